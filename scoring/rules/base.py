@@ -1,0 +1,112 @@
+"""What every game tells the score sheet: facts in, points per seat out, or an error that names the rule.
+
+Nothing in this package knows Django, a clock or a file. Sentences are marked for translation here and
+translated where a person reads them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+Points = tuple[int, ...]
+"""Points by seat, seat 0 first."""
+
+
+def gettext_noop(sentence: str) -> str:
+    """Mark a sentence for the translators' catalogue and return it unchanged."""
+    return sentence
+
+
+class FactsError(ValueError):
+    """What was sent cannot be scored. `sentence % params`, once translated, is for a volunteer to read."""
+
+    def __init__(self, code: str, sentence: str, *, fields: Sequence[str] = (), rule: str = "", **params: object):
+        super().__init__(sentence % params)
+        self.code = code
+        self.sentence = sentence
+        self.params = params
+        self.fields = tuple(fields)
+        self.rule = rule
+
+
+class ShapeError(FactsError):
+    """A fact is missing, unknown, or of the wrong kind (a word where a seat number belongs)."""
+
+
+class RuleError(FactsError):
+    """The facts are well formed, but no hand of this game can have gone that way. `rule` names the rule."""
+
+
+@dataclass(frozen=True)
+class Warning_:
+    """A sound hand with something odd about it; it is recorded, and the host is told."""
+
+    code: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Scored:
+    """One hand scored. All tuples are by seat, seat 0 first."""
+
+    points: Points
+    lone_marches: tuple[int, ...]
+    """1 for the seat that took all five alone."""
+    euchres: tuple[int, ...]
+    """1 for each seat that euchred the makers."""
+    warnings: tuple[Warning_, ...] = ()
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a game is, judged from the points of its hands in order."""
+
+    is_over: bool
+    hands_to_come: int | None
+    """Hands still to be played, where the rules fix it (`hands: n`), else None."""
+    superfluous: int
+    """How many of the hands lie after the one that ended the game (0 in a sound sheet)."""
+
+
+@dataclass(frozen=True)
+class Totals:
+    """A whole game entered as one line: points by seat and, where known, what happened in it."""
+
+    points: Points
+    hands: int | None = None
+    lone_marches: tuple[int, ...] | None = None
+    euchres: tuple[int, ...] | None = None
+
+
+class Game(Protocol):
+    """One game. A module holds one, the registry finds it by `key`."""
+
+    key: str
+    name: str
+    seat_counts: tuple[int, ...]
+    """How many can sit at one table."""
+    fewest_wins: bool
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """The seats that win and confirm together: ((0, 2), (1, 3)), or one seat each."""
+
+    def read_ruleset(self, raw: Mapping[str, Any]) -> Any:
+        """Options by the names of RULES.md (unset: the default) as a frozen value. ShapeError, RuleError."""
+
+    def ruleset_as_json(self, ruleset: Any) -> dict[str, Any]:
+        """Every option with its value, as JSON; `read_ruleset` of it gives the same value."""
+
+    def read_hand(self, raw: Mapping[str, Any]) -> Any:
+        """Facts of one hand as a frozen value. Raises ShapeError naming each field that is not right."""
+
+    def hand_as_json(self, hand: Any) -> dict[str, Any]:
+        """The facts as JSON, normalised: two entries that say the same give the same."""
+
+    def score_hand(self, ruleset: Any, hand: Any) -> Scored:
+        """Points for one hand. Raises RuleError where no hand can have gone that way."""
+
+    def progress(self, ruleset: Any, hands: Sequence[Points]) -> Progress:
+        """How far the game is after these hands, in their order."""
+
+    def check_totals(self, ruleset: Any, totals: Totals) -> None:
+        """Raise RuleError, naming the rule and the nearest possible totals, unless the totals can happen."""
