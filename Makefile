@@ -1,0 +1,59 @@
+# Headtable's commands. Needs Python 3.11 or later, git and make; the rest comes into .venv.
+
+# The first Python that is new enough; `make setup PYTHON=/path/to/python3.12` takes another.
+PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
+VENV := .venv/bin
+PIP_INSTALL := $(VENV)/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
+LOCK := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup run test lint format lock bench
+
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
+
+setup: .venv/run.stamp ## Install what Headtable needs into .venv
+
+run: setup ## Serve the hall: PORT (8000), HOST (0.0.0.0), DATA_DIR (var)
+	@$(VENV)/python manage.py runhall $(ARGS)
+
+test: .venv/dev.stamp ## Run all tests: ARGS="-k ladder -x" narrows them
+	@$(VENV)/python -m tests.support $(ARGS)
+
+lint: .venv/dev.stamp ## Check style, types, imports and migrations
+	$(VENV)/ruff check .
+	$(VENV)/ruff format --check .
+	$(VENV)/mypy
+	$(VENV)/lint-imports
+	DATABASE_URL=sqlite://:memory: $(VENV)/python manage.py makemigrations --check --dry-run
+
+format: .venv/dev.stamp ## Put the source into the house's style
+	$(VENV)/ruff check --fix-only .
+	$(VENV)/ruff format .
+
+lock: .venv/dev.stamp ## Write the lock files from pyproject.toml: ARGS=--upgrade renews all
+	$(LOCK) $(ARGS) --output-file requirements/run.txt
+	$(LOCK) $(ARGS) --group dev --output-file requirements/dev.txt
+
+bench: .venv/dev.stamp ## Measure, as ratios against bare baselines
+	@$(VENV)/python -m benchmarks $(ARGS)
+
+.venv/run.stamp: requirements/run.txt $(VENV)/python
+	@echo "Installing Headtable's packages into .venv ..."
+	@$(PIP_INSTALL) -r $<
+	@touch $@
+
+.venv/dev.stamp: requirements/dev.txt $(VENV)/python
+	@echo "Installing Headtable's packages and the tools for its tests into .venv ..."
+	@$(PIP_INSTALL) -r $<
+	@touch .venv/run.stamp $@
+
+$(VENV)/python:
+	@test -n "$(PYTHON)" || { echo "Headtable needs Python 3.11 or later, and found none on the PATH." \
+		"Debian, Ubuntu: apt-get install python3 python3-venv. macOS: brew install python." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "$(PYTHON) lacks the module venv." \
+		"Debian, Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@$(PYTHON) -m venv --clear .venv || { rm -rf .venv; exit 1; }

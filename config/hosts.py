@@ -1,0 +1,43 @@
+"""The names and addresses under which this very machine is reached, found without sending a packet."""
+
+import socket
+from ipaddress import ip_address
+
+import ifaddr
+
+# Networks that machines make inside themselves; a tablet on the Wi-Fi cannot reach them.
+_INNER_ADAPTERS = ("br-", "cni", "docker", "lo", "lxc", "podman", "tailscale", "tun", "utun", "veth", "virbr", "vmnet")
+
+
+def own_names_and_addresses() -> tuple[str, ...]:
+    """Return every host name by which a request may address this machine, as `ALLOWED_HOSTS` wants them.
+
+    Lower case, IPv6 in brackets: localhost, the host's name, its `.local` name (mDNS), each interface's
+    addresses. Names of the DNS are left out: asking for them can wait for seconds where there is no internet.
+    """
+    name = socket.gethostname().lower()
+    short = name.split(".")[0]
+    hosts = ["localhost", "127.0.0.1", "[::1]", name, short, f"{short}.local"]
+    hosts += [_as_host(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips]
+    return tuple(dict.fromkeys(host for host in hosts if host))
+
+
+def lan_addresses() -> tuple[str, ...]:
+    """Return the IPv4 addresses by which a tablet in the same network reaches this machine; often just one."""
+    return tuple(
+        str(ip.ip)
+        for adapter in ifaddr.get_adapters()
+        if not adapter.name.startswith(_INNER_ADAPTERS)
+        for ip in adapter.ips
+        if ip.is_IPv4 and not ip_address(str(ip.ip)).is_link_local
+    )
+
+
+def lan_name() -> str:
+    """Return the machine's mDNS name, which most tablets understand whatever the address is tonight."""
+    return f"{socket.gethostname().lower().split('.')[0]}.local"
+
+
+def _as_host(ip: str | tuple[str, int, int]) -> str:
+    """Write an address of `ifaddr` (IPv6: a tuple of address, flow and scope) as a Host header has it."""
+    return ip if isinstance(ip, str) else f"[{ip[0]}]"
