@@ -38,7 +38,7 @@ class RuleError(FactsError):
 
 
 @dataclass(frozen=True)
-class Warning_:
+class Caution:
     """A sound hand with something odd about it; it is recorded, and the host is told."""
 
     code: str
@@ -54,7 +54,7 @@ class Scored:
     """1 for the seat that took all five alone."""
     euchres: tuple[int, ...]
     """1 for each seat that euchred the makers."""
-    warnings: tuple[Warning_, ...] = ()
+    warnings: tuple[Caution, ...] = ()
 
 
 @dataclass(frozen=True)
