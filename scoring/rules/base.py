@@ -20,7 +20,9 @@ def gettext_noop(sentence: str) -> str:
 class FactsError(ValueError):
     """What was sent cannot be scored. `sentence % params`, once translated, is for a volunteer to read."""
 
-    def __init__(self, code: str, sentence: str, *, fields: Sequence[str] = (), rule: str = "", **params: object):
+    def __init__(
+        self, code: str, sentence: str, *, fields: Sequence[str] = (), rule: str = "", **params: object
+    ):
         super().__init__(sentence % params)
         self.code = code
         self.sentence = sentence
@@ -51,7 +53,7 @@ class Scored:
 
     points: Points
     lone_marches: tuple[int, ...]
-    """1 for the seat that took all five alone."""
+    """1 for the maker's seat that took all five alone."""
     euchres: tuple[int, ...]
     """1 for each seat that euchred the makers."""
     warnings: tuple[Caution, ...] = ()
@@ -78,6 +80,14 @@ class Totals:
     euchres: tuple[int, ...] | None = None
 
 
+@dataclass(frozen=True)
+class Preset:
+    """A named set of house rules. `name` is marked for translation."""
+
+    name: str
+    ruleset: Any
+
+
 class Game(Protocol):
     """One game. A module holds one, the registry finds it by `key`."""
 
@@ -86,12 +96,16 @@ class Game(Protocol):
     seat_counts: tuple[int, ...]
     """How many can sit at one table."""
     fewest_wins: bool
+    presets: Mapping[str, Preset]
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """The seats that win and confirm together: ((0, 2), (1, 3)), or one seat each."""
 
     def read_ruleset(self, raw: Mapping[str, Any]) -> Any:
         """Options by the names of RULES.md (unset: the default) as a frozen value. ShapeError, RuleError."""
+
+    def read_preset(self, key: str) -> Any:
+        """The ruleset of the preset with that key. ShapeError `unknown-preset` where there is none."""
 
     def ruleset_as_json(self, ruleset: Any) -> dict[str, Any]:
         """Every option with its value, as JSON; `read_ruleset` of it gives the same value."""
