@@ -1,0 +1,72 @@
+"""When a game ends (RULES.md, `game_ends`), and how far it is. For every game whose points only grow."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, Literal
+
+from scoring.rules.base import Points, Progress
+
+MOST_HANDS = 99
+"""No sheet has more lines than this, whatever ends the game."""
+
+NUMBERS: Mapping[str, Sequence[int]] = {
+    "points": (10, 5, 7, 11, 13, 15, 21),
+    "hands": range(1, MOST_HANDS + 1),
+}
+
+POSSIBLE = '{"points": 5 | 7 | 10 | 11 | 13 | 15 | 21}, {"hands": 1–99}, "bell"'
+
+
+@dataclass(frozen=True)
+class GameEnds:
+    """`points`: when a seat has `number`; `hands`: after `number` hands; `bell`: when it rings."""
+
+    by: Literal["points", "hands", "bell"]
+    number: int = 0
+
+    def as_json(self) -> str | dict[str, int]:
+        """{"points": 10}, {"hands": 8} or "bell"."""
+        return "bell" if self.by == "bell" else {str(self.by): self.number}
+
+
+BELL = GameEnds("bell")
+
+
+def read_game_ends(raw: object) -> GameEnds:
+    """From {"points": 10}, {"hands": 8}, "points: 10", "hands: 8" or "bell". ValueError otherwise."""
+    if isinstance(raw, GameEnds):
+        return raw
+    if raw == "bell":
+        return BELL
+    if isinstance(raw, str) and (words := re.fullmatch(r"(points|hands): *([0-9]{1,2})", raw)):
+        return _checked(words[1], int(words[2]))
+    if isinstance(raw, Mapping) and len(raw) == 1:
+        [(by, number)] = raw.items()
+        return _checked(by, number)
+    raise ValueError(POSSIBLE)
+
+
+def _checked(by: Any, number: Any) -> GameEnds:
+    if type(number) is int and number in NUMBERS.get(by, ()):
+        return GameEnds(by, number)
+    raise ValueError(POSSIBLE)
+
+
+def progress(ends: GameEnds, hands: Sequence[Points]) -> Progress:
+    """How far a game is after these hands, in their order. By the bell it is never over by itself."""
+    if ends.by == "bell":
+        return Progress(is_over=False, hands_to_come=None, superfluous=0)
+    if ends.by == "hands":
+        missing = ends.number - len(hands)
+        return Progress(is_over=missing <= 0, hands_to_come=max(missing, 0), superfluous=max(-missing, 0))
+    scores = list(_running_scores(hands))
+    needed = next((count for count, score in enumerate(scores, 1) if max(score) >= ends.number), None)
+    if needed is None:
+        return Progress(is_over=False, hands_to_come=None, superfluous=0)
+    return Progress(is_over=True, hands_to_come=None, superfluous=len(hands) - needed)
+
+
+def _running_scores(hands: Sequence[Points]) -> Iterator[Points]:
+    return accumulate(hands, lambda score, points: tuple(map(sum, zip(score, points, strict=True))))
