@@ -1,0 +1,151 @@
+"""The house rules of four-handed euchre: every option of RULES.md by name, and the presets."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, fields, replace
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BeforeValidator, Field
+from pydantic.dataclasses import dataclass
+
+from scoring.rules.base import Preset, ShapeError, gettext_noop
+from scoring.rules.ends import POSSIBLE, GameEnds, read_game_ends
+from scoring.rules.shapes import STRICT, WHOLE, Switch, read_fields, shown
+
+REDEAL: Final = "redeal"
+STICK_THE_DEALER: Final = "stick-the-dealer"
+NO_TRUMP: Final = "no-trump"
+LowHandRule = Literal[
+    "redeal-no-ace-no-face", "redeal-ace-no-face", "exchange-three", "exchange-all-low", "go-under"
+]
+
+
+def _defend_alone(raw: object) -> object:
+    return {True: "defender", False: "off"}[raw] if isinstance(raw, bool) else raw
+
+
+def _in_order(raw: object) -> object:
+    if isinstance(raw, list | tuple) and all(isinstance(rule, str) for rule in raw):
+        return tuple(sorted(set(raw)))
+    return raw
+
+
+@dataclass(frozen=True, config=STRICT)
+class Ruleset:
+    """The options of RULES.md, table "Options of `euchre`", with its names, values and defaults."""
+
+    all_pass: Literal["redeal", "stick-the-dealer", "no-trump"] = REDEAL
+    turn_down: Switch = False
+    defend_alone: Annotated[Literal["off", "defender", "cross-corner"], BeforeValidator(_defend_alone)] = (
+        "off"
+    )
+    loner_may_lead: Switch = True
+    partners_best: Literal["off", "discard-first", "swap"] = "off"
+    low_hand: Annotated[
+        tuple[LowHandRule, ...],
+        BeforeValidator(_in_order),
+        Field(
+            description="a list of redeal-no-ace-no-face, redeal-ace-no-face, "
+            "exchange-three, exchange-all-low, go-under"
+        ),
+    ] = ()
+    steal_the_deal: Switch = False
+    poker_for_a_point: Switch = False
+    game_ends: Annotated[GameEnds, BeforeValidator(read_game_ends), Field(description=POSSIBLE)] = GameEnds(
+        "points", 10
+    )
+    deck: Annotated[Literal[24, 25, 28, 32], WHOLE] = 24
+    lone_march: Annotated[Literal[4, 5], WHOLE] = 4
+    """5: five points to the loner, four to the partner."""
+    lone_euchred: Annotated[Literal[2, 3, 4], WHOLE] = 2
+    renege: Annotated[Literal[4, 2], WHOLE] = 4
+    """Points to the other side while someone is alone; without a loner it is always 2."""
+    canadian_loner: Switch = False
+    first_deal: Literal["first-black-jack", "draw", "seat-0"] = "first-black-jack"
+
+
+def _target(raw: object) -> object:
+    return read_game_ends({"points": raw})
+
+
+@dataclass(frozen=True, config=STRICT)
+class _Told(Ruleset):
+    """A ruleset as it may be told: with the short forms that hand records use."""
+
+    stick_the_dealer: Switch = False
+    target: Annotated[
+        GameEnds | None, BeforeValidator(_target), Field(description="5, 7, 10, 11, 13, 15, 21")
+    ] = None
+
+
+def read_ruleset(raw: Mapping[str, Any]) -> Ruleset:
+    """Options by name, unset ones at their default.
+
+    Short forms: `stick_the_dealer` (true: `all_pass` = stick-the-dealer, false: redeal) and `target`
+    (a number: `game_ends` = points). ShapeError names the fields that are unknown, not possible or
+    contradict each other.
+    """
+    told = read_fields(_Told, raw)
+    ruleset = Ruleset(**{option.name: getattr(told, option.name) for option in fields(Ruleset)})
+    if "stick_the_dealer" in raw:
+        stuck = replace(ruleset, all_pass=STICK_THE_DEALER if told.stick_the_dealer else REDEAL)
+        ruleset = _agreed(raw, "stick_the_dealer", stuck, ruleset, "all_pass")
+    if told.target:
+        ruleset = _agreed(raw, "target", replace(ruleset, game_ends=told.target), ruleset, "game_ends")
+    return ruleset
+
+
+def _agreed(raw: Mapping[str, Any], short: str, by_short: Ruleset, by_long: Ruleset, long: str) -> Ruleset:
+    if long not in raw or by_short == by_long:
+        return by_short
+    raise ShapeError(
+        "contradiction",
+        gettext_noop("%(short)s and %(long)s say different things; give one of them."),
+        fields=(short, long),
+        short=short,
+        long=long,
+    )
+
+
+def ruleset_as_json(ruleset: Ruleset) -> dict[str, Any]:
+    """Every option with its value, as JSON; `read_ruleset` of it gives the same value."""
+    return asdict(ruleset) | {
+        "game_ends": ruleset.game_ends.as_json(),
+        "low_hand": list(ruleset.low_hand),
+    }
+
+
+PRESETS: Mapping[str, Preset] = {
+    "traditional": Preset(gettext_noop("Traditional"), Ruleset()),
+    "online-house": Preset(
+        gettext_noop("Online house"),
+        Ruleset(all_pass=STICK_THE_DEALER, turn_down=True, low_hand=("go-under",)),
+    ),
+    "michigan": Preset(
+        gettext_noop("Michigan"),
+        Ruleset(
+            all_pass=STICK_THE_DEALER,
+            defend_alone="defender",
+            partners_best="swap",
+            low_hand=("exchange-three",),
+            steal_the_deal=True,
+            poker_for_a_point=True,
+        ),
+    ),
+    "tournament": Preset(
+        gettext_noop("Tournament"), Ruleset(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8))
+    ),
+}
+
+
+def read_preset(key: str) -> Ruleset:
+    """The ruleset of a preset. ShapeError `unknown-preset` where there is none of that key."""
+    if isinstance(key, str) and key in PRESETS:
+        ruleset: Ruleset = PRESETS[key].ruleset
+        return ruleset
+    raise ShapeError(
+        "unknown-preset",
+        gettext_noop("There is no preset “%(preset)s”. There are: %(known)s."),
+        fields=("preset",),
+        preset=shown(key),
+        known=", ".join(PRESETS),
+    )

@@ -1,0 +1,26 @@
+"""All games there are. A new one is a module and a line here."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scoring.rules.base import Game, ShapeError, gettext_noop
+from scoring.rules.euchre import Euchre
+from scoring.rules.shapes import shown
+
+_ALL: tuple[Game, ...] = (Euchre(),)
+
+GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in _ALL})
+"""Every game by its key."""
+
+
+def get_game(key: str) -> Game:
+    """The game with that key. ShapeError `unknown-game` where there is none."""
+    if isinstance(key, str) and key in GAMES:
+        return GAMES[key]
+    raise ShapeError(
+        "unknown-game",
+        gettext_noop("There is no game “%(game)s”. There are: %(known)s."),
+        fields=("game",),
+        game=shown(key),
+        known=", ".join(GAMES),
+    )
