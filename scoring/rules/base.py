@@ -68,6 +68,8 @@ class Progress:
     """Hands still to be played, where the rules fix it (`hands: n`), else None."""
     superfluous: int
     """How many of the hands lie after the one that ended the game (0 in a sound sheet)."""
+    may_end: bool
+    """Nothing is missing if it ends here: it is over, or it ends when the bell rings and a hand was played."""
 
 
 @dataclass(frozen=True)
@@ -101,8 +103,11 @@ class Game(Protocol):
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """The seats that win and confirm together: ((0, 2), (1, 3)), or one seat each."""
 
-    def read_ruleset(self, raw: Mapping[str, Any]) -> Any:
-        """Options by the names of RULES.md (unset: the default) as a frozen value. ShapeError, RuleError."""
+    def read_ruleset(self, raw: Mapping[str, Any], base: Any = None) -> Any:
+        """Options by the names of RULES.md as a frozen value. Unset ones come from `base`, else the defaults.
+
+        Raises ShapeError naming each option that is unknown or has a value it cannot have.
+        """
 
     def read_preset(self, key: str) -> Any:
         """The ruleset of the preset with that key. ShapeError `unknown-preset` where there is none."""
@@ -121,6 +126,12 @@ class Game(Protocol):
 
     def progress(self, ruleset: Any, hands: Sequence[Points]) -> Progress:
         """How far the game is after these hands, in their order."""
+
+    def dealer_of(self, ruleset: Any, number: int, told: Mapping[int, int], seats: int) -> int | None:
+        """Whose deal hand `number` is, by the dealers told of earlier hands; None where nothing tells."""
+
+    def cautions_for_dealer(self, ruleset: Any, expected: int | None, dealer: int) -> tuple[Caution, ...]:
+        """What is odd about this dealer, where another one's turn it was."""
 
     def check_totals(self, ruleset: Any, totals: Totals) -> None:
         """Raise RuleError, naming the rule and the nearest possible totals, unless the totals can happen."""

@@ -57,15 +57,18 @@ def _checked(by: Any, number: Any) -> GameEnds:
 def progress(ends: GameEnds, hands: Sequence[Points]) -> Progress:
     """How far a game is after these hands, in their order. By the bell it is never over by itself."""
     if ends.by == "bell":
-        return Progress(is_over=False, hands_to_come=None, superfluous=0)
+        return Progress(is_over=False, hands_to_come=None, superfluous=0, may_end=bool(hands))
     if ends.by == "hands":
         missing = ends.number - len(hands)
-        return Progress(is_over=missing <= 0, hands_to_come=max(missing, 0), superfluous=max(-missing, 0))
+        over = missing <= 0
+        return Progress(
+            is_over=over, hands_to_come=max(missing, 0), superfluous=max(-missing, 0), may_end=over
+        )
     scores = list(_running_scores(hands))
     needed = next((count for count, score in enumerate(scores, 1) if max(score) >= ends.number), None)
     if needed is None:
-        return Progress(is_over=False, hands_to_come=None, superfluous=0)
-    return Progress(is_over=True, hands_to_come=None, superfluous=len(hands) - needed)
+        return Progress(is_over=False, hands_to_come=None, superfluous=0, may_end=False)
+    return Progress(is_over=True, hands_to_come=None, superfluous=len(hands) - needed, may_end=True)
 
 
 def _running_scores(hands: Sequence[Points]) -> Iterator[Points]:

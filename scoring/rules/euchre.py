@@ -1,10 +1,10 @@
 """Four-handed euchre, at the level of a hand's outcome. `RULES_TABLE` says what of it is done."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from scoring.rules import ends
+from scoring.rules import deals, ends
 from scoring.rules.base import Caution, Points, Progress, RuleError, Scored, Totals, gettext_noop
 from scoring.rules.euchre_facts import (
     Hand,
@@ -317,6 +317,16 @@ class Euchre:
     def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
         """How far the game is after these hands, by `game_ends`."""
         return ends.progress(ruleset.game_ends, hands)
+
+    def dealer_of(self, ruleset: Ruleset, number: int, told: Mapping[int, int], seats: int) -> int | None:
+        """Whose deal it is: it passes left after every hand."""
+        return deals.dealer_of_hand(number, told, ruleset.first_deal, seats)
+
+    def cautions_for_dealer(
+        self, ruleset: Ruleset, expected: int | None, dealer: int
+    ) -> tuple[Caution, ...]:
+        """Out of turn is odd, unless the deal may be stolen."""
+        return deals.cautions_for_dealer(expected, dealer, steal_the_deal=ruleset.steal_the_deal)
 
     def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
         """Raise RuleError unless some sequence of hands adds up to these totals."""

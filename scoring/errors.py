@@ -1,0 +1,71 @@
+"""Refusals told apart by cause. Each has a stable code and a sentence that says what to do.
+
+What a fact or a rule makes impossible is a `scoring.rules.base.FactsError`; what the state of things makes
+impossible is a `Refused`.
+"""
+
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+
+class Refused(Exception):
+    """The request is sound, but not in the state that things are in now."""
+
+    code: ClassVar[str]
+    sentence: ClassVar[Any]
+
+    def __init__(self, **details: Any):
+        """`details` fill the sentence and go into the answer for programs to read."""
+        super().__init__(self.code)
+        self.details = details
+
+    @property
+    def message(self) -> str:
+        """The sentence for a person, in the language of the moment."""
+        return str(self.sentence) % self.details
+
+
+class UuidTaken(Refused):
+    code = "uuid-taken"
+    sentence = _("This entry was sent before with other facts. What stands was not changed; enter the hand anew.")
+
+
+class NumberTaken(Refused):
+    code = "number-taken"
+    sentence = _("Hand %(number)s is on the sheet already. Look at what stands; take it back first to enter another.")
+
+
+class GameFull(Refused):
+    code = "game-full"
+    sentence = _("This game is over: no hand %(number)s is played in it. Take back a hand if one is wrong.")
+
+
+class GameConfirmed(Refused):
+    code = "game-confirmed"
+    sentence = _("Both sides have confirmed this game. Ask the director to take back a hand if one is wrong.")
+
+
+class TotalsStand(Refused):
+    code = "totals-stand"
+    sentence = _("This game was entered as totals. Take the totals back first to enter something else.")
+
+
+class HandsStand(Refused):
+    code = "hands-stand"
+    sentence = _("This game has hands on its sheet. Take them back first to enter it as totals.")
+
+
+class GameUnfinished(Refused):
+    code = "game-unfinished"
+    sentence = _("This game is not complete yet. Enter what is missing, then confirm.")
+
+
+class NoSuchHand(Refused):
+    code = "no-such-hand"
+    sentence = _("There is no such hand on this sheet.")
+
+
+class NoSuchSide(Refused):
+    code = "no-such-side"
+    sentence = _("There is no side %(side)s in this game.")

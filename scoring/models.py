@@ -1,0 +1,113 @@
+"""The score sheet of one game. Facts are stored; points beside them are a cache the rules can rebuild."""
+
+from typing import Any
+
+from django.db import models
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.base import Game as Rules
+from scoring.rules.registry import get_game
+
+
+class Game(models.Model):
+    """One game at one table. Its ruleset is frozen on it: later changes of house rules do not reach it."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("being played")
+        COMPLETE = "complete", _("complete")
+        CONFIRMED = "confirmed", _("confirmed by all sides")
+
+    key = models.CharField(_("game"), max_length=30)
+    ruleset = models.JSONField(_("rules"))
+    seats = models.PositiveSmallIntegerField(_("seats"))
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.OPEN)
+    version = models.PositiveIntegerField(_("version"), default=0)
+    """Counts the changes of this sheet; a confirmation holds for the version it was given to."""
+    hands_played = models.PositiveSmallIntegerField(_("hands played"), default=0)
+    points = models.JSONField(_("points by seat"))
+    lone_marches = models.JSONField(_("lone marches by seat"))
+    euchres = models.JSONField(_("euchres by seat"))
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+
+    def __str__(self) -> str:
+        return f"{self.key} {self.pk}: {self.points}"
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules of this game."""
+        return get_game(self.key)
+
+    @cached_property
+    def house_rules(self) -> Any:
+        """The frozen ruleset as the rules' own value."""
+        return self.rules.read_ruleset(self.ruleset)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Seats that win and confirm together."""
+        return self.rules.sides(self.seats)
+
+
+class Hand(models.Model):
+    """One line of the score sheet: the facts entered, and their points by seat.
+
+    A line is never edited or deleted: a correction voids it and adds another.
+    """
+
+    TOTALS = "totals"
+    """Kind of the line that holds a whole game as totals; it stands alone, as number 0."""
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="hands")
+    uuid = models.UUIDField(_("made by the pad"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=20)
+    facts = models.JSONField(_("facts"))
+    points = models.JSONField(_("points by seat"))
+    lone_marches = models.JSONField(_("lone marches by seat"))
+    euchres = models.JSONField(_("euchres by seat"))
+    answer = models.JSONField(_("answer"))
+    """What the host was told; the same hand sent again gets the same answer."""
+    entered_at = models.DateTimeField(_("entered"))
+    entered_by = models.CharField(_("entered by"), max_length=100)
+    voided_at = models.DateTimeField(_("voided"), null=True, blank=True)
+    voided_by = models.CharField(_("voided by"), max_length=100, blank=True)
+    void_reason = models.CharField(_("reason"), max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = _("hand")
+        verbose_name_plural = _("hands")
+        ordering = ["number", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "uuid"], name="one_hand_per_uuid"),
+            models.UniqueConstraint(
+                fields=["game", "number"], condition=models.Q(voided_at=None), name="one_live_hand_per_number"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"hand {self.number}: {self.points}"
+
+
+class Confirmation(models.Model):
+    """A side's word that the sheet is right. It holds while the sheet's version is the one they saw."""
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="confirmations")
+    side = models.PositiveSmallIntegerField(_("side"))
+    version = models.PositiveIntegerField(_("version"))
+    confirmed_at = models.DateTimeField(_("confirmed"))
+    confirmed_by = models.CharField(_("confirmed by"), max_length=100)
+
+    class Meta:
+        verbose_name = _("confirmation")
+        verbose_name_plural = _("confirmations")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "side", "version"], name="one_confirmation_per_side_and_version")
+        ]
+
+    def __str__(self) -> str:
+        return f"side {self.side} of {self.game_id}"

@@ -1,0 +1,307 @@
+"""What changes the score sheet of one game.
+
+Every function here expects to be called inside the caller's transaction, with the game locked. Who comes first
+where two come at once is decided by the constraints on `Hand`: their IntegrityError reaches the caller, who asks
+`explain_clash` what it meant once the transaction is rolled back.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import count
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext
+
+from scoring.errors import (
+    GameConfirmed,
+    GameFull,
+    GameUnfinished,
+    HandsStand,
+    NoSuchHand,
+    NoSuchSide,
+    NumberTaken,
+    TotalsStand,
+    UuidTaken,
+)
+from scoring.models import Confirmation, Game, Hand
+from scoring.rules.base import Caution, Scored, Totals
+
+TOTALS_NUMBER = 0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A hand as it was sent: the pad's UUID, the facts, and the number where the pad gives one."""
+
+    uuid: UUID
+    facts: Mapping[str, Any]
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A hand that stands on the sheet; `is_new` is false where it stood there before."""
+
+    hand: Hand
+    is_new: bool
+
+
+def open_sheet(*, key: str, ruleset: Mapping[str, Any], seats: int) -> Game:
+    """Return an unsaved, empty score sheet with its ruleset frozen on it."""
+    zeros = [0] * seats
+    return Game(key=key, ruleset=dict(ruleset), seats=seats, points=zeros, lone_marches=zeros, euchres=zeros)
+
+
+def record_hand(*, game: Game, entry: Entry, by: str, now: datetime) -> Recorded:
+    """Put a hand on the sheet.
+
+    The UUID is looked up before anything else, so that a hand sent again is answered again, whatever has happened
+    since. Raises FactsError for facts that no hand has, Refused where the sheet has no room for it,
+    IntegrityError where another hand with this UUID or number was quicker.
+    """
+    known = find_known(game=game, entry=entry)
+    if known:
+        return Recorded(known, is_new=False)
+    facts, scored = score(game=game, facts=entry.facts)
+    live = live_hands(game)
+    number = _room_for(game, live, entry.number, scored)
+    hand = _line(game, entry.uuid, number, facts, scored, by, now)
+    _count(game, [*live, hand])
+    hand.answer = _answer(game, hand, [*scored.warnings, *_dealer_cautions(game, live, hand)])
+    hand.save(force_insert=True)
+    game.save()
+    return Recorded(hand, is_new=True)
+
+
+def find_known(*, game: Game, entry: Entry) -> Hand | None:
+    """Return the hand with this UUID, live or voided. Raises UuidTaken where it says something else."""
+    known = Hand.objects.filter(game=game, uuid=entry.uuid).first()
+    if known is None:
+        return None
+    facts = game.rules.hand_as_json(game.rules.read_hand(entry.facts))
+    if known.facts != facts or entry.number not in (None, known.number):
+        raise UuidTaken
+    return known
+
+
+def score(*, game: Game, facts: Mapping[str, Any]) -> tuple[dict[str, Any], Scored]:
+    """Return the facts in their normal form, and what the rules of this game make of them. Raises FactsError."""
+    hand = game.rules.read_hand(facts)
+    return game.rules.hand_as_json(hand), game.rules.score_hand(game.house_rules, hand)
+
+
+def live_hands(game: Game) -> list[Hand]:
+    """Return the hands that stand, in their order."""
+    return list(Hand.objects.filter(game=game, voided_at=None).order_by("number"))
+
+
+def void_hand(*, game: Game, uuid: UUID, reason: str, by: str, now: datetime) -> Hand:
+    """Take a hand, or a game's totals, off the sheet; the line stays, with who, when and why.
+
+    A hand that is void already is left as it is. Raises NoSuchHand.
+    """
+    hand = Hand.objects.filter(game=game, uuid=uuid).first()
+    if hand is None:
+        raise NoSuchHand
+    if hand.voided_at:
+        return hand
+    hand.voided_at, hand.voided_by, hand.void_reason = now, by, reason
+    hand.save(update_fields=["voided_at", "voided_by", "void_reason"])
+    _count(game, live_hands(game))
+    game.save()
+    return hand
+
+
+def record_totals(*, game: Game, uuid: UUID, totals: Totals, by: str, now: datetime) -> Recorded:
+    """Enter a whole game as one line, once its possibility is checked.
+
+    The same totals again are answered again. Raises RuleError, HandsStand, TotalsStand, GameConfirmed.
+    """
+    facts = _totals_as_json(totals)
+    live = live_hands(game)
+    if live and live[0].kind == Hand.TOTALS and live[0].facts == facts:
+        return Recorded(live[0], is_new=False)
+    if live:
+        raise TotalsStand if live[0].kind == Hand.TOTALS else HandsStand
+    game.rules.check_totals(game.house_rules, totals)
+    nothing = (0,) * game.seats
+    scored = Scored(totals.points, totals.lone_marches or nothing, totals.euchres or nothing)
+    line = _line(game, uuid, TOTALS_NUMBER, facts, scored, by, now)
+    line.kind = Hand.TOTALS
+    _count(game, [line])
+    line.answer = _answer(game, line, [])
+    line.save(force_insert=True)
+    game.save()
+    return Recorded(line, is_new=True)
+
+
+def confirm_game(*, game: Game, side: int, by: str, now: datetime) -> None:
+    """Keep a side's word that the sheet is right; with every side's word the game takes no more hands.
+
+    Confirming again changes nothing. Raises NoSuchSide, GameUnfinished.
+    """
+    if not 0 <= side < len(game.sides):
+        raise NoSuchSide(side=side)
+    if game.state == Game.State.OPEN:
+        raise GameUnfinished
+    Confirmation.objects.get_or_create(
+        game=game, side=side, version=game.version, defaults={"confirmed_at": now, "confirmed_by": by}
+    )
+    if len(confirmed_sides(game)) == len(game.sides):
+        game.state = Game.State.CONFIRMED
+        game.save(update_fields=["state"])
+
+
+def confirmed_sides(game: Game) -> set[int]:
+    """Return the sides whose confirmation holds for the sheet as it is now."""
+    return set(game.confirmations.filter(version=game.version).values_list("side", flat=True))
+
+
+def next_number(live: Sequence[Hand]) -> int:
+    """Return the number of the hand to be entered next: the lowest that is free."""
+    taken = {hand.number for hand in live}
+    return next(number for number in count(1) if number not in taken)
+
+
+def dealer_of_next_hand(game: Game, live: Sequence[Hand]) -> int | None:
+    """Return whose deal the next hand is, None where nothing tells."""
+    return game.rules.dealer_of(game.house_rules, next_number(live), _dealers_told(live), game.seats)
+
+
+def explain_clash(*, game: Game, entry: Entry) -> Recorded:
+    """Say what an IntegrityError of `record_hand` meant: the same hand was quicker, or another one was.
+
+    Returns the hand where it is the same. Raises UuidTaken, or NumberTaken with the standing hand.
+    """
+    known = find_known(game=game, entry=entry)
+    if known:
+        return Recorded(known, is_new=False)
+    standing = Hand.objects.filter(game=game, voided_at=None, number=entry.number).get()
+    raise NumberTaken(number=standing.number, standing=hand_as_json(standing))
+
+
+def hand_as_json(hand: Hand) -> dict[str, Any]:
+    """A line of the sheet for other programs: who entered what, and what it scored."""
+    return {
+        "uuid": str(hand.uuid),
+        "number": hand.number,
+        "kind": hand.kind,
+        "facts": hand.facts,
+        "points": hand.points,
+        "entered_at": hand.entered_at.isoformat(),
+        "entered_by": hand.entered_by,
+        "voided_at": hand.voided_at and hand.voided_at.isoformat(),
+        "voided_by": hand.voided_by,
+        "void_reason": hand.void_reason,
+    }
+
+
+def recount(game: Game) -> bool:
+    """Rebuild the points of a sheet from its facts; return whether anything stored was wrong."""
+    before = (game.points, game.lone_marches, game.euchres)
+    live = live_hands(game)
+    wrong = False
+    for hand in live:
+        if hand.kind == Hand.TOTALS:
+            continue
+        _, scored = score(game=game, facts=hand.facts)
+        kept = (hand.points, hand.lone_marches, hand.euchres)
+        hand.points, hand.lone_marches, hand.euchres = map(list, (scored.points, scored.lone_marches, scored.euchres))
+        if kept != (hand.points, hand.lone_marches, hand.euchres):
+            wrong = True
+            hand.save(update_fields=["points", "lone_marches", "euchres"])
+    _count(game, live)
+    if wrong or before != (game.points, game.lone_marches, game.euchres):
+        game.save()
+        return True
+    return False
+
+
+def _room_for(game: Game, live: Sequence[Hand], number: int | None, scored: Scored) -> int:
+    """Return the number under which a new hand goes on the sheet: the one asked for, else the lowest free.
+
+    A number that is taken is let through: the constraint refuses it, and knows who was first.
+    """
+    taken = {hand.number: tuple(hand.points) for hand in live}
+    number = number or next_number(live)
+    if number in taken:
+        return number
+    if TOTALS_NUMBER in taken:
+        raise TotalsStand
+    if game.state == Game.State.CONFIRMED:
+        raise GameConfirmed
+    sheet = {**taken, number: scored.points}
+    progress = game.rules.progress(game.house_rules, [sheet[n] for n in sorted(sheet)])
+    left = progress.hands_to_come
+    if progress.superfluous or (left is not None and number > len(sheet) + left):
+        raise GameFull(number=number)
+    return number
+
+
+def _line(game: Game, uuid: UUID, number: int, facts: dict[str, Any], scored: Scored, by: str, now: datetime) -> Hand:
+    return Hand(
+        game=game,
+        uuid=uuid,
+        number=number,
+        kind=facts.get("kind", Hand.TOTALS),
+        facts=facts,
+        points=list(scored.points),
+        lone_marches=list(scored.lone_marches),
+        euchres=list(scored.euchres),
+        entered_at=now,
+        entered_by=by,
+    )
+
+
+def _count(game: Game, live: Sequence[Hand]) -> None:
+    """Set the sheet's totals and state from the hands that stand, and its version one on."""
+    for name in ("points", "lone_marches", "euchres"):
+        columns = zip(*(getattr(hand, name) for hand in live), strict=True)
+        setattr(game, name, [sum(column) for column in columns] or [0] * game.seats)
+    game.hands_played = len(live)
+    game.state = Game.State.COMPLETE if _nothing_missing(game, live) else Game.State.OPEN
+    game.version += 1
+
+
+def _nothing_missing(game: Game, live: Sequence[Hand]) -> bool:
+    if live and live[0].kind == Hand.TOTALS:
+        return True
+    in_order = sorted(live, key=lambda hand: hand.number)
+    without_gap = [hand.number for hand in in_order] == list(range(1, len(live) + 1))
+    progress = game.rules.progress(game.house_rules, [tuple(hand.points) for hand in in_order])
+    return without_gap and progress.may_end
+
+
+def _answer(game: Game, hand: Hand, cautions: Iterable[Caution]) -> dict[str, Any]:
+    """What the host is told: the hand's number and points, the score with it, and what is odd about it."""
+    return {
+        "number": hand.number,
+        "points": hand.points,
+        "score": game.points,
+        "warnings": [{"code": c.code, "message": gettext(c.sentence)} for c in cautions],
+    }
+
+
+def _dealer_cautions(game: Game, live: Sequence[Hand], hand: Hand) -> tuple[Caution, ...]:
+    dealer = hand.facts.get("dealer")
+    if dealer is None:
+        return ()
+    told = {number: seat for number, seat in _dealers_told(live).items() if number < hand.number}
+    expected = game.rules.dealer_of(game.house_rules, hand.number, told, game.seats)
+    return game.rules.cautions_for_dealer(game.house_rules, expected, dealer)
+
+
+def _dealers_told(live: Sequence[Hand]) -> dict[int, int]:
+    dealers = {hand.number: hand.facts.get("dealer") for hand in live}
+    return {number: dealer for number, dealer in dealers.items() if dealer is not None}
+
+
+def _totals_as_json(totals: Totals) -> dict[str, Any]:
+    return {
+        "points": list(totals.points),
+        "hands": totals.hands,
+        "loners": totals.lone_marches and list(totals.lone_marches),
+        "euchres": totals.euchres and list(totals.euchres),
+    }

@@ -1,0 +1,98 @@
+"""Who may do what in a tournament, for the API and the pages alike.
+
+What belongs to another organization is not there (404); what a role may not do is forbidden (403).
+"""
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from accounts.models import MAY_LOOK, Organization, Role, User
+from accounts.services import role_of
+from tournaments.models import Sitting, Tournament
+from tournaments.services.pads import Pad
+
+
+class SignInFirst(Exception):
+    """Nobody is signed in, and somebody must be."""
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Whoever asks: a user who is signed in, a table's pad, or neither."""
+
+    user: User | None = None
+    pad: Pad | None = None
+
+    @classmethod
+    def of(cls, user: Any, pad: Pad | None = None) -> "Visitor":
+        """Read a request's user, which may be anonymous, and its pad."""
+        return cls(None if isinstance(user, AnonymousUser) else user, pad)
+
+    def __str__(self) -> str:
+        return self.user.email if self.user else str(self.pad)
+
+
+def role_in(visitor: Visitor, organization: Organization) -> Role | None:
+    """Return the visitor's role in an organization, None for pads and strangers."""
+    return role_of(user=visitor.user, organization=organization) if visitor.user else None
+
+
+def tournament_for_staff(visitor: Visitor, allowed: AbstractSet[Role], **lookup: Any) -> Tournament:
+    """Return the tournament if the visitor has one of these roles there. Raises SignInFirst, 404, 403."""
+    if visitor.user is None and visitor.pad is None:
+        raise SignInFirst
+    tournament = get_object_or_404(Tournament.objects.select_related("organization"), **lookup)
+    require_role(visitor, tournament, allowed)
+    return tournament
+
+
+def require_role(visitor: Visitor, tournament: Tournament, allowed: AbstractSet[Role]) -> Role:
+    """Return the visitor's role if it is one of these. Raises SignInFirst, 404, 403."""
+    if visitor.pad and visitor.pad.table.tournament_id == tournament.pk:
+        raise PermissionDenied(_("A pad cannot do this; ask the director."))
+    if visitor.user is None and visitor.pad is None:
+        raise SignInFirst
+    role = role_in(visitor, tournament.organization)
+    if role is None:
+        raise Http404
+    if role not in allowed:
+        raise PermissionDenied(_("Your role here does not allow this; ask a director."))
+    return role
+
+
+def require_sight(visitor: Visitor, tournament: Tournament) -> None:
+    """Let through whoever may see the tournament's board. Raises SignInFirst, 404, 403."""
+    if tournament.visibility == Tournament.Visibility.PUBLIC or _is_pad_of(visitor, tournament):
+        return
+    require_role(visitor, tournament, MAY_LOOK)
+
+
+def _is_pad_of(visitor: Visitor, tournament: Tournament) -> bool:
+    return bool(visitor.pad and not visitor.pad.is_revoked and visitor.pad.table.tournament_id == tournament.pk)
+
+
+def sitting_for(visitor: Visitor, pk: int, allowed: AbstractSet[Role], *, even_revoked: bool = False) -> Sitting:
+    """Return the sitting if the visitor is its table's pad or has one of these roles.
+
+    A revoked pad gets in only where `even_revoked` says so: what it still holds can be handed in. Raises
+    SignInFirst, 404, 403.
+    """
+    if visitor.user is None and visitor.pad is None:
+        raise SignInFirst
+    sittings = Sitting.objects.select_related("round__tournament__organization", "table", "game")
+    sitting = get_object_or_404(sittings, pk=pk)
+    pad = visitor.pad
+    if pad is None or pad.table.tournament_id != sitting.table.tournament_id:
+        require_role(visitor, sitting.round.tournament, allowed)
+    elif pad.table != sitting.table:
+        raise PermissionDenied(_("This pad belongs to table %(table)s.") % {"table": pad.table.number})
+    elif pad.is_revoked and not even_revoked:
+        raise PermissionDenied(_("This pad's key is no longer good. Scan the code on the table again."))
+    return sitting

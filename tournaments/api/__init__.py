@@ -1,0 +1,1 @@
+"""/api/v1: the contract that other programs are written against."""

@@ -1,0 +1,54 @@
+"""Who speaks to the API: staff by a token, tables by their pad's key or token."""
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import BaseAuthentication, TokenAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from tournaments.access import Visitor
+from tournaments.services.pads import Pad, identify
+
+
+class StaffTokenAuthentication(TokenAuthentication):
+    """`Authorization: Token …`, made by `manage.py drf_create_token`."""
+
+
+class PadAuthentication(BaseAuthentication):
+    """`Authorization: Pad …`: a table's key, or the token that a tablet got for it."""
+
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, Pad] | None:
+        """Return the pad as `request.auth`. Raises AuthenticationFailed for a key that opens nothing."""
+        scheme, _space, credential = get_authorization_header(request).partition(b" ")
+        if scheme.lower() != b"pad":
+            return None
+        pad = identify(credential.decode("ascii", "replace").strip().replace("\0", ""))
+        if pad is None:
+            raise AuthenticationFailed(_("No table has this key. Scan the code on the table again."))
+        return AnonymousUser(), pad
+
+    def authenticate_header(self, request: Request) -> str:
+        """Name the scheme, so that an answer without it is 401."""
+        return "Pad"
+
+
+class PadScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # the library's own metaclass
+    """Says in the schema how a pad signs in."""
+
+    target_class = PadAuthentication
+    name = "pad"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        """Return the scheme as OpenAPI has it."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "Pad <key of the table>",
+        }
+
+
+def visitor_of(request: Request) -> Visitor:
+    """Return whoever sent this request."""
+    return Visitor.of(request.user, request.auth if isinstance(request.auth, Pad) else None)

@@ -1,0 +1,104 @@
+"""The one place where refusals become HTTP: 400 shape, 401/403/404 access, 409 state, 422 rule."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.utils.translation import gettext, gettext_lazy
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from scoring.errors import Refused
+from scoring.rules.base import FactsError, RuleError
+from tournaments.access import SignInFirst
+
+SENTENCES = {
+    exceptions.ParseError: ("broken-json", gettext_lazy("This is not readable as JSON.")),
+    exceptions.NotAuthenticated: (
+        "sign-in-first",
+        gettext_lazy("Sign in first, or open the pad of a table."),
+    ),
+    exceptions.NotFound: ("not-found", gettext_lazy("There is no such thing here.")),
+    exceptions.MethodNotAllowed: (
+        "method-not-allowed",
+        gettext_lazy("This address does not take that method."),
+    ),
+    exceptions.UnsupportedMediaType: ("not-json", gettext_lazy("Send JSON.")),
+    exceptions.NotAcceptable: ("not-acceptable", gettext_lazy("The answers here are JSON.")),
+}
+
+
+class TooLarge(exceptions.APIException):
+    """More bytes than any sound request has."""
+
+    status_code = 413
+    default_code = "too-large"
+    default_detail = gettext_lazy("This request is too large. Send it in smaller parts.")
+
+
+def answer(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Turn an error into an answer; None, hence 500, for what nobody foresaw."""
+    if isinstance(error, FactsError):
+        return _facts(error)
+    if isinstance(error, Refused):
+        return Response({"code": error.code, "message": error.message, **error.details}, status=409)
+    return _http(error, context)
+
+
+def message_of(error: FactsError) -> str:
+    """The error's sentence, in the language of the moment."""
+    return gettext(error.sentence) % error.params
+
+
+def _facts(error: FactsError) -> Response:
+    message = message_of(error)
+    body: dict[str, Any] = {"code": error.code, "message": message}
+    if error.rule:
+        body["rule"] = error.rule
+    if error.fields:
+        body["fields"] = dict.fromkeys(error.fields, message)
+    return Response(body, status=422 if isinstance(error, RuleError) else 400)
+
+
+def _http(error: Exception, context: dict[str, Any]) -> Response | None:
+    if isinstance(error, SignInFirst):
+        error = exceptions.NotAuthenticated()
+    elif isinstance(error, Http404):
+        error = exceptions.NotFound()
+    elif isinstance(error, PermissionDenied):
+        error = exceptions.PermissionDenied(str(error) or None)
+    if isinstance(error, exceptions.NotAuthenticated):
+        error.auth_header = "Token"  # type: ignore[attr-defined]  # read by the library's handler
+    response = exception_handler(error, context)
+    if response is not None and isinstance(error, exceptions.APIException):
+        response.data = _body(error)
+        if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
+            response.status_code = 401
+    return response
+
+
+def _body(error: exceptions.APIException) -> dict[str, Any]:
+    if isinstance(error, exceptions.ValidationError):
+        fields = dict(_flat(error.detail))
+        first = next(iter(fields.items()))
+        return {
+            "code": "shape",
+            "message": f"{first[0]}: {first[1]}" if first[0] else first[1],
+            "fields": fields,
+        }
+    code, sentence = SENTENCES.get(type(error), (error.default_code, error.detail))
+    return {"code": str(code).replace("_", "-"), "message": str(sentence)}
+
+
+def _flat(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Give `rounds` or `3.name` with its first sentence, for each field at fault."""
+    if isinstance(detail, dict):
+        for name, inner in detail.items():
+            yield from _flat(inner, path if name == "non_field_errors" else f"{path}.{name}".strip("."))
+    elif detail and isinstance(detail, list) and isinstance(detail[0], dict | list):
+        for index, inner in enumerate(detail):
+            yield from _flat(inner, f"{path}.{index}".strip("."))
+    elif detail:
+        yield path, str(detail[0] if isinstance(detail, list) else detail)

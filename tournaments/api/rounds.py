@@ -1,0 +1,141 @@
+"""Rounds: drawn, shown, published, closed, taken back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
+from scoring.models import Game
+from tournaments.access import require_sight, role_in, tournament_for_staff
+from tournaments.api import serializers as shapes
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.views import Call, documented, now, read
+from tournaments.models import PadKey, Round, Sitting, Tournament
+from tournaments.services import rounds
+
+
+class Rounds(Call):
+    """POST tournaments/{id}/rounds/"""
+
+    @documented(takes=shapes.DrawShape, gives={201: shapes.RoundAnswer}, summary="Draw the next round.")
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Draw the next round as a draft."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk)
+        told = read(shapes.DrawShape, request.data)
+        round_ = rounds.seat_round(tournament=tournament, seed=told.get("seed"), now=now())
+        return Response(round_as_json(request, round_, with_keys=True), status=201)
+
+
+class RoundDetail(Call):
+    """GET tournaments/{id}/rounds/{n}/"""
+
+    @documented(gives={200: shapes.RoundAnswer}, summary="Who sits where.")
+    def get(self, request: Request, pk: int, number: int) -> Response:
+        """Show a round: published ones to whoever sees the board, drafts to staff, pads' keys to the desk."""
+        visitor = visitor_of(request)
+        tournament = get_object_or_404(Tournament.objects.select_related("organization"), pk=pk)
+        require_sight(visitor, tournament)
+        role = role_in(visitor, tournament.organization)
+        round_ = standing_round(tournament, number)
+        if round_.status == Round.Status.DRAFT and role not in MAY_LOOK:
+            raise Http404
+        return Response(round_as_json(request, round_, with_keys=role in MAY_ENTER))
+
+
+class Publish(Call):
+    """POST tournaments/{id}/rounds/{n}/publish/"""
+
+    @documented(gives={200: shapes.RoundAnswer}, summary="Show a draft to the hall and open its sheets.")
+    @once_per_key
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Publish a draft."""
+        return _change(request, pk, number, lambda round_: rounds.publish_round(round_=round_, now=now()))
+
+
+class Close(Call):
+    """POST tournaments/{id}/rounds/{n}/close/"""
+
+    @documented(takes=shapes.CloseShape, gives={200: shapes.RoundAnswer}, summary="End a round.")
+    @once_per_key
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Close a round; with something missing only by `force`."""
+        force = read(shapes.CloseShape, request.data)["force"]
+        return _change(request, pk, number, lambda round_: rounds.close_round(round_=round_, force=force, now=now()))
+
+
+class Undo(Call):
+    """POST tournaments/{id}/rounds/{n}/undo/"""
+
+    @documented(gives={200: shapes.RoundAnswer}, summary="Take the latest round back.")
+    @once_per_key
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Take the latest round back, whatever its status; its hands stay on record and count nowhere."""
+        return _change(request, pk, number, lambda round_: rounds.undo_round(round_=round_, now=now()))
+
+
+class Reopen(Call):
+    """POST tournaments/{id}/rounds/{n}/reopen/"""
+
+    @documented(gives={200: shapes.RoundAnswer}, summary="Open the latest round again after it was closed.")
+    @once_per_key
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Open a closed round again."""
+        return _change(request, pk, number, lambda round_: rounds.reopen_round(round_=round_))
+
+
+def _change(request: Request, pk: int, number: int, service: Callable[[Round], Round]) -> Response:
+    visitor = visitor_of(request)
+    tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
+    round_ = service(standing_round(tournament, number))
+    return Response(round_as_json(request, round_, with_keys=True))
+
+
+def standing_round(tournament: Tournament, number: int) -> Round:
+    """Return the round of that number that was not taken back, or 404."""
+    standing = tournament.rounds.exclude(status=Round.Status.UNDONE)
+    return get_object_or_404(standing.select_related("tournament"), number=number)
+
+
+def round_as_json(request: Request, round_: Round, *, with_keys: bool) -> dict[str, Any]:
+    """A round by the contract; `with_keys` adds what opens each table's pad."""
+    sittings = round_.sittings.select_related("table", "game").prefetch_related("seats").order_by("table__number")
+    live_keys = PadKey.objects.filter(table__tournament_id=round_.tournament_id, revoked_at=None)
+    keys = dict(live_keys.values_list("table_id", "key")) if with_keys else {}
+    return {
+        "number": round_.number,
+        "status": round_.status,
+        "seed": round_.seed,
+        "sittings": [_sitting(request, sitting, keys) for sitting in sittings],
+        "sit_outs": list(round_.sit_outs.order_by("entrant__number").values_list("entrant_id", flat=True)),
+        "sit_out_points": round_.sit_out_points,
+        "unconfirmed": [s.table.number for s in sittings if s.game.state != Game.State.CONFIRMED],
+    }
+
+
+def _sitting(request: Request, sitting: Sitting, keys: dict[int, str]) -> dict[str, Any]:
+    body = {
+        "id": sitting.pk,
+        "table": sitting.table.number,
+        "game": sitting.game_id,
+        "seats": seats_as_json(sitting),
+    }
+    key = keys.get(sitting.table_id)
+    return {**body, "pad_url": pad_url(request, key), "pad_key": key} if key else body
+
+
+def seats_as_json(sitting: Sitting) -> list[dict[str, int]]:
+    """Seats in order, with who sits there."""
+    seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
+    return [{"index": seat.index, "entrant": seat.entrant_id} for seat in seats]
+
+
+def pad_url(request: Request, key: str) -> str:
+    """Return the address that opens a table's pad. The key stands in the fragment: it reaches no log."""
+    return request.build_absolute_uri(reverse("pad:pad")) + f"#{key}"

@@ -1,0 +1,28 @@
+"""What the OpenAPI schema says of a hand: uuid and number beside the facts of each game, as the rules read them."""
+
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from scoring.rules.euchre_facts import Hand
+
+
+def hand_body() -> dict[str, Any]:
+    """Return the request body of POST sittings/{id}/hands/ as OpenAPI has it."""
+    facts = TypeAdapter(Hand).json_schema(ref_template="{model}")
+    kinds = [
+        _with_uuid(definition) for name, definition in facts["$defs"].items() if "kind" in definition["properties"]
+    ]
+    return {"application/json": {"anyOf": kinds}}
+
+
+def _with_uuid(kind: dict[str, Any]) -> dict[str, Any]:
+    own = {
+        "uuid": {"type": "string", "format": "uuid", "description": "Made by the pad; the hand's identity."},
+        "number": {"type": "integer", "minimum": 1, "maximum": 99, "nullable": True},
+    }
+    return {
+        **kind,
+        "properties": own | kind["properties"],
+        "required": ["uuid", *kind.get("required", [])],
+    }

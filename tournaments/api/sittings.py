@@ -1,0 +1,157 @@
+"""The score sheet of a sitting: hands, totals, taking back, confirming."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_ENTER, MAY_LOOK
+from scoring.models import Game
+from scoring.rules.base import Totals
+from scoring.services import Entry, confirmed_sides, dealer_of_next_hand, hand_as_json, live_hands
+from tournaments.access import sitting_for
+from tournaments.api import serializers as shapes
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.rounds import seats_as_json
+from tournaments.api.schema import hand_body
+from tournaments.api.views import Call, documented, now, read
+from tournaments.models import Round, Sitting
+from tournaments.services import hands
+
+NOT_FACTS = frozenset({"uuid", "number"})
+
+
+class Hands(Call):
+    """POST sittings/{id}/hands/"""
+
+    @documented(
+        takes=hand_body(),
+        gives={200: shapes.HandAnswer, 201: shapes.HandAnswer, 202: shapes.HeldAnswer},
+        summary="Enter a hand.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Enter a hand: 201 new, 200 the same again, 202 held for the director because it comes too late."""
+        visitor = visitor_of(request)
+        sitting = sitting_for(visitor, pk, MAY_ENTER, even_revoked=True)
+        told = read(shapes.HandShape, request.data)
+        facts = {name: fact for name, fact in request.data.items() if name not in NOT_FACTS}
+        entered = hands.enter_hand(
+            sitting=sitting,
+            entry=Entry(told["uuid"], facts, told.get("number")),
+            by=str(visitor),
+            now=now(),
+            key_revoked=bool(visitor.pad and visitor.pad.is_revoked),
+        )
+        return Response(entered.answer, status=202 if entered.held else 201 if entered.is_new else 200)
+
+
+class Sheet(Call):
+    """GET sittings/{id}/"""
+
+    @documented(gives={200: shapes.SheetAnswer}, summary="The score sheet of a sitting.")
+    def get(self, request: Request, pk: int) -> Response:
+        """Show every line of the sheet, void ones too."""
+        visitor = visitor_of(request)
+        sitting = sitting_for(visitor, pk, MAY_LOOK)
+        if visitor.pad and sitting.round.status == Round.Status.DRAFT:
+            raise Http404
+        return Response(sheet_as_json(sitting))
+
+
+def sheet_as_json(sitting: Sitting) -> dict[str, Any]:
+    """The score sheet for other programs."""
+    game = sitting.game
+    return {
+        "id": sitting.pk,
+        "round": sitting.round.number,
+        "table": sitting.table.number,
+        "round_status": sitting.round.status,
+        "state": game.state,
+        "version": game.version,
+        "dealer": dealer_of_next_hand(game, live_hands(game)),
+        "score": game.points,
+        "confirmed": sorted(confirmed_sides(game)),
+        "seats": seats_as_json(sitting),
+        "hands": [hand_as_json(hand) for hand in game.hands.order_by("number", "pk")],
+    }
+
+
+class Score(Call):
+    """POST sittings/{id}/score/"""
+
+    @documented(
+        takes=shapes.ScoreShape,
+        gives={200: shapes.HandAnswer, 201: shapes.HandAnswer},
+        summary="Enter a whole game as totals.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Enter the game's totals, once it is checked that they can happen."""
+        visitor = visitor_of(request)
+        sitting = sitting_for(visitor, pk, MAY_ENTER)
+        told = read(shapes.ScoreShape, request.data)
+        recorded = hands.enter_totals(
+            sitting=sitting,
+            uuid=told.get("uuid") or uuid4(),
+            totals=_totals(told),
+            by=str(visitor),
+            now=now(),
+        )
+        answer = {"uuid": str(recorded.hand.uuid), **recorded.hand.answer}
+        return Response(answer, status=201 if recorded.is_new else 200)
+
+
+def _totals(told: dict[str, Any]) -> Totals:
+    by_seat = {name: told.get(name) and tuple(told[name]) for name in ("loners", "euchres")}
+    return Totals(tuple(told["points"]), told.get("hands"), by_seat["loners"], by_seat["euchres"])
+
+
+class Void(Call):
+    """POST sittings/{id}/hands/{uuid}/void/"""
+
+    @documented(takes=shapes.VoidShape, gives={200: shapes.SheetAnswer}, summary="Take a hand back.")
+    @once_per_key
+    def post(self, request: Request, pk: int, uuid: UUID) -> Response:
+        """Take a hand, or the totals, off the sheet; the line stays on record."""
+        visitor = visitor_of(request)
+        sitting = sitting_for(visitor, pk, MAY_ENTER)
+        reason = read(shapes.VoidShape, request.data)["reason"]
+        sitting.game = hands.void_hand(
+            sitting=sitting,
+            uuid=uuid,
+            reason=reason,
+            by=str(visitor),
+            now=now(),
+            by_pad=visitor.pad is not None,
+        )
+        return Response(sheet_as_json(sitting))
+
+
+class Confirm(Call):
+    """POST sittings/{id}/confirm/"""
+
+    @documented(takes=shapes.ConfirmShape, gives={200: shapes.SheetAnswer}, summary="Confirm a game for a side.")
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Keep a side's word that the sheet is right."""
+        visitor = visitor_of(request)
+        sitting = sitting_for(visitor, pk, MAY_ENTER)
+        side = _side(sitting.game, read(shapes.ConfirmShape, request.data))
+        sitting.game = hands.confirm_game(sitting=sitting, side=side, by=str(visitor), now=now())
+        return Response(sheet_as_json(sitting))
+
+
+def _side(game: Game, told: dict[str, int]) -> int:
+    """Return the side meant. Raises ValidationError where a seat is given though partners confirm together."""
+    if "side" in told:
+        return told["side"]
+    for side, seats in enumerate(game.sides):
+        if seats == (told["seat"],):
+            return side
+    raise ValidationError({"seat": _("Partners confirm together here; give the side, 0 or 1.")})

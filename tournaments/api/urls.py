@@ -1,0 +1,29 @@
+"""Addresses of the API."""
+
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from tournaments.api import events, pads, rounds, sittings
+
+app_name = "api"
+
+urlpatterns = [
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", SpectacularSwaggerView.as_view(url_name="api:schema"), name="docs"),
+    path("pads/pair/", pads.Pair.as_view(), name="pair"),
+    path("tournaments/", events.Tournaments.as_view(), name="tournaments"),
+    path("tournaments/<int:pk>/entrants/", events.Entrants.as_view(), name="entrants"),
+    path("tournaments/<int:pk>/adjustments/", events.Adjustments.as_view(), name="adjustments"),
+    path("tournaments/<int:pk>/standings/", events.Standings.as_view(), name="standings"),
+    path("tournaments/<int:pk>/rounds/", rounds.Rounds.as_view(), name="rounds"),
+    path("tournaments/<int:pk>/rounds/<int:number>/", rounds.RoundDetail.as_view(), name="round"),
+    path("tournaments/<int:pk>/rounds/<int:number>/publish/", rounds.Publish.as_view(), name="publish"),
+    path("tournaments/<int:pk>/rounds/<int:number>/close/", rounds.Close.as_view(), name="close"),
+    path("tournaments/<int:pk>/rounds/<int:number>/undo/", rounds.Undo.as_view(), name="undo"),
+    path("tournaments/<int:pk>/rounds/<int:number>/reopen/", rounds.Reopen.as_view(), name="reopen"),
+    path("sittings/<int:pk>/", sittings.Sheet.as_view(), name="sheet"),
+    path("sittings/<int:pk>/hands/", sittings.Hands.as_view(), name="hands"),
+    path("sittings/<int:pk>/hands/<uuid:uuid>/void/", sittings.Void.as_view(), name="void"),
+    path("sittings/<int:pk>/score/", sittings.Score.as_view(), name="score"),
+    path("sittings/<int:pk>/confirm/", sittings.Confirm.as_view(), name="confirm"),
+]

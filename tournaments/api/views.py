@@ -1,0 +1,40 @@
+"""What every call has in common: who asks, how large a request may be, which refusals it can answer with."""
+
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from tournaments.api.errors import TooLarge
+from tournaments.api.serializers import ErrorAnswer
+
+REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 422), ErrorAnswer)
+
+
+def documented(*, takes: Any = None, gives: dict[int, Any], summary: str) -> Any:
+    """Say in the OpenAPI schema what a call takes and gives; every call can refuse."""
+    return extend_schema(request=takes, responses={**REFUSALS, **gives}, summary=summary)
+
+
+class Call(APIView):
+    """One address of the API."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Turn away what is too large before it is read."""
+        if int(request.META.get("CONTENT_LENGTH") or 0) > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
+            raise TooLarge
+        super().initial(request, *args, **kwargs)
+
+
+def read(shape: type[Serializer[Any]], data: Any, **options: Any) -> Any:
+    """Return what came in, once its shape is right. Raises ValidationError."""
+    serializer = shape(data=data, **options)
+    serializer.is_valid(raise_exception=True)
+    return serializer.validated_data
+
+
+now = timezone.now

@@ -1,0 +1,1 @@
+"""What changes an event, one module per concern: events, entrants, rounds, hands, pads, standings."""

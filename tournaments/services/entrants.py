@@ -1,0 +1,75 @@
+"""People coming in at the door: entrants, check-in, names, dropping out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max
+
+from accounts.models import Person
+from tournaments.errors import TooManyEntrants
+from tournaments.models import Entrant, Tournament
+from tournaments.services.rounds import present_entrants
+from tournaments.services.standings import raise_version
+
+MOST_ENTRANTS = 2000
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Someone to enter."""
+
+    name: str
+    checked_in: bool = True
+    email: str = ""
+    phone: str = ""
+
+
+@transaction.atomic
+def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> list[Entrant]:
+    """Enter people under the next numbers, in the order given; two may have one name. Raises TooManyEntrants.
+
+    A latecomer's sit-outs start at the least anyone present has, so that being late is no reason to sit out.
+    """
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    last = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
+    if last + len(newcomers) > MOST_ENTRANTS:
+        raise TooManyEntrants(limit=MOST_ENTRANTS, wanted=last + len(newcomers))
+    least = min((entrant.sit_outs_so_far for entrant in present_entrants(tournament)), default=0)
+    people = Person.objects.bulk_create(
+        Person(organization_id=tournament.organization_id, name=n.name, email=n.email, phone=n.phone) for n in newcomers
+    )
+    entrants = Entrant.objects.bulk_create(
+        Entrant(
+            tournament=tournament,
+            person=person,
+            number=number,
+            name=newcomer.name,
+            checked_in=newcomer.checked_in,
+            sit_outs_at_entry=least,
+        )
+        for number, (newcomer, person) in enumerate(zip(newcomers, people, strict=True), start=last + 1)
+    )
+    raise_version(tournament.pk)
+    return entrants
+
+
+@transaction.atomic
+def rename(*, entrant: Entrant, name: str) -> None:
+    """Correct the name on the badge and on the boards."""
+    Entrant.objects.filter(pk=entrant.pk).update(name=name)
+    raise_version(entrant.tournament_id)
+
+
+@transaction.atomic
+def check_in(*, entrant: Entrant, present: bool) -> None:
+    """Note that someone has come (or, by mistake, had not): the next draw seats whoever is here."""
+    Entrant.objects.filter(pk=entrant.pk).update(checked_in=present)
+
+
+@transaction.atomic
+def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
+    """Take someone out of the rounds to come, or back in; their points stay."""
+    status = Entrant.Status.WITHDRAWN if withdrawn else Entrant.Status.PLAYING
+    Entrant.objects.filter(pk=entrant.pk).update(status=status)
+    raise_version(entrant.tournament_id)

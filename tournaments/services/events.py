@@ -1,0 +1,101 @@
+"""Making a tournament, and what the director sets about it."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date as Date  # noqa: N812 - `date` is the name of a field here
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from accounts.models import Organization
+from scoring.rules.base import ShapeError, gettext_noop
+from scoring.rules.registry import get_game
+from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournament
+from tournaments.services.standings import forget_etag, raise_version, refresh_standings
+
+ENDS = frozenset({"game_ends", "target"})
+"""The options that say how a game ends."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a tournament is made of. `ruleset` holds options by name; what it leaves open comes from the preset."""
+
+    name: str
+    game: str
+    movement: str
+    rounds: int
+    date: Date
+    time_zone: str
+    ruleset: Mapping[str, Any] = field(default_factory=dict)
+    preset: str | None = None
+    hands_per_game: int | None = None
+    pairing: str = Tournament.Pairing.ONE_FOUR
+    sit_out_points: int | None = None
+    tie_breaks: Sequence[str] = ()
+    visibility: str = Tournament.Visibility.PUBLIC
+    rehearsal: bool = False
+
+
+def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
+    """Make a tournament, with an empty board. Raises ShapeError, RuleError where no game has such rules."""
+    ruleset = house_rules(plan)
+    with transaction.atomic():
+        tournament = Tournament.objects.create(
+            organization=organization,
+            name=plan.name,
+            slug=f"{slugify(plan.name)[:50] or 'night'}-{secrets.token_hex(3)}",
+            date=plan.date,
+            time_zone=plan.time_zone,
+            rehearsal=plan.rehearsal,
+            visibility=plan.visibility,
+            game_key=plan.game,
+            ruleset=ruleset,
+            movement=plan.movement,
+            pairing=plan.pairing,
+            rounds_planned=plan.rounds,
+            sit_out_points=plan.sit_out_points,
+            tie_breaks=list(plan.tie_breaks),
+            lot_seed=secrets.randbelow(2**31),
+        )
+        StandingsSnapshot.objects.create(tournament=tournament)
+    refresh_standings(tournament_id=tournament.pk)
+    return tournament
+
+
+def house_rules(plan: Plan) -> dict[str, Any]:
+    """Return the whole ruleset as JSON: the preset, the options set over it, and the hands of a game."""
+    rules = get_game(plan.game)
+    base = rules.read_preset(plan.preset) if plan.preset else None
+    asked = rules.ruleset_as_json(rules.read_ruleset(plan.ruleset, base))
+    if plan.hands_per_game is None:
+        return asked
+    options = rules.ruleset_as_json(rules.read_ruleset({"game_ends": {"hands": plan.hands_per_game}}, base))
+    if ENDS & plan.ruleset.keys() and asked["game_ends"] != options["game_ends"]:
+        raise ShapeError(
+            "contradiction",
+            gettext_noop("Say how a game ends once: either hands_per_game, or game_ends in the ruleset."),
+            fields=("hands_per_game", "ruleset"),
+        )
+    return {**asked, "game_ends": options["game_ends"]}
+
+
+@transaction.atomic
+def adjust(*, tournament: Tournament, entrant: Entrant, points: int, reason: str, by: str, now: datetime) -> Adjustment:
+    """Give points to an entrant, or take them (negative), with a reason."""
+    adjustment = Adjustment.objects.create(
+        tournament=tournament, entrant=entrant, points=points, reason=reason, made_at=now, made_by=by
+    )
+    raise_version(tournament.pk)
+    return adjustment
+
+
+@transaction.atomic
+def set_visibility(*, tournament: Tournament, visibility: str) -> None:
+    """Say who sees the board; it takes effect with the next answer."""
+    Tournament.objects.filter(pk=tournament.pk).update(visibility=visibility)
+    raise_version(tournament.pk)
+    transaction.on_commit(lambda: forget_etag(tournament.pk), robust=True)

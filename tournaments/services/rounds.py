@@ -1,0 +1,271 @@
+"""The life of a round: drawn as a draft, published, closed; taken back or reopened."""
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import Count, F, Q
+from django.utils.translation import ngettext
+
+from scoring.models import Game
+from scoring.rules.registry import get_game
+from scoring.services import open_sheet
+from tournaments import errors
+from tournaments.models import Entrant, PadKey, Round, Seat, SitOut, Sitting, Table, Tournament
+from tournaments.movements.base import Contender, PastRound, Seating
+from tournaments.movements.registry import get_movement
+from tournaments.services.standings import raise_version, rank
+from tournaments.standings import sit_out_credit
+
+SMALLEST_FIELD = 4
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A round drawn but not written: from which scores, by which seed, and what came of it."""
+
+    number: int
+    scores_version: int
+    seed: int
+    seating: Seating
+
+
+def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None) -> Round:
+    """Draw the next round and keep it as a draft.
+
+    The draw is computed before the transaction, which only writes; if anything it was drawn from has changed by then,
+    it is not kept. Of two draws at once one becomes the draft. Raises RoundUnfinished with its number to the other.
+    """
+    tournament.refresh_from_db()
+    _refuse_while_unfinished(tournament)
+    drawing = draw(tournament, seed=secrets.randbelow(2**31) if seed is None else seed)
+    try:
+        with transaction.atomic():
+            return _write_draft(tournament, drawing, now)
+    except IntegrityError:
+        _refuse_while_unfinished(tournament)
+        raise errors.SomeoneElseWasQuicker from None
+
+
+def _refuse_while_unfinished(tournament: Tournament) -> None:
+    unfinished = tournament.rounds.filter(status__in=Round.UNFINISHED).first()
+    if unfinished:
+        raise errors.RoundUnfinished(number=unfinished.number, status=unfinished.status)
+
+
+def draw(tournament: Tournament, *, seed: int) -> Drawing:
+    """Seat the next round by the tournament's movement; the same seed and results give the same round."""
+    standing = standing_rounds(tournament)
+    number = standing[-1].number + 1 if standing else 1
+    if number > tournament.rounds_planned:
+        raise errors.NoRoundsLeft(planned=tournament.rounds_planned)
+    seating = get_movement(tournament.movement).draw(
+        _contenders(tournament),
+        [_as_played(round_) for round_ in standing],
+        pairing=tournament.pairing,
+        rng=Random(seed),  # noqa: S311 - a draw that can be drawn again, not a secret
+    )
+    return Drawing(number, tournament.scores_version, seed, seating)
+
+
+def standing_rounds(tournament: Tournament) -> list[Round]:
+    """Return the rounds that were not taken back, in order, with who sat where."""
+    rounds = tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number")
+    return list(rounds.prefetch_related("sittings__seats", "sit_outs"))
+
+
+def _as_played(round_: Round) -> PastRound:
+    tables = [
+        tuple(seat.entrant_id for seat in sorted(sitting.seats.all(), key=lambda seat: seat.index))
+        for sitting in round_.sittings.all()
+    ]
+    return PastRound(tuple(tables), tuple(sit_out.entrant_id for sit_out in round_.sit_outs.all()))
+
+
+def _contenders(tournament: Tournament) -> list[Contender]:
+    """Return whoever is checked in and playing, with what the ladder ranks them by. Raises TooFewEntrants."""
+    present = {entrant.pk: entrant for entrant in present_entrants(tournament)}
+    if len(present) < SMALLEST_FIELD:
+        raise errors.TooFewEntrants(present=len(present), needed=SMALLEST_FIELD)
+    sign = -1 if get_game(tournament.game_key).fewest_wins else 1
+    return [
+        Contender(
+            entrant=row.entrant,
+            points=sign * row.points,
+            wins=row.games_won,
+            sit_outs=present[row.entrant].sit_outs_so_far,
+        )
+        for row in rank(tournament, list(present))
+    ]
+
+
+def present_entrants(tournament: Tournament) -> Iterable[Any]:
+    """Return the entrants who can be seated, each with `sit_outs_so_far`."""
+    counted = Q(sit_outs__round__status__in=Round.PLAYED)
+    return tournament.entrants.filter(checked_in=True, status=Entrant.Status.PLAYING).annotate(
+        sit_outs_so_far=F("sit_outs_at_entry") + Count("sit_outs", filter=counted)
+    )
+
+
+def _write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Round:
+    seating = drawing.seating
+    round_ = Round.objects.create(
+        tournament=tournament,
+        number=drawing.number,
+        movement=tournament.movement,
+        seed=drawing.seed,
+        displaced=[[d.entrant, d.strict, d.table] for d in seating.displaced],
+        repeated_partners=[list(pair) for pair in seating.repeated_partners],
+        drawn_at=now,
+    )
+    _write_sittings(tournament, round_, seating.tables)
+    SitOut.objects.bulk_create(SitOut(round=round_, entrant_id=pk) for pk in seating.sit_outs)
+    unchanged = Tournament.objects.filter(pk=tournament.pk, scores_version=drawing.scores_version)
+    if not unchanged.update(scores_version=F("scores_version") + 1):
+        raise errors.SomeoneElseWasQuicker
+    return round_
+
+
+def _write_sittings(tournament: Tournament, round_: Round, tables: Sequence[Sequence[int]]) -> None:
+    places = _tables(tournament, len(tables))
+    games = Game.objects.bulk_create(
+        open_sheet(key=tournament.game_key, ruleset=tournament.ruleset, seats=len(seats)) for seats in tables
+    )
+    sittings = Sitting.objects.bulk_create(
+        Sitting(round=round_, table=place, game=game) for place, game in zip(places, games, strict=True)
+    )
+    Seat.objects.bulk_create(
+        Seat(sitting=sitting, round=round_, index=index, entrant_id=entrant)
+        for sitting, seats in zip(sittings, tables, strict=True)
+        for index, entrant in enumerate(seats)
+    )
+
+
+def _tables(tournament: Tournament, count: int) -> list[Table]:
+    """Return tables 1 to `count`, making those that are missing, each with a key for its pad."""
+    have = set(tournament.tables.values_list("number", flat=True))
+    missing = [Table(tournament=tournament, number=n) for n in range(1, count + 1) if n not in have]
+    PadKey.objects.bulk_create(PadKey(table=table) for table in Table.objects.bulk_create(missing))
+    return list(tournament.tables.filter(number__lte=count).order_by("number"))
+
+
+@transaction.atomic
+def publish_round(*, round_: Round, now: datetime) -> Round:
+    """Show the draft to the hall and open its sheets. An open round stays as it is. Raises RoundNotDraft."""
+    drafts = Round.objects.filter(pk=round_.pk, status=Round.Status.DRAFT)
+    if drafts.update(status=Round.Status.OPEN, published_at=now):
+        Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.RUNNING)
+        raise_version(round_.tournament_id)
+    round_.refresh_from_db()
+    if round_.status != Round.Status.OPEN:
+        raise errors.RoundNotDraft(number=round_.number)
+    return round_
+
+
+@transaction.atomic
+def close_round(*, round_: Round, now: datetime, force: bool = False) -> Round:
+    """End the round and fix what its sit-outs are credited. A closed round stays as it is.
+
+    Raises RoundNotOpen, and HandsMissing naming each table with something missing unless `force` is set.
+    """
+    _lock_games(round_)
+    round_.refresh_from_db()
+    if round_.status == Round.Status.CLOSED:
+        return round_
+    if round_.status != Round.Status.OPEN:
+        raise errors.RoundNotOpen(number=round_.number)
+    missing = missing_hands(round_)
+    if missing and not force:
+        raise errors.HandsMissing(number=round_.number, missing=missing, missing_text=_in_words(missing))
+    round_.status, round_.closed_at = Round.Status.CLOSED, now
+    round_.sit_out_points = _credit(round_)
+    round_.save()
+    if round_.number >= round_.tournament.rounds_planned:
+        Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.FINISHED)
+    raise_version(round_.tournament_id)
+    return round_
+
+
+def _lock_games(round_: Round) -> None:
+    """Lock every sheet of the round, in order of their ids: no hand is half-way in while the round changes."""
+    list(Game.objects.select_for_update().filter(sitting__round=round_).order_by("pk").values_list("pk"))
+
+
+def missing_hands(round_: Round) -> list[dict[str, Any]]:
+    """Return the tables whose game is not complete: sitting, table, hands on the sheet."""
+    unfinished = round_.sittings.filter(game__state=Game.State.OPEN).select_related("table", "game")
+    return [{"sitting": s.pk, "table": s.table.number, "hands": s.game.hands_played} for s in unfinished]
+
+
+def _in_words(missing: list[dict[str, Any]]) -> str:
+    return ", ".join(
+        ngettext(
+            "table %(table)s (%(hands)s hand so far)",
+            "table %(table)s (%(hands)s hands so far)",
+            gap["hands"],
+        )
+        % gap
+        for gap in missing
+    )
+
+
+def _credit(round_: Round) -> int:
+    """Return what a sit-out of this round is worth: the set number, else the mean points of the seats that played."""
+    if round_.tournament.sit_out_points is not None:
+        return round_.tournament.sit_out_points
+    played = round_.sittings.filter(game__hands_played__gt=0).values_list("game__points", flat=True)
+    return sit_out_credit([points for seats in played for points in seats])
+
+
+@transaction.atomic
+def undo_round(*, round_: Round, now: datetime) -> Round:
+    """Take the latest round back: its rows stay, and count nowhere. Hands that still come for it are held.
+
+    Raises RoundNotLast.
+    """
+    _lock_games(round_)
+    round_.refresh_from_db()
+    if round_.status == Round.Status.UNDONE:
+        return round_
+    _refuse_unless_last(round_)
+    round_.status, round_.undone_at = Round.Status.UNDONE, now
+    round_.save(update_fields=["status", "undone_at"])
+    _back_to_running(round_)
+    return round_
+
+
+@transaction.atomic
+def reopen_round(*, round_: Round) -> Round:
+    """Open the latest round again, to enter what is missing. An open round stays as it is.
+
+    Raises RoundNotLast, RoundNotClosed.
+    """
+    _lock_games(round_)
+    round_.refresh_from_db()
+    if round_.status == Round.Status.OPEN:
+        return round_
+    if round_.status != Round.Status.CLOSED:
+        raise errors.RoundNotClosed(number=round_.number)
+    _refuse_unless_last(round_)
+    round_.status, round_.closed_at, round_.sit_out_points = Round.Status.OPEN, None, None
+    round_.save()
+    _back_to_running(round_)
+    return round_
+
+
+def _refuse_unless_last(round_: Round) -> None:
+    last = round_.tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
+    if last and last.pk != round_.pk:
+        raise errors.RoundNotLast(number=round_.number, last=last.number)
+
+
+def _back_to_running(round_: Round) -> None:
+    """Set the tournament's status to what it is while its latest round is not closed."""
+    before_the_first = round_.number == 1 and round_.status == Round.Status.UNDONE
+    status = Tournament.Status.SETUP if before_the_first else Tournament.Status.RUNNING
+    Tournament.objects.filter(pk=round_.tournament_id).update(status=status)
+    raise_version(round_.tournament_id)

@@ -1,0 +1,221 @@
+"""Who is ahead: the scores' version, and the snapshot that boards show of it."""
+
+import logging
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from django.db.models import F
+
+from scoring.rules.registry import get_game
+from tournaments import standings
+from tournaments.models import (
+    Adjustment,
+    Entrant,
+    Round,
+    Seat,
+    SitOut,
+    Sitting,
+    StandingsSnapshot,
+    Tournament,
+)
+
+logger = logging.getLogger("headtable")
+
+GATHER_SECONDS = 0.25
+"""How long a refresh waits for more hands: a hall that enters five hundred at once costs a handful of refreshes."""
+PENDING_SECONDS = 10
+"""How long a refresh counts as pending when its worker never takes it up; the sweep is quicker."""
+ETAG_SECONDS = 5
+"""How long a cached ETag may answer for the database: what a lost cache write costs at most."""
+
+
+def raise_version(tournament_id: int) -> None:
+    """Note, inside the transaction that changes something a board shows, that the snapshot is now behind.
+
+    Locks the tournament's row: take it after the locks on games.
+    """
+    Tournament.objects.filter(pk=tournament_id).update(scores_version=F("scores_version") + 1)
+    transaction.on_commit(partial(ask_for_refresh, tournament_id), robust=True)
+
+
+def ask_for_refresh(tournament_id: int) -> None:
+    """Send one refresh to the workers, unless one is waiting already. The sweep makes good whatever gets lost here."""
+    from tournaments.tasks import refresh_standings as task
+
+    if cache.add(_pending_key(tournament_id), 1, PENDING_SECONDS):
+        task.apply_async((tournament_id,), countdown=GATHER_SECONDS, expires=PENDING_SECONDS, retry=False)
+
+
+def take_up_refresh(tournament_id: int) -> None:
+    """Clear the mark before reading: whatever is entered from now on asks for a refresh of its own."""
+    cache.delete(_pending_key(tournament_id))
+
+
+def _pending_key(tournament_id: int) -> str:
+    return f"refresh-pending:{tournament_id}"
+
+
+def lagging_tournaments() -> list[int]:
+    """Return the tournaments whose snapshot is behind their scores."""
+    behind = StandingsSnapshot.objects.filter(version__lt=F("tournament__scores_version"))
+    return list(behind.values_list("tournament_id", flat=True))
+
+
+def refresh_standings(*, tournament_id: int) -> bool:
+    """Compute what the board shows and keep it, unless a newer snapshot is there; return whether it was kept.
+
+    The version is read first: a hand that comes while we count raises it again, and is counted by the next refresh.
+    """
+    tournament = Tournament.objects.get(pk=tournament_id)
+    body = board_body(tournament)
+    etag = etag_of(tournament)
+    behind = StandingsSnapshot.objects.filter(tournament_id=tournament_id, version__lt=tournament.scores_version)
+    kept = behind.update(version=tournament.scores_version, body=body, etag=etag)
+    if kept:
+        cache.set(_etag_key(tournament_id), (tournament.visibility, etag), ETAG_SECONDS)
+    return bool(kept)
+
+
+def etag_of(tournament: Tournament) -> str:
+    """Return the tag of a board's answer but for its language."""
+    return f"{tournament.pk}-{tournament.scores_version}-{tournament.visibility}-{settings.RELEASE}"
+
+
+def board_etag(tournament_id: int) -> tuple[str, str] | None:
+    """Return (visibility, ETag) of a tournament's board from one cached value; None where there is no such board.
+
+    A cache that is away or empty means one look at the database.
+    """
+    known: tuple[str, str] | None = cache.get(_etag_key(tournament_id))
+    if known is None:
+        snapshots = StandingsSnapshot.objects.filter(pk=tournament_id)
+        known = snapshots.values_list("tournament__visibility", "etag").first()
+        if known:
+            cache.set(_etag_key(tournament_id), known, ETAG_SECONDS)
+    return known
+
+
+def forget_etag(tournament_id: int) -> None:
+    """Make the next board answer look at the database: visibility must take effect at once."""
+    cache.delete(_etag_key(tournament_id))
+
+
+def _etag_key(tournament_id: int) -> str:
+    return f"board-etag:{tournament_id}"
+
+
+def board_body(tournament: Tournament) -> dict[str, Any]:
+    """Return what the board shows: standings and the seats of the latest published round."""
+    entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
+    return {
+        "rows": [row_as_json(row, entrants[row.entrant]) for row in rank(tournament, list(entrants))],
+        "round": _round_body(tournament, entrants),
+    }
+
+
+def rank(tournament: Tournament, entrants: list[int]) -> tuple[standings.Row, ...]:
+    """Rank these entrants by what was played in rounds that stand, sit-out credits and adjustments."""
+    adjustments = Adjustment.objects.filter(tournament=tournament)
+    return standings.rank(
+        entrants,
+        results=_results(tournament),
+        credits=_credits(tournament),
+        adjustments=[standings.Adjustment(a.entrant_id, a.points) for a in adjustments],
+        tie_breaks=tournament.tie_breaks,
+        fewest_wins=get_game(tournament.game_key).fewest_wins,
+        lot_seed=tournament.lot_seed,
+    )
+
+
+def row_as_json(row: standings.Row, entrant: Entrant) -> dict[str, Any]:
+    """One row of the standings as boards and the API give it."""
+    return {
+        "rank": row.rank,
+        "entrant": row.entrant,
+        "number": entrant.number,
+        "name": entrant.name,
+        "points": row.points,
+        "rounds": list(row.rounds),
+        "games_won": row.games_won,
+        "loners": row.lone_marches,
+        "euchres": row.euchres,
+        "adjustment": row.adjustment,
+        "last_round": row.last_round,
+        "move": row.move,
+        "withdrawn": entrant.status == Entrant.Status.WITHDRAWN,
+    }
+
+
+def _results(tournament: Tournament) -> list[standings.Result]:
+    """What every seat made in rounds that stand: one query, from the totals per game, not the hands."""
+    seats = Seat.objects.filter(round__tournament=tournament, round__status__in=Round.PLAYED)
+    rows = seats.values_list(
+        "entrant_id",
+        "round__number",
+        "index",
+        "sitting__game__points",
+        "sitting__game__lone_marches",
+        "sitting__game__euchres",
+        "sitting__game__state",
+        "sitting__game__hands_played",
+    )
+    rules = get_game(tournament.game_key)
+    return [
+        standings.Result(
+            entrant=entrant,
+            round=number,
+            points=points[index],
+            won=state != "open" and won(points, index, rules.sides(len(points)), fewest_wins=rules.fewest_wins),
+            lone_marches=lone_marches[index],
+            euchres=euchres[index],
+        )
+        for entrant, number, index, points, lone_marches, euchres, state, hands in rows
+        if hands
+    ]
+
+
+def won(points: list[int], index: int, sides: tuple[tuple[int, ...], ...], *, fewest_wins: bool) -> bool:
+    """Tell whether the seat's side made more (or, where the fewest win, fewer) than every other side."""
+    sign = -1 if fewest_wins else 1
+    totals = {side: sign * sum(points[seat] for seat in side) for side in sides}
+    own = next(side for side in sides if index in side)
+    return all(totals[own] > total for side, total in totals.items() if side != own)
+
+
+def _credits(tournament: Tournament) -> list[standings.Credit]:
+    sat_out = SitOut.objects.filter(round__tournament=tournament, round__status=Round.Status.CLOSED)
+    rows = sat_out.values_list("entrant_id", "round__number", "round__sit_out_points")
+    return [standings.Credit(entrant, number, points or 0) for entrant, number, points in rows]
+
+
+def _round_body(tournament: Tournament, entrants: dict[int, Entrant]) -> dict[str, Any] | None:
+    latest = tournament.rounds.filter(status__in=Round.PLAYED).last()
+    if latest is None:
+        return None
+    sittings = latest.sittings.select_related("table", "game").prefetch_related("seats")
+    sit_outs = latest.sit_outs.values_list("entrant_id", flat=True)
+    return {
+        "number": latest.number,
+        "planned": tournament.rounds_planned,
+        "status": latest.status,
+        "tables": [_table_body(sitting, entrants) for sitting in sittings],
+        "sit_outs": [_named(entrants[pk]) for pk in sit_outs],
+    }
+
+
+def _table_body(sitting: Sitting, entrants: dict[int, Entrant]) -> dict[str, Any]:
+    game = sitting.game
+    return {
+        "table": sitting.table.number,
+        "seats": [_named(entrants[seat.entrant_id]) for seat in sitting.seats.all()],
+        "points": game.points,
+        "hands": game.hands_played,
+        "state": game.state,
+    }
+
+
+def _named(entrant: Entrant) -> dict[str, Any]:
+    return {"entrant": entrant.pk, "number": entrant.number, "name": entrant.name}

@@ -1,0 +1,19 @@
+"""What Celery does: fetch, and call a service."""
+
+from celery import shared_task
+
+from tournaments.services import standings
+
+
+@shared_task(name="tournaments.tasks.refresh_standings")
+def refresh_standings(tournament_id: int) -> None:
+    """Bring one tournament's snapshot up to its scores."""
+    standings.take_up_refresh(tournament_id)
+    standings.refresh_standings(tournament_id=tournament_id)
+
+
+@shared_task(name="tournaments.tasks.sweep_standings")
+def sweep_standings() -> None:
+    """Refresh whatever lags: a lost message, a dead worker or an empty Redis cost seconds, never truth."""
+    for tournament_id in standings.lagging_tournaments():
+        standings.refresh_standings(tournament_id=tournament_id)
