@@ -6,7 +6,7 @@ from ipaddress import ip_address
 import ifaddr
 
 # Networks that machines make inside themselves; a tablet on the Wi-Fi cannot reach them.
-_INNER_ADAPTERS = ("br-", "cni", "docker", "lo", "lxc", "podman", "tailscale", "tun", "utun", "veth", "virbr", "vmnet")
+_INNER_ADAPTERS = ("br-", "docker", "podman", "tailscale", "tun", "utun", "veth", "virbr", "vmnet")
 
 
 def own_names_and_addresses() -> tuple[str, ...]:
@@ -23,19 +23,24 @@ def own_names_and_addresses() -> tuple[str, ...]:
 
 
 def lan_addresses() -> tuple[str, ...]:
-    """Return the IPv4 addresses by which a tablet in the same network reaches this machine; often just one."""
+    """Return the IPv4 addresses by which a tablet in the same network reaches this machine."""
     return tuple(
         str(ip.ip)
         for adapter in ifaddr.get_adapters()
         if not adapter.name.startswith(_INNER_ADAPTERS)
         for ip in adapter.ips
-        if ip.is_IPv4 and not ip_address(str(ip.ip)).is_link_local
+        if ip.is_IPv4 and _is_reachable(str(ip.ip))
     )
 
 
 def lan_name() -> str:
     """Return the machine's mDNS name, which most tablets understand whatever the address is tonight."""
     return f"{socket.gethostname().lower().split('.')[0]}.local"
+
+
+def _is_reachable(ip: str) -> bool:
+    address = ip_address(ip)
+    return not (address.is_loopback or address.is_link_local)
 
 
 def _as_host(ip: str | tuple[str, int, int]) -> str:

@@ -1,0 +1,103 @@
+"""The process that serves a hall: the WSGI application with a Celery worker and beat beside it, in threads.
+
+Granian's worker process calls `application`. Nothing else starts the crew: importing this module, running
+a management command or a larger hall's separate processes must not.
+"""
+
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+
+from celery.beat import EmbeddedService
+from celery.worker import state
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.wsgi import get_wsgi_application
+
+from config.celery import app
+from config.hosts import own_names_and_addresses
+
+logger = logging.getLogger("headtable.embedded")
+
+LOOK_ROUND_SECONDS = 1.0
+
+
+def application() -> WSGIHandler:
+    """Start the crew and return the WSGI application: the factory that Granian calls, once a process."""
+    # The parent ends this process when its terminal is closed; it shall not die before it was told to.
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    threading.Thread(target=keep_crew, name="crew").start()
+    logger.info("Serving in process %d", os.getpid())
+    return get_wsgi_application()
+
+
+def keep_crew() -> None:
+    """Run the Celery worker and beat until the process ends; replace one that died, and say so.
+
+    Runs in a thread that is no daemon: Python waits for it, so that the running task may finish. Tasks that
+    are still queued are lost with the process; the sweep makes up for them at the next start.
+    """
+    main = threading.main_thread()
+    worker, beat = _start_worker(), _start_beat()
+    while main.is_alive():
+        try:
+            worker = _alive(worker, _start_worker)
+            beat = _alive(beat, _start_beat)
+            _learn_new_addresses()
+            _leave_with_parent()
+        except Exception:
+            logger.exception("Looking after the Celery worker failed: trying again")
+        main.join(LOOK_ROUND_SECONDS)
+    state.should_stop = os.EX_OK
+    while worker.is_alive() and state.active_requests:
+        worker.join(0.05)
+
+
+def _start_worker() -> threading.Thread:
+    state.should_stop = None  # or it would end at once, had its predecessor been told to stop
+    worker = threading.Thread(target=_work, name="celery-worker", daemon=True)
+    worker.start()
+    return worker
+
+
+def _work() -> None:
+    """Be a Celery worker, without what needs a network or a main thread."""
+    app.WorkController(
+        hostname="embedded@hall",
+        pool="solo",  # one task at a time: SQLite has one writer anyway
+        without_gossip=True,
+        without_heartbeat=True,
+        without_mingle=True,
+    ).start()
+
+
+def _start_beat() -> threading.Thread:
+    beat: threading.Thread = EmbeddedService(app, thread=True)
+    beat.start()
+    return beat
+
+
+def _alive(member: threading.Thread, start: Callable[[], threading.Thread]) -> threading.Thread:
+    if member.is_alive():
+        return member
+    logger.error("%s ended by itself: starting it again", member.name)
+    return start()
+
+
+def _learn_new_addresses() -> None:
+    """Allow the addresses that this machine got since the start: the Wi-Fi may be joined after that."""
+    new = [host for host in own_names_and_addresses() if host not in settings.ALLOWED_HOSTS]
+    if new:
+        logger.info("This machine is now reached as %s, too", ", ".join(new))
+        settings.ALLOWED_HOSTS.extend(new)
+
+
+def _leave_with_parent() -> None:
+    """End this process when the one that started it was killed: it would hold the port for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None and not parent.is_alive():
+        logger.error("The parent process is gone: ending")
+        os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,46 @@
+"""Under which names a machine may be addressed, and which of them a tablet is told."""
+
+import ifaddr
+import pytest
+
+from config import hosts
+
+
+def adapter(name: str, *ips: str | tuple[str, int, int]) -> ifaddr.Adapter:
+    return ifaddr.Adapter(name, name, [ifaddr.IP(ip, 24, name) for ip in ips])
+
+
+@pytest.fixture
+def a_laptop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A laptop called Parish.lan on a Wi-Fi, with a container network inside it."""
+    adapters = [
+        adapter("lo", "127.0.0.1", ("::1", 0, 0)),
+        adapter("wlan0", "192.168.1.23", ("fe80::1", 0, 3)),
+        adapter("eth0", "169.254.7.7"),
+        adapter("docker0", "172.17.0.1"),
+    ]
+    monkeypatch.setattr(hosts.ifaddr, "get_adapters", lambda: adapters)
+    monkeypatch.setattr(hosts.socket, "gethostname", lambda: "Parish.lan")
+
+
+@pytest.mark.usefixtures("a_laptop")
+def test_it_answers_to_its_names_and_to_every_address_of_its_own() -> None:
+    assert set(hosts.own_names_and_addresses()) == {
+        *("localhost", "127.0.0.1", "[::1]", "parish.lan", "parish", "parish.local"),
+        *("192.168.1.23", "[fe80::1]", "169.254.7.7", "172.17.0.1"),
+    }
+
+
+@pytest.mark.usefixtures("a_laptop")
+def test_it_tells_tablets_only_addresses_that_another_device_can_reach() -> None:
+    assert hosts.lan_addresses() == ("192.168.1.23",)
+    assert hosts.lan_name() == "parish.local"
+
+
+def test_it_finds_the_loopback_address_of_this_machine() -> None:
+    assert "127.0.0.1" in {ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips}
+
+
+@pytest.mark.usefixtures("a_laptop")
+def test_it_never_allows_any_host() -> None:
+    assert not [host for host in hosts.own_names_and_addresses() if host.startswith(".") or "*" in host]

@@ -1,0 +1,66 @@
+"""`python -m tests.support [pytest's arguments]`: run the tests on private PostgreSQL and Redis."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from types import FrameType
+
+from tests.support import programs, services
+
+PROCESSES = 2
+
+
+def main(arguments: list[str]) -> int:
+    """Start the servers, run pytest, stop the servers; return pytest's exit status."""
+    try:
+        programs.require_all()
+    except programs.MissingProgramsError as error:
+        print(error, file=sys.stderr)  # noqa: T201 - a command's output
+        return 1
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _interrupt)
+    with tempfile.TemporaryDirectory(prefix="headtable-test-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
+        with services.postgres(folder) as database, services.redis_server(folder) as redis:
+            return _run_pytest(arguments, database, redis.url)
+
+
+def _run_pytest(arguments: list[str], database: str, redis: str) -> int:
+    """Run pytest in a session of its own; when it is over, nothing that it started is left running."""
+    env = os.environ | {
+        "TEST_DATABASE_URL": database,
+        "TEST_REDIS_URL": redis,
+        "DATABASE_URL": database,
+        "REDIS_URL": redis,
+        "CHROMIUM": programs.CHROMIUM.find() or "",
+    }
+    command = [sys.executable, "-m", "pytest", "-p", "tests.support.redis_per_process", *arguments]
+    with tempfile.TemporaryDirectory(prefix="headtable-test-") as data:
+        pytest = subprocess.Popen(command, env=env | {"DATA_DIR": data}, start_new_session=True)
+        try:
+            return pytest.wait()
+        except KeyboardInterrupt:
+            os.killpg(pytest.pid, signal.SIGINT)
+            pytest.wait(30)
+            return 130
+        finally:
+            _kill_group(pytest.pid)
+
+
+def _kill_group(leader: int) -> None:
+    try:
+        os.killpg(leader, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,78 @@
+"""Find the programs that tests need and pip cannot bring, or install them as Debian packages."""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+_POSTGRES = Path("/usr/lib/postgresql")  # Debian keeps it off the PATH, a folder for each version
+_MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program by the names it may have (the best first) and the packages that bring it."""
+
+    label: str
+    names: tuple[str, ...]
+    debian: tuple[str, ...]
+    brew: str
+
+    def find(self) -> str | None:
+        """Return the program's path, or None where it is not installed."""
+        return next((path for name in self.names if (path := shutil.which(name, path=_search_path()))), None)
+
+
+POSTGRES = Program("PostgreSQL", ("postgres",), ("postgresql",), "postgresql@17")
+REDIS = Program("Redis", ("redis-server", "valkey-server"), ("redis-server",), "redis")
+CHROMIUM = Program(
+    "Chromium",
+    ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", _MAC_CHROME),
+    ("chromium", "fonts-dejavu-core"),
+    "chromium",
+)
+ALL = (POSTGRES, REDIS, CHROMIUM)
+
+
+class MissingProgramsError(Exception):
+    """Programs are missing and cannot be installed from here; the message says which packages bring them."""
+
+
+def require_all() -> None:
+    """Make sure that every program is there; as root on Debian, install what is not.
+
+    Raises `MissingProgramsError`.
+    """
+    missing = [program for program in ALL if program.find() is None]
+    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
+        _install([package for program in missing for package in program.debian])
+        missing = [program for program in ALL if program.find() is None]
+    if missing:
+        raise MissingProgramsError(_advice(missing))
+
+
+def _install(packages: list[str]) -> None:
+    print(f"Installing Debian packages: {' '.join(packages)}", flush=True)  # noqa: T201 - a command's output
+    # A machine's own set-up may still hold the lock: wait for it.
+    apt = ["apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]
+    env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for command in ([*apt, "update"], [*apt, "install", "-y", "--no-install-recommends", *packages]):
+        subprocess.run(command, env=env, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=True)
+
+
+def _advice(missing: list[Program]) -> str:
+    labels = ", ".join(program.label for program in missing)
+    debian = " ".join(package for program in missing for package in program.debian)
+    brew = " ".join(program.brew for program in missing)
+    return (
+        f"The tests need {labels}, not found on this machine. "
+        f"Debian, Ubuntu: sudo apt-get install {debian}. macOS: brew install {brew}."
+    )
+
+
+def _search_path() -> str:
+    """Return PATH and the folders outside it where distributions keep PostgreSQL's programs, newest first."""
+    folders = sorted(_POSTGRES.glob("[0-9]*/bin"), key=lambda folder: float(folder.parent.name), reverse=True)
+    return os.pathsep.join([*map(str, folders), os.environ.get("PATH", os.defpath)])

@@ -1,0 +1,149 @@
+"""Private PostgreSQL and Redis servers on free ports, gone without a trace when they are stopped."""
+
+import os
+import pwd
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import redis
+
+from tests.support import programs
+
+START_SECONDS = 60
+
+
+def free_port() -> int:
+    """Return a TCP port that nothing on this machine listens to at the moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_until(answers: Callable[[], object], process: subprocess.Popen[bytes], log: Path) -> None:
+    """Call `answers` until it no longer raises; fail with the log when `process` ends or takes too long."""
+    deadline = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            answers()
+        except Exception as error:
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"{process.args!r} does not answer:\n{log.read_text()}") from error
+            time.sleep(0.05)
+        else:
+            return
+
+
+def stop(process: subprocess.Popen[bytes], first: int = signal.SIGTERM, seconds: float = 10) -> None:
+    """End a process: by the signal `first`, and by force when it has not gone after `seconds`."""
+    process.send_signal(first)
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[str]:
+    """Run a PostgreSQL server with its files in `folder`; yield the URL of its database `postgres`."""
+    data, log, port = folder / "postgres", folder / "postgres.log", free_port()
+    programs_folder = Path(programs.POSTGRES.find() or "").parent
+    account = _postgres_account()
+    data.mkdir(mode=0o700)
+    log.touch()
+    if account is not None:
+        os.chown(data, account.pw_uid, account.pw_gid)
+
+    def start(program: str, *options: str) -> subprocess.Popen[bytes]:
+        with log.open("ab") as output:
+            return subprocess.Popen(
+                [programs_folder / program, "-D", data, *options],
+                cwd=data,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                user=account and account.pw_uid,
+                group=account and account.pw_gid,
+                extra_groups=account and [],
+                start_new_session=True,  # Ctrl-C is for the tests; the servers end after them
+            )
+
+    if start("initdb", "-U", "headtable", "-A", "trust", "-E", "UTF8", "--no-locale", "-N").wait() != 0:
+        raise RuntimeError(f"initdb failed:\n{log.read_text()}")
+    server = start("postgres", "-p", str(port), *_POSTGRES_OPTIONS)
+    url = f"postgres://headtable@127.0.0.1:{port}/postgres"
+    try:
+        wait_until(lambda: psycopg.connect(url).close(), server, log)
+        yield url
+    finally:
+        # SIGINT is PostgreSQL's fast shutdown: it does not wait for clients that tests left connected.
+        stop(server, signal.SIGINT)
+
+
+# Tests need not survive a power cut, so the disk is not waited for; all else is PostgreSQL as it comes.
+_POSTGRES_OPTIONS = (
+    *("-c", "listen_addresses=127.0.0.1"),
+    *("-c", "unix_socket_directories="),
+    *("-c", "max_connections=200"),
+    *("-c", "fsync=off"),
+    *("-c", "full_page_writes=off"),
+)
+
+
+def _postgres_account() -> pwd.struct_passwd | None:
+    """Return the account to run PostgreSQL under, which refuses root; None: this one will do."""
+    if os.geteuid() != 0:
+        return None
+    try:
+        return pwd.getpwnam("postgres")
+    except KeyError:
+        return pwd.getpwnam("nobody")
+
+
+class RedisServer:
+    """An in-memory Redis on a port of its own, which tests may stop and start again, empty."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        log = self._folder / f"redis-{self.port}.log"
+        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        with log.open("ab") as output:
+            self._process = subprocess.Popen(
+                [programs.REDIS.find() or "redis-server", *options],
+                cwd=self._folder,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+            )
+        with redis.Redis(port=self.port) as client:
+            wait_until(client.ping, self._process, log)
+
+    def stop(self) -> None:
+        """Kill the server; what it held is lost, as in a power cut."""
+        if self._process is not None:
+            stop(self._process, signal.SIGKILL)
+            self._process = None
+
+
+@contextmanager
+def redis_server(folder: Path) -> Iterator[RedisServer]:
+    """Run a Redis server with its files in `folder`; yield it, started."""
+    server = RedisServer(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
