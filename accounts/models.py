@@ -61,7 +61,6 @@ class Organization(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     slug = models.SlugField(_("short name"), unique=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
-    members = models.ManyToManyField(User, through="Membership", related_name="organizations")
 
     class Meta:
         verbose_name = _("organization")

@@ -69,3 +69,8 @@ class NoSuchHand(Refused):
 class NoSuchSide(Refused):
     code = "no-such-side"
     sentence = _("There is no side %(side)s in this game.")
+
+
+class SomeoneElseWasQuicker(Refused):
+    code = "changed-meanwhile"
+    sentence = _("Someone else changed this at the same moment. Look again, then repeat what you did.")

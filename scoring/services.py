@@ -22,6 +22,7 @@ from scoring.errors import (
     NoSuchHand,
     NoSuchSide,
     NumberTaken,
+    SomeoneElseWasQuicker,
     TotalsStand,
     UuidTaken,
 )
@@ -173,12 +174,15 @@ def dealer_of_next_hand(game: Game, live: Sequence[Hand]) -> int | None:
 def explain_clash(*, game: Game, entry: Entry) -> Recorded:
     """Say what an IntegrityError of `record_hand` meant: the same hand was quicker, or another one was.
 
-    Returns the hand where it is the same. Raises UuidTaken, or NumberTaken with the standing hand.
+    Returns the hand where it is the same. Raises UuidTaken, NumberTaken with the standing hand, or
+    SomeoneElseWasQuicker where no number was asked for.
     """
     known = find_known(game=game, entry=entry)
     if known:
         return Recorded(known, is_new=False)
-    standing = Hand.objects.filter(game=game, voided_at=None, number=entry.number).get()
+    if entry.number is None:
+        raise SomeoneElseWasQuicker
+    standing = Hand.objects.get(game=game, voided_at=None, number=entry.number)
     raise NumberTaken(number=standing.number, standing=hand_as_json(standing))
 
 

@@ -53,8 +53,3 @@ class TooManyEntrants(Refused):
 class KeyReused(Refused):
     code = "idempotency-key-reused"
     sentence = _("This Idempotency-Key was used for another request. Send a new key with a new request.")
-
-
-class SomeoneElseWasQuicker(Refused):
-    code = "changed-meanwhile"
-    sentence = _("Someone else changed this at the same moment. Look again, then repeat what you did.")

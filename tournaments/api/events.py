@@ -1,5 +1,6 @@
 """Tournaments, their entrants, adjustments and standings."""
 
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -60,10 +61,10 @@ def _organization(visitor: Visitor, slug: str | None) -> Organization:
     return chosen.organization
 
 
-def _plan(told: dict) -> Plan:  # type: ignore[type-arg]  # what the shape let through
+def _plan(told: dict[str, Any]) -> Plan:
     zone = told.pop("time_zone", settings.TIME_ZONE)
     date = told.pop("date", None) or timezone.localdate(now(), ZoneInfo(zone))
-    return Plan(sit_out_points=told.pop("sit_out_credit"), date=date, time_zone=zone, **told)
+    return Plan(sit_out_points=told.pop("sit_out_credit", None), date=date, time_zone=zone, **told)
 
 
 class Entrants(Call):

@@ -5,12 +5,14 @@ from functools import wraps
 from hashlib import sha256
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.models import User
 from tournaments.errors import KeyReused
 from tournaments.models import StaffRequest
 
@@ -26,26 +28,24 @@ def once_per_key(post: Post) -> Post:
 
     @wraps(post)
     def once(view: Any, request: Request, *args: Any, **kwargs: Any) -> Response:
-        key = request.headers.get("Idempotency-Key", "")
-        if not key or not request.user.is_authenticated:
+        key, user = request.headers.get("Idempotency-Key", ""), request.user
+        if not key or isinstance(user, AnonymousUser):
             return post(view, request, *args, **kwargs)
         if len(key) > LONGEST_KEY:
             raise ValidationError({"Idempotency-Key": _("A key has at most %(n)s characters.") % {"n": LONGEST_KEY}})
         fingerprint = sha256(f"{request.method} {request.path} ".encode() + request.body).hexdigest()
-        known = _known(request, key, fingerprint)
+        known = _known(user, key, fingerprint)
         if known:
             return known
         try:
             with transaction.atomic():
-                claim = StaffRequest.objects.create(
-                    user=request.user, key=key, fingerprint=fingerprint, status=0, body=None
-                )
+                claim = StaffRequest.objects.create(user=user, key=key, fingerprint=fingerprint, status=0, body=None)
                 response = post(view, request, *args, **kwargs)
                 claim.status, claim.body = response.status_code, response.data
                 claim.save()
                 return response
         except IntegrityError:
-            known = _known(request, key, fingerprint)
+            known = _known(user, key, fingerprint)
             if known is None:
                 raise
             return known
@@ -53,9 +53,9 @@ def once_per_key(post: Post) -> Post:
     return once
 
 
-def _known(request: Request, key: str, fingerprint: str) -> Response | None:
+def _known(user: User, key: str, fingerprint: str) -> Response | None:
     """Return the answer this key got before. Raises KeyReused where it belongs to another request."""
-    known = StaffRequest.objects.filter(user_id=request.user.pk, key=key).first()
+    known = StaffRequest.objects.filter(user=user, key=key).first()
     if known is None:
         return None
     if known.fingerprint != fingerprint:

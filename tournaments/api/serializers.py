@@ -47,7 +47,7 @@ class TournamentShape(Shape):
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, default=Tournament.Visibility.PUBLIC)
     pairing = serializers.ChoiceField(Tournament.Pairing.choices, default=Tournament.Pairing.ONE_FOUR)
     tie_breaks = serializers.ListField(child=serializers.ChoiceField(sorted(TIE_BREAKS)), default=list)
-    sit_out_credit = serializers.JSONField(default="average", help_text='"average" or a number of points')
+    sit_out_credit = serializers.JSONField(required=False, help_text='"average" or a number of points')
 
     def validate_time_zone(self, value: str) -> str:
         """Let a time zone through that this machine knows."""

@@ -1,6 +1,7 @@
 """What every call has in common: who asks, how large a request may be, which refusals it can answer with."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.utils import timezone
@@ -12,12 +13,15 @@ from rest_framework.views import APIView
 from tournaments.api.errors import TooLarge
 from tournaments.api.serializers import ErrorAnswer
 
+View = TypeVar("View", bound=Callable[..., Any])
+
 REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 422), ErrorAnswer)
 
 
-def documented(*, takes: Any = None, gives: dict[int, Any], summary: str) -> Any:
+def documented(*, takes: Any = None, gives: dict[int, Any], summary: str) -> Callable[[View], View]:
     """Say in the OpenAPI schema what a call takes and gives; every call can refuse."""
-    return extend_schema(request=takes, responses={**REFUSALS, **gives}, summary=summary)
+    schema: Callable[[View], View] = extend_schema(request=takes, responses={**REFUSALS, **gives}, summary=summary)
+    return schema
 
 
 class Call(APIView):

@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Count, F, Q
 from django.utils.translation import ngettext
 
+from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from scoring.rules.registry import get_game
 from scoring.services import open_sheet
@@ -48,7 +49,7 @@ def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None
             return _write_draft(tournament, drawing, now)
     except IntegrityError:
         _refuse_while_unfinished(tournament)
-        raise errors.SomeoneElseWasQuicker from None
+        raise SomeoneElseWasQuicker from None
 
 
 def _refuse_while_unfinished(tournament: Tournament) -> None:
@@ -126,7 +127,7 @@ def _write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Rou
     SitOut.objects.bulk_create(SitOut(round=round_, entrant_id=pk) for pk in seating.sit_outs)
     unchanged = Tournament.objects.filter(pk=tournament.pk, scores_version=drawing.scores_version)
     if not unchanged.update(scores_version=F("scores_version") + 1):
-        raise errors.SomeoneElseWasQuicker
+        raise SomeoneElseWasQuicker
     return round_
 
 
