@@ -119,7 +119,7 @@ def board_body(tournament: Tournament) -> dict[str, Any]:
 def rank(tournament: Tournament, entrants: list[int]) -> tuple[standings.Row, ...]:
     """Rank these entrants by what was played in rounds that stand, sit-out credits and adjustments."""
     adjustments = Adjustment.objects.filter(tournament=tournament)
-    return standings.rank(
+    rows: tuple[standings.Row, ...] = standings.rank(
         entrants,
         results=_results(tournament),
         credits=_credits(tournament),
@@ -128,6 +128,7 @@ def rank(tournament: Tournament, entrants: list[int]) -> tuple[standings.Row, ..
         fewest_wins=get_game(tournament.game_key).fewest_wins,
         lot_seed=tournament.lot_seed,
     )
+    return rows
 
 
 def row_as_json(row: standings.Row, entrant: Entrant) -> dict[str, Any]:
