@@ -39,7 +39,7 @@ def once_per_key(post: Post) -> Post:
             return known
         try:
             with transaction.atomic():
-                claim = StaffRequest.objects.create(user=user, key=key, fingerprint=fingerprint, status=0, body=None)
+                claim = StaffRequest.objects.create(user=user, key=key, fingerprint=fingerprint, status=0, body={})
                 response = post(view, request, *args, **kwargs)
                 claim.status, claim.body = response.status_code, response.data
                 claim.save()
