@@ -1,0 +1,89 @@
+"""Who has partnered whom, what cannot be avoided in it, and how four people pair off."""
+
+from collections.abc import Mapping, Sequence, Set
+from typing import NamedTuple
+
+from tournaments.movements.base import PastRound
+from tournaments.movements.matching import NOBODY, bits, largest_matching
+
+Four = tuple[int, int, int, int]
+Pair = tuple[int, int]
+
+PAIRINGS: Mapping[str, tuple[int, int, int]] = {"1+4": (3, 2, 1), "1+3": (2, 3, 1), "1+2": (1, 2, 3)}
+"""By the set pairing: which of four (0 the best) partners the best, the most wanted first. Where the set pairing
+would repeat partners, the fairer of the other two is tried first."""
+
+
+class PairedOff(NamedTuple):
+    """Four people paired off; less is better, first by repeats."""
+
+    repeats: int
+    unwanted: int
+    """0 for the set pairing, 1 for the next, 2 for the last."""
+    seats: Four
+
+
+def past_partners(history: Sequence[PastRound]) -> dict[int, set[int]]:
+    """Return for each entrant everyone they have partnered. Only tables of four have partners."""
+    past: dict[int, set[int]] = {}
+    for table in (table for played in history for table in played.tables if len(table) == 4):
+        for one, other in pairs_of(table):
+            past.setdefault(one, set()).add(other)
+            past.setdefault(other, set()).add(one)
+    return past
+
+
+def pairs_of(table: Sequence[int]) -> tuple[Pair, Pair]:
+    """Return the partners at a table of four: seats 0 and 2, seats 1 and 3."""
+    return (table[0], table[2]), (table[1], table[3])
+
+
+def fresh_partners(order: Sequence[int], past: Mapping[int, Set[int]]) -> list[int]:
+    """Return for each place in the order the set of places (as bits) of those not partnered yet."""
+    places = {entrant: place for place, entrant in enumerate(order)}
+    everybody = (1 << len(order)) - 1
+    fresh = []
+    for place, entrant in enumerate(order):
+        stale = 1 << place
+        for partner in past.get(entrant, ()):
+            if partner in places:
+                stale |= 1 << places[partner]
+        fresh.append(everybody & ~stale)
+    return fresh
+
+
+def fewest_repeats(fresh: Sequence[int], present: int) -> int:
+    """Return how many partnerships among those present (an even number) repeat however they pair up."""
+    mates = largest_matching(fresh, present)
+    return sum(mates[place] == NOBODY for place in bits(present)) // 2
+
+
+def pair_up(fresh: Sequence[int], present: int) -> list[Pair]:
+    """Pair all of an even number of places, with the fewest repeats that can be, in order of place."""
+    mates = largest_matching(fresh, present)
+    alone = [place for place in bits(present) if mates[place] == NOBODY]
+    pairs = [(place, mates[place]) for place in bits(present) if place < mates[place]]
+    return sorted([*pairs, *zip(alone[::2], alone[1::2], strict=True)])
+
+
+def pair_off(four: Sequence[int], fresh: Sequence[int], ways: tuple[int, int, int]) -> PairedOff:
+    """Pair off four places given in order: fewest repeats, then the most wanted way.
+
+    The best sits at seat 0 with the partner across; the better of the other two at seat 1.
+    """
+    first = four[0]
+    options = []
+    for unwanted, way in enumerate(ways):
+        partner = four[way]
+        third, fourth = (place for place in four[1:] if place != partner)
+        repeats = 2 - (fresh[first] >> partner & 1) - (fresh[third] >> fourth & 1)
+        options.append(PairedOff(repeats, unwanted, (first, third, partner, fourth)))
+        if not repeats:
+            break
+    return min(options)
+
+
+def repeated_partners(tables: Sequence[Sequence[int]], past: Mapping[int, Set[int]]) -> tuple[Pair, ...]:
+    """Return the partners in a seating who have been partners before, from the head table down."""
+    pairs = (pair for table in tables for pair in pairs_of(table))
+    return tuple((one, other) for one, other in pairs if other in past.get(one, ()))
