@@ -28,7 +28,10 @@ class PastRound:
 
 @dataclass(frozen=True)
 class Displaced:
-    """Why a table is not the strict one: this entrant belongs to table `strict`, and sits at table `table`."""
+    """Why a table is not the strict one: this entrant belongs to table `strict`, and sits at table `table`.
+
+    Tables are counted from 1, the head table.
+    """
 
     entrant: int
     strict: int
