@@ -1,0 +1,31 @@
+"""The movements there are. A new one is a module and a line here."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tournaments.movements.at_random import AtRandom
+from tournaments.movements.base import Movement
+from tournaments.movements.ladder import Ladder
+
+_ALL: tuple[Movement, ...] = (
+    Ladder(),
+    AtRandom(),
+)
+
+MOVEMENTS: Mapping[str, Movement] = MappingProxyType({movement.key: movement for movement in _ALL})
+
+
+class UnknownMovement(ValueError):
+    """No movement has this key. The message names those there are."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"unknown movement {key!r}: known are {', '.join(sorted(MOVEMENTS))}")
+        self.key = key
+
+
+def get_movement(key: str) -> Movement:
+    """Return the movement with this key. Raises UnknownMovement."""
+    try:
+        return MOVEMENTS[key]
+    except KeyError:
+        raise UnknownMovement(key) from None
