@@ -1,189 +1,235 @@
-"""Results in, ranked rows out. Pure: no Django, no clock, no database.
+"""Results in, ranked rows out. Nothing here knows Django, a clock or a database.
 
-Everybody adds the points of their own seat to a running total (RULES.md, "Tournament"); tied players share the
-rank unless tie-breaks are set.
+Everybody adds the points of their own seat to a running total, and whoever is tied shares the rank unless
+tie-breaks are set (RULES.md, "Tournament").
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from random import Random
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import groupby
+from operator import itemgetter
 from types import MappingProxyType
+from typing import TypeVar
 
 from scoring.rules.base import gettext_noop
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Result:
-    """What one entrant's seat made in one round."""
+    """What an entrant got in one sitting."""
 
     entrant: int
     round: int
+    """Counted from 1."""
     points: int
     won: bool = False
+    """Whether their side, or they, had the better score in the game."""
     lone_marches: int = 0
     euchres: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Credit:
-    """What an entrant gets for a round sat out."""
+    """What an entrant got for sitting a round out."""
 
     entrant: int
     round: int
     points: int
 
 
-@dataclass(frozen=True)
+Scored = TypeVar("Scored", Result, Credit)
+
+
+@dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points the director gave, or took (negative)."""
+    """Points given (or, negative, taken) by the director, in no round."""
 
     entrant: int
     points: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Row:
-    """One entrant's place. `rounds` has the points of rounds 1, 2, …; None where they had neither seat nor credit."""
+    """One entrant in the standings."""
 
     rank: int
+    """From 1; those who are tied share it, and the next one skips as many: 1, 1, 3."""
     entrant: int
     points: int
+    """Of all rounds, with credits and adjustments."""
     rounds: tuple[int | None, ...]
+    """Points by round from the first to the last, credits included; None where the entrant was not there."""
     games_won: int
     lone_marches: int
     euchres: int
     adjustment: int
     last_round: int | None
+    """Points in the latest round, None if the entrant was not there."""
     move: int | None
-    """Ranks gained since before the latest round (negative: lost); None in the first."""
+    """Ranks gained (+) or lost (-) in the latest round that has a result; None for whom it was the first."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What counts for one entrant up to some round."""
+
+    entrant: int
+    rounds: list[int | None]
+    """As in `Row`."""
+    games_won: int = 0
+    lone_marches: int = 0
+    euchres: int = 0
+    adjustment: int = 0
+
+    @property
+    def points(self) -> int:
+        """Of all rounds, with credits and adjustments."""
+        return self.adjustment + sum(points for points in self.rounds if points is not None)
+
+    def add(self, number: int, points: int) -> None:
+        """Count points in a round."""
+        self.rounds[number - 1] = (self.rounds[number - 1] or 0) + points
+
+
+@dataclass(frozen=True)
+class Sense:
+    """What is better in this tournament: most points (sign 1) or fewest (-1); and the seed of its lot."""
+
+    sign: int
+    lot_seed: int
+
+    def of(self, points: int | None) -> tuple[int, int]:
+        """Return a round's points so that more is better, and not having been there is worst."""
+        return (0, 0) if points is None else (1, self.sign * points)
+
+    def lot(self, entrant: int) -> int:
+        """Return an entrant's lot, the same whoever else comes or goes; the higher is the better."""
+        return int.from_bytes(blake2b(f"{self.lot_seed}:{entrant}".encode(), digest_size=8).digest(), "big")
 
 
 @dataclass(frozen=True)
 class TieBreak:
-    """One way of telling tied entrants apart. Of its values the larger is better.
-
-    `value` takes the row and a sign: -1 in games where the fewest points win, else 1.
-    """
+    """One way to part entrants with the same points. `name` is marked for translation."""
 
     key: str
     name: str
-    value: Callable[[Row, int], int]
+    value: Callable[[Tally, Sense], int | tuple[int, int]]
+    """What is compared; more is better."""
 
 
-LOT = "lot"
+def _last_round(tally: Tally, sense: Sense) -> tuple[int, int]:
+    return sense.of(tally.rounds[-1] if tally.rounds else None)
+
+
+def _best_round(tally: Tally, sense: Sense) -> tuple[int, int]:
+    return max(map(sense.of, tally.rounds), default=sense.of(None))
+
 
 _ALL = (
-    TieBreak("games-won", gettext_noop("games won"), lambda row, sign: row.games_won),
-    TieBreak("lone-marches", gettext_noop("lone marches"), lambda row, sign: row.lone_marches),
-    TieBreak("euchres", gettext_noop("euchres"), lambda row, sign: row.euchres),
-    TieBreak("last-round", gettext_noop("points in the last round"), lambda row, sign: sign * (row.last_round or 0)),
-    TieBreak("best-round", gettext_noop("points in the best round"), lambda row, sign: _best_round(row, sign)),
-    TieBreak(LOT, gettext_noop("a lot, drawn once"), lambda row, sign: 0),
+    TieBreak("games-won", gettext_noop("games won"), lambda tally, _: tally.games_won),
+    TieBreak("lone-marches", gettext_noop("lone marches"), lambda tally, _: tally.lone_marches),
+    TieBreak("euchres", gettext_noop("euchres"), lambda tally, _: tally.euchres),
+    TieBreak("last-round", gettext_noop("points in the last round"), _last_round),
+    TieBreak("best-round", gettext_noop("points in the best round"), _best_round),
+    TieBreak("lot", gettext_noop("a lot, drawn once"), lambda tally, sense: sense.lot(tally.entrant)),
 )
+
 TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType({tie_break.key: tie_break for tie_break in _ALL})
-"""Every tie-break by its key. `lot` tells apart whoever is left, by the tournament's seed."""
-
-
-def _best_round(row: Row, sign: int) -> int:
-    return max((sign * points for points in row.rounds if points is not None), default=0)
-
-
-def sit_out_credit(points: Sequence[int]) -> int:
-    """Return the mean of these seats' points, rounded half up; 0 where nobody played (RULES.md, via the contract)."""
-    return (2 * sum(points) + len(points)) // (2 * len(points)) if points else 0
 
 
 def rank(
-    entrants: Iterable[int],
+    entrants: Sequence[int],
+    results: Iterable[Result],
+    credits: Iterable[Credit] = (),  # noqa: A002 - the field's word; the built-in is for the prompt
+    adjustments: Iterable[Adjustment] = (),
     *,
-    results: Sequence[Result],
-    credits: Sequence[Credit] = (),  # noqa: A002 - the field's word; Python's own is for its licence
-    adjustments: Sequence[Adjustment] = (),
     tie_breaks: Sequence[str] = (),
     fewest_wins: bool = False,
     lot_seed: int = 0,
 ) -> tuple[Row, ...]:
-    """Rank these entrants, the leader first; whoever is tied after all tie-breaks shares the rank and stands by lot.
+    """Return the standings, the best first; those who share a rank in the order of `entrants`.
 
-    Results of others than `entrants` are left out. Raises KeyError for a tie-break that is not in TIE_BREAKS.
+    `tie_breaks` are keys of TIE_BREAKS in the order in which they count. With `fewest_wins` fewer points are better,
+    in total, in the last round and in the best one; more games won, lone marches and euchres are better always.
+    Moves compare with the standings before the latest round with a result; adjustments count in both.
+    Points of others than `entrants` are left out. Raises ValueError for a tie-break that is not known.
     """
-    ranking = _Ranking(sorted(set(entrants)), adjustments, tie_breaks, -1 if fewest_wins else 1, lot_seed)
-    latest = max((result.round for result in results), default=0)
-    rows = ranking.rows(results, credits, latest)
-    if latest < 2:
-        return rows
-    before = {
-        row.entrant: row.rank
-        for row in ranking.rows(
-            [result for result in results if result.round < latest],
-            [credit for credit in credits if credit.round < latest],
-            latest - 1,
-        )
+    unknown = [key for key in tie_breaks if key not in TIE_BREAKS]
+    if unknown:
+        raise ValueError(f"unknown tie-breaks {', '.join(unknown)}: known are {', '.join(TIE_BREAKS)}")
+    sheet = _Sheet(tuple(entrants), tuple(results), tuple(credits), tuple(adjustments))
+    sense = Sense(-1 if fewest_wins else 1, lot_seed)
+    latest = max((result.round for result in sheet.results), default=0)
+    last = max([latest, *(credit.round for credit in sheet.credits)])
+    before = _ranked(sheet.tallies(latest - 1), sense, tie_breaks) if latest > 1 else []
+    ranks_before = {
+        tally.entrant: number for number, tally in before if any(points is not None for points in tally.rounds)
     }
-    return tuple(replace(row, move=before[row.entrant] - row.rank) for row in rows)
+    return tuple(
+        _row(number, tally, ranks_before.get(tally.entrant))
+        for number, tally in _ranked(sheet.tallies(last), sense, tie_breaks)
+    )
+
+
+def sit_out_credit(points: Sequence[int]) -> int:
+    """Return a round's mean points per seat, rounded half up; 0 where nobody sat."""
+    return (2 * sum(points) + len(points)) // (2 * len(points)) if points else 0
 
 
 @dataclass(frozen=True)
-class _Ranking:
-    """What stays the same however many rounds are counted."""
+class _Sheet:
+    entrants: tuple[int, ...]
+    results: tuple[Result, ...]
+    credits: tuple[Credit, ...]
+    adjustments: tuple[Adjustment, ...]
 
-    entrants: Sequence[int]
-    adjustments: Sequence[Adjustment]
-    tie_breaks: Sequence[str]
-    sign: int
-    lot_seed: int
-
-    def rows(self, results: Sequence[Result], credits: Sequence[Credit], latest: int) -> tuple[Row, ...]:  # noqa: A002
-        """Return the rows by rank, counting these results and credits of rounds 1 to `latest`."""
-        lots = self._lots()
-        unranked = self._unranked(results, credits, latest)
-        keyed = sorted((self._key(row, lots), lots[row.entrant], row) for row in unranked)
-        ranked: list[Row] = []
-        previous = None
-        for place, (key, _lot, row) in enumerate(keyed, start=1):
-            shares = previous is not None and key == previous
-            ranked.append(replace(row, rank=ranked[-1].rank if shares else place))
-            previous = key
-        return tuple(ranked)
-
-    def _lots(self) -> dict[int, int]:
-        shuffled = list(self.entrants)
-        Random(self.lot_seed).shuffle(shuffled)  # noqa: S311 - a lot that can be drawn again, not a secret
-        return {entrant: lot for lot, entrant in enumerate(shuffled)}
-
-    def _key(self, row: Row, lots: Mapping[int, int]) -> tuple[int, ...]:
-        """Return what ranks a row; the smaller, the better."""
-        broken = (
-            lots[row.entrant] if key == LOT else -TIE_BREAKS[key].value(row, self.sign) for key in self.tie_breaks
-        )
-        return (-self.sign * row.points, *broken)
-
-    def _unranked(self, results: Sequence[Result], credits: Sequence[Credit], latest: int) -> list[Row]:  # noqa: A002
-        rounds: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-        games_won, lone_marches, euchres = (defaultdict[int, int](int) for _ in range(3))
-        adjusted: dict[int, int] = defaultdict(int)
-        for result in results:
-            rounds[result.entrant][result.round] += result.points
-            games_won[result.entrant] += result.won
-            lone_marches[result.entrant] += result.lone_marches
-            euchres[result.entrant] += result.euchres
-        for credit in credits:
-            rounds[credit.entrant][credit.round] += credit.points
+    def tallies(self, last: int) -> list[Tally]:
+        """Return what counts up to a round, in the order of the entrants."""
+        tallies = {entrant: Tally(entrant, [None] * last) for entrant in self.entrants}
+        for result in _of(tallies, self.results, last):
+            tally = tallies[result.entrant]
+            tally.add(result.round, result.points)
+            tally.games_won += result.won
+            tally.lone_marches += result.lone_marches
+            tally.euchres += result.euchres
+        for credit in _of(tallies, self.credits, last):
+            tallies[credit.entrant].add(credit.round, credit.points)
         for adjustment in self.adjustments:
-            adjusted[adjustment.entrant] += adjustment.points
-        return [
-            Row(
-                rank=0,
-                entrant=entrant,
-                points=sum(rounds[entrant].values()) + adjusted[entrant],
-                rounds=tuple(rounds[entrant].get(number) for number in range(1, latest + 1)),
-                games_won=games_won[entrant],
-                lone_marches=lone_marches[entrant],
-                euchres=euchres[entrant],
-                adjustment=adjusted[entrant],
-                last_round=rounds[entrant].get(latest),
-                move=None,
-            )
-            for entrant in self.entrants
-        ]
+            if adjustment.entrant in tallies:
+                tallies[adjustment.entrant].adjustment += adjustment.points
+        return list(tallies.values())
+
+
+def _of(entrants: Container[int], scores: Iterable[Scored], last: int) -> Iterator[Scored]:
+    return (score for score in scores if score.round <= last and score.entrant in entrants)
+
+
+def _ranked(tallies: Sequence[Tally], sense: Sense, tie_breaks: Sequence[str]) -> list[tuple[int, Tally]]:
+    """Return the tallies with their ranks, the best first."""
+    values = [TIE_BREAKS[key].value for key in tie_breaks]
+
+    def worth(tally: Tally) -> tuple[object, ...]:
+        return sense.sign * tally.points, *(value(tally, sense) for value in values)
+
+    ordered = sorted(((worth(tally), tally) for tally in tallies), key=itemgetter(0), reverse=True)
+    ranked: list[tuple[int, Tally]] = []
+    for _, tied in groupby(ordered, key=itemgetter(0)):
+        number = len(ranked) + 1
+        ranked += [(number, tally) for _, tally in tied]
+    return ranked
+
+
+def _row(number: int, tally: Tally, before: int | None) -> Row:
+    return Row(
+        rank=number,
+        entrant=tally.entrant,
+        points=tally.points,
+        rounds=tuple(tally.rounds),
+        games_won=tally.games_won,
+        lone_marches=tally.lone_marches,
+        euchres=tally.euchres,
+        adjustment=tally.adjustment,
+        last_round=tally.rounds[-1] if tally.rounds else None,
+        move=None if before is None else before - number,
+    )
