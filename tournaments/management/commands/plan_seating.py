@@ -1,0 +1,43 @@
+"""`manage.py plan_seating`: who would sit where, round by round, as one JSON object."""
+
+import json
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
+from tournaments.movements.simulation import play_night
+
+MOST_ROUNDS = 1_000
+MOST_PLAYERS = 10_000
+
+
+class Command(BaseCommand):
+    """Print {"rounds": [{"tables": [[entrant by seat] per table], "sit_outs": [entrant]}]}."""
+
+    help = "Print the seating of a whole night as JSON; where results decide it, they are drawn by the seed."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the movement, how many play how long, and a seed."""
+        parser.add_argument("--movement", required=True, help=", ".join(MOVEMENTS))
+        parser.add_argument("--players", type=int, required=True, help="how many entrants, numbered from 0")
+        parser.add_argument("--rounds", type=int, required=True)
+        parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan (default: 0)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Plan the night. Raises CommandError with a sentence where that cannot be done."""
+        if not 1 <= options["rounds"] <= MOST_ROUNDS:
+            raise CommandError(_("A night has 1 to %d rounds.") % MOST_ROUNDS)
+        if not 4 <= options["players"] <= MOST_PLAYERS:
+            raise CommandError(_("A round takes 4 to %d entrants.") % MOST_PLAYERS)
+        try:
+            movement = get_movement(options["movement"])
+        except UnknownMovement as error:
+            known = ", ".join(MOVEMENTS)
+            raise CommandError(_("There is no movement “%s”. There are: %s.") % (error.key, known)) from error
+        rng = Random(options["seed"])  # noqa: S311 - a lot that anyone may draw again, not a secret
+        night = play_night(movement, players=options["players"], rounds=options["rounds"], rng=rng)
+        rounds = [{"tables": seating.tables, "sit_outs": seating.sit_outs} for seating in night]
+        self.stdout.write(json.dumps({"rounds": rounds}))
