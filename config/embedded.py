@@ -10,6 +10,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable
+from typing import cast
 
 from celery.beat import EmbeddedService
 from celery.worker import state
@@ -51,7 +52,7 @@ def keep_crew() -> None:
         except Exception:
             logger.exception("Looking after the Celery worker failed: trying again")
         main.join(LOOK_ROUND_SECONDS)
-    state.should_stop = os.EX_OK
+    state.should_stop = os.EX_OK  # type: ignore[assignment]  # Celery declares no more than its first value
     while worker.is_alive() and state.active_requests:
         worker.join(0.05)
 
@@ -75,7 +76,7 @@ def _work() -> None:
 
 
 def _start_beat() -> threading.Thread:
-    beat: threading.Thread = EmbeddedService(app, thread=True)
+    beat = cast(threading.Thread, EmbeddedService(app, thread=True))
     beat.start()
     return beat
 

@@ -12,10 +12,12 @@ from pathlib import Path
 
 import psycopg
 import redis
+from psycopg.sql import SQL, Identifier
 
 from tests.support import programs
 
 START_SECONDS = 60
+LOG_TAIL = 4000
 
 
 def free_port() -> int:
@@ -33,13 +35,13 @@ def wait_until(answers: Callable[[], object], process: subprocess.Popen[bytes], 
             answers()
         except Exception as error:
             if process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"{process.args!r} does not answer:\n{log.read_text()}") from error
+                raise RuntimeError(f"{process.args!r} does not answer:\n{log.read_text()[-LOG_TAIL:]}") from error
             time.sleep(0.05)
         else:
             return
 
 
-def stop(process: subprocess.Popen[bytes], first: int = signal.SIGTERM, seconds: float = 10) -> None:
+def stop(process: subprocess.Popen[bytes], first: int = signal.SIGTERM, seconds: float = 15) -> None:
     """End a process: by the signal `first`, and by force when it has not gone after `seconds`."""
     process.send_signal(first)
     try:
@@ -84,6 +86,16 @@ def postgres(folder: Path) -> Iterator[str]:
     finally:
         # SIGINT is PostgreSQL's fast shutdown: it does not wait for clients that tests left connected.
         stop(server, signal.SIGINT)
+
+
+@contextmanager
+def database(server: str, name: str) -> Iterator[str]:
+    """Make an empty database on a PostgreSQL server; yield its URL, drop it in the end."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))
+    yield f"{server.rpartition('/')[0]}/{name}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(name)))
 
 
 # Tests need not survive a power cut, so the disk is not waited for; all else is PostgreSQL as it comes.

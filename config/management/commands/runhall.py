@@ -15,7 +15,7 @@ from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 
-from config import prepare
+from config import addresses, prepare
 
 BLOCKING_THREADS = 24
 CONNECTIONS = 1024
@@ -38,7 +38,9 @@ class Command(BaseCommand):
             raise CommandError(_("REDIS_URL is set: with Redis, the server, workers and beat run apart."))
         _require_port(settings.HEADTABLE_HOST, settings.HEADTABLE_PORT)
         self._prepare(no_sample=no_sample)
-        connections.close_all()  # the server's process is a fork of this one
+        self.stdout.write(addresses.describe())
+        self.stdout.flush()  # or the server's process, a fork of this one, would print it again
+        connections.close_all()  # nor may a fork share a connection
         serve()
 
     def _prepare(self, *, no_sample: bool) -> None:

@@ -1,0 +1,63 @@
+"""Where to find what: the addresses that `make run` prints."""
+
+from collections.abc import Iterable, Iterator
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from sesame.utils import get_query_string
+
+from accounts.models import MAY_DIRECT, Membership
+from config.hosts import lan_addresses, lan_name
+from tournaments.models import PadKey, Tournament
+
+
+def describe() -> str:
+    """Return the addresses of the latest tournament's pages, as text: on this machine, then for tablets.
+
+    The director's address signs in whoever opens it first, once.
+    """
+    tournament = Tournament.objects.order_by("-date", "-pk").first()
+    lines = ["", _("Headtable is running; Ctrl-C ends it."), "", _("On this machine:")]
+    lines += _table([(_("Director"), _director_url(tournament)), *_public_urls("localhost", tournament)])
+    if hosts := _lan_hosts():
+        lines += ["", _("On tablets and phones in the same Wi-Fi:")]
+        lines += [row for host in hosts for row in _table(_public_urls(host, tournament))]
+    return "\n".join([*lines, ""])
+
+
+def _lan_hosts() -> tuple[str, ...]:
+    """Return the names by which others reach this machine: addresses first, they work everywhere."""
+    if settings.HEADTABLE_HOST in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
+        return (*lan_addresses(), lan_name())
+    return (settings.HEADTABLE_HOST,) if settings.HEADTABLE_HOST in lan_addresses() else ()
+
+
+def _director_url(tournament: Tournament | None) -> str:
+    """Return the sign-in link of the tournament's first director; the sign-in page where there is none."""
+    directors = Membership.objects.filter(role__in=MAY_DIRECT, user__is_active=True).order_by("pk")
+    if tournament is not None:
+        directors = directors.filter(organization=tournament.organization)
+    membership = directors.select_related("user").first()
+    if membership is None:
+        return _url("localhost", "accounts:sign-in")
+    return f"{_url('localhost', 'accounts:link')}{get_query_string(membership.user)}"
+
+
+def _public_urls(host: str, tournament: Tournament | None) -> Iterator[tuple[str, str]]:
+    """Yield label and address of the board and of one table's pad."""
+    if tournament is None:
+        yield _("Sign in"), _url(host, "accounts:sign-in")
+        return
+    yield _("Board"), _url(host, "board:board", tournament.slug)
+    keys = PadKey.objects.select_related("table").filter(table__tournament=tournament, revoked_at=None)
+    if key := keys.order_by("table__number").first():
+        yield _("Pad of table %(number)d") % {"number": key.table.number}, f"{_url(host, 'pad:pad')}#{key.key}"
+
+
+def _url(host: str, name: str, *arguments: str) -> str:
+    return f"http://{host}:{settings.HEADTABLE_PORT}{reverse(name, args=arguments)}"
+
+
+def _table(rows: Iterable[tuple[str, str]]) -> list[str]:
+    return [f"  {label:<18} {url}" for label, url in rows]

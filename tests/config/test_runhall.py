@@ -1,0 +1,115 @@
+"""`manage.py runhall`: what a start prepares, prints and refuses, and how it ends."""
+
+import re
+import signal
+import socket
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.support.halls import EmbeddedHall, embedded_hall
+
+
+def count(database: Path, table: str) -> int:
+    with closing(sqlite3.connect(database)) as connection:
+        return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])  # noqa: S608 - our own names
+
+
+def copies(hall: EmbeddedHall) -> list[Path]:
+    return sorted(hall.folder.glob("*before-migration*"))
+
+
+def director_link(hall: EmbeddedHall) -> str:
+    links = re.findall(r"Director +(http\S+)", hall.logs()["server"])
+    return links[-1].replace("localhost", "127.0.0.1")
+
+
+def test_it_keeps_the_data_over_a_second_start(embedded_hall: EmbeddedHall) -> None:
+    token = embedded_hall.staff_token()
+    embedded_hall.stop()
+    embedded_hall.serve("--no-sample")
+    assert embedded_hall.client(token).get("/api/v1/tournaments/0/standings/").status_code == 404
+    assert embedded_hall.client("wrong").get("/api/v1/tournaments/0/standings/").status_code == 401
+
+
+def test_it_copies_nothing_and_collects_nothing_when_nothing_changed(embedded_hall: EmbeddedHall) -> None:
+    manifest = embedded_hall.folder / "static" / "staticfiles.json"
+    collected_at = manifest.stat().st_mtime_ns
+    embedded_hall.stop()
+    embedded_hall.serve("--no-sample")
+    assert copies(embedded_hall) == []
+    assert manifest.stat().st_mtime_ns == collected_at
+
+
+def test_it_copies_the_database_aside_before_it_migrates(embedded_hall: EmbeddedHall) -> None:
+    embedded_hall.staff_token()
+    embedded_hall.stop()
+    embedded_hall.manage("migrate", "sessions", "zero")  # as if an older release had made this file
+    embedded_hall.serve("--no-sample")
+    (copy,) = copies(embedded_hall)
+    assert count(copy, "accounts_user") == 1
+    with pytest.raises(sqlite3.OperationalError, match="no such table"):
+        count(copy, "django_session")
+    assert count(embedded_hall.folder / "headtable.sqlite3", "django_session") == 0
+    assert str(copy) in embedded_hall.logs()["server"]
+
+
+def test_it_prints_a_link_that_signs_the_director_in_once(embedded_hall: EmbeddedHall) -> None:
+    embedded_hall.staff_token()
+    embedded_hall.stop()
+    embedded_hall.serve("--no-sample")
+    link = director_link(embedded_hall)
+    with httpx.Client() as browser:
+        assert browser.get(link).headers["location"] == "/desk/"
+        assert "sessionid" in browser.cookies
+    assert httpx.get(link).status_code == 403
+
+
+def test_it_says_how_to_choose_another_port_when_this_one_is_taken(embedded_hall: EmbeddedHall) -> None:
+    with pytest.raises(RuntimeError, match=rf"Port {embedded_hall.port} .*PORT={embedded_hall.port + 1} make run"):
+        embedded_hall.manage("runhall")
+
+
+def test_it_refuses_to_serve_a_hall_with_redis_alone(tmp_path: Path) -> None:
+    hall = EmbeddedHall(tmp_path, {"REDIS_URL": "redis://127.0.0.1:1/0"})
+    with pytest.raises(RuntimeError, match="REDIS_URL is set"):
+        hall.manage("runhall")
+
+
+def test_it_answers_though_a_whole_hall_keeps_connections_open(embedded_hall: EmbeddedHall) -> None:
+    with httpx.Client(base_url=embedded_hall.url, limits=httpx.Limits(max_connections=None)) as idle:
+        streams = [idle.stream("GET", "/health/") for _tablet in range(200)]
+        answers = [stream.__enter__() for stream in streams]
+        assert httpx.get(f"{embedded_hall.url}/health/").status_code == 200
+        assert {answer.status_code for answer in answers} == {200}
+        for stream in streams:
+            stream.__exit__(None, None, None)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_it_ends_cleanly(embedded_hall: EmbeddedHall, number: signal.Signals) -> None:
+    server = embedded_hall.processes["server"]
+    server.send_signal(number)
+    assert server.wait(15) == 0
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", embedded_hall.port)) != 0
+    assert "Traceback" not in embedded_hall.logs()["server"]
+
+
+@pytest.fixture
+def sample_hall(tmp_path: Path) -> Iterator[EmbeddedHall]:
+    with embedded_hall(tmp_path, "-v1") as hall:
+        yield hall
+
+
+def test_it_plays_a_sample_night_into_an_empty_database_and_prints_where_it_is(sample_hall: EmbeddedHall) -> None:
+    assert count(sample_hall.folder / "headtable.sqlite3", "tournaments_entrant") == 41
+    printed = sample_hall.logs()["server"]
+    (board,) = re.findall(r"Board +(http://localhost\S+)", printed)
+    (pad,) = re.findall(r"Pad of table 1 +(http://localhost\S+)", printed)
+    assert httpx.get(board.replace("localhost", "127.0.0.1")).status_code == 200
+    assert httpx.get(pad.replace("localhost", "127.0.0.1")).status_code == 200

@@ -1,0 +1,106 @@
+"""Fixtures for every test: halls in processes of their own, browsers, an empty cache."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.support import browser as browsers
+from tests.support import halls, services
+
+HALLS = pytest.StashKey[list[halls.Hall]]()
+LOG_TAIL = 6000
+
+
+def pytest_configure() -> None:
+    """Let templates name static files that nobody collected for the tests."""
+    settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Show what a hall's processes wrote when its test fails."""
+    report = yield
+    if report.failed:
+        for hall in item.stash.get(HALLS, []):
+            report.sections += [(f"{hall.url}: {name}", text[-LOG_TAIL:]) for name, text in hall.logs().items() if text]
+    return report
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    """No test sees what another one cached: rolled-back rows are made again under the same numbers."""
+    cache.clear()
+
+
+@pytest.fixture(scope="session")
+def started_before(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data directory of a hall after its first start: database and static files, nobody in it."""
+    with halls.embedded_hall(tmp_path_factory.mktemp("halls") / "model") as hall:
+        return hall.folder
+
+
+@pytest.fixture
+def embedded_hall(request: pytest.FixtureRequest, tmp_path: Path, started_before: Path) -> Iterator[halls.EmbeddedHall]:
+    """A hall as `make run` serves it, with an empty SQLite database."""
+    with halls.embedded_hall(tmp_path / "embedded", model=started_before) as hall:
+        request.node.stash.setdefault(HALLS, []).append(hall)
+        yield hall
+
+
+@pytest.fixture
+def large_hall(
+    request: pytest.FixtureRequest, tmp_path: Path, started_before: Path
+) -> Iterator[Callable[..., halls.LargeHall]]:
+    """Make a hall on PostgreSQL and Redis, both empty, with separate workers: `large_hall(workers=2)`."""
+    with ExitStack() as stack:
+
+        def serve(workers: int = 2) -> halls.LargeHall:
+            number = len(request.node.stash.setdefault(HALLS, []))
+            database = stack.enter_context(services.database(_server_url(), f"hall_{os.getpid()}_{number}"))
+            folder = tmp_path / f"large-{number}"
+            hall = stack.enter_context(halls.large_hall(folder, database, workers, started_before))
+            request.node.stash[HALLS].append(hall)
+            return hall
+
+        yield serve
+
+
+def _server_url() -> str:
+    if "TEST_DATABASE_URL" not in os.environ:
+        pytest.fail("This test needs PostgreSQL and Redis: run it with make test.", pytrace=False)
+    return os.environ["TEST_DATABASE_URL"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, one for all tests of a process."""
+    with browsers.chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def complaints() -> Iterator[browsers.Complaints]:
+    """What the test's pages complained about; fails the test when that was unexpected."""
+    complaints = browsers.Complaints()
+    yield complaints
+    assert not complaints.unexpected()
+
+
+@pytest.fixture
+def context(browser: Browser, complaints: browsers.Complaints) -> Iterator[BrowserContext]:
+    """A browser nobody has used yet: no cookies, nothing stored."""
+    context = browsers.attentive_context(browser, complaints)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page of the context; errors on its console fail the test."""
+    return context.new_page()

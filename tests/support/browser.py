@@ -1,0 +1,66 @@
+"""Chromium, driven by Playwright, as a person would use the pages."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+_OPTIONS = (
+    "--no-sandbox",  # Chromium refuses to run as root with one
+    "--disable-gpu",
+    # No look-ups of its own: neither a hall nor a test machine has the internet.
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # A hall's tablets reach the laptop by a plain name: an insecure origin, unlike localhost.
+    "--host-resolver-rules=MAP hall.test 127.0.0.1",
+)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Run headless Chromium (`CHROMIUM` names the program) until the block ends."""
+    # Playwright keeps an event loop in this thread, which Django takes for an async caller of the ORM.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=_OPTIONS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Complaints:
+    """What a page complained about: uncaught errors, and errors on its console."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.expected: list[str] = []
+
+    def listen_to(self, page: Page) -> None:
+        """Hear everything that the page complains about from now on."""
+        page.on("pageerror", lambda error: self.heard.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: self._hear(page, message))
+
+    def expect(self, part: str) -> None:
+        """Let pass what contains `part`: a test that provokes an error says so."""
+        self.expected.append(part)
+
+    def unexpected(self) -> list[str]:
+        """Return what nobody expected."""
+        return [heard for heard in self.heard if not any(part in heard for part in self.expected)]
+
+    def _hear(self, page: Page, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.heard.append(f"{page.url}: {message.text} ({message.location.get('url', '')})")
+
+
+def attentive_context(browser: Browser, complaints: Complaints) -> BrowserContext:
+    """Return a fresh context whose every page is listened to."""
+    context = browser.new_context()
+    context.set_default_timeout(15_000)
+    context.on("page", complaints.listen_to)
+    return context

@@ -1,0 +1,193 @@
+"""Whole halls in processes of their own, as a night has them, for tests that play, race and break things."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import httpx
+
+from tests.support.services import RedisServer, free_port, stop, wait_until
+
+ROOT = Path(__file__).parents[2]
+
+# A director with an organization of their own: what a token needs to make tournaments.
+_MAKE_STAFF = """
+from accounts.models import Membership, Organization, User
+from rest_framework.authtoken.models import Token
+user = User.objects.filter(email={email!r}).first() or User.objects.create_user({email!r})
+hall, _ = Organization.objects.get_or_create(slug={organization!r}, defaults={{"name": {organization!r}}})
+Membership.objects.get_or_create(user=user, organization=hall, defaults={{"role": {role!r}}})
+print(Token.objects.get_or_create(user=user)[0].key)
+"""
+
+
+class Hall:
+    """A running Headtable: its address, and what a test may do to it from outside.
+
+    `environment` are the variables that config/settings.py reads, on top of this process's own.
+    """
+
+    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        folder.mkdir(parents=True, exist_ok=True)
+        inherited = {name: value for name, value in os.environ.items() if name not in _SETTINGS}
+        self.environment = inherited | {
+            "DATA_DIR": str(folder),
+            "HOST": "127.0.0.1",
+            "PORT": str(self.port),
+            "ALLOWED_HOSTS": "hall.test",
+            "PYTHONUNBUFFERED": "1",
+        }
+        self.environment |= environment
+        self.processes: dict[str, subprocess.Popen[bytes]] = {}
+
+    def start(self, name: str, *command: str) -> None:
+        """Start one of the hall's processes; its output goes to `<name>.log`."""
+        with self._log(name).open("ab") as output:
+            self.processes[name] = subprocess.Popen(
+                [sys.executable, *command],
+                cwd=ROOT,
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+            )
+
+    def wait_until_ready(self) -> None:
+        """Wait until /health/ answers 200."""
+        log = self._log("server")
+        wait_until(lambda: httpx.get(f"{self.url}/health/").raise_for_status(), self.processes["server"], log)
+
+    def manage(self, *arguments: str) -> str:
+        """Run `manage.py` against this hall's database; return what it printed. Raises where it fails."""
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(f"{' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def staff_token(self, email: str = "director@hall.test", role: str = "director", organization: str = "hall") -> str:
+        """Return an API token of a member of an organization, both made where they are not there yet."""
+        script = _MAKE_STAFF.format(email=email, role=role, organization=organization)
+        return self.manage("shell", "--no-imports", "-c", script).strip()
+
+    def client(self, token: str | None = None) -> httpx.Client:
+        """Return an HTTP client for this hall, signed in by a staff token where one is given."""
+        headers = {"Authorization": f"Token {token}"} if token else {}
+        return httpx.Client(base_url=self.url, headers=headers, timeout=30)
+
+    def kill_worker(self) -> None:
+        """Kill one process that works for this hall, as the kernel would."""
+        raise NotImplementedError
+
+    def stop(self) -> None:
+        """Stop all processes, the server first."""
+        for process in self.processes.values():
+            stop(process)
+
+    def logs(self) -> dict[str, str]:
+        """Return what each process has written so far, by its name."""
+        return {path.stem: path.read_text(errors="replace") for path in sorted(self.folder.glob("*.log"))}
+
+    def _log(self, name: str) -> Path:
+        return self.folder / f"{name}.log"
+
+
+class EmbeddedHall(Hall):
+    """The default: one `runhall` with SQLite, its worker and beat in the server's process."""
+
+    def serve(self, *options: str) -> None:
+        """Start the hall, also again after `stop`; options are those of `runhall`."""
+        self.start("server", "manage.py", "runhall", *options)
+        self.wait_until_ready()
+
+    def kill_worker(self) -> None:
+        """Kill the serving process, and the worker in it; its parent starts another."""
+        served_by = [line.split()[-1] for line in self.logs()["server"].splitlines() if "Serving in process" in line]
+        os.kill(int(served_by[-1]), signal.SIGKILL)
+
+
+class LargeHall(Hall):
+    """PostgreSQL, a Redis of its own, a server, separate workers and beat."""
+
+    def __init__(self, folder: Path, database: str, redis: RedisServer) -> None:
+        super().__init__(folder, {"DATABASE_URL": database, "REDIS_URL": redis.url})
+        self._redis = redis
+        self._workers = 0
+
+    def serve(self, workers: int) -> None:
+        """Start the server, beat and that many workers."""
+        self.manage("migrate", "--verbosity", "0")
+        self.start("server", "-m", "granian", "config.wsgi:application", *self._server_options())
+        self.start("beat", "-m", "celery", "-A", "config", "beat", "--pidfile", "", "-l", "warning")
+        for _number in range(workers):
+            self.start_worker()
+        self.wait_until_ready()
+
+    def start_worker(self) -> None:
+        """Start one more Celery worker."""
+        self._workers += 1
+        name = f"worker-{self._workers}"
+        options = ("--pool", "solo", "--hostname", f"{name}@{self.port}", "-l", "info")
+        self.start(name, "-m", "celery", "-A", "config", "worker", *options)
+
+    def kill_worker(self) -> None:
+        """Kill the first Celery worker that is still alive; nothing starts another."""
+        name = next(n for n, process in self.processes.items() if n.startswith("worker") and process.poll() is None)
+        self.processes[name].kill()
+        self.processes[name].wait()
+
+    def stop_redis(self) -> None:
+        """Kill Redis; what it held is lost."""
+        self._redis.stop()
+
+    def start_redis(self) -> None:
+        """Start Redis again, empty, at the same address."""
+        self._redis.start()
+
+    def _server_options(self) -> tuple[str, ...]:
+        return (
+            *("--interface", "wsgi", "--host", "127.0.0.1", "--port", str(self.port)),
+            *("--workers", "1", "--blocking-threads", "24", "--backpressure", "1024", "--no-ws"),
+            *("--log-level", "error"),
+        )
+
+
+_SETTINGS = ("DATABASE_URL", "REDIS_URL", "DATA_DIR", "HOST", "PORT", "ALLOWED_HOSTS", "DEBUG", "SECRET_KEY")
+
+
+@contextmanager
+def embedded_hall(folder: Path, *options: str, model: Path | None = None) -> Iterator[EmbeddedHall]:
+    """Serve an embedded hall until the block ends, empty unless the options (of `runhall`) say otherwise.
+
+    `model` is the folder of a hall that was started before: its files are taken over, which saves seconds.
+    """
+    if model is not None:
+        shutil.copytree(model, folder, ignore=shutil.ignore_patterns("*.log"))
+    hall = EmbeddedHall(folder, {})
+    try:
+        hall.serve(*(options or ("--no-sample",)))
+        yield hall
+    finally:
+        hall.stop()
+
+
+@contextmanager
+def large_hall(folder: Path, database: str, workers: int, model: Path) -> Iterator[LargeHall]:
+    """Serve a large hall on an empty database until the block ends; the static files are the model's."""
+    shutil.copytree(model / "static", folder / "static")
+    redis = RedisServer(folder)
+    with ExitStack() as stack:
+        stack.callback(redis.stop)
+        redis.start()
+        hall = LargeHall(folder, database, redis)
+        stack.callback(hall.stop)
+        hall.serve(workers)
+        yield hall
