@@ -115,8 +115,12 @@ def round_as_json(request: Request, round_: Round, *, with_keys: bool) -> dict[s
         "sittings": [_sitting(request, sitting, keys) for sitting in sittings],
         "sit_outs": list(round_.sit_outs.order_by("entrant__number").values_list("entrant_id", flat=True)),
         "sit_out_points": round_.sit_out_points,
-        "unconfirmed": [s.table.number for s in sittings if s.game.state != Game.State.CONFIRMED],
+        "unconfirmed": [s.table.number for s in sittings if not _is_confirmed(s, round_)],
     }
+
+
+def _is_confirmed(sitting: Sitting, round_: Round) -> bool:
+    return round_.status == Round.Status.DRAFT or sitting.game.state == Game.State.CONFIRMED
 
 
 def _sitting(request: Request, sitting: Sitting, keys: dict[int, str]) -> dict[str, Any]:

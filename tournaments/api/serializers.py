@@ -200,7 +200,9 @@ class RoundAnswer(serializers.Serializer[Any]):
     sittings = SittingAnswer(many=True)
     sit_outs = serializers.ListField(child=serializers.IntegerField())
     sit_out_points = serializers.IntegerField(allow_null=True)
-    unconfirmed = serializers.ListField(child=serializers.IntegerField(), help_text="Tables not confirmed by all.")
+    unconfirmed = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Tables not confirmed by every side; none in a draft."
+    )
 
 
 class WarningAnswer(serializers.Serializer[Any]):
