@@ -56,9 +56,7 @@ def possible_sums(outcomes: tuple[Outcome, ...], question: Question) -> tuple[tu
     hands = question.hands
     blanks = any(not any(outcome.points) for outcome in outcomes)
     return tuple(
-        entry
-        for first, second in _by_hands(outcomes, question)
-        for entry in _entries(first, second, hands, blanks)
+        entry for first, second in _by_hands(outcomes, question) for entry in _entries(first, second, hands, blanks)
     )
 
 
@@ -119,9 +117,7 @@ def _crossing(kinds: Kinds, marks: Marks, most: int, target: int) -> ByHands:
     for mark, pairs in kinds.items():
         rest = (marks[0] - mark[0], marks[1] - mark[1], marks[2] - mark[2])
         for hands, sums in enumerate(_reach(kinds, rest, most - 1, target), start=1):
-            over = {
-                lead: bits & ~_all_below(target, lead) for lead, bits in _plus_a_hand(sums, pairs).items()
-            }
+            over = {lead: bits & ~_all_below(target, lead) for lead, bits in _plus_a_hand(sums, pairs).items()}
             by_hands[hands] = _union((by_hands[hands], over))
     return by_hands
 
@@ -174,16 +170,15 @@ def nearest(entries: Iterable[tuple[Sums, Sums]], points: Points, many: int) -> 
 
 def _nearest_pairs(sums: Sums, pair: Pair, many: int) -> list[tuple[int, Pair]]:
     gap = pair[0] - pair[1]
-    found: list[tuple[int, Pair]] = []
+    best: list[tuple[int, Pair]] = []
     for lead in sorted(sums, key=lambda lead: abs(lead - gap)):
         # Whoever has another lead than the one stated is at least that much away.
-        if len(found) >= many and sorted(found)[many - 1][0] <= abs(lead - gap):
+        if len(best) == many and best[-1][0] <= abs(lead - gap):
             break
-        found.extend(
-            (abs(second + lead - pair[0]) + abs(second - pair[1]), (second + lead, second))
-            for second in _near_bits(sums[lead], max(pair[1], pair[0] - lead), many)
-        )
-    return nsmallest(many, found)
+        near = _near_bits(sums[lead], max(pair[1], pair[0] - lead), many)
+        found = ((abs(b + lead - pair[0]) + abs(b - pair[1]), (b + lead, b)) for b in near)
+        best = sorted((*best, *found))[:many]
+    return best
 
 
 def _near_bits(bits: int, top: int, many: int) -> Iterable[int]:

@@ -46,16 +46,16 @@ def check_totals(ends: GameEnds, outcomes: tuple[Outcome, ...], totals: Totals) 
 
 
 def _check_shape(totals: Totals) -> None:
-    by_seat = {"points": totals.points, "lone_marches": totals.lone_marches, "euchres": totals.euchres}
-    wrong = [name for name, row in by_seat.items() if row is not None and not _is_row(row)]
+    wrong = [] if _is_row(totals.points) else ["points"]
+    stated = {"lone_marches": totals.lone_marches, "euchres": totals.euchres}
+    wrong += [name for name, row in stated.items() if row is not None and not _is_row(row)]
     if totals.hands is not None and not _is_count(totals.hands):
         wrong.append("hands")
     if wrong:
         raise ShapeError(
             "shape",
             gettext_noop(
-                "Whole numbers from 0 upwards are needed, one for each of the four seats. "
-                "Please check: %(names)s."
+                "Whole numbers from 0 upwards are needed, one for each of the four seats. Please check: %(names)s."
             ),
             fields=wrong,
             names=", ".join(wrong),
@@ -104,8 +104,7 @@ def _statement_at_fault(ends: GameEnds, totals: Totals) -> Reason | None:
         return Reason("hands", "hands", sentence, {"hands": totals.hands})
     if ends.by == "hands" and totals.hands not in (None, ends.number):
         sentence = gettext_noop(
-            "This game has exactly %(needed)s hands, not %(hands)s. "
-            "The nearest possible totals are %(nearest)s."
+            "This game has exactly %(needed)s hands, not %(hands)s. The nearest possible totals are %(nearest)s."
         )
         return Reason("game_ends", "hands", sentence, {"needed": ends.number, "hands": totals.hands})
     if totals.euchres and totals.euchres[:2] != totals.euchres[2:]:
@@ -147,9 +146,7 @@ def _points_at_fault(outcomes: tuple[Outcome, ...], whole: Question, points: Poi
 
 def _partners_differ(outcomes: tuple[Outcome, ...], points: Points) -> Reason:
     if max(points) > MOST_HANDS * max(max(outcome.points) for outcome in outcomes):
-        sentence = gettext_noop(
-            "No game brings %(most)s points. The nearest possible totals are %(nearest)s."
-        )
+        sentence = gettext_noop("No game brings %(most)s points. The nearest possible totals are %(nearest)s.")
         return Reason("hands", "points", sentence, {"most": max(points)})
     if all(outcome.points[:2] == outcome.points[2:] for outcome in outcomes):
         sentence = gettext_noop(
@@ -190,7 +187,6 @@ def _wrong_hands(outcomes: tuple[Outcome, ...], question: Question, points: Poin
         )
     else:
         sentence = gettext_noop(
-            "These are too many points for the hands played (%(hands)s). "
-            "The nearest possible totals are %(nearest)s."
+            "These are too many points for the hands played (%(hands)s). The nearest possible totals are %(nearest)s."
         )
     return Reason("hands", "points", sentence, {"hands": question.hands})
