@@ -20,9 +20,7 @@ def gettext_noop(sentence: str) -> str:
 class FactsError(ValueError):
     """What was sent cannot be scored. `sentence % params`, once translated, is for a volunteer to read."""
 
-    def __init__(
-        self, code: str, sentence: str, *, fields: Sequence[str] = (), rule: str = "", **params: object
-    ):
+    def __init__(self, code: str, sentence: str, *, fields: Sequence[str] = (), rule: str = "", **params: object):
         super().__init__(sentence % params)
         self.code = code
         self.sentence = sentence

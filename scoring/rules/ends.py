@@ -61,9 +61,7 @@ def progress(ends: GameEnds, hands: Sequence[Points]) -> Progress:
     if ends.by == "hands":
         missing = ends.number - len(hands)
         over = missing <= 0
-        return Progress(
-            is_over=over, hands_to_come=max(missing, 0), superfluous=max(-missing, 0), may_end=over
-        )
+        return Progress(is_over=over, hands_to_come=max(missing, 0), superfluous=max(-missing, 0), may_end=over)
     scores = list(_running_scores(hands))
     needed = next((count for count, score in enumerate(scores, 1) if max(score) >= ends.number), None)
     if needed is None:

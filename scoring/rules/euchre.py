@@ -113,19 +113,21 @@ def _score_played(ruleset: Ruleset, hand: Played) -> Scored:
 def _lone_march_points(ruleset: Ruleset, maker: int) -> Points:
     """Four to both; under `lone_march` 5 the partner keeps four and the loner gets five."""
     return tuple(
-        ruleset.lone_march if seat == maker else points
-        for seat, points in enumerate(_to_side(_side(maker), 4))
+        ruleset.lone_march if seat == maker else points for seat, points in enumerate(_to_side(_side(maker), 4))
     )
 
 
 def _euchre_points(ruleset: Ruleset, hand: Played) -> int:
-    """What each defender gets. Where a lone maker meets a lone defender, the higher of both rules counts."""
+    """What each defender gets. Where a lone maker meets a lone defender, the higher of both rules counts.
+
+    That is the lone defender's four: `lone_euchred` gives four at most.
+    """
     points = ruleset.lone_euchred if hand.alone else 2
     if hand.defender_alone is None:
         return points
     # By cross corner the lone defender must take all five; by `defender` the euchre is enough.
     earns_four = ruleset.defend_alone == "defender" or hand.tricks == 0
-    return max(points, 4) if earns_four else points
+    return 4 if earns_four else points
 
 
 def _score_no_trump(ruleset: Ruleset, hand: NoTrump) -> Scored:
@@ -205,9 +207,7 @@ def _check_passed_out(ruleset: Ruleset) -> None:
     if ruleset.all_pass == NO_TRUMP:
         raise RuleError(
             "played-without-trump",
-            gettext_noop(
-                "When all pass here, the hand is played without trump. Enter the tricks of one side."
-            ),
+            gettext_noop("When all pass here, the hand is played without trump. Enter the tricks of one side."),
             fields=("kind",),
             rule="all_pass",
         )
@@ -222,9 +222,7 @@ def _check_played(ruleset: Ruleset, hand: Played) -> None:
     if _must_have_been_alone(ruleset, hand) is True:
         raise RuleError(
             "canadian-loner",
-            gettext_noop(
-                "The dealer's partner who orders up plays alone here. Enter the hand as played alone."
-            ),
+            gettext_noop("The dealer's partner who orders up plays alone here. Enter the hand as played alone."),
             fields=("alone",),
             rule="canadian_loner",
         )
@@ -322,9 +320,7 @@ class Euchre:
         """Whose deal it is: it passes left after every hand."""
         return deals.dealer_of_hand(number, told, ruleset.first_deal, seats)
 
-    def cautions_for_dealer(
-        self, ruleset: Ruleset, expected: int | None, dealer: int
-    ) -> tuple[Caution, ...]:
+    def cautions_for_dealer(self, ruleset: Ruleset, expected: int | None, dealer: int) -> tuple[Caution, ...]:
         """Out of turn is odd, unless the deal may be stolen."""
         return deals.cautions_for_dealer(expected, dealer, steal_the_deal=ruleset.steal_the_deal)
 

@@ -14,9 +14,7 @@ from scoring.rules.shapes import STRICT, WHOLE, Switch, read_fields, shown
 REDEAL: Final = "redeal"
 STICK_THE_DEALER: Final = "stick-the-dealer"
 NO_TRUMP: Final = "no-trump"
-LowHandRule = Literal[
-    "redeal-no-ace-no-face", "redeal-ace-no-face", "exchange-three", "exchange-all-low", "go-under"
-]
+LowHandRule = Literal["redeal-no-ace-no-face", "redeal-ace-no-face", "exchange-three", "exchange-all-low", "go-under"]
 
 
 def _defend_alone(raw: object) -> object:
@@ -35,9 +33,7 @@ class Ruleset:
 
     all_pass: Literal["redeal", "stick-the-dealer", "no-trump"] = REDEAL
     turn_down: Switch = False
-    defend_alone: Annotated[Literal["off", "defender", "cross-corner"], BeforeValidator(_defend_alone)] = (
-        "off"
-    )
+    defend_alone: Annotated[Literal["off", "defender", "cross-corner"], BeforeValidator(_defend_alone)] = "off"
     loner_may_lead: Switch = True
     partners_best: Literal["off", "discard-first", "swap"] = "off"
     low_hand: Annotated[
@@ -72,20 +68,19 @@ class _Told(Ruleset):
     """A ruleset as it may be told: with the short forms that hand records use."""
 
     stick_the_dealer: Switch = False
-    target: Annotated[
-        GameEnds | None, BeforeValidator(_target), Field(description="5, 7, 10, 11, 13, 15, 21")
-    ] = None
+    target: Annotated[GameEnds | None, BeforeValidator(_target), Field(description="5, 7, 10, 11, 13, 15, 21")] = None
 
 
-def read_ruleset(raw: Mapping[str, Any]) -> Ruleset:
-    """Options by name, unset ones at their default.
+def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
+    """Options by name, unset ones as in `base` (a preset, say), else at their default.
 
     Short forms: `stick_the_dealer` (true: `all_pass` = stick-the-dealer, false: redeal) and `target`
     (a number: `game_ends` = points). ShapeError names the fields that are unknown, not possible or
     contradict each other.
     """
     told = read_fields(_Told, raw)
-    ruleset = Ruleset(**{option.name: getattr(told, option.name) for option in fields(Ruleset)})
+    given = {option.name: getattr(told, option.name) for option in fields(Ruleset) if option.name in raw}
+    ruleset = replace(base or Ruleset(), **given)
     if "stick_the_dealer" in raw:
         stuck = replace(ruleset, all_pass=STICK_THE_DEALER if told.stick_the_dealer else REDEAL)
         ruleset = _agreed(raw, "stick_the_dealer", stuck, ruleset, "all_pass")
