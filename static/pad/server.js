@@ -1,0 +1,38 @@
+// Calls to the server. The pad's token in the header is the only thing that says who is asking.
+
+const PATIENCE = 8000;
+
+/** Call the server: `{status, body, etag}`, or null where no answer came. */
+export async function call(url, { token, etag, body } = {}) {
+  const headers = {};
+  if (token) headers.Authorization = `Pad ${token}`;
+  if (etag) headers["If-None-Match"] = etag;
+  if (body) headers["Content-Type"] = "application/json";
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  try {
+    const response = await fetch(url, {
+      method: body ? "POST" : "GET",
+      headers,
+      body: body && JSON.stringify(body),
+      signal: patience.signal,
+      cache: "no-store",
+      credentials: "omit",
+    });
+    return { status: response.status, body: await read(response), etag: response.headers.get("ETag") };
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function read(response) {
+  const isJson = (response.headers.get("Content-Type") || "").startsWith("application/json");
+  return isJson ? response.json() : response.text();
+}
+
+/** The sentence of a refusal. */
+export function sentence(answer) {
+  return (answer.body && answer.body.message) || String(answer.status);
+}

@@ -1,0 +1,1 @@
+"""What the hall sees: standings and seats, on the wall and on phones."""

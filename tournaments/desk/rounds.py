@@ -1,0 +1,223 @@
+"""The one main page of the night, and what the director does there: seat, publish, close, reopen, take back."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRefresh
+
+from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
+from scoring.errors import Refused
+from scoring.models import Game, Hand
+from tournaments.api.rounds import standing_round
+from tournaments.desk.doing import operation, rights_in, tournament_of
+from tournaments.errors import HandsMissing
+from tournaments.models import HeldHand, PadKey, Round, Tournament
+from tournaments.pages import for_people
+from tournaments.services import pads, rounds
+from tournaments.shown import SittingShown, facts_in_words, names_told_apart, show_sitting, with_sheets
+
+
+@require_safe
+@for_people
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show where the night stands, and what to do next."""
+    event = tournament_of(request, slug, MAY_LOOK)
+    rights = rights_in(request, event)
+    names = names_in(event)
+    context = {
+        **rights,
+        **_room(event, names),
+        "next_number": _next_number(event),
+        "entrants": len(names),
+        "present": len(list(rounds.present_entrants(event))),
+        "held": held_hands(event, names),
+    }
+    if rights["may_enter"]:
+        context["pads"] = pads_of(request, context["tables"])
+        context["is_local"] = request.get_host().split(":")[0] in ("localhost", "127.0.0.1", "[")
+    return render(request, "desk/tournament.html", context)
+
+
+@require_safe
+@for_people
+def room(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the tables alone, for a page that is open already; have it load anew when the round is another one."""
+    event = tournament_of(request, slug, MAY_LOOK)
+    context = {**rights_in(request, event), **_room(event, names_in(event))}
+    if request.GET.get("state") != context["state"]:
+        return HttpResponseClientRefresh()
+    return render(request, "desk/_room.html", context)
+
+
+def names_in(event: Tournament) -> dict[int, str]:
+    """Return everybody's name by entrant id, people of one name told apart."""
+    return names_told_apart(event.entrants.values_list("pk", "number", "name"))
+
+
+def _room(event: Tournament, names: dict[int, str]) -> dict[str, Any]:
+    """Return the latest round that stands, table by table."""
+    round_ = latest_round(event)
+    if round_ is None:
+        return {"round": None, "tables": [], "state": "none"}
+    tables = [show_sitting(sitting, names) for sitting in with_sheets(round_.sittings.order_by("table__number"))]
+    return {
+        "round": round_,
+        "tables": tables,
+        "sit_outs": [names[pk] for pk in round_.sit_outs.order_by("entrant__number").values_list("entrant", flat=True)],
+        "reasons": _reasons(round_, names),
+        "complete": sum(table.game.state != Game.State.OPEN for table in tables),
+        "confirmed": sum(table.game.state == Game.State.CONFIRMED for table in tables),
+        "state": f"{round_.pk}-{round_.status}",
+    }
+
+
+def latest_round(event: Tournament) -> Round | None:
+    """Return the latest round that was not taken back."""
+    return event.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
+
+
+def _next_number(event: Tournament) -> int | None:
+    """Return the number of the round that can be seated now, None where there is none."""
+    latest = latest_round(event)
+    if latest is None:
+        return 1
+    is_last = latest.number >= event.rounds_planned
+    return None if is_last or latest.status != Round.Status.CLOSED else latest.number + 1
+
+
+def _reasons(round_: Round, names: dict[int, str]) -> list[str]:
+    """Say why tables are as they are, where that is not by rank alone."""
+    sentence = _("%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s to find a new partner.")
+    again = _("%(one)s and %(other)s are partners again: there was no other way.")
+    return [
+        *(
+            sentence % {"name": names[entrant], "strict": strict, "table": table}
+            for entrant, strict, table in round_.displaced
+        ),
+        *(again % {"one": names[one], "other": names[other]} for one, other in round_.repeated_partners),
+    ]
+
+
+@dataclass(frozen=True)
+class PadShown:
+    """What opens the pad of a table."""
+
+    table: int
+    address: str
+
+
+def pads_of(request: HttpRequest, tables: Iterable[SittingShown]) -> list[PadShown]:
+    """Return the address of each table's pad. The key stands in the fragment: it reaches no log."""
+    numbers = {shown.sitting.table_id: shown.sitting.table.number for shown in tables}
+    keys = PadKey.objects.filter(table__in=numbers, revoked_at=None).order_by("table__number")
+    address = request.build_absolute_uri(reverse("pad:pad"))
+    return [PadShown(numbers[key.table_id], f"{address}#{key.key}") for key in keys]
+
+
+@dataclass(frozen=True)
+class HeldShown:
+    """A hand that waits for the director."""
+
+    hand: HeldHand
+    facts: str
+
+
+def held_hands(event: Tournament, names: dict[int, str]) -> list[HeldShown]:
+    """Return the hands that came too late and stand on no sheet yet."""
+    held = HeldHand.objects.filter(sitting__round__tournament=event).select_related("sitting__round", "sitting__table")
+    held = held.prefetch_related("sitting__seats", "sitting__game__confirmations")
+    entered = set(Hand.objects.filter(game__sitting__held_hands__in=held).values_list("game", "uuid"))
+    return [
+        HeldShown(hand, facts_in_words(hand.facts, show_sitting(hand.sitting, names)))
+        for hand in held
+        if (hand.sitting.game_id, hand.uuid) not in entered
+    ]
+
+
+def _directed(request: HttpRequest, slug: str, number: int) -> Round:
+    return standing_round(tournament_of(request, slug, MAY_DIRECT), number)
+
+
+@operation("desk:tournament")
+def seat(request: HttpRequest, slug: str) -> str:
+    """Draw the next round as a draft."""
+    drawn = rounds.seat_round(tournament=tournament_of(request, slug, MAY_DIRECT), now=timezone.now())
+    return _("Round %(number)d is drawn. Look it over, then publish it.") % {"number": drawn.number}
+
+
+@operation("desk:tournament")
+def publish(request: HttpRequest, slug: str, number: int) -> str:
+    """Show the draft to the hall."""
+    rounds.publish_round(round_=_directed(request, slug, number), now=timezone.now())
+    return _("Round %(number)d is on the boards and the pads.") % {"number": number}
+
+
+@operation("desk:tournament")
+def reopen(request: HttpRequest, slug: str, number: int) -> str:
+    """Open the latest round again."""
+    rounds.reopen_round(round_=_directed(request, slug, number))
+    return _("Round %(number)d is open again.") % {"number": number}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Close a round. With something missing, show what, and close only when told so again."""
+    round_ = _directed(request, slug, number)
+    if request.method == "POST":
+        return _close(request, round_, force=request.POST.get("force") == "1")
+    context = {**rights_in(request, round_.tournament), "round": round_, "missing": rounds.missing_hands(round_)}
+    return render(request, "desk/close.html", context)
+
+
+def _close(request: HttpRequest, round_: Round, *, force: bool) -> HttpResponse:
+    slug = round_.tournament.slug
+    try:
+        rounds.close_round(round_=round_, now=timezone.now(), force=force)
+    except HandsMissing:
+        return redirect("desk:close", slug, round_.number)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("Round %(number)d is closed.") % {"number": round_.number})
+    return redirect("desk:tournament", slug)
+
+
+@require_safe
+@for_people
+def confirm_undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Say what is lost when a round is taken back, and ask."""
+    round_ = _directed(request, slug, number)
+    live = Hand.objects.filter(game__sitting__round=round_, voided_at=None)
+    context = {
+        **rights_in(request, round_.tournament),
+        "round": round_,
+        "hands": live.count(),
+        "sheets": live.values("game").distinct().count(),
+        "confirmed": round_.sittings.filter(game__state=Game.State.CONFIRMED).count(),
+    }
+    return render(request, "desk/undo.html", context)
+
+
+@operation("desk:tournament")
+def undo(request: HttpRequest, slug: str, round_id: int) -> str:
+    """Take the latest round back: the very one that was asked about, whatever was drawn since."""
+    event = tournament_of(request, slug, MAY_DIRECT)
+    round_ = rounds.undo_round(round_=get_object_or_404(event.rounds, pk=round_id), now=timezone.now())
+    return _("Round %(number)d is taken back.") % {"number": round_.number}
+
+
+@operation("desk:tournament")
+def revoke_key(request: HttpRequest, slug: str, number: int) -> str:
+    """Revoke what opens a table's pad, and make a new key."""
+    event = tournament_of(request, slug, MAY_ENTER)
+    pads.revoke(table=get_object_or_404(event.tables, number=number), now=timezone.now())
+    return _("Table %(number)d has a new key; its pads must be opened again.") % {"number": number}

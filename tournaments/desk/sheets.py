@@ -1,0 +1,161 @@
+"""The sheet of one table: every hand on it, with what the desk may add, void, and confirm for a side."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import MAY_ENTER, MAY_LOOK
+from scoring.errors import Refused
+from scoring.models import Game
+from scoring.rules.base import FactsError
+from scoring.services import Entry, live_hands, next_number
+from tournaments.desk.doing import NotDone, by, operation, rights_in, tournament_of
+from tournaments.desk.forms import HandForm, ReasonForm, TotalsForm
+from tournaments.desk.rounds import held_hands, names_in
+from tournaments.models import HeldHand, Round, Sitting
+from tournaments.pages import for_people, sentence_of
+from tournaments.services import hands
+from tournaments.shown import SittingShown, show_hand, show_sitting, with_sheets
+
+
+@require_safe
+@for_people
+def sheet(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
+    """Show every line of a sheet, void ones too."""
+    tournament = tournament_of(request, slug, MAY_LOOK)
+    return _page(request, _shown(get_object_or_404(_sheets(tournament.pk), pk=sitting)))
+
+
+@require_POST
+@for_people
+def enter_hand(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
+    """Put a hand on the sheet, from a slip of paper."""
+    place = _sitting(request, slug, sitting)
+    shown = _shown(place)
+    form = HandForm(request.POST, shown=shown)
+    if not form.is_valid():
+        return _page(request, shown, hand_form=form)
+    entry = Entry(form.cleaned_data["uuid"], form.facts(), form.cleaned_data["number"])
+    try:
+        entered = hands.enter_hand(sitting=place, entry=entry, by=by(request), now=timezone.now())
+    except (Refused, FactsError) as error:
+        form.add_error(None, sentence_of(error))
+        return _page(request, shown, hand_form=form)
+    _tell(request, entered.answer)
+    return redirect("desk:sheet", slug, sitting)
+
+
+@require_POST
+@for_people
+def enter_totals(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
+    """Put a whole game on the sheet as totals."""
+    place = _sitting(request, slug, sitting)
+    shown = _shown(place)
+    form = TotalsForm(request.POST, shown=shown)
+    if not form.is_valid():
+        return _page(request, shown, totals_form=form)
+    try:
+        hands.enter_totals(
+            sitting=place,
+            uuid=form.cleaned_data["uuid"],
+            totals=form.totals(),
+            by=by(request),
+            now=timezone.now(),
+        )
+    except (Refused, FactsError) as error:
+        form.add_error(None, sentence_of(error))
+        return _page(request, shown, totals_form=form)
+    messages.success(request, _("The totals are on the sheet."))
+    return redirect("desk:sheet", slug, sitting)
+
+
+@operation("desk:sheet")
+def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
+    """Take a hand, or the totals, off the sheet."""
+    place = _sitting(request, slug, sitting)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        raise NotDone(_("Say why, in a few words: the reason stays on record."))
+    hands.void_hand(sitting=place, uuid=uuid, reason=form.cleaned_data["reason"], by=by(request), now=timezone.now())
+    return _("It is off the sheet, and stays on record.")
+
+
+@operation("desk:sheet")
+def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
+    """Keep a side's word that the sheet is right, as when both signed a slip."""
+    place = _sitting(request, slug, sitting)
+    side = request.POST.get("side", "")
+    if not side.isdecimal() or int(side) >= len(place.game.sides):
+        raise NotDone(_("Say which side confirms."))
+    hands.confirm_game(sitting=place, side=int(side), by=by(request), now=timezone.now())
+    return _("The sheet is confirmed for %(side)s.") % {"side": _shown(place).sides[int(side)].names}
+
+
+@operation("desk:sheet")
+def enter_held(request: HttpRequest, slug: str, sitting: int, held: int) -> str:
+    """Put a hand that came too late on the sheet after all; its round must be open."""
+    place = _sitting(request, slug, sitting)
+    hand: HeldHand = get_object_or_404(place.held_hands, pk=held)
+    if place.round.status != Round.Status.OPEN:
+        raise NotDone(_("Reopen the round first, then enter the hand."))
+    hands.enter_hand(
+        sitting=place, entry=Entry(hand.uuid, hand.facts, hand.number), by=hand.entered_by, now=timezone.now()
+    )
+    return _("The hand is on the sheet.")
+
+
+def _sheets(tournament_id: int) -> Any:
+    return with_sheets(Sitting.objects.filter(round__tournament=tournament_id)).select_related(
+        "table", "game", "round__tournament__organization"
+    )
+
+
+def _sitting(request: HttpRequest, slug: str, sitting: int) -> Sitting:
+    """Return the sitting for whoever may enter hands there. Raises SignInFirst, 404, 403."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    found: Sitting = get_object_or_404(_sheets(tournament.pk), pk=sitting)
+    return found
+
+
+def _shown(sitting: Sitting) -> SittingShown:
+    return show_sitting(sitting, names_in(sitting.round.tournament))
+
+
+def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> HttpResponse:
+    """Show the sheet, with a form that was refused in the place of an empty one."""
+    sitting, game = shown.sitting, shown.game
+    tournament = sitting.round.tournament
+    rights = rights_in(request, tournament)
+    live = live_hands(game)
+    context: dict[str, Any] = {
+        **rights,
+        "shown": shown,
+        "round": sitting.round,
+        "hands": [show_hand(hand, shown) for hand in game.hands.order_by("number", "pk")],
+        "held": [h for h in held_hands(tournament, names_in(tournament)) if h.hand.sitting_id == sitting.pk],
+        "is_open": sitting.round.status == Round.Status.OPEN,
+        "may_confirm": rights["may_enter"] and game.state != Game.State.OPEN,
+    }
+    if rights["may_enter"] and sitting.round.status == Round.Status.OPEN:
+        if game.state == Game.State.OPEN or refused:
+            context["hand_form"] = HandForm(shown=shown, initial={"number": next_number(live)})
+        if not live:
+            context["totals_form"] = TotalsForm(shown=shown)
+    return render(request, "desk/sheet.html", {**context, **refused}, status=400 if refused else 200)
+
+
+def _tell(request: HttpRequest, answer: dict[str, Any]) -> None:
+    """Say what came of a hand: on the sheet, or held for the director; and what is odd about it."""
+    if "held" in answer:
+        messages.warning(request, _("The hand is kept for the director: %(why)s.") % {"why": answer["message"]})
+        return
+    messages.success(request, _("Hand %(number)d is on the sheet.") % {"number": answer["number"]})
+    for warning in answer["warnings"]:
+        messages.warning(request, warning["message"])

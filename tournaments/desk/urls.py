@@ -1,0 +1,33 @@
+"""Addresses of the desk."""
+
+from django.urls import path
+
+from tournaments.desk import entrants, events, rounds, sheets
+
+app_name = "desk"
+
+urlpatterns = [
+    path("", events.tournaments, name="tournaments"),
+    path("new/", events.new_tournament, name="new-tournament"),
+    path("<slug:slug>/", rounds.tournament, name="tournament"),
+    path("<slug:slug>/room/", rounds.room, name="room"),
+    path("<slug:slug>/visibility/", events.visibility, name="visibility"),
+    path("<slug:slug>/adjustments/", events.adjustments, name="adjustments"),
+    path("<slug:slug>/rounds/seat/", rounds.seat, name="seat"),
+    path("<slug:slug>/rounds/<int:number>/publish/", rounds.publish, name="publish"),
+    path("<slug:slug>/rounds/<int:number>/close/", rounds.close, name="close"),
+    path("<slug:slug>/rounds/<int:number>/reopen/", rounds.reopen, name="reopen"),
+    path("<slug:slug>/rounds/<int:number>/undo/", rounds.confirm_undo, name="confirm-undo"),
+    path("<slug:slug>/rounds/undo/<int:round_id>/", rounds.undo, name="undo"),
+    path("<slug:slug>/tables/<int:number>/revoke-key/", rounds.revoke_key, name="revoke-key"),
+    path("<slug:slug>/entrants/", entrants.entrants, name="entrants"),
+    path("<slug:slug>/entrants/<int:entrant>/check-in/", entrants.check_in, name="check-in"),
+    path("<slug:slug>/entrants/<int:entrant>/rename/", entrants.rename, name="rename"),
+    path("<slug:slug>/entrants/<int:entrant>/withdraw/", entrants.withdraw, name="withdraw"),
+    path("<slug:slug>/sittings/<int:sitting>/", sheets.sheet, name="sheet"),
+    path("<slug:slug>/sittings/<int:sitting>/hand/", sheets.enter_hand, name="enter-hand"),
+    path("<slug:slug>/sittings/<int:sitting>/totals/", sheets.enter_totals, name="enter-totals"),
+    path("<slug:slug>/sittings/<int:sitting>/confirm/", sheets.confirm, name="confirm"),
+    path("<slug:slug>/sittings/<int:sitting>/hands/<uuid:uuid>/void/", sheets.void, name="void"),
+    path("<slug:slug>/sittings/<int:sitting>/held/<int:held>/enter/", sheets.enter_held, name="enter-held"),
+]

@@ -1,0 +1,1 @@
+"""The tablet at a table: where its host enters hands."""

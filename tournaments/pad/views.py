@@ -1,0 +1,141 @@
+"""The pad: an empty page that anyone may open, and the sheet that a table's key fills it with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+
+from scoring.models import Game, Hand
+from scoring.services import dealer_of_next_hand, live_hands, next_number
+from tournaments.api.authentication import PadAuthentication
+from tournaments.api.views import Call
+from tournaments.models import Round, Sitting, Table
+from tournaments.services.pads import Pad
+from tournaments.shown import (
+    SittingShown,
+    names_told_apart,
+    other_outcomes,
+    show_hand,
+    show_sitting,
+    with_sheets,
+)
+
+
+@require_safe
+def pad(request: HttpRequest) -> HttpResponse:
+    """Show the page that a table's code opens; the key stays in the browser, behind the `#`."""
+    return render(request, "pad/pad.html")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a table stands: the latest round that the hall knows, and who sits here in it."""
+
+    table: Table
+    round: Round | None
+    shown: SittingShown | None
+
+    def tag(self) -> str:
+        """Return the ETag: it covers everything that the sheet shows."""
+        told: list[object] = [settings.RELEASE, get_language(), self.table.pk, self.table.tournament.name]
+        if self.round:
+            told += [self.round.pk, self.round.status, self.round.sit_out_points]
+        if self.shown:
+            game = self.shown.game
+            told += [game.version, game.state, self.shown.sides, self.shown.seats]
+        return quote_etag(sha256(repr(told).encode()).hexdigest()[:32])
+
+
+class Sheet(Call):
+    """GET pad/sheet/: HTML for the pad of one table, which it is told by the Authorization header alone."""
+
+    authentication_classes = [PadAuthentication]
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> HttpResponseBase:
+        """Answer with the table's sheet, 304 where it has not changed. Raises 401, 403."""
+        if not isinstance(request.auth, Pad):
+            raise NotAuthenticated
+        if request.auth.is_revoked:
+            raise PermissionDenied(_("This pad's key is no longer good. Scan the code on the table again."))
+        place = place_of(request.auth.table)
+        tag = place.tag()
+        unchanged = get_conditional_response(request._request, etag=tag)
+        return unchanged or self._answer(request._request, place, tag)
+
+    def _answer(self, request: HttpRequest, place: Place, tag: str) -> HttpResponse:
+        response = render(request, "pad/_sheet.html", sheet_context(place))
+        response["ETag"] = tag
+        response["Cache-Control"] = "no-cache"
+        return response
+
+
+def place_of(table: Table) -> Place:
+    """Return where a table stands. Drafts are nobody's business here."""
+    published = Round.objects.filter(tournament=table.tournament_id, status__in=Round.PLAYED)
+    round_ = published.order_by("number").last()
+    if round_ is None:
+        return Place(table, None, None)
+    sitting = with_sheets(Sitting.objects.filter(Q(round=round_) & Q(table=table))).first()
+    return Place(table, round_, show_sitting(sitting, _names(sitting)) if sitting else None)
+
+
+def _names(sitting: Sitting) -> dict[int, str]:
+    seats = sitting.seats.order_by("index")
+    return names_told_apart(seats.values_list("entrant__pk", "entrant__number", "entrant__name"))
+
+
+def sheet_context(place: Place) -> dict[str, Any]:
+    """Return what the sheet's template shows."""
+    context: dict[str, Any] = {
+        "table": place.table,
+        "tournament": place.table.tournament,
+        "round": place.round,
+        "shown": place.shown,
+    }
+    if place.shown and place.round:
+        context |= _sheet(place.shown, is_open=place.round.status == Round.Status.OPEN)
+    return context
+
+
+def _sheet(shown: SittingShown, *, is_open: bool) -> dict[str, Any]:
+    game = shown.game
+    live = live_hands(game)
+    number = next_number(live)
+    # A game that ends with the bell counts as complete after each hand, and goes on.
+    may_enter = is_open and game.state != Game.State.CONFIRMED and not _is_over(game, live)
+    dealer = dealer_of_next_hand(game, live) if may_enter else None
+    return {
+        "game": game,
+        "hands": [show_hand(hand, shown) for hand in live],
+        "number": number,
+        "taken": " ".join(str(hand.number) for hand in live),
+        "may_enter": may_enter,
+        "may_confirm": is_open and game.state != Game.State.OPEN,
+        "may_take_back": is_open and bool(live) and game.state != Game.State.CONFIRMED,
+        "dealer": dealer,
+        "others": other_outcomes(shown) if may_enter else (),
+    }
+
+
+def _is_over(game: Game, live: Sequence[Hand]) -> bool:
+    """Tell whether no hand is to come: entered as totals, or ended by the rules."""
+    if any(hand.kind == Hand.TOTALS for hand in live):
+        return True
+    points = [tuple(hand.points) for hand in live]
+    return game.state != Game.State.OPEN and game.rules.progress(game.house_rules, points).is_over

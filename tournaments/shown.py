@@ -1,0 +1,193 @@
+"""Sheets as people read them: names for seats, facts in words, points by side. The desk and the pad show these."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.models import Game, Hand
+from tournaments.models import Sitting
+
+
+def names_told_apart(people: Iterable[tuple[int, int, str]]) -> dict[int, str]:
+    """Return a name for each (id, number, name); people of one name get their number beside it."""
+    known = list(people)
+    count = Counter(name.casefold() for _id, _number, name in known)
+    return {
+        pk: _("%(name)s (no. %(number)s)") % {"name": name, "number": number} if count[name.casefold()] > 1 else name
+        for pk, number, name in known
+    }
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat, and who sits there."""
+
+    index: int
+    side: int
+    entrant: int
+    name: str
+
+
+@dataclass(frozen=True)
+class SideShown:
+    """People who win and confirm together, with what they have."""
+
+    index: int
+    names: str
+    points: str
+    confirmed: bool
+
+
+@dataclass(frozen=True)
+class SittingShown:
+    """A table in a round. `hands_planned` is None where the rules do not fix how many hands a game has."""
+
+    sitting: Sitting
+    seats: tuple[SeatShown, ...]
+    sides: tuple[SideShown, ...]
+    hands_planned: int | None
+
+    @property
+    def game(self) -> Game:
+        """The sheet."""
+        return self.sitting.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+
+def show_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
+    """Show a sitting whose seats and confirmations are at hand (see `with_sheets`), by names by entrant id."""
+    game = sitting.game
+    seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
+    confirmed = {c.side for c in game.confirmations.all() if c.version == game.version}
+    sides = tuple(
+        SideShown(
+            index=index,
+            names=_(" & ").join(names[seats[seat].entrant_id] for seat in side),
+            points=points_in_words([game.points[seat] for seat in side]),
+            confirmed=index in confirmed,
+        )
+        for index, side in enumerate(game.sides)
+    )
+    side_of = {seat: index for index, side in enumerate(game.sides) for seat in side}
+    shown = tuple(SeatShown(s.index, side_of[s.index], s.entrant_id, names[s.entrant_id]) for s in seats)
+    return SittingShown(sitting, shown, sides, hands_planned(game))
+
+
+def with_sheets(sittings: Any) -> Any:
+    """Return a queryset of sittings that `show_sitting` can show without a query for each."""
+    return sittings.select_related("table", "game", "round").prefetch_related("seats", "game__confirmations")
+
+
+def hands_planned(game: Game) -> int | None:
+    """Return how many hands the game has, None where something else ends it."""
+    ends = game.ruleset.get("game_ends")
+    return ends.get("hands") if isinstance(ends, dict) else None
+
+
+def points_in_words(points: Sequence[int]) -> str:
+    """Return a side's points: one number where partners have the same, else each one's (a lone march may give more)."""
+    return str(points[0]) if len(set(points)) == 1 else "/".join(map(str, points))
+
+
+@dataclass(frozen=True)
+class HandShown:
+    """A line of the sheet: what happened, and the points of each side."""
+
+    hand: Hand
+    facts: str
+    points: tuple[str, ...]
+
+
+def show_hand(hand: Hand, shown: SittingShown) -> HandShown:
+    """Show a hand of this sitting."""
+    points = tuple(points_in_words([hand.points[seat] for seat in side]) for side in shown.game.sides)
+    return HandShown(hand, facts_in_words(hand.facts, shown), points)
+
+
+def facts_in_words(facts: Mapping[str, Any], shown: SittingShown) -> str:
+    """Return what the host told of a hand, in words."""
+    return _WORDS.get(facts.get("kind", Hand.TOTALS), _totals)(facts, shown)
+
+
+def _played(facts: Mapping[str, Any], shown: SittingShown) -> str:
+    sentence = (
+        ngettext("%(maker)s alone: %(tricks)s trick", "%(maker)s alone: %(tricks)s tricks", facts["tricks"])
+        if facts["alone"]
+        else ngettext("%(maker)s: %(tricks)s trick", "%(maker)s: %(tricks)s tricks", facts["tricks"])
+    ) % {"maker": shown.names[facts["maker"]], "tricks": facts["tricks"]}
+    if facts.get("defender_alone") is None:
+        return sentence
+    defender = shown.names[facts["defender_alone"]]
+    return _("%(sentence)s; %(defender)s defends alone") % {"sentence": sentence, "defender": defender}
+
+
+def _passed_out(_facts: Mapping[str, Any], _shown: SittingShown) -> str:
+    return _("All passed")
+
+
+def _no_trump(facts: Mapping[str, Any], shown: SittingShown) -> str:
+    sentence = ngettext(
+        "No trump: %(side)s, %(tricks)s trick", "No trump: %(side)s, %(tricks)s tricks", facts["tricks"]
+    )
+    return sentence % {"side": shown.sides[facts["side"]].names, "tricks": facts["tricks"]}
+
+
+def _renege(facts: Mapping[str, Any], shown: SittingShown) -> str:
+    sentence = _("%(name)s reneged, someone alone") if facts["alone"] else _("%(name)s reneged")
+    return sentence % {"name": shown.names[facts["by"]]}
+
+
+def _poker(facts: Mapping[str, Any], shown: SittingShown) -> str:
+    if facts["side"] is None:
+        return _("Poker: equal hands")
+    return _("Poker: %(side)s") % {"side": shown.sides[facts["side"]].names}
+
+
+def _totals(_facts: Mapping[str, Any], _shown: SittingShown) -> str:
+    return _("The whole game, as totals")
+
+
+_WORDS = {
+    "played": _played,
+    "passed-out": _passed_out,
+    "no-trump": _no_trump,
+    "renege": _renege,
+    "poker": _poker,
+}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Something else than tricks with a trump suit, which the house rules of a table know."""
+
+    facts: Mapping[str, Any]
+    words: str
+
+    @property
+    def json(self) -> str:
+        """The facts, for a form to carry."""
+        return json.dumps(dict(self.facts), sort_keys=True)
+
+
+def other_outcomes(shown: SittingShown) -> tuple[Outcome, ...]:
+    """Return whatever else can end a hand at this table, the likeliest first."""
+    rules = shown.game.ruleset
+    sides, seats = range(len(shown.sides)), range(len(shown.seats))
+    facts: list[dict[str, Any]] = []
+    if rules.get("all_pass") == "redeal":
+        facts.append({"kind": "passed-out"})
+    if rules.get("all_pass") == "no-trump":
+        facts += [{"kind": "no-trump", "side": side, "tricks": tricks} for side in sides for tricks in (3, 4, 5)]
+    facts += [{"kind": "renege", "by": seat, "alone": alone} for alone in (False, True) for seat in seats]
+    if rules.get("poker_for_a_point"):
+        facts += [{"kind": "poker", "side": side} for side in (*sides, None)]
+    return tuple(Outcome(told, facts_in_words(told, shown)) for told in facts)
