@@ -1,0 +1,176 @@
+"""The auditor: recomputes a night from what was sent, and compares it with everything the service shows."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from tournaments.simulation.client import Line, Tally
+from tournaments.simulation.expected import Expected, credit_of, expected_rows, points_of
+from tournaments.simulation.ledger import SEATS, Night, RoundPlayed, Sheet, Told
+from tournaments.simulation.points import line_of, total
+
+PATIENCE_SECONDS = 15.0
+"""How long the standings may stay as they are while they are not yet right: a sweep comes every two seconds."""
+LOOK_SECONDS = 0.2
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """Something the service shows otherwise than it must be."""
+
+    where: str
+    expected: Any
+    found: Any
+
+    def __str__(self) -> str:
+        return f"{self.where}: found {self.found!r}, must be {self.expected!r}"
+
+
+def audit(
+    night: Night, *, url: str, token: str, tally: Tally, patience: float = PATIENCE_SECONDS
+) -> list[Disagreement]:
+    """Return every disagreement between what was sent and what the service shows; none where all is right.
+
+    Waits for the standings while they still change, and for `patience` seconds once they do not.
+    """
+    line = Line(url, f"Token {token}", tally)
+    try:
+        return [
+            *check_seating(night),
+            *_check_rounds(night, line),
+            *_check_sheets(night, line),
+            *_check_standings(night, line, patience),
+        ]
+    finally:
+        line.close()
+
+
+def repeated_partners(rounds: tuple[RoundPlayed, ...]) -> int:
+    """Return how often two people were partners who had been partners before."""
+    partners = Counter(chain.from_iterable(map(_pairs, rounds)))
+    return sum(times - 1 for times in partners.values())
+
+
+def _pairs(played: RoundPlayed) -> Iterator[frozenset[int]]:
+    for sheet in played.sheets:
+        yield frozenset(sheet.seats[0::2])
+        yield frozenset(sheet.seats[1::2])
+
+
+def check_seating(night: Night) -> Iterator[Disagreement]:
+    """Everybody is seated or sits out once a round, sit-outs differ by one at most, partners do not come again.
+
+    With r rounds and n people seated, everybody has at least n - r people left who were never their partner. While
+    that is n/2 or more, pairs without a repetition exist (Dirac's theorem), so that each repetition is an error.
+    """
+    everybody = sorted(guest.entrant for guest in night.guests)
+    for played in night.rounds:
+        there = sorted([*chain.from_iterable(sheet.seats for sheet in played.sheets), *played.sit_outs])
+        yield from _compare(f"round {played.number}: who is seated or sits out", everybody, there)
+        tables = [sheet.table for sheet in played.sheets]
+        yield from _compare(f"round {played.number}: tables", list(range(1, len(everybody) // 4 + 1)), sorted(tables))
+    sat_out = Counter(chain.from_iterable(played.sit_outs for played in night.rounds))
+    times = [sat_out[entrant] for entrant in everybody]
+    if max(times) - min(times) > 1:
+        yield Disagreement("sit-outs", "differing by one at most", sat_out)
+    if len(night.rounds) <= len(everybody) // 4 * 4 // 2:
+        yield from _compare("partners who were partners before", 0, repeated_partners(night.rounds))
+
+
+def _check_rounds(night: Night, line: Line) -> Iterator[Disagreement]:
+    for played in night.rounds:
+        shown = line.get(f"tournaments/{night.tournament}/rounds/{played.number}/").body
+        where = f"round {played.number}"
+        yield from _compare(f"{where}: status", "closed", shown["status"])
+        yield from _compare(f"{where}: sit-outs", sorted(played.sit_outs), sorted(shown["sit_outs"]))
+        yield from _compare(f"{where}: credit for a sit-out", credit_of(played), shown["sit_out_points"])
+        places = {sitting["id"]: _seats(sitting) for sitting in shown["sittings"]}
+        yield from _compare(f"{where}: seats", {sheet.sitting: sheet.seats for sheet in played.sheets}, places)
+        unconfirmed = [sheet.table for sheet in played.sheets if not sheet.confirmed]
+        yield from _compare(f"{where}: unconfirmed tables", unconfirmed, shown["unconfirmed"])
+
+
+def _check_sheets(night: Night, line: Line) -> Iterator[Disagreement]:
+    counting = [(played.number, "closed", sheet) for played in night.rounds for sheet in played.sheets]
+    undone = [(None, "undone", sheet) for sheet in night.undone]
+    for number, status, sheet in (*counting, *undone):
+        shown = line.get(f"sittings/{sheet.sitting}/").body
+        where = f"round {number or 'taken back'}, table {sheet.table}"
+        yield from _compare(f"{where}: status of the round", status, shown["round_status"])
+        yield from _compare(f"{where}: seats", sheet.seats, _seats(shown))
+        yield from _compare(f"{where}: score", points_of(sheet), tuple(shown["score"]))
+        yield from _compare(f"{where}: state", _state(sheet), shown["state"])
+        yield from _compare(f"{where}: confirmed", sheet.confirmed, tuple(shown["confirmed"]))
+        yield from _check_lines(where, sheet, {stored["uuid"]: stored for stored in shown["hands"]})
+        yield from _check_answers(where, sheet)
+
+
+def _state(sheet: Sheet) -> str:
+    if sheet.confirmed:
+        return "confirmed"
+    return "complete" if sheet.complete else "open"
+
+
+def _check_lines(where: str, sheet: Sheet, stored: dict[str, dict[str, Any]]) -> Iterator[Disagreement]:
+    """Every line that was acknowledged is on the sheet as it was sent, and no other."""
+    sent = [hand.uuid for hand in sheet.hands] + ([sheet.totals.uuid] if sheet.totals else [])
+    yield from _compare(f"{where}: lines", sorted(sent), sorted(stored))
+    for hand in sheet.hands:
+        if hand.uuid in stored:
+            yield from _check_line(f"{where}, hand {hand.number}", hand, stored[hand.uuid])
+    if sheet.totals and sheet.totals.uuid in stored:
+        found = tuple(stored[sheet.totals.uuid]["points"])
+        yield from _compare(f"{where}: totals", sheet.totals.points, found)
+
+
+def _check_line(where: str, hand: Told, stored: dict[str, Any]) -> Iterator[Disagreement]:
+    yield from _compare(f"{where}: number", hand.number, stored["number"])
+    yield from _compare(f"{where}: taken back", hand.voided, stored["voided_at"] is not None)
+    yield from _compare(f"{where}: points", line_of(hand.facts).points, tuple(stored["points"]))
+    facts = {name: stored["facts"].get(name) for name in hand.facts}
+    yield from _compare(f"{where}: facts", hand.facts, facts)
+
+
+def _check_answers(where: str, sheet: Sheet) -> Iterator[Disagreement]:
+    """What the host was told when entering: the hand's points, and the score with it."""
+    points = {hand.uuid: line_of(hand.facts).points for hand in sheet.hands}
+    for hand in sheet.hands:
+        yield from _compare(f"{where}, hand {hand.number}: points answered", points[hand.uuid], hand.points)
+        score = total([points[uuid] for uuid in hand.on_sheet])
+        yield from _compare(f"{where}, hand {hand.number}: score answered", score, hand.score)
+
+
+def _check_standings(night: Night, line: Line, patience: float) -> list[Disagreement]:
+    """Compare the standings until they agree, or have not changed for `patience` seconds."""
+    rows, version, since = expected_rows(night), -1, time.monotonic()
+    while True:
+        shown = line.get(f"tournaments/{night.tournament}/standings/").body
+        wrong = list(_compare_rows(rows, shown["rows"]))
+        if shown["version"] != version:
+            version, since = shown["version"], time.monotonic()
+        if not wrong or time.monotonic() - since > patience:
+            return wrong
+        time.sleep(LOOK_SECONDS)
+
+
+def _compare_rows(rows: dict[int, Expected], shown: list[dict[str, Any]]) -> Iterator[Disagreement]:
+    yield from _compare("standings: entrants", sorted(rows), sorted(row["entrant"] for row in shown))
+    ranks = [row["rank"] for row in shown]
+    yield from _compare("standings: order", sorted(ranks), ranks)
+    for row in shown:
+        expected = rows.get(row["entrant"])
+        for name, value in expected.as_shown().items() if expected else ():
+            yield from _compare(f"standings, {row['name']} ({row['entrant']}): {name}", value, row[name])
+
+
+def _seats(sitting: dict[str, Any]) -> tuple[int, ...]:
+    by_index = {seat["index"]: seat["entrant"] for seat in sitting["seats"]}
+    return tuple(by_index.get(index, 0) for index in SEATS)
+
+
+def _compare(where: str, expected: object, found: object) -> Iterator[Disagreement]:
+    if expected != found:
+        yield Disagreement(where, expected, found)

@@ -1,0 +1,120 @@
+"""The standings as they must be, from the auditor's own count."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournaments.simulation.ledger import SEATS, Guest, Night, RoundPlayed, Sheet
+from tournaments.simulation.points import BySeat, line_of, mean_rounded_half_up, total
+
+
+@dataclass
+class Expected:
+    """One row of the standings, while it is being counted."""
+
+    guest: Guest
+    by_round: dict[int, int] = field(default_factory=dict)
+    """Points, by the number of the round; nothing for a round without a result."""
+    games_won: int = 0
+    loners: int = 0
+    euchres: int = 0
+    adjustment: int = 0
+    rank: int = 0
+    move: int | None = None
+    rounds: int = 0
+    """How many rounds the standings cover."""
+
+    def points(self, before: int | None = None) -> int:
+        """Return all points, or those of the rounds before one; adjustments count in both."""
+        counted = [points for number, points in self.by_round.items() if before is None or number < before]
+        return self.adjustment + sum(counted)
+
+    def as_shown(self) -> dict[str, Any]:
+        """Return the row as the service must give it."""
+        rounds = [self.by_round.get(number) for number in range(1, self.rounds + 1)]
+        return {
+            "rank": self.rank,
+            "number": self.guest.number,
+            "name": self.guest.name,
+            "points": self.points(),
+            "rounds": rounds,
+            "games_won": self.games_won,
+            "loners": self.loners,
+            "euchres": self.euchres,
+            "adjustment": self.adjustment,
+            "last_round": rounds[-1] if rounds else None,
+            "move": self.move,
+            "withdrawn": False,
+        }
+
+
+def expected_rows(night: Night) -> dict[int, Expected]:
+    """Return everybody's row, by entrant, after the last round: ties share a rank, since no tie-break was set."""
+    rows = {guest.entrant: Expected(guest) for guest in night.guests}
+    for played in night.rounds:
+        _count_round(played, rows)
+    for entrant, points in night.adjustments:
+        rows[entrant].adjustment += points
+    latest = max((played.number for played in night.rounds if any(map(_has_begun, played.sheets))), default=0)
+    last = max((number for row in rows.values() for number in row.by_round), default=0)
+    _rank(list(rows.values()), latest, last)
+    return rows
+
+
+def credit_of(played: RoundPlayed) -> int:
+    """Return what sitting this round out is worth: the mean of the seats that played, a half rounded up."""
+    counted = [points for sheet in played.sheets if _has_begun(sheet) for points in points_of(sheet)]
+    return mean_rounded_half_up(counted)
+
+
+def points_of(sheet: Sheet) -> BySeat:
+    """Return what a game is worth to each seat, from the facts that were sent."""
+    if sheet.totals:
+        return sheet.totals.points
+    return total([line_of(hand.facts).points for hand in sheet.live])
+
+
+def _count_round(played: RoundPlayed, rows: dict[int, Expected]) -> None:
+    for sheet in filter(_has_begun, played.sheets):
+        _count_game(played.number, sheet, rows)
+    for entrant in played.sit_outs:
+        rows[entrant].by_round[played.number] = credit_of(played)
+
+
+def _has_begun(sheet: Sheet) -> bool:
+    return bool(sheet.totals or sheet.live)
+
+
+def _count_game(number: int, sheet: Sheet, rows: dict[int, Expected]) -> None:
+    points = points_of(sheet)
+    lines = [line_of(hand.facts) for hand in sheet.live]
+    loners = sheet.totals.loners if sheet.totals else total([line.loners for line in lines])
+    euchres = sheet.totals.euchres if sheet.totals else total([line.euchres for line in lines])
+    for seat in SEATS:
+        row = rows[sheet.seats[seat]]
+        row.by_round[number] = points[seat]
+        row.loners += loners[seat]
+        row.euchres += euchres[seat]
+        ours, theirs = sum(points[seat % 2 :: 2]), sum(points[1 - seat % 2 :: 2])
+        row.games_won += sheet.complete and ours > theirs
+
+
+def _rank(rows: list[Expected], latest: int, last: int) -> None:
+    now = _ranks({row.guest.entrant: row.points() for row in rows})
+    earlier = [row for row in rows if any(number < latest for number in row.by_round)]
+    before = _ranks({row.guest.entrant: row.points(before=latest) for row in rows}) if latest > 1 else {}
+    for row in rows:
+        row.rank, row.rounds = now[row.guest.entrant], last
+        if before and row in earlier:
+            row.move = before[row.guest.entrant] - row.rank
+
+
+def _ranks(points: dict[int, int]) -> dict[int, int]:
+    """Return ranks from 1: as many as have more points, and one; 1, 1, 3."""
+    having: dict[int, int] = defaultdict(int)
+    for value in points.values():
+        having[value] += 1
+    ahead, ranks = 0, {}
+    for value in sorted(having, reverse=True):
+        ranks[value], ahead = ahead + 1, ahead + having[value]
+    return {entrant: ranks[value] for entrant, value in points.items()}

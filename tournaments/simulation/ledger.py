@@ -1,0 +1,102 @@
+"""What the robots sent and the service acknowledged: the auditor's only source."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import TypeAdapter
+
+SEATS = range(4)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The night to play."""
+
+    players: int
+    rounds: int
+    seed: int
+    hands: int = 8
+    preset: str = "tournament"
+    movement: str = "ladder"
+    organization: str | None = None
+    threads: int = 24
+    """Tables that play at the same moment."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """One hand as it was sent, and what the service answered."""
+
+    uuid: str
+    number: int
+    facts: dict[str, Any]
+    points: tuple[int, ...]
+    score: tuple[int, ...]
+    on_sheet: tuple[str, ...]
+    """UUIDs of the hands that stood when it was answered, itself among them: `score` is theirs."""
+    voided: bool = False
+
+
+@dataclass(frozen=True)
+class Totals:
+    """A whole game as it was sent in one line; all by seat."""
+
+    uuid: str
+    points: tuple[int, ...]
+    loners: tuple[int, ...]
+    euchres: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One game at one table: who sat there, and what was acknowledged."""
+
+    sitting: int
+    table: int
+    seats: tuple[int, ...]
+    """Entrants, seat 0 first."""
+    hands: tuple[Told, ...] = ()
+    totals: Totals | None = None
+    complete: bool = False
+    confirmed: tuple[int, ...] = ()
+
+    @property
+    def live(self) -> tuple[Told, ...]:
+        """The hands that were not taken back, by number."""
+        return tuple(sorted((hand for hand in self.hands if not hand.voided), key=lambda hand: hand.number))
+
+
+@dataclass(frozen=True)
+class RoundPlayed:
+    """One round that counts."""
+
+    number: int
+    sheets: tuple[Sheet, ...]
+    sit_outs: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Someone who was entered."""
+
+    entrant: int
+    number: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Night:
+    """A night that is over."""
+
+    tournament: int
+    plan: Plan
+    guests: tuple[Guest, ...]
+    rounds: tuple[RoundPlayed, ...] = ()
+    undone: tuple[Sheet, ...] = ()
+    """Sheets of rounds that were taken back: they stay on record and count nowhere."""
+    adjustments: tuple[tuple[int, int], ...] = field(default=())
+    """(entrant, points)"""
+
+
+NIGHT: TypeAdapter[Night] = TypeAdapter(Night)
+"""Writes a night as JSON and reads it back, so that it can be audited again."""

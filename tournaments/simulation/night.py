@@ -1,0 +1,314 @@
+"""The director's robot: makes the tournament, lets people in, seats, publishes and closes round after round."""
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
+from random import Random
+from threading import Barrier
+from typing import Any
+from uuid import uuid4
+
+from tournaments.simulation import taps
+from tournaments.simulation.client import Line, NightStopped, Tally
+from tournaments.simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet
+from tournaments.simulation.table import TableRobot, Tablets
+
+AT_THE_DOOR = 25
+"""People entered with one request."""
+TWO_DRAWS, DRAWN_AGAIN, REOPENED, ADJUSTED = 0.3, 0.3, 0.3, 0.5
+"""Chances, each round."""
+BOARD_SECONDS = 1.0
+
+Progress = Callable[[int], object]
+Drawn = dict[str, Any]
+"""A round as the service gives it."""
+
+
+def play_night(plan: Plan, *, url: str, token: str, tally: Tally, progress: Progress = lambda hands: None) -> Night:
+    """Play a night; return what was sent and acknowledged, failures go to `tally`.
+
+    `progress` is called with the number of hands just entered, from the tables' threads. Raises NightStopped when
+    an answer is missing without which the night cannot go on.
+    """
+    with Director(plan, url, token, tally, progress) as director, director.board_on_the_wall():
+        for _round in range(plan.rounds):
+            director.hold_round()
+        director.after_the_last_round()
+        return director.night
+
+
+class Director:
+    """Runs one tournament through its contract."""
+
+    def __init__(self, plan: Plan, url: str, token: str, tally: Tally, progress: Progress):
+        self._plan = plan
+        self._url = url
+        self._tally = tally
+        self._progress = progress
+        self._rng = Random(plan.seed)  # noqa: S311 - a night that can be played again
+        self._lines: list[Line] = []
+        self._tablets: dict[str, tuple[Line, Line]] = {}
+        self._line = self._connect(f"Token {token}")
+        self._second_line = self._connect(f"Token {token}")
+        self._stranger = self._connect("")
+        self._undone_round = self._rng.randint(1, plan.rounds)
+        self._short_round = self._rng.randint(1, plan.rounds)
+        self.night = self._open()
+
+    def __enter__(self) -> "Director":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        for line in self._lines:
+            line.close()
+
+    def _connect(self, authorization: str) -> Line:
+        line = Line(self._url, authorization, self._tally)
+        self._lines.append(line)
+        return line
+
+    # Before the first round
+
+    def _open(self) -> Night:
+        plan = self._plan
+        told = {
+            "name": f"Simulated night {plan.seed}",
+            "preset": plan.preset,
+            "movement": plan.movement,
+            "rounds": plan.rounds,
+            "hands_per_game": plan.hands,
+            "rehearsal": True,
+        }
+        if plan.organization:
+            told["organization"] = plan.organization
+        key = uuid4().hex
+        made = self._line.need("tournaments/", told, expect=(201,), key=key)
+        again = self._line.need("tournaments/", told, expect=(201,), key=key)
+        if again != made:
+            self._tally.fail("the same tournament sent twice", f"{made!r} and {again!r}")
+        changed = {**told, "name": "Another night"}
+        self._line.post("tournaments/", changed, expect=(409,), code="idempotency-key-reused", key=key)
+        self._line.post("tournaments/", {**told, "rounds": 0}, expect=(400,), code="shape")
+        self._line.post("tournaments/", {**told, "preset": "poker night"}, expect=(400,), code="unknown-preset")
+        return Night(made["id"], plan, self._let_in(made["id"]))
+
+    def _let_in(self, tournament: int) -> tuple[Guest, ...]:
+        """Enter everybody, a few with one request, some requests twice."""
+        path = f"tournaments/{tournament}/entrants/"
+        names, guests = taps.names(self._plan.players, self._rng), []
+        self._line.post(path, {"name": "x" * 300}, expect=(400,), code="shape")
+        self._line.post(path, {"name": " "}, expect=(400,), code="shape")
+        self._line.post(path, [{"name": f"Busload {n}"} for n in range(5000)], expect=(400,), code="shape")
+        for start in range(0, len(names), AT_THE_DOOR):
+            body = [{"name": name} for name in names[start : start + AT_THE_DOOR]]
+            key = uuid4().hex
+            answers = [self._line.need(path, body, expect=(201,), key=key) for _time in range(self._rng.choice((1, 2)))]
+            if answers[0] != answers[-1]:
+                self._tally.fail("the same people sent twice", f"{answers[0]!r} and {answers[-1]!r}")
+            guests += [
+                Guest(entrant["id"], entrant["number"], person["name"])
+                for entrant, person in zip(answers[0], body, strict=True)
+            ]
+        return tuple(guests)
+
+    # A round from its draw to its end
+
+    def hold_round(self) -> None:
+        """Draw, publish, let the tables play, close; on its way, everything that a director mistypes."""
+        number = len(self.night.rounds) + 1
+        if number == self._undone_round:
+            self._hold_and_undo(number)
+        drawn = self._draw(number)
+        self._publish(drawn)
+        short = self._rng.randrange(len(drawn["sittings"])) if number == self._short_round else None
+        robots = self._robots(drawn)
+        sheets = self._play(robots, {short: self._plan.hands - 1})
+        self._close(drawn, short)
+        self._every_table(robots, lambda robot: robot.send_late("round-closed"))
+        played = RoundPlayed(number, tuple(sheets), tuple(drawn["sit_outs"]))
+        self.night = replace(self.night, rounds=(*self.night.rounds, played))
+        self._adjust()
+
+    def _draw(self, number: int) -> Drawn:
+        """Draw the next round; now and then two ask at once, or the draft is taken back and drawn again by its seed."""
+        seed = self._rng.getrandbits(31)
+        drawn = self._two_draws(seed) if self._chance(TWO_DRAWS) else self._draw_once(seed)
+        if drawn["number"] != number:
+            raise NightStopped(f"round {number} was drawn as round {drawn['number']}")
+        answer = self._line.post(self._path("rounds/"), {"seed": 1}, expect=(409,), code="round-unfinished")
+        if answer.is_expected and answer.body.get("number") != number:
+            self._tally.fail("a draw beside a draft", f"does not name round {number}: {answer.body!r}")
+        if self._chance(DRAWN_AGAIN):
+            drawn = self._draw_again(drawn, seed)
+        return drawn
+
+    def _draw_once(self, seed: int) -> Drawn:
+        drawn: Drawn = self._line.need(self._path("rounds/"), {"seed": seed}, expect=(201,))
+        return drawn
+
+    def _two_draws(self, seed: int) -> Drawn:
+        barrier = Barrier(2)
+
+        def draw(line: Line) -> Any:
+            barrier.wait()
+            return line.post(self._path("rounds/"), {"seed": seed}, expect=(201, 409))
+
+        with ThreadPoolExecutor(2) as threads:
+            answers = list(threads.map(draw, (self._line, self._second_line)))
+        drafts = [answer for answer in answers if answer.status != 409]
+        if len(drafts) != 1:
+            self._tally.fail("two draws at once", repr(answers))
+            raise NightStopped("two draws at once did not make one draft")
+        self._tally.count("races")
+        drawn: Drawn = drafts[0].body
+        return drawn
+
+    def _draw_again(self, drawn: Drawn, seed: int) -> Drawn:
+        self._line.need(self._round_path(drawn, "undo/"), expect=(200,))
+        again = self._draw_once(seed)
+        if _places(again) != _places(drawn):
+            self._tally.fail(f"round {drawn['number']} drawn again by seed {seed}", "other seats than before")
+        return again
+
+    def _publish(self, drawn: Drawn) -> None:
+        """Publish, twice; a pad that is too early and a close before the first hand are refused."""
+        pad = self._tablets_of(drawn["sittings"][0])[0]
+        hand = {"uuid": taps.new_uuid(self._rng), "maker": 0, "tricks": 3}
+        early = f"sittings/{drawn['sittings'][0]['id']}/"
+        pad.post(f"{early}hands/", hand, expect=(409,), code="round-not-open")
+        pad.get(early, expect=(404,))
+        self._line.post(self._round_path(drawn, "close/"), expect=(409,), code="round-not-open")
+        for _time in range(2):
+            shown = self._line.need(self._round_path(drawn, "publish/"), expect=(200,))
+        if _places(shown) != _places(drawn):
+            self._tally.fail(f"round {drawn['number']} published", "other seats than drawn")
+        self._must_be_missing(drawn, {sitting["table"] for sitting in drawn["sittings"]})
+
+    def _close(self, drawn: Drawn, short: int | None) -> None:
+        """Close, twice; with a table that did not finish only by force. Now and then reopen and close again."""
+        told = {} if short is None else {"force": True}
+        if short is not None:
+            self._must_be_missing(drawn, {drawn["sittings"][short]["table"]})
+        for _time in range(2):
+            self._line.need(self._round_path(drawn, "close/"), told, expect=(200,))
+        if self._chance(REOPENED):
+            self._line.need(self._round_path(drawn, "reopen/"), expect=(200,))
+            self._line.need(self._round_path(drawn, "close/"), told, expect=(200,))
+
+    def _must_be_missing(self, drawn: Drawn, tables: set[int]) -> None:
+        """Try to close; the refusal must name exactly these tables."""
+        answer = self._line.post(self._round_path(drawn, "close/"), expect=(409,), code="hands-missing")
+        if answer.is_expected and {gap["table"] for gap in answer.body["missing"]} != tables:
+            self._tally.fail(f"closing round {drawn['number']} too early", f"names other tables: {answer.body!r}")
+
+    def _hold_and_undo(self, number: int) -> None:
+        """Hold a round that is taken back half-way: its hands count nowhere, and what still comes is held."""
+        drawn = self._draw(number)
+        self._publish(drawn)
+        robots = self._robots(drawn, progress=lambda hands: None)
+        sheets = self._play(robots, dict.fromkeys(range(len(robots)), self._plan.hands // 2))
+        key = uuid4().hex
+        for _time in range(2):
+            self._line.need(self._round_path(drawn, "undo/"), expect=(200,), key=key)
+        self._every_table(robots, lambda robot: robot.send_late("round-undone"))
+        self.night = replace(self.night, undone=(*self.night.undone, *sheets))
+
+    def _adjust(self) -> None:
+        if not self._chance(ADJUSTED):
+            return
+        entrant = self._rng.choice(self.night.guests).entrant
+        points = self._rng.choice((-5, -2, 1, 3))
+        told = {"entrant": entrant, "points": points, "reason": "brought a pie"}
+        key = uuid4().hex
+        for _time in range(2):
+            self._line.need(self._path("adjustments/"), told, expect=(201,), key=key)
+        self._line.post(self._path("adjustments/"), {**told, "entrant": 0}, expect=(400,), code="shape")
+        self.night = replace(self.night, adjustments=(*self.night.adjustments, (entrant, points)))
+
+    def after_the_last_round(self) -> None:
+        """Ask for one round more than was planned."""
+        self._line.post(self._path("rounds/"), expect=(409,), code="no-rounds-left")
+
+    # The tables
+
+    def _robots(self, drawn: Drawn, progress: Progress | None = None) -> list[TableRobot]:
+        pads = [self._tablets_of(sitting) for sitting in drawn["sittings"]]
+        robots = []
+        for index, sitting in enumerate(drawn["sittings"]):
+            foreign = pads[index - 1][1] if len(pads) > 1 else None
+            robots.append(
+                TableRobot(
+                    _empty_sheet(sitting),
+                    self._plan,
+                    Tablets(*pads[index], foreign, self._stranger),
+                    Random(self._rng.getrandbits(64)),  # noqa: S311 - a night that can be played again
+                    progress or self._progress,
+                )
+            )
+        return robots
+
+    def _tablets_of(self, sitting: dict[str, Any]) -> tuple[Line, Line]:
+        """Return the table's two tablets: one speaks by the table's key, the other exchanged it for a token."""
+        key = sitting["pad_key"]
+        if key not in self._tablets:
+            paired = self._stranger.need("pads/pair/", {"key": key}, expect=(201,))
+            self._tablets[key] = self._connect(f"Pad {key}"), self._connect(f"Pad {paired['token']}")
+        return self._tablets[key]
+
+    def _play(self, robots: list[TableRobot], hands: dict[int | None, int]) -> list[Sheet]:
+        """Let all tables play at once; `hands` limits those tables, by their index, that do not finish."""
+        limits = {id(robot): hands.get(index) for index, robot in enumerate(robots)}
+        return self._every_table(robots, lambda robot: robot.play(hands=limits[id(robot)]))
+
+    def _every_table(self, robots: list[TableRobot], act: Callable[[TableRobot], Any]) -> list[Any]:
+        with ThreadPoolExecutor(self._plan.threads) as threads:
+            return list(threads.map(act, robots))
+
+    # The board
+
+    @contextmanager
+    def board_on_the_wall(self) -> Iterator[None]:
+        """Ask for the standings every second while the night goes on, as a board does: versions only grow."""
+        end = threading.Event()
+        watcher = threading.Thread(target=self._watch, args=(end,), name="board")
+        watcher.start()
+        try:
+            yield
+        finally:
+            end.set()
+            watcher.join()
+
+    def _watch(self, end: threading.Event) -> None:
+        line = self._connect("")
+        etag, version = "", 0
+        while not end.wait(BOARD_SECONDS):
+            answer = line.get(self._path("standings/"), etag=etag, expect=(200, 304))
+            self._tally.count("board answers")
+            if answer.status != 200:
+                continue
+            if answer.body["version"] < version:
+                self._tally.fail("the board", f"went back from {version} to {answer.body['version']}")
+            if answer.body["version"] > version:
+                self._tally.count("board versions")
+            etag, version = answer.etag, answer.body["version"]
+
+    def _path(self, path: str) -> str:
+        return f"tournaments/{self.night.tournament}/{path}"
+
+    def _round_path(self, drawn: Drawn, path: str) -> str:
+        return self._path(f"rounds/{drawn['number']}/{path}")
+
+    def _chance(self, probability: float) -> bool:
+        return self._rng.random() < probability
+
+
+def _empty_sheet(sitting: dict[str, Any]) -> Sheet:
+    seats = sorted(sitting["seats"], key=lambda seat: int(seat["index"]))
+    return Sheet(sitting["id"], sitting["table"], tuple(seat["entrant"] for seat in seats))
+
+
+def _places(drawn: Drawn) -> Any:
+    """Return who sits where and who sits out."""
+    return [(sitting["table"], sitting["seats"]) for sitting in drawn["sittings"]], drawn["sit_outs"]

@@ -1,0 +1,143 @@
+"""What hosts tap: sound hands, and everything else that reaches a server in one evening."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+from uuid import UUID
+
+from tournaments.simulation.points import HouseRules
+
+Facts = dict[str, Any]
+
+# How often the makers take 0, 1 … 5 tricks: euchred one time in six, as good tables are.
+TRICKS = (1, 4, 12, 38, 30, 15)
+ALONE, LONE_DEFENDER, PASSED_OUT, RENEGE, POKER, DEALER_UNKNOWN = 0.1, 0.1, 0.04, 0.02, 0.04, 0.1
+
+NAMES = ("Ágnes Ó Briain", "Zoë 🂡 Fiala", "d'Artagnan; DROP TABLE", '<b>"Bud"</b> & Sue', "李小龙", "نور", "J" * 100)
+"""Names that a form may not stumble over; everybody else is numbered."""
+
+
+def new_uuid(rng: Random) -> str:
+    """Return a version 4 UUID, as a pad makes it; the same seed gives the same one."""
+    return str(UUID(int=rng.getrandbits(128), version=4))
+
+
+def sound_hand(rules: HouseRules, rng: Random, dealer: int) -> Facts:
+    """Return the facts of a hand that can happen under these rules, as a host would tell them."""
+    facts = _kind(rules, rng)
+    if rng.random() >= DEALER_UNKNOWN:
+        facts["dealer"] = dealer
+    return facts
+
+
+def _kind(rules: HouseRules, rng: Random) -> Facts:
+    chance = rng.random()
+    if rules.passed_out and chance < PASSED_OUT:
+        return {"kind": "passed-out"}
+    if rules.poker and chance < POKER:
+        return {"kind": "poker", "side": rng.choice((0, 1, None))}
+    if chance > 1 - RENEGE:
+        return {"kind": "renege", "by": rng.randrange(4), "alone": rng.random() < ALONE}
+    return _played(rules, rng)
+
+
+def _played(rules: HouseRules, rng: Random) -> Facts:
+    maker = rng.randrange(4)
+    facts: Facts = {"maker": maker, "alone": rng.random() < ALONE, "tricks": rng.choices(range(6), TRICKS)[0]}
+    if rules.defend_alone and rng.random() < LONE_DEFENDER:
+        facts["defender_alone"] = (maker + rng.choice((1, 3))) % 4
+    return facts
+
+
+def other_hand(facts: Facts, rules: HouseRules, rng: Random) -> Facts:
+    """Return a sound hand that differs from `facts` in what it says."""
+    while True:
+        other = sound_hand(rules, rng, facts.get("dealer", 0))
+        if _core(other) != _core(facts):
+            return other
+
+
+def _core(facts: Facts) -> Facts:
+    return {"kind": "played", "alone": False, "dealer": None} | facts
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A tap that must be refused: what it sends to the table's sheet, and with which status and code it comes back."""
+
+    body: Any
+    status: int
+    code: str = ""
+
+
+def slips(rules: HouseRules, hands: int, uuid: str) -> tuple[Slip, ...]:
+    """Return every way of getting a hand wrong under these rules, for a sheet that still has room."""
+    good = {"uuid": uuid, "maker": 1, "alone": False, "tricks": 3}
+
+    def bad(status: int, code: str, **changed: Any) -> Slip:
+        return Slip({**good, **changed}, status, code)
+
+    return (
+        bad(422, "tricks", tricks=6),
+        bad(422, "tricks", tricks=-1),
+        bad(422, "tricks", tricks=10**30),
+        bad(400, "shape", tricks="three"),
+        bad(400, "shape", tricks=2.5),
+        bad(400, "shape", tricks=None),
+        bad(422, "no-such-seat", maker=4),
+        bad(400, "shape", maker="x"),
+        bad(400, "shape", maker=True),
+        bad(400, "shape", maker=[1]),
+        bad(422, "no-such-seat", dealer=9),
+        bad(400, "shape", alone="perhaps"),
+        bad(400, "shape", trump="hearts"),
+        bad(400, "shape", kind="misère"),
+        bad(400, "shape", kind="\ud800"),
+        bad(422, "defend-alone-off" if not rules.defend_alone else "defender-is-maker", defender_alone=3),
+        bad(422, "no-such-seat", defender_alone=7),
+        bad(400, "shape", uuid="seven"),
+        bad(400, "shape", uuid=None),
+        bad(400, "shape", number=0),
+        bad(400, "shape", number=100),
+        bad(400, "shape", number="two"),
+        bad(400, "shape", number=10**30),
+        bad(409, "game-full", number=hands + 1),
+        Slip({"maker": 1, "tricks": 3}, 400, "shape"),
+        Slip({"uuid": uuid}, 400, "shape"),
+        Slip([good], 400, "shape"),
+        *_unreadable(good),
+        *_not_played_here(rules, uuid),
+    )
+
+
+def _unreadable(good: Facts) -> Iterator[Slip]:
+    written = json.dumps(good).encode()
+    yield Slip(written[:-1], 400, "broken-json")
+    yield Slip(b"", 400)
+    yield Slip(b"null", 400)
+    yield Slip(b"\xff\xfe" + written, 400, "broken-json")
+    yield Slip(written.replace(b'"tricks": 3', b'"tricks": NaN'), 400)
+    yield Slip(written.replace(b'"tricks": 3', b'"tricks": 1e999'), 400)
+    yield Slip(b"[" * 50_000, 400, "broken-json")
+
+
+def _not_played_here(rules: HouseRules, uuid: str) -> Iterator[Slip]:
+    if not rules.passed_out:
+        yield Slip({"uuid": uuid, "kind": "passed-out"}, 422, "dealer-must-call")
+    if not rules.poker:
+        yield Slip({"uuid": uuid, "kind": "poker", "side": 0}, 422, "poker-off")
+    yield Slip({"uuid": uuid, "kind": "no-trump", "side": 0, "tricks": 3}, 422, "no-trump-off")
+    yield Slip({"uuid": uuid, "kind": "renege", "by": 5}, 422, "no-such-seat")
+
+
+def names(players: int, rng: Random) -> list[str]:
+    """Return so many names, some of them awkward, in an order of their own; two people may have one name."""
+    awkward = list(NAMES[: max(0, players - 4)])
+    plain = [f"Guest {number}" for number in range(1, players - len(awkward) + 1)]
+    if len(plain) > 1:
+        plain[-1] = plain[0]
+    mixed = [*awkward, *plain]
+    rng.shuffle(mixed)
+    return mixed
