@@ -1,0 +1,226 @@
+"""Seating people given in order: against every seating there is for 8 and 12, and by its properties for more."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from random import Random
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.movements import fours
+from tournaments.movements.bounds import Problem
+from tournaments.movements.exact import EffortSpentError, seat_exactly
+from tournaments.movements.partners import PAIRINGS, fresh_partners
+
+Past = dict[int, set[int]]
+Worth = tuple[int, int, int, int]
+
+# How each pairing may be had, most wanted first: who of a four (0 the best) sits with whom.
+WAYS = {
+    "1+4": [((0, 3), (1, 2)), ((0, 2), (1, 3)), ((0, 1), (2, 3))],
+    "1+3": [((0, 2), (1, 3)), ((0, 3), (1, 2)), ((0, 1), (2, 3))],
+    "1+2": [((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2))],
+}
+
+
+def seatings(people: frozenset[int]) -> Iterator[list[tuple[int, ...]]]:
+    """Give every way of dividing people among tables 0, 1, …"""
+    if not people:
+        yield []
+    for four in combinations(sorted(people), 4):
+        for others in seatings(people - set(four)):
+            yield [four, *others]
+
+
+@cache
+def all_seatings(size: int) -> list[list[tuple[int, ...]]]:
+    return list(seatings(frozenset(range(size))))
+
+
+def fewest_of_all(people: frozenset[int], past: Past) -> int:
+    """Return the fewest repeats in any way of pairing people; each way can be seated, two pairs to a table."""
+    if not people:
+        return 0
+    first = min(people)
+    return min((mate in past[first]) + fewest_of_all(people - {first, mate}, past) for mate in people - {first})
+
+
+def best_pairing(four: Sequence[int], past: Past, pairing: str) -> tuple[int, int]:
+    """Return repeats and unwantedness of the best way to pair off four people."""
+    return min(
+        (sum(four[j] in past.get(four[i], ()) for i, j in way), unwanted) for unwanted, way in enumerate(WAYS[pairing])
+    )
+
+
+def best_of_all(size: int, past: Past, pairing: str) -> Worth:
+    """Return repeats, largest and total displacement and unwantedness of the best of all seatings."""
+    pairings = {four: best_pairing(four, past, pairing) for four in combinations(range(size), 4)}
+    return min(
+        (
+            sum(pairings[four][0] for four in tables),
+            max(abs(place // 4 - table) for table, four in enumerate(tables) for place in four),
+            sum(abs(place // 4 - table) for table, four in enumerate(tables) for place in four),
+            sum(pairings[four][1] for four in tables),
+        )
+        for tables in all_seatings(size)
+    )
+
+
+def worth(tables: Sequence[tuple[int, ...]], past: Past, pairing: str) -> Worth:
+    """Judge tables in seat order, seats 0 and 2 against seats 1 and 3."""
+    moved = [abs(place // 4 - table) for table, seats in enumerate(tables) for place in seats]
+    unwanted = 0
+    for seats in tables:
+        four = sorted(seats)
+        way = tuple(sorted(tuple(sorted(four.index(seat) for seat in pair)) for pair in (seats[::2], seats[1::2])))
+        unwanted += WAYS[pairing].index(way)  # type: ignore[arg-type] # mypy cannot know their lengths
+    return repeats(tables, past), max(moved), sum(moved), unwanted
+
+
+def repeats(tables: Sequence[tuple[int, ...]], past: Past) -> int:
+    return sum((a in past.get(c, ())) + (b in past.get(d, ())) for a, b, c, d in tables)
+
+
+def history(size: int, seed: int, density: float) -> Past:
+    """Return who has partnered whom: each pair of people with a probability."""
+    rng = Random(seed)
+    past: Past = {place: set() for place in range(size)}
+    for one, other in combinations(range(size), 2):
+        if rng.random() < density:
+            past[one].add(other)
+            past[other].add(one)
+    return past
+
+
+densities = st.sampled_from([0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0])
+seeds = st.integers(0, 10**9)
+pairings = st.sampled_from(["1+4", "1+3", "1+2"])
+
+
+@settings(deadline=None, max_examples=60)
+@given(seed=seeds, density=densities, pairing=pairings)
+def test_it_finds_the_best_of_all_seatings_of_eight(seed: int, density: float, pairing: str) -> None:
+    past = history(8, seed, density)
+
+    tables = fours.seat_in_fours(fresh_partners(range(8), past), PAIRINGS[pairing])
+
+    assert worth(tables, past, pairing) == best_of_all(8, past, pairing)
+
+
+@settings(deadline=None, max_examples=40)
+@given(seed=seeds, density=densities, pairing=pairings)
+def test_it_finds_the_best_of_all_seatings_of_twelve(seed: int, density: float, pairing: str) -> None:
+    past = history(12, seed, density)
+
+    tables = fours.seat_in_fours(fresh_partners(range(12), past), PAIRINGS[pairing])
+
+    assert worth(tables, past, pairing) == best_of_all(12, past, pairing)
+
+
+def test_it_finds_the_best_for_people_left_over_from_tables_above() -> None:
+    # Person 0 belongs two tables above the first to fill; 1 to 4 belong to it, and 5 to 7 to the next.
+    strict = [-2, 0, 0, 0, 0, 1, 1, 1]
+    past = {0: {1, 2, 3}, 1: {0, 2, 3}, 2: {0, 1, 3}, 3: {0, 1, 2}}
+
+    tables = seat_exactly(Problem(strict, fresh_partners(range(8), past), 0b11111111, PAIRINGS["1+4"]))
+
+    # At each table two of 0-3 partner two of 4-7. Where 0 sits nearest, at the first, 4 is at home too; one of 5-7
+    # comes up and two of 1-3 go down: two tables for 0, one each for these three.
+    assert {0, 4} <= set(tables[0])
+    assert repeats(tables, past) == 0
+    assert sum(abs(strict[place] - table) for table, seats in enumerate(tables) for place in seats) == 5
+
+
+@settings(deadline=None, max_examples=60)
+@given(seed=seeds, density=densities)
+def test_it_repeats_no_more_than_needed_when_most_are_seated_from_the_top(seed: int, density: float) -> None:
+    past = history(12, seed, density)
+
+    with patch.object(fours, "TAIL", 4):
+        tables = fours.seat_in_fours(fresh_partners(range(12), past), PAIRINGS["1+4"])
+
+    assert sorted(place for seats in tables for place in seats) == list(range(12))
+    assert repeats(tables, past) == fewest_of_all(frozenset(range(12)), past)
+
+
+@settings(deadline=None, max_examples=60)
+@given(seed=seeds, density=densities)
+def test_it_repeats_no_more_than_needed_when_the_search_gives_up(seed: int, density: float) -> None:
+    past = history(12, seed, density)
+
+    tables = fours.seat_in_fours(fresh_partners(range(12), past), PAIRINGS["1+4"], effort=0)
+
+    assert sorted(place for seats in tables for place in seats) == list(range(12))
+    assert repeats(tables, past) == fewest_of_all(frozenset(range(12)), past)
+
+
+def test_it_gives_tables_back_until_nobody_has_to_repeat() -> None:
+    # The last 24 of 32 have partnered each other but for the first of them: only people above can help.
+    past: Past = {place: set(range(8, 32)) - {place} for place in range(8, 32)}
+    past |= {place: set() for place in range(8)}
+    fresh = fresh_partners(range(32), past)
+
+    tables = fours.seat_in_fours(fresh, PAIRINGS["1+4"])
+
+    # Eight people from above can partner eight of the 24; the other 16 must repeat.
+    assert repeats(tables, past) == 8
+    assert sorted(place for seats in tables for place in seats) == list(range(32))
+
+
+def test_it_looks_further_down_when_the_next_nine_are_all_old_partners() -> None:
+    past: Past = {0: set(range(1, 13))} | {place: {0} for place in range(1, 13)}
+
+    tables = fours.seat_in_fours(fresh_partners(range(40), past), PAIRINGS["1+4"])
+
+    assert repeats(tables, past) == 0
+    # Nobody above 13 can partner 0; the other two at the head table are at home there.
+    assert sorted(tables[0]) == [0, 1, 2, 13]
+
+
+def test_it_seats_strictly_when_everybody_has_partnered_everybody() -> None:
+    past = history(100, 1, 1.0)
+
+    tables = fours.seat_in_fours(fresh_partners(range(100), past), PAIRINGS["1+4"])
+
+    assert [sorted(seats) for seats in tables] == [list(range(i, i + 4)) for i in range(0, 100, 4)]
+
+
+@pytest.mark.parametrize("size", [40, 64, 100])
+@pytest.mark.parametrize(
+    "may_partner",
+    [
+        lambda one, other, size: other - one > size * 2 // 5,
+        lambda one, other, size: one < size // 4,
+        lambda one, other, size: one % 3 == 0 and other - one < 3,
+        lambda one, other, size: (one * 7 + other * 11) % 13 == 0,
+    ],
+    ids=["only far below", "only with the top quarter", "in threes", "few, and anywhere"],
+)
+def test_it_comes_to_an_end_with_the_fewest_repeats_after_a_hostile_history(size: int, may_partner) -> None:  # type: ignore[no-untyped-def] # a lambda
+    past: Past = {place: set() for place in range(size)}
+    for one, other in combinations(range(size), 2):
+        if not may_partner(one, other, size):
+            past[one].add(other)
+            past[other].add(one)
+    fresh = fresh_partners(range(size), past)
+
+    tables = fours.seat_in_fours(fresh, PAIRINGS["1+4"], effort=5_000)
+
+    assert sorted(place for seats in tables for place in seats) == list(range(size))
+    assert repeats(tables, past) == fours.fewest_repeats(fresh, (1 << size) - 1)
+
+
+def test_it_gives_up_when_the_effort_is_spent() -> None:
+    fresh = fresh_partners(range(24), history(24, 5, 0.8))
+
+    with pytest.raises(EffortSpentError):
+        seat_exactly(Problem([place // 4 for place in range(24)], fresh, (1 << 24) - 1, PAIRINGS["1+4"]), effort=500)
+
+
+def test_it_seats_people_strictly_and_as_set_when_nobody_has_partnered() -> None:
+    tables = fours.seat_in_fours(fresh_partners(range(60), {}), PAIRINGS["1+4"])
+
+    assert tables == [(i, i + 1, i + 3, i + 2) for i in range(0, 60, 4)]

@@ -1,0 +1,69 @@
+"""`manage.py plan_seating`: the contract of its output, and what it refuses."""
+
+import json
+from io import StringIO
+from itertools import chain
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+
+def plan(movement: str = "ladder", players: int = 9, rounds: int = 3, **options: Any) -> Any:
+    out = StringIO()
+    call_command("plan_seating", movement=movement, players=players, rounds=rounds, stdout=out, **options)
+    return json.loads(out.getvalue())
+
+
+@pytest.mark.parametrize("movement", ["ladder", "random"])
+def test_it_prints_who_sits_where_in_every_round(movement: str) -> None:
+    planned = plan(movement, players=10, rounds=4, seed=3)
+
+    assert set(planned) == {"rounds"}
+    assert len(planned["rounds"]) == 4
+    for round_ in planned["rounds"]:
+        assert set(round_) == {"tables", "sit_outs"}
+        assert sorted([*chain(*round_["tables"]), *round_["sit_outs"]]) == list(range(10))
+        assert [len(table) for table in round_["tables"]] == [4, 4]
+
+
+def test_it_prints_the_same_by_the_same_seed() -> None:
+    assert plan(seed=5) == plan(seed=5)
+    assert plan(seed=5) != plan(seed=6)
+
+
+def test_it_prints_the_same_each_time_when_no_seed_is_given() -> None:
+    assert plan() == plan(seed=0)
+
+
+def test_it_lets_results_decide_on_the_ladder() -> None:
+    rounds = plan("ladder", players=40, rounds=3, seed=1)["rounds"]
+
+    # By the third round the head table of the first has been torn apart.
+    assert set(rounds[0]["tables"][0]) != set(rounds[2]["tables"][0])
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"players": 3}, "A round takes 4 to 10000 entrants."),
+        ({"players": -8}, "A round takes 4 to 10000 entrants."),
+        ({"players": 10**9}, "A round takes 4 to 10000 entrants."),
+        ({"rounds": 0}, "A night has 1 to 1000 rounds."),
+        ({"rounds": 10**9}, "A night has 1 to 1000 rounds."),
+        ({"movement": "musical-chairs"}, "There is no movement “musical-chairs”. There are: ladder, random."),
+    ],
+)
+def test_it_refuses_what_cannot_be_planned_with_a_sentence(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(CommandError) as refused:
+        plan(**options)
+
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("arguments", [["--players", "nine"], ["--rounds", "2.5"], ["--seed", "x"], ["--movement"]])
+def test_it_refuses_arguments_that_are_no_numbers(arguments: list[str]) -> None:
+    sound = ["--movement", "ladder", "--players", "9", "--rounds", "3"]
+
+    with pytest.raises(CommandError, match=arguments[0]):
+        call_command("plan_seating", *sound, *arguments)
