@@ -34,7 +34,8 @@ def audit(
 ) -> list[Disagreement]:
     """Return every disagreement between what was sent and what the service shows; none where all is right.
 
-    Waits for the standings while they still change, and for `patience` seconds once they do not.
+    Waits for the standings while they still change, and for `patience` seconds once they do not. Raises NightStopped
+    where something cannot be seen at all.
     """
     line = Line(url, f"Token {token}", tally)
     try:
@@ -82,7 +83,7 @@ def check_seating(night: Night) -> Iterator[Disagreement]:
 
 def _check_rounds(night: Night, line: Line) -> Iterator[Disagreement]:
     for played in night.rounds:
-        shown = line.get(f"tournaments/{night.tournament}/rounds/{played.number}/").body
+        shown = line.see(f"tournaments/{night.tournament}/rounds/{played.number}/")
         where = f"round {played.number}"
         yield from _compare(f"{where}: status", "closed", shown["status"])
         yield from _compare(f"{where}: sit-outs", sorted(played.sit_outs), sorted(shown["sit_outs"]))
@@ -97,7 +98,7 @@ def _check_sheets(night: Night, line: Line) -> Iterator[Disagreement]:
     counting = [(played.number, "closed", sheet) for played in night.rounds for sheet in played.sheets]
     undone = [(None, "undone", sheet) for sheet in night.undone]
     for number, status, sheet in (*counting, *undone):
-        shown = line.get(f"sittings/{sheet.sitting}/").body
+        shown = line.see(f"sittings/{sheet.sitting}/")
         where = f"round {number or 'taken back'}, table {sheet.table}"
         yield from _compare(f"{where}: status of the round", status, shown["round_status"])
         yield from _compare(f"{where}: seats", sheet.seats, _seats(shown))
@@ -147,7 +148,7 @@ def _check_standings(night: Night, line: Line, patience: float) -> list[Disagree
     """Compare the standings until they agree, or have not changed for `patience` seconds."""
     rows, version, since = expected_rows(night), -1, time.monotonic()
     while True:
-        shown = line.get(f"tournaments/{night.tournament}/standings/").body
+        shown = line.see(f"tournaments/{night.tournament}/standings/")
         wrong = list(_compare_rows(rows, shown["rows"]))
         if shown["version"] != version:
             version, since = shown["version"], time.monotonic()

@@ -113,10 +113,11 @@ class Line:
 
     def need(self, path: str, body: Any = None, *, expect: tuple[int, ...], key: str | None = None) -> Any:
         """Post something without which the night cannot go on; return the answer's body. Raises NightStopped."""
-        answer = self.post(path, body, expect=expect, key=key)
-        if not answer.is_expected:
-            raise NightStopped(f"POST {path} was answered {answer.status}: {answer.body!r}"[:LONGEST_SHOWN])
-        return answer.body
+        return _needed(f"POST {path}", self.post(path, body, expect=expect, key=key))
+
+    def see(self, path: str) -> Any:
+        """Ask for something that must be there; return the answer's body. Raises NightStopped."""
+        return _needed(f"GET {path}", self.get(path))
 
     def _send(
         self, request: str, expect: tuple[int, ...], send: Callable[[], httpx.Response], code: str = ""
@@ -142,6 +143,12 @@ class Line:
                 time.sleep(PAUSE_SECONDS)
         self.tally.fail(request, f"no answer: {reason}")
         raise NightStopped(f"{request[:LONGEST_SHOWN]}: no answer: {reason}")
+
+
+def _needed(request: str, answer: Answer) -> Any:
+    if not answer.is_expected:
+        raise NightStopped(f"{request} was answered {answer.status}: {answer.body!r}"[:LONGEST_SHOWN])
+    return answer.body
 
 
 @lru_cache(maxsize=1)

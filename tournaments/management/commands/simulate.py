@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from pydantic import ValidationError
 from tqdm import tqdm
 
-from tournaments.simulation.auditor import audit, repeated_partners
+from tournaments.simulation.auditor import PATIENCE_SECONDS, audit, repeated_partners
 from tournaments.simulation.client import NightStopped, Tally
 from tournaments.simulation.hall import Hall, HallFailed, own_hall
 from tournaments.simulation.ledger import NIGHT, Night, Plan
@@ -41,6 +41,9 @@ class Command(BaseCommand):
         parser.add_argument("--url", help="a server that runs already; without it one is started, on SQLite")
         parser.add_argument("--token", help="a director's token there (manage.py drf_create_token)")
         parser.add_argument("--organization", help="its short name, where the director has several")
+        parser.add_argument(
+            "--patience", type=float, default=PATIENCE_SECONDS, help="seconds for standings to come right"
+        )
         parser.add_argument("--record", type=Path, metavar="FILE", help="write what was sent to a file")
         parser.add_argument("--audit", type=Path, metavar="FILE", help="play nothing: audit a recorded night again")
 
@@ -51,7 +54,11 @@ class Command(BaseCommand):
         tally = Tally()
         with _hall(options) as hall:
             try:
-                agrees = self._play_and_audit(recorded, plan, hall, tally, options["record"])
+                night = recorded or self._play(plan, hall, tally)
+                if options["record"]:
+                    options["record"].write_bytes(NIGHT.dump_json(night))
+                wrong = audit(night, url=hall.url, token=hall.token, tally=tally, patience=options["patience"])
+                agrees = self._report(tally, wrong)
             except NightStopped as stopped:
                 self._complain(_("The night stopped: %(reason)s") % {"reason": stopped}, tally.failures)
                 agrees = False
@@ -60,31 +67,26 @@ class Command(BaseCommand):
         if not agrees:
             sys.exit(1)
 
-    def _play_and_audit(self, recorded: Night | None, plan: Plan, hall: Hall, tally: Tally, record: Path | None) -> bool:
-        started = time.monotonic()
-        night = recorded or self._play(plan, hall, tally)
-        seconds = time.monotonic() - started
-        if record:
-            record.write_bytes(NIGHT.dump_json(night))
-        wrong = audit(night, url=hall.url, token=hall.token, tally=tally)
-        self._report(night, tally, seconds, wrong)
-        return not wrong and not tally.failures
-
     def _play(self, plan: Plan, hall: Hall, tally: Tally) -> Night:
         hands = plan.rounds * (plan.players // 4) * plan.hands
+        started = time.monotonic()
         with tqdm(total=hands, unit=" hands", disable=None) as bar:
-            return play_night(plan, url=hall.url, token=hall.token, tally=tally, progress=bar.update)
-
-    def _report(self, night: Night, tally: Tally, seconds: float, wrong: list[Any]) -> None:
-        for name, figure in _figures(night, tally, seconds):
+            night = play_night(plan, url=hall.url, token=hall.token, tally=tally, progress=bar.update)
+        for name, figure in _figures(night, tally, time.monotonic() - started):
             self.stdout.write(f"{name:<28}{figure:>10}")
+        return night
+
+    def _report(self, tally: Tally, wrong: list[Any]) -> bool:
+        """Say what is wrong; return whether nothing is."""
         if wrong:
             self._complain(_("The auditor disagrees in %(count)s places:") % {"count": len(wrong)}, wrong)
         if tally.failures:
             count = len(tally.failures)
             self._complain(_("%(count)s requests were answered wrongly:") % {"count": count}, tally.failures)
-        if not wrong and not tally.failures:
-            self.stdout.write(_("The auditor agrees, and every request was answered as it must be."))
+        if wrong or tally.failures:
+            return False
+        self.stdout.write(_("The auditor agrees, and every request was answered as it must be."))
+        return True
 
     def _complain(self, headline: str, details: list[Any]) -> None:
         self.stderr.write(headline)

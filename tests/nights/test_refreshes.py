@@ -1,0 +1,98 @@
+"""Standings are refreshed behind the hands' back: never in their way, and seldom."""
+
+import re
+import signal
+import time
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import httpx
+
+from tests.support.halls import LargeHall
+from tournaments.services.standings import GATHER_SECONDS
+
+API = "/api/v1/"
+HELD_UP_SECONDS = 5
+DONE = re.compile(r"(?:refresh|sweep)_standings\[[^]]+\] succeeded")
+HAND = {"maker": 1, "tricks": 4}
+
+# Enters eight hands at each of 63 tables as fast as one process can.
+ENTER_MANY = """
+import time
+from datetime import datetime, timezone
+from uuid import uuid4
+from scoring.services import Entry
+from tournaments.models import Sitting
+from tournaments.services.hands import enter_hand
+sittings = list(Sitting.objects.select_related("round", "game"))
+started = time.monotonic()
+for number in range(1, 9):
+    for sitting in sittings:
+        entry = Entry(uuid4(), {"maker": 1, "tricks": 4}, number)
+        enter_hand(sitting=sitting, entry=entry, by="test", now=datetime.now(timezone.utc))
+print(8 * len(sittings), time.monotonic() - started)
+"""
+
+
+def published_round(client: httpx.Client, players: int) -> tuple[str, list[dict[str, Any]]]:
+    """Make a tournament and publish its first round; return its address, and the sittings."""
+    told = {"name": "Refreshes", "preset": "tournament", "rounds": 1}
+    tournament = f"{API}tournaments/{client.post(f'{API}tournaments/', json=told).json()['id']}/"
+    client.post(f"{tournament}entrants/", json=[{"name": f"Guest {n}"} for n in range(players)]).raise_for_status()
+    client.post(f"{tournament}rounds/", json={"seed": 1}).raise_for_status()
+    published = client.post(f"{tournament}rounds/1/publish/", json={}).raise_for_status().json()
+    return tournament, published["sittings"]
+
+
+def points_on_the_board(client: httpx.Client, tournament: str) -> int:
+    """Return everybody's points together, as the board has them."""
+    return sum(row["points"] for row in client.get(f"{tournament}standings/").raise_for_status().json()["rows"])
+
+
+def wait_for(happened: Callable[[], bool], seconds: float = 30) -> bool:
+    """Wait until something has happened, or for so long; return whether it has."""
+    deadline = time.monotonic() + seconds
+    while not happened() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    return happened()
+
+
+def test_it_answers_hands_while_the_refresh_is_held_up(large_hall: Callable[..., LargeHall]) -> None:
+    hall = large_hall(workers=1)
+    client = hall.client(hall.staff_token())
+    tournament, sittings = published_round(client, players=16)
+    worker = hall.processes["worker-1"]
+    worker.send_signal(signal.SIGSTOP)
+    held_until, answered = time.monotonic() + HELD_UP_SECONDS, 0
+    for number in range(1, 9):
+        for sitting in sittings:
+            told = {"uuid": str(uuid4()), "number": number, **HAND}
+            assert client.post(f"{API}sittings/{sitting['id']}/hands/", json=told).status_code == 201
+            answered += 1
+            assert points_on_the_board(client, tournament) == 0  # answered, though the board is still behind
+    time.sleep(max(0, held_until - time.monotonic()))
+    assert points_on_the_board(client, tournament) == 0
+    worker.send_signal(signal.SIGCONT)
+    assert wait_for(lambda: points_on_the_board(client, tournament) == answered * 2)
+
+
+def test_it_refreshes_seldom_while_many_hands_come(large_hall: Callable[..., LargeHall]) -> None:
+    hall = large_hall(workers=2)
+    client = hall.client(hall.staff_token())
+    tournament, _sittings = published_round(client, players=252)
+    assert wait_for(lambda: len(client.get(f"{tournament}standings/").json()["rows"]) == 252)
+    before = refreshes(hall)
+    hands, seconds = hall.manage("shell", "--no-imports", "-c", ENTER_MANY).split()
+    assert wait_for(lambda: points_on_the_board(client, tournament) == int(hands) * 2)
+    refreshed = refreshes(hall) - before
+    print(f"{hands} hands in {float(seconds):.1f} s: {refreshed} refreshes")  # noqa: T201 - shown when the test fails
+    # Each waits for whatever comes in its quarter of a second, and a sweep every two seconds may find the board
+    # behind: only the time taken counts, not the hands.
+    assert 1 <= refreshed <= float(seconds) * (1 / GATHER_SECONDS + 1 / 2) + 4
+
+
+def refreshes(hall: LargeHall) -> int:
+    """Return how many refreshes and sweeps the hall's workers have done so far."""
+    logs = hall.logs()
+    return sum(len(DONE.findall(log)) for name, log in logs.items() if name.startswith("worker"))

@@ -1,0 +1,30 @@
+"""Small nights, written down by hand."""
+
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from tournaments.simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet, Told, Totals
+
+
+def told(number: int, facts: dict[str, Any], *, voided: bool = False) -> Told:
+    """A hand as it was sent; what the service answered is left open."""
+    return Told(str(uuid4()), number, facts, (), (), (), voided)
+
+
+def sheet(seats: tuple[int, ...], *hands: Told, table: int = 1, complete: bool = True) -> Sheet:
+    """A game by hands."""
+    return Sheet(sitting=table, table=table, seats=seats, hands=hands, complete=complete)
+
+
+def by_totals(seats: tuple[int, ...], points: tuple[int, ...], *, table: int = 1) -> Sheet:
+    """A game by its totals, with one euchre for seats 0 and 2 and a lone march of seat 1."""
+    totals = Totals(str(uuid4()), points, loners=(0, 1, 0, 0), euchres=(1, 0, 1, 0))
+    return replace(sheet(seats, table=table), totals=totals)
+
+
+def night(players: int, *rounds: tuple[tuple[Sheet, ...], tuple[int, ...]]) -> Night:
+    """A night of entrants 1, 2 …; each round gives its sheets and who sat out."""
+    guests = tuple(Guest(entrant, entrant, f"Guest {entrant}") for entrant in range(1, players + 1))
+    played = tuple(RoundPlayed(number, *round_) for number, round_ in enumerate(rounds, 1))
+    return Night(1, Plan(players, len(rounds), seed=1), guests, played)
