@@ -1,5 +1,7 @@
 """Who speaks to the API: staff by a token, tables by their pad's key or token."""
 
+from typing import Any
+
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -13,6 +15,10 @@ from tournaments.services.pads import Pad, identify
 
 class StaffTokenAuthentication(TokenAuthentication):
     """`Authorization: Token …`, made by `manage.py drf_create_token`."""
+
+    def authenticate_credentials(self, key: str) -> tuple[Any, Any]:
+        """Return the user and the token. Raises AuthenticationFailed for one that nobody has."""
+        return super().authenticate_credentials(key.replace("\0", ""))
 
 
 class PadAuthentication(BaseAuthentication):

@@ -101,4 +101,9 @@ def _flat(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
         for index, inner in enumerate(detail):
             yield from _flat(inner, f"{path}.{index}".strip("."))
     elif detail:
-        yield path, str(detail[0] if isinstance(detail, list) else detail)
+        yield _sendable(path), _sendable(str(detail[0] if isinstance(detail, list) else detail))
+
+
+def _sendable(text: str) -> str:
+    """Return text that may quote what came in, less the halves of characters that no answer can carry."""
+    return text.encode("utf-8", "replace").decode()

@@ -28,7 +28,7 @@ def once_per_key(post: Post) -> Post:
 
     @wraps(post)
     def once(view: Any, request: Request, *args: Any, **kwargs: Any) -> Response:
-        key, user = request.headers.get("Idempotency-Key", ""), request.user
+        key, user = request.headers.get("Idempotency-Key", "").replace("\0", ""), request.user
         if not key or isinstance(user, AnonymousUser):
             return post(view, request, *args, **kwargs)
         if len(key) > LONGEST_KEY:

@@ -1,6 +1,5 @@
 """Rounds: drawn, shown, published, closed, taken back."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404
@@ -56,7 +55,9 @@ class Publish(Call):
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Publish a draft."""
-        return _change(request, pk, number, lambda round_: rounds.publish_round(round_=round_, now=now()))
+        round_ = _round_to_direct(request, pk, number)
+        read(shapes.NothingShape, request.data)
+        return _told_of(request, rounds.publish_round(round_=round_, now=now()))
 
 
 class Close(Call):
@@ -66,8 +67,9 @@ class Close(Call):
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Close a round; with something missing only by `force`."""
+        round_ = _round_to_direct(request, pk, number)
         force = read(shapes.CloseShape, request.data)["force"]
-        return _change(request, pk, number, lambda round_: rounds.close_round(round_=round_, force=force, now=now()))
+        return _told_of(request, rounds.close_round(round_=round_, force=force, now=now()))
 
 
 class Undo(Call):
@@ -77,7 +79,9 @@ class Undo(Call):
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Take the latest round back, whatever its status; its hands stay on record and count nowhere."""
-        return _change(request, pk, number, lambda round_: rounds.undo_round(round_=round_, now=now()))
+        round_ = _round_to_direct(request, pk, number)
+        read(shapes.NothingShape, request.data)
+        return _told_of(request, rounds.undo_round(round_=round_, now=now()))
 
 
 class Reopen(Call):
@@ -87,13 +91,16 @@ class Reopen(Call):
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Open a closed round again."""
-        return _change(request, pk, number, lambda round_: rounds.reopen_round(round_=round_))
+        round_ = _round_to_direct(request, pk, number)
+        read(shapes.NothingShape, request.data)
+        return _told_of(request, rounds.reopen_round(round_=round_))
 
 
-def _change(request: Request, pk: int, number: int, service: Callable[[Round], Round]) -> Response:
-    visitor = visitor_of(request)
-    tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
-    round_ = service(standing_round(tournament, number))
+def _round_to_direct(request: Request, pk: int, number: int) -> Round:
+    return standing_round(tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk), number)
+
+
+def _told_of(request: Request, round_: Round) -> Response:
     return Response(round_as_json(request, round_, with_keys=True))
 
 

@@ -1,12 +1,15 @@
 """The shape of what comes in and goes out; what may be is for services and rules to say."""
 
 import zoneinfo
+from functools import cache
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
 from tournaments.models import HeldHand, Round, Tournament
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.standings import TIE_BREAKS
@@ -14,6 +17,10 @@ from tournaments.standings import TIE_BREAKS
 MOST_AT_ONCE = 1000
 REASON_LENGTH = 200
 LARGEST_POINTS = 1000
+
+
+# Looked up once: it reads every time zone's file.
+time_zones = cache(zoneinfo.available_timezones)
 
 
 class Shape(serializers.Serializer[Any]):
@@ -30,10 +37,20 @@ class Shape(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
+class Uuid(serializers.UUIDField):
+    """A UUID in its usual spelling; the library's field would also make one of any number, even of `true`."""
+
+    def to_internal_value(self, data: Any) -> UUID:
+        """Read it. Raises ValidationError."""
+        if not isinstance(data, str):
+            self.fail("invalid", value=data)
+        return super().to_internal_value(data)
+
+
 class TournamentShape(Shape):
     """POST tournaments/."""
 
-    name = serializers.CharField(max_length=NAME_LENGTH)
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
     game = serializers.CharField(max_length=30, default="euchre")
     ruleset = serializers.DictField(default=dict)
     preset = serializers.CharField(max_length=30, required=False, allow_null=True)
@@ -51,7 +68,7 @@ class TournamentShape(Shape):
 
     def validate_time_zone(self, value: str) -> str:
         """Let a time zone through that this machine knows."""
-        if value in zoneinfo.available_timezones():
+        if value in time_zones():
             return value
         raise serializers.ValidationError(_("There is no such time zone. One is America/Detroit."))
 
@@ -67,7 +84,7 @@ class TournamentShape(Shape):
 class EntrantShape(Shape):
     """One of POST tournaments/{id}/entrants/."""
 
-    name = serializers.CharField(max_length=NAME_LENGTH)
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
     email = serializers.EmailField(default="", allow_blank=True)
     phone = serializers.CharField(max_length=40, default="", allow_blank=True)
     checked_in = serializers.BooleanField(default=True)
@@ -79,6 +96,10 @@ class DrawShape(Shape):
     seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, allow_null=True)
 
 
+class NothingShape(Shape):
+    """A call that is told nothing but its address."""
+
+
 class CloseShape(Shape):
     """POST …/close/."""
 
@@ -88,14 +109,14 @@ class CloseShape(Shape):
 class HandShape(serializers.Serializer[Any]):
     """POST sittings/{id}/hands/: what every game has; the rules read the facts beside it."""
 
-    uuid = serializers.UUIDField()
+    uuid = Uuid()
     number = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
 
 
 class ScoreShape(Shape):
     """POST sittings/{id}/score/: a whole game as totals, all lists by seat."""
 
-    uuid = serializers.UUIDField(required=False)
+    uuid = Uuid(required=False)
     points = serializers.ListField(child=serializers.IntegerField(min_value=0, max_value=LARGEST_POINTS), max_length=6)
     hands = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
     loners = serializers.ListField(

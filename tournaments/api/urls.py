@@ -1,9 +1,10 @@
 """Addresses of the API."""
 
-from django.urls import path
+from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from tournaments.api import events, pads, rounds, sittings
+from tournaments.api.views import Nowhere
 
 app_name = "api"
 
@@ -26,4 +27,5 @@ urlpatterns = [
     path("sittings/<int:pk>/hands/<uuid:uuid>/void/", sittings.Void.as_view(), name="void"),
     path("sittings/<int:pk>/score/", sittings.Score.as_view(), name="score"),
     path("sittings/<int:pk>/confirm/", sittings.Confirm.as_view(), name="confirm"),
+    re_path("", Nowhere.as_view(), name="nowhere"),
 ]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.conf import settings
+from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -29,9 +30,27 @@ class Call(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Turn away what is too large before it is read."""
-        if int(request.META.get("CONTENT_LENGTH") or 0) > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
+        if _length(request) > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
             raise TooLarge
         super().initial(request, *args, **kwargs)
+
+
+def _length(request: Request) -> int:
+    """Return how long the body says it is, 0 where that is no number: then nothing of it is read."""
+    try:
+        return int(request.META.get("CONTENT_LENGTH") or 0)
+    except ValueError:
+        return 0
+
+
+class Nowhere(Call):
+    """Every address that is none of the API's: also there, a refusal is JSON with a code and a sentence."""
+
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Raise Http404, whatever the method."""
+        raise Http404
 
 
 def read(shape: type[Serializer[Any]], data: Any, **options: Any) -> Any:

@@ -41,7 +41,8 @@ def pair(*, key: str, description: str) -> tuple[Table, str] | None:
     if pad_key is None:
         return None
     token = TOKEN_PREFIX + secrets.token_urlsafe(24)
-    PadDevice.objects.create(pad_key=pad_key, token_digest=_digest(token), description=description[:200])
+    told = description.replace("\0", "")[:200]
+    PadDevice.objects.create(pad_key=pad_key, token_digest=_digest(token), description=told)
     return pad_key.table, token
 
 

@@ -1,0 +1,19 @@
+"""What a name may be made of."""
+
+import unicodedata
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+_TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Set the direction of whatever follows, on a board also of other people's names and points."""
+_INVISIBLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""Control characters, halves of characters, ends of lines. (Cf holds the joiners that emoji and scripts need.)"""
+
+
+def validate_name(name: str) -> None:
+    """Let through what a badge or board can show on one line. Raises ValidationError."""
+    if any(sign in _TURNS_TEXT or unicodedata.category(sign) in _INVISIBLE for sign in name):
+        raise ValidationError(_("A name is one line of letters and signs; leave out control characters."))
+    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
+        raise ValidationError(_("A name needs at least one letter, number or sign that can be seen."))

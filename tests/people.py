@@ -1,0 +1,142 @@
+"""The people of the tests, and small nights for them: a director, a table's host at their pad, an outsider."""
+
+import itertools
+import json
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpResponse
+from django.test import Client
+from rest_framework.authtoken.models import Token
+
+from accounts.models import Membership, Organization, Role, User
+from tournaments.models import Entrant, PadKey, Round, Sitting, Tournament
+from tournaments.services.entrants import Newcomer, add_entrants
+from tournaments.services.events import Plan, create_tournament
+from tournaments.services.rounds import publish_round, seat_round
+
+API = "/api/v1/"
+NOW = datetime(2025, 1, 4, 19, 30, tzinfo=UTC)
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Joan", "Karl", "Lena")
+
+_counter = itertools.count(1)
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody who speaks to the API with these headers; `user` where they can sign in too."""
+
+    headers: dict[str, str] = field(default_factory=dict)
+    user: User | None = None
+
+    def post(self, path: str, body: Any = None, **headers: str) -> HttpResponse:
+        """POST `body` as JSON (a str or bytes as they are) to an address of the API."""
+        raw = body if isinstance(body, str | bytes) else json.dumps({} if body is None else body)
+        return self.send("POST", path, raw, **headers)
+
+    def get(self, path: str, **headers: str) -> HttpResponse:
+        """GET an address of the API."""
+        return self.send("GET", path, **headers)
+
+    def send(
+        self, method: str, path: str, raw: str | bytes = b"", content_type: str = "application/json", **headers: str
+    ) -> HttpResponse:
+        """Send anything to an address of the API; an exception in a view comes out of here.
+
+        Headers are read as WSGI servers do: bytes, each taken for a character.
+        """
+        told = self.headers | {name.replace("_", "-"): value for name, value in headers.items()}
+        read = {name: value.encode("utf-8", "surrogatepass").decode("latin-1") for name, value in told.items()}
+        data = raw.encode("utf-8", "surrogatepass") if isinstance(raw, str) else raw
+        return Client().generic(method, API + path, data, content_type, headers=read)
+
+
+@dataclass(frozen=True)
+class Night:
+    """A tournament, its people by number, and its latest round."""
+
+    tournament: Tournament
+    entrants: list[Entrant]
+    round: Round | None
+
+    @property
+    def path(self) -> str:
+        """The tournament's address in the API."""
+        return f"tournaments/{self.tournament.pk}/"
+
+    @property
+    def round_path(self) -> str:
+        """The round's address in the API."""
+        return f"{self.path}rounds/{self.round.number}/"
+
+    @property
+    def sittings(self) -> list[Sitting]:
+        """The round's sittings, as they are now, from the head table down."""
+        return list(self.round.sittings.select_related("game", "table", "round__tournament").order_by("table__number"))
+
+    @property
+    def sheet(self) -> str:
+        """The address of the head table's sheet in the API."""
+        return f"sittings/{self.sittings[0].pk}/"
+
+    def pad(self, table: int = 1) -> Caller:
+        """The host at this table, who has nothing but the pad's key."""
+        key = PadKey.objects.get(table__tournament=self.tournament, table__number=table, revoked_at=None)
+        return Caller({"Authorization": f"Pad {key.key}"})
+
+
+def organization(slug: str = "hall") -> Organization:
+    """Make an organization."""
+    return Organization.objects.create(name=slug.title(), slug=slug)
+
+
+def member(of: Organization | None, role: Role = Role.DIRECTOR, email: str = "") -> Caller:
+    """Make a user with a token and, where an organization is given, a role in it."""
+    user = User.objects.create_user(email or f"{role}{next(_counter)}@hall.test", name=str(role))
+    if of:
+        Membership.objects.create(user=user, organization=of, role=role)
+    return Caller({"Authorization": f"Token {Token.objects.create(user=user).key}"}, user)
+
+
+def tournament(of: Organization, **plan: Any) -> Tournament:
+    """Make a tournament by the service: eight hands a game, the dealer may not be stuck, three rounds."""
+    told = {"name": "Winter night", "game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 8}
+    told |= {"date": NOW.date(), "time_zone": "America/Detroit"}
+    return create_tournament(organization=of, plan=Plan(**(told | plan)))
+
+
+def newcomers(count: int) -> list[Newcomer]:
+    """People at the door."""
+    return [Newcomer(name) for name in itertools.islice(itertools.cycle(NAMES), count)]
+
+
+def night(of: Organization, people: int = 9, *, published: bool = True, **plan: Any) -> Night:
+    """Make a tournament with this many people and its first round, published unless said otherwise.
+
+    Nine people make two tables and a sit-out.
+    """
+    made = tournament(of, **plan)
+    entrants = add_entrants(tournament=made, newcomers=newcomers(people))
+    drawn = seat_round(tournament=made, now=NOW, seed=7)
+    if published:
+        drawn = publish_round(round_=drawn, now=NOW)
+    return Night(made, entrants, drawn)
+
+
+def uuid() -> str:
+    """A UUID as a pad makes it."""
+    return str(uuid4())
+
+
+def hand(number: int | None = None, **facts: Any) -> dict[str, Any]:
+    """What a pad sends of a hand: unless told otherwise, seat 0 made three tricks (1 point to seats 0 and 2)."""
+    body = {"uuid": uuid(), "maker": 0, "alone": False, "tricks": 3} | facts
+    return body if number is None else {**body, "number": number}
+
+
+def known(number: int) -> UUID:
+    """A UUID that tests can write down."""
+    return UUID(int=number)

@@ -1,0 +1,117 @@
+"""What tests of the API ask of its answers."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.apps import apps
+from django.db import transaction
+from django.http import HttpResponse
+
+from tests.people import Caller, Night, hand, uuid
+from tournaments.models import PadKey
+
+
+def everything_stored() -> dict[str, list[dict[str, Any]]]:
+    """Return every row of every table."""
+    return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in apps.get_models()}
+
+
+@contextmanager
+def nothing_changes() -> Iterator[None]:
+    """Assert that the block leaves every row of every table as it was."""
+    before = everything_stored()
+    yield
+    after = everything_stored()
+    assert after == before
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """Undo in the end what the block wrote."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def refused(response: HttpResponse, status: int, code: str = "") -> dict[str, Any]:
+    """Assert that an answer is a refusal as the contract has it; return its body."""
+    assert response.status_code == status, response.content
+    assert response["Content-Type"] == "application/json"
+    body = response.json()
+    assert isinstance(body, dict)
+    assert body["code"]
+    assert body["code"] == (code or body["code"])
+    assert body["message"].strip()
+    # Clients refuse, or stumble over, half a character.
+    body["message"].encode()
+    return body
+
+
+def given(response: HttpResponse, status: int) -> Any:
+    """Assert an answer's status; return its body."""
+    assert response.status_code == status, response.content
+    return response.json()
+
+
+def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return every POST of the API by its name in the URLs: its address in this night, and a sound body.
+
+    Each is answered with 2xx where things are as that call needs them.
+    """
+    return {
+        "tournaments": ("tournaments/", {"name": "Spring night", "rounds": 3, **ALL_OPTIONS}),
+        "entrants": (
+            f"{night.path}entrants/",
+            {"name": "Zoë", "email": "zoe@example.org", "phone": "1", "checked_in": True},
+        ),
+        "adjustments": (
+            f"{night.path}adjustments/",
+            {"entrant": night.entrants[0].pk, "points": -2, "reason": "Late"},
+        ),
+        "rounds": (f"{night.path}rounds/", {"seed": 5}),
+        "publish": (f"{night.round_path}publish/", {}),
+        "close": (f"{night.round_path}close/", {"force": True}),
+        "undo": (f"{night.round_path}undo/", {}),
+        "reopen": (f"{night.round_path}reopen/", {}),
+        "hands": (f"{night.sheet}hands/", hand(1, dealer=3, defender_alone=None, kind="played", bid="order-up")),
+        "void": (f"{night.sheet}hands/{uuid()}/void/", {"reason": "Wrong maker"}),
+        "score": (
+            f"{night.sheet}score/",
+            {
+                "uuid": uuid(),
+                "points": [8, 0, 8, 0],
+                "hands": 8,
+                "loners": [0, 0, 0, 0],
+                "euchres": [0, 0, 0, 0],
+            },
+        ),
+        "confirm": (f"{night.sheet}confirm/", {"side": 0}),
+        "pair": ("pads/pair/", {"key": PadKey.objects.filter(table__tournament=night.tournament).first().key}),
+    }
+
+
+ALL_OPTIONS = {
+    "game": "euchre",
+    "ruleset": {"low_hand": ["go-under"]},
+    "preset": "tournament",
+    "movement": "ladder",
+    "hands_per_game": 6,
+    "organization": "hall",
+    "date": "2025-01-04",
+    "time_zone": "America/Detroit",
+    "rehearsal": False,
+    "visibility": "public",
+    "pairing": "1+4",
+    "tie_breaks": [],
+    "sit_out_credit": "average",
+}
+"""What a tournament's POST takes beside its name and rounds."""
+
+
+def entered(host: Caller, night: Night, count: int, **facts: Any) -> list[dict[str, Any]]:
+    """Enter this many hands at the head table, one point each to seats 0 and 2; return what was sent."""
+    sent = [hand(number, **facts) for number in range(1, count + 1)]
+    for body in sent:
+        given(host.post(f"{night.sheet}hands/", body), 201)
+    return sent

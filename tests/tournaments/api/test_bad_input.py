@@ -1,0 +1,333 @@
+"""Whatever is sent, the answer is no 5xx, a refusal has a code and a sentence, and it changes nothing."""
+
+import json
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.http import HttpResponse
+
+from tests import people
+from tests.people import Caller, Night, hand, uuid
+from tests.tournaments.api.checks import given, nothing_changes, posts, refused, taken_back
+from tournaments.services.standings import refresh_standings
+
+CALLS = (
+    *("tournaments", "entrants", "adjustments", "rounds", "publish", "close", "undo", "reopen"),
+    *("hands", "void", "score", "confirm", "pair"),
+)
+
+MUTE = ("rounds", "publish", "close", "undo", "reopen")
+"""These need no body."""
+
+DEEP = 100_000
+UNREADABLE: dict[str, bytes] = {
+    "half an object": b'{"name": "A"',
+    "a word": b"name",
+    "brackets without end": b"[" * DEEP,
+    "brackets": b"[" * DEEP + b"]" * DEEP,
+    "braces": b'{"name":' * DEEP + b"1" + b"}" * DEEP,
+    "brackets that just about fit": b'{"name":' + b"[" * 700 + b"]" * 700 + b"}",
+    "not a number": b'{"rounds": NaN}',
+    "endless": b'{"rounds": -Infinity}',
+    "five thousand digits": b'{"rounds": ' + b"9" * 5000 + b"}",
+    "another encoding": '{"name": "Zoë"}'.encode("utf-16"),
+    "half a character": b'{"name": "\xff"}',
+}
+NO_OBJECT: dict[str, bytes] = {
+    "a list": b"[[]]",
+    "nothing": b"null",
+    "a number": b"5",
+    "a string": b'"hand"',
+    "true": b"true",
+    "an endless number": b"1e999",
+}
+UNKNOWN_NAMES: dict[str, bytes] = {
+    "a lone surrogate": b'{"\\ud800": 1}',
+    "a NUL": b'{"\\u0000": 1}',
+    "no name": b'{"": 1}',
+    "a name of the framework's": b'{"non_field_errors": [1]}',
+    "a long name": b'{"' + b"n" * 5000 + b'": 1}',
+    "a per cent sign": b'{"%(x)s %d": "%s"}',
+}
+VALUES: tuple[Any, ...] = (
+    *(None, True, False, 0, -1, 1.5, 3.0, 1e308, 10**30, -(10**30), 10**400, 2**31, 2**63),
+    *("", " ", "\0", "a\0b", "\ud800", "\ude00😀", "\u202eevil", "x" * 300, "1", "٣", "NaN", "%s%(a)d", "😀"),
+    *([], {}, [None], [[]], [{}], {"a": 1}, {"\ud800": "\ud800"}, ["\ud800"], [10**400] * 4, [1.0, 1, 1, 1]),
+    *([True] * 4, [0] * 7, ["x"] * 1000, {"points": 10**400}, {"hands": True}, {"hands": 1e3}, {"\0": {}}),
+    *("2025-02-30", "0000-00-00", "99999-01-01", "Mars/Olympus", "../../etc/passwd", "GET", "bell", "points: 10"),
+)
+
+
+@pytest.fixture
+def sound(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Every POST with its address and a sound body."""
+    return posts(night)
+
+
+def test_it_tries_every_post(sound: dict[str, Any]) -> None:
+    assert set(CALLS) == set(sound)
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_it_refuses_what_is_not_readable(call: str, sound: dict[str, Any], director: Caller) -> None:
+    with nothing_changes():
+        for name, raw in UNREADABLE.items():
+            for headers in ({}, {"Idempotency_Key": name}):
+                refused(director.post(sound[call][0], raw, **headers), 400, "broken-json")
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_it_refuses_what_is_no_object(call: str, sound: dict[str, Any], director: Caller) -> None:
+    with nothing_changes():
+        for raw in NO_OBJECT.values():
+            refused(director.post(sound[call][0], raw), 400, "shape")
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_it_refuses_unknown_names(call: str, sound: dict[str, Any], director: Caller) -> None:
+    path, body = sound[call]
+    with nothing_changes():
+        for raw in UNKNOWN_NAMES.values():
+            refused(director.post(path, json.dumps(body | json.loads(raw))), 400, "shape")
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_it_refuses_what_is_not_said_to_be_json(call: str, sound: dict[str, Any], director: Caller) -> None:
+    path, body = sound[call]
+    with nothing_changes():
+        for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "odd", ""):
+            refused(director.send("POST", path, json.dumps(body), kind), 415, "not-json")
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_it_refuses_more_than_a_megabyte(call: str, sound: dict[str, Any], director: Caller) -> None:
+    path, body = sound[call]
+    with nothing_changes():
+        refused(director.post(path, json.dumps(body).ljust(1_000_001)), 413, "too-large")
+
+
+@pytest.mark.parametrize("call", [call for call in CALLS if call not in MUTE])
+def test_it_refuses_an_empty_body_where_something_must_be_said(
+    call: str, sound: dict[str, Any], director: Caller
+) -> None:
+    with nothing_changes():
+        for raw in (b"", b"{}"):
+            refused(director.post(sound[call][0], raw), 400, "shape")
+
+
+def sane(response: HttpResponse) -> bool:
+    """Assert that an answer is good or a refusal as the contract has it; return whether it was refused."""
+    assert response.status_code < 500, response.content
+    if response.status_code < 400:
+        return False
+    refused(response, response.status_code)
+    return True
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_it_survives_any_value_in_any_field(
+    call: str, sound: dict[str, tuple[str, dict[str, Any]]], director: Caller
+) -> None:
+    path, body = sound[call]
+    with nothing_changes():
+        for field in body:
+            for value in VALUES:
+                try_out(director, path, body | {field: value})
+
+
+@pytest.mark.parametrize("option", ["all_pass", "turn_down", "low_hand", "game_ends", "deck", "target", "unheard_of"])
+def test_it_survives_any_value_in_a_ruleset(option: str, director: Caller) -> None:
+    with nothing_changes():
+        for value in VALUES:
+            try_out(director, "tournaments/", {"name": "N", "rounds": 1, "ruleset": {option: value}})
+
+
+def try_out(caller: Caller, path: str, body: dict[str, Any]) -> None:
+    """Send a body; take back what it did unless it was refused."""
+    with transaction.atomic():
+        if not sane(caller.post(path, json.dumps(body))):
+            transaction.set_rollback(True)
+
+
+ODD_HEADERS: dict[str, str] = {
+    "beyond ASCII": "Zoë ☕",
+    "Latin-1": "Zo\xeb",
+    "NUL": "a\0b",
+    "spaces": "   ",
+    "two words": "a b",
+    "long": "x" * 5000,
+    "a lone surrogate": "\ud800",
+}
+
+
+@pytest.mark.parametrize("scheme", ["Token", "Pad", "Basic", ""])
+def test_it_refuses_odd_credentials(scheme: str, night: Night) -> None:
+    with nothing_changes():
+        for value in ODD_HEADERS.values():
+            stranger = Caller({"Authorization": f"{scheme} {value}"})
+            for path, body in ((f"{night.path}rounds/", {}), (f"{night.sheet}hands/", hand(1))):
+                refused(stranger.post(path, body), 401)
+
+
+@pytest.mark.parametrize("value", ODD_HEADERS.values(), ids=ODD_HEADERS)
+def test_it_survives_odd_headers(value: str, night: Night, director: Caller, sound: dict[str, Any]) -> None:
+    for name in ("Idempotency-Key", "User-Agent", "Accept", "Accept-Language", "If-None-Match", "If-Match", "Cookie"):
+        for call in ("entrants", "pair"):
+            path, body = sound[call]
+            with taken_back():
+                sane(director.post(path, body, **{name: value}))
+        with taken_back():
+            response = director.get(f"{night.path}standings/", **{name: value})
+            assert response.status_code < 500
+
+
+@pytest.mark.parametrize("length", ["abc", "-5", "1e3", "9" * 400, "9" * 5000])
+def test_it_survives_a_nonsensical_length(length: str, night: Night, director: Caller) -> None:
+    with nothing_changes():
+        response = director.send("POST", f"{night.path}entrants/", b'{"name": "Ada"}', Content_Length=length)
+        refused(response, response.status_code)
+
+
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "TRACE", "BREW", "\ud83d"])
+def test_it_refuses_methods_it_does_not_know(method: str, night: Night, director: Caller) -> None:
+    with nothing_changes():
+        for path, _body in posts(night).values():
+            refused(director.send(method, path), 405, "method-not-allowed")
+
+
+@pytest.mark.parametrize("pk", ["0", "9" * 30, "9" * 4000, "9" * 5000, "007"])
+def test_it_finds_nothing_under_absurd_numbers(pk: str, night: Night, director: Caller) -> None:
+    sound_hand = hand(1)
+    with nothing_changes():
+        for path in (f"tournaments/{pk}/standings/", f"{night.path}rounds/{pk}/", f"tournaments/{pk}/rounds/1/"):
+            refused(director.get(path), 404, "not-found")
+        refused(director.get(f"sittings/{pk}/"), 404, "not-found")
+        refused(director.post(f"sittings/{pk}/hands/", sound_hand), 404, "not-found")
+        refused(director.post(f"tournaments/{pk}/entrants/", {"name": "Ada"}), 404, "not-found")
+        refused(director.post(f"{night.path}rounds/{pk}/close/", {}), 404, "not-found")
+
+
+@pytest.mark.parametrize("path", ["", "nothing/", "tournaments/x/entrants/", "tournaments/-1/standings/", "sittings/1"])
+def test_it_says_so_at_addresses_that_do_not_exist(path: str, director: Caller) -> None:
+    refused(director.get(path), 404, "not-found")
+    refused(director.post(path, {}), 404, "not-found")
+
+
+NO_NAMES: tuple[Any, ...] = (
+    *("x" * 300, "x" * 101, "a\0b", "\ud800", "", " ", "\u3000\u2003 ", "\u200b", "\u0301"),
+    *("\u202eadA", "Ada\nBen", "Ada\u2066", "\x07Ada", None, {}, [], True),
+)
+
+
+def test_it_refuses_names_that_no_board_can_show(night: Night, director: Caller) -> None:
+    with nothing_changes():
+        for name in NO_NAMES:
+            body = refused(director.post(f"{night.path}entrants/", json.dumps({"name": name})), 400, "shape")
+            assert list(body["fields"]) == ["name"]
+            body = refused(director.post("tournaments/", json.dumps({"name": name, "rounds": 3})), 400, "shape")
+            assert list(body["fields"]) == ["name"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Ada 🃏", "👩‍👩‍👧‍👦 Müller", "Łukasz", "李小龙", "שרה", "<b>Bob</b>", "O'Neil; DROP TABLE--", "%s", "x" * 100],
+)
+def test_it_shows_names_as_they_were_given(name: str, night: Night, director: Caller) -> None:
+    entrant = given(director.post(f"{night.path}entrants/", {"name": name}), 201)
+    assert entrant["name"] == name
+    refresh_standings(tournament_id=night.tournament.pk)
+    rows = given(director.get(f"{night.path}standings/"), 200)["rows"]
+    assert {row["entrant"]: row["name"] for row in rows}[entrant["id"]] == name
+
+
+def test_it_refuses_five_thousand_people_at_once(night: Night, director: Caller) -> None:
+    with nothing_changes():
+        refused(director.post(f"{night.path}entrants/", [{"name": "Ada"}] * 5000), 400, "shape")
+
+
+def test_it_names_the_one_among_many_who_cannot_be_entered(night: Night, director: Caller) -> None:
+    people = [{"name": "Ada"}, {"name": "Ben", "checked_in": "perhaps"}, {"name": "x" * 300}, "Dan"]
+    with nothing_changes():
+        body = refused(director.post(f"{night.path}entrants/", people), 400, "shape")
+    assert set(body["fields"]) == {"1.checked_in", "2.name", "3"}
+
+
+BROKEN_RULES = [
+    ("six tricks", {"tricks": 6}, "tricks", 422),
+    ("minus one trick", {"tricks": -1}, "tricks", 422),
+    ("maker who is not there", {"maker": 4}, "no-such-seat", 422),
+    ("maker left of seat 0", {"maker": -1}, "no-such-seat", 422),
+    ("maker far away", {"maker": 10**400}, "no-such-seat", 422),
+    ("dealer who is not there", {"dealer": 4}, "no-such-seat", 422),
+    ("lone defender where nobody may", {"alone": True, "defender_alone": 1}, "defend-alone-off", 422),
+    ("no maker", {"maker": None}, "shape", 400),
+    ("maker by name", {"maker": "Ada"}, "shape", 400),
+    ("maker true", {"maker": True}, "shape", 400),
+    ("three and a half tricks", {"tricks": 3.5}, "shape", 400),
+    ("3.0 tricks", {"tricks": 3.0}, "shape", 400),
+    ("alone perhaps", {"alone": "perhaps"}, "shape", 400),
+    ("alone 1", {"alone": 1}, "shape", 400),
+    ("another game's fact", {"thrower": 1}, "shape", 400),
+    ("unknown kind", {"kind": "misdeal"}, "shape", 400),
+    ("kind of the sheet's own", {"kind": "totals"}, "shape", 400),
+    ("number 0", {"number": 0}, "shape", 400),
+    ("number -1", {"number": -1}, "shape", 400),
+    ("number 100", {"number": 100}, "shape", 400),
+    ("number true", {"number": True}, "shape", 400),
+    ("no UUID", {"uuid": "hand 1"}, "shape", 400),
+    ("UUID null", {"uuid": None}, "shape", 400),
+    ("UUID true", {"uuid": True}, "shape", 400),
+    ("UUID a number", {"uuid": 5}, "shape", 400),
+]
+
+
+@pytest.mark.parametrize(
+    ("facts", "code", "status"), [row[1:] for row in BROKEN_RULES], ids=[r[0] for r in BROKEN_RULES]
+)
+def test_it_refuses_hands_that_nobody_can_have_played(
+    facts: dict[str, Any], code: str, status: int, night: Night, host: Caller
+) -> None:
+    with nothing_changes():
+        body = refused(host.post(f"{night.sheet}hands/", hand(1) | facts), status, code)
+    assert body["fields"]
+    assert ("rule" in body) == (status == 422)
+
+
+def test_it_refuses_a_lone_defender_on_impossible_terms(hall: Any) -> None:
+    night = people.night(hall, ruleset={"defend_alone": "cross-corner"})
+    host = night.pad()
+    with nothing_changes():
+        for facts, code in (
+            ({"alone": False, "defender_alone": 1}, "maker-not-alone"),
+            ({"alone": True, "defender_alone": 2}, "defender-is-maker"),
+            ({"alone": True, "defender_alone": 0}, "defender-is-maker"),
+            ({"alone": True, "defender_alone": 7}, "no-such-seat"),
+        ):
+            body = refused(host.post(f"{night.sheet}hands/", hand(1, **facts)), 422, code)
+            assert list(body["fields"]) == ["defender_alone"]
+
+
+def test_it_writes_no_half_a_list_of_people(night: Night, director: Caller) -> None:
+    with nothing_changes():
+        refused(director.post(f"{night.path}entrants/", [{"name": "Ada"}, {"name": ""}]), 400, "shape")
+
+
+def test_it_refuses_more_people_than_a_tournament_takes(night: Night, director: Caller) -> None:
+    for _hundreds in range(2):
+        given(director.post(f"{night.path}entrants/", [{"name": "Ada"}] * 900), 201)
+    with nothing_changes():
+        body = refused(director.post(f"{night.path}entrants/", [{"name": "Ada"}] * 192), 409, "too-many-entrants")
+    assert (body["limit"], body["wanted"]) == (2000, 2001)
+    assert len(given(director.post(f"{night.path}entrants/", [{"name": "Ada"}] * 191), 201)) == 191
+
+
+def test_it_voids_no_hand_without_a_reason(night: Night, host: Caller) -> None:
+    sent = hand(1)
+    given(host.post(f"{night.sheet}hands/", sent), 201)
+    path = f"{night.sheet}hands/{sent['uuid']}/void/"
+    with nothing_changes():
+        for reason in ("", "   ", None, "x" * 201, ["r"], True):
+            refused(host.post(path, {"reason": reason}), 400, "shape")
+    refused(host.post(f"{night.sheet}hands/not-a-uuid/void/", {"reason": "r"}), 404, "not-found")
+    refused(host.post(f"{night.sheet}hands/{uuid()}/void/", {"reason": "r"}), 409, "no-such-hand")
