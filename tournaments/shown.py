@@ -18,7 +18,7 @@ def names_told_apart(people: Iterable[tuple[int, int, str]]) -> dict[int, str]:
     known = list(people)
     count = Counter(name.casefold() for _id, _number, name in known)
     return {
-        pk: _("%(name)s (no. %(number)s)") % {"name": name, "number": number} if count[name.casefold()] > 1 else name
+        pk: _("%(name)s #%(number)s") % {"name": name, "number": number} if count[name.casefold()] > 1 else name
         for pk, number, name in known
     }
 
@@ -39,6 +39,8 @@ class SideShown:
 
     index: int
     names: str
+    short: str
+    """First names alone, for the head of a narrow column."""
     points: str
     confirmed: bool
 
@@ -71,7 +73,8 @@ def show_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
     sides = tuple(
         SideShown(
             index=index,
-            names=_(" & ").join(names[seats[seat].entrant_id] for seat in side),
+            names=" & ".join(names[seats[seat].entrant_id] for seat in side),
+            short=" & ".join(names[seats[seat].entrant_id].split()[0] for seat in side),
             points=points_in_words([game.points[seat] for seat in side]),
             confirmed=index in confirmed,
         )

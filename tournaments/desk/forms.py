@@ -132,7 +132,7 @@ class EntrantsForm(OnceForm):
     """Names, typed or pasted."""
 
     names = forms.CharField(
-        label=_("Names, one on each line"), widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"})
+        label=_("Names, one on each line"), widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"})
     )
     checked_in = forms.BooleanField(label=_("They are here already"), initial=True, required=False)
 

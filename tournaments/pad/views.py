@@ -24,7 +24,7 @@ from scoring.models import Game, Hand
 from scoring.services import dealer_of_next_hand, live_hands, next_number
 from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
-from tournaments.models import Round, Sitting, Table
+from tournaments.models import Entrant, Round, Sitting, Table
 from tournaments.services.pads import Pad
 from tournaments.shown import (
     SittingShown,
@@ -96,8 +96,10 @@ def place_of(table: Table) -> Place:
 
 
 def _names(sitting: Sitting) -> dict[int, str]:
-    seats = sitting.seats.order_by("index")
-    return names_told_apart(seats.values_list("entrant__pk", "entrant__number", "entrant__name"))
+    """Return the names of those who sit here, told apart from whoever else in the hall has them."""
+    here = Entrant.objects.filter(seats__sitting=sitting).values("name")
+    namesakes = Entrant.objects.filter(tournament=sitting.round.tournament_id, name__in=here)
+    return names_told_apart(namesakes.values_list("pk", "number", "name"))
 
 
 def sheet_context(place: Place) -> dict[str, Any]:

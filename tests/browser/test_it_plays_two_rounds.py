@@ -1,0 +1,79 @@
+"""A night through the pages alone: nine people, two rounds, in Chromium at an insecure address."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import hall as pages
+from tests.browser.hall import Tablet
+from tests.support.halls import EmbeddedHall
+
+PEOPLE = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Rose", "Rose"]
+
+# Seat 0 makes three tricks: 1 point each to seats 0 and 2. Seat 1 takes all five alone: 4 each to seats 1 and 3
+# (traditional-euchre, Game play). Who sits out gets the mean of 1, 4, 1, 4, rounded half up: 3 (RULES.md).
+POINTS_BY_SEAT = (1, 4, 1, 4)
+SAT_OUT = 3
+
+
+def play(tablets: list[Tablet]) -> dict[str, int]:
+    """Enter both hands at every table and confirm for both sides; return everybody's points."""
+    made: dict[str, int] = {}
+    for tablet in tablets:
+        made |= dict(zip(tablet.people(), POINTS_BY_SEAT, strict=True))
+        tablet.expect_score("0", "0")
+        tablet.enter(maker=0, tricks=3)
+        tablet.expect_score("1", "0")
+        tablet.enter(maker=1, tricks=5, alone=True)
+        tablet.expect_score("1", "4")
+        for _side in range(2):
+            waiting = tablet.page.get_by_role("button", name="confirm")
+            left = waiting.count()
+            waiting.first.click()
+            expect(waiting).to_have_count(left - 1)
+        expect(tablet.page.get_by_text("Both sides have confirmed")).to_be_visible()
+    return made
+
+
+def sits_out(board: Page) -> str:
+    """Who sits out, by the board."""
+    return board.locator("p.sit-outs").inner_text().removeprefix("Sits out:").strip()
+
+
+def expect_standings(board: Page, points: dict[str, int]) -> None:
+    """Wait until the board gives everybody these points."""
+    for name, expected in points.items():
+        row = board.locator("tr").filter(has=board.get_by_role("rowheader", name=name, exact=True))
+        expect(row.locator(".points")).to_have_text(str(expected))
+    assert board.locator("tbody tr").count() == len(points)
+
+
+def test_it_plays_two_rounds(embedded_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet]) -> None:
+    pages.sign_in(page, embedded_hall)
+    pages.make_tournament(page, PEOPLE, rounds=2, hands=2)
+    pages.seat_and_publish(page, 1)
+    tablets = []
+    for address in page.locator("a[data-pad]").evaluate_all("links => links.map(link => link.href)"):
+        tablets.append(tablet())
+        tablets[-1].open(address)
+    assert len(tablets) == 2
+
+    board = tablet().page
+    board.goto(page.get_by_role("link", name="Board").evaluate("link => link.href"))
+    first_out = sits_out(board)
+    first = play(tablets)
+    pages.press(page, "Close round 1")
+    points = first | {first_out: SAT_OUT}
+    assert {"Rose #8", "Rose #9"} <= points.keys()
+    expect_standings(board, points)
+
+    pages.seat_and_publish(page, 2)
+    for one in tablets:
+        expect(one.page.get_by_text("Round 2 of 2")).to_be_visible()
+    expect(board.get_by_text("Seats in round 2")).to_be_visible()
+    second_out = sits_out(board)
+    assert second_out != first_out
+    second = play(tablets) | {second_out: SAT_OUT}
+    pages.press(page, "Close round 2")
+    expect(page.get_by_text("All rounds are played.")).to_be_visible()
+    expect_standings(board, {name: points[name] + second[name] for name in points})

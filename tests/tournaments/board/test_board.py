@@ -1,0 +1,150 @@
+"""The board: standings, seats, and answers that cost nothing while nothing changes."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from accounts.models import Organization
+from tests import people
+from tests.people import NOW, Caller, Night, hand
+from tournaments.services.entrants import add_entrants
+from tournaments.services.events import set_visibility
+from tournaments.services.rounds import close_round, publish_round, seat_round
+from tournaments.services.standings import refresh_standings
+
+Queries = Callable[[int], AbstractContextManager[object]]
+
+
+def text(response: HttpResponse) -> str:
+    """What a page says, in one line."""
+    assert response.status_code == 200
+    return " ".join(response.content.decode().split())
+
+
+def page(night: Night, show: str = "") -> str:
+    """The board, refreshed."""
+    refresh_standings(tournament_id=night.tournament.pk)
+    return text(Client().get(f"/t/{night.tournament.slug}/", {"show": show} if show else None))
+
+
+def live(night: Night, etag: str = "", client: Client | None = None) -> HttpResponse:
+    """What the board asks for every two seconds."""
+    headers = {"If-None-Match": etag} if etag else {}
+    return (client or Client()).get(f"/t/{night.tournament.pk}/live/", headers=headers)
+
+
+@pytest.fixture
+def played(night: Night) -> Night:
+    """One hand of two points at the head table, and the standings that follow."""
+    night.pad().post(night.sheet + "hands/", hand(1, tricks=5))
+    refresh_standings(tournament_id=night.tournament.pk)
+    return night
+
+
+def test_it_shows_standings_and_seats_to_anyone(played: Night) -> None:
+    shown = page(played)
+    for person in played.entrants:
+        assert person.name in shown
+    assert "Sits out:" in shown
+    assert "Table 1" in shown
+    assert '<td class="numeral points">2</td>' in shown
+
+
+def test_it_shows_one_part_alone(played: Night) -> None:
+    assert 'id="seats"' not in page(played, "standings")
+    assert 'id="standings"' not in page(played, "seats")
+    assert 'id="standings"' in page(played, "nonsense")
+
+
+def test_it_lists_seats_by_name_in_their_order(played: Night) -> None:
+    names = page(played, "seats").split("By name")[1].split("By table")[0]
+    places = [names.index(f"<span>{name}</span>") for name in sorted(p.name for p in played.entrants)]
+    assert places == sorted(places)
+
+
+def test_it_says_how_far_somebody_moved(night: Night, host: Caller) -> None:
+    seated = list(night.sittings[0].seats.order_by("index").values_list("entrant__name", flat=True))
+    host.post(night.sheet + "hands/", hand(1, maker=0, tricks=3))
+    close_round(round_=night.round, now=NOW, force=True)
+    second = publish_round(round_=seat_round(tournament=night.tournament, now=NOW, seed=3), now=NOW)
+    assert "▲" not in page(night)
+    sitting = second.sittings.get(seats__entrant__name=seated[1])
+    maker = sitting.seats.get(entrant__name=seated[1]).index
+    number = sitting.table.number
+    night.pad(number).post(f"sittings/{sitting.pk}/hands/", hand(1, maker=maker, tricks=5, alone=True))
+    assert "▲" in page(night)
+    assert "▼" in page(night)
+
+
+def test_it_shows_no_draft(hall: Organization) -> None:
+    drafted = people.night(hall, published=False)
+    assert "No round is on yet." in page(drafted)
+    assert "Table 1" not in page(drafted)
+
+
+def test_it_tells_two_people_of_one_name_apart_by_their_number(hall: Organization) -> None:
+    tournament = people.tournament(hall)
+    add_entrants(tournament=tournament, newcomers=[people.Newcomer(n) for n in ("Rose", "Rose", "Ada", "Ben")])
+    publish_round(round_=seat_round(tournament=tournament, now=NOW, seed=1), now=NOW)
+    shown = page(Night(tournament, [], None))
+    assert shown.count("Rose #1") == 3
+    assert shown.count("Rose #2") == 3
+    assert "Ada #" not in shown
+
+
+def test_it_shows_names_as_text_whatever_they_are(hall: Organization) -> None:
+    tournament = people.tournament(hall, name="<i>Night</i>")
+    add_entrants(tournament=tournament, newcomers=[people.Newcomer("<script>x</script>")])
+    shown = page(Night(tournament, [], None))
+    assert "<script>x" not in shown
+    assert "<i>Night" not in shown
+
+
+def test_it_answers_304_without_a_query_while_nothing_changes(
+    played: Night, django_assert_num_queries: Queries
+) -> None:
+    etag = live(played)["ETag"]
+    with django_assert_num_queries(0):
+        unchanged = live(played, etag)
+    assert unchanged.status_code == 304
+    assert not unchanged.content
+
+
+def test_it_answers_anew_with_one_query_once_the_standings_are(
+    played: Night, django_assert_num_queries: Queries
+) -> None:
+    etag = live(played)["ETag"]
+    played.pad().post(played.sheet + "hands/", hand(2, tricks=5))
+    refresh_standings(tournament_id=played.tournament.pk)
+    with django_assert_num_queries(1):
+        answer = live(played, etag)
+    assert '<td class="numeral points">4</td>' in text(answer)
+    assert answer["ETag"] != etag
+
+
+def test_it_shows_the_same_live_as_on_the_page(played: Night) -> None:
+    assert text(live(played)).strip() in page(played)
+
+
+def test_it_keeps_a_private_board_from_the_hall(played: Night, director: Caller, outsider: Caller) -> None:
+    etag = live(played)["ETag"]
+    set_visibility(tournament=played.tournament, visibility="staff")
+    refresh_standings(tournament_id=played.tournament.pk)
+    staff, other = Client(), Client()
+    staff.force_login(director.user, backend="django.contrib.auth.backends.ModelBackend")
+    other.force_login(outsider.user, backend="django.contrib.auth.backends.ModelBackend")
+    address = f"/t/{played.tournament.slug}/"
+    assert Client().get(address)["Location"] == f"/accounts/sign-in/?next={address}"
+    assert other.get(address).status_code == 404
+    assert staff.get(address).status_code == 200
+    assert live(played, etag).status_code == 401
+    assert live(played, etag, other).status_code == 404
+    assert "Ada" in text(live(played, client=staff))
+
+
+def test_it_knows_no_board_that_is_not_there(db: None) -> None:
+    assert Client().get("/t/no-such-night/").status_code == 404
+    assert Client().get("/t/999/live/").status_code == 404

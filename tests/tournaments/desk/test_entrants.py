@@ -1,0 +1,123 @@
+"""The door: entering, checking in, renaming, going home."""
+
+from django.test import Client
+
+from tests.people import Night
+from tests.tournaments.desk.pages import done, once, place, text
+
+
+def names(night: Night) -> list[str]:
+    """Everybody by number."""
+    return list(night.tournament.entrants.order_by("number").values_list("name", flat=True))
+
+
+def test_it_enters_one_person_a_line_and_skips_blank_ones(night: Night, door: Client) -> None:
+    page = done(
+        door, place(night, "entrants/"), once=once(), names="  Zoë   Ångström \n\n  \nJosé 🂡\n", checked_in="on"
+    )
+    assert names(night)[9:] == ["Zoë Ångström", "José 🂡"]
+    assert "2 people entered." in page
+    assert all(night.tournament.entrants.filter(number__gt=9).values_list("checked_in", flat=True))
+
+
+def test_it_enters_people_who_have_not_come_yet(night: Night, door: Client) -> None:
+    done(door, place(night, "entrants/"), once=once(), names="Zoe")
+    assert not night.tournament.entrants.get(name="Zoe").checked_in
+
+
+def test_it_enters_them_once_on_a_double_click_and_again_when_typed_again(night: Night, door: Client) -> None:
+    sent = {"once": once(), "names": "Zoe"}
+    door.post(place(night, "entrants/"), sent)
+    door.post(place(night, "entrants/"), sent)
+    assert names(night).count("Zoe") == 1
+    door.post(place(night, "entrants/"), sent | {"once": once()})
+    assert names(night).count("Zoe") == 2
+
+
+def test_it_enters_other_names_from_a_page_that_the_back_button_brought_up(night: Night, door: Client) -> None:
+    kept = once()
+    door.post(place(night, "entrants/"), {"once": kept, "names": "Zoe"})
+    door.post(place(night, "entrants/"), {"once": kept, "names": "Yann"})
+    assert names(night)[9:] == ["Zoe", "Yann"]
+
+
+def test_it_says_which_name_is_too_long_and_keeps_the_rest_typed(night: Night, door: Client) -> None:
+    response = door.post(place(night, "entrants/"), {"once": once(), "names": "Zoe\n" + "N" * 101})
+    assert response.status_code == 400
+    assert "Name 2 is too long: a name has at most 100 letters." in text(response)
+    assert "Zoe" in text(response)
+    assert len(names(night)) == 9
+
+
+def test_it_refuses_five_thousand_names_at_once(night: Night, door: Client) -> None:
+    response = door.post(place(night, "entrants/"), {"once": once(), "names": "Zoe\n" * 5000})
+    assert response.status_code == 400
+    assert "at most 1000 names" in text(response)
+    assert len(names(night)) == 9
+
+
+def test_it_says_when_the_tournament_is_full(night: Night, door: Client) -> None:
+    for _number in range(2):
+        response = door.post(place(night, "entrants/"), {"once": once(), "names": "Zoe\n" * 996})
+    assert response.status_code == 400
+    assert "takes up to 2000 entrants" in text(response)
+
+
+def test_it_checks_people_in_and_out(night: Night, door: Client) -> None:
+    ada = night.entrants[0]
+    assert "Ada is not here." in done(door, place(night, f"entrants/{ada.pk}/check-in/"), present="0")
+    ada.refresh_from_db()
+    assert not ada.checked_in
+    done(door, place(night, f"entrants/{ada.pk}/check-in/"), present="1")
+    ada.refresh_from_db()
+    assert ada.checked_in
+
+
+def test_it_comes_back_to_the_person_in_the_list(night: Night, door: Client) -> None:
+    ada = night.entrants[0]
+    response = door.post(place(night, f"entrants/{ada.pk}/check-in/"), {"present": "0"})
+    assert response["Location"] == place(night, f"entrants/#entrant-{ada.pk}")
+
+
+def test_it_renames(night: Night, door: Client) -> None:
+    page = done(door, place(night, f"entrants/{night.entrants[0].pk}/rename/"), name="Adaline")
+    assert "No. 1 is now called Adaline." in page
+    assert names(night)[0] == "Adaline"
+
+
+def test_it_leaves_a_name_as_it_is_rather_than_empty(night: Night, door: Client) -> None:
+    page = done(door, place(night, f"entrants/{night.entrants[0].pk}/rename/"), name="  ")
+    assert "The name of Ada was left as it is" in page
+    assert names(night)[0] == "Ada"
+
+
+def test_it_sends_people_home_and_takes_them_back(night: Night, door: Client) -> None:
+    ada = night.entrants[0]
+    assert "the points stay" in done(door, place(night, f"entrants/{ada.pk}/withdraw/"), withdrawn="1")
+    ada.refresh_from_db()
+    assert ada.status == "withdrawn"
+    done(door, place(night, f"entrants/{ada.pk}/withdraw/"), withdrawn="0")
+    ada.refresh_from_db()
+    assert ada.status == "playing"
+
+
+def test_it_lets_lookers_look_and_change_nothing(night: Night, looker: Client) -> None:
+    page = text(looker.get(place(night, "entrants/")))
+    assert "Ada" in page
+    assert "Enter these people" not in page
+    assert looker.post(place(night, "entrants/"), {"once": once(), "names": "Zoe"}).status_code == 403
+    assert looker.post(place(night, f"entrants/{night.entrants[0].pk}/rename/"), {"name": "X"}).status_code == 403
+    assert names(night)[0] == "Ada"
+
+
+def test_it_is_not_there_for_strangers(night: Night, stranger: Client) -> None:
+    assert stranger.get(place(night, "entrants/")).status_code == 404
+    assert stranger.post(place(night, "entrants/"), {"once": once(), "names": "Zoe"}).status_code == 404
+
+
+def test_it_knows_no_entrant_of_another_tournament(night: Night, door: Client) -> None:
+    from tests import people
+
+    other = people.night(night.tournament.organization)
+    address = place(night, f"entrants/{other.entrants[0].pk}/rename/")
+    assert door.post(address, {"name": "X"}).status_code == 404

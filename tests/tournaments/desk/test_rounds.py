@@ -1,0 +1,204 @@
+"""The main page of the night: seat, publish, close, reopen, take back."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from accounts.models import Organization
+from tests import people
+from tests.people import NOW, Night, hand
+from tests.tournaments.desk.pages import done, place, text
+from tournaments.models import Round
+from tournaments.services.entrants import add_entrants
+from tournaments.services.rounds import close_round, publish_round
+
+
+def big_button(page: str) -> str:
+    """What the page says to do next."""
+    found = re.search(r'<div class="next">.*?(?:<button|<a class="button)[^>]*big[^>]*>(.*?)</', page)
+    return found[1] if found else ""
+
+
+@pytest.fixture
+def drafted(hall: Organization) -> Night:
+    """Nine people, round 1 drawn and not published."""
+    return people.night(hall, published=False)
+
+
+def status(night: Night) -> str:
+    """The status of the round the fixture drew."""
+    return Round.objects.get(pk=night.round.pk).status
+
+
+def play_out(night: Night) -> None:
+    """Enter every hand at every table."""
+    for table, sitting in enumerate(night.sittings, start=1):
+        for number in range(1, 9):
+            assert night.pad(table).post(f"sittings/{sitting.pk}/hands/", hand(number)).status_code == 201
+
+
+def test_it_asks_for_people_first(hall: Organization, desk: Client) -> None:
+    empty = Night(people.tournament(hall), [], None)
+    page = text(desk.get(place(empty)))
+    assert big_button(page) == "Enter people"
+    assert "A round needs four who are here." in page
+    assert "Only 0 people are checked in" in done(desk, place(empty, "rounds/seat/"))
+
+
+def test_it_seats_a_draft_that_names_everybody(hall: Organization, desk: Client) -> None:
+    tournament = people.tournament(hall)
+    add_entrants(tournament=tournament, newcomers=people.newcomers(9))
+    night = Night(tournament, [], None)
+    assert big_button(text(desk.get(place(night)))) == "Seat round 1"
+    page = done(desk, place(night, "rounds/seat/"))
+    assert big_button(page) == "Publish round 1"
+    assert "Draft of round 1" in page
+    assert all(name in page for name in people.NAMES[:9])
+    assert "Sits out:" in page
+
+
+def test_it_refuses_a_second_draw_with_a_sentence(drafted: Night, desk: Client) -> None:
+    page = done(desk, place(drafted, "rounds/seat/"))
+    assert "Round 1 is still a draft or open." in page
+    assert drafted.tournament.rounds.count() == 1
+
+
+def test_it_says_who_partners_again_and_who_was_displaced(drafted: Night, desk: Client) -> None:
+    ada, ben, *_rest = drafted.entrants
+    drafted.round.displaced = [[ada.pk, 1, 2]]
+    drafted.round.repeated_partners = [[ada.pk, ben.pk]]
+    drafted.round.save()
+    page = text(desk.get(place(drafted)))
+    assert "Ada belongs to table 1 by rank, and sits at table 2" in page
+    assert "Ada and Ben are partners again" in page
+
+
+def test_it_publishes_and_a_double_click_is_harmless(drafted: Night, desk: Client) -> None:
+    page = done(desk, place(drafted, "rounds/1/publish/"))
+    assert big_button(page) == "Close round 1"
+    assert "alert" not in done(desk, place(drafted, "rounds/1/publish/"))
+    assert status(drafted) == "open"
+
+
+def test_it_shows_each_table_with_its_hands_and_score(night: Night, desk: Client) -> None:
+    night.pad(1).post(night.sheet + "hands/", hand(1, tricks=5))
+    page = text(desk.get(place(night, f"room/?state={night.round.pk}-open")))
+    assert "1 of 8 hands" in page
+    assert '<b class="score">2</b>' in page
+
+
+def test_it_has_the_open_page_load_anew_when_the_round_is_another_one(night: Night, desk: Client) -> None:
+    response = desk.get(place(night, f"room/?state={night.round.pk}-draft"))
+    assert response["HX-Refresh"] == "true"
+
+
+def test_it_names_what_is_missing_before_it_closes(night: Night, desk: Client) -> None:
+    page = done(desk, place(night, "rounds/1/close/"))
+    assert "These tables have not finished their game" in page
+    assert "Table 1" in page
+    assert "Table 2" in page
+    assert "0 hands so far" in page
+    assert status(night) == "open"
+
+
+def test_it_closes_all_the_same_when_told_so(night: Night, desk: Client) -> None:
+    page = done(desk, place(night, "rounds/1/close/"), force="1")
+    assert "Round 1 is closed." in page
+    assert big_button(page) == "Seat round 2"
+
+
+def test_it_closes_at_once_when_nothing_is_missing(night: Night, desk: Client) -> None:
+    play_out(night)
+    page = done(desk, place(night, "rounds/1/close/"))
+    assert "Round 1 is closed." in page
+    assert "alert" not in done(desk, place(night, "rounds/1/close/"))
+
+
+def test_it_says_why_a_draft_cannot_be_closed(drafted: Night, desk: Client) -> None:
+    assert "Round 1 is not open. Publish it first." in done(desk, place(drafted, "rounds/1/close/"), force="1")
+
+
+def test_it_reopens(night: Night, desk: Client) -> None:
+    close_round(round_=night.round, now=NOW, force=True)
+    assert "Round 1 is open again." in done(desk, place(night, "rounds/1/reopen/"))
+    assert status(night) == "open"
+
+
+def test_it_says_when_all_rounds_are_played(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, rounds=1)
+    close_round(round_=night.round, now=NOW, force=True)
+    page = text(desk.get(place(night)))
+    assert "All rounds are played." in page
+    assert big_button(page) == "Reopen round 1"
+
+
+def test_it_says_what_is_lost_before_a_round_is_taken_back(night: Night, desk: Client) -> None:
+    for number in (1, 2):
+        night.pad(1).post(night.sheet + "hands/", hand(number))
+    page = text(desk.get(place(night, "rounds/1/undo/")))
+    assert "Take round 1 back?" in page
+    assert "2 hands, on 1 sheet, will not count any more." in page
+    assert status(night) == "open"
+
+
+def test_it_takes_a_round_back_once(night: Night, desk: Client) -> None:
+    undo = place(night, f"rounds/undo/{night.round.pk}/")
+    assert big_button(done(desk, undo)) == "Seat round 1"
+    assert status(night) == "undone"
+    done(desk, place(night, "rounds/seat/"))
+    done(desk, undo)
+    assert night.tournament.rounds.filter(status="draft").count() == 1
+
+
+def test_it_throws_a_draft_away(drafted: Night, desk: Client) -> None:
+    assert "Throw the draft of round 1 away?" in text(desk.get(place(drafted, "rounds/1/undo/")))
+    done(desk, place(drafted, f"rounds/undo/{drafted.round.pk}/"))
+    assert status(drafted) == "undone"
+
+
+def test_it_says_why_an_earlier_round_cannot_be_taken_back(night: Night, desk: Client) -> None:
+    close_round(round_=night.round, now=NOW, force=True)
+    done(desk, place(night, "rounds/seat/"))
+    page = done(desk, place(night, f"rounds/undo/{night.round.pk}/"))
+    assert "Take back round 2 first" in page
+    assert status(night) == "closed"
+
+
+@pytest.mark.parametrize("deed", ["rounds/seat/", "rounds/1/publish/", "rounds/1/close/", "rounds/1/reopen/"])
+def test_it_lets_only_directors_direct(drafted: Night, door: Client, stranger: Client, deed: str) -> None:
+    assert door.post(place(drafted, deed)).status_code == 403
+    assert stranger.post(place(drafted, deed)).status_code == 404
+    assert Client().post(place(drafted, deed)).status_code == 302
+    assert status(drafted) == "draft"
+
+
+def test_it_shows_the_door_the_tables_and_no_button_to_direct(night: Night, door: Client) -> None:
+    page = text(door.get(place(night)))
+    assert "Table 1" in page
+    assert big_button(page) == ""
+
+
+def test_it_takes_nothing_by_get(night: Night, desk: Client) -> None:
+    assert desk.get(place(night, "rounds/seat/")).status_code == 405
+    assert desk.get(place(night, "rounds/1/publish/")).status_code == 405
+
+
+def test_it_takes_nothing_without_a_csrf_token(drafted: Night, director: people.Caller) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(director.user, backend="django.contrib.auth.backends.ModelBackend")
+    response = client.post(place(drafted, "rounds/1/publish/"))
+    assert response.status_code == 403
+    assert "This page was open too long" in text(response)
+    assert status(drafted) == "draft"
+
+
+def test_it_tells_two_people_of_one_name_apart(hall: Organization, desk: Client) -> None:
+    tournament = people.tournament(hall)
+    add_entrants(tournament=tournament, newcomers=[people.Newcomer(name) for name in ("Rose", "rose", "Ada", "Ben")])
+    night = Night(tournament, [], None)
+    done(desk, place(night, "rounds/seat/"))
+    publish_round(round_=tournament.rounds.get(), now=NOW)
+    page = text(desk.get(place(night)))
+    assert "Rose #1" in page
+    assert "rose #2" in page

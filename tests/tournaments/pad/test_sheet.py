@@ -1,0 +1,188 @@
+"""The pad's sheet: what a table's key shows, and to whom."""
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Organization
+from tests import people
+from tests.people import NOW, Caller, Night, hand
+from tournaments.models import Table
+from tournaments.services.entrants import rename
+from tournaments.services.pads import pair, revoke
+from tournaments.services.rounds import close_round, seat_round
+
+
+def sheet(caller: Caller, **headers: str) -> HttpResponse:
+    """Ask for the sheet with these headers."""
+    return Client().get("/pad/sheet/", headers=caller.headers | headers)
+
+
+def text(response: HttpResponse) -> str:
+    """What the sheet says, in one line."""
+    assert response.status_code == 200, response.content
+    return " ".join(response.content.decode().split())
+
+
+def seated(night: Night, table: int) -> list[str]:
+    """Who sits at a table."""
+    return list(night.sittings[table - 1].seats.order_by("index").values_list("entrant__name", flat=True))
+
+
+def test_it_opens_the_page_for_anyone_without_a_cookie(db: None) -> None:
+    response = Client().get("/pad/")
+    assert response.status_code == 200
+    assert not response.cookies
+    assert "script-src" in response["Content-Security-Policy"] or "default-src" in response["Content-Security-Policy"]
+
+
+def test_it_shows_the_table_its_people_and_the_form(night: Night, host: Caller) -> None:
+    page = text(sheet(host))
+    assert "Table 1" in page
+    assert "Round 1 of 3" in page
+    for index, name in enumerate(seated(night, 1)):
+        assert f'<label class="seat seat-{index} side-{index % 2}">' in page
+        assert name in page
+
+
+def test_it_shows_nothing_of_another_table(night: Night, host: Caller) -> None:
+    page = text(sheet(host))
+    assert not any(name in page for name in seated(night, 2))
+    assert f"sittings/{night.sittings[1].pk}/" not in page
+
+
+def test_it_works_with_the_token_that_a_tablet_got(night: Night) -> None:
+    key = night.pad(1).headers["Authorization"].removeprefix("Pad ")
+    paired = pair(key=key, description="a tablet")
+    assert paired
+    assert "Table 1" in text(sheet(Caller({"Authorization": f"Pad {paired[1]}"})))
+
+
+@pytest.mark.parametrize("credential", ["Pad nonsense", "Pad device-nonsense", "Pad ", "Token x", ""])
+def test_it_answers_401_to_a_wrong_key(night: Night, credential: str) -> None:
+    response = sheet(Caller({"Authorization": credential} if credential else {}))
+    assert response.status_code == 401
+    assert response.json()["message"]
+
+
+def test_it_answers_403_to_a_key_that_was_revoked(night: Night, host: Caller) -> None:
+    revoke(table=Table.objects.get(tournament=night.tournament, number=1), now=NOW)
+    response = sheet(host)
+    assert response.status_code == 403
+    assert "no longer good" in response.json()["message"]
+
+
+def test_it_asks_no_cookie_who_is_there(night: Night, director: Caller) -> None:
+    client = Client()
+    client.force_login(director.user, backend="django.contrib.auth.backends.ModelBackend")
+    assert client.get("/pad/sheet/").status_code == 401
+
+
+def test_it_answers_304_while_nothing_changes(night: Night, host: Caller) -> None:
+    etag = sheet(host)["ETag"]
+    unchanged = sheet(host, **{"If-None-Match": etag})
+    assert unchanged.status_code == 304
+    assert not unchanged.content
+
+
+def test_it_answers_anew_after_a_hand_a_confirmation_a_renaming_and_the_rounds_end(night: Night, host: Caller) -> None:
+    deeds = [
+        *(lambda n=n: host.post(night.sheet + "hands/", hand(n)) for n in range(1, 9)),
+        lambda: host.post(night.sheet + "confirm/", {"side": 0}),
+        lambda: host.post(night.sheet + "confirm/", {"side": 1}),
+        lambda: rename(entrant=night.sittings[0].seats.first().entrant, name="Wilhelmina"),
+        lambda: close_round(round_=night.round, now=timezone.now(), force=True),
+    ]
+    etag = sheet(host)["ETag"]
+    for deed in deeds:
+        deed()
+        answer = sheet(host, **{"If-None-Match": etag})
+        assert answer.status_code == 200
+        etag = answer["ETag"]
+
+
+def test_it_leaves_a_hand_at_another_table_unnoticed(night: Night, host: Caller) -> None:
+    etag = sheet(host)["ETag"]
+    night.pad(2).post(f"sittings/{night.sittings[1].pk}/hands/", hand(1))
+    assert sheet(host, **{"If-None-Match": etag}).status_code == 304
+
+
+def test_it_shows_hands_score_and_the_next_number(night: Night, host: Caller) -> None:
+    host.post(night.sheet + "hands/", hand(1, tricks=5, alone=True))
+    page = text(sheet(host))
+    assert f"{seated(night, 1)[0]} alone: 5 tricks" in page
+    assert '<b class="score large">4</b>' in page
+    assert 'data-taken="1" data-number="2"' in page
+    assert "Take hand 1 back" in page
+
+
+def test_it_says_whose_deal_it_is_once_a_dealer_was_told(night: Night, host: Caller) -> None:
+    assert "<small>deals</small>" not in text(sheet(host))
+    host.post(night.sheet + "hands/", hand(1, dealer=3))
+    assert f"<span>{seated(night, 1)[0]} <small>deals</small></span>" in text(sheet(host))
+
+
+def test_it_asks_both_sides_to_confirm_a_complete_game(night: Night, host: Caller) -> None:
+    for number in range(1, 9):
+        host.post(night.sheet + "hands/", hand(number))
+    page = text(sheet(host))
+    assert 'data-do="confirm"' in page
+    assert 'class="enter"' not in page
+    host.post(night.sheet + "confirm/", {"side": 0})
+    assert text(sheet(host)).count('data-do="confirm"') == 1
+    host.post(night.sheet + "confirm/", {"side": 1})
+    page = text(sheet(host))
+    assert "Both sides have confirmed" in page
+    assert 'data-do="take-back"' not in page
+
+
+def test_it_asks_only_for_what_the_house_rules_know(hall: Organization) -> None:
+    plain = text(sheet(people.night(hall, preset="tournament").pad()))
+    assert "defender_alone" not in plain
+    assert "All passed" not in plain
+    assert "Poker" not in plain
+    assert 'name="bid"' not in plain
+    michigan = text(sheet(people.night(hall, preset="michigan").pad()))
+    assert "defender_alone" in michigan
+    assert "Poker" in michigan
+    canadian = text(sheet(people.night(hall, ruleset={"canadian_loner": True, "all_pass": "no-trump"}).pad()))
+    assert 'name="bid"' in canadian
+    assert "No trump" in canadian
+    assert "All passed" in text(sheet(people.night(hall, preset="traditional").pad()))
+
+
+def test_it_never_shows_a_draft(hall: Organization) -> None:
+    night = people.night(hall, published=False)
+    page = text(sheet(night.pad()))
+    assert "The first round is not seated yet" in page
+    assert not any(name in page for name in people.NAMES)
+
+
+def test_it_shows_the_round_before_while_the_next_is_a_draft(night: Night, host: Caller) -> None:
+    close_round(round_=night.round, now=NOW, force=True)
+    before = text(sheet(host))
+    assert "Round 1 is closed." in before
+    assert 'class="enter"' not in before
+    seat_round(tournament=night.tournament, now=NOW, seed=5)
+    assert text(sheet(host)) == before
+
+
+def test_it_says_that_nobody_plays_at_a_table_that_is_not_needed(night: Night) -> None:
+    table = Table.objects.create(tournament=night.tournament, number=3)
+    pad = Caller({"Authorization": f"Pad {revoke(table=table, now=NOW).key}"})
+    assert "Nobody plays at this table in round 1." in text(sheet(pad))
+
+
+def test_it_shows_names_as_text_whatever_they_are(night: Night, host: Caller) -> None:
+    rename(entrant=night.sittings[0].seats.first().entrant, name="<b onclick=x>Zoë</b>")
+    assert "<b onclick" not in text(sheet(host))
+    assert "&lt;b onclick=x&gt;Zoë" in text(sheet(host))
+
+
+def test_it_goes_on_after_each_hand_where_the_bell_ends_the_game(hall: Organization) -> None:
+    night = people.night(hall, hands_per_game=None, ruleset={"game_ends": "bell"})
+    night.pad().post(night.sheet + "hands/", hand(1))
+    page = text(sheet(night.pad()))
+    assert 'class="enter"' in page
+    assert 'data-do="confirm"' in page
