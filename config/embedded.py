@@ -28,8 +28,9 @@ LOOK_ROUND_SECONDS = 1.0
 
 def application() -> WSGIHandler:
     """Start the crew and return the WSGI application: the factory that Granian calls, once a process."""
-    # The parent ends this process when its terminal is closed; it shall not die before it was told to.
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    # Ctrl-C and a closed terminal go to the parent alone, which then ends this process: told to end by both,
+    # Granian's worker hangs.
+    os.setpgid(0, 0)
     threading.Thread(target=keep_crew, name="crew").start()
     logger.info("Serving in process %d", os.getpid())
     return get_wsgi_application()
@@ -55,6 +56,7 @@ def keep_crew() -> None:
     state.should_stop = os.EX_OK  # type: ignore[assignment]  # Celery declares no more than its first value
     while worker.is_alive() and state.active_requests:
         worker.join(0.05)
+    logger.info("No longer serving")
 
 
 def _start_worker() -> threading.Thread:

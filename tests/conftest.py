@@ -1,7 +1,7 @@
 """Fixtures for every test: halls in processes of their own, browsers, an empty cache."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.support import browser as browsers
 from tests.support import halls, services
 
-HALLS = pytest.StashKey[list[halls.Hall]]()
 LOG_TAIL = 6000
 
 
@@ -22,12 +21,17 @@ def pytest_configure() -> None:
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
+def pytest_runtest_setup() -> None:
+    """Forget the halls of the test before."""
+    halls.opened.clear()
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Show what a hall's processes wrote when its test fails."""
     report = yield
     if report.failed:
-        for hall in item.stash.get(HALLS, []):
+        for hall in halls.opened:
             report.sections += [(f"{hall.url}: {name}", text[-LOG_TAIL:]) for name, text in hall.logs().items() if text]
     return report
 
@@ -46,27 +50,22 @@ def started_before(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def embedded_hall(request: pytest.FixtureRequest, tmp_path: Path, started_before: Path) -> Iterator[halls.EmbeddedHall]:
+def embedded_hall(tmp_path: Path, started_before: Path) -> Iterator[halls.EmbeddedHall]:
     """A hall as `make run` serves it, with an empty SQLite database."""
     with halls.embedded_hall(tmp_path / "embedded", model=started_before) as hall:
-        request.node.stash.setdefault(HALLS, []).append(hall)
         yield hall
 
 
 @pytest.fixture
-def large_hall(
-    request: pytest.FixtureRequest, tmp_path: Path, started_before: Path
-) -> Iterator[Callable[..., halls.LargeHall]]:
+def large_hall(tmp_path: Path, started_before: Path) -> Iterator[Callable[..., halls.LargeHall]]:
     """Make a hall on PostgreSQL and Redis, both empty, with separate workers: `large_hall(workers=2)`."""
     with ExitStack() as stack:
 
         def serve(workers: int = 2) -> halls.LargeHall:
-            number = len(request.node.stash.setdefault(HALLS, []))
+            number = len(halls.opened)
             database = stack.enter_context(services.database(_server_url(), f"hall_{os.getpid()}_{number}"))
             folder = tmp_path / f"large-{number}"
-            hall = stack.enter_context(halls.large_hall(folder, database, workers, started_before))
-            request.node.stash[HALLS].append(hall)
-            return hall
+            return stack.enter_context(halls.large_hall(folder, database, workers, started_before))
 
         yield serve
 

@@ -1,6 +1,7 @@
 """Whole halls in processes of their own, as a night has them, for tests that play, race and break things."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -26,6 +27,10 @@ print(Token.objects.get_or_create(user=user)[0].key)
 """
 
 
+opened: list["Hall"] = []
+"""The halls of the running test; what their processes wrote is shown when it fails."""
+
+
 class Hall:
     """A running Headtable: its address, and what a test may do to it from outside.
 
@@ -47,6 +52,7 @@ class Hall:
         }
         self.environment |= environment
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
+        opened.append(self)
 
     def start(self, name: str, *command: str) -> None:
         """Start one of the hall's processes; its output goes to `<name>.log`."""
@@ -110,8 +116,11 @@ class EmbeddedHall(Hall):
 
     def kill_worker(self) -> None:
         """Kill the serving process, and the worker in it; its parent starts another."""
-        served_by = [line.split()[-1] for line in self.logs()["server"].splitlines() if "Serving in process" in line]
-        os.kill(int(served_by[-1]), signal.SIGKILL)
+        os.kill(self.serving_pid(), signal.SIGKILL)
+
+    def serving_pid(self) -> int:
+        """Return the process that serves now, as it said in the log when it began."""
+        return int(re.findall(r"Serving in process (\d+)", self.logs()["server"])[-1])
 
 
 class LargeHall(Hall):
