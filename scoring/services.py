@@ -118,18 +118,22 @@ def void_hand(*, game: Game, uuid: UUID, reason: str, by: str, now: datetime) ->
 def record_totals(*, game: Game, uuid: UUID, totals: Totals, by: str, now: datetime) -> Recorded:
     """Enter a whole game as one line, once its possibility is checked.
 
-    The same totals again are answered again. Raises RuleError, HandsStand, TotalsStand, GameConfirmed.
+    The same totals again are answered again. As with hands, the UUID is looked up before anything else. Raises
+    RuleError, HandsStand, TotalsStand, UuidTaken.
     """
     facts = _totals_as_json(totals)
+    known = Hand.objects.filter(game=game, uuid=uuid).first()
+    if known and known.facts != facts:
+        raise UuidTaken
+    if known:
+        return Recorded(known, is_new=False)
     live = live_hands(game)
     if live and live[0].kind == Hand.TOTALS and live[0].facts == facts:
         return Recorded(live[0], is_new=False)
     if live:
         raise TotalsStand if live[0].kind == Hand.TOTALS else HandsStand
     game.rules.check_totals(game.house_rules, totals)
-    nothing = (0,) * game.seats
-    scored = Scored(totals.points, totals.lone_marches or nothing, totals.euchres or nothing)
-    line = _line(game, uuid, TOTALS_NUMBER, facts, scored, by, now)
+    line = _line(game, uuid, TOTALS_NUMBER, facts, _scored_totals(game, facts), by, now)
     line.kind = Hand.TOTALS
     _count(game, [line])
     line.answer = _answer(game, line, [])
@@ -175,14 +179,16 @@ def explain_clash(*, game: Game, entry: Entry) -> Recorded:
     """Say what an IntegrityError of `record_hand` meant: the same hand was quicker, or another one was.
 
     Returns the hand where it is the same. Raises UuidTaken, NumberTaken with the standing hand, or
-    SomeoneElseWasQuicker where no number was asked for.
+    SomeoneElseWasQuicker where no number was asked for or none stands under it any more.
     """
     known = find_known(game=game, entry=entry)
     if known:
         return Recorded(known, is_new=False)
     if entry.number is None:
         raise SomeoneElseWasQuicker
-    standing = Hand.objects.get(game=game, voided_at=None, number=entry.number)
+    standing = Hand.objects.filter(game=game, voided_at=None, number=entry.number).first()
+    if standing is None:  # taken back in the meantime
+        raise SomeoneElseWasQuicker
     raise NumberTaken(number=standing.number, standing=hand_as_json(standing))
 
 
@@ -204,23 +210,32 @@ def hand_as_json(hand: Hand) -> dict[str, Any]:
 
 def recount(game: Game) -> bool:
     """Rebuild the points of a sheet from its facts; return whether anything stored was wrong."""
-    before = (game.points, game.lone_marches, game.euchres)
+    before = (game.points, game.lone_marches, game.euchres, game.hands_played)
     live = live_hands(game)
     wrong = False
     for hand in live:
-        if hand.kind == Hand.TOTALS:
-            continue
-        _, scored = score(game=game, facts=hand.facts)
+        scored = _scored_again(game, hand)
         kept = (hand.points, hand.lone_marches, hand.euchres)
         hand.points, hand.lone_marches, hand.euchres = map(list, (scored.points, scored.lone_marches, scored.euchres))
         if kept != (hand.points, hand.lone_marches, hand.euchres):
             wrong = True
             hand.save(update_fields=["points", "lone_marches", "euchres"])
     _count(game, live)
-    if wrong or before != (game.points, game.lone_marches, game.euchres):
+    if wrong or before != (game.points, game.lone_marches, game.euchres, game.hands_played):
         game.save()
         return True
     return False
+
+
+def _scored_again(game: Game, hand: Hand) -> Scored:
+    if hand.kind == Hand.TOTALS:
+        return _scored_totals(game, hand.facts)
+    return score(game=game, facts=hand.facts)[1]
+
+
+def _scored_totals(game: Game, facts: Mapping[str, Any]) -> Scored:
+    nothing = (0,) * game.seats
+    return Scored(tuple(facts["points"]), tuple(facts["loners"] or nothing), tuple(facts["euchres"] or nothing))
 
 
 def _room_for(game: Game, live: Sequence[Hand], number: int | None, scored: Scored) -> int:

@@ -47,7 +47,7 @@ def check_totals(ends: GameEnds, outcomes: tuple[Outcome, ...], totals: Totals) 
 
 def _check_shape(totals: Totals) -> None:
     wrong = [] if _is_row(totals.points) else ["points"]
-    stated = {"lone_marches": totals.lone_marches, "euchres": totals.euchres}
+    stated = {"loners": totals.lone_marches, "euchres": totals.euchres}
     wrong += [name for name, row in stated.items() if row is not None and not _is_row(row)]
     if totals.hands is not None and not _is_count(totals.hands):
         wrong.append("hands")
@@ -131,7 +131,7 @@ def _points_at_fault(outcomes: tuple[Outcome, ...], whole: Question, points: Poi
         sentence = gettext_noop(
             "That many lone marches do not go with these points. The nearest possible totals are %(nearest)s."
         )
-        return Reason("lone_march", "lone_marches", sentence, {})
+        return Reason("lone_march", "loners", sentence, {})
     if not _is_possible(outcomes, Question(ends, hands, None, euchres), points):
         sentence = gettext_noop(
             "That many euchres do not go with these points. The nearest possible totals are %(nearest)s."

@@ -65,6 +65,7 @@ def rename(*, entrant: Entrant, name: str) -> None:
 def check_in(*, entrant: Entrant, present: bool) -> None:
     """Note that someone has come (or, by mistake, had not): the next draw seats whoever is here."""
     Entrant.objects.filter(pk=entrant.pk).update(checked_in=present)
+    raise_version(entrant.tournament_id)  # a draw under way must not seat who has just left
 
 
 @transaction.atomic

@@ -239,12 +239,19 @@ def undo_round(*, round_: Round, now: datetime) -> Round:
     return round_
 
 
-@transaction.atomic
 def reopen_round(*, round_: Round) -> Round:
     """Open the latest round again, to enter what is missing. An open round stays as it is.
 
-    Raises RoundNotLast, RoundNotClosed.
+    Raises RoundNotLast, RoundNotClosed, and SomeoneElseWasQuicker where the next one is drawn at the same moment.
     """
+    try:
+        with transaction.atomic():
+            return _reopen(round_)
+    except IntegrityError:
+        raise SomeoneElseWasQuicker from None
+
+
+def _reopen(round_: Round) -> Round:
     _lock_games(round_)
     round_.refresh_from_db()
     if round_.status == Round.Status.OPEN:

@@ -226,7 +226,7 @@ REFUSED = [
         STUCK,
         Totals((5, 5, 5, 5), lone_marches=(2, 0, 0, 0)),
         "lone_march",
-        "lone_marches",
+        "loners",
         "lone march",
     ),
     (
@@ -234,7 +234,7 @@ REFUSED = [
         STUCK,
         Totals((8, 4, 8, 4), lone_marches=(9, 0, 0, 0)),
         "lone_march",
-        "lone_marches",
+        "loners",
         "lone march",
     ),
     (EIGHT, STUCK, Totals((8, 4, 8, 4), euchres=(5, 0, 5, 0)), "euchres", "euchres", "euchres do not go"),
@@ -257,7 +257,7 @@ REFUSED = [
     ("bell", {}, Totals((397, 0, 397, 0)), "hands", "points", "No game brings 397 points"),
     ("bell", {}, Totals((10**30, 0, 0, 0)), "hands", "points", "No game brings 1000"),
     ("bell", {}, Totals((0, 0, 0, 0), hands=10**9), "hands", "hands", "99 hands at most"),
-    (EIGHT, {}, Totals((8, 4, 8, 4), lone_marches=(10**30, 0, 0, 0)), "lone_march", "lone_marches", "march"),
+    (EIGHT, {}, Totals((8, 4, 8, 4), lone_marches=(10**30, 0, 0, 0)), "lone_march", "loners", "march"),
 ]
 
 
@@ -290,8 +290,8 @@ MISSHAPEN = [
     (Totals(None), {"points"}),
     (Totals((10, 7, 10, 7), hands=-1), {"hands"}),
     (Totals((10, 7, 10, 7), hands=True), {"hands"}),
-    (Totals((10, 7, 10, 7), lone_marches=(1, 0)), {"lone_marches"}),
-    (Totals((10, 7, 10, 7), lone_marches=(-1, 0, 0, 0)), {"lone_marches"}),
+    (Totals((10, 7, 10, 7), lone_marches=(1, 0)), {"loners"}),
+    (Totals((10, 7, 10, 7), lone_marches=(-1, 0, 0, 0)), {"loners"}),
     (Totals((10, 7, 10, "7"), euchres=(0, 0, 0, None), hands="8"), {"points", "euchres", "hands"}),
 ]
 
