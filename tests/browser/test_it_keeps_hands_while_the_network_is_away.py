@@ -1,9 +1,11 @@
 """Hands entered while the server cannot be reached wait on the tablet, and reach the sheet once."""
 
 from collections.abc import Callable
+from typing import Any
 
+import httpx
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser import hall as pages
 from tests.browser.hall import Tablet
@@ -11,19 +13,33 @@ from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
 HANDS = "**/api/v1/sittings/*/hands/"
+NIGHT = {"name": "Parish Night", "rounds": 1, "hands_per_game": 3}
 COUNT = "from scoring.models import Hand; print(Hand.objects.count())"
 
 
 @pytest.fixture
-def pad(embedded_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet], complaints: Complaints) -> Tablet:
-    """The pad of the only table, with round 1 open."""
+def pad_address(embedded_hall: EmbeddedHall) -> str:
+    """The address of the only table's pad, with round 1 of three hands open."""
+    with embedded_hall.client(embedded_hall.staff_token()) as staff:
+        night = f"/api/v1/tournaments/{made(staff, '/api/v1/tournaments/', NIGHT)['id']}/"
+        made(staff, f"{night}entrants/", [{"name": name} for name in ("Ada", "Ben", "Cleo", "Dan")])
+        made(staff, f"{night}rounds/", {})
+        sitting = made(staff, f"{night}rounds/1/publish/", {})["sittings"][0]
+    return f"{pages.address(embedded_hall)}/pad/#{sitting['pad_key']}"
+
+
+def made(staff: httpx.Client, path: str, body: object) -> dict[str, Any]:
+    """POST something to the API; return its answer."""
+    return staff.post(path, json=body).raise_for_status().json()
+
+
+@pytest.fixture
+def pad(pad_address: str, tablet: Callable[[], Tablet], complaints: Complaints) -> Tablet:
+    """The pad of the only table."""
     for part in ("net::ERR_", "status of 409"):
         complaints.expect(part)
-    pages.sign_in(page, embedded_hall)
-    pages.make_tournament(page, ["Ada", "Ben", "Cleo", "Dan"], rounds=1, hands=3)
-    pages.seat_and_publish(page, 1)
     opened = tablet()
-    opened.open(page.locator("a[data-pad]").evaluate("link => link.href"))
+    opened.open(pad_address)
     return opened
 
 
@@ -65,7 +81,11 @@ def test_it_enters_a_hand_once_when_its_answer_is_lost(embedded_hall: EmbeddedHa
 
     def lose_the_answer(route: Route) -> None:
         sent.append(route.request.post_data_json["uuid"])
-        route.fetch()
+        httpx.post(
+            route.request.url.replace(pages.address(embedded_hall), embedded_hall.url),
+            content=route.request.post_data_buffer,
+            headers={name: route.request.headers[name] for name in ("authorization", "content-type")},
+        ).raise_for_status()
         route.abort()
 
     pad.page.route(HANDS, lose_the_answer)
@@ -97,9 +117,9 @@ def test_it_takes_the_last_hand_back(pad: Tablet) -> None:
     expect(pad.page.locator("[data-hand-number]")).to_have_text("2")
 
 
-def test_it_shows_a_refused_hand_until_it_was_read(pad: Tablet, tablet: Callable[[], Tablet], page: Page) -> None:
+def test_it_shows_a_refused_hand_until_it_was_read(pad: Tablet, pad_address: str, tablet: Callable[[], Tablet]) -> None:
     other = tablet()
-    other.open(page.locator("a[data-pad]").evaluate("link => link.href"))
+    other.open(pad_address)
     pad.page.route(HANDS, lambda route: route.abort())
     pad.enter(maker=0, tricks=3)
     waiting(pad, 1)
