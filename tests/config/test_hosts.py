@@ -1,5 +1,7 @@
 """Under which names a machine may be addressed, and which of them a tablet is told."""
 
+import socket
+
 import ifaddr
 import pytest
 
@@ -19,8 +21,8 @@ def a_laptop(monkeypatch: pytest.MonkeyPatch) -> None:
         adapter("eth0", "169.254.7.7"),
         adapter("docker0", "172.17.0.1"),
     ]
-    monkeypatch.setattr(hosts.ifaddr, "get_adapters", lambda: adapters)
-    monkeypatch.setattr(hosts.socket, "gethostname", lambda: "Parish.lan")
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
+    monkeypatch.setattr(socket, "gethostname", lambda: "Parish.lan")
 
 
 @pytest.mark.usefixtures("a_laptop")

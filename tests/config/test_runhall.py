@@ -26,7 +26,7 @@ def copies(hall: EmbeddedHall) -> list[Path]:
 
 def director_link(hall: EmbeddedHall) -> str:
     links = re.findall(r"Director +(http\S+)", hall.logs()["server"])
-    return links[-1].replace("localhost", "127.0.0.1")
+    return str(links[-1]).replace("localhost", "127.0.0.1")
 
 
 def test_it_keeps_the_data_over_a_second_start(embedded_hall: EmbeddedHall) -> None:

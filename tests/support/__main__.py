@@ -10,7 +10,8 @@ from types import FrameType
 
 from tests.support import programs, services
 
-PROCESSES = 2
+# Two processes: while one waits for a hall or a browser, the other works. `-n 0` runs all in one.
+_SPREAD = ("-n", "2", "--dist", "worksteal")
 
 
 def main(arguments: list[str]) -> int:
@@ -38,7 +39,7 @@ def _run_pytest(arguments: list[str], database: str, redis: str) -> int:
         "REDIS_URL": redis,
         "CHROMIUM": programs.CHROMIUM.find() or "",
     }
-    command = [sys.executable, "-m", "pytest", "-p", "tests.support.redis_per_process", *arguments]
+    command = [sys.executable, "-m", "pytest", "-p", "tests.support.redis_per_process", *_SPREAD, *arguments]
     with tempfile.TemporaryDirectory(prefix="headtable-test-") as data:
         pytest = subprocess.Popen(command, env=env | {"DATA_DIR": data}, start_new_session=True)
         try:
