@@ -102,6 +102,15 @@ def test_it_takes_moves_from_the_latest_round_with_a_result_though_it_is_not_ove
     assert {row.entrant: row.rounds[2] for row in rows} == {1: None, 2: None, 3: 4}
 
 
+def test_it_takes_no_round_for_the_latest_that_has_only_credits() -> None:
+    rows = rank([1, 2], results(r1=[9, 8], r2=[0, 5]), [Credit(1, 3, 9)])
+
+    # After round 1: 1, 2. Then 2 gains 5, and 1 is credited 9: all that came after round 1 counts as the move.
+    assert {row.entrant: (row.rank, row.points, row.move) for row in rows} == {1: (1, 18, 0), 2: (2, 13, 0)}
+    before_the_credit = rank([1, 2], results(r1=[9, 8], r2=[0, 5]))
+    assert {row.entrant: (row.rank, row.move) for row in before_the_credit} == {2: (1, 1), 1: (2, -1)}
+
+
 def test_it_counts_credits_before_the_latest_round_as_had() -> None:
     rows = rank([1, 2, 3], [Result(1, 1, 8), Result(2, 1, 4), Result(2, 2, 0), Result(3, 2, 1)], [Credit(3, 1, 6)])
 

@@ -1,6 +1,6 @@
 """Seating people given in order: against every seating there is for 8 and 12, and by its properties for more."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -76,7 +76,7 @@ def worth(tables: Sequence[tuple[int, ...]], past: Past, pairing: str) -> Worth:
     for seats in tables:
         four = sorted(seats)
         way = tuple(sorted(tuple(sorted(four.index(seat) for seat in pair)) for pair in (seats[::2], seats[1::2])))
-        unwanted += WAYS[pairing].index(way)  # type: ignore[arg-type] # mypy cannot know their lengths
+        unwanted += WAYS[pairing].index(way)
     return repeats(tables, past), max(moved), sum(moved), unwanted
 
 
@@ -180,6 +180,16 @@ def test_it_looks_further_down_when_the_next_nine_are_all_old_partners() -> None
     assert sorted(tables[0]) == [0, 1, 2, 13]
 
 
+def test_it_takes_of_fours_that_move_people_as_little_the_one_that_can_pair_off_as_set() -> None:
+    # 0-3 have all partnered each other, so two of 4-7 come up. 0 has partnered 5 as well: the head table 0, 1, 4, 5
+    # could pair off as 1+3 against 2+4 only, but 0, 1, 4, 6 as 1+4 against 2+3.
+    past: Past = {0: {1, 2, 3, 5}, 1: {0, 2, 3}, 2: {0, 1, 3}, 3: {0, 1, 2}, 5: {0}}
+
+    tables = fours.seat_in_fours(fresh_partners(range(40), past), PAIRINGS["1+4"])
+
+    assert tables[0] == (0, 1, 6, 4)
+
+
 def test_it_seats_strictly_when_everybody_has_partnered_everybody() -> None:
     past = history(100, 1, 1.0)
 
@@ -199,7 +209,9 @@ def test_it_seats_strictly_when_everybody_has_partnered_everybody() -> None:
     ],
     ids=["only far below", "only with the top quarter", "in threes", "few, and anywhere"],
 )
-def test_it_comes_to_an_end_with_the_fewest_repeats_after_a_hostile_history(size: int, may_partner) -> None:  # type: ignore[no-untyped-def] # a lambda
+def test_it_comes_to_an_end_with_the_fewest_repeats_after_a_hostile_history(
+    size: int, may_partner: Callable[[int, int, int], bool]
+) -> None:
     past: Past = {place: set() for place in range(size)}
     for one, other in combinations(range(size), 2):
         if not may_partner(one, other, size):

@@ -1,0 +1,58 @@
+"""A night without people: what the movement is told after each round."""
+
+from collections.abc import Sequence
+from random import Random
+
+from tournaments.movements.base import Contender, PastRound, Seating
+from tournaments.movements.simulation import play_night
+
+
+class OneTableRecorded:
+    """Seats the first four of five, with entrant 4 out, and keeps what it was told."""
+
+    key = "recorded"
+    name = "recorded"
+
+    def __init__(self) -> None:
+        self.told: list[tuple[list[Contender], list[PastRound]]] = []
+
+    def draw(
+        self, contenders: Sequence[Contender], history: Sequence[PastRound], *, pairing: str, rng: Random
+    ) -> Seating:
+        self.told.append((list(contenders), list(history)))
+        return Seating(tables=((0, 1, 2, 3),), sit_outs=(4,))
+
+
+def test_it_tells_the_movement_what_was_played_and_how_everybody_stands() -> None:
+    movement = OneTableRecorded()
+
+    night = play_night(movement, players=5, rounds=3, rng=Random(2))
+
+    assert len(night) == 3
+    assert movement.told[0] == ([Contender(entrant) for entrant in range(5)], [])
+    contenders, history = movement.told[2]
+    assert history == [PastRound(tables=((0, 1, 2, 3),), sit_outs=(4,))] * 2
+    assert [contender.sit_outs for contender in contenders] == [0, 0, 0, 0, 2]
+
+
+def test_it_gives_partners_the_points_of_their_hands_and_the_better_side_the_game() -> None:
+    for seed in range(50):
+        movement = OneTableRecorded()
+        play_night(movement, players=5, rounds=2, rng=Random(seed))
+        one, other, partner, last, _ = movement.told[1][0]
+
+        assert (one.points, one.wins) == (partner.points, partner.wins)
+        assert (other.points, other.wins) == (last.points, last.wins)
+        # Eight hands of one to four points each.
+        assert 8 <= one.points + other.points <= 32
+        assert (one.wins, other.wins) == (int(one.points > other.points), int(one.points < other.points))
+
+
+def test_it_credits_a_sit_out_with_the_mean_of_the_round() -> None:
+    for seed in range(50):
+        movement = OneTableRecorded()
+        play_night(movement, players=5, rounds=2, rng=Random(seed))
+        *seated, sitter = movement.told[1][0]
+        twice_the_mean = sum(contender.points for contender in seated) // 2
+
+        assert sitter.points == (twice_the_mean + 1) // 2
