@@ -78,7 +78,8 @@ def _work() -> None:
 
 
 def _start_beat() -> threading.Thread:
-    beat = cast(threading.Thread, EmbeddedService(app, thread=True))
+    # Unlike the command `beat`, this does not ask the settings, and would keep a file in the current directory.
+    beat = cast(threading.Thread, EmbeddedService(app, thread=True, scheduler_cls=settings.CELERY_BEAT_SCHEDULER))
     beat.start()
     return beat
 
