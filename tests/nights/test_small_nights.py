@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.support.halls import EmbeddedHall
+from tests.support.halls import ROOT, EmbeddedHall
 
 NIGHTS = (
     {"players": 9, "rounds": 3, "hands": 4, "preset": "michigan", "movement": "random"},
@@ -28,6 +28,7 @@ def test_it_starts_and_stops_a_hall_of_its_own() -> None:
     output = StringIO()
     call_command("simulate", players=8, rounds=1, seed=1, hands=2, stdout=output)
     assert "The auditor agrees" in output.getvalue()
+    assert list(ROOT.glob("celerybeat*")) == []  # beat keeps nothing
 
 
 @pytest.mark.parametrize(
