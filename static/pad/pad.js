@@ -51,6 +51,7 @@ function showQueue() {
   for (const form of sheet.querySelectorAll("form.enter")) {
     const number = nextNumber(game.dataset.sitting, takenBy(form));
     form.querySelectorAll("[data-hand-number]").forEach((place) => { place.textContent = number; });
+    form.classList.toggle("ahead", number !== Number(form.dataset.number));
   }
 }
 
