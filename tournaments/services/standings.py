@@ -152,7 +152,7 @@ def row_as_json(row: standings.Row, entrant: Entrant) -> dict[str, Any]:
 
 def _results(tournament: Tournament) -> list[standings.Result]:
     """What every seat made in rounds that stand: one query, from the totals per game, not the hands."""
-    seats = Seat.objects.filter(round__tournament=tournament, round__status__in=Round.PLAYED)
+    seats = Seat.objects.filter(round__tournament=tournament, round__status__in=Round.PLAYED).order_by()
     rows = seats.values_list(
         "entrant_id",
         "round__number",
