@@ -86,7 +86,9 @@ def sitting_for(visitor: Visitor, pk: int, allowed: AbstractSet[Role], *, even_r
     """
     if visitor.user is None and visitor.pad is None:
         raise SignInFirst
-    sittings = Sitting.objects.select_related("round__tournament__organization", "table", "game")
+    sittings = Sitting.objects.select_related("round", "table", "game")
+    if visitor.user:  # a pad's right needs no organization, and it enters most of the hands
+        sittings = sittings.select_related("round__tournament__organization")
     sitting = get_object_or_404(sittings, pk=pk)
     pad = visitor.pad
     if pad is None or pad.table.tournament_id != sitting.table.tournament_id:
