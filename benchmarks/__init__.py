@@ -1,0 +1,1 @@
+"""`make bench`: what the core costs, as ratios against bare views on the same server and database."""

@@ -1,0 +1,76 @@
+"""`python -m benchmarks [--only ROW …] [--database sqlite|postgresql|both] [--write]`: measure, and print the table."""
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from benchmarks import report
+from benchmarks.load import require_wrk
+from benchmarks.row import Result, Row, measure
+from benchmarks.rows import ROWS
+from benchmarks.stage import FULL, stage
+from tests.support import programs, services
+
+RESULTS = Path(__file__).with_name("RESULTS.md")
+
+
+def main(arguments: list[str]) -> int:
+    """Run the benchmarks; return the exit status."""
+    options = _parser().parse_args(arguments)
+    rows = [row for row in ROWS if not options.only or row.name in options.only]
+    databases = ("sqlite", "postgresql") if options.database == "both" else (options.database,)
+    require_wrk()
+    if "postgresql" in databases and programs.POSTGRES.find() is None:
+        sys.exit("make bench needs PostgreSQL (Debian: apt-get install postgresql), or ARGS='--database sqlite'.")
+    text = _measure_all(rows, databases)
+    print(text)
+    if options.write:
+        RESULTS.write_text(text)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="make bench", description="Measure the core against bare baselines.")
+    parser.add_argument("--only", action="append", choices=[row.name for row in ROWS], help="this row; may be repeated")
+    parser.add_argument("--database", choices=("sqlite", "postgresql", "both"), default="both")
+    parser.add_argument("--write", action="store_true", help=f"keep the results as {RESULTS.name}")
+    return parser
+
+
+def _measure_all(rows: Sequence[Row], databases: Sequence[str]) -> str:
+    """Measure these rows on these databases; return the report."""
+    load, began = report.load_now(), time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="headtable-bench-") as name, ExitStack() as stack:
+        folder = Path(name)
+        folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
+        url = stack.enter_context(services.postgres(folder)) if "postgresql" in databases else None
+        results = [
+            result
+            for database in databases
+            for result in _measure_on(database, rows, folder / database, url if database == "postgresql" else None)
+        ]
+        machine = report.describe_machine(url)
+    took = (
+        f"{FULL.pairs} pairs of {FULL.seconds:g} s for each row, {time.monotonic() - began:.0f} s in all; "
+        f"processes that wanted a core: {load} before the start (others' work), {report.load_now()} at the end"
+    )
+    return report.render(results, (*machine, took))
+
+
+def _measure_on(database: str, rows: Sequence[Row], folder: Path, url: str | None) -> list[Result]:
+    """Measure those of the rows that are meant for this database, and say how it goes."""
+    results = []
+    with stage(folder, FULL, url) as hall:
+        for row in rows:
+            if database in row.databases:
+                results.append(measure(row, hall))
+                print(report.line(results[-1]), file=sys.stderr, flush=True)
+    return results
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

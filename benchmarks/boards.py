@@ -1,0 +1,70 @@
+"""What boards and pads ask for every second or two, against a view that answers two bytes."""
+
+from collections.abc import Callable
+
+import httpx
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+
+from benchmarks.load import rate_of_gets
+from benchmarks.row import Row, Run
+from benchmarks.stage import Stage, played_tournament
+
+ROUNDS = 5
+STANDINGS, LIVE = "/api/v1/tournaments/{}/standings/", "/t/{}/live/"
+
+
+def two_bytes(request: HttpRequest) -> HttpResponse:
+    """Answer as little as a view can."""
+    return HttpResponse("ok")
+
+
+def _runs(route: str, status: int) -> Callable[[Stage], tuple[Run, Run]]:
+    """Return how to ask for a board that has changed (200) or has not (304)."""
+
+    def runs(stage: Stage) -> tuple[Run, Run]:
+        address = route.format(played_tournament(stage, ROUNDS))
+        etag = httpx.get(f"{stage.url}{address}").headers["ETag"]
+        headers = {"If-None-Match": etag} if status == 304 else {}
+        return (
+            lambda: rate_of_gets(stage, address, status, headers),
+            lambda: rate_of_gets(stage, "/bare/two-bytes/", 200),
+        )
+
+    return runs
+
+
+urlpatterns = [path("two-bytes/", two_bytes)]
+ROWS = (
+    Row(
+        name="standings-304",
+        question="Standings asked for by the API with the ETag they have: nothing has changed.",
+        unit="requests/s",
+        runs=_runs(STANDINGS, 304),
+        bare=(two_bytes,),
+        databases=("sqlite",),
+    ),
+    Row(
+        name="live-304",
+        question="The part of a board that is asked for again and again, with the ETag it has: nothing has changed.",
+        unit="requests/s",
+        runs=_runs(LIVE, 304),
+        bare=(two_bytes,),
+        databases=("sqlite",),
+    ),
+    Row(
+        name="standings-200",
+        question="The whole standings by the API: 80 entrants after 5 rounds.",
+        unit="requests/s",
+        runs=_runs(STANDINGS, 200),
+        bare=(two_bytes,),
+    ),
+    Row(
+        name="live-200",
+        question="The whole board, standings and seats: 80 entrants after 5 rounds.",
+        unit="requests/s",
+        runs=_runs(LIVE, 200),
+        bare=(two_bytes,),
+        databases=("sqlite",),
+    ),
+)

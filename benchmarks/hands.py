@@ -1,0 +1,117 @@
+"""Entering a hand, against a view that issues the same statements and does nothing else."""
+
+import json
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django.db import connection, transaction
+from django.db.backends.utils import CursorWrapper
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+from django.utils import timezone
+from django.views.decorators.csrf import csrf_exempt
+
+from benchmarks.load import Post, rate_of_posts
+from benchmarks.row import Figure, Row, Run
+from benchmarks.stage import HANDS, Sitting, Stage
+
+
+@csrf_exempt
+def bare_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """Store a hand by the statements that entering it takes: the same tables, rows and locks, in raw SQL."""
+    told = json.loads(request.body)
+    with connection.cursor() as cursor:
+        game, round_, tournament = bare_finding(cursor, pk, request.headers["Authorization"].removeprefix("Pad "))
+        with transaction.atomic():
+            bare_looks(cursor, game, round_, told["uuid"])
+            bare_writes(cursor, game, tournament, told)
+    return HttpResponse("{}", content_type="application/json", status=201)
+
+
+def bare_finding(cursor: CursorWrapper, sitting: int, key: str) -> tuple[int, int, int]:
+    """Fetch the pad and its sitting; return the ids of game, round and tournament."""
+    pad = """
+        SELECT * FROM tournaments_padkey k JOIN tournaments_table t ON t.id = k.table_id
+        JOIN tournaments_tournament n ON n.id = t.tournament_id WHERE k.key = %s ORDER BY k.id LIMIT 1"""
+    place = """
+        SELECT s.game_id, s.round_id, r.tournament_id, s.*, r.*, t.*, g.* FROM tournaments_sitting s
+        JOIN tournaments_round r ON r.id = s.round_id JOIN tournaments_table t ON t.id = s.table_id
+        JOIN scoring_game g ON g.id = s.game_id WHERE s.id = %s LIMIT 21"""
+    cursor.execute(pad, [key])
+    cursor.fetchone()
+    cursor.execute(place, [sitting])
+    game, round_, tournament = cursor.fetchone()[:3]
+    return game, round_, tournament
+
+
+def bare_looks(cursor: CursorWrapper, game: int, round_: int, uuid: str) -> None:
+    """Lock the sheet and fetch what stands on it."""
+    sheet = "SELECT * FROM scoring_game WHERE id = %s LIMIT 21"
+    cursor.execute(sheet + " FOR UPDATE" if connection.features.has_select_for_update else sheet, [game])
+    cursor.fetchone()
+    cursor.execute("SELECT * FROM tournaments_round WHERE id = %s LIMIT 21", [round_])
+    cursor.fetchone()
+    cursor.execute("SELECT * FROM scoring_hand WHERE game_id = %s AND uuid = %s ORDER BY number LIMIT 1", [game, uuid])
+    cursor.fetchone()
+    cursor.execute("SELECT * FROM scoring_hand WHERE game_id = %s AND voided_at IS NULL ORDER BY number", [game])
+    cursor.fetchall()
+
+
+def bare_writes(cursor: CursorWrapper, game: int, tournament: int, told: dict[str, Any]) -> None:
+    """Write the hand, the sheet's totals and the version of the scores."""
+    hand = """
+        INSERT INTO scoring_hand (game_id, uuid, number, kind, facts, points, lone_marches, euchres, answer,
+                                  entered_at, entered_by, voided_by, void_reason)
+        VALUES (%s, %s, %s, 'played', %s, '[1,0,1,0]', '[0,0,0,0]', '[0,0,0,0]', '{}', %s, 'bare', '', '')
+        RETURNING id"""
+    sheet = """
+        UPDATE scoring_game SET points = '[1,0,1,0]', lone_marches = '[0,0,0,0]', euchres = '[0,0,0,0]',
+                                state = 'open', hands_played = %s, version = version + 1 WHERE id = %s"""
+    version = "UPDATE tournaments_tournament SET scores_version = scores_version + 1 WHERE id = %s"
+    now = connection.ops.adapt_datetimefield_value(timezone.now())
+    cursor.execute(hand, [game, told["uuid"], told["number"], json.dumps(told), now])
+    cursor.fetchone()
+    cursor.execute(sheet, [told["number"], game])
+    cursor.execute(version, [tournament])
+
+
+def hand_posts(route: str, sittings: Sequence[Sitting]) -> list[Post]:
+    """Return requests that fill the sheets of these sittings, hand by hand, all tables at once."""
+    return [_post(route, sitting, number) for number in range(1, HANDS + 1) for sitting in sittings]
+
+
+def _post(route: str, sitting: Sitting, number: int) -> Post:
+    told = {"number": number, "dealer": (number - 1) % 4, "maker": number % 4, "alone": False, "tricks": 3 + number % 3}
+    body = json.dumps({"uuid": uuid4().hex, **told}).encode()
+    headers = {"Authorization": f"Pad {sitting.pad_key}", "Content-Type": "application/json"}
+    return Post(route.format(sitting.pk), headers, body)
+
+
+def _runs(stage: Stage) -> tuple[Run, Run]:
+    return _fill(stage, "/api/v1/sittings/{}/hands/"), _fill(stage, "/bare/hands/{}/")
+
+
+def _fill(stage: Stage, route: str) -> Run:
+    """Return how to fill sheets, tournament after tournament; what time does not suffice for waits for the next run."""
+    posts: deque[Post] = deque()
+
+    def fill() -> Figure:
+        while len(posts) < stage.scale.hands:
+            posts.extend(hand_posts(route, stage.open_round(stage.make_tournament(rounds=1))))
+        return rate_of_posts(stage, posts, status=201)
+
+    return fill
+
+
+urlpatterns = [path("hands/<int:pk>/", bare_hand)]
+ROWS = (
+    Row(
+        name="hand-entry",
+        question="Hands entered a second by the pads of 20 tables, tournament after tournament, over 16 connections.",
+        unit="requests/s",
+        runs=_runs,
+        bare=(bare_hand, bare_finding, bare_looks, bare_writes),
+    ),
+)

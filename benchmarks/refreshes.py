@@ -1,0 +1,101 @@
+"""One refresh of the standings, against the bare SELECTs of all that it reads."""
+
+import time
+from collections.abc import Callable
+from statistics import median
+
+import httpx
+from django.db import connection
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+
+from benchmarks.row import Figure, Row, Run
+from benchmarks.stage import Stage, played_tournament
+
+ROUNDS = 10
+TIMES = 20
+
+
+def timed_refresh(request: HttpRequest, pk: int) -> HttpResponse:
+    """Refresh a few times, with something new to count each time; answer the median in milliseconds."""
+    # Not at the top: the program that only asks imports this module too, and has set up no Django.
+    from tournaments.models import Tournament
+    from tournaments.services.standings import refresh_standings
+
+    def behind() -> None:
+        Tournament.objects.filter(pk=pk).update(scores_version=F("scores_version") + 1)
+
+    return _timed(lambda: refresh_standings(tournament_id=pk), before=behind)
+
+
+def timed_selects(request: HttpRequest, pk: int) -> HttpResponse:
+    """Run the bare SELECTs a few times; answer the median in milliseconds."""
+    return _timed(lambda: bare_selects(pk))
+
+
+def bare_selects(tournament: int) -> None:
+    """Fetch every row that a refresh reads, and make nothing of it."""
+    of_tournament = (
+        "SELECT * FROM tournaments_tournament WHERE id = %s LIMIT 21",
+        "SELECT * FROM tournaments_entrant WHERE tournament_id = %s ORDER BY number",
+        """SELECT s.entrant_id, r.number, s."index", g.points, g.lone_marches, g.euchres, g.state, g.hands_played
+           FROM tournaments_seat s JOIN tournaments_round r ON r.id = s.round_id
+           JOIN tournaments_sitting i ON i.id = s.sitting_id JOIN scoring_game g ON g.id = i.game_id
+           WHERE r.tournament_id = %s AND r.status IN ('open', 'closed')""",
+        """SELECT o.entrant_id, r.number, r.sit_out_points FROM tournaments_sitout o
+           JOIN tournaments_round r ON r.id = o.round_id WHERE r.tournament_id = %s AND r.status = 'closed'""",
+        "SELECT * FROM tournaments_adjustment WHERE tournament_id = %s ORDER BY made_at",
+    )
+    latest_round = """
+        SELECT * FROM tournaments_round WHERE tournament_id = %s AND status IN ('open', 'closed')
+        ORDER BY number DESC, id DESC LIMIT 1"""
+    of_round = (
+        """SELECT i.*, t.*, g.* FROM tournaments_sitting i JOIN tournaments_table t ON t.id = i.table_id
+           JOIN scoring_game g ON g.id = i.game_id WHERE i.round_id = %s ORDER BY t.number""",
+        """SELECT s.* FROM tournaments_seat s JOIN tournaments_sitting i ON i.id = s.sitting_id
+           JOIN tournaments_table t ON t.id = i.table_id WHERE i.round_id = %s ORDER BY t.number, s."index" ASC""",
+        "SELECT entrant_id FROM tournaments_sitout WHERE round_id = %s",
+    )
+    with connection.cursor() as cursor:
+        for select in of_tournament:
+            cursor.execute(select, [tournament])
+            cursor.fetchall()
+        cursor.execute(latest_round, [tournament])
+        latest = cursor.fetchone()[0]
+        for select in of_round:
+            cursor.execute(select, [latest])
+            cursor.fetchall()
+
+
+def _timed(work: Callable[[], object], before: Callable[[], object] = lambda: None) -> HttpResponse:
+    seconds = []
+    for _time in range(TIMES):
+        before()
+        began = time.perf_counter()
+        work()
+        seconds.append(time.perf_counter() - began)
+    return HttpResponse(f"{median(seconds) * 1000}")
+
+
+def _runs(stage: Stage) -> tuple[Run, Run]:
+    tournament = played_tournament(stage, ROUNDS)
+
+    def ask(name: str) -> Figure:
+        stage.settle()
+        answer = httpx.get(f"{stage.url}/bare/{name}/{tournament}/", timeout=30).raise_for_status()
+        return Figure(float(answer.text))
+
+    return lambda: ask("timed-refresh"), lambda: ask("timed-selects")
+
+
+urlpatterns = [path("timed-refresh/<int:pk>/", timed_refresh), path("timed-selects/<int:pk>/", timed_selects)]
+ROWS = (
+    Row(
+        name="refresh",
+        question="Standings of 80 entrants after 10 rounds counted, ranked and kept, in the server's process.",
+        unit="ms",
+        runs=_runs,
+        bare=(bare_selects,),
+    ),
+)

@@ -1,0 +1,6 @@
+"""Every row of the table. A family is a module with `ROWS`, and `urlpatterns` for the bare views it needs."""
+
+from benchmarks import boards, hands, refreshes
+
+FAMILIES = (hands, boards, refreshes)
+ROWS = tuple(row for family in FAMILIES for row in family.ROWS)
