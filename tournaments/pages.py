@@ -4,9 +4,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
 from django.utils.translation import gettext
+from django_htmx.http import HttpResponseClientRefresh
 
 from scoring.errors import Refused
 from scoring.rules.base import FactsError
@@ -16,14 +19,20 @@ Page = Callable[..., HttpResponse]
 
 
 def for_people(page: Page) -> Page:
-    """Wrap a page: whoever must sign in first is sent there, and comes back afterwards."""
+    """Wrap a page: whoever must sign in first is sent there, and comes back afterwards.
+
+    A part that an open page asks for has the whole page loaded anew; what was posted is not asked for again.
+    """
 
     @wraps(page)
     def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
             return page(request, *args, **kwargs)
         except SignInFirst:
-            return redirect_to_login(request.get_full_path())
+            if "HX-Request" in request.headers:
+                return HttpResponseClientRefresh()
+            is_page = request.method in ("GET", "HEAD")
+            return redirect_to_login(request.get_full_path() if is_page else resolve_url(settings.LOGIN_REDIRECT_URL))
 
     return shown
 

@@ -91,11 +91,11 @@ def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
 def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
     """Keep a side's word that the sheet is right, as when both signed a slip."""
     place = _sitting(request, slug, sitting)
-    side = request.POST.get("side", "")
-    if not side.isdecimal() or int(side) >= len(place.game.sides):
+    side = next((s for s in _shown(place).sides if str(s.index) == request.POST.get("side")), None)
+    if side is None:
         raise NotDone(_("Say which side confirms."))
-    hands.confirm_game(sitting=place, side=int(side), by=by(request), now=timezone.now())
-    return _("The sheet is confirmed for %(side)s.") % {"side": _shown(place).sides[int(side)].names}
+    hands.confirm_game(sitting=place, side=side.index, by=by(request), now=timezone.now())
+    return _("The sheet is confirmed for %(side)s.") % {"side": side.names}
 
 
 @operation("desk:sheet")

@@ -93,6 +93,16 @@ def test_it_has_the_open_page_load_anew_when_the_round_is_another_one(night: Nig
     assert response["HX-Refresh"] == "true"
 
 
+def test_it_has_the_open_page_load_anew_when_nobody_is_signed_in_any_more(night: Night) -> None:
+    address = place(night, f"room/?state={night.round.pk}-open")
+    assert Client().get(address, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
+
+
+def test_it_leads_to_the_tournaments_after_a_button_needed_a_sign_in(night: Night) -> None:
+    response = Client().post(place(night, "rounds/seat/"))
+    assert response["Location"] == "/accounts/sign-in/?next=/desk/"
+
+
 def test_it_names_what_is_missing_before_it_closes(night: Night, desk: Client) -> None:
     page = done(desk, place(night, "rounds/1/close/"))
     assert "These tables have not finished their game" in page
