@@ -1,8 +1,10 @@
 """The board: a page, and the part of it that is asked for again and again."""
 
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
@@ -13,6 +15,9 @@ from tournaments.board.shown import PARTS, show_board
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.pages import for_people
 from tournaments.services.standings import board_etag
+
+HTML_SECONDS = 60
+"""How long a rendered board is kept: long enough for everybody who polls to fetch it."""
 
 
 @require_safe
@@ -39,17 +44,24 @@ def live(request: HttpRequest, pk: int) -> HttpResponseBase:
             require_sight(Visitor.of(request.user), get_object_or_404(Tournament, pk=pk))
         except SignInFirst:
             return HttpResponse(status=401)
-    unchanged = get_conditional_response(request, etag=_tag(etag))
-    return unchanged or _answer(request, pk)
+    tag = _tag(etag)
+    unchanged = get_conditional_response(request, etag=tag)
+    return unchanged or _answer(pk, tag, _part(request))
 
 
-def _answer(request: HttpRequest, pk: int) -> HttpResponse:
-    snapshot = get_object_or_404(StandingsSnapshot, pk=pk)
-    context = {"show": _part(request), "board": show_board(snapshot.body)}
-    response = render(request, "board/_live.html", context)
-    response["ETag"] = _tag(snapshot.etag)
-    response["Cache-Control"] = "no-cache"
-    return response
+def _answer(pk: int, tag: str, part: str) -> HttpResponse:
+    """Everybody who asks is shown the same: it is rendered for the first of them, and kept for the others."""
+    html = cache.get(_html_key(tag, part))
+    if html is None:
+        snapshot = get_object_or_404(StandingsSnapshot, pk=pk)
+        tag = _tag(snapshot.etag)
+        html = render_to_string("board/_live.html", {"show": part, "board": show_board(snapshot.body)})
+        cache.set(_html_key(tag, part), html, HTML_SECONDS)
+    return HttpResponse(html, headers={"ETag": tag, "Cache-Control": "no-cache"})
+
+
+def _html_key(tag: str, part: str) -> str:
+    return f"board-html:{part}:{tag}"
 
 
 def _tag(etag: str) -> str:
