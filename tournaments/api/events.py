@@ -128,6 +128,7 @@ class Standings(Call):
             require_sight(visitor_of(request), get_object_or_404(Tournament, pk=pk))
         unchanged = get_conditional_response(request._request, etag=quote_etag(etag))
         if unchanged is not None:
+            unchanged["ETag"] = quote_etag(etag)
             return unchanged
         snapshot = get_object_or_404(StandingsSnapshot, pk=pk)
         answer = {"version": snapshot.version, "rows": snapshot.body["rows"]}

@@ -1,0 +1,121 @@
+"""Who may do what: every route and method, and the status that each kind of caller gets. Written by hand.
+
+`anyone` has not signed in; `outsider` belongs to no organization; `pad`, `other_pad` and `revoked` are this table's
+pad, another table's of the same tournament, and one whose key was revoked; the next four are members of the
+tournament's organization; `foreign` directs another one. `sign-in` is a redirect to the sign-in page.
+
+`night` says in which state the tournament is (see `nights.py`). Routes without a row for a private night answer alike
+whoever sees the board.
+"""
+
+from dataclasses import dataclass
+
+CALLERS = ("anyone", "outsider", "pad", "other_pad", "revoked", "viewer", "desk", "director", "owner", "foreign")
+
+# Patterns that many rows share, in the order of CALLERS.
+EVERYONE = "200 200 200 200 200 200 200 200 200 200"
+NOWHERE = "404 404 404 404 404 404 404 404 404 404"
+
+PAGE_LOOK = "sign-in 404 sign-in sign-in sign-in 200 200 200 200 404"
+PAGE_ENTER = "sign-in 404 sign-in sign-in sign-in 403 {0} {0} {0} 404"
+PAGE_DIRECT = "sign-in 404 sign-in sign-in sign-in 403 403 {0} {0} 404"
+
+API_ENTER = "401 404 403 403 403 403 {0} {0} {0} 404"
+API_DIRECT = "401 404 403 403 403 403 403 {0} {0} 404"
+SHEET_ENTER = "401 404 {0} 403 403 403 {0} {0} {0} 404"
+"""The sheet of a table: also its own pad."""
+SIGHT_PRIVATE = "401 404 200 200 403 200 200 200 200 404"
+
+TABLE = f"""
+# route                          method  night      statuses
+root                             *       open       302 302 302 302 302 302 302 302 302 302
+health                           *       open       {EVERYONE}
+
+accounts:sign-in                 GET     open       {EVERYONE}
+accounts:sign-in                 POST    open       {EVERYONE}
+accounts:sign-in                 PUT     open       {EVERYONE}
+accounts:sign-out                POST    open       {" ".join(["sign-in"] * 10)}
+accounts:link                    GET     open       {" ".join(["403"] * 10)}
+
+board:board                      GET     open       {EVERYONE}
+board:board                      GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+board:live                       GET     open       {EVERYONE}
+board:live                       GET     private    401 404 401 401 401 200 200 200 200 404
+
+pad:pad                          GET     open       {EVERYONE}
+pad:sheet                        GET     open       401 401 200 200 403 401 401 401 401 401
+
+desk:tournaments                 GET     open       sign-in 200 sign-in sign-in sign-in 200 200 200 200 200
+desk:new-tournament              GET     open       sign-in 403 sign-in sign-in sign-in 403 403 200 200 200
+desk:new-tournament              POST    open       sign-in 403 sign-in sign-in sign-in 403 403 400 400 400
+desk:tournament                  GET     open       {PAGE_LOOK}
+desk:room                        GET     open       {PAGE_LOOK}
+desk:entrants                    GET     open       {PAGE_LOOK}
+desk:entrants                    POST    open       {PAGE_ENTER.format(302)}
+desk:check-in                    POST    open       {PAGE_ENTER.format(302)}
+desk:rename                      POST    open       {PAGE_ENTER.format(302)}
+desk:withdraw                    POST    open       {PAGE_ENTER.format(302)}
+desk:revoke-key                  POST    open       {PAGE_ENTER.format(302)}
+desk:sheet                       GET     open       {PAGE_LOOK}
+desk:enter-hand                  POST    open       {PAGE_ENTER.format(302)}
+desk:enter-totals                POST    open       {PAGE_ENTER.format(302)}
+desk:confirm                     POST    played     {PAGE_ENTER.format(302)}
+desk:void                        POST    hand       {PAGE_ENTER.format(302)}
+desk:enter-held                  POST    held       {PAGE_ENTER.format(302)}
+desk:adjustments                 GET     open       {PAGE_LOOK}
+desk:adjustments                 POST    open       {PAGE_DIRECT.format(302)}
+desk:visibility                  POST    open       {PAGE_DIRECT.format(302)}
+desk:seat                        POST    closed     {PAGE_DIRECT.format(302)}
+desk:publish                     POST    draft      {PAGE_DIRECT.format(302)}
+desk:close                       GET     open       {PAGE_DIRECT.format(200)}
+desk:close                       POST    open       {PAGE_DIRECT.format(302)}
+desk:reopen                      POST    closed     {PAGE_DIRECT.format(302)}
+desk:confirm-undo                GET     open       {PAGE_DIRECT.format(200)}
+desk:undo                        POST    open       {PAGE_DIRECT.format(302)}
+
+api:schema                       GET     open       {EVERYONE}
+api:docs                         GET     open       {EVERYONE}
+api:nowhere                      *       open       {NOWHERE}
+api:pair                         POST    open       201 201 201 201 201 201 201 201 201 201
+api:tournaments                  POST    open       401 404 403 403 403 403 403 201 201 404
+api:entrants                     POST    open       {API_ENTER.format(201)}
+api:adjustments                  POST    open       {API_DIRECT.format(201)}
+api:standings                    GET     open       {EVERYONE}
+api:standings                    GET     private    {SIGHT_PRIVATE}
+api:rounds                       POST    closed     {API_DIRECT.format(201)}
+api:round                        GET     open       {EVERYONE}
+api:round                        GET     private    {SIGHT_PRIVATE}
+api:round                        GET     draft      404 404 404 404 404 200 200 200 200 404
+api:publish                      POST    draft      {API_DIRECT.format(200)}
+api:close                        POST    open       {API_DIRECT.format(200)}
+api:undo                         POST    open       {API_DIRECT.format(200)}
+api:reopen                       POST    closed     {API_DIRECT.format(200)}
+api:sheet                        GET     open       401 404 200 403 403 200 200 200 200 404
+api:sheet                        GET     draft      401 404 404 403 403 200 200 200 200 404
+api:hands                        POST    open       401 404 201 403 202 403 201 201 201 404
+api:hands                        POST    closed     401 404 202 403 202 403 202 202 202 404
+api:void                         POST    hand       {SHEET_ENTER.format(200)}
+api:score                        POST    open       {SHEET_ENTER.format(201)}
+api:confirm                      POST    played     {SHEET_ENTER.format(200)}
+"""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What each caller gets for a method of a route, in a night of some state."""
+
+    route: str
+    method: str
+    night: str
+    statuses: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.route} {self.method} {self.night}"
+
+
+def _rows() -> tuple[Row, ...]:
+    lines = [line.split() for line in TABLE.splitlines() if line.strip() and not line.startswith("#")]
+    return tuple(Row(route, method, night, tuple(statuses)) for route, method, night, *statuses in lines)
+
+
+ROWS = _rows()

@@ -1,0 +1,139 @@
+"""The nights in which access is tried, each in one state, and what a sound request is there."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Organization, Role
+from scoring.rules.base import Totals
+from scoring.services import Entry
+from tests import people
+from tests.people import NOW, Caller, Night
+from tournaments.models import HeldHand, PadKey, Tournament
+from tournaments.services import hands, pads, rounds
+
+HAND = UUID(int=1)
+
+
+def night_in(state: str, of: Organization) -> Night:
+    """Make a night whose round 1 is a `draft`, `open` (or that and `private`) or `closed`.
+
+    `hand`, `played` and `held` are open with one hand on the head table's sheet, with totals, with a hand held for it.
+    """
+    night = people.night(of, published=state != "draft")
+    sitting = night.sittings[0]
+    if state == "private":
+        make_private(night)
+    elif state == "closed":
+        rounds.close_round(round_=night.round, now=NOW, force=True)
+    elif state == "hand":
+        facts = {"maker": 0, "alone": False, "tricks": 3}
+        hands.enter_hand(sitting=sitting, entry=Entry(HAND, facts, 1), by="test", now=NOW)
+    elif state == "played":
+        hands.enter_totals(sitting=sitting, uuid=HAND, totals=Totals((8, 0, 8, 0)), by="test", now=NOW)
+    elif state == "held":
+        facts = {"maker": 0, "alone": False, "tricks": 3}
+        HeldHand.objects.create(
+            sitting=sitting, uuid=HAND, facts=facts, number=1, reason="round-closed", received_at=NOW, entered_by="test"
+        )
+    return night
+
+
+def make_private(night: Night) -> None:
+    """Let staff only see the night."""
+    Tournament.objects.filter(pk=night.tournament.pk).update(visibility="staff")
+
+
+def callers(night: Night) -> dict[str, Caller]:
+    """Return every kind of caller there is, by the columns of the table."""
+    hall, table = night.tournament.organization, night.sittings[0].table
+    # One live key a table: the revoked one is from before.
+    revoked = Caller({"Authorization": f"Pad {PadKey.objects.get(table=table, revoked_at=None).key}"})
+    pads.revoke(table=table, now=NOW)
+    return {
+        "anyone": Caller(),
+        "outsider": people.member(None),
+        "pad": night.pad(1),
+        "other_pad": night.pad(2),
+        "revoked": revoked,
+        **{role: people.member(hall, Role(role)) for role in ("viewer", "desk", "director", "owner")},
+        "foreign": people.member(people.organization("club"), Role.DIRECTOR),
+    }
+
+
+def address_of(route: str, holds: list[str], night: Night) -> str:
+    """Return the address of a route in this night."""
+    sitting = night.sittings[0]
+    at_sheet = route in ("api:sheet", "api:hands", "api:void", "api:score", "api:confirm")
+    known = {
+        "pk": sitting.pk if at_sheet else night.tournament.pk,
+        "slug": night.tournament.slug,
+        "number": 1,
+        "round_id": night.round.pk,
+        "entrant": night.entrants[0].pk,
+        "sitting": sitting.pk,
+        "held": getattr(HeldHand.objects.first(), "pk", 0),
+        "uuid": HAND,
+    }
+    special = {"root": "/", "api:nowhere": "/api/v1/nothing/here/"}
+    return special.get(route) or reverse(route, kwargs={name: known[name] for name in holds})
+
+
+def body_of(route: str, night: Night) -> dict[str, Any]:
+    """Return a sound body for a POST: JSON for the API, a form for the desk."""
+    uuid = str(UUID(int=2))
+    bodies: dict[str, dict[str, Any]] = {
+        "api:pair": {"key": PadKey.objects.get(table=night.sittings[0].table, revoked_at=None).key},
+        "api:tournaments": {"name": "N", "rounds": 1, "organization": night.tournament.organization.slug},
+        "api:entrants": {"name": "Zoë"},
+        "api:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"},
+        "api:close": {"force": True},
+        "api:hands": people.hand(1),
+        "api:void": {"reason": "r"},
+        "api:score": {"points": [8, 0, 8, 0]},
+        "api:confirm": {"side": 0},
+        "desk:new-tournament": {"name": ""},
+        "desk:entrants": {"names": "Zoë", "checked_in": "on", "once": "1"},
+        "desk:check-in": {"present": "0"},
+        "desk:rename": {"name": "Zoë"},
+        "desk:withdraw": {"withdrawn": "1"},
+        "desk:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r", "once": "1"},
+        "desk:visibility": {"visibility": "public"},
+        "desk:close": {"force": "1"},
+        "desk:enter-hand": {"uuid": uuid, "number": 1, "kind": "played", "maker": 0, "tricks": 3},
+        "desk:enter-totals": {"uuid": uuid, **{f"points_{seat}": 8 * (seat % 2) for seat in range(4)}},
+        "desk:confirm": {"side": "0"},
+        "desk:void": {"reason": "r"},
+    }
+    return bodies.get(route, {})
+
+
+@dataclass(frozen=True)
+class Request:
+    """A sound request to a route."""
+
+    route: str
+    method: str
+    address: str
+    body: dict[str, Any]
+
+    def sent_by(self, caller: Caller, *, enforce_csrf_checks: bool = False) -> HttpResponse:
+        """Send it: to the API with the caller's header, to the pages also with their session."""
+        client = Client(enforce_csrf_checks=enforce_csrf_checks)
+        if caller.user and not self.route.startswith("api:"):
+            client.force_login(caller.user, backend="django.contrib.auth.backends.ModelBackend")
+        if self.method == "POST" and not self.route.startswith("api:"):
+            return client.post(self.address, self.body, headers=caller.headers)
+        raw = json.dumps(self.body) if self.method == "POST" else ""
+        return client.generic(self.method, self.address, raw, "application/json", headers=caller.headers)
+
+
+def status_of(response: HttpResponse) -> str:
+    """Return the status as the table has it."""
+    to_sign_in = response.status_code == 302 and response["Location"].startswith(reverse("accounts:sign-in"))
+    return "sign-in" if to_sign_in else str(response.status_code)

@@ -1,0 +1,109 @@
+"""Every route for every kind of caller, against the table in `access_table.py`."""
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+
+from accounts.models import Organization, Role
+from tests import people
+from tests.accounts.access_table import CALLERS, ROWS, Row
+from tests.accounts.nights import Request, address_of, body_of, callers, make_private, night_in, status_of
+from tests.accounts.routes import METHODS, all_routes
+from tests.people import Caller
+
+ROUTES = all_routes()
+REFUSED = {"401", "403", "404", "sign-in"}
+
+
+@pytest.fixture
+def hall(db: None) -> Organization:
+    """The organization whose night it is."""
+    return people.organization()
+
+
+def rows_in(*names: str) -> dict[str, list[dict[str, Any]]]:
+    """Return every row of these apps' tables."""
+    models = [model for name in names for model in apps.get_app_config(name).get_models()]
+    return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_it_answers_every_caller_as_the_table_says(row: Row, hall: Organization) -> None:
+    night = night_in(row.night, hall)
+    everyone = callers(night)
+    method = "POST" if row.method == "*" else row.method
+    request = Request(row.route, method, address_of(row.route, ROUTES[row.route], night), body_of(row.route, night))
+    expected = dict(zip(CALLERS, row.statuses, strict=True))
+    assert answers_to(request, everyone) == expected
+    if not any(other.night == "private" and other.route == row.route for other in ROWS):
+        make_private(night)
+        assert answers_to(request, everyone) == expected, "though nobody said that it matters who sees the board"
+
+
+def answers_to(request: Request, everyone: dict[str, Caller]) -> dict[str, str]:
+    """Return the status each caller gets; assert that what was refused has left no trace."""
+    before = rows_in("scoring", "tournaments")
+    answers = {}
+    for name in CALLERS:
+        cache.clear()
+        with transaction.atomic():
+            answers[name] = status_of(request.sent_by(everyone[name]))
+            # What was allowed is taken back for the next caller.
+            transaction.set_rollback(answers[name] not in REFUSED)
+    assert rows_in("scoring", "tournaments") == before
+    return answers
+
+
+def test_it_has_a_row_for_every_route_and_method_and_a_route_for_every_row(hall: Organization) -> None:
+    night = night_in("held", hall)
+    owner = people.member(hall, Role.OWNER)
+    found = set()
+    for route, holds in ROUTES.items():
+        for method in METHODS:
+            with transaction.atomic():
+                response = Request(route, method, address_of(route, holds, night), {}).sent_by(owner)
+                transaction.set_rollback(True)
+            if response.status_code != 405:
+                found.add((route, method))
+    everything = {(row.route, method) for row in ROWS for method in (METHODS if row.method == "*" else (row.method,))}
+    assert found - everything == set(), "routes without a row"
+    assert everything - found == set(), "rows without a route"
+
+
+def test_it_names_every_route_once() -> None:
+    assert len(ROUTES) == len(set(ROUTES))
+    assert "api:hands" in ROUTES
+    assert ROUTES["api:round"] == ["pk", "number"]
+
+
+FORMS = [row for row in ROWS if row.method == "POST" and row.route.startswith("desk:")]
+
+
+@pytest.mark.parametrize("row", FORMS, ids=str)
+def test_it_takes_no_form_from_another_site(row: Row, hall: Organization) -> None:
+    night = night_in(row.night, hall)
+    owner = people.member(hall, Role.OWNER)
+    request = Request(row.route, "POST", address_of(row.route, ROUTES[row.route], night), body_of(row.route, night))
+    before = rows_in("scoring", "tournaments")
+    assert request.sent_by(owner, enforce_csrf_checks=True).status_code == 403
+    assert rows_in("scoring", "tournaments") == before
+
+
+def test_it_lets_nobody_in_by_a_session_at_the_api(hall: Organization) -> None:
+    night = night_in("closed", hall)
+    director = people.member(hall, Role.DIRECTOR)
+    client = Client()
+    client.force_login(director.user, backend="django.contrib.auth.backends.ModelBackend")
+    assert client.post(f"/api/v1/{night.path}rounds/", {}, "application/json").status_code == 401
+
+
+def test_it_lets_nobody_in_whose_account_is_closed(hall: Organization) -> None:
+    night = night_in("closed", hall)
+    director = people.member(hall, Role.DIRECTOR)
+    director.user.is_active = False
+    director.user.save()
+    assert director.post(f"{night.path}rounds/").status_code == 401

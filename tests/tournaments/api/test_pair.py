@@ -1,0 +1,63 @@
+"""POST pads/pair/: a tablet exchanges its table's key for a token of its own."""
+
+from accounts.models import Organization
+from tests import people
+from tests.people import Caller, Night, hand
+from tests.tournaments.api.checks import given, nothing_changes, refused
+from tournaments.models import PadDevice, PadKey
+from tournaments.services.pads import revoke
+
+
+def key_of(night: Night, table: int = 1) -> str:
+    return PadKey.objects.get(table__tournament=night.tournament, table__number=table, revoked_at=None).key
+
+
+def paired(night: Night, **headers: str) -> Caller:
+    token = given(Caller().post("pads/pair/", {"key": key_of(night)}, **headers), 201)["token"]
+    return Caller({"Authorization": f"Pad {token}"})
+
+
+def test_it_gives_a_device_a_token_for_its_table(night: Night) -> None:
+    answer = given(Caller().post("pads/pair/", {"key": key_of(night)}), 201)
+    assert set(answer) == {"token", "table", "tournament"}
+    assert (answer["table"], answer["tournament"]) == (1, "Winter night")
+    tablet = Caller({"Authorization": f"Pad {answer['token']}"})
+    given(tablet.post(f"{night.sheet}hands/", hand(1)), 201)
+    refused(tablet.post(f"sittings/{night.sittings[1].pk}/hands/", hand(1)), 403)
+
+
+def test_it_gives_every_device_a_token_of_its_own_and_keeps_its_digest_only(night: Night) -> None:
+    tokens = [paired(night, User_Agent="Tablet").headers["Authorization"].removeprefix("Pad ") for _ in range(2)]
+    assert tokens[0] != tokens[1]
+    kept = str(list(PadDevice.objects.values()))
+    assert all(token not in kept for token in tokens)
+    assert set(PadDevice.objects.values_list("description", flat=True)) == {"Tablet"}
+
+
+def test_it_pairs_with_no_key_that_opens_nothing(night: Night) -> None:
+    revoked = key_of(night)
+    revoke(table=night.sittings[0].table, now=people.NOW)
+    token = paired(night).headers["Authorization"].removeprefix("Pad ")
+    with nothing_changes():
+        for key in (revoked, token, "nothing", key_of(night)[:-1], key_of(night).swapcase()):
+            refused(Caller().post("pads/pair/", {"key": key}), 401, "authentication-failed")
+
+
+def test_it_lets_no_token_in_whose_key_was_revoked(night: Night) -> None:
+    tablet = paired(night)
+    given(tablet.get(night.sheet), 200)
+    revoke(table=night.sittings[0].table, now=people.NOW)
+    refused(tablet.get(night.sheet), 403)
+    assert given(tablet.post(f"{night.sheet}hands/", hand(1)), 202)["held"] == "key-revoked"
+
+
+def test_it_opens_nothing_by_the_digest_that_is_kept(night: Night) -> None:
+    paired(night)
+    digest = PadDevice.objects.get().token_digest
+    for credential in (digest, f"device-{digest}"):
+        refused(Caller({"Authorization": f"Pad {credential}"}).get(night.sheet), 401)
+
+
+def test_it_opens_only_the_tournament_it_was_paired_in(night: Night, hall: Organization) -> None:
+    other = people.night(hall)
+    refused(paired(night).get(other.sheet), 404, "not-found")

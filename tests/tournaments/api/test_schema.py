@@ -1,0 +1,147 @@
+"""The OpenAPI schema is sound, and says what the calls really answer."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.http import HttpResponse
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.settings import spectacular_settings
+from jsonschema import Draft202012Validator
+
+from accounts.models import Organization
+from tests import people
+from tests.people import API, Caller, Night, hand
+from tests.tournaments.api.checks import posts
+from tournaments.services.pads import revoke
+from tournaments.services.standings import refresh_standings
+
+
+def test_it_generates_without_errors_or_warnings(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("spectacular", validate=True, fail_on_warn=True, file="/dev/null")
+    assert capsys.readouterr().err == ""
+
+
+def test_it_is_served_to_anyone(db: None) -> None:
+    response = Caller().get("schema/", Accept="application/json")
+    assert response.status_code == 200
+    assert f"/{API.strip('/')}/sittings/{{id}}/hands/" in response.json()["paths"]
+
+
+@pytest.fixture(scope="module")
+def schema() -> dict[str, Any]:
+    """The schema in OpenAPI 3.1, whose parts are plain JSON Schema; no answer may hold more than it says."""
+    version, spectacular_settings.OAS_VERSION = spectacular_settings.OAS_VERSION, "3.1.0"
+    try:
+        schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    finally:
+        spectacular_settings.OAS_VERSION = version
+    for name, component in schema["components"]["schemas"].items():
+        if "properties" in component and name != "ErrorAnswer":
+            component["additionalProperties"] = False
+    return schema
+
+
+def complaints(schema: dict[str, Any], content: dict[str, Any], body: Any) -> list[str]:
+    """Return what of a body is not as the schema says."""
+    part = {**content["application/json"]["schema"], "components": schema["components"]}
+    return [f"{error.json_path}: {error.message}" for error in Draft202012Validator(part).iter_errors(body)]
+
+
+class Checked:
+    """A caller whose every request and answer is compared with the schema."""
+
+    def __init__(self, schema: dict[str, Any], caller: Caller, seen: set[tuple[str, str, int]]):
+        self._schema, self._caller, self._seen = schema, caller, seen
+
+    def post(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self._checked("post", path, self._caller.post(path, body, **headers))
+
+    def get(self, path: str, **headers: str) -> Any:
+        return self._checked("get", path, self._caller.get(path, **headers))
+
+    def _checked(self, method: str, path: str, response: HttpResponse) -> Any:
+        (template,) = (t for t in self._schema["paths"] if re.fullmatch(re.sub(r"{\w+}", "[^/]+", t), API + path))
+        declared = self._schema["paths"][template][method]["responses"]
+        assert str(response.status_code) in declared, (method, template, response.status_code, response.content)
+        self._seen.add((method, template, response.status_code))
+        content = declared[str(response.status_code)].get("content")
+        if content is None:
+            assert response.content == b""
+            return None
+        body = response.json()
+        assert complaints(self._schema, content, body) == [], (method, template)
+        return body
+
+
+def test_it_says_what_every_call_answers(hall: Organization, director: Caller, schema: dict[str, Any]) -> None:
+    seen: set[tuple[str, str, int]] = set()
+    staff = Checked(schema, director, seen)
+    night = people.night(hall)
+    pad, key = Checked(schema, night.pad(), seen), night.pad()
+    stranger = Checked(schema, Caller(), seen)
+    sent = hand(1, dealer=2)
+
+    staff.post("tournaments/", {"name": "N", "rounds": 1})
+    staff.post(f"{night.path}entrants/", [{"name": "Zoë"}, {"name": "Yan"}])
+    staff.post(f"{night.path}adjustments/", {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"})
+    staff.post(f"{night.path}rounds/")
+    stranger.get(night.round_path)
+    staff.get(night.round_path)
+    pad.post(f"{night.sheet}hands/", sent)
+    pad.post(f"{night.sheet}hands/", hand(2, dealer=2))
+    pad.post(f"{night.sheet}hands/", sent)
+    pad.post(f"{night.sheet}hands/", hand(1))
+    pad.post(f"{night.sheet}hands/", hand(3, tricks=6))
+    pad.post(f"{night.sheet}hands/{sent['uuid']}/void/", {"reason": "r"})
+    pad.post(f"{night.sheet}confirm/", {"side": 0})
+    totals = {"points": [8, 0, 8, 0]}
+    for _twice in range(2):
+        pad.post(f"sittings/{night.sittings[1].pk}/score/", totals)
+        staff.post(f"sittings/{night.sittings[1].pk}/score/", totals)
+    staff.post(f"sittings/{night.sittings[1].pk}/score/", {"points": [99, 0, 99, 0]})
+    staff.post(f"sittings/{night.sittings[1].pk}/confirm/", {"side": 1})
+    pad.get(night.sheet)
+    staff.post(f"{night.round_path}close/")
+    staff.post(f"{night.round_path}close/", {"force": True})
+    staff.post(f"{night.round_path}publish/")
+    staff.post(f"{night.round_path}reopen/")
+    refresh_standings(tournament_id=night.tournament.pk)
+    stranger.get(f"{night.path}standings/")
+    stranger.get(f"{night.path}standings/", If_None_Match="*")
+    revoke(table=night.sittings[0].table, now=people.NOW)
+    Checked(schema, key, seen).post(f"{night.sheet}hands/", hand(5))
+    staff.post(f"{night.round_path}undo/")
+    drawn = staff.post(f"{night.path}rounds/")
+    staff.post(f"{night.round_path}publish/")
+    stranger.post("pads/pair/", {"key": drawn["sittings"][0]["pad_key"]})
+    refusals(staff, stranger, night)
+
+    good = {(method, template) for method, template, status in seen if status < 400}
+    everything = {
+        (method, template)
+        for template, methods in schema["paths"].items()
+        for method in methods
+        if method != "parameters"
+    }
+    assert good == {call for call in everything if "/schema/" not in call[1]}
+    assert {status for _method, _template, status in seen} == {200, 201, 202, 304, 400, 401, 403, 404, 409, 422}
+
+
+def refusals(staff: Checked, stranger: Checked, night: Night) -> None:
+    """Send every POST in vain."""
+    for path, body in posts(night).values():
+        staff.post(path, {**body, "nonsense": 1})
+        if path != "pads/pair/":
+            stranger.post(path, body)
+    Checked(staff._schema, night.pad(), staff._seen).post(f"{night.path}entrants/", {"name": "Ada"})
+    staff.get("tournaments/0/standings/")
+
+
+def test_it_describes_the_sound_bodies_of_every_post(night: Night, schema: dict[str, Any]) -> None:
+    for path, body in posts(night).values():
+        (template,) = (t for t in schema["paths"] if re.fullmatch(re.sub(r"{\w+}", "[^/]+", t), API + path))
+        request = schema["paths"][template]["post"].get("requestBody")
+        if body:
+            assert complaints(schema, request["content"], body) == [], path
