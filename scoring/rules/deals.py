@@ -1,8 +1,12 @@
 """Whose deal it is."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from scoring.rules.base import Caution, gettext_noop
+from scoring.rules.cards import Card
+
+LOW_TO_HIGH_IN_A_DRAW = "A23456789TJQK"
+"""When drawing for the deal the ace is low, as is usual (RULES.md names the draw and leaves it at that)."""
 
 
 def dealer_of_hand(number: int, known: Mapping[int, int], first_deal: str, seats: int = 4) -> int | None:
@@ -27,3 +31,21 @@ def cautions_for_dealer(expected: int | None, dealer: int, *, steal_the_deal: bo
         return ()
     sentence = gettext_noop("By turns another player should have dealt this hand. Please check who dealt.")
     return (Caution("dealer-out-of-turn", sentence),)
+
+
+def first_black_jack(cards: Iterable[Card], dealing: int, seats: int = 4) -> int:
+    """`first_deal` = first-black-jack: the seat that deals first. ValueError where no black jack comes up.
+
+    Somebody deals the cards one at a time, face up, from the left; who gets the first black jack is the dealer
+    (traditional-euchre, First Black Jack Deals; michigan, Setup).
+    """
+    for place, card in enumerate(cards, 1):
+        if card in ("JC", "JS"):
+            return (dealing + place) % seats
+    raise ValueError("no black jack among these cards")
+
+
+def lowest_drawn(drawn: Mapping[int, Card]) -> tuple[int, ...]:
+    """`first_deal` = draw: of the cards drawn by seat, the seats with the lowest. Alone they deal, else draw again."""
+    ranks = {seat: LOW_TO_HIGH_IN_A_DRAW.index(card[0]) for seat, card in drawn.items()}
+    return tuple(seat for seat, rank in sorted(ranks.items()) if rank == min(ranks.values()))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.rules.deals import dealer_of_hand
+from scoring.rules.deals import dealer_of_hand, first_black_jack, lowest_drawn
 from scoring.rules.registry import get_game
 
 EUCHRE = get_game("euchre")
@@ -52,3 +52,29 @@ def test_it_deals_by_the_first_deal_of_the_house():
 def test_it_warns_of_a_dealer_out_of_turn_unless_the_deal_may_be_stolen(options, expected, dealer, codes):
     cautions = EUCHRE.cautions_for_dealer(EUCHRE.read_ruleset(options), expected, dealer)
     assert [caution.code for caution in cautions] == codes
+
+
+@pytest.mark.parametrize(
+    ("cards", "dealing", "dealer"),
+    [("JS", 0, 1), ("9H JC", 0, 2), ("9H JH AS JD JC JS", 0, 1), ("9H JH AS JC", 1, 1), ("9H JH AS AC JS", 3, 0)],
+)
+def test_it_has_the_first_black_jack_deal(cards, dealing, dealer):
+    assert first_black_jack(cards.split(), dealing) == dealer
+
+
+def test_it_finds_no_first_dealer_without_a_black_jack():
+    with pytest.raises(ValueError, match="no black jack"):
+        first_black_jack(["JH", "JD"], dealing=0)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "seats"),
+    [
+        ({0: "9H", 1: "TC", 2: "KS", 3: "JD"}, (0,)),
+        ({0: "9H", 1: "AC", 2: "KS", 3: "JD"}, (1,)),
+        ({0: "9H", 1: "9C", 2: "KS", 3: "JD"}, (0, 1)),
+        ({2: "TC", 3: "9D"}, (3,)),
+    ],
+)
+def test_it_has_the_lowest_card_drawn_deal(drawn, seats):
+    assert lowest_drawn(drawn) == seats

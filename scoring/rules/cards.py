@@ -1,0 +1,154 @@
+"""Cards, packs, and what beats what.
+
+A card is its name: rank and suit ("TC" the ten of clubs), "JOKER", "JOKER-HIGH", "JOKER-LOW", or, where two
+packs are shuffled together, rank, suit and copy ("TC1", "TC2"). Many cards together are a `Cards`: a number
+with one bit for each card in it, so that a hand is one small value and following suit is one `&`.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import TypeAlias
+
+Card: TypeAlias = str
+Suit: TypeAlias = str
+Cards: TypeAlias = int
+
+SUITS = "CDHS"
+SAME_COLOUR: Mapping[Suit, Suit] = {"C": "S", "S": "C", "D": "H", "H": "D"}
+JOKER, HIGH_JOKER, LOW_JOKER = "JOKER", "JOKER-HIGH", "JOKER-LOW"
+BIG_TWO, LITTLE_TWO = "2S", "2H"
+PERMANENT_TRUMPS = (HIGH_JOKER, LOW_JOKER, BIG_TWO, LITTLE_TWO, JOKER)
+"""From the highest; each stands above the right bower (RULES.md, "A hand of euchre", 5)."""
+
+NO_SUIT: Suit = "JOKER"
+"""The suit of a joker in a hand without trump: its own."""
+
+HIGH_TO_LOW = "AKQJT98765432"
+LOW_RANKS = "T987"
+"""Neither ace nor face card, in the packs of euchre (RULES.md, `low_hand`)."""
+
+
+def pack(ranks: str, *more: Card) -> tuple[Card, ...]:
+    """The cards of these ranks in four suits, and some more."""
+    return (*(rank + suit for rank, suit in product(ranks, SUITS)), *more)
+
+
+EUCHRE_PACKS: Mapping[int, tuple[Card, ...]] = {
+    24: pack("9TJQKA"),
+    25: pack("9TJQKA", JOKER),
+    28: pack("89TJQKA"),
+    32: pack("789TJQKA"),
+}
+"""RULES.md, option `deck`: by the number of cards."""
+
+_TWOS = (BIG_TWO, LITTLE_TWO)
+_JOKERS = (HIGH_JOKER, LOW_JOKER)
+_EIGHTS = ("8S", "8H", "8D")
+FIVE_HANDED_PACKS: Mapping[tuple[int, bool], tuple[Card, ...]] = {
+    (29, False): pack("9TJQKA", *_EIGHTS, *_TWOS),
+    (30, False): pack("9TJQKA", *_EIGHTS, "8C", *_TWOS),
+    (29, True): pack("9TJQKA", *_EIGHTS, *_JOKERS),
+    (30, True): pack("9TJQKA", *_EIGHTS, "8C", *_JOKERS),
+}
+"""five-handed-euchre, Deck: by the number of cards and whether jokers stand in for the twos."""
+
+FULL_PACK = pack(HIGH_TO_LOW)
+TWO_PACKS = tuple(card + copy for copy, card in product("12", FULL_PACK))
+"""texas-euchre, Six Players: every card says which copy it is."""
+
+# Euchre's cards come first, so that its hands are the smallest numbers.
+_ALL = tuple(dict.fromkeys((*EUCHRE_PACKS[25], *pack("8765432"), *_JOKERS, *TWO_PACKS)))
+BIT: Mapping[Card, Cards] = {card: 1 << place for place, card in enumerate(_ALL)}
+"""The one bit of each card there is."""
+
+
+def as_cards(cards: Iterable[Card]) -> Cards:
+    """These cards as one number. KeyError where something is no card."""
+    together = 0
+    for card in cards:
+        together |= BIT[card]
+    return together
+
+
+@lru_cache(maxsize=1 << 16)
+def names(cards: Cards) -> tuple[Card, ...]:
+    """The names of these cards, in alphabetical order."""
+    return tuple(sorted(_ALL[place] for place in _places(cards)))
+
+
+def single(cards: Cards) -> tuple[Cards, ...]:
+    """Each of these cards as a number of its own."""
+    return tuple(1 << place for place in _places(cards))
+
+
+def _places(cards: Cards) -> tuple[int, ...]:
+    return tuple(place for place in range(cards.bit_length()) if cards >> place & 1)
+
+
+def suit_of(card: Card, trump: Suit | None) -> Suit:
+    """The suit a card belongs to for leading, following and naming, once this suit is trump (None: no trump).
+
+    This is the one place that knows the left bower, and that the jokers and the two twos are always trumps
+    (RULES.md, "A hand of euchre", 5; traditional-euchre, "The jack of diamonds is considered a heart").
+    """
+    if card in PERMANENT_TRUMPS and trump:
+        return trump
+    if card in (JOKER, HIGH_JOKER, LOW_JOKER):
+        return NO_SUIT
+    if trump and card[0] == "J" and card[1] == SAME_COLOUR[trump]:
+        return trump
+    return card[1]
+
+
+def ranking(suit: Suit, trump: Suit | None) -> tuple[Card, ...]:
+    """Every card that belongs to a suit, from the highest (RULES.md, "A hand of euchre", 5)."""
+    return tuple(sorted(of_suit(suit, trump), key=lambda card: _place_in_suit(card, trump)))
+
+
+def of_suit(suit: Suit, trump: Suit | None) -> tuple[Card, ...]:
+    """Every card of single packs that belongs to a suit."""
+    return tuple(card for card in _ALL if card not in TWO_PACKS and suit_of(card, trump) == suit)
+
+
+def _place_in_suit(card: Card, trump: Suit | None) -> tuple[int, int]:
+    if card in PERMANENT_TRUMPS and suit_of(card, trump) in (trump, NO_SUIT):
+        return (0, PERMANENT_TRUMPS.index(card))
+    if trump and card == "J" + trump:  # the right bower
+        return (1, 0)
+    if trump and card[0] == "J" and suit_of(card, trump) == trump:  # the left bower
+        return (2, 0)
+    return (3, HIGH_TO_LOW.index(card[0]))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Order:
+    """What follows and what beats what under one trump suit; there is one for each."""
+
+    following: Mapping[Cards, Cards]
+    """For a card that was led: all cards that follow it."""
+    strongest: Mapping[Cards, tuple[Cards, ...]]
+    """For a card that was led: all cards that can take the trick, the strongest first."""
+    suits: tuple[tuple[Cards, ...], ...]
+    """The cards of each suit, the strongest first."""
+
+    def winner(self, trick: Cards, led: Cards) -> Cards:
+        """The card that takes the trick: the highest trump, else the highest card of the suit led."""
+        for card in self.strongest[led]:
+            if card & trick:
+                return card
+        raise ValueError("the card that was led is not in the trick")
+
+
+@lru_cache(maxsize=8)
+def order(trump: Suit | None) -> Order:
+    """The order of the cards under this trump suit; without trump the jokers alone beat the suit led."""
+    suits = {suit: tuple(BIT[card] for card in ranking(suit, trump)) for suit in (*SUITS, NO_SUIT)}
+    following, strongest = {}, {}
+    for suit, cards in suits.items():
+        above = suits[trump or NO_SUIT]
+        for card in cards:
+            following[card] = sum(cards)
+            strongest[card] = above if suit == (trump or NO_SUIT) else above + cards
+    return Order(following, strongest, tuple(suits.values()))
