@@ -6,7 +6,11 @@ translated where a person reads them.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from scoring.rules.cards import Card, Cards, Suit
+    from scoring.rules.records import HandRecord, Verb
 
 Points = tuple[int, ...]
 """Points by seat, seat 0 first."""
@@ -27,6 +31,8 @@ class FactsError(ValueError):
         self.params = params
         self.fields = tuple(fields)
         self.rule = rule
+        self.step: int | None = None
+        """In a hand record: the place of the act at fault among its actions, from 0."""
 
 
 class ShapeError(FactsError):
@@ -88,6 +94,52 @@ class Preset:
     ruleset: Any
 
 
+class Act(NamedTuple):
+    """One thing a player does. What `do` can be, and what it needs, is the game's `verbs`."""
+
+    seat: int
+    do: str
+    card: "Card | None" = None
+    suit: "Suit | None" = None
+    alone: bool = False
+    cards: "tuple[Card, ...]" = ()
+
+
+class State(Protocol):
+    """A hand at one moment: a value that no act changes. The end is an `Over`."""
+
+    def legal(self) -> tuple[Act, ...]:
+        """Every act that may come next, also those that are not the turn of anybody in particular."""
+
+    def choices(self) -> "Cards":
+        """The cards one of which is to be played or discarded next; none where something else is to be done."""
+
+    def act(self, act: Act) -> "State":
+        """What follows. RuleError, naming the cause and the rule, for whatever is not in `legal`."""
+
+
+class Over(NamedTuple):
+    """A hand that has ended."""
+
+    outcome: Any
+    """Facts for `score_hand`, or None: nothing to score, and no hand of the game."""
+    winners: tuple[int, ...] = ()
+    """The seat that took each trick played."""
+    next_dealer: Literal["left", "same"] = "left"
+
+    def legal(self) -> tuple[Act, ...]:
+        """Nothing."""
+        return ()
+
+    def choices(self) -> "Cards":
+        """None."""
+        return 0
+
+    def act(self, act: Act) -> State:
+        """RuleError: nothing comes after the end."""
+        raise RuleError("hand-over", gettext_noop("The hand is over; nothing can follow."), rule="the end of a hand")
+
+
 class Game(Protocol):
     """One game. A module holds one, the registry finds it by `key`."""
 
@@ -133,3 +185,9 @@ class Game(Protocol):
 
     def check_totals(self, ruleset: Any, totals: Totals) -> None:
         """Raise RuleError, naming the rule and the nearest possible totals, unless the totals can happen."""
+
+    verbs: "Mapping[str, Verb]"
+    """What players do in a hand record, by the word for it."""
+
+    def begin(self, ruleset: Any, record: "HandRecord") -> State:
+        """The hand of a record before its first act. RuleError where such cards cannot have been dealt."""

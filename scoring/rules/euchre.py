@@ -1,11 +1,14 @@
-"""Four-handed euchre, at the level of a hand's outcome. `RULES_TABLE` says what of it is done."""
+"""Four-handed euchre: what a hand is worth, and its place behind the protocol `base.Game`.
+
+`RULES_TABLE` says what of the rules is done. A hand card by card is in `euchre_hand`.
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from scoring.rules import deals, ends
-from scoring.rules.base import Caution, Points, Progress, RuleError, Scored, Totals, gettext_noop
+from scoring.rules import deals, ends, euchre_hand
+from scoring.rules.base import Caution, Points, Progress, RuleError, Scored, State, Totals, gettext_noop
 from scoring.rules.euchre_facts import (
     Hand,
     NoTrump,
@@ -25,43 +28,59 @@ from scoring.rules.euchre_options import (
     read_ruleset,
     ruleset_as_json,
 )
+from scoring.rules.records import HandRecord
 from scoring.rules.sums import Outcome
 from scoring.rules.totals import check_totals
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
-    # rule, source, done or not yet ("not yet": it needs the cards, this module knows outcomes)
+    # rule, source, done or not yet
     ("makers take 3 or 4: 1", "traditional-euchre, Game play; euchre-rules, Winning a round", "done"),
     ("makers take 5: 2", "traditional-euchre, Game play; michigan, Scoring", "done"),
     ("lone maker takes 5: 4", "traditional-euchre, Game play; michigan, Scoring", "done"),
     ("lone maker takes 3 or 4: 1", "euchre-rules, Winning a round; michigan, Scoring", "done"),
     ("makers take 0 to 2: 2 to the defenders", "traditional-euchre, Game play; michigan, Scoring", "done"),
     ("the deal passes left", "RULES.md, A hand of euchre, 1", "done"),
+    ("dealing in packets", "traditional-euchre, Dealing; RULES.md, A hand of euchre, 1", "done"),
+    ("first_deal: first-black-jack", "traditional-euchre, First Black Jack Deals; michigan, Setup", "done"),
+    ("first_deal: draw", "RULES.md, A hand of euchre, 1", "done"),
+    ("first_deal: seat-0", "RULES.md, A hand of euchre, 1", "done"),
+    ("misdeal", "traditional-euchre, Game play; RULES.md, Misdeal", "done"),
+    ("bidding, first round", "traditional-euchre, Game play; RULES.md, A hand of euchre, 2", "done"),
+    ("bidding, second round", "traditional-euchre, Game play; RULES.md, A hand of euchre, 2", "done"),
+    ("pick-up and discard", "RULES.md, A hand of euchre, 3", "done"),
+    ("ranks and bowers", "traditional-euchre, Game play; RULES.md, A hand of euchre, 5", "done"),
+    ("first lead", "traditional-euchre, Game play; RULES.md, A hand of euchre, 4", "done"),
+    ("follow suit", "traditional-euchre, Game play; RULES.md, A hand of euchre, 4", "done"),
+    ("who wins a trick", "traditional-euchre, Game play; RULES.md, A hand of euchre, 4", "done"),
+    ("laying down", "michigan, set-down loner; RULES.md, A hand of euchre, 6", "done"),
     ("all_pass: redeal", "traditional-euchre, Game play", "done"),
     ("all_pass: stick-the-dealer", "traditional-euchre, Stick the Dealer; euchre-rules", "done"),
     ("all_pass: no-trump", "michigan, Trump Call; points by RULES.md", "done"),
+    ("turn_down", "euchre-rules, Order Up phase", "done"),
     ("defend_alone: defender", "michigan, Defender Going Alone", "done"),
     ("defend_alone: cross-corner", "traditional-euchre, Cross Corner Alone", "done"),
-    ("poker_for_a_point", "michigan, Poker for a point", "done"),
+    ("defend_alone: when it is said", "RULES.md, Options", "done"),
+    ("loner_may_lead", "traditional-euchre, Leading Alone", "done"),
+    ("partners_best: discard-first", "traditional-euchre, Alone, Partner's Best", "done"),
+    ("partners_best: swap", "michigan, Partner's Best/Railroading", "done"),
+    ("low_hand: redeal-no-ace-no-face", "traditional-euchre, Farmer's Hand", "done"),
+    ("low_hand: redeal-ace-no-face", "traditional-euchre, Ace, No Face", "done"),
+    ("low_hand: exchange-three", "michigan, Farmer's Hand", "done"),
+    ("low_hand: exchange-all-low", "michigan, Farmers hand", "done"),
+    ("low_hand: go-under", "euchre-rules, Order Up phase", "done"),
     ("steal_the_deal", "michigan, Stealing the Deal", "done"),
-    ("first_deal: seat-0", "RULES.md, A hand of euchre, 1", "done"),
+    ("poker_for_a_point", "michigan, Poker for a point", "done"),
     ("game_ends: points", "traditional-euchre, Object; RULES.md, Options", "done"),
     ("game_ends: hands", "RULES.md, Options", "done"),
     ("game_ends: bell", "RULES.md, Options", "done"),
+    ("deck: 24, 28, 32", "michigan, Setup; RULES.md, Games", "done"),
+    ("deck: 25, the joker", "RULES.md, Games", "done"),
     ("lone_march", "RULES.md, Options", "done"),
     ("lone_euchred", "RULES.md, Options", "done"),
     ("renege", "RULES.md, Options", "done"),
     ("canadian_loner", "RULES.md, Options", "done"),
     ("presets", "RULES.md, Options", "done"),
     ("a whole game as totals", "RULES.md, A whole game, entered as totals", "done"),
-    ("dealing, the up-card, bidding and pick-up", "RULES.md, A hand of euchre, 1 to 3", "not yet"),
-    ("first_deal: first-black-jack, draw", "traditional-euchre, First Black Jack Deals", "not yet"),
-    ("turn_down", "euchre-rules, Order Up phase", "not yet"),
-    ("loner_may_lead", "traditional-euchre, Leading Alone", "not yet"),
-    ("partners_best", "traditional-euchre, Alone, Partner's Best; michigan", "not yet"),
-    ("low_hand", "traditional-euchre, Misdeal rules; michigan, Farmer's Hand; euchre-rules", "not yet"),
-    ("deck", "michigan, Setup", "not yet"),
-    ("play of the tricks, the bowers, laying down", "RULES.md, A hand of euchre, 4 to 6", "not yet"),
-    ("misdeal", "traditional-euchre, Game play", "not yet"),
 )
 
 SEATS = range(4)
@@ -292,6 +311,9 @@ def outcomes(ruleset: Ruleset) -> tuple[Outcome, ...]:
     return tuple(sorted(found))
 
 
+_HOUSE = euchre_hand.FourHanded(score_hand)
+
+
 class Euchre:
     """Four-handed euchre behind the protocol `base.Game`."""
 
@@ -300,6 +322,8 @@ class Euchre:
     seat_counts: tuple[int, ...] = (4,)
     fewest_wins = False
     presets = PRESETS
+
+    verbs = euchre_hand.VERBS
 
     read_ruleset = staticmethod(read_ruleset)
     read_preset = staticmethod(read_preset)
@@ -327,3 +351,7 @@ class Euchre:
     def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
         """Raise RuleError unless some sequence of hands adds up to these totals."""
         check_totals(ruleset.game_ends, outcomes(ruleset), totals)
+
+    def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
+        """The hand before anybody speaks."""
+        return euchre_hand.begin(_HOUSE, ruleset, record)

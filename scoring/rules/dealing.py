@@ -1,0 +1,100 @@
+"""The cards of a hand before anybody speaks: are they a deal of this pack? And dealing a pack out."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from scoring.rules.base import Act, Over, RuleError, State, gettext_noop
+from scoring.rules.cards import Card, Cards
+from scoring.rules.records import HandRecord, Verb
+
+MISDEAL = "misdeal"
+VERBS = {
+    MISDEAL: Verb("A misdeal is found: no points. If the up-card was turned the deal passes left, else it stays."),
+}
+STANDARD_PACKETS = ((3, 2), (2, 3))
+"""traditional-euchre, Dealing: 3-2-3-2, then 2-3-2-3."""
+
+
+class Misdealt(NamedTuple):
+    """Somebody has too many or too few cards, or no card was turned up: all there is to do is to say so."""
+
+    seats: int
+    turned_up: bool
+
+    def choices(self) -> Cards:
+        """No card."""
+        return 0
+
+    def legal(self) -> tuple[Act, ...]:
+        """Anybody may find it."""
+        return tuple(Act(seat, MISDEAL) for seat in range(self.seats))
+
+    def act(self, act: Act) -> State:
+        """The end of the hand: the same dealer again, or, once the up-card was turned, the next one."""
+        if act not in self.legal():
+            raise RuleError(
+                "misdealt",
+                gettext_noop("The cards are not dealt out right; nothing but a misdeal can follow."),
+                fields=("deal",),
+                rule="misdeal",
+            )
+        return Over(None, next_dealer="left" if self.turned_up else "same")
+
+
+def check_cards(record: HandRecord, pack: Sequence[Card]) -> None:
+    """Every card of the record is of this pack, and there only once. RuleError otherwise."""
+    told = [card for hand in record.deal for card in hand]
+    told += [record.upcard] if record.upcard else []
+    told += record.kitty or ()
+    strangers = set(told).difference(pack)
+    if strangers:
+        raise _bad_deal("not-in-pack", gettext_noop("Not in this pack of %(size)s: %(cards)s."), strangers, pack)
+    if len(set(told)) < len(told):
+        twice = {card for card in told if told.count(card) > 1}
+        raise _bad_deal("card-twice", gettext_noop("There twice: %(cards)s."), twice, pack)
+
+
+def check_seats(record: HandRecord, seat_counts: Sequence[int]) -> None:
+    """So many can play this game. RuleError otherwise."""
+    if len(record.deal) not in seat_counts:
+        raise RuleError(
+            "seats",
+            gettext_noop("Cards were dealt to %(seats)s players; the game is for %(possible)s."),
+            fields=("deal",),
+            rule="players",
+            seats=len(record.deal),
+            possible=", ".join(map(str, seat_counts)),
+        )
+
+
+def check_kitty(record: HandRecord, pack: Sequence[Card]) -> tuple[Card, ...]:
+    """The kitty in its order; in alphabetical order where the record has none. RuleError unless nothing is missing."""
+    rest = set(pack).difference(*record.deal, (record.upcard,))
+    if record.kitty is None:
+        return tuple(sorted(rest))
+    if len(record.kitty) < len(rest):
+        missing = rest.difference(record.kitty)
+        raise _bad_deal("kitty", gettext_noop("Missing from the kitty: %(cards)s."), missing, pack)
+    return record.kitty
+
+
+def _bad_deal(code: str, sentence: str, cards: Iterable[Card], pack: Sequence[Card]) -> RuleError:
+    told = ", ".join(sorted(cards))
+    return RuleError(code, sentence, fields=("deal",), rule="the pack", cards=told, size=len(pack))
+
+
+def in_packets(
+    pack: Sequence[Card], dealer: int, seats: int = 4, packets: Sequence[Sequence[int]] = STANDARD_PACKETS
+) -> tuple[tuple[tuple[Card, ...], ...], Card, tuple[Card, ...]]:
+    """A shuffled pack dealt out from the dealer's left: hands by seat, the up-card, the kitty under it.
+
+    `packets`: for each time around, the sizes that alternate from player to player.
+    """
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    cards = iter(pack)
+    for sizes in packets:
+        for place in range(seats):
+            seat = (dealer + 1 + place) % seats
+            hands[seat] += [next(cards) for _ in range(sizes[place % len(sizes)])]
+    upcard, *kitty = cards
+    return tuple(map(tuple, hands)), upcard, tuple(kitty)

@@ -1,0 +1,99 @@
+"""A hand of four-handed euchre, card by card: what it adds to the hand that all euchres share (see `table`)."""
+
+from collections.abc import Mapping
+
+from scoring.rules import bidding, dealing, euchre_alone, low_hand, tricks
+from scoring.rules.base import Act, Over, State
+from scoring.rules.cards import EUCHRE_PACKS, Cards, as_cards, names
+from scoring.rules.euchre_alone import partner_of
+from scoring.rules.euchre_facts import Hand, NoTrump, PassedOut, Played, Poker
+from scoring.rules.euchre_options import NO_TRUMP, Ruleset
+from scoring.rules.house import House
+from scoring.rules.poker import worth
+from scoring.rules.records import HandRecord, Verb
+from scoring.rules.table import AtTable, Contract, Table
+
+POKER = "poker"
+VERBS: Mapping[str, Verb] = (
+    bidding.VERBS
+    | low_hand.VERBS
+    | {POKER: Verb("By consent the better poker hand of five dealt cards takes a point, and the hand ends.")}
+    | euchre_alone.VERBS
+    | tricks.VERBS
+    | dealing.VERBS
+)
+CARDS_EACH = 5
+UNDER = 3
+"""An exchange takes the three cards under the up-card, however many lie there."""
+
+
+def begin(house: House, ruleset: Ruleset, record: HandRecord) -> State:
+    """The hand before anybody speaks, or a misdeal where the numbers of cards are not right."""
+    pack = EUCHRE_PACKS[ruleset.deck]
+    dealing.check_seats(record, (4,))
+    dealing.check_cards(record, pack)
+    if record.upcard is None or any(len(hand) != CARDS_EACH for hand in record.deal):
+        return dealing.Misdealt(len(record.deal), turned_up=record.upcard is not None)
+    kitty = dealing.check_kitty(record, pack)
+    under = kitty[:UNDER] if record.kitty or len(kitty) == UNDER else None
+    dealt = tuple(map(as_cards, record.deal))
+    return bidding.begin(Table(house, ruleset, record.dealer, dealt, record.upcard, under))
+
+
+class FourHanded(House):
+    """Partners across the table, loners, a lone defender, poker for a point, a hand without trump."""
+
+    def parties(self, contract: Contract) -> tuple[int, ...]:
+        """Two sides."""
+        return (0, 1, 0, 1)
+
+    def outcome(self, table: Table, contract: Contract, winners: tuple[int, ...]) -> Hand:
+        """What the makers took, or, without trump, what side 0 took."""
+        if contract.maker is None:
+            return NoTrump(side=0, tricks=sum(seat % 2 == 0 for seat in winners), dealer=table.dealer)
+        return Played(
+            maker=contract.maker,
+            tricks=sum((seat - contract.maker) % 2 == 0 for seat in winners),
+            alone=contract.alone,
+            defender_alone=contract.defender_alone,
+            bid="order-up" if contract.bid == bidding.ORDER_UP else "call",
+            dealer=table.dealer,
+        )
+
+    def alone_choices(self, table: Table, seat: int, bid: str) -> tuple[bool, ...]:
+        """As the maker likes; by `canadian_loner` the dealer's partner who orders up is always alone."""
+        if table.ruleset.canadian_loner and bid == bidding.ORDER_UP and seat == partner_of(table.dealer):
+            return (True,)
+        return (False, True)
+
+    def agreed(self, table: Table, contract: Contract, hands: tuple[Cards, ...]) -> State:
+        """Partner's best, a lone defender, then the lead."""
+        return euchre_alone.before_lead(table, contract, hands)
+
+    def passed_out(self, table: Table, hands: tuple[Cards, ...]) -> State:
+        """The deal passes left, or the hand is played without trump (michigan, Trump Call)."""
+        if table.ruleset.all_pass == NO_TRUMP:
+            return tricks.begin(table, Contract(trump=None), hands, table.around(table.left_of(table.dealer)))
+        return Over(PassedOut(table.dealer))
+
+    def interruptions(self, state: AtTable) -> tuple[Act, ...]:
+        """A misdeal at any time; poker for a point until the dealer picks up."""
+        return super().interruptions(state) + tuple(Act(seat, POKER) for seat in _poker_seats(state))
+
+    def interrupt(self, state: AtTable, act: Act) -> State:
+        """The end of the hand."""
+        if act.do == POKER and act in self.interruptions(state):
+            return Over(Poker(_better_side(state.table), state.table.dealer))
+        return super().interrupt(state, act)
+
+
+def _poker_seats(state: AtTable) -> range:
+    allowed = isinstance(state, bidding.Bidding | bidding.PickUp) and state.table.ruleset.poker_for_a_point
+    return range(4 if allowed else 0)
+
+
+def _better_side(table: Table) -> int | None:
+    """The side with the better poker hand among its two as they were dealt; None where both are equal."""
+    values = [worth(names(hand)) for hand in table.dealt]
+    sides = max(values[0], values[2]), max(values[1], values[3])
+    return None if sides[0] == sides[1] else int(sides[1] > sides[0])
