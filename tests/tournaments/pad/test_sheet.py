@@ -87,8 +87,10 @@ def test_it_answers_304_while_nothing_changes(night: Night, host: Caller) -> Non
 
 
 def test_it_answers_anew_after_a_hand_a_confirmation_a_renaming_and_the_rounds_end(night: Night, host: Caller) -> None:
+    passed_out = {"uuid": people.uuid(), "number": 1, "kind": "passed-out"}
     deeds = [
-        *(lambda n=n: host.post(night.sheet + "hands/", hand(n)) for n in range(1, 9)),
+        lambda: host.post(night.sheet + "hands/", passed_out),
+        *(lambda n=n: host.post(night.sheet + "hands/", hand(n)) for n in range(2, 9)),
         lambda: host.post(night.sheet + "confirm/", {"side": 0}),
         lambda: host.post(night.sheet + "confirm/", {"side": 1}),
         lambda: rename(entrant=night.sittings[0].seats.first().entrant, name="Wilhelmina"),
