@@ -193,6 +193,11 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Euchre tournaments: entrants, rounds, score sheets, standings.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "OAS_VERSION": "3.1.0",  # plain JSON Schema, as the rules write what a hand is
+    "ENUM_NAME_OVERRIDES": {
+        "RoundStatusEnum": "tournaments.models.Round.Status",
+        "TournamentStatusEnum": "tournaments.models.Tournament.Status",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

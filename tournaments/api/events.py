@@ -20,7 +20,7 @@ from tournaments.access import Visitor, require_sight, tournament_for_staff
 from tournaments.api import serializers as shapes
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
-from tournaments.api.views import Call, documented, now, read
+from tournaments.api.views import Call, documented, now, one_or_many, read
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.events import Plan, adjust, create_tournament
@@ -71,8 +71,8 @@ class Entrants(Call):
     """POST tournaments/{id}/entrants/"""
 
     @documented(
-        takes=shapes.EntrantShape(many=True),
-        gives={201: shapes.EntrantAnswer(many=True)},
+        takes=one_or_many(shapes.EntrantShape),
+        gives={201: one_or_many(shapes.EntrantAnswer)},
         summary="Enter one person, or a list of people.",
     )
     @once_per_key

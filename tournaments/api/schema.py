@@ -19,7 +19,7 @@ def hand_body() -> dict[str, Any]:
 def _with_uuid(kind: dict[str, Any]) -> dict[str, Any]:
     own = {
         "uuid": {"type": "string", "format": "uuid", "description": "Made by the pad; the hand's identity."},
-        "number": {"type": "integer", "minimum": 1, "maximum": 99, "nullable": True},
+        "number": {"type": ["integer", "null"], "minimum": 1, "maximum": 99},
     }
     return {
         **kind,

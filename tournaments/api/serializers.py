@@ -242,6 +242,12 @@ class HandAnswer(serializers.Serializer[Any]):
     warnings = WarningAnswer(many=True)
 
 
+class ScoreAnswer(HandAnswer):
+    """A whole game on the sheet as totals, under the UUID by which they can be taken back."""
+
+    uuid = serializers.UUIDField()
+
+
 class HeldAnswer(serializers.Serializer[Any]):
     """A hand that waits for the director."""
 

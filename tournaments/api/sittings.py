@@ -87,7 +87,7 @@ class Score(Call):
 
     @documented(
         takes=shapes.ScoreShape,
-        gives={200: shapes.HandAnswer, 201: shapes.HandAnswer},
+        gives={200: shapes.ScoreAnswer, 201: shapes.ScoreAnswer},
         summary="Enter a whole game as totals.",
     )
     @once_per_key

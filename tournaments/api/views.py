@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from django.conf import settings
 from django.http import Http404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
@@ -23,6 +23,17 @@ def documented(*, takes: Any = None, gives: dict[int, Any], summary: str) -> Cal
     """Say in the OpenAPI schema what a call takes and gives; every call can refuse."""
     schema: Callable[[View], View] = extend_schema(request=takes, responses={**REFUSALS, **gives}, summary=summary)
     return schema
+
+
+def one_or_many(shape: type[Serializer[Any]]) -> PolymorphicProxySerializer:
+    """Say in the OpenAPI schema that it is one of these, or a list of them."""
+    name = shape.__name__
+    return PolymorphicProxySerializer(
+        component_name=f"OneOrMany{name}",
+        serializers=[shape(), shape(many=True)],
+        resource_type_field_name=None,
+        many=False,
+    )
 
 
 class Call(APIView):
