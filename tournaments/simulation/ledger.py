@@ -34,7 +34,13 @@ class Told:
     score: tuple[int, ...]
     on_sheet: tuple[str, ...]
     """UUIDs of the hands that stood when it was answered, itself among them: `score` is theirs."""
+    is_numbered: bool = True
+    """Whether the number was sent, too; else the service gave it."""
     voided: bool = False
+
+    def body(self) -> dict[str, Any]:
+        """Return the request again, as it was."""
+        return {"uuid": self.uuid, **({"number": self.number} if self.is_numbered else {}), **self.facts}
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The director's robot: makes the tournament, lets people in, seats, publishes and closes round after round."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ AT_THE_DOOR = 25
 TWO_DRAWS, DRAWN_AGAIN, REOPENED, ADJUSTED = 0.3, 0.3, 0.3, 0.5
 """Chances, each round."""
 BOARD_SECONDS = 1.0
+QUIET_SECONDS = 1.5
 
 Progress = Callable[[int], object]
 Drawn = dict[str, Any]
@@ -129,7 +131,8 @@ class Director:
         self._every_table(robots, lambda robot: robot.send_late("round-closed"))
         played = RoundPlayed(number, tuple(sheets), tuple(drawn["sit_outs"]))
         self.night = replace(self.night, rounds=(*self.night.rounds, played))
-        self._adjust()
+        if self._chance(ADJUSTED):
+            self._adjust()
 
     def _draw(self, number: int) -> Drawn:
         """Draw the next round; now and then two ask at once, or the draft is taken back and drawn again by its seed."""
@@ -216,8 +219,7 @@ class Director:
         self.night = replace(self.night, undone=(*self.night.undone, *sheets))
 
     def _adjust(self) -> None:
-        if not self._chance(ADJUSTED):
-            return
+        """Give or take points, twice by the same key; nobody is given any who does not play here."""
         entrant = self._rng.choice(self.night.guests).entrant
         points = self._rng.choice((-5, -2, 1, 3))
         told = {"entrant": entrant, "points": points, "reason": "brought a pie"}
@@ -228,8 +230,10 @@ class Director:
         self.night = replace(self.night, adjustments=(*self.night.adjustments, (entrant, points)))
 
     def after_the_last_round(self) -> None:
-        """Ask for one round more than was planned."""
+        """Ask for a round more than was planned. The last change of all comes alone: nothing else refreshes for it."""
         self._line.post(self._path("rounds/"), expect=(409,), code="no-rounds-left")
+        time.sleep(QUIET_SECONDS)
+        self._adjust()
 
     # The tables
 

@@ -53,7 +53,7 @@ class TableRobot:
         else:
             self._play_by_hands(self._plan.hands if hands is None else hands)
         if not whole:
-            self._post("confirm/", {"side": 0}, 409, "game-unfinished")
+            self._leave_unfinished()
             return self._acknowledged()
         self._close_sheet()
         return replace(self._acknowledged(), complete=True, confirmed=(0, 1))
@@ -102,6 +102,16 @@ class TableRobot:
             self._post(f"hands/{last.uuid}/void/", {"reason": "too late"}, 409, "game-confirmed")
             self._post("hands/", self._new_hand(None), 409, "game-confirmed")
 
+        if self.hands:
+            self._again(self._rng.choice(list(self.hands.values())))
+
+    def _leave_unfinished(self) -> None:
+        """Take the last hand back and leave it at that; such a game cannot be confirmed."""
+        last = next(reversed(self.hands.values()), None)
+        if last:
+            self._take_back(last)
+        self._post("confirm/", {"side": 0}, 409, "game-unfinished")
+
     # Hands that count
 
     def _enter(self, number: int) -> Told:
@@ -135,6 +145,7 @@ class TableRobot:
             points=tuple(answer["points"]),
             score=tuple(answer["score"]),
             on_sheet=(*standing, body["uuid"]),
+            is_numbered=body.get("number") is not None,
         )
         if body.get("number") not in (None, hand.number):
             self._own.tally.fail(f"hand {body!r}", f"entered as number {hand.number}")
@@ -176,9 +187,12 @@ class TableRobot:
 
     def _take_back(self, hand: Told) -> None:
         """Void a hand, twice; sent again, it is answered as before and stays off the sheet."""
-        for reason in ("wrong table", "wrong table, again"):
-            self._own.need(self._path(f"hands/{hand.uuid}/void/"), {"reason": reason}, expect=(200,))
         self.hands[hand.uuid] = replace(hand, voided=True)
+        score = total([line_of(left.facts).points for left in self.hands.values() if not left.voided])
+        for reason in ("wrong table", "wrong table, again"):
+            shown = self._own.need(self._path(f"hands/{hand.uuid}/void/"), {"reason": reason}, expect=(200,))
+            if tuple(shown["score"]) != score:
+                self._own.tally.fail(f"taking back {hand!r}", f"leaves {shown['score']}, must be {score}")
         self._own.tally.count("taken back")
         self._again(hand)
 
@@ -211,11 +225,10 @@ class TableRobot:
 
     def _again(self, hand: Told) -> None:
         """Send a hand a second time: 200, and the same answer."""
-        body = {"uuid": hand.uuid, "number": hand.number, **hand.facts}
-        answer = self._post("hands/", body, 200)
+        answer = self._post("hands/", hand.body(), 200)
         said = answer.body if isinstance(answer.body, dict) else {}
         if answer.is_expected and (said.get("points"), said.get("score")) != (list(hand.points), list(hand.score)):
-            self._own.tally.fail(f"sent again: {body!r}", f"another answer: {answer.body!r}")
+            self._own.tally.fail(f"sent again: {hand.body()!r}", f"another answer: {answer.body!r}")
         self._own.tally.count("repeats")
 
     def _second_tablet(self, hand: Told) -> None:

@@ -9,7 +9,7 @@ from tournaments.simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet
 
 def told(number: int, facts: dict[str, Any], *, voided: bool = False) -> Told:
     """A hand as it was sent; what the service answered is left open."""
-    return Told(str(uuid4()), number, facts, (), (), (), voided)
+    return Told(str(uuid4()), number, facts, (), (), (), voided=voided)
 
 
 def sheet(seats: tuple[int, ...], *hands: Told, table: int = 1, complete: bool = True) -> Sheet:
