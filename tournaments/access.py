@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import MAY_LOOK, Organization, Role, User
 from accounts.services import role_of
-from tournaments.models import Sitting, Tournament
+from tournaments.models import Round, Sitting, Tournament
 from tournaments.services.pads import Pad
 
 
@@ -76,6 +76,12 @@ def require_sight(visitor: Visitor, tournament: Tournament) -> None:
 
 def _is_pad_of(visitor: Visitor, tournament: Tournament) -> bool:
     return bool(visitor.pad and not visitor.pad.is_revoked and visitor.pad.table.tournament_id == tournament.pk)
+
+
+def standing_round(tournament: Tournament, number: int) -> Round:
+    """Return the round of that number that was not taken back, or 404."""
+    standing = tournament.rounds.exclude(status=Round.Status.UNDONE)
+    return get_object_or_404(standing.select_related("tournament"), number=number)
 
 
 def sitting_for(visitor: Visitor, pk: int, allowed: AbstractSet[Role], *, even_revoked: bool = False) -> Sitting:

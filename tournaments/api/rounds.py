@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.models import Game
-from tournaments.access import require_sight, role_in, tournament_for_staff
+from tournaments.access import require_sight, role_in, standing_round, tournament_for_staff
 from tournaments.api import serializers as shapes
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
@@ -102,12 +102,6 @@ def _round_to_direct(request: Request, pk: int, number: int) -> Round:
 
 def _told_of(request: Request, round_: Round) -> Response:
     return Response(round_as_json(request, round_, with_keys=True))
-
-
-def standing_round(tournament: Tournament, number: int) -> Round:
-    """Return the round of that number that was not taken back, or 404."""
-    standing = tournament.rounds.exclude(status=Round.Status.UNDONE)
-    return get_object_or_404(standing.select_related("tournament"), number=number)
 
 
 def round_as_json(request: Request, round_: Round, *, with_keys: bool) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Game, Hand
-from tournaments.api.rounds import standing_round
+from tournaments.access import standing_round
 from tournaments.desk.doing import operation, rights_in, tournament_of
 from tournaments.errors import HandsMissing
 from tournaments.models import HeldHand, PadKey, Round, Tournament
