@@ -1,0 +1,149 @@
+"""Two processes that start at one moment, and the database on which they race."""
+
+import multiprocessing
+import os
+import shutil
+import subprocess
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+
+import psycopg
+from psycopg.sql import SQL, Identifier
+
+from tests.support import services
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 120
+
+Job = tuple[str, tuple[Any, ...]]
+
+
+class Arena:
+    """Two racers. A deed is the name of a function in `deeds`, with its arguments."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self._barrier = spawn.Barrier(2)  # kept: it is gone with its last reference here, before a racer has it
+        self._racers: list[tuple[Any, Connection]] = []
+        for _racer in range(2):
+            ours, theirs = spawn.Pipe()
+            process = spawn.Process(target=_race, args=(environment, theirs, self._barrier), daemon=True)
+            process.start()
+            self._racers.append((process, ours))
+
+    def one(self, deed: str, *args: Any) -> Any:
+        """Have one racer do something alone."""
+        return self._sent([(deed, args)], at_once=False)[0]
+
+    def both(self, *jobs: Job) -> list[Any]:
+        """Have both racers do something, started by a barrier; return what came of each."""
+        return self._sent(list(jobs), at_once=True)
+
+    def each(self, deed: str) -> None:
+        """Have each racer do something, in turn."""
+        for _process, pipe in self._racers:
+            pipe.send((deed, (), False))
+            _result(pipe)
+
+    def _sent(self, jobs: list[Job], *, at_once: bool) -> list[Any]:
+        pipes = [pipe for _process, pipe in self._racers[: len(jobs)]]
+        for pipe, (deed, args) in zip(pipes, jobs, strict=True):
+            pipe.send((deed, args, at_once))
+        return [_result(pipe) for pipe in pipes]
+
+    def close(self) -> None:
+        """Send the racers home."""
+        for process, pipe in self._racers:
+            pipe.send(None)
+            process.join(10)
+            process.kill()
+
+
+def _result(pipe: Connection) -> Any:
+    if not pipe.poll(SECONDS):
+        raise RuntimeError("A racer does not answer.")
+    is_good, result = pipe.recv()
+    if not is_good:
+        raise RuntimeError(f"A racer failed, where a hall would have got a 500:\n{result}")
+    return result
+
+
+def _race(environment: dict[str, str], pipe: Connection, barrier: Barrier) -> None:
+    os.environ.update(environment)
+    import django
+
+    django.setup()
+    from tests.races import deeds
+
+    while job := pipe.recv():
+        name, args, at_once = job
+        try:
+            deed = getattr(deeds, name)
+            if at_once:
+                barrier.wait(SECONDS)
+            pipe.send((True, deed(*args)))
+        except Exception:
+            pipe.send((False, traceback.format_exc()))
+
+
+def environment_of(database: str, folder: Path) -> dict[str, str]:
+    """Return the environment of a hall on this database: with SQLite there is no Redis."""
+    redis = "" if database.startswith("sqlite") else os.environ["REDIS_URL"]
+    return {
+        "DATABASE_URL": database,
+        "REDIS_URL": redis,
+        "DATA_DIR": str(folder),
+        "ALLOWED_HOSTS": "testserver",
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
+
+
+def migrate(database: str, folder: Path) -> None:
+    """Make the tables."""
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=os.environ | environment_of(database, folder), check=True)
+
+
+@contextmanager
+def model_database(kind: str, folder: Path) -> Iterator[str]:
+    """Yield an empty database with all its tables, to make copies of."""
+    if kind == "sqlite":
+        url = f"sqlite:///{folder / 'model.sqlite3'}"
+        migrate(url, folder)
+        yield url
+        return
+    with services.database(os.environ["TEST_DATABASE_URL"], f"races_{os.getpid()}") as url:
+        migrate(url, folder)
+        yield url
+
+
+@contextmanager
+def copy_of(model: str, folder: Path) -> Iterator[str]:
+    """Yield a copy of a database that nobody is connected to."""
+    if model.startswith("sqlite"):
+        copy = folder / "race.sqlite3"
+        shutil.copy(model.removeprefix("sqlite:///"), copy)
+        yield f"sqlite:///{copy}"
+        return
+    server, _slash, name = model.rpartition("/")
+    copy_name = f"{name}_{folder.name}"
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+        connection.execute(SQL("CREATE DATABASE {} TEMPLATE {}").format(Identifier(copy_name), Identifier(name)))
+    try:
+        yield f"{server}/{copy_name}"
+    finally:
+        with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+            connection.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(copy_name)))
+
+
+@contextmanager
+def arena_on(model: str, folder: Path) -> Iterator[Arena]:
+    """Yield an arena on a copy of this database."""
+    with copy_of(model, folder) as database, closing(Arena(environment_of(database, folder))) as arena:
+        yield arena

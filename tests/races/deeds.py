@@ -1,0 +1,88 @@
+"""What the racers do, each in a process of its own with Django set up for the database that they race on."""
+
+import dataclasses
+from typing import Any
+
+from django.apps import apps
+from django.db import connection
+from django.db.models import F, QuerySet
+
+from accounts.models import Organization, Role
+from scoring.models import Hand
+from tests import people
+from tests.people import Caller
+from tournaments.models import Entrant, PadKey, Round
+from tournaments.services import rounds
+
+Headers = dict[str, str]
+
+
+def make_night(count: int) -> dict[str, Any]:
+    """Make a tournament with a draft; return its addresses in the API and the headers of director and desk."""
+    hall, _ = Organization.objects.get_or_create(slug="hall", defaults={"name": "Hall"})
+    night = people.night(hall, count, published=False)
+    return {
+        "id": night.tournament.pk,
+        "path": night.path,
+        "director": people.member(hall, Role.DIRECTOR).headers,
+        "desk": people.member(hall, Role.DESK).headers,
+    }
+
+
+def pad_of(tournament: int, table: int = 1) -> Headers:
+    """Return the headers of a table's pad."""
+    key = PadKey.objects.get(table__tournament=tournament, table__number=table, revoked_at=None)
+    return {"Authorization": f"Pad {key.key}"}
+
+
+def post(path: str, body: Any, headers: Headers) -> tuple[int, Any]:
+    """POST to the API; return status and body. What a view lets through comes out as an exception."""
+    response = Caller(headers).post(path, body)
+    return response.status_code, response.json()
+
+
+def get(path: str, headers: Headers) -> tuple[int, Any]:
+    """GET from the API; return status and body."""
+    response = Caller(headers).get(path)
+    return response.status_code, response.json()
+
+
+def live_hands(sitting: int) -> list[tuple[int, str]]:
+    """Return number and UUID of every hand that stands on a sheet."""
+    live = Hand.objects.filter(game__sitting=sitting, voided_at=None).order_by("number", "pk")
+    return [(number, str(uuid)) for number, uuid in live.values_list("number", "uuid")]
+
+
+def unfinished_rounds(tournament: int) -> list[int]:
+    """Return the numbers of the rounds that are drafts or open."""
+    unfinished = Round.objects.filter(tournament=tournament, status__in=Round.UNFINISHED)
+    return list(unfinished.values_list("number", flat=True))
+
+
+def forget_rounds(tournament: int) -> None:
+    """Take every round back, by hand: where a race made two, no call of the API can."""
+    Round.objects.filter(tournament=tournament).update(status=Round.Status.UNDONE)
+
+
+def numbers_of_entrants(tournament: int) -> list[int]:
+    """Return everybody's number."""
+    return list(Entrant.objects.filter(tournament=tournament).values_list("number", flat=True))
+
+
+def drop_guards() -> None:
+    """Take locks away, and the look at the version with which a draw is written: from now on only constraints guard."""
+    drawn = rounds.draw
+
+    def draw_from_any_version(*args: Any, **kwargs: Any) -> rounds.Drawing:
+        return dataclasses.replace(drawn(*args, **kwargs), scores_version=F("scores_version"))
+
+    QuerySet.select_for_update = lambda queryset, *args, **kwargs: queryset.all()
+    rounds.draw = draw_from_any_version
+
+
+def drop_constraint(model: str, name: str) -> None:
+    """Take a constraint out of the database."""
+    cls = apps.get_model(model)
+    (constraint,) = (c for c in cls._meta.constraints if c.name == name)
+    with connection.schema_editor() as editor:
+        editor.remove_constraint(cls, constraint)
