@@ -1,8 +1,12 @@
 """What Celery does: fetch, and call a service."""
 
+import logging
+
 from celery import shared_task
 
 from tournaments.services import standings
+
+logger = logging.getLogger("headtable")
 
 
 @shared_task(name="tournaments.tasks.refresh_standings")
@@ -16,4 +20,7 @@ def refresh_standings(tournament_id: int) -> None:
 def sweep_standings() -> None:
     """Refresh whatever lags: a lost message, a dead worker or an empty Redis cost seconds, never truth."""
     for tournament_id in standings.lagging_tournaments():
-        standings.refresh_standings(tournament_id=tournament_id)
+        try:
+            standings.refresh_standings(tournament_id=tournament_id)
+        except Exception:  # one board that cannot be worked out must not stop the others
+            logger.exception("The standings of tournament %s cannot be worked out.", tournament_id)

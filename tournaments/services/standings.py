@@ -1,7 +1,6 @@
 """Who is ahead: the scores' version, and the snapshot that boards show of it."""
 
 import logging
-from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -38,7 +37,8 @@ def raise_version(tournament_id: int) -> None:
     Locks the tournament's row: take it after the locks on games.
     """
     Tournament.objects.filter(pk=tournament_id).update(scores_version=F("scores_version") + 1)
-    transaction.on_commit(partial(ask_for_refresh, tournament_id), robust=True)
+    # A function, not a partial: Django names a hook that fails by its __qualname__, and would fail over one without.
+    transaction.on_commit(lambda: ask_for_refresh(tournament_id), robust=True)
 
 
 def ask_for_refresh(tournament_id: int) -> None:

@@ -1,0 +1,134 @@
+"""refresh_standings: one snapshot a version, never an older one over a newer."""
+
+from typing import Any
+from unittest import mock
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Organization
+from scoring.services import Entry
+from tests import people
+from tests.people import NOW, Night
+from tournaments import tasks
+from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.services import events, hands, standings
+
+
+def enter(night: Night, number: int, table: int = 0) -> None:
+    told = Entry(people.known(number), {"maker": 0, "tricks": 3}, number)
+    hands.enter_hand(sitting=night.sittings[table], entry=told, by="test", now=NOW)
+
+
+def snapshot(night: Night) -> StandingsSnapshot:
+    return StandingsSnapshot.objects.get(pk=night.tournament.pk)
+
+
+def best(night: Night) -> int:
+    return max(int(row["points"]) for row in snapshot(night).body["rows"])
+
+
+def test_it_computes_what_the_hands_say(night: Night) -> None:
+    enter(night, 1)
+    enter(night, 2)
+    assert standings.refresh_standings(tournament_id=night.tournament.pk) is True
+    rows = {row["entrant"]: row["points"] for row in snapshot(night).body["rows"]}
+    seats = night.sittings[0].seats.order_by("index")
+    assert [rows[seat.entrant_id] for seat in seats] == [2, 0, 2, 0]
+    assert snapshot(night).version == Tournament.objects.get(pk=night.tournament.pk).scores_version
+
+
+def test_it_keeps_nothing_where_nothing_changed(night: Night) -> None:
+    standings.refresh_standings(tournament_id=night.tournament.pk)
+    before = StandingsSnapshot.objects.values().get(pk=night.tournament.pk)
+    assert standings.refresh_standings(tournament_id=night.tournament.pk) is False
+    assert StandingsSnapshot.objects.values().get(pk=night.tournament.pk) == before
+
+
+def test_it_never_goes_back_to_an_older_version(night: Night) -> None:
+    """A slow refresh has read its version; a hand comes, and a quicker refresh counts it; then the slow one ends."""
+    enter(night, 1)
+    computed = standings.board_body
+
+    def slowly(tournament: Tournament) -> dict[str, Any]:
+        body = computed(tournament)
+        with mock.patch.object(standings, "board_body", computed):
+            enter(night, 2)
+            assert standings.refresh_standings(tournament_id=night.tournament.pk) is True
+        return body
+
+    with mock.patch.object(standings, "board_body", slowly):
+        assert standings.refresh_standings(tournament_id=night.tournament.pk) is False
+    assert best(night) == 2
+    assert snapshot(night).version == Tournament.objects.get(pk=night.tournament.pk).scores_version
+    known = standings.board_etag(night.tournament.pk)
+    assert known
+    assert known[1] == snapshot(night).etag
+
+
+def test_it_counts_a_hand_that_comes_while_it_counts_by_the_next_refresh(night: Night) -> None:
+    computed = standings.board_body
+
+    def overtaken(tournament: Tournament) -> dict[str, Any]:
+        body = computed(tournament)
+        enter(night, 1)
+        return body
+
+    with mock.patch.object(standings, "board_body", overtaken):
+        standings.refresh_standings(tournament_id=night.tournament.pk)
+    assert best(night) == 0
+    assert standings.lagging_tournaments() == [night.tournament.pk]
+    tasks.sweep_standings()
+    assert best(night) == 1
+    assert standings.lagging_tournaments() == []
+
+
+def test_it_repairs_by_the_sweep_what_no_message_asked_for(hall: Organization) -> None:
+    nights = [people.night(hall), people.night(hall), people.night(hall)]
+    tasks.sweep_standings()
+    for night in nights[:2]:
+        enter(night, 1)  # nothing is committed in a test, so nothing was sent
+    cache.clear()
+    assert set(standings.lagging_tournaments()) == {night.tournament.pk for night in nights[:2]}
+    tasks.sweep_standings()
+    assert [best(night) for night in nights] == [1, 1, 0]
+
+
+def test_it_sweeps_on_though_one_tournament_fails(hall: Organization) -> None:
+    broken, sound = people.night(hall), people.night(hall)
+    enter(broken, 1)
+    enter(sound, 1)
+    Tournament.objects.filter(pk=broken.tournament.pk).update(tie_breaks=["height"])
+    tasks.sweep_standings()
+    assert best(sound) == 1
+    assert standings.lagging_tournaments() == [broken.tournament.pk]
+
+
+def test_it_refreshes_with_as_many_statements_for_eight_hands_as_for_one(night: Night) -> None:
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            standings.refresh_standings(tournament_id=night.tournament.pk)
+        return len(queries)
+
+    enter(night, 1)
+    first = cost()
+    for number in range(2, 9):
+        enter(night, number)
+        enter(night, number, table=1)
+    assert cost() == first
+
+
+@pytest.mark.parametrize("visibility", ["public", "staff"])
+def test_it_knows_a_board_by_its_visibility_and_etag(visibility: str, night: Night) -> None:
+    events.set_visibility(tournament=night.tournament, visibility=visibility)
+    cache.clear()
+    standings.refresh_standings(tournament_id=night.tournament.pk)
+    assert standings.board_etag(night.tournament.pk) == (visibility, snapshot(night).etag)
+    cache.clear()
+    assert standings.board_etag(night.tournament.pk) == (visibility, snapshot(night).etag)
+
+
+def test_it_knows_no_board_of_no_tournament(db: None) -> None:
+    assert standings.board_etag(0) is None
