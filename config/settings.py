@@ -132,6 +132,7 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for Redis as long 
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_CONSUMER = "config.worker:PatientConsumer"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: every entry is an interval, nothing is worth keeping
 CELERY_BEAT_SCHEDULE = {
     "sweep-standings": {

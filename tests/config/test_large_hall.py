@@ -27,3 +27,4 @@ def test_it_goes_on_working_after_redis_was_away_and_came_back_empty(large_hall:
     hall.start_redis()
     before = worked(hall)
     assert within_seconds(lambda: worked(hall) > before)
+    assert [name for name, process in hall.processes.items() if process.poll() is not None] == []

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
@@ -46,17 +47,16 @@ def _run_pytest(arguments: list[str], database: str, redis: str) -> int:
             return pytest.wait()
         except KeyboardInterrupt:
             os.killpg(pytest.pid, signal.SIGINT)
-            pytest.wait(30)
+            with suppress(subprocess.TimeoutExpired):
+                pytest.wait(30)
             return 130
         finally:
             _kill_group(pytest.pid)
 
 
 def _kill_group(leader: int) -> None:
-    try:
+    with suppress(ProcessLookupError):
         os.killpg(leader, signal.SIGKILL)
-    except ProcessLookupError:
-        return
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:
