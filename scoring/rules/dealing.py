@@ -1,10 +1,12 @@
 """The cards of a hand before anybody speaks: are they a deal of this pack? And dealing a pack out."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from scoring.rules.base import Act, Over, RuleError, State, gettext_noop
-from scoring.rules.cards import Card, Cards
+from scoring.rules.cards import Card, Cards, as_cards, names
 from scoring.rules.records import HandRecord, Verb
 
 MISDEAL = "misdeal"
@@ -13,6 +15,10 @@ VERBS = {
 }
 STANDARD_PACKETS = ((3, 2), (2, 3))
 """traditional-euchre, Dealing: 3-2-3-2, then 2-3-2-3."""
+
+
+all_of = lru_cache(maxsize=16)(as_cards)
+"""A whole pack as one number."""
 
 
 class Misdealt(NamedTuple):
@@ -41,17 +47,23 @@ class Misdealt(NamedTuple):
         return Over(None, next_dealer="left" if self.turned_up else "same")
 
 
-def check_cards(record: HandRecord, pack: Sequence[Card]) -> None:
-    """Every card of the record is of this pack, and there only once. RuleError otherwise."""
-    told = [card for hand in record.deal for card in hand]
-    told += [record.upcard] if record.upcard else []
-    told += record.kitty or ()
-    strangers = set(told).difference(pack)
-    if strangers:
+def check_cards(record: HandRecord, pack: Sequence[Card]) -> tuple[Cards, ...]:
+    """The hands by seat. RuleError unless every card of the record is of this pack, and there only once."""
+    hands = tuple(map(as_cards, record.deal))
+    rest = as_cards((record.upcard,) if record.upcard else ()), as_cards(record.kitty or ())
+    told = sum(map(len, record.deal)) + bool(record.upcard) + len(record.kitty or ())
+    together = reduce(or_, (*hands, *rest))
+    if together & ~all_of(pack):
+        strangers = names(together & ~all_of(pack))
         raise _bad_deal("not-in-pack", gettext_noop("Not in this pack of %(size)s: %(cards)s."), strangers, pack)
-    if len(set(told)) < len(told):
-        twice = {card for card in told if told.count(card) > 1}
-        raise _bad_deal("card-twice", gettext_noop("There twice: %(cards)s."), twice, pack)
+    if together.bit_count() < told:
+        raise _bad_deal("card-twice", gettext_noop("There twice: %(cards)s."), _twice(record), pack)
+    return hands
+
+
+def _twice(record: HandRecord) -> Iterable[Card]:
+    told = [*(card for hand in record.deal for card in hand), record.upcard, *(record.kitty or ())]
+    return {card for card in told if card and told.count(card) > 1}
 
 
 def check_seats(record: HandRecord, seat_counts: Sequence[int]) -> None:
@@ -67,14 +79,14 @@ def check_seats(record: HandRecord, seat_counts: Sequence[int]) -> None:
         )
 
 
-def check_kitty(record: HandRecord, pack: Sequence[Card]) -> tuple[Card, ...]:
-    """The kitty in its order; in alphabetical order where the record has none. RuleError unless nothing is missing."""
-    rest = set(pack).difference(*record.deal, (record.upcard,))
+def check_kitty(record: HandRecord, hands: Sequence[Cards], pack: Sequence[Card]) -> tuple[Card, ...]:
+    """The kitty in its order; in alphabetical order where the record has none. RuleError if cards are missing."""
+    rest = all_of(pack) & ~(sum(hands) | as_cards((record.upcard,) if record.upcard else ()))
     if record.kitty is None:
-        return tuple(sorted(rest))
-    if len(record.kitty) < len(rest):
-        missing = rest.difference(record.kitty)
-        raise _bad_deal("kitty", gettext_noop("Missing from the kitty: %(cards)s."), missing, pack)
+        return names(rest)
+    missing = rest & ~as_cards(record.kitty)
+    if missing:
+        raise _bad_deal("kitty", gettext_noop("Missing from the kitty: %(cards)s."), names(missing), pack)
     return record.kitty
 
 

@@ -1,5 +1,6 @@
 """Going alone in four-handed euchre: partner's best, the lone defender, and who makes the first lead."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.rules import tricks
@@ -41,20 +42,22 @@ def after_exchange(table: Table, contract: Contract, hands: tuple[Cards, ...]) -
 
 
 def lead(table: Table, contract: Contract, hands: tuple[Cards, ...]) -> tricks.Play:
-    """The first lead: by the seat left of the dealer, or the next one still playing (but see `loner_may_lead`)."""
-    loners = [
-        seat for seat in (contract.maker if contract.alone else None, contract.defender_alone) if seat is not None
-    ]
-    out = [partner_of(seat) for seat in loners]
-    seats = [seat for seat in table.around(table.left_of(table.dealer)) if seat not in out]
-    while not table.ruleset.loner_may_lead and not _may_lead(contract, seats[0], loners):
+    """The first lead."""
+    lone_maker = contract.maker if contract.alone else None
+    seats = players(table.dealer, lone_maker, contract.defender_alone, table.ruleset.loner_may_lead)
+    return tricks.begin(table, contract, hands, seats)
+
+
+@lru_cache(maxsize=256)
+def players(dealer: int, lone_maker: int | None, lone_defender: int | None, loner_may_lead: bool) -> tuple[int, ...]:
+    """Who plays, the leader first: the seat left of the dealer, or the next one whose partner is not alone."""
+    out = [partner_of(loner) for loner in (lone_maker, lone_defender) if loner is not None]
+    seats = [seat % 4 for seat in range(dealer + 1, dealer + 5) if seat % 4 not in out]
+    # traditional-euchre, Leading Alone: no loner leads, but the lone defender of two loners does.
+    barred = lone_defender if lone_maker is None else lone_maker
+    if seats[0] == barred and not loner_may_lead:
         seats.append(seats.pop(0))
-    return tricks.begin(table, contract, hands, tuple(seats))
-
-
-def _may_lead(contract: Contract, seat: int, loners: list[int]) -> bool:
-    """traditional-euchre, Leading Alone: no loner; where both sides are alone, the lone defender always."""
-    return seat == contract.defender_alone if len(loners) == 2 else seat not in loners
+    return tuple(seats)
 
 
 class LayingAway(NamedTuple):

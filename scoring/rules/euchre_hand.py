@@ -1,10 +1,11 @@
 """A hand of four-handed euchre, card by card: what it adds to the hand that all euchres share (see `table`)."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from scoring.rules import bidding, dealing, euchre_alone, low_hand, tricks
 from scoring.rules.base import Act, Over, State
-from scoring.rules.cards import EUCHRE_PACKS, Cards, as_cards, names
+from scoring.rules.cards import EUCHRE_PACKS, Cards, names
 from scoring.rules.euchre_alone import partner_of
 from scoring.rules.euchre_facts import Hand, NoTrump, PassedOut, Played, Poker
 from scoring.rules.euchre_options import NO_TRUMP, Ruleset
@@ -31,12 +32,11 @@ def begin(house: House, ruleset: Ruleset, record: HandRecord) -> State:
     """The hand before anybody speaks, or a misdeal where the numbers of cards are not right."""
     pack = EUCHRE_PACKS[ruleset.deck]
     dealing.check_seats(record, (4,))
-    dealing.check_cards(record, pack)
+    dealt = dealing.check_cards(record, pack)
     if record.upcard is None or any(len(hand) != CARDS_EACH for hand in record.deal):
         return dealing.Misdealt(len(record.deal), turned_up=record.upcard is not None)
-    kitty = dealing.check_kitty(record, pack)
+    kitty = dealing.check_kitty(record, dealt, pack)
     under = kitty[:UNDER] if record.kitty or len(kitty) == UNDER else None
-    dealt = tuple(map(as_cards, record.deal))
     return bidding.begin(Table(house, ruleset, record.dealer, dealt, record.upcard, under))
 
 
@@ -51,14 +51,8 @@ class FourHanded(House):
         """What the makers took, or, without trump, what side 0 took."""
         if contract.maker is None:
             return NoTrump(side=0, tricks=sum(seat % 2 == 0 for seat in winners), dealer=table.dealer)
-        return Played(
-            maker=contract.maker,
-            tricks=sum((seat - contract.maker) % 2 == 0 for seat in winners),
-            alone=contract.alone,
-            defender_alone=contract.defender_alone,
-            bid="order-up" if contract.bid == bidding.ORDER_UP else "call",
-            dealer=table.dealer,
-        )
+        tricks_taken = sum((seat - contract.maker) % 2 == 0 for seat in winners)
+        return _played(contract, tricks_taken, table.dealer)
 
     def alone_choices(self, table: Table, seat: int, bid: str) -> tuple[bool, ...]:
         """As the maker likes; by `canadian_loner` the dealer's partner who orders up is always alone."""
@@ -85,6 +79,20 @@ class FourHanded(House):
         if act.do == POKER and act in self.interruptions(state):
             return Over(Poker(_better_side(state.table), state.table.dealer))
         return super().interrupt(state, act)
+
+
+@lru_cache(maxsize=4096)  # there are fewer, and making one takes longer than a trick
+def _played(contract: Contract, tricks_taken: int, dealer: int) -> Played:
+    if contract.maker is None:
+        raise ValueError("without a maker it is a hand without trump")
+    return Played(
+        maker=contract.maker,
+        tricks=tricks_taken,
+        alone=contract.alone,
+        defender_alone=contract.defender_alone,
+        bid="order-up" if contract.bid == bidding.ORDER_UP else "call",
+        dealer=dealer,
+    )
 
 
 def _poker_seats(state: AtTable) -> range:

@@ -8,8 +8,7 @@ would change the hand. What was only offered, and not taken up, leaves no action
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.rules.base import Act, ShapeError, gettext_noop
 from scoring.rules.cards import BIT, SAME_COLOUR, Card
@@ -19,6 +18,9 @@ MOST_SEATS = 6
 
 
 Check = Callable[[object], bool]
+
+_LISTS = (list, tuple)
+_CARDS = frozenset(BIT)
 
 
 def _is_seat(raw: object) -> bool:
@@ -38,11 +40,14 @@ def _is_switch(raw: object) -> bool:
 
 
 def _are_cards(raw: object) -> bool:
-    return isinstance(raw, list | tuple) and all(type(card) is str and card in BIT for card in raw)
+    try:
+        return isinstance(raw, _LISTS) and _CARDS.issuperset(raw)
+    except TypeError:  # there is a list or an object in it
+        return False
 
 
 def _is_deal(raw: object) -> bool:
-    return isinstance(raw, list | tuple) and 0 < len(raw) <= MOST_SEATS and all(_are_cards(hand) for hand in raw)
+    return isinstance(raw, _LISTS) and 0 < len(raw) <= MOST_SEATS and all(map(_are_cards, raw))
 
 
 def _are_options(raw: object) -> bool:
@@ -58,7 +63,7 @@ def _is_id(raw: object) -> bool:
 
 
 def _are_actions(raw: object) -> bool:
-    return isinstance(raw, list | tuple)
+    return type(raw) in _LISTS
 
 
 def _or_none(is_right: Check) -> Check:
@@ -85,6 +90,7 @@ class Verb:
         self.means = means
         self.needs = tuple(needs)
         self.may = tuple(may)
+        self.puts_down_a_card = self.needs == ("card",) and not self.may
         self.known = frozenset(("do", "legal", "seat", *needs, *may))
         self.checks: tuple[tuple[str, Check], ...] = (
             ("seat", _is_seat),
@@ -92,13 +98,25 @@ class Verb:
             *((name, _or_none(_ACT_FIELDS[name])) for name in self.may),
         )
 
-    def check(self, told: Mapping[str, Any]) -> None:
-        """ShapeError unless all that is needed is there, nothing is unknown, and each value is of its kind."""
+    def read(self, do: str, told: Mapping[str, Any]) -> Act:
+        """The act. ShapeError unless all that is needed is there, nothing is unknown, each value is of its kind."""
         if not self.known.issuperset(told):
             raise self._unreadable(told)
+        if self.puts_down_a_card:  # nearly every act there is, so without the loop
+            seat, card = told.get("seat"), told.get("card")
+            if type(seat) is int and 0 <= seat < MOST_SEATS and type(card) is str and card in BIT:
+                return Act(seat, do, card)
         for name, is_right in self.checks:
             if not is_right(told.get(name)):
                 raise self._unreadable(told)
+        return Act(
+            told["seat"],
+            do,
+            told.get("card"),
+            told.get("suit"),
+            told.get("alone") is True,
+            tuple(told.get("cards") or ()),
+        )
 
     def _unreadable(self, told: Mapping[str, Any]) -> ShapeError:
         wrong = [shown(name) for name in told if name not in self.known]
@@ -112,8 +130,7 @@ class Verb:
         )
 
 
-@dataclass(frozen=True)
-class HandRecord:
+class HandRecord(NamedTuple):
     """A record whose shape is right. Its actions are read one by one: the first one at fault is what counts."""
 
     id: str | int | None
@@ -121,15 +138,15 @@ class HandRecord:
     dealer: int
     deal: tuple[tuple[Card, ...], ...]
     """Cards by seat, seat 0 first."""
-    upcard: Card | None = None
-    kitty: tuple[Card, ...] | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    upcard: Card | None
+    kitty: tuple[Card, ...] | None
+    options: Mapping[str, Any]
     actions: Sequence[Any] = ()
 
 
 def read_record(raw: object) -> HandRecord:
     """A record from JSON. ShapeError naming every field that is missing or of the wrong kind."""
-    told = as_mapping(raw)
+    told = raw if type(raw) is dict else as_mapping(raw)
     wrong = [name for name, is_right in _FIELDS.items() if not is_right(told.get(name))]
     if not wrong and told["dealer"] >= len(told["deal"]):
         wrong = ["dealer"]
@@ -168,16 +185,7 @@ def read_act(verbs: Mapping[str, Verb], raw: object) -> Act:
             do=shown(do),
             known=", ".join(verbs),
         )
-    verbs[do].check(told)
-    cards = told.get("cards")
-    return Act(
-        told["seat"],
-        do,
-        told.get("card"),
-        told.get("suit"),
-        told.get("alone") is True,
-        tuple(cards) if cards else (),
-    )
+    return verbs[do].read(do, told)
 
 
 def act_as_json(act: Act) -> dict[str, Any]:

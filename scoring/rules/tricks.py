@@ -43,7 +43,7 @@ class Play(NamedTuple):
 
     def choices(self) -> Cards:
         """The cards the seat to play may play: those that follow suit, or else any."""
-        hand = self.hands[self.turn]
+        hand = self.hands[self.seats[len(self.trick)]]
         return hand & self.suit_led or hand
 
     def legal(self) -> tuple[Act, ...]:
@@ -55,18 +55,15 @@ class Play(NamedTuple):
     def act(self, act: Act) -> State:
         """A card played or a hand laid down."""
         if act.do == PLAY:
-            return self._play(act)
+            turn = self.seats[len(self.trick)]
+            hand = self.hands[turn]
+            card = BIT.get(act.card or "", 0) & (hand & self.suit_led or hand)
+            if card and act.seat == turn:
+                return self.played(card)
+            raise self._refusal(act)
         if act.do == LAY_DOWN and act.seat in self.seats and act.seat not in self.face_up:
             return self._lay_down(act.seat)
         return self.table.house.interrupt(self, act)
-
-    def _play(self, act: Act) -> State:
-        turn = self.seats[len(self.trick)]
-        hand = self.hands[turn]
-        card = BIT.get(act.card or "", 0) & (hand & self.suit_led or hand)
-        if not card or act.seat != turn:
-            raise self._refusal(act)
-        return self.played(card)
 
     def _refusal(self, act: Act) -> RuleError:
         """Why this card cannot be played: another's turn, not in the hand, or a revoke."""

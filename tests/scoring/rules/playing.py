@@ -1,7 +1,5 @@
 """Hands for the tests: dealt by seed, played at random or as told."""
 
-from dataclasses import replace
-
 from scoring.rules.base import Over
 from scoring.rules.dealing import in_packets
 from scoring.rules.records import HandRecord, act_as_json, read_act
@@ -61,7 +59,7 @@ def played_at_random(rng, record, interruptions=0.01):
         act = rng.choice(state.legal() if rng.random() < interruptions else turns(state))
         acts.append(act)
         state = state.act(act)
-    return replace(record, actions=[act_as_json(act) for act in acts]), [*states, state]
+    return record._replace(actions=[act_as_json(act) for act in acts]), [*states, state]
 
 
 def after(state, *told):
