@@ -1,10 +1,11 @@
 """`python -m benchmarks [--only ROW …] [--database sqlite|postgresql|both] [--write]`: measure, and print the table."""
 
 import argparse
+import signal
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -20,13 +21,16 @@ RESULTS = Path(__file__).with_name("RESULTS.md")
 
 def main(arguments: list[str]) -> int:
     """Run the benchmarks; return the exit status."""
-    options = _parser().parse_args(arguments)
-    rows = [row for row in ROWS if not options.only or row.name in options.only]
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.write and (options.only or options.database != "both"):
+        parser.error("--write keeps the whole table; leave --only and --database out")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the servers end with this program
     databases = ("sqlite", "postgresql") if options.database == "both" else (options.database,)
     require_wrk()
     if "postgresql" in databases and programs.POSTGRES.find() is None:
         sys.exit("make bench needs PostgreSQL (Debian: apt-get install postgresql), or ARGS='--database sqlite'.")
-    text = _measure_all(rows, databases)
+    text = _measure_all({database: _rows(options.only, database) for database in databases})
     print(text)
     if options.write:
         RESULTS.write_text(text)
@@ -41,17 +45,22 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _measure_all(rows: Sequence[Row], databases: Sequence[str]) -> str:
-    """Measure these rows on these databases; return the report."""
+def _rows(names: Sequence[str] | None, database: str) -> list[Row]:
+    """Return the rows that were asked for by name, else those that are meant for this database."""
+    return [row for row in ROWS if (row.name in names if names else database in row.databases)]
+
+
+def _measure_all(rows: Mapping[str, Sequence[Row]]) -> str:
+    """Measure these rows, given by database; return the report."""
     load, began = report.load_now(), time.monotonic()
     with tempfile.TemporaryDirectory(prefix="headtable-bench-") as name, ExitStack() as stack:
         folder = Path(name)
         folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
-        url = stack.enter_context(services.postgres(folder)) if "postgresql" in databases else None
+        url = stack.enter_context(services.postgres(folder)) if "postgresql" in rows else None
         results = [
             result
-            for database in databases
-            for result in _measure_on(database, rows, folder / database, url if database == "postgresql" else None)
+            for database, chosen in rows.items()
+            for result in _measure_on(chosen, folder / database, url if database == "postgresql" else None)
         ]
         machine = report.describe_machine(url)
     took = (
@@ -61,14 +70,13 @@ def _measure_all(rows: Sequence[Row], databases: Sequence[str]) -> str:
     return report.render(results, (*machine, took))
 
 
-def _measure_on(database: str, rows: Sequence[Row], folder: Path, url: str | None) -> list[Result]:
-    """Measure those of the rows that are meant for this database, and say how it goes."""
+def _measure_on(rows: Sequence[Row], folder: Path, url: str | None) -> list[Result]:
+    """Measure rows on one database, SQLite or the one with this URL, and say how it goes."""
     results = []
     with stage(folder, FULL, url) as hall:
         for row in rows:
-            if database in row.databases:
-                results.append(measure(row, hall))
-                print(report.line(results[-1]), file=sys.stderr, flush=True)
+            results.append(measure(row, hall))
+            print(report.line(results[-1]), file=sys.stderr, flush=True)
     return results
 
 

@@ -58,10 +58,11 @@ ROWS = (
         unit="requests/s",
         runs=_runs(STANDINGS, 200),
         bare=(two_bytes,),
+        databases=("sqlite",),
     ),
     Row(
         name="live-200",
-        question="The whole board, standings and seats: 80 entrants after 5 rounds.",
+        question="The whole board, standings and seats: 80 entrants after 5 rounds, rendered before.",
         unit="requests/s",
         runs=_runs(LIVE, 200),
         bare=(two_bytes,),

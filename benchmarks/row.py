@@ -23,7 +23,8 @@ class Row:
     """A row of the table.
 
     `runs` prepares what is to be measured on a stage and returns two functions, ours and the baseline's, each of
-    which measures once, in `unit`. `bare` is the baseline's code, printed beside the figures.
+    which measures once, in `unit`. `bare` is the baseline's code, printed beside the figures. `databases` are those on
+    which it is worth the time; a row that is asked for by name is measured on any.
     """
 
     name: str
