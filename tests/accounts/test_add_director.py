@@ -38,3 +38,10 @@ def test_it_refuses_what_is_no_address_or_no_name(email: str, organization: str)
         call_command("add_director", email, "--organization", organization)
     assert not User.objects.exists()
     assert not Organization.objects.exists()
+
+
+def test_it_founds_two_organizations_whose_short_names_would_be_the_same() -> None:
+    call_command("add_director", "ann@example.org", organization="St. Anne")
+    call_command("add_director", "bob@example.org", organization="St Anne")
+    call_command("add_director", "cy@example.org", organization="圣安妮")
+    assert sorted(Organization.objects.values_list("slug", flat=True)) == ["hall", "st-anne", "st-anne-2"]
