@@ -1,11 +1,16 @@
 """Hands for the tests: dealt by seed, played at random or as told."""
 
+from hypothesis import settings
+
 from scoring.rules.base import Over
 from scoring.rules.dealing import in_packets
 from scoring.rules.records import HandRecord, act_as_json, read_act
 from scoring.rules.registry import get_game
 
 EUCHRE = get_game("euchre")
+UNTIMED = settings(deadline=None)
+"""For tests of random hands: one that is laid down may need a search."""
+
 INTERRUPTIONS = ("misdeal", "lay-down", "poker", "redeal")
 """What anybody may say, whoever's turn it is."""
 

@@ -11,7 +11,7 @@ from scoring.rules.base import Act, RuleError
 from scoring.rules.cards import EUCHRE_PACKS, SUITS, as_cards, names
 from scoring.rules.records import read_act, read_record, record_as_json
 from scoring.rules.replay import answer, replay
-from tests.scoring.rules.playing import EUCHRE, dealt, played_at_random, random_options
+from tests.scoring.rules.playing import EUCHRE, UNTIMED, dealt, played_at_random, random_options
 
 SEEDS = st.integers(0, 2**32).map(Random)
 
@@ -22,6 +22,7 @@ def random_hand(rng):
     return played_at_random(rng, dealt(rng, options, EUCHRE_PACKS[options["deck"]]))
 
 
+@UNTIMED
 @given(SEEDS)
 def test_it_scores_a_record_as_its_outcome(rng):
     record, states = random_hand(rng)
@@ -35,6 +36,7 @@ def test_it_scores_a_record_as_its_outcome(rng):
     assert (scored.points, scored.warnings) == (replayed.points, ())
 
 
+@UNTIMED
 @given(SEEDS)
 def test_it_reads_back_the_record_it_wrote(rng):
     record, _ = random_hand(rng)
@@ -43,6 +45,7 @@ def test_it_reads_back_the_record_it_wrote(rng):
     assert answer(written) == answer(record_as_json(record))
 
 
+@UNTIMED
 @given(SEEDS)
 def test_it_counts_the_tricks_the_seats_took(rng):
     _, states = random_hand(rng)
@@ -51,6 +54,7 @@ def test_it_counts_the_tricks_the_seats_took(rng):
         assert outcome.tricks == sum((seat - outcome.maker) % 2 == 0 for seat in states[-1].winners)
 
 
+@UNTIMED
 @given(SEEDS)
 def test_it_loses_no_card(rng):
     record, states = random_hand(rng)
@@ -78,6 +82,7 @@ def moved(record, act):
     return (), ()
 
 
+@UNTIMED
 @given(SEEDS)
 def test_it_always_has_somebody_to_act(rng):
     _, states = random_hand(rng)
@@ -99,7 +104,7 @@ EVERY_ACT = [
 ]
 
 
-@settings(max_examples=30, deadline=None)  # a hand laid down may need a search
+@settings(max_examples=30, deadline=None)
 @given(SEEDS)
 def test_it_refuses_every_act_that_is_not_legal(rng):
     _, states = random_hand(rng)
@@ -126,7 +131,7 @@ def illegal(rng, state, legal):
             yield act
 
 
-@settings(deadline=None)
+@UNTIMED
 @given(SEEDS)
 def test_it_changes_no_state(rng):
     _, states = random_hand(rng)

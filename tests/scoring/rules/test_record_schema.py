@@ -14,7 +14,7 @@ from scoring.rules.record_schema import record_schema
 from scoring.rules.records import record_as_json
 from scoring.rules.registry import GAMES
 from scoring.rules.replay import answer
-from tests.scoring.rules.playing import dealt, played_at_random, random_options
+from tests.scoring.rules.playing import UNTIMED, dealt, played_at_random, random_options
 from tests.scoring.rules.test_records_junk import nearly_sound
 
 SCHEMA = record_schema()
@@ -34,6 +34,7 @@ def test_it_fits_the_records_of_another_engine():
     assert len(lines) == 300
 
 
+@UNTIMED
 @given(st.integers(0, 2**32).map(Random))
 def test_it_fits_records_played_at_random(rng):
     options = random_options(rng)
@@ -41,6 +42,7 @@ def test_it_fits_records_played_at_random(rng):
     VALIDATOR.validate(json.loads(json.dumps(record_as_json(record))))
 
 
+@UNTIMED
 @given(nearly_sound())
 def test_it_fits_whatever_is_read(raw):
     read = "error" not in answer(raw)

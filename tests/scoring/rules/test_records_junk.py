@@ -10,7 +10,7 @@ from scoring.rules.cards import BIT, EUCHRE_PACKS
 from scoring.rules.records import record_as_json
 from scoring.rules.registry import GAMES
 from scoring.rules.replay import answer, answer_line
-from tests.scoring.rules.playing import dealt, played_at_random, random_options
+from tests.scoring.rules.playing import UNTIMED, dealt, played_at_random, random_options
 
 VERBS = sorted({do for game in GAMES.values() for do in game.verbs})
 TEXT = st.text(st.characters(exclude_categories=()), max_size=20)
@@ -61,11 +61,13 @@ def is_told(told):
         assert set(told) == {"id", "steps", "winners", "points"}
 
 
+@UNTIMED
 @given(RECORDS | JUNK)
 def test_it_answers_any_junk(raw):
     is_told(answer(raw))
 
 
+@UNTIMED
 @given(st.binary(max_size=80) | TEXT)
 def test_it_answers_any_line(line):
     is_told(json.loads(answer_line(line)))
@@ -96,11 +98,13 @@ def nearly_sound(draw):
     return spoilt(draw, json.loads(json.dumps(record_as_json(record))))
 
 
+@UNTIMED
 @given(nearly_sound())
 def test_it_answers_a_record_with_one_thing_wrong(raw):
     is_told(answer(raw))
 
 
+@UNTIMED
 @given(nearly_sound())
 def test_it_tells_the_step_of_the_act_at_fault(raw):
     step = answer(raw).get("error", {}).get("step")
