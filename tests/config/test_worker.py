@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from config.celery import app
 from config.worker import PatientConsumer
 from tests.support.services import redis_server
 
 
+@pytest.mark.filterwarnings("ignore::PendingDeprecationWarning")  # of tasks acknowledged late, which there are none of
 def test_it_outlives_redis_with_an_unacknowledged_message_in_its_hands(tmp_path: Path) -> None:
     consumer = PatientConsumer.__new__(PatientConsumer)  # without a worker around it
     with redis_server(tmp_path) as redis:
