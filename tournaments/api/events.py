@@ -8,7 +8,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotAuthenticated, ValidationError
@@ -21,6 +20,7 @@ from tournaments.api import serializers as shapes
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.views import Call, documented, now, one_or_many, read
+from tournaments.etags import unchanged
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.events import Plan, adjust, create_tournament
@@ -126,10 +126,9 @@ class Standings(Call):
         visibility, etag = known
         if visibility != Tournament.Visibility.PUBLIC:
             require_sight(visitor_of(request), get_object_or_404(Tournament, pk=pk))
-        unchanged = get_conditional_response(request._request, etag=quote_etag(etag))
-        if unchanged is not None:
-            unchanged["ETag"] = quote_etag(etag)
-            return unchanged
+        same = unchanged(request._request, quote_etag(etag))
+        if same is not None:
+            return same
         snapshot = get_object_or_404(StandingsSnapshot, pk=pk)
         answer = {"version": snapshot.version, "rows": snapshot.body["rows"]}
         return Response(answer, headers={"ETag": quote_etag(snapshot.etag), "Cache-Control": "no-cache"})

@@ -5,13 +5,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
-from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.access import SignInFirst, Visitor, require_sight
 from tournaments.board.shown import PARTS, show_board
+from tournaments.etags import unchanged
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.pages import for_people
 from tournaments.services.standings import board_etag
@@ -45,8 +45,7 @@ def live(request: HttpRequest, pk: int) -> HttpResponseBase:
         except SignInFirst:
             return HttpResponse(status=401)
     tag = _tag(etag)
-    unchanged = get_conditional_response(request, etag=tag)
-    return unchanged or _answer(pk, tag, _part(request))
+    return unchanged(request, tag) or _answer(pk, tag, _part(request))
 
 
 def _answer(pk: int, tag: str, part: str) -> HttpResponse:

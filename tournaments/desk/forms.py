@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH, Organization
+from accounts.names import validate_name
 from scoring.rules.base import Totals
 from scoring.rules.registry import get_game
 from tournaments.models import Entrant, Tournament
@@ -38,7 +39,7 @@ class TournamentForm(OnceForm):
     """A new tournament; a newcomer needs to give no more than its name."""
 
     organization_id = forms.TypedChoiceField(label=_("Organization"), coerce=int)
-    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=99, initial=10)
     hands_per_game = forms.IntegerField(
@@ -137,7 +138,7 @@ class EntrantsForm(OnceForm):
     checked_in = forms.BooleanField(label=_("They are here already"), initial=True, required=False)
 
     def clean_names(self) -> list[str]:
-        """Return the names without blanks. Raises ValidationError naming a line that is too long."""
+        """Return the names without blanks. Raises ValidationError for a line that no badge or board can show."""
         names = [" ".join(line.split()) for line in self.cleaned_data["names"].splitlines() if line.strip()]
         for number, name in enumerate(names, start=1):
             if len(name) > NAME_LENGTH:
@@ -145,6 +146,7 @@ class EntrantsForm(OnceForm):
                     gettext("Name %(number)d is too long: a name has at most %(most)d letters.")
                     % {"number": number, "most": NAME_LENGTH}
                 )
+            validate_name(name)
         if len(names) > MOST_NAMES:
             raise forms.ValidationError(gettext("Enter at most %(most)d names at once.") % {"most": MOST_NAMES})
         return names
@@ -157,7 +159,7 @@ class EntrantsForm(OnceForm):
 class NameForm(forms.Form):
     """A name, corrected."""
 
-    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
 
 
 class AdjustmentForm(OnceForm):

@@ -11,7 +11,6 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -24,6 +23,7 @@ from scoring.models import Game, Hand
 from scoring.services import dealer_of_next_hand, live_hands, next_number
 from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
+from tournaments.etags import unchanged
 from tournaments.models import Entrant, Round, Sitting, Table
 from tournaments.services.pads import Pad
 from tournaments.shown import (
@@ -75,8 +75,7 @@ class Sheet(Call):
             raise PermissionDenied(_("This pad's key is no longer good. Scan the code on the table again."))
         place = place_of(request.auth.table)
         tag = place.tag()
-        unchanged = get_conditional_response(request._request, etag=tag)
-        return unchanged or self._answer(request._request, place, tag)
+        return unchanged(request._request, tag) or self._answer(request._request, place, tag)
 
     def _answer(self, request: HttpRequest, place: Place, tag: str) -> HttpResponse:
         response = render(request, "pad/_sheet.html", sheet_context(place))

@@ -110,6 +110,7 @@ def test_it_answers_304_without_a_query_while_nothing_changes(
     with django_assert_num_queries(0):
         unchanged = live(played, etag)
     assert unchanged.status_code == 304
+    assert unchanged["ETag"]
     assert not unchanged.content
 
 

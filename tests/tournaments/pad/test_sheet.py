@@ -83,6 +83,7 @@ def test_it_answers_304_while_nothing_changes(night: Night, host: Caller) -> Non
     etag = sheet(host)["ETag"]
     unchanged = sheet(host, **{"If-None-Match": etag})
     assert unchanged.status_code == 304
+    assert unchanged["ETag"]
     assert not unchanged.content
 
 
