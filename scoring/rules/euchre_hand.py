@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from scoring.rules import bidding, dealing, euchre_alone, low_hand, tricks
+from scoring.rules import bidding, dealing, euchre_alone, low_hand, opening, tricks
 from scoring.rules.base import Act, Over, State
 from scoring.rules.cards import EUCHRE_PACKS, Cards, names
 from scoring.rules.euchre_alone import partner_of
@@ -23,21 +23,11 @@ VERBS: Mapping[str, Verb] = (
     | tricks.VERBS
     | dealing.VERBS
 )
-CARDS_EACH = 5
-UNDER = 3
-"""An exchange takes the three cards under the up-card, however many lie there."""
 
 
 def begin(house: House, ruleset: Ruleset, record: HandRecord) -> State:
     """The hand before anybody speaks, or a misdeal where the numbers of cards are not right."""
-    pack = EUCHRE_PACKS[ruleset.deck]
-    dealing.check_seats(record, (4,))
-    dealt = dealing.check_cards(record, pack)
-    if record.upcard is None or any(len(hand) != CARDS_EACH for hand in record.deal):
-        return dealing.Misdealt(len(record.deal), turned_up=record.upcard is not None)
-    kitty = dealing.check_kitty(record, dealt, pack)
-    under = kitty[:UNDER] if record.kitty or len(kitty) == UNDER else None
-    return bidding.begin(Table(house, ruleset, record.dealer, dealt, record.upcard, under))
+    return opening.begin(house, ruleset, record, EUCHRE_PACKS[ruleset.deck], 4)
 
 
 class FourHanded(House):

@@ -5,9 +5,11 @@ from types import MappingProxyType
 
 from scoring.rules.base import Game, ShapeError, gettext_noop
 from scoring.rules.euchre import Euchre
+from scoring.rules.euchre_three_handed import ThreeHanded
+from scoring.rules.euchre_two_handed import TwoHanded
 from scoring.rules.shapes import shown
 
-_ALL: tuple[Game, ...] = (Euchre(),)
+_ALL: tuple[Game, ...] = (Euchre(), TwoHanded(), ThreeHanded())
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in _ALL})
 """Every game by its key."""

@@ -1,0 +1,129 @@
+"""The house rules of two- and three-handed euchre: those of RULES.md ("Games", below the table)."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, fields, replace
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+from pydantic.dataclasses import dataclass
+
+from scoring.rules.base import Preset, ShapeError, gettext_noop
+from scoring.rules.ends import POSSIBLE, GameEnds, read_game_ends
+from scoring.rules.euchre_options import REDEAL, STICK_THE_DEALER, LowHandRule
+from scoring.rules.shapes import STRICT, WHOLE, Switch, read_fields, shown
+
+
+def _in_order(raw: object) -> object:
+    if isinstance(raw, list | tuple) and all(isinstance(rule, str) for rule in raw):
+        return tuple(sorted(set(raw)))
+    return raw
+
+
+def _target(raw: object) -> object:
+    return read_game_ends({"points": raw})
+
+
+@dataclass(frozen=True, config=STRICT)
+class FewRuleset:
+    """The options both games take, with the names, values and defaults of RULES.md."""
+
+    all_pass: Literal["redeal", "stick-the-dealer", "no-trump"] = REDEAL
+    turn_down: Switch = False
+    low_hand: Annotated[
+        tuple[LowHandRule, ...],
+        BeforeValidator(_in_order),
+        Field(
+            description="a list of redeal-no-ace-no-face, redeal-ace-no-face, "
+            "exchange-three, exchange-all-low, go-under"
+        ),
+    ] = ()
+    steal_the_deal: Switch = False
+    game_ends: Annotated[GameEnds, BeforeValidator(read_game_ends), Field(description=POSSIBLE)] = GameEnds(
+        "points", 10
+    )
+    first_deal: Literal["first-black-jack", "draw", "seat-0"] = "first-black-jack"
+
+
+@dataclass(frozen=True, config=STRICT)
+class TwoRuleset(FewRuleset):
+    """Two-handed: also with eights, or eights and sevens."""
+
+    deck: Annotated[Literal[24, 28, 32], WHOLE] = 24
+
+
+@dataclass(frozen=True, config=STRICT)
+class _ShortForms:
+    """What hand records may say instead."""
+
+    stick_the_dealer: Switch = False
+    target: Annotated[GameEnds | None, BeforeValidator(_target), Field(description="5, 7, 10, 11, 13, 15, 21")] = None
+
+
+@dataclass(frozen=True, config=STRICT)
+class ToldThree(_ShortForms, FewRuleset):
+    """A three-handed ruleset as it may be told."""
+
+
+@dataclass(frozen=True, config=STRICT)
+class ToldTwo(_ShortForms, TwoRuleset):
+    """A two-handed ruleset as it may be told."""
+
+
+TOLD: Mapping[type[FewRuleset], Any] = {FewRuleset: ToldThree, TwoRuleset: ToldTwo}
+
+
+def read_ruleset(cls: type[FewRuleset], raw: Mapping[str, Any], base: FewRuleset | None = None) -> Any:
+    """Options by name, unset ones as in `base`, else at their default.
+
+    Short forms: `stick_the_dealer` (true or false) and `target` (a number). ShapeError names the fields that are
+    unknown, not possible or contradict each other.
+    """
+    told = read_fields(TOLD[cls], raw)
+    given = {option.name: getattr(told, option.name) for option in fields(cls) if option.name in raw}
+    ruleset = replace(base or cls(), **given)
+    if "stick_the_dealer" in raw:
+        stuck = replace(ruleset, all_pass=STICK_THE_DEALER if told.stick_the_dealer else REDEAL)
+        ruleset = _agreed(raw, "stick_the_dealer", stuck, ruleset, "all_pass")
+    if told.target:
+        ruleset = _agreed(raw, "target", replace(ruleset, game_ends=told.target), ruleset, "game_ends")
+    return ruleset
+
+
+def _agreed(raw: Mapping[str, Any], short: str, by_short: FewRuleset, by_long: FewRuleset, long: str) -> FewRuleset:
+    if long not in raw or by_short == by_long:
+        return by_short
+    raise ShapeError(
+        "contradiction",
+        gettext_noop("%(short)s and %(long)s say different things; give one of them."),
+        fields=(short, long),
+        short=short,
+        long=long,
+    )
+
+
+def ruleset_as_json(ruleset: FewRuleset) -> dict[str, Any]:
+    """Every option with its value, as JSON; `read_ruleset` of it gives the same value."""
+    return asdict(ruleset) | {"game_ends": ruleset.game_ends.as_json(), "low_hand": list(ruleset.low_hand)}
+
+
+def presets(cls: type[FewRuleset]) -> Mapping[str, Preset]:
+    """The two presets that say something about these options."""
+    return {
+        "traditional": Preset(gettext_noop("Traditional"), cls()),
+        "tournament": Preset(
+            gettext_noop("Tournament"), cls(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8))
+        ),
+    }
+
+
+def find_preset(known: Mapping[str, Preset], key: str) -> Any:
+    """The ruleset of a preset. ShapeError `unknown-preset` where there is none of that key."""
+    if isinstance(key, str) and key in known:
+        return known[key].ruleset
+    raise ShapeError(
+        "unknown-preset",
+        gettext_noop("There is no preset “%(preset)s”. There are: %(known)s."),
+        fields=("preset",),
+        preset=shown(key),
+        known=", ".join(known),
+    )
