@@ -1,7 +1,7 @@
 """Addresses of the API."""
 
 from django.urls import path, re_path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from tournaments.api import events, pads, rounds, sittings
 from tournaments.api.views import Nowhere
@@ -10,7 +10,7 @@ app_name = "api"
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("docs/", SpectacularSwaggerView.as_view(url_name="api:schema"), name="docs"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
     path("pads/pair/", pads.Pair.as_view(), name="pair"),
     path("tournaments/", events.Tournaments.as_view(), name="tournaments"),
     path("tournaments/<int:pk>/entrants/", events.Entrants.as_view(), name="entrants"),
