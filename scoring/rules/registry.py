@@ -5,11 +5,12 @@ from types import MappingProxyType
 
 from scoring.rules.base import Game, ShapeError, gettext_noop
 from scoring.rules.euchre import Euchre
+from scoring.rules.euchre_five_handed import FiveHanded
 from scoring.rules.euchre_three_handed import ThreeHanded
 from scoring.rules.euchre_two_handed import TwoHanded
 from scoring.rules.shapes import shown
 
-_ALL: tuple[Game, ...] = (Euchre(), TwoHanded(), ThreeHanded())
+_ALL: tuple[Game, ...] = (Euchre(), TwoHanded(), ThreeHanded(), FiveHanded())
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in _ALL})
 """Every game by its key."""

@@ -51,8 +51,12 @@ class Contract(NamedTuple):
     """None where nobody made trump."""
     alone: bool = False
     bid: str | None = None
-    """In which round the maker spoke: order-up, call."""
+    """In which round the maker spoke: order-up, call; show: five-handed, by the card the dealer showed."""
     defender_alone: int | None = None
+    named: Card | None = None
+    """Five-handed: the card whose player is the maker's partner."""
+    partner: int | None = None
+    """Five-handed: who holds it at the first lead. For the engine only: no act and no answer may depend on it."""
 
 
 def replaced(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:

@@ -39,35 +39,32 @@ def test_it_plays_so_many_hands_of_few_from_one_deal(game, bid, hands):
     assert count(state, {}) == hands == by_strings(HANDS[:seats])
 
 
-CLUBS = ["9C", "TC", "QC", "KC", "AC", "JS", "JC"]
-
-
 def by_strings(hands):
     """The same count by a few lines of their own, which know nothing but strings: clubs are trump, TC for QD."""
     first = [hand.split() for hand in hands]
     first[0] = [card for card in first[0] if card != "QD"] + ["TC"]
-    return _ways([tuple(hand) for hand in first], 1, ())
+    return ways(first, 1, ["9C", "TC", "QC", "KC", "AC", "JS", "JC"])
 
 
-def _suit(card):
-    return "C" if card in CLUBS else card[1]
+def ways(hands, leader, trumps, trick=()):
+    """The ways to play these hands, where the trumps are known from the lowest."""
 
+    def suit(card):
+        return "trump" if card in trumps else card[1]
 
-def _strength(card, led):
-    if card in CLUBS:
-        return 100 + CLUBS.index(card)
-    return "9TJQKA".index(card[0]) if card[1] == led else -1
+    def strength(card):
+        if card in trumps:
+            return 100 + trumps.index(card)
+        return "89TJQKA".index(card[0]) if suit(card) == suit(trick[0]) else -1
 
-
-def _ways(hands, leader, trick):
     if len(trick) == len(hands):
-        led = _suit(trick[0])
-        best = max(range(len(trick)), key=lambda place: _strength(trick[place], led))
-        return _ways(hands, (leader + best) % len(hands), ())
+        best = trick.index(max(trick, key=strength))
+        return ways(hands, (leader + best) % len(hands), trumps)
     seat = (leader + len(trick)) % len(hands)
     if not hands[seat]:
         return 1
-    choice = [card for card in hands[seat] if trick and _suit(card) == _suit(trick[0])] or hands[seat]
+    choice = [card for card in hands[seat] if trick and suit(card) == suit(trick[0])] or hands[seat]
     return sum(
-        _ways([tuple(c for c in hand if c != card) for hand in hands], leader, (*trick, card)) for card in choice
+        ways([[other for other in hand if other != card] for hand in hands], leader, trumps, (*trick, card))
+        for card in choice
     )

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rules.base import RuleError
-from scoring.rules.cards import EUCHRE_PACKS, as_cards, names
+from scoring.rules.cards import EUCHRE_PACKS, FIVE_HANDED_PACKS, as_cards, names
 from scoring.rules.record_schema import record_schema
 from scoring.rules.records import act_as_json, read_act, read_record, record_as_json
 from scoring.rules.registry import get_game
@@ -21,10 +21,15 @@ FEW = {
     "turn_down": [False, True],
     "low_hand": [[], ["exchange-three"], ["exchange-all-low", "go-under"], ["redeal-no-ace-no-face", "go-under"]],
 }
-OPTIONS = {"euchre-two-handed": FEW | {"deck": [24, 28, 32]}, "euchre-three-handed": FEW}
+OPTIONS = {
+    "euchre-two-handed": FEW | {"deck": [24, 28, 32]},
+    "euchre-three-handed": FEW,
+    "euchre-five-handed": {"deck": [29, 30], "jokers": [False, True]},
+}
 PACKS = {
     "euchre-two-handed": lambda options: EUCHRE_PACKS[options["deck"]],
     "euchre-three-handed": lambda options: EUCHRE_PACKS[24],
+    "euchre-five-handed": lambda options: FIVE_HANDED_PACKS[options["deck"], options["jokers"]],
 }
 CARDS = (*EUCHRE_PACKS[32], "2S", "2H", "JOKER-HIGH", "JOKER-LOW", "9H1")
 EVERY_ACT = {game: every_act(game, CARDS) for game in OPTIONS}

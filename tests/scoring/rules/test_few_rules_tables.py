@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.rules import euchre_three_handed, euchre_two_handed
+from scoring.rules import euchre_five_handed, euchre_three_handed, euchre_two_handed
 from tests.scoring.rules.test_euchre_rules_table import collected
 
 SCORES = "test_it_scores_the_maker_and_the_others_as_the_table_says"
@@ -28,6 +28,10 @@ COMMON = {
     "misdeal": {"test_it_finds_a_misdeal_among_few"},
     "a whole game as totals": {"test_it_agrees_with_all_games_of_three_hands", "test_it_agrees_with_all_games_to_five"},
 }
+FIVE = "test_it_scores_a_hand_of_five_as_the_table_says"
+FIVE_PLAY = "test_it_plays_a_hand_of_five"
+FIVE_ENDS = {"test_it_says_how_far_a_game_of_five_is", "test_it_knows_who_wins_a_game_of_five"}
+JOKERS = "test_it_plays_with_jokers_or_a_fourth_eight"
 SEATS = {"test_it_seats_two_or_three"}
 HELD_BY = {
     euchre_two_handed: {
@@ -52,6 +56,49 @@ HELD_BY = {
         "deck: 24": {"test_it_takes_the_packs_of_each_game"},
     }
     | COMMON,
+    euchre_five_handed: {
+        "five players, everybody for themselves": {FIVE, "test_it_passes_the_deal_of_five_left"},
+        "deck: 29, 30": {JOKERS, "test_it_reads_the_house_rules_of_five"},
+        "jokers": {JOKERS},
+        "the twos are the highest trumps": {FIVE_PLAY, "test_it_ranks_the_cards_of_a_suit"},
+        "makers take 3 or 4: 1": {FIVE},
+        "makers take 5: 2": {FIVE},
+        "lone maker takes 5: 4, only when declared": {FIVE},
+        "lone maker takes 3 or 4: 1": {FIVE},
+        "makers take 0 to 2: 2 to each defender": {FIVE},
+        "a player who took no trick scores nothing": {FIVE},
+        "nobody sits out": {"test_it_goes_alone_with_the_bid_or_instead_of_naming"},
+        "the dealer must call": {"test_it_makes_the_dealer_of_five_call"},
+        "any of the six may be discarded": {"test_it_lets_the_dealer_discard_any_of_six"},
+        "the dealer may wait for the naming": {"test_it_lets_the_dealer_wait_for_the_naming"},
+        "the named card": {
+            "test_it_names_any_card_but_a_permanent_trump",
+            "test_it_finds_the_partner_who_holds_the_named_card",
+        },
+        "the partner is secret": {"test_it_gives_the_partner_away_to_nobody"},
+        "going alone": {"test_it_goes_alone_with_the_bid_or_instead_of_naming"},
+        "a turned-up two: any suit proposed": {"test_it_proposes_a_suit_for_a_turned_up_two"},
+        "a turned-up two: a card shown": {
+            "test_it_shows_a_card_for_a_turned_up_two",
+            "test_it_shows_another_card_after_a_permanent_trump",
+        },
+        "play": {FIVE_PLAY, "test_it_plays_so_many_hands_of_five_from_one_trick"},
+        "laying down": {"test_it_lays_down_a_hand_of_five"},
+        "throw-in": {
+            "test_it_throws_in_a_hand_with_no_ace_no_face_and_no_trump",
+            "test_it_takes_the_up_card_for_one_of_the_dealers",
+            "test_it_scores_nothing_for_a_hand_thrown_in",
+        },
+        "misdeal": {"test_it_finds_a_misdeal_among_five"},
+        "game_ends: lead": FIVE_ENDS,
+        "game_ends: lowest-before": FIVE_ENDS,
+        "game_ends: hands, bell": {"test_it_says_how_far_a_game_of_five_is"},
+        "first_deal": {"test_it_passes_the_deal_of_five_left"},
+        "a whole game as totals": {
+            "test_it_agrees_with_all_games_of_two_hands_of_five",
+            "test_it_agrees_about_the_lead_with_all_games_of_three_hands",
+        },
+    },
 }
 
 

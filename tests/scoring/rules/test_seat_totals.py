@@ -4,8 +4,11 @@ from itertools import combinations, product
 
 import pytest
 
+from scoring.rules import seat_sums
 from scoring.rules.base import RuleError, ShapeError, Totals
+from scoring.rules.euchre_five_handed import outcomes
 from scoring.rules.registry import get_game
+from scoring.rules.seat_sums import Ending, Question
 
 TWO, THREE = get_game("euchre-two-handed"), get_game("euchre-three-handed")
 
@@ -147,3 +150,88 @@ def test_it_answers_about_any_size_of_totals(ends, most):
         seats = game.seat_counts[0]
         is_possible(game, game.read_ruleset({"game_ends": ends}), (most,) * seats)
         is_possible(game, game.read_ruleset({"game_ends": ends}), (9,) * seats, lone_marches=(most,) * seats)
+
+
+FIVE = get_game("euchre-five-handed")
+# RULES.md, column five-handed: makers with tricks 1 or 2 each (one or two of them), a lone march 4, defenders with
+# tricks 2 each (one to four of them); a hand thrown in brings nothing. Written by hand.
+FIVE_ROWS = {
+    (1, 1, 0, 0),
+    (1, 2, 0, 0),
+    (2, 1, 0, 0),
+    (2, 2, 0, 0),
+    (4, 1, 1, 0),
+    *((2, many, 0, 1) for many in (1, 2, 3, 4)),
+    BLANK,
+}
+FIVE_HANDS = sorted(single_hands(5, FIVE_ROWS))
+
+
+def test_it_enumerates_the_outcomes_of_five():
+    assert {tuple(outcome) for outcome in outcomes()} == set(FIVE_HANDS)
+
+
+def test_it_agrees_with_all_games_of_two_hands_of_five():
+    ruleset = FIVE.read_ruleset({"game_ends": "hands: 2"})
+    games = games_of(2, 5, FIVE_HANDS)
+    possible = {points for points, _, _ in games}
+    for points in product(range(5), repeat=5):
+        assert is_possible(FIVE, ruleset, points) == (points in possible)
+    for points, lone, euchres in sorted(games)[::40]:
+        assert is_possible(FIVE, ruleset, points, lone_marches=lone, euchres=euchres)
+        other = (lone[1:] + lone[:1], euchres[2:] + euchres[:2])
+        stated = is_possible(FIVE, ruleset, points, lone_marches=other[0], euchres=other[1])
+        assert stated == ((points, *other) in games)
+
+
+def test_it_agrees_about_the_lead_with_all_games_of_three_hands():
+    steps = sorted({points for points, _, _ in FIVE_HANDS})
+    live, ended = {(0,) * 5}, set()
+    for _ in range(3):
+        reached = {tuple(map(sum, zip(game, step, strict=True))) for game, step in product(live, steps)}
+        # One point more than everybody else, with four or more.
+        ended = {points for points in reached if max(points) >= 4 and points.count(max(points)) == 1}
+        live = reached - ended
+    question = Question(Ending(4, with_lead=True), hands=3)
+    for points in product(range(7), range(5), range(5), range(3), range(2)):
+        assert seat_sums.is_possible(outcomes(), question, points) == (points in ended)
+
+
+FIVE_NEAREST = [
+    # game_ends, points, rule, nearest; by hand
+    ("lead", (9, 9, 0, 0, 0), "game_ends", {(10, 9, 0, 0, 0), (9, 10, 0, 0, 0)}),
+    (
+        "lead",
+        (10, 10, 0, 0, 0),
+        "game_ends",
+        {(11, 10, 0, 0, 0), (10, 11, 0, 0, 0), (10, 9, 0, 0, 0), (9, 10, 0, 0, 0)},
+    ),
+    ("lowest-before", (14, 0, 0, 0, 0), "game_ends", {(13, 0, 0, 0, 0)}),
+    ("hands: 1", (4, 1, 0, 0, 0), "hands", {(4, 0, 0, 0, 0)}),
+]
+
+
+@pytest.mark.parametrize(("ends", "points", "rule", "near"), FIVE_NEAREST)
+def test_it_proposes_the_nearest_totals_of_five(ends, points, rule, near):
+    with pytest.raises(RuleError) as refused:
+        FIVE.check_totals(FIVE.read_ruleset({"game_ends": ends}), Totals(points))
+    assert refused.value.rule == rule
+    assert refused.value.params["nearest_totals"]
+    assert set(refused.value.params["nearest_totals"]) <= near
+
+
+def test_it_takes_the_totals_of_whole_games_of_five():
+    lead, before = (FIVE.read_ruleset({"game_ends": ends}) for ends in ("lead", "lowest-before"))
+    assert is_possible(FIVE, lead, (12, 11, 5, 3, 0))
+    assert is_possible(FIVE, lead, (10, 8, 5, 3, 0), lone_marches=(1, 0, 0, 0, 0), euchres=(1, 2, 1, 0, 0))
+    assert not is_possible(FIVE, lead, (15, 3, 3, 0, 0))
+    assert is_possible(FIVE, before, (10, 11, 5, 3, 0))
+    assert not is_possible(FIVE, before, (12, 12, 5, 3, 0))
+    assert not is_possible(FIVE, FIVE.read_ruleset({"game_ends": "hands: 8"}), (33, 0, 0, 0, 0))
+
+
+@pytest.mark.parametrize("ends", ["lead", "lowest-before", "bell", "hands: 8", "hands: 99"])
+@pytest.mark.parametrize("most", [0, 14, 400, 10**40])
+def test_it_answers_about_any_size_of_totals_of_five(ends, most):
+    is_possible(FIVE, FIVE.read_ruleset({"game_ends": ends}), (most,) * 5)
+    is_possible(FIVE, FIVE.read_ruleset({"game_ends": ends}), (9,) * 5, lone_marches=(most,) * 5)
