@@ -133,14 +133,19 @@ def _over(box: Box, seats: int, ending: Ending) -> int:
 
 
 def is_possible(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> bool:
-    """Whether some game brings these totals. In too large a box only the most a hand can bring is looked at."""
+    """Whether some game brings these totals.
+
+    Where the box is too large to search, the lone marches and the euchres stated are looked at apart; where it is
+    so even then, only the most that a hand can bring.
+    """
     row = question.stated(points)
     hands = MOST_HANDS if question.hands is None else question.hands
     most = max(max(outcome.points) for outcome in outcomes), max(sum(outcome.points) for outcome in outcomes)
     if max(points) > hands * most[0] or sum(points) > hands * most[1] or max(row) > hands * most[1]:
         return False
     if box_size(row) > MOST_BITS:
-        return True
+        fewer = {question._replace(euchres=None), question._replace(lone_marches=None)} - {question}
+        return all(is_possible(outcomes, asked, points) for asked in fewer)
     box, totals = possible_totals(outcomes, question, row)
     return bool(totals & box.bit(row))
 

@@ -225,6 +225,11 @@ def test_it_takes_the_totals_of_whole_games_of_five():
     assert is_possible(FIVE, lead, (12, 11, 5, 3, 0))
     assert is_possible(FIVE, lead, (10, 8, 5, 3, 0), lone_marches=(1, 0, 0, 0, 0), euchres=(1, 2, 1, 0, 0))
     assert not is_possible(FIVE, lead, (15, 3, 3, 0, 0))
+    # So much stated at once is looked at one by one.
+    stated = {"lone_marches": (1, 0, 0, 0, 1), "euchres": (2, 1, 1, 1, 1)}
+    assert is_possible(FIVE, lead, (12, 11, 9, 9, 9), **stated)
+    assert not is_possible(FIVE, lead, (12, 12, 9, 9, 9), **stated)
+    assert not is_possible(FIVE, lead, (12, 11, 9, 9, 3), **stated | {"lone_marches": (1, 0, 0, 0, 1)})
     assert is_possible(FIVE, before, (10, 11, 5, 3, 0))
     assert not is_possible(FIVE, before, (12, 12, 5, 3, 0))
     assert not is_possible(FIVE, FIVE.read_ruleset({"game_ends": "hands: 8"}), (33, 0, 0, 0, 0))
