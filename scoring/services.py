@@ -27,7 +27,7 @@ from scoring.errors import (
     UuidTaken,
 )
 from scoring.models import Confirmation, Game, Hand
-from scoring.rules.base import Caution, Scored, Totals
+from scoring.rules.base import Caution, RuleError, Scored, Totals, gettext_noop
 
 TOTALS_NUMBER = 0
 
@@ -90,7 +90,21 @@ def find_known(*, game: Game, entry: Entry) -> Hand | None:
 def score(*, game: Game, facts: Mapping[str, Any]) -> tuple[dict[str, Any], Scored]:
     """Return the facts in their normal form, and what the rules of this game make of them. Raises FactsError."""
     hand = game.rules.read_hand(facts)
-    return game.rules.hand_as_json(hand), game.rules.score_hand(game.house_rules, hand)
+    scored = game.rules.score_hand(game.house_rules, hand)
+    _check_seats(game, len(scored.points))
+    return game.rules.hand_as_json(hand), scored
+
+
+def _check_seats(game: Game, told: int) -> None:
+    """Raise RuleError unless the facts are of as many players as sit here: some games are for 3, 4, 5 or 6."""
+    if told != game.seats:
+        raise RuleError(
+            "seats",
+            gettext_noop("This table has %(seats)s players, and what was entered is of %(told)s."),
+            rule="players",
+            seats=game.seats,
+            told=told,
+        )
 
 
 def live_hands(game: Game) -> list[Hand]:
@@ -133,6 +147,7 @@ def record_totals(*, game: Game, uuid: UUID, totals: Totals, by: str, now: datet
     if live:
         raise TotalsStand if live[0].kind == Hand.TOTALS else HandsStand
     game.rules.check_totals(game.house_rules, totals)
+    _check_seats(game, len(totals.points))
     line = _line(game, uuid, TOTALS_NUMBER, facts, _scored_totals(game, facts), by, now)
     line.kind = Hand.TOTALS
     _count(game, [line])

@@ -155,6 +155,14 @@ def _poker(facts: Mapping[str, Any], shown: SittingShown) -> str:
     return _("Poker: %(side)s") % {"side": shown.sides[facts["side"]].names}
 
 
+def _thrown_down(facts: Mapping[str, Any], shown: SittingShown) -> str:
+    return _("%(name)s threw down") % {"name": shown.names[facts["thrower"]]}
+
+
+def _exhausted(_facts: Mapping[str, Any], _shown: SittingShown) -> str:
+    return _("The deck was exhausted")
+
+
 def _totals(_facts: Mapping[str, Any], _shown: SittingShown) -> str:
     return _("The whole game, as totals")
 
@@ -165,6 +173,8 @@ _WORDS = {
     "no-trump": _no_trump,
     "renege": _renege,
     "poker": _poker,
+    "thrown-down": _thrown_down,
+    "exhausted": _exhausted,
 }
 
 

@@ -9,8 +9,9 @@ from scoring.rules.euchre_five_handed import FiveHanded
 from scoring.rules.euchre_three_handed import ThreeHanded
 from scoring.rules.euchre_two_handed import TwoHanded
 from scoring.rules.shapes import shown
+from scoring.rules.texas_euchre import TexasEuchre
 
-_ALL: tuple[Game, ...] = (Euchre(), TwoHanded(), ThreeHanded(), FiveHanded())
+_ALL: tuple[Game, ...] = (Euchre(), TwoHanded(), ThreeHanded(), FiveHanded(), TexasEuchre())
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in _ALL})
 """Every game by its key."""

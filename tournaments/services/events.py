@@ -11,13 +11,16 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from accounts.models import Organization
-from scoring.rules.base import ShapeError, gettext_noop
+from scoring.rules.base import RuleError, ShapeError, gettext_noop
 from scoring.rules.registry import get_game
 from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournament
 from tournaments.services.standings import forget_etag, raise_version, refresh_standings
 
 ENDS = frozenset({"game_ends", "target"})
 """The options that say how a game ends."""
+
+SEATS_AT_A_TABLE = 4
+"""Every movement seats in fours."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,14 @@ def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
 def house_rules(plan: Plan) -> dict[str, Any]:
     """Return the whole ruleset as JSON: the preset, the options set over it, and the hands of a game."""
     rules = get_game(plan.game)
+    if SEATS_AT_A_TABLE not in rules.seat_counts:
+        raise RuleError(
+            "not-for-four",
+            gettext_noop("A tournament seats players in fours, and “%(game)s” cannot be played by four."),
+            fields=("game",),
+            rule="players",
+            game=plan.game,
+        )
     base = rules.read_preset(plan.preset) if plan.preset else None
     asked = rules.ruleset_as_json(rules.read_ruleset(plan.ruleset, base))
     if plan.hands_per_game is None:

@@ -1,0 +1,168 @@
+"""Texas Euchre: points of a hand, the end of a game, totals (RULES.md, texas-euchre; the seed of that name)."""
+
+import pytest
+
+from scoring.rules.base import FactsError, RuleError, ShapeError, Totals
+from scoring.rules.registry import get_game
+from scoring.rules.texas_euchre import places
+
+TEXAS = get_game("texas-euchre")
+
+
+def scored(facts, **options):
+    return TEXAS.score_hand(TEXAS.read_ruleset(options), TEXAS.read_hand(facts)).points
+
+
+# By hand from RULES.md, texas-euchre, "Points" and "Reverse".
+LAID = [4, 2, 11, 21]
+POINTS = {
+    "the seed's example": ([2, 1, 0, 2], 1, (0, 2, 11, 0)),
+    "two tie for the fewest": ([0, 3, 0, 2], 1, (4, 0, 11, 0)),
+    "the thrower ties for the most": ([2, 2, 0, 1], 1, (0, 0, 11, 0)),
+    "the thrower is between": ([3, 1, 0, 1], 3, (0, 0, 11, 21)),
+    "the thrower has the fewest: double": ([2, 0, 1, 2], 1, (0, 4, 0, 0)),
+    "the thrower ties for the fewest: double": ([0, 0, 1, 4], 1, (4, 4, 0, 0)),
+    "the thrower sweeps": ([0, 5, 0, 0], 1, (8, 0, 22, 42)),
+    "another sweeps": ([5, 0, 0, 0], 1, (0, 4, 11, 21)),
+}
+REVERSE = {
+    "the most takes": ([3, 1, 0, 1], 2, (4, 0, 0, 0)),
+    "two tie for the most": ([2, 1, 0, 2], 2, (4, 0, 0, 21)),
+    "the thrower is between": ([2, 1, 0, 2], 1, (4, 2, 0, 21)),
+    "the thrower ties for the fewest": ([3, 2, 0, 0], 2, (4, 0, 0, 0)),
+    "the thrower has the most: double": ([1, 3, 0, 1], 1, (0, 4, 0, 0)),
+    "the thrower takes all: double": ([0, 5, 0, 0], 1, (0, 4, 0, 0)),
+    "another takes all: the others double": ([5, 0, 0, 0], 1, (8, 0, 22, 42)),
+}
+
+
+@pytest.mark.parametrize(("tricks", "thrower", "points"), POINTS.values(), ids=POINTS)
+def test_it_scores_a_texas_hand_as_the_table_says(tricks, thrower, points):
+    assert scored({"laid": LAID, "tricks": tricks, "thrower": thrower}) == points
+
+
+@pytest.mark.parametrize(("tricks", "thrower", "points"), REVERSE.values(), ids=REVERSE)
+def test_it_scores_a_reverse_texas_hand_as_the_table_says(tricks, thrower, points):
+    assert scored({"laid": LAID, "tricks": tricks, "thrower": thrower}, reverse=True) == points
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_it_gives_everyone_theirs_once_where_the_deck_is_exhausted(reverse):
+    facts = {"kind": "exhausted", "laid": [40, 50, 60, 70]}
+    assert scored(facts, reverse=reverse) == (40, 50, 60, 70)
+
+
+def test_it_has_a_dealer_of_five_without_a_turn_lay_nothing():
+    facts = {"kind": "exhausted", "laid": [30, 30, 30, 30, 0]}
+    assert scored(facts) == (30, 30, 30, 30, 0)
+    with pytest.raises(RuleError):
+        scored(facts | {"dealer": 0})
+
+
+PLAYED = {"laid": LAID, "tricks": [2, 1, 0, 2], "thrower": 1}
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"tricks": [2, 1, 0, 1]}, "tricks"),
+        ({"tricks": [2, 1, 0]}, "tricks"),
+        ({"tricks": [6, -1, 0, 0]}, "tricks"),
+        ({"thrower": 4}, "no-such-seat"),
+        ({"dealer": -1}, "no-such-seat"),
+        ({"laid": [4, 0, 11, 21]}, "laid"),
+        ({"laid": [4, 1, 11, 21]}, "laid"),
+        ({"laid": [4, 2, 11, 10**30]}, "laid"),
+        ({"thrower": None}, "shape"),
+        ({"laid": [4, 2]}, "shape"),
+        ({"laid": "4"}, "shape"),
+        ({"laid": [4, 2, 11, "21"]}, "shape"),
+        ({"kind": "poker"}, "shape"),
+        ({"maker": 1}, "shape"),
+    ],
+    ids=str,
+)
+def test_it_refuses_a_texas_hand_that_cannot_have_been(change, code):
+    with pytest.raises(FactsError) as refused:
+        scored(PLAYED | change)
+    assert refused.value.code == code
+    assert refused.value.fields
+
+
+@pytest.mark.parametrize(
+    "options", [{"limit": 0}, {"limit": "100"}, {"court_cards": "1"}, {"game_ends": "bell"}], ids=str
+)
+def test_it_refuses_options_texas_does_not_have(options):
+    with pytest.raises(ShapeError) as refused:
+        TEXAS.read_ruleset(options)
+    assert refused.value.fields == tuple(options)
+
+
+def test_it_has_the_presets_of_texas():
+    for key, reverse in (("texas", False), ("texas-reverse", True)):
+        ruleset = TEXAS.read_preset(key)
+        told = {"court_cards": "11-12-13-14", "reverse": reverse, "limit": 100}
+        assert TEXAS.ruleset_as_json(ruleset) == told
+        assert TEXAS.read_ruleset(told) == ruleset
+
+
+def test_it_ends_a_texas_game_at_the_limit():
+    ruleset = TEXAS.read_ruleset({"limit": 30})
+    assert not TEXAS.progress(ruleset, [(29, 0, 0, 2)]).is_over
+    assert TEXAS.progress(ruleset, [(29, 0, 0, 2), (0, 0, 0, 28)]).is_over
+    assert TEXAS.progress(ruleset, [(30, 0, 0, 2), (0, 0, 0, 28)]).superfluous == 1
+
+
+def test_it_passes_the_deal_left_in_texas():
+    ruleset = TEXAS.read_ruleset({})
+    assert [TEXAS.dealer_of(ruleset, n, {1: 3}, 5) for n in (1, 2, 3)] == [3, 4, 0]
+    assert TEXAS.dealer_of(ruleset, 1, {}, 5) is None
+
+
+# texas-euchre, FAQ, and RULES.md: worked out by hand.
+ENDS = {
+    "fewest first": ([(5, 0, 100)], ((1,), (0,), (2,))),
+    "whoever took points last loses": ([(5, 0, 100), (0, 5, 0)], ((0,), (1,), (2,))),
+    "in the same hand, whoever took more": ([(6, 4, 60), (4, 6, 60)], ((0,), (1,), (2,))),
+    "if equal, the hand before": ([(2, 3, 9), (3, 2, 9), (5, 5, 99)], ((1,), (0,), (2,))),
+    "else they share": ([(2, 2, 9), (5, 5, 99)], ((0, 1), (2,))),
+}
+
+
+@pytest.mark.parametrize(("hands", "best_first"), ENDS.values(), ids=ENDS)
+def test_it_places_the_players_at_the_end_of_texas(hands, best_first):
+    assert TEXAS.fewest_wins
+    assert places(hands) == best_first
+
+
+@pytest.mark.parametrize(
+    ("totals", "rule"),
+    [
+        (Totals((99, 0, 0, 0)), "limit"),
+        (Totals((100, 1, 0, 0)), "values laid"),
+        (Totals((1000, 1000, 0, 0)), "limit"),
+        (Totals((100, 0, 0, 0), hands=51), "hands"),
+        (Totals((100, 0, 0, 0), hands=0), "hands"),
+        (Totals((100, 0, 0, 0), euchres=(1, 0, 0, 0)), "no partners"),
+    ],
+    ids=str,
+)
+def test_it_names_the_rule_that_impossible_texas_totals_break(totals, rule):
+    ruleset = TEXAS.read_ruleset({})
+    with pytest.raises(RuleError) as refused:
+        TEXAS.check_totals(ruleset, totals)
+    assert refused.value.rule == rule
+    for near in refused.value.params["nearest_totals"]:
+        TEXAS.check_totals(ruleset, Totals(near))
+
+
+@pytest.mark.parametrize(
+    "totals", [Totals((100, 0, 0, 0), hands=50), Totals((100, 2, 120, 0)), Totals((0, 0, 100))], ids=str
+)
+def test_it_lets_possible_texas_totals_pass(totals):
+    TEXAS.check_totals(TEXAS.read_ruleset({}), totals)
+
+
+def test_it_refuses_texas_totals_that_are_no_row():
+    with pytest.raises(ShapeError):
+        TEXAS.check_totals(TEXAS.read_ruleset({}), Totals((100, 0)))
