@@ -91,8 +91,8 @@ def board_etag(tournament_id: int) -> tuple[str, str] | None:
     """
     known: tuple[str, str] | None = cache.get(_etag_key(tournament_id))
     if known is None:
-        snapshots = StandingsSnapshot.objects.filter(pk=tournament_id)
-        known = snapshots.values_list("tournament__visibility", "etag").first()
+        tournaments = Tournament.objects.filter(pk=tournament_id, snapshot__isnull=False)
+        known = tournaments.values_list("visibility", "snapshot__etag").first()
         if known:
             cache.set(_etag_key(tournament_id), known, ETAG_SECONDS)
     return known
