@@ -4,7 +4,9 @@ Nothing set gives the embedded default: SQLite, Celery in the server's process, 
 `DATABASE_URL` and `REDIS_URL` switch to PostgreSQL, Redis and separate Celery workers.
 """
 
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import environ
 from csp.constants import NONE, SELF
@@ -25,11 +27,17 @@ HEADTABLE_PORT = env.int("PORT", default=8000)
 
 
 def _secret_key() -> str:
-    """Return the key kept in the data directory; make it on the first start."""
+    """Return the key kept in the data directory; make it on the first start.
+
+    Server, workers and beat may start at one moment: the key appears whole, and the first one stays.
+    """
     kept = DATA_DIR / "secret-key"
     if not kept.exists():
-        kept.touch(mode=0o600)
-        kept.write_text(get_random_secret_key())
+        with NamedTemporaryFile("w", dir=DATA_DIR) as made:
+            made.write(get_random_secret_key())
+            made.flush()
+            with suppress(FileExistsError):
+                kept.hardlink_to(made.name)
     return kept.read_text()
 
 
