@@ -1,21 +1,29 @@
 """The key that signs links and sessions, made on the first start."""
 
-import os
-import subprocess
-import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
-SHOW = "from config import settings; print(settings.SECRET_KEY)"
+import pytest
+
+from config import settings
+
+STARTS = 4
 
 
-def test_it_makes_one_key_for_all_that_start_at_one_moment(tmp_path: Path) -> None:
-    for number in range(5):
-        folder = tmp_path / str(number)
-        environment = {**os.environ, "DATA_DIR": str(folder), "SECRET_KEY": ""}
-        command = [sys.executable, "-c", SHOW]
-        starts = [subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) for _start in range(4)]
-        keys = {start.communicate()[0].strip() for start in starts}
-        assert len(keys) == 1
-        assert len(keys.pop()) == 50
-        assert [file.name for file in folder.iterdir() if file.is_file()] == ["secret-key"]
-        assert (folder / "secret-key").stat().st_mode & 0o777 == 0o600
+def test_it_makes_one_key_for_all_that_start_at_one_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    barrier = Barrier(STARTS)
+
+    def start(_number: int) -> str:
+        barrier.wait()
+        return settings._secret_key()
+
+    with ThreadPoolExecutor(STARTS) as starts:
+        for time in range(200):
+            folder = tmp_path / str(time)
+            folder.mkdir()
+            monkeypatch.setattr(settings, "DATA_DIR", folder)
+            (key,) = set(starts.map(start, range(STARTS)))
+            assert len(key) == 50
+            assert [file.name for file in folder.iterdir()] == ["secret-key"]
+            assert (folder / "secret-key").stat().st_mode & 0o777 == 0o600
