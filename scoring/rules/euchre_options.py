@@ -78,9 +78,17 @@ def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset
     (a number: `game_ends` = points). ShapeError names the fields that are unknown, not possible or
     contradict each other.
     """
-    told = read_fields(_Told, raw)
-    given = {option.name: getattr(told, option.name) for option in fields(Ruleset) if option.name in raw}
-    ruleset = replace(base or Ruleset(), **given)
+    ruleset: Ruleset = settled(read_fields(_Told, raw), raw, base or Ruleset())
+    return ruleset
+
+
+def settled(told: Any, raw: Mapping[str, Any], base: Any) -> Any:
+    """`base` with the options that `raw` gives, long and short. ShapeError where these contradict each other.
+
+    For every ruleset with `all_pass` and `game_ends`; `told` is `raw`, read.
+    """
+    given = {option.name: getattr(told, option.name) for option in fields(base) if option.name in raw}
+    ruleset = replace(base, **given)
     if "stick_the_dealer" in raw:
         stuck = replace(ruleset, all_pass=STICK_THE_DEALER if told.stick_the_dealer else REDEAL)
         ruleset = _agreed(raw, "stick_the_dealer", stuck, ruleset, "all_pass")
@@ -89,7 +97,7 @@ def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset
     return ruleset
 
 
-def _agreed(raw: Mapping[str, Any], short: str, by_short: Ruleset, by_long: Ruleset, long: str) -> Ruleset:
+def _agreed(raw: Mapping[str, Any], short: str, by_short: Any, by_long: Any, long: str) -> Any:
     if long not in raw or by_short == by_long:
         return by_short
     raise ShapeError(

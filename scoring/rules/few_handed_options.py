@@ -1,7 +1,7 @@
 """The house rules of two- and three-handed euchre: those of RULES.md ("Games", below the table)."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
@@ -9,7 +9,7 @@ from pydantic.dataclasses import dataclass
 
 from scoring.rules.base import Preset, ShapeError, gettext_noop
 from scoring.rules.ends import POSSIBLE, GameEnds, read_game_ends
-from scoring.rules.euchre_options import REDEAL, STICK_THE_DEALER, LowHandRule
+from scoring.rules.euchre_options import REDEAL, STICK_THE_DEALER, LowHandRule, settled
 from scoring.rules.shapes import STRICT, WHOLE, Switch, read_fields, shown
 
 
@@ -78,27 +78,7 @@ def read_ruleset(cls: type[FewRuleset], raw: Mapping[str, Any], base: FewRuleset
     Short forms: `stick_the_dealer` (true or false) and `target` (a number). ShapeError names the fields that are
     unknown, not possible or contradict each other.
     """
-    told = read_fields(TOLD[cls], raw)
-    given = {option.name: getattr(told, option.name) for option in fields(cls) if option.name in raw}
-    ruleset = replace(base or cls(), **given)
-    if "stick_the_dealer" in raw:
-        stuck = replace(ruleset, all_pass=STICK_THE_DEALER if told.stick_the_dealer else REDEAL)
-        ruleset = _agreed(raw, "stick_the_dealer", stuck, ruleset, "all_pass")
-    if told.target:
-        ruleset = _agreed(raw, "target", replace(ruleset, game_ends=told.target), ruleset, "game_ends")
-    return ruleset
-
-
-def _agreed(raw: Mapping[str, Any], short: str, by_short: FewRuleset, by_long: FewRuleset, long: str) -> FewRuleset:
-    if long not in raw or by_short == by_long:
-        return by_short
-    raise ShapeError(
-        "contradiction",
-        gettext_noop("%(short)s and %(long)s say different things; give one of them."),
-        fields=(short, long),
-        short=short,
-        long=long,
-    )
+    return settled(read_fields(TOLD[cls], raw), raw, base or cls())
 
 
 def ruleset_as_json(ruleset: FewRuleset) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """What one game of euchre does its own way. Each has a House; what is here holds where a game says nothing."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -12,18 +13,18 @@ from scoring.rules.table import AtTable, Contract, Table, not_now
 
 
 @dataclass(frozen=True)
-class House:
+class House(ABC):
     """Questions that the states of a hand ask their game."""
 
     score_hand: Callable[[Any, Any], Scored]
 
+    @abstractmethod
     def outcome(self, table: Table, contract: Contract, winners: tuple[int, ...]) -> Any:
         """The facts of a finished hand, for `score_hand`. `winners`: the seat that took each trick."""
-        raise NotImplementedError
 
+    @abstractmethod
     def parties(self, contract: Contract) -> tuple[int, ...]:
         """By seat, a number that seats share whose tricks count together."""
-        raise NotImplementedError
 
     def alone_choices(self, table: Table, seat: int, bid: str) -> tuple[bool, ...]:
         """Whether this bidder plays with others, alone, or may choose."""
@@ -39,7 +40,7 @@ class House:
 
     def passed_out(self, table: Table, hands: tuple[Cards, ...]) -> State:
         """What comes after two rounds of passes."""
-        raise NotImplementedError
+        raise NotImplementedError  # five-handed has no such moment: there the dealer must call
 
     def interruptions(self, state: AtTable) -> tuple[Act, ...]:
         """What may be said at this moment whoever's turn it is: a misdeal is found."""
