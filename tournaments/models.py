@@ -42,6 +42,8 @@ class Tournament(models.Model):
     movement = models.CharField(_("movement"), max_length=20)
     pairing = models.CharField(_("pairing"), max_length=3, choices=Pairing, default=Pairing.ONE_FOUR)
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
+    round_minutes = models.PositiveSmallIntegerField(_("minutes for a round"), null=True, blank=True)
+    """What the round clock starts from; None: the director says it each time."""
     sit_out_points = models.SmallIntegerField(_("points for a sit-out"), null=True, blank=True)
     """None: the round's mean points per seat."""
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
@@ -147,6 +149,69 @@ class PadDevice(models.Model):
         return f"pad {self.pk}"
 
 
+class PairingCode(models.Model):
+    """Six digits that open any table of one tournament for a few minutes, where a QR code cannot be read."""
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="pairing_codes")
+    code = models.CharField(_("code"), max_length=6)
+    made_at = models.DateTimeField(_("made"))
+    expires_at = models.DateTimeField(_("good until"))
+
+    class Meta:
+        verbose_name = _("pairing code")
+        verbose_name_plural = _("pairing codes")
+        constraints = [models.UniqueConstraint(fields=["code"], name="one_tournament_per_code")]
+
+    def __str__(self) -> str:
+        return f"code of tournament {self.tournament_id}"
+
+
+class Notice(models.Model):
+    """A message of the director to all pads, shown until it is ended or another one is sent."""
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="notices")
+    text = models.CharField(_("message"), max_length=200)
+    on_board = models.BooleanField(_("on the board too"), default=False)
+    sent_at = models.DateTimeField(_("sent"))
+    sent_by = models.CharField(_("sent by"), max_length=100)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+        ordering = ["sent_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament"], condition=models.Q(ended_at=None), name="one_standing_notice_per_tournament"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class DirectorCall(models.Model):
+    """A table that asks the director to come; it stands until someone answers it or the table takes it back."""
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="calls")
+    made_at = models.DateTimeField(_("made"))
+    answered_at = models.DateTimeField(_("answered"), null=True, blank=True)
+    answered_by = models.CharField(_("answered by"), max_length=100, blank=True)
+
+    class Meta:
+        verbose_name = _("call for the director")
+        verbose_name_plural = _("calls for the director")
+        ordering = ["made_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"], condition=models.Q(answered_at=None), name="one_standing_call_per_table"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"call of table {self.table_id}"
+
+
 class Round(models.Model):
     """One round of sittings: drawn as a draft, published, closed. An undone round keeps its rows and counts nowhere."""
 
@@ -164,15 +229,23 @@ class Round(models.Model):
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.DRAFT)
     movement = models.CharField(_("movement"), max_length=20)
     seed = models.PositiveBigIntegerField(_("seed of the draw"))
+    order = models.JSONField(_("order"), default=list)
+    """Entrants as they were ranked for the draw, ties by its lot; empty where rank decides nothing."""
     displaced = models.JSONField(_("displaced"), default=list)
     """Why tables are not the strict ones: [entrant, strict table, table]."""
     repeated_partners = models.JSONField(_("repeated partners"), default=list)
+    swaps = models.JSONField(_("swapped by hand"), default=list)
+    """[entrant, entrant] in the order in which the director had them change places."""
     sit_out_points = models.SmallIntegerField(_("points for a sit-out"), null=True, blank=True)
     """Fixed when the round closes."""
     drawn_at = models.DateTimeField(_("drawn"))
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
     undone_at = models.DateTimeField(_("undone"), null=True, blank=True)
+    bell_at = models.DateTimeField(_("bell"), null=True, blank=True)
+    """When the round clock rings, or rang; None: it does not run."""
+    clock_left = models.PositiveIntegerField(_("seconds left"), null=True, blank=True)
+    """What the round clock stood at when it was stopped; None: it runs, or was never started."""
 
     class Meta:
         verbose_name = _("round")

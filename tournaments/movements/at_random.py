@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from scoring.rules.base import gettext_noop
-from tournaments.movements.base import Contender, PastRound, Seating
+from tournaments.movements.base import Contender, PastRound, Seating, Terms
 from tournaments.movements.partners import fresh_partners, pair_up, past_partners, repeated_partners
 from tournaments.movements.sit_outs import check_field, draw_sit_outs
 
@@ -15,10 +15,8 @@ class AtRandom:
     key = "random"
     name = gettext_noop("Random draw")
 
-    def draw(
-        self, contenders: Sequence[Contender], history: Sequence[PastRound], *, pairing: str, rng: Random
-    ) -> Seating:
-        """Seat the next round by lot. `pairing` says nothing here: nobody is the best of four.
+    def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
+        """Seat the next round by lot. The pairing says nothing here: nobody is the best of four.
 
         Raises ValueError with fewer than four contenders, or one named twice.
         """

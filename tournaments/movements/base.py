@@ -1,8 +1,9 @@
-"""What every movement takes and gives: who is here and what was played in, a seating out."""
+"""What every movement takes and gives: who is here, what was played and what was settled in, a seating out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from types import MappingProxyType
 from typing import Protocol
 
 
@@ -23,7 +24,36 @@ class PastRound:
     """What was really played: tables in seat order (seats 0 and 2, 1 and 3 are partners), and who sat out."""
 
     tables: tuple[tuple[int, ...], ...]
+    """From the head table down."""
     sit_outs: tuple[int, ...] = ()
+    points: tuple[tuple[int, ...], ...] = ()
+    """What each seat of each table made, more is better; empty where nobody needs to know."""
+
+
+@dataclass(frozen=True)
+class Constraints:
+    """What must hold at every table, whatever the movement. Pairs are (lower entrant, higher entrant)."""
+
+    partners: frozenset[tuple[int, int]] = frozenset()
+    """Must partner whenever both play."""
+    never_partners: frozenset[tuple[int, int]] = frozenset()
+    apart: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
+    """Must not meet at a table before this round (counted from 1)."""
+    stays: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Who keeps one table (counted from 1): the host of a table, whoever cannot walk."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What the organizer settled about the seating of the whole night."""
+
+    rounds: int
+    """Planned in all: a movement may look ahead to the last of them."""
+    pairing: str = "1+4"
+    """Who partners the best of four: `1+4`, `1+3` or `1+2`."""
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """The movement's own variants by name."""
+    constraints: Constraints = Constraints()
 
 
 @dataclass(frozen=True)
@@ -44,8 +74,10 @@ class Seating:
 
     tables: tuple[tuple[int, ...], ...]
     sit_outs: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
+    """Where rank decides: those who play as they were ranked, ties by the lot that was drawn."""
     displaced: tuple[Displaced, ...] = ()
-    repeated_partners: tuple[tuple[int, int], ...] = field(default=())
+    repeated_partners: tuple[tuple[int, int], ...] = ()
 
 
 class Movement(Protocol):
@@ -54,11 +86,9 @@ class Movement(Protocol):
     key: str
     name: str
 
-    def draw(
-        self, contenders: Sequence[Contender], history: Sequence[PastRound], *, pairing: str, rng: Random
-    ) -> Seating:
+    def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round.
 
-        `pairing` is `1+4`, `1+3` or `1+2`: who partners the best of four. The same arguments and an `rng` of the
-        same seed give the same seating. Raises ValueError with fewer than four contenders.
+        The same arguments and an `rng` of the same seed give the same seating. Raises ValueError with fewer than four
+        contenders, one named twice, or terms that the movement does not know.
         """

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from scoring.rules.base import gettext_noop
-from tournaments.movements.base import Contender, Displaced, PastRound, Seating
+from tournaments.movements.base import Contender, Displaced, PastRound, Seating, Terms
 from tournaments.movements.fours import seat_in_fours
 from tournaments.movements.partners import PAIRINGS, fresh_partners, past_partners, repeated_partners
 from tournaments.movements.sit_outs import check_field, draw_sit_outs
@@ -16,22 +16,20 @@ class Ladder:
     key = "ladder"
     name = gettext_noop("Ladder by points")
 
-    def draw(
-        self, contenders: Sequence[Contender], history: Sequence[PastRound], *, pairing: str, rng: Random
-    ) -> Seating:
+    def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round by rank: points, then wins, then fewest sit-outs, then a lot drawn by `rng`.
 
         Raises ValueError with fewer than four contenders, one named twice, or a pairing that is not known.
         """
         check_field(contenders)
-        if pairing not in PAIRINGS:
-            raise ValueError(f"unknown pairing {pairing!r}: known are {', '.join(PAIRINGS)}")
+        if terms.pairing not in PAIRINGS:
+            raise ValueError(f"unknown pairing {terms.pairing!r}: known are {', '.join(PAIRINGS)}")
         sit_outs = draw_sit_outs(contenders, history, rng)
         order = _rank([contender for contender in contenders if contender.entrant not in sit_outs], rng)
         past = past_partners(history)
-        fours = seat_in_fours(fresh_partners(order, past), PAIRINGS[pairing])
+        fours = seat_in_fours(fresh_partners(order, past), PAIRINGS[terms.pairing])
         tables = tuple(tuple(order[place] for place in four) for four in fours)
-        return Seating(tables, sit_outs, _displaced(order, tables), repeated_partners(tables, past))
+        return Seating(tables, sit_outs, tuple(order), _displaced(order, tables), repeated_partners(tables, past))
 
 
 def _rank(contenders: Sequence[Contender], rng: Random) -> list[int]:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tournaments.movements.base import Contender, Movement, PastRound, Seating
+from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
 from tournaments.standings import sit_out_credit
 
 HANDS = 8
@@ -10,18 +10,16 @@ POINTS = (1, 1, 1, 2, 4)
 """What a hand brings the side that wins it, by lot: mostly one point, rarely a lone march."""
 
 
-def play_night(
-    movement: Movement, *, players: int, rounds: int, rng: Random, pairing: str = "1+4"
-) -> tuple[Seating, ...]:
+def play_night(movement: Movement, *, players: int, terms: Terms, rng: Random) -> tuple[Seating, ...]:
     """Return the seatings of a whole night for entrants 0 … players - 1, the games between them won by lot.
 
     Raises ValueError where the movement cannot seat so many.
     """
     contenders = [Contender(entrant) for entrant in range(players)]
     night: list[Seating] = []
-    for _ in range(rounds):
+    for _ in range(terms.rounds):
         history = [PastRound(seating.tables, seating.sit_outs) for seating in night]
-        seating = movement.draw(contenders, history, pairing=pairing, rng=rng)
+        seating = movement.draw(contenders, history, terms, rng)
         contenders = _play(contenders, seating, rng)
         night.append(seating)
     return tuple(night)

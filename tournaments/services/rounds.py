@@ -17,7 +17,7 @@ from scoring.rules.registry import get_game
 from scoring.services import open_sheet
 from tournaments import errors
 from tournaments.models import Entrant, PadKey, Round, Seat, SitOut, Sitting, Table, Tournament
-from tournaments.movements.base import Contender, PastRound, Seating
+from tournaments.movements.base import Contender, PastRound, Seating, Terms
 from tournaments.movements.registry import get_movement
 from tournaments.services.standings import raise_version, rank
 from tournaments.standings import sit_out_credit
@@ -67,8 +67,8 @@ def draw(tournament: Tournament, *, seed: int) -> Drawing:
     seating = get_movement(tournament.movement).draw(
         _contenders(tournament),
         [_as_played(round_) for round_ in standing],
-        pairing=tournament.pairing,
-        rng=Random(seed),  # noqa: S311 - a draw that can be drawn again, not a secret
+        Terms(tournament.rounds_planned, tournament.pairing),
+        Random(seed),  # noqa: S311 - a draw that can be drawn again, not a secret
     )
     return Drawing(number, tournament.scores_version, seed, seating)
 
@@ -119,6 +119,7 @@ def _write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Rou
         number=drawing.number,
         movement=tournament.movement,
         seed=drawing.seed,
+        order=list(seating.order),
         displaced=[[d.entrant, d.strict, d.table] for d in seating.displaced],
         repeated_partners=[list(pair) for pair in seating.repeated_partners],
         drawn_at=now,

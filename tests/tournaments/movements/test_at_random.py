@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from tournaments.movements.base import Contender, PastRound, Seating
+from tournaments.movements.base import Contender, PastRound, Seating, Terms
 from tournaments.movements.registry import get_movement
 from tournaments.movements.simulation import play_night
 
@@ -12,7 +12,7 @@ AT_RANDOM = get_movement("random")
 
 def draw(entrants: int, *history: PastRound, seed: int = 1) -> Seating:
     contenders = [Contender(entrant, points=entrant) for entrant in range(entrants)]
-    return AT_RANDOM.draw(contenders, history, pairing="1+4", rng=Random(seed))
+    return AT_RANDOM.draw(contenders, history, Terms(9), Random(seed))
 
 
 def partners(seating: Seating) -> set[frozenset[int]]:
@@ -56,10 +56,10 @@ def test_it_names_every_repeat_that_cannot_be_avoided() -> None:
 
 
 def test_it_says_nothing_of_displacement() -> None:
-    assert all(seating.displaced == () for seating in play_night(AT_RANDOM, players=21, rounds=6, rng=Random(3)))
+    assert all(seating.displaced == () for seating in play_night(AT_RANDOM, players=21, terms=Terms(6), rng=Random(3)))
 
 
 def test_it_repeats_nobody_in_eighty_players_twelve_rounds() -> None:
-    night = play_night(AT_RANDOM, players=80, rounds=12, rng=Random(1))
+    night = play_night(AT_RANDOM, players=80, terms=Terms(12), rng=Random(1))
 
     assert len(set().union(*map(partners, night))) == 40 * 12

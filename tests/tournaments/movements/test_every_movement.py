@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.movements.base import Contender, PastRound, Seating
+from tournaments.movements.base import Contender, PastRound, Seating, Terms
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
 from tournaments.movements.simulation import play_night
 
@@ -34,7 +34,7 @@ def repeats_told_and_found(night: Sequence[Seating]) -> tuple[list[set[frozenset
 @settings(deadline=None, max_examples=40)
 @given(key=keys, players=st.integers(4, 60), rounds=st.integers(1, 6), seed=seeds)
 def test_it_seats_everybody_or_lets_them_sit_out_once(key: str, players: int, rounds: int, seed: int) -> None:
-    for seating in play_night(get_movement(key), players=players, rounds=rounds, rng=Random(seed)):
+    for seating in play_night(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed)):
         everybody = [entrant for table in seating.tables for entrant in table] + list(seating.sit_outs)
         assert sorted(everybody) == list(range(players))
         assert {len(table) for table in seating.tables} == {4}
@@ -46,7 +46,7 @@ def test_it_seats_everybody_or_lets_them_sit_out_once(key: str, players: int, ro
 def test_it_spreads_sit_outs_evenly_and_never_twice_running(key: str, players: int, rounds: int, seed: int) -> None:
     sat_out = [0] * players
     last: tuple[int, ...] = ()
-    for seating in play_night(get_movement(key), players=players, rounds=rounds, rng=Random(seed)):
+    for seating in play_night(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed)):
         assert not set(last) & set(seating.sit_outs)
         last = seating.sit_outs
         for entrant in last:
@@ -58,7 +58,7 @@ def test_it_spreads_sit_outs_evenly_and_never_twice_running(key: str, players: i
 @given(key=keys, players=st.integers(4, 20), rounds=st.integers(2, 9), seed=seeds)
 def test_it_names_exactly_the_partners_who_repeat(key: str, players: int, rounds: int, seed: int) -> None:
     told, found = repeats_told_and_found(
-        play_night(get_movement(key), players=players, rounds=rounds, rng=Random(seed))
+        play_night(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed))
     )
 
     assert told == found
@@ -69,7 +69,7 @@ def test_it_names_exactly_the_partners_who_repeat(key: str, players: int, rounds
 def test_it_repeats_nobody_while_the_rounds_are_few(key: str, players: int, rounds: int, seed: int) -> None:
     # With 16 present and at most 7 partners behind everybody, half of the others are new to each: by Dirac's
     # theorem all can be paired without a repeat.
-    night = play_night(get_movement(key), players=players, rounds=rounds, rng=Random(seed))
+    night = play_night(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed))
 
     assert [seating.repeated_partners for seating in night] == [()] * rounds
 
@@ -77,7 +77,7 @@ def test_it_repeats_nobody_while_the_rounds_are_few(key: str, players: int, roun
 @settings(deadline=None, max_examples=30)
 @given(players=st.integers(4, 60), rounds=st.integers(1, 6), seed=seeds)
 def test_it_names_as_displaced_each_to_a_table_that_is_there(players: int, rounds: int, seed: int) -> None:
-    for seating in play_night(get_movement("ladder"), players=players, rounds=rounds, rng=Random(seed)):
+    for seating in play_night(get_movement("ladder"), players=players, terms=Terms(rounds), rng=Random(seed)):
         for moved in seating.displaced:
             assert moved.entrant in seating.tables[moved.table - 1]
             assert moved.table != moved.strict
@@ -89,14 +89,14 @@ def test_it_names_as_displaced_each_to_a_table_that_is_there(players: int, round
 @settings(deadline=None, max_examples=20)
 @given(key=keys, players=st.integers(4, 40), seed=seeds)
 def test_it_draws_the_same_again_by_the_same_seed(key: str, players: int, seed: int) -> None:
-    one = play_night(get_movement(key), players=players, rounds=4, rng=Random(seed))
+    one = play_night(get_movement(key), players=players, terms=Terms(4), rng=Random(seed))
 
-    assert play_night(get_movement(key), players=players, rounds=4, rng=Random(seed)) == one
+    assert play_night(get_movement(key), players=players, terms=Terms(4), rng=Random(seed)) == one
 
 
 @every_movement
 def test_it_draws_otherwise_by_another_seed(key: str) -> None:
-    nights = {play_night(get_movement(key), players=12, rounds=2, rng=Random(seed)) for seed in range(5)}
+    nights = {play_night(get_movement(key), players=12, terms=Terms(2), rng=Random(seed)) for seed in range(5)}
 
     assert len(nights) == 5
 
@@ -110,9 +110,7 @@ def test_it_seats_whoever_is_here_after_people_have_come_and_gone(key: str) -> N
     ]
     here = [*range(4, 14), 20, 21, 22]
 
-    seating = get_movement(key).draw(
-        [Contender(entrant, sit_outs=1) for entrant in here], history, pairing="1+4", rng=Random(4)
-    )
+    seating = get_movement(key).draw([Contender(entrant, sit_outs=1) for entrant in here], history, Terms(9), Random(4))
 
     assert sorted([*seating.sit_outs, *(entrant for table in seating.tables for entrant in table)]) == here
     assert not {frozenset((4, 6)), frozenset((5, 7)), frozenset((8, 10)), frozenset((4, 12))} & set(partners(seating))
@@ -124,13 +122,13 @@ def test_it_refuses_fewer_than_four(key: str, players: int) -> None:
     few = [Contender(entrant) for entrant in range(players)]
 
     with pytest.raises(ValueError, match="at least four"):
-        get_movement(key).draw(few, [], pairing="1+4", rng=Random(1))
+        get_movement(key).draw(few, [], Terms(9), Random(1))
 
 
 @every_movement
 def test_it_refuses_to_seat_somebody_twice(key: str) -> None:
     with pytest.raises(ValueError, match="once only"):
-        get_movement(key).draw([Contender(1)] * 4, [], pairing="1+4", rng=Random(1))
+        get_movement(key).draw([Contender(1)] * 4, [], Terms(9), Random(1))
 
 
 def test_it_finds_each_movement_by_its_key() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tournaments.movements.base import Contender, Displaced, PastRound, Seating
+from tournaments.movements.base import Contender, Displaced, PastRound, Seating, Terms
 from tournaments.movements.registry import get_movement
 from tournaments.movements.simulation import play_night
 
@@ -17,7 +17,7 @@ def by_points(*entrants: int) -> list[Contender]:
 
 
 def draw(contenders: list[Contender], *history: PastRound, pairing: str = "1+4", seed: int = 1) -> Seating:
-    return LADDER.draw(contenders, history, pairing=pairing, rng=Random(seed))
+    return LADDER.draw(contenders, history, Terms(9, pairing), Random(seed))
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def draw(contenders: list[Contender], *history: PastRound, pairing: str = "1+4",
 )
 def test_it_seats_strict_fours_with_the_set_pairing(pairing: str, tables: tuple[tuple[int, ...], ...]) -> None:
     # Seats 0 and 2 are partners: with 1+4 the best (17) and the fourth (11) of the head table.
-    assert draw(by_points(17, 12, 15, 11, 13, 18, 16, 14), pairing=pairing) == Seating(tables)
+    assert draw(by_points(17, 12, 15, 11, 13, 18, 16, 14), pairing=pairing).tables == tables
 
 
 def test_it_ranks_by_points_then_wins_then_fewest_sit_outs() -> None:
@@ -60,7 +60,9 @@ def test_it_takes_the_next_pairing_where_the_set_one_would_repeat_partners() -> 
     # 1 and 4 have been partners, so 1+4 is out, and 1+3 against 2+4 comes next.
     played = PastRound(tables=((1, 5, 4, 6), (2, 7, 8, 3)))
 
-    assert draw(by_points(1, 2, 3, 4, 5, 6, 7, 8), played) == Seating(((1, 2, 3, 4), (5, 6, 8, 7)))
+    assert draw(by_points(1, 2, 3, 4, 5, 6, 7, 8), played) == Seating(
+        ((1, 2, 3, 4), (5, 6, 8, 7)), order=(1, 2, 3, 4, 5, 6, 7, 8)
+    )
 
 
 def test_it_moves_as_few_as_can_be_when_four_have_all_partnered_each_other_and_says_so() -> None:
@@ -99,24 +101,24 @@ def test_it_names_every_repeat_that_cannot_be_avoided() -> None:
 
     seating = draw(by_points(1, 2, 3, 4), *history)
 
-    assert seating == Seating(((1, 2, 4, 3),), repeated_partners=((1, 4), (2, 3)))
+    assert seating == Seating(((1, 2, 4, 3),), order=(1, 2, 3, 4), repeated_partners=((1, 4), (2, 3)))
 
 
 def test_it_takes_those_who_left_and_tables_of_other_sizes_for_no_partners_of_anybody_here() -> None:
     # 1+4 sat at a table of three, and across at one of five, where no one has a fixed partner; 99 has gone home.
     history = [PastRound(tables=((1, 2, 4), (5, 99, 3, 98))), PastRound(tables=((1, 2, 4, 3, 5),), sit_outs=(6,))]
 
-    assert draw(by_points(1, 2, 3, 4), *history) == Seating(((1, 2, 4, 3),))
+    assert draw(by_points(1, 2, 3, 4), *history) == Seating(((1, 2, 4, 3),), order=(1, 2, 3, 4))
 
 
 def test_it_seats_the_others_when_some_sit_out() -> None:
     contenders = [Contender(entrant, points=-entrant, sit_outs=int(entrant != 2)) for entrant in range(1, 6)]
 
-    assert draw(contenders) == Seating(((1, 3, 5, 4),), sit_outs=(2,))
+    assert draw(contenders) == Seating(((1, 3, 5, 4),), sit_outs=(2,), order=(1, 3, 4, 5))
 
 
 def test_it_repeats_nobody_and_moves_few_in_forty_players_eight_rounds() -> None:
-    nights = [play_night(LADDER, players=40, rounds=8, rng=Random(seed)) for seed in range(5)]
+    nights = [play_night(LADDER, players=40, terms=Terms(8), rng=Random(seed)) for seed in range(5)]
     seatings = [seating for night in nights for seating in night]
     moved = [abs(who.strict - who.table) for seating in seatings for who in seating.displaced]
 

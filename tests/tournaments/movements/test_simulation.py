@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.movements.base import Contender, PastRound, Seating
+from tournaments.movements.base import Contender, PastRound, Seating, Terms
 from tournaments.movements.simulation import play_night
 
 
@@ -16,9 +16,7 @@ class OneTableRecorded:
     def __init__(self) -> None:
         self.told: list[tuple[list[Contender], list[PastRound]]] = []
 
-    def draw(
-        self, contenders: Sequence[Contender], history: Sequence[PastRound], *, pairing: str, rng: Random
-    ) -> Seating:
+    def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         self.told.append((list(contenders), list(history)))
         return Seating(tables=((0, 1, 2, 3),), sit_outs=(4,))
 
@@ -26,7 +24,7 @@ class OneTableRecorded:
 def test_it_tells_the_movement_what_was_played_and_how_everybody_stands() -> None:
     movement = OneTableRecorded()
 
-    night = play_night(movement, players=5, rounds=3, rng=Random(2))
+    night = play_night(movement, players=5, terms=Terms(3), rng=Random(2))
 
     assert len(night) == 3
     assert movement.told[0] == ([Contender(entrant) for entrant in range(5)], [])
@@ -38,7 +36,7 @@ def test_it_tells_the_movement_what_was_played_and_how_everybody_stands() -> Non
 def test_it_gives_partners_the_points_of_their_hands_and_the_better_side_the_game() -> None:
     for seed in range(50):
         movement = OneTableRecorded()
-        play_night(movement, players=5, rounds=2, rng=Random(seed))
+        play_night(movement, players=5, terms=Terms(2), rng=Random(seed))
         one, other, partner, last, _ = movement.told[1][0]
 
         assert (one.points, one.wins) == (partner.points, partner.wins)
@@ -51,7 +49,7 @@ def test_it_gives_partners_the_points_of_their_hands_and_the_better_side_the_gam
 def test_it_credits_a_sit_out_with_the_mean_of_the_round() -> None:
     for seed in range(50):
         movement = OneTableRecorded()
-        play_night(movement, players=5, rounds=2, rng=Random(seed))
+        play_night(movement, players=5, terms=Terms(2), rng=Random(seed))
         *seated, sitter = movement.told[1][0]
         twice_the_mean = sum(contender.points for contender in seated) // 2
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from tournaments.movements.base import Terms
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
 from tournaments.movements.simulation import play_night
 
@@ -38,6 +39,6 @@ class Command(BaseCommand):
             known = ", ".join(MOVEMENTS)
             raise CommandError(_("There is no movement “%s”. There are: %s.") % (error.key, known)) from error
         rng = Random(options["seed"])  # noqa: S311 - a lot that anyone may draw again, not a secret
-        night = play_night(movement, players=options["players"], rounds=options["rounds"], rng=rng)
+        night = play_night(movement, players=options["players"], terms=Terms(options["rounds"]), rng=rng)
         rounds = [{"tables": seating.tables, "sit_outs": seating.sit_outs} for seating in night]
         self.stdout.write(json.dumps({"rounds": rounds}))
