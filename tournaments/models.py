@@ -41,6 +41,8 @@ class Tournament(models.Model):
     """House rules for the next draft; each game keeps its own frozen copy."""
     movement = models.CharField(_("movement"), max_length=20)
     pairing = models.CharField(_("pairing"), max_length=3, choices=Pairing, default=Pairing.ONE_FOUR)
+    movement_options = models.JSONField(_("choices about the movement"), default=dict, blank=True)
+    """A value for each option of the movement, by name."""
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     round_minutes = models.PositiveSmallIntegerField(_("minutes for a round"), null=True, blank=True)
     """What the round clock starts from; None: the director says it each time."""

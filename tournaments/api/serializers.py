@@ -55,6 +55,7 @@ class TournamentShape(Shape):
     ruleset = serializers.DictField(default=dict)
     preset = serializers.CharField(max_length=30, required=False, allow_null=True)
     movement = serializers.ChoiceField(sorted(MOVEMENTS), default="ladder")
+    movement_options = serializers.DictField(default=dict, help_text="The movement's own options by name.")
     rounds = serializers.IntegerField(min_value=1, max_value=99)
     hands_per_game = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
     organization = serializers.SlugField(required=False, help_text="Its short name; needed with several.")

@@ -1,10 +1,12 @@
 """Everybody by lot, with new partners while that can be."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 
 from scoring.rules.base import gettext_noop
 from tournaments.movements.base import Contender, PastRound, Seating, Terms
+from tournaments.movements.options import Option
 from tournaments.movements.partners import fresh_partners, pair_up, past_partners, repeated_partners
 from tournaments.movements.sit_outs import check_field, draw_sit_outs
 
@@ -14,6 +16,8 @@ class AtRandom:
 
     key = "random"
     name = gettext_noop("Random draw")
+    options: Mapping[str, Option] = MappingProxyType({})
+    fixed_partners = False
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round by lot. The pairing says nothing here: nobody is the best of four.

@@ -6,6 +6,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Protocol
 
+from tournaments.movements.options import Option
+
 
 @dataclass(frozen=True)
 class Contender:
@@ -17,6 +19,8 @@ class Contender:
     wins: int = 0
     sit_outs: int = 0
     """Rounds sat out so far; a latecomer starts at the current minimum."""
+    team: int | None = None
+    """The number of their team, where partners are fixed."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +89,10 @@ class Movement(Protocol):
 
     key: str
     name: str
+    options: Mapping[str, Option]
+    """Its variants by name; `Terms.options` has a value for each."""
+    fixed_partners: bool
+    """Whether it seats teams of two who play the whole night together."""
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round.

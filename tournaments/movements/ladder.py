@@ -1,11 +1,13 @@
 """The ladder: rank by points, four to a table from the top, and new partners while that can be."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 
 from scoring.rules.base import gettext_noop
 from tournaments.movements.base import Contender, Displaced, PastRound, Seating, Terms
 from tournaments.movements.fours import seat_in_fours
+from tournaments.movements.options import Option
 from tournaments.movements.partners import PAIRINGS, fresh_partners, past_partners, repeated_partners
 from tournaments.movements.sit_outs import check_field, draw_sit_outs
 
@@ -15,6 +17,8 @@ class Ladder:
 
     key = "ladder"
     name = gettext_noop("Ladder by points")
+    options: Mapping[str, Option] = MappingProxyType({})
+    fixed_partners = False
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round by rank: points, then wins, then fewest sit-outs, then a lot drawn by `rng`.

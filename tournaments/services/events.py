@@ -14,6 +14,8 @@ from accounts.models import Organization
 from scoring.rules.base import RuleError, ShapeError, gettext_noop
 from scoring.rules.registry import get_game
 from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournament
+from tournaments.movements.options import read_options
+from tournaments.movements.registry import get_movement
 from tournaments.services.standings import forget_etag, raise_version, refresh_standings
 
 ENDS = frozenset({"game_ends", "target"})
@@ -25,7 +27,10 @@ SEATS_AT_A_TABLE = 4
 
 @dataclass(frozen=True)
 class Plan:
-    """What a tournament is made of. `ruleset` holds options by name; what it leaves open comes from the preset."""
+    """What a tournament is made of. `ruleset` holds options by name; what it leaves open comes from the preset.
+
+    `movement_options` likewise; what it leaves open is the movement's default.
+    """
 
     name: str
     game: str
@@ -36,6 +41,7 @@ class Plan:
     ruleset: Mapping[str, Any] = field(default_factory=dict)
     preset: str | None = None
     hands_per_game: int | None = None
+    movement_options: Mapping[str, Any] = field(default_factory=dict)
     pairing: str = Tournament.Pairing.ONE_FOUR
     sit_out_points: int | None = None
     tie_breaks: Sequence[str] = ()
@@ -44,8 +50,9 @@ class Plan:
 
 
 def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
-    """Make a tournament, with an empty board. Raises ShapeError, RuleError where no game has such rules."""
+    """Make a tournament, with an empty board. Raises ShapeError, RuleError where no game or movement has such rules."""
     ruleset = house_rules(plan)
+    movement_options = read_options(get_movement(plan.movement).options, plan.movement_options)
     with transaction.atomic():
         tournament = Tournament.objects.create(
             organization=organization,
@@ -58,6 +65,7 @@ def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
             game_key=plan.game,
             ruleset=ruleset,
             movement=plan.movement,
+            movement_options=movement_options,
             pairing=plan.pairing,
             rounds_planned=plan.rounds,
             sit_out_points=plan.sit_out_points,

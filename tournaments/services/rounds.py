@@ -67,7 +67,7 @@ def draw(tournament: Tournament, *, seed: int) -> Drawing:
     seating = get_movement(tournament.movement).draw(
         _contenders(tournament),
         [_as_played(round_) for round_ in standing],
-        Terms(tournament.rounds_planned, tournament.pairing),
+        Terms(tournament.rounds_planned, tournament.pairing, tournament.movement_options),
         Random(seed),  # noqa: S311 - a draw that can be drawn again, not a secret
     )
     return Drawing(number, tournament.scores_version, seed, seating)

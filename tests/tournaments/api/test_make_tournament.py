@@ -91,6 +91,8 @@ def test_it_takes_short_forms_of_options(told: dict[str, Any], kept: dict[str, A
         ({"preset": "vegas"}, ["preset"]),
         ({"game": "bridge"}, ["game"]),
         ({"movement": "waltz"}, ["movement"]),
+        ({"movement_options": {"speed": "fast"}}, ["movement_options.speed"]),
+        ({"movement_options": "fast"}, ["movement_options"]),
         ({"rounds": 0}, ["rounds"]),
         ({"rounds": 100}, ["rounds"]),
         ({"hands_per_game": 0}, ["hands_per_game"]),

@@ -1,13 +1,16 @@
 """`manage.py plan_seating`: who would sit where, round by round, as one JSON object."""
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from tournaments.movements.base import Terms
+from scoring.rules.base import ShapeError
+from tournaments.movements.base import Movement, Terms
+from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
 from tournaments.movements.simulation import play_night
 
@@ -25,6 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--movement", required=True, help=", ".join(MOVEMENTS))
         parser.add_argument("--players", type=int, required=True, help="how many entrants, numbered from 0")
         parser.add_argument("--rounds", type=int, required=True)
+        parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="the movement's own options")
         parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan (default: 0)")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -38,7 +42,21 @@ class Command(BaseCommand):
         except UnknownMovement as error:
             known = ", ".join(MOVEMENTS)
             raise CommandError(_("There is no movement “%s”. There are: %s.") % (error.key, known)) from error
+        terms = Terms(options["rounds"], options=_movement_options(movement, options["options"]))
         rng = Random(options["seed"])  # noqa: S311 - a lot that anyone may draw again, not a secret
-        night = play_night(movement, players=options["players"], terms=Terms(options["rounds"]), rng=rng)
+        night = play_night(movement, players=options["players"], terms=terms, rng=rng)
         rounds = [{"tables": seating.tables, "sit_outs": seating.sit_outs} for seating in night]
         self.stdout.write(json.dumps({"rounds": rounds}))
+
+
+def _movement_options(movement: Movement, told: Sequence[str]) -> dict[str, str]:
+    """Read `name=value` pairs. Raises CommandError where the movement has no such option."""
+    try:
+        return read_options(movement.options, dict(_pair(text) for text in told))
+    except ShapeError as error:
+        raise CommandError(_(error.sentence) % error.params) from error
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, _equals, value = text.partition("=")
+    return name, value
