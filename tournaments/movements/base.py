@@ -70,6 +70,23 @@ class Displaced:
     entrant: int
     strict: int
     table: int
+    because: str = "partners"
+    """`partners`: the strict four could only repeat the partners in `instead_of`; `constraint`: it would break a
+    constraint between those in `instead_of`; `ahead`: a round to come could not go without repeats; `stays`: the whole
+    four went to the table of someone who keeps it; `room`: somebody else needed the seat."""
+    instead_of: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A constraint that a seating does not keep."""
+
+    kind: str
+    """`partners`, `never-partners`, `apart` or `stays`."""
+    entrants: tuple[int, ...]
+    """The two of a pair, lower first; the one who should stay."""
+    number: int | None = None
+    """`apart`: the first round in which they may meet. `stays`: the table that was to be kept."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +99,8 @@ class Seating:
     """Where rank decides: those who play as they were ranked, ties by the lot that was drawn."""
     displaced: tuple[Displaced, ...] = ()
     repeated_partners: tuple[tuple[int, int], ...] = ()
+    broken: tuple[Broken, ...] = ()
+    """Every constraint that could not be kept (`constraints.broken_in` finds them in any seating)."""
 
 
 class Movement(Protocol):

@@ -1,0 +1,148 @@
+"""Constraints, whatever the movement: what they rule out at a table, what a seating breaks, which cannot all hold."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+from tournaments.movements.base import Broken, Constraints
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What constraints rule out in one round among those who play it. All of it holds both ways."""
+
+    barred: dict[int, set[int]]
+    """Whom each may not partner: never at all, or because one of the two must partner someone else who plays."""
+    apart: dict[int, set[int]]
+    """Whom each may not share a table with: not yet, or because both keep tables of their own."""
+    must: dict[int, int]
+    """Whom each must partner."""
+    stays: dict[int, int]
+    """Who keeps which table (counted from 1), where there is such a table this round and nobody else keeps it."""
+
+    @property
+    def any(self) -> bool:
+        """Tell whether there is anything to keep."""
+        return bool(self.barred or self.apart or self.stays)
+
+
+def rules_for(playing: Sequence[int], constraints: Constraints, number: int) -> Rules:
+    """Return what holds in round `number` (counted from 1) among those who play; what others are in sleeps."""
+    here = set(playing)
+    must: dict[int, int] = {}
+    for one, other in sorted(constraints.partners):
+        if {one, other} <= here and one not in must and other not in must:
+            must[one], must[other] = other, one
+    barred: dict[int, set[int]] = {}
+    for one, other in constraints.never_partners:
+        if {one, other} <= here and must.get(one) != other:
+            _both(barred, one, other)
+    for one, other in must.items():
+        for third in here - {one, other}:
+            _both(barred, one, third)
+    stays = _stays(here, constraints)
+    apart: dict[int, set[int]] = {}
+    for one, other in [*_not_yet(here, constraints, number), *combinations(stays, 2)]:
+        _both(apart, one, other)
+    return Rules(barred, apart, must, stays)
+
+
+def _both(sets: dict[int, set[int]], one: int, other: int) -> None:
+    sets.setdefault(one, set()).add(other)
+    sets.setdefault(other, set()).add(one)
+
+
+def _not_yet(here: set[int], constraints: Constraints, number: int) -> list[Pair]:
+    return sorted(pair for pair, first in constraints.apart.items() if number < first and set(pair) <= here)
+
+
+def _stays(here: set[int], constraints: Constraints) -> dict[int, int]:
+    tables = len(here) // 4
+    kept: dict[int, int] = {}
+    for entrant, table in sorted(constraints.stays.items()):
+        if entrant in here and table <= tables and table not in kept.values():
+            kept[entrant] = table
+    return kept
+
+
+def bring_to_their_tables(tables: Sequence[tuple[int, ...]], stays: dict[int, int]) -> tuple[tuple[int, ...], ...]:
+    """Return the tables in such an order that who stays sits at theirs, with as few fours on the way as can be.
+
+    The four comes to whoever cannot move, so nobody's partner or opponents change. `stays` is that of `Rules`.
+    """
+    kept: dict[int, int] = {}
+    for place, table in enumerate(tables):
+        wanted = [stays[entrant] - 1 for entrant in table if entrant in stays]
+        if wanted and wanted[0] not in kept.values():
+            kept[place] = wanted[0]
+    kept |= {place: place for place in set(range(len(tables))) - kept.keys() - set(kept.values())}
+    left = iter(sorted(set(range(len(tables))) - set(kept.values())))
+    for place in range(len(tables)):
+        if place not in kept:
+            kept[place] = next(left)
+    seated = {spot: tables[place] for place, spot in kept.items()}
+    return tuple(seated[spot] for spot in range(len(tables)))
+
+
+def broken_in(tables: Sequence[Sequence[int]], constraints: Constraints, number: int) -> tuple[Broken, ...]:
+    """Return every constraint that the seating of round `number` breaks. Tables are from the head table down."""
+    seat_of = {entrant: (table, seat) for table, seats in enumerate(tables, 1) for seat, entrant in enumerate(seats)}
+    return (
+        *(Broken("partners", pair) for pair in _both_play(constraints.partners, seat_of) if not _are(pair, seat_of)),
+        *(
+            Broken("never-partners", pair)
+            for pair in _both_play(constraints.never_partners, seat_of)
+            if _are(pair, seat_of)
+        ),
+        *(
+            Broken("apart", pair, constraints.apart[pair])
+            for pair in _both_play(constraints.apart, seat_of)
+            if number < constraints.apart[pair] and seat_of[pair[0]][0] == seat_of[pair[1]][0]
+        ),
+        *(
+            Broken("stays", (entrant,), table)
+            for entrant, table in sorted(constraints.stays.items())
+            if entrant in seat_of and seat_of[entrant][0] != table
+        ),
+    )
+
+
+def _both_play(pairs: Iterable[Pair], seat_of: dict[int, Pair]) -> list[Pair]:
+    return sorted(pair for pair in pairs if pair[0] in seat_of and pair[1] in seat_of)
+
+
+def _are(pair: Pair, seat_of: dict[int, Pair]) -> bool:
+    """Judge whether two are partners: seats 0 and 2, or 1 and 3, of one table."""
+    (table, seat), (other_table, other_seat) = seat_of[pair[0]], seat_of[pair[1]]
+    return table == other_table and abs(seat - other_seat) == 2
+
+
+class Contradiction(NamedTuple):
+    """Why constraints cannot all hold."""
+
+    code: str
+    """`two-partners`, `must-and-never`, `must-and-apart`, `two-at-one-table`, `partners-keep-two-tables`."""
+    entrants: tuple[int, ...]
+
+
+def contradiction(constraints: Constraints) -> Contradiction | None:
+    """Return the first reason why no seating can ever keep all of these, None where one may."""
+    partner: dict[int, int] = {}
+    for one, other in sorted(constraints.partners):
+        for person, mate in ((one, other), (other, one)):
+            if partner.setdefault(person, mate) != mate:
+                return Contradiction("two-partners", (person, partner[person], mate))
+        if (one, other) in constraints.never_partners:
+            return Contradiction("must-and-never", (one, other))
+        if (one, other) in constraints.apart:
+            return Contradiction("must-and-apart", (one, other))
+        if constraints.stays.get(one, 0) != constraints.stays.get(other, 0) and {one, other} <= set(constraints.stays):
+            return Contradiction("partners-keep-two-tables", (one, other))
+    keeper: dict[int, int] = {}
+    for entrant, table in sorted(constraints.stays.items()):
+        if keeper.setdefault(table, entrant) != entrant:
+            return Contradiction("two-at-one-table", (keeper[table], entrant))
+    return None
