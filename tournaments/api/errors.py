@@ -27,6 +27,10 @@ SENTENCES = {
     ),
     exceptions.UnsupportedMediaType: ("not-json", gettext_lazy("Send JSON.")),
     exceptions.NotAcceptable: ("not-acceptable", gettext_lazy("The answers here are JSON.")),
+    exceptions.Throttled: (
+        "too-many-tries",
+        gettext_lazy("Too many wrong codes were tried. Wait a few minutes, or scan the code on the table."),
+    ),
 }
 
 

@@ -1,25 +1,123 @@
-"""A tablet exchanges the key on its table for a token of its own."""
+"""A tablet exchanges the key on its table, or the code that the desk shows, for a token of its own."""
 
+from contextlib import suppress
+from datetime import timedelta
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from django.core.cache import cache
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import AuthenticationFailed
+from django.utils.translation import gettext_lazy
+from drf_spectacular.utils import PolymorphicProxySerializer
+from rest_framework.exceptions import AuthenticationFailed, NotFound, Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 
 from tournaments.api import serializers as shapes
-from tournaments.api.views import Call, documented, read
-from tournaments.services.pads import pair
+from tournaments.api.views import Call, documented, now, read
+from tournaments.models import Table
+from tournaments.services import pads
+
+KEY_OR_CODE = PolymorphicProxySerializer(
+    component_name="Pair",
+    serializers=[shapes.PairByKey, shapes.PairByCode],
+    resource_type_field_name=None,
+    many=False,
+)
+
+
+class WrongCode(AuthenticationFailed):
+    """Six digits that open nothing, or did until a moment ago: which of both is nobody's business."""
+
+    default_code = "wrong-code"
+    default_detail = gettext_lazy("This code does not open anything now. Ask the desk for a new one.")
+
+
+class NoSuchTable(NotFound):
+    """The code is right, and the hall has no table of this number."""
+
+    default_code = "no-such-table"
+    default_detail = gettext_lazy("There is no such table tonight. Look at the number on the table.")
+
+
+class WrongCodes(BaseThrottle):
+    """Limits guessing: 300 wrong codes in ten minutes from one address, 3000 from everywhere together.
+
+    A whole hall shares one address, so right codes cost nothing, and a hundred hosts may each mistype theirs three
+    times, or all try the code of ten minutes ago. A code lives for ten minutes: one in 3300 is guessed from one
+    address, one in 330 from ever so many, and that gains what the key on a table gives to anybody who sits there.
+    In IPv6 one address is a network of 64 bits, which one household has.
+
+    Counted in the cache. Without Redis that is the memory of the one process there is.
+    """
+
+    SECONDS = int(timedelta(minutes=10).total_seconds())
+    FROM_ONE, FROM_ALL = 300, 3000
+
+    def allow_request(self, request: Request, view: object) -> bool:
+        """Tell whether one more code may be tried."""
+        return all((cache.get(key) or 0) < most for key, most in self._counters(request))
+
+    def wait(self) -> float:
+        """Return after how many seconds it is worth trying again, at the latest."""
+        return self.SECONDS
+
+    def count(self, request: Request) -> None:
+        """Note that a code was wrong."""
+        for key, _most in self._counters(request):
+            cache.add(key, 0, self.SECONDS)
+            with suppress(ValueError):  # it ran out this very moment
+                cache.incr(key)
+
+    def _counters(self, request: Request) -> tuple[tuple[str, int], ...]:
+        return (f"wrong-codes-{self._network(request)}", self.FROM_ONE), ("wrong-codes", self.FROM_ALL)
+
+    def _network(self, request: Request) -> str:
+        try:
+            address = ip_address(self.get_ident(request) or "")
+        except ValueError:
+            return "unknown"
+        is_six = isinstance(address, IPv6Address)
+        return str(ip_network((address, 64), strict=False).network_address) if is_six else str(address)
 
 
 class Pair(Call):
     """POST pads/pair/"""
 
-    @documented(takes=shapes.PairShape, gives={201: shapes.PairAnswer}, summary="Pair a tablet with its table.")
+    @documented(
+        takes=KEY_OR_CODE,
+        gives={201: shapes.PairAnswer, 429: shapes.ErrorAnswer},
+        summary="Pair a tablet with its table, by the table's key or by the desk's code.",
+    )
     def post(self, request: Request) -> Response:
-        """Give the device its token; the key alone is what lets it in."""
-        key = read(shapes.PairShape, request.data)["key"]
-        paired = pair(key=key, description=request.headers.get("User-Agent", ""))
-        if paired is None:
-            raise AuthenticationFailed(_("No table has this key. Scan the code on the table again."))
-        table, token = paired
+        """Give the device its token; the key or the code alone is what lets it in."""
+        by_code = isinstance(request.data, dict) and "code" in request.data
+        table, token = self._by_code(request) if by_code else self._by_key(request)
         answer = {"token": token, "table": table.number, "tournament": table.tournament.name}
         return Response(answer, status=201)
+
+    def _by_key(self, request: Request) -> tuple[Table, str]:
+        key = read(shapes.PairByKey, request.data)["key"]
+        paired = pads.pair(key=key, description=_device(request))
+        if paired is None:
+            raise AuthenticationFailed(_("No table has this key. Scan the code on the table again."))
+        return paired
+
+    def _by_code(self, request: Request) -> tuple[Table, str]:
+        told = read(shapes.PairByCode, request.data)
+        guesses = WrongCodes()
+        if not guesses.allow_request(request, self):
+            raise Throttled(guesses.wait())
+        digits = "".join(filter(str.isdigit, told["code"]))
+        tournament = pads.find_tournament(code=digits, now=now())
+        if tournament is None:
+            guesses.count(request)
+            raise WrongCode
+        paired = pads.pair_by_code(tournament=tournament, table=told["table"], description=_device(request))
+        if paired is None:
+            raise NoSuchTable
+        return paired
+
+
+def _device(request: Request) -> str:
+    return request.headers.get("User-Agent", "")

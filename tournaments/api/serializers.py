@@ -161,10 +161,20 @@ class AdjustmentShape(Shape):
     reason = serializers.CharField(max_length=REASON_LENGTH)
 
 
-class PairShape(Shape):
-    """POST pads/pair/."""
+class PairByKey(Shape):
+    """POST pads/pair/ with the key on the table."""
 
     key = serializers.CharField(max_length=100)
+
+
+class PairByCode(Shape):
+    """POST pads/pair/ with the six digits that the desk shows, and the number of the table."""
+
+    code = serializers.RegexField(
+        "^[0-9]{3}[ -]?[0-9]{3}$",
+        error_messages={"invalid": _("The code has six digits, as the desk shows them.")},
+    )
+    table = serializers.IntegerField(min_value=1, max_value=9999)
 
 
 # Answers

@@ -1,15 +1,18 @@
-"""Pads: the key on the table, and the token a tablet gets for it."""
+"""Pads: the key on the table, the code that the desk shows, and the token a tablet gets for either."""
 
 import secrets
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
-from tournaments.models import PadDevice, PadKey, Table
+from tournaments.models import PadDevice, PadKey, PairingCode, Table, Tournament
 
 TOKEN_PREFIX = "device-"  # noqa: S105 - tells a device's token from a table's key, and is no secret
+
+CODE_DIGITS = 6
+CODE_LIFE = timedelta(minutes=10)
 
 
 @dataclass(frozen=True)
@@ -37,13 +40,54 @@ def identify(credential: str) -> Pad | None:
 
 def pair(*, key: str, description: str) -> tuple[Table, str] | None:
     """Exchange a table's key for a token of this device's own; None where the key opens nothing."""
-    pad_key = PadKey.objects.select_related("table__tournament").filter(key=key, revoked_at=None).first()
+    live = PadKey.objects.select_related("table__tournament").filter(revoked_at=None)
+    return _admit(live.filter(key=key).first(), description)
+
+
+def pair_by_code(*, tournament: Tournament, table: int, description: str) -> tuple[Table, str] | None:
+    """Give a device whose code opened this tournament a token for a table; None where no such table has a key."""
+    live = PadKey.objects.select_related("table__tournament").filter(revoked_at=None)
+    return _admit(live.filter(table__tournament=tournament, table__number=table).first(), description)
+
+
+def _admit(pad_key: PadKey | None, description: str) -> tuple[Table, str] | None:
     if pad_key is None:
         return None
     token = TOKEN_PREFIX + secrets.token_urlsafe(24)
     told = description.replace("\0", "")[:200]
     PadDevice.objects.create(pad_key=pad_key, token_digest=_digest(token), description=told)
     return pad_key.table, token
+
+
+def make_code(*, tournament: Tournament, now: datetime) -> PairingCode:
+    """Make six digits that open any table of the tournament for ten minutes; the code before stops working.
+
+    Codes that are over are thrown away here, so that their digits can be drawn again.
+    """
+    PairingCode.objects.filter(expires_at__lte=now).delete()
+    while True:
+        try:
+            return _write_code(tournament, f"{secrets.randbelow(10**CODE_DIGITS):0{CODE_DIGITS}}", now)
+        except IntegrityError:  # another tournament has these digits at the moment
+            continue
+
+
+@transaction.atomic
+def _write_code(tournament: Tournament, code: str, now: datetime) -> PairingCode:
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament.pairing_codes.all().delete()
+    return PairingCode.objects.create(tournament=tournament, code=code, made_at=now, expires_at=now + CODE_LIFE)
+
+
+def standing_code(*, tournament: Tournament, now: datetime) -> PairingCode | None:
+    """Return the code that opens the tournament's tables now."""
+    return tournament.pairing_codes.filter(expires_at__gt=now).first()
+
+
+def find_tournament(*, code: str, now: datetime) -> Tournament | None:
+    """Return the tournament that a code opens now; None for one that is wrong or over."""
+    standing = PairingCode.objects.select_related("tournament").filter(code=code, expires_at__gt=now).first()
+    return standing.tournament if standing else None
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.http import HttpResponse
+from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 
@@ -13,7 +14,7 @@ from accounts.models import Organization
 from tests import people
 from tests.people import API, Caller, Night, hand
 from tests.tournaments.api.checks import posts
-from tournaments.services.pads import revoke
+from tournaments.services.pads import make_code, revoke
 from tournaments.services.standings import refresh_standings
 
 
@@ -111,6 +112,10 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     drawn = staff.post(f"{night.path}rounds/")
     staff.post(f"{night.round_path}publish/")
     stranger.post("pads/pair/", {"key": drawn["sittings"][0]["pad_key"]})
+    by_code = {"code": make_code(tournament=night.tournament, now=timezone.now()).code, "table": 2}
+    assert complaints(schema, schema["paths"][f"{API}pads/pair/"]["post"]["requestBody"]["content"], by_code) == []
+    stranger.post("pads/pair/", by_code)
+    stranger.post("pads/pair/", {**by_code, "table": 99})
     refusals(staff, stranger, night)
 
     good = {(method, template) for method, template, status in seen if status < 400}
