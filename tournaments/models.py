@@ -234,8 +234,10 @@ class Round(models.Model):
     order = models.JSONField(_("order"), default=list)
     """Entrants as they were ranked for the draw, ties by its lot; empty where rank decides nothing."""
     displaced = models.JSONField(_("displaced"), default=list)
-    """Why tables are not the strict ones: [entrant, strict table, table]."""
+    """Why tables are not the strict ones: [entrant, strict table, table, because, [[entrant, entrant], …]]."""
     repeated_partners = models.JSONField(_("repeated partners"), default=list)
+    broken = models.JSONField(_("constraints not kept"), default=list)
+    """[kind, [entrants], number], as `movements.base.Broken` has them."""
     swaps = models.JSONField(_("swapped by hand"), default=list)
     """[entrant, entrant] in the order in which the director had them change places."""
     sit_out_points = models.SmallIntegerField(_("points for a sit-out"), null=True, blank=True)
@@ -321,6 +323,60 @@ class SitOut(models.Model):
 
     def __str__(self) -> str:
         return f"entrant {self.entrant_id} sits out round {self.round_id}"
+
+
+class SeatingRule(models.Model):
+    """A constraint on the seating of one night: it holds from the next draw on, until it is withdrawn."""
+
+    class Kind(models.TextChoices):
+        PARTNERS = "partners", _("must be partners")
+        NEVER_PARTNERS = "never-partners", _("must not be partners")
+        APART = "apart", _("must not meet")
+        STAYS = "stays", _("keeps a table")
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="seating_rules")
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind)
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="+")
+    other = models.ForeignKey(Entrant, models.PROTECT, related_name="+", null=True, blank=True)
+    """Of a pair the one with the higher id."""
+    until_round = models.PositiveSmallIntegerField(_("may meet from round"), null=True, blank=True)
+    """Of `apart`; None: not at all this night."""
+    table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    """Of `stays`."""
+    made_at = models.DateTimeField(_("made"))
+    made_by = models.CharField(_("made by"), max_length=100)
+    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+    withdrawn_by = models.CharField(_("withdrawn by"), max_length=100, blank=True)
+
+    class Meta:
+        verbose_name = _("seating rule")
+        verbose_name_plural = _("seating rules")
+        ordering = ["made_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(kind="stays", table__gte=1, other=None, until_round=None)
+                | (~models.Q(kind="stays") & models.Q(table=None, other__gt=models.F("entrant"))),
+                name="a_seating_rule_is_whole",
+            ),
+            models.UniqueConstraint(
+                fields=["kind", "entrant", "other"],
+                condition=models.Q(withdrawn_at=None),
+                name="one_standing_rule_per_pair",
+            ),
+            models.UniqueConstraint(
+                fields=["entrant"],
+                condition=models.Q(withdrawn_at=None, kind="stays"),
+                name="one_standing_table_per_entrant",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "table"],
+                condition=models.Q(withdrawn_at=None, kind="stays"),
+                name="one_standing_keeper_per_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: entrant {self.entrant_id}"
 
 
 class HeldHand(models.Model):
