@@ -63,6 +63,24 @@ class Tournament(models.Model):
         return self.name
 
 
+class Team(models.Model):
+    """Two entrants who play the whole night together, where partners are fixed."""
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="teams")
+    number = models.PositiveSmallIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
+    """Empty: the names of the two."""
+
+    class Meta:
+        verbose_name = _("team")
+        verbose_name_plural = _("teams")
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="one_team_per_number")]
+
+    def __str__(self) -> str:
+        return f"team {self.number}"
+
+
 class Entrant(models.Model):
     """A person in a tournament, under the number and name on their badge."""
 
@@ -78,6 +96,9 @@ class Entrant(models.Model):
     checked_in = models.BooleanField(_("checked in"), default=False)
     sit_outs_at_entry = models.PositiveSmallIntegerField(_("sit-outs at entry"), default=0)
     """A latecomer starts level with whoever sat out least: coming late is no reason to sit out first."""
+    team = models.ForeignKey(Team, models.PROTECT, related_name="entrants", null=True, blank=True)
+    team_place = models.PositiveSmallIntegerField(_("place in the team"), null=True, blank=True)
+    """0 or 1: a team has two places, and each one entrant."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -87,6 +108,11 @@ class Entrant(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_entrant_per_number"),
             models.UniqueConstraint(fields=["tournament", "person"], name="one_entrant_per_person"),
+            models.UniqueConstraint(fields=["team", "team_place"], name="one_entrant_per_place_in_a_team"),
+            models.CheckConstraint(
+                condition=models.Q(team=None, team_place=None) | models.Q(team__isnull=False, team_place__in=[0, 1]),
+                name="a_team_has_two_places",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -278,6 +304,12 @@ class Sitting(models.Model):
     round = models.ForeignKey(Round, models.PROTECT, related_name="sittings")
     table = models.ForeignKey(Table, models.PROTECT, related_name="sittings")
     game = models.OneToOneField(Game, models.PROTECT, related_name="sitting")
+    stage = models.CharField(_("stage"), max_length=30, blank=True)
+    """In a knock-out: which game of the bracket it is, marked for translation."""
+    decided_for = models.PositiveSmallIntegerField(_("decided for"), null=True, blank=True)
+    """The side a tied game went to, where one has to go on; None: nobody has said."""
+    decided_by = models.CharField(_("decided by"), max_length=100, blank=True)
+    """Who said so, or which rule."""
 
     class Meta:
         verbose_name = _("sitting")
@@ -296,6 +328,8 @@ class Seat(models.Model):
     round = models.ForeignKey(Round, models.PROTECT, related_name="seats")
     index = models.PositiveSmallIntegerField(_("seat"))
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="seats")
+    team = models.ForeignKey(Team, models.SET_NULL, related_name="seats", null=True, blank=True)
+    """For which team, where partners are fixed: a substitute's game counts for the team."""
 
     class Meta:
         verbose_name = _("seat")
@@ -315,6 +349,7 @@ class SitOut(models.Model):
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="sit_outs")
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="sit_outs")
+    team = models.ForeignKey(Team, models.SET_NULL, related_name="sit_outs", null=True, blank=True)
 
     class Meta:
         verbose_name = _("sit-out")
@@ -426,7 +461,7 @@ class Adjustment(models.Model):
 
 def empty_board() -> dict[str, Any]:
     """Return what a board shows before anything has happened."""
-    return {"rows": [], "round": None}
+    return {"rows": [], "round": None, "notice": None}
 
 
 class StandingsSnapshot(models.Model):
