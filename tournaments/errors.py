@@ -35,6 +35,21 @@ class HandsMissing(Refused):
     sentence = _("Round %(number)s is not complete. Still missing: %(missing_text)s. Enter it, or close all the same.")
 
 
+class NoClock(Refused):
+    code = "no-clock"
+    sentence = _("The round clock is not there. Start it first.")
+
+
+class ClockStopped(Refused):
+    code = "clock-stopped"
+    sentence = _("The round clock is stopped. Let it go on, or put it away and start it anew.")
+
+
+class ClockTooLong(Refused):
+    code = "clock-too-long"
+    sentence = _("The round clock runs for at most %(longest)s minutes.")
+
+
 class NoRoundsLeft(Refused):
     code = "no-rounds-left"
     sentence = _("All %(planned)s rounds are played. Plan more rounds to go on.")
@@ -53,3 +68,46 @@ class TooManyEntrants(Refused):
 class KeyReused(Refused):
     code = "idempotency-key-reused"
     sentence = _("This Idempotency-Key was used for another request. Send a new key with a new request.")
+
+
+class RuleIncomplete(Refused):
+    code = "seating-rule-incomplete"
+    sentence = _("A seating rule names two different people, or one person and the table they keep.")
+
+
+class RuleStands(Refused):
+    code = "seating-rule-stands"
+    sentence = _("There is a rule like this for %(name)s already. Withdraw it before you make another one.")
+
+
+class TwoPartners(Refused):
+    code = "two-partners"
+    sentence = _("%(one)s cannot partner %(other)s and %(third)s at the same time. Withdraw one of these rules first.")
+
+
+class MustAndNever(Refused):
+    code = "must-and-never"
+    sentence = _("%(one)s and %(other)s cannot both have to be partners and not be allowed to.")
+
+
+class MustAndApart(Refused):
+    code = "must-and-apart"
+    sentence = _("%(one)s and %(other)s must be partners, so they cannot be kept from meeting.")
+
+
+class TwoAtOneTable(Refused):
+    code = "two-at-one-table"
+    sentence = _(
+        "%(one)s keeps table %(table)s already. If %(other)s kept it too, they would meet in every round. "
+        "Give one of them another table."
+    )
+
+
+class PartnersKeepTwoTables(Refused):
+    code = "partners-keep-two-tables"
+    sentence = _("%(one)s and %(other)s must be partners, so they cannot keep two different tables.")
+
+
+class NobodyLeftToPartner(Refused):
+    code = "nobody-left-to-partner"
+    sentence = _("With this rule nobody would be left whom %(name)s may partner.")

@@ -21,6 +21,7 @@ from tournaments.desk.doing import operation, rights_in, tournament_of
 from tournaments.errors import HandsMissing
 from tournaments.models import HeldHand, PadKey, Round, Tournament
 from tournaments.pages import for_people
+from tournaments.reasons import reasons
 from tournaments.services import pads, rounds
 from tournaments.shown import SittingShown, facts_in_words, names_told_apart, show_sitting, with_sheets
 
@@ -72,7 +73,7 @@ def _room(event: Tournament, names: dict[int, str]) -> dict[str, Any]:
         "round": round_,
         "tables": tables,
         "sit_outs": [names[pk] for pk in round_.sit_outs.order_by("entrant__number").values_list("entrant", flat=True)],
-        "reasons": _reasons(round_, names),
+        "reasons": reasons(round_, names),
         "complete": sum(table.game.state != Game.State.OPEN for table in tables),
         "confirmed": sum(table.game.state == Game.State.CONFIRMED for table in tables),
         "state": f"{round_.pk}-{round_.status}",
@@ -91,19 +92,6 @@ def _next_number(event: Tournament) -> int | None:
         return 1
     is_last = latest.number >= event.rounds_planned
     return None if is_last or latest.status != Round.Status.CLOSED else latest.number + 1
-
-
-def _reasons(round_: Round, names: dict[int, str]) -> list[str]:
-    """Say why tables are as they are, where that is not by rank alone."""
-    sentence = _("%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s to find a new partner.")
-    again = _("%(one)s and %(other)s are partners again: there was no other way.")
-    return [
-        *(
-            sentence % {"name": names[entrant], "strict": strict, "table": table}
-            for entrant, strict, table in round_.displaced
-        ),
-        *(again % {"one": names[one], "other": names[other]} for one, other in round_.repeated_partners),
-    ]
 
 
 @dataclass(frozen=True)

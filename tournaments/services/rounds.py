@@ -19,6 +19,7 @@ from tournaments import errors
 from tournaments.models import Entrant, PadKey, Round, Seat, SitOut, Sitting, Table, Tournament
 from tournaments.movements.base import Contender, PastRound, Seating, Terms
 from tournaments.movements.registry import get_movement
+from tournaments.services.constraints import constraints_of
 from tournaments.services.standings import raise_version, rank
 from tournaments.standings import sit_out_credit
 
@@ -66,8 +67,13 @@ def draw(tournament: Tournament, *, seed: int) -> Drawing:
         raise errors.NoRoundsLeft(planned=tournament.rounds_planned)
     seating = get_movement(tournament.movement).draw(
         _contenders(tournament),
-        [_as_played(round_) for round_ in standing],
-        Terms(tournament.rounds_planned, tournament.pairing, tournament.movement_options),
+        [as_played(round_, _sign(tournament)) for round_ in standing],
+        Terms(
+            tournament.rounds_planned,
+            tournament.pairing,
+            tournament.movement_options,
+            constraints_of(tournament),
+        ),
         Random(seed),  # noqa: S311 - a draw that can be drawn again, not a secret
     )
     return Drawing(number, tournament.scores_version, seed, seating)
@@ -76,15 +82,20 @@ def draw(tournament: Tournament, *, seed: int) -> Drawing:
 def standing_rounds(tournament: Tournament) -> list[Round]:
     """Return the rounds that were not taken back, in order, with who sat where."""
     rounds = tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number")
-    return list(rounds.prefetch_related("sittings__seats", "sit_outs"))
+    return list(rounds.prefetch_related("sittings__seats", "sittings__game", "sit_outs"))
 
 
-def _as_played(round_: Round) -> PastRound:
-    tables = [
-        tuple(seat.entrant_id for seat in sorted(sitting.seats.all(), key=lambda seat: seat.index))
-        for sitting in round_.sittings.all()
-    ]
-    return PastRound(tuple(tables), tuple(sit_out.entrant_id for sit_out in round_.sit_outs.all()))
+def as_played(round_: Round, sign: int = 1) -> PastRound:
+    """Return what was played; `sign` is -1 in games where the fewest points win."""
+    sittings = round_.sittings.all()
+    tables = (tuple(s.entrant_id for s in sorted(sitting.seats.all(), key=lambda s: s.index)) for sitting in sittings)
+    points = (tuple(sign * made for made in sitting.game.points) for sitting in sittings)
+    return PastRound(tuple(tables), tuple(sit_out.entrant_id for sit_out in round_.sit_outs.all()), tuple(points))
+
+
+def _sign(tournament: Tournament) -> int:
+    """Return what makes more points better."""
+    return -1 if get_game(tournament.game_key).fewest_wins else 1
 
 
 def _contenders(tournament: Tournament) -> list[Contender]:
@@ -92,7 +103,7 @@ def _contenders(tournament: Tournament) -> list[Contender]:
     present = {entrant.pk: entrant for entrant in present_entrants(tournament)}
     if len(present) < SMALLEST_FIELD:
         raise errors.TooFewEntrants(present=len(present), needed=SMALLEST_FIELD)
-    sign = -1 if get_game(tournament.game_key).fewest_wins else 1
+    sign = _sign(tournament)
     return [
         Contender(
             entrant=row.entrant,
@@ -120,8 +131,9 @@ def _write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Rou
         movement=tournament.movement,
         seed=drawing.seed,
         order=list(seating.order),
-        displaced=[[d.entrant, d.strict, d.table] for d in seating.displaced],
+        displaced=[[d.entrant, d.strict, d.table, d.because, d.instead_of] for d in seating.displaced],
         repeated_partners=[list(pair) for pair in seating.repeated_partners],
+        broken=[[b.kind, b.entrants, b.number] for b in seating.broken],
         drawn_at=now,
     )
     _write_sittings(tournament, round_, seating.tables)
@@ -184,6 +196,7 @@ def close_round(*, round_: Round, now: datetime, force: bool = False) -> Round:
     if missing and not force:
         raise errors.HandsMissing(number=round_.number, missing=missing, missing_text=_in_words(missing))
     round_.status, round_.closed_at = Round.Status.CLOSED, now
+    round_.bell_at = round_.clock_left = None
     round_.sit_out_points = _credit(round_)
     round_.save()
     if round_.number >= round_.tournament.rounds_planned:
@@ -235,7 +248,8 @@ def undo_round(*, round_: Round, now: datetime) -> Round:
         return round_
     _refuse_unless_last(round_)
     round_.status, round_.undone_at = Round.Status.UNDONE, now
-    round_.save(update_fields=["status", "undone_at"])
+    round_.bell_at = round_.clock_left = None
+    round_.save(update_fields=["status", "undone_at", "bell_at", "clock_left"])
     _back_to_running(round_)
     return round_
 

@@ -1,0 +1,83 @@
+"""Why a round is seated as it is, in sentences: for whoever looks the draft over, and for whoever asks at the desk."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.models import Round
+
+Names = Mapping[int, str]
+
+
+def reasons(round_: Round, names: Names) -> list[str]:
+    """Say what is not as rank alone would have it, what repeats, and which constraints are not kept.
+
+    `names` are everybody's by entrant id. Nothing to say is an empty list.
+    """
+    return [
+        *(_broken(kind, entrants, number, names) for kind, entrants, number in round_.broken),
+        *_fours_that_moved(round_, names),
+        *(_displaced(row, names) for row in round_.displaced if row[3:4] != ["stays"]),
+        *(
+            _("%(one)s and %(other)s are partners again: there was no other way.")
+            % {"one": names[one], "other": names[other]}
+            for one, other in round_.repeated_partners
+        ),
+    ]
+
+
+def _displaced(row: Sequence, names: Names) -> str:  # type: ignore[type-arg]
+    """Say why one person sits at another table; rounds drawn before reasons were kept have none."""
+    entrant, strict, table, because, pairs = [*row, "unsaid", []][:5] if len(row) < 5 else row
+    told = {"name": names[entrant], "strict": strict, "table": table, "pairs": _pairs(pairs, names)}
+    sentences = {
+        "partners": _(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s: at table %(strict)s partners "
+            "would have been partners again (%(pairs)s)."
+        ),
+        "constraint": _(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s: the seating rules keep apart "
+            "%(pairs)s."
+        ),
+        "ahead": _(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, so that everybody finds new "
+            "partners in the rounds to come."
+        ),
+        "room": _(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, to make room for someone who "
+            "needed a new partner."
+        ),
+    }
+    unsaid = _("%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s to find a new partner.")
+    return sentences.get(because, unsaid) % told
+
+
+def _pairs(pairs: Iterable[Sequence[int]], names: Names) -> str:
+    return ", ".join(_("%(one)s and %(other)s") % {"one": names[one], "other": names[other]} for one, other in pairs)
+
+
+def _fours_that_moved(round_: Round, names: Names) -> list[str]:
+    """Say which fours went to another table as a whole, because somebody keeps a table: one sentence each."""
+    fours: dict[tuple[int, int], list[str]] = {}
+    for row in round_.displaced:
+        if row[3:4] == ["stays"]:
+            fours.setdefault((row[1], row[2]), []).append(names[row[0]])
+    sentence = _("The four of table %(strict)s by rank (%(names)s) play at table %(table)s: somebody keeps that table.")
+    makes_way = _("The four of table %(strict)s by rank (%(names)s) play at table %(table)s to make way for that.")
+    came = {row[2] for row in round_.displaced if row[3:4] == ["stays"] and row[4]}
+    return [
+        (sentence if table in came else makes_way) % {"strict": strict, "table": table, "names": ", ".join(people)}
+        for (strict, table), people in sorted(fours.items())
+    ]
+
+
+def _broken(kind: str, entrants: Sequence[int], number: int | None, names: Names) -> str:
+    """Say which constraint is not kept."""
+    sentences = {
+        "partners": _("%(one)s and %(other)s should be partners, and are not: there was no way to seat them so."),
+        "never-partners": _("%(one)s and %(other)s should not be partners, and are: there was no other way."),
+        "apart": _("%(one)s and %(other)s should not meet yet, and do: there was no other way."),
+        "stays": pgettext("a person keeps a table", "%(one)s should keep table %(number)s, and does not."),
+    }
+    return sentences[kind] % {"one": names[entrants[0]], "other": names[entrants[-1]], "number": number}
