@@ -1,5 +1,7 @@
 // Calls to the server. The pad's token in the header is the only thing that says who is asking.
 
+import { noteDate } from "../clock.js";
+
 const PATIENCE = 8000;
 
 /** Call the server: `{status, body, etag}`, or null where no answer came. */
@@ -10,6 +12,7 @@ export async function call(url, { token, etag, body } = {}) {
   if (body) headers["Content-Type"] = "application/json";
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE);
+  const askedAt = performance.now();
   try {
     const response = await fetch(url, {
       method: body ? "POST" : "GET",
@@ -19,6 +22,7 @@ export async function call(url, { token, etag, body } = {}) {
       cache: "no-store",
       credentials: "omit",
     });
+    noteDate(response.headers.get("Date"), askedAt);
     return { status: response.status, body: await read(response), etag: response.headers.get("ETag") };
   } catch {
     return null;

@@ -90,6 +90,13 @@ api:publish                      POST    draft      {API_DIRECT.format(200)}
 api:close                        POST    open       {API_DIRECT.format(200)}
 api:undo                         POST    open       {API_DIRECT.format(200)}
 api:reopen                       POST    closed     {API_DIRECT.format(200)}
+api:clock                        POST    evening    {API_DIRECT.format(200)}
+api:notices                      POST    open       {API_DIRECT.format(201)}
+api:end-notice                   POST    evening    {API_DIRECT.format(200)}
+api:calls                        GET     evening    401 404 403 403 403 200 200 200 200 404
+api:answer-call                  POST    evening    {API_ENTER.format(200)}
+api:call-director                POST    open       401 403 201 201 403 403 403 403 403 403
+api:withdraw-call                POST    evening    401 403 200 200 403 403 403 403 403 403
 api:sheet                        GET     open       401 404 200 403 403 200 200 200 200 404
 api:sheet                        GET     draft      401 404 404 403 403 200 200 200 200 404
 api:hands                        POST    open       401 404 201 403 202 403 201 201 201 404

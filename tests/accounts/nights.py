@@ -14,8 +14,8 @@ from scoring.rules.base import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night
-from tournaments.models import HeldHand, PadKey, Tournament
-from tournaments.services import hands, pads, rounds
+from tournaments.models import DirectorCall, HeldHand, Notice, PadKey, Tournament
+from tournaments.services import calls, clock, hands, notices, pads, rounds
 
 HAND = UUID(int=1)
 
@@ -23,7 +23,8 @@ HAND = UUID(int=1)
 def night_in(state: str, of: Organization) -> Night:
     """Make a night whose round 1 is a `draft`, `open` (or that and `private`) or `closed`.
 
-    `hand`, `played` and `held` are open with one hand on the head table's sheet, with totals, with a hand held for it.
+    `hand`, `played` and `held` are open with one hand on the head table's sheet, with totals, with a hand held for it;
+    `evening` is open with the round clock running, a message on the pads, and the head table calling the director.
     """
     night = people.night(of, published=state != "draft")
     sitting = night.sittings[0]
@@ -41,6 +42,10 @@ def night_in(state: str, of: Organization) -> Night:
         HeldHand.objects.create(
             sitting=sitting, uuid=HAND, facts=facts, number=1, reason="round-closed", received_at=NOW, entered_by="test"
         )
+    elif state == "evening":
+        clock.start_clock(round_=night.round, minutes=20, now=NOW)
+        notices.send_notice(tournament=night.tournament, text="Pie!", on_board=False, by="test", now=NOW)
+        calls.call_director(table=sitting.table, now=NOW)
     return night
 
 
@@ -78,6 +83,8 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "entrant": night.entrants[0].pk,
         "sitting": sitting.pk,
         "held": getattr(HeldHand.objects.first(), "pk", 0),
+        "notice": getattr(Notice.objects.first(), "pk", 0),
+        "call": getattr(DirectorCall.objects.first(), "pk", 0),
         "uuid": HAND,
     }
     special = {"root": "/", "api:nowhere": "/api/v1/nothing/here/"}
@@ -97,6 +104,8 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "api:void": {"reason": "r"},
         "api:score": {"points": [8, 0, 8, 0]},
         "api:confirm": {"side": 0},
+        "api:clock": {"do": "add", "minutes": 5},
+        "api:notices": {"text": "Pie!"},
         "desk:new-tournament": {"name": ""},
         "desk:entrants": {"names": "Zoë", "checked_in": "on", "once": "1"},
         "desk:check-in": {"present": "0"},

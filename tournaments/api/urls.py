@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tournaments.api import events, pads, rounds, sittings
+from tournaments.api import evening, events, pads, rounds, sittings
 from tournaments.api.views import Nowhere
 
 app_name = "api"
@@ -22,6 +22,13 @@ urlpatterns = [
     path("tournaments/<int:pk>/rounds/<int:number>/close/", rounds.Close.as_view(), name="close"),
     path("tournaments/<int:pk>/rounds/<int:number>/undo/", rounds.Undo.as_view(), name="undo"),
     path("tournaments/<int:pk>/rounds/<int:number>/reopen/", rounds.Reopen.as_view(), name="reopen"),
+    path("tournaments/<int:pk>/rounds/<int:number>/clock/", evening.RoundClock.as_view(), name="clock"),
+    path("tournaments/<int:pk>/notices/", evening.Notices.as_view(), name="notices"),
+    path("tournaments/<int:pk>/notices/<int:notice>/end/", evening.EndNotice.as_view(), name="end-notice"),
+    path("tournaments/<int:pk>/calls/", evening.Calls.as_view(), name="calls"),
+    path("tournaments/<int:pk>/calls/<int:call>/answer/", evening.AnswerCall.as_view(), name="answer-call"),
+    path("pads/call/", evening.CallDirector.as_view(), name="call-director"),
+    path("pads/call/withdraw/", evening.WithdrawCall.as_view(), name="withdraw-call"),
     path("sittings/<int:pk>/", sittings.Sheet.as_view(), name="sheet"),
     path("sittings/<int:pk>/hands/", sittings.Hands.as_view(), name="hands"),
     path("sittings/<int:pk>/hands/<uuid:uuid>/void/", sittings.Void.as_view(), name="void"),

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -25,6 +26,7 @@ from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
 from tournaments.etags import unchanged
 from tournaments.models import Entrant, Round, Sitting, Table
+from tournaments.pad.evening import Evening, evening_of
 from tournaments.services.pads import Pad
 from tournaments.shown import (
     SittingShown,
@@ -49,10 +51,12 @@ class Place:
     table: Table
     round: Round | None
     shown: SittingShown | None
+    evening: Evening
 
     def tag(self) -> str:
         """Return the ETag: it covers everything that the sheet shows."""
         told: list[object] = [settings.RELEASE, get_language(), self.table.pk, self.table.tournament.name]
+        told.append(self.evening)
         if self.round:
             told += [self.round.pk, self.round.status, self.round.sit_out_points]
         if self.shown:
@@ -88,10 +92,11 @@ def place_of(table: Table) -> Place:
     """Return where a table stands. Drafts are nobody's business here."""
     published = Round.objects.filter(tournament=table.tournament_id, status__in=Round.PLAYED)
     round_ = published.order_by("number").last()
+    evening = evening_of(table, round_, timezone.now())
     if round_ is None:
-        return Place(table, None, None)
+        return Place(table, None, None, evening)
     sitting = with_sheets(Sitting.objects.filter(Q(round=round_) & Q(table=table))).first()
-    return Place(table, round_, show_sitting(sitting, _names(sitting)) if sitting else None)
+    return Place(table, round_, show_sitting(sitting, _names(sitting)) if sitting else None, evening)
 
 
 def _names(sitting: Sitting) -> dict[int, str]:
@@ -108,6 +113,7 @@ def sheet_context(place: Place) -> dict[str, Any]:
         "tournament": place.table.tournament,
         "round": place.round,
         "shown": place.shown,
+        **place.evening.context(),
     }
     if place.shown and place.round:
         context |= _sheet(place.shown, is_open=place.round.status == Round.Status.OPEN)

@@ -10,6 +10,7 @@ from django.db.models import F
 
 from scoring.rules.registry import get_game
 from tournaments import standings
+from tournaments.clock import Clock
 from tournaments.models import (
     Adjustment,
     Entrant,
@@ -110,9 +111,11 @@ def _etag_key(tournament_id: int) -> str:
 def board_body(tournament: Tournament) -> dict[str, Any]:
     """Return what the board shows: standings and the seats of the latest published round."""
     entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
+    notice = tournament.notices.filter(ended_at=None, on_board=True).first()
     return {
         "rows": [row_as_json(row, entrants[row.entrant]) for row in rank(tournament, list(entrants))],
         "round": _round_body(tournament, entrants),
+        "notice": notice and notice.text,
     }
 
 
@@ -202,6 +205,7 @@ def _round_body(tournament: Tournament, entrants: dict[int, Entrant]) -> dict[st
         "number": latest.number,
         "planned": tournament.rounds_planned,
         "status": latest.status,
+        "clock": Clock.of(latest).as_json(),
         "tables": [_table_body(sitting, entrants) for sitting in sittings],
         "sit_outs": [_named(entrants[pk]) for pk in sit_outs],
     }

@@ -87,6 +87,10 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             },
         ),
         "confirm": (f"{night.sheet}confirm/", {"side": 0}),
+        "clock": (f"{night.round_path}clock/", {"do": "start", "minutes": 20}),
+        "notices": (f"{night.path}notices/", {"text": "Pie is served", "on_board": True}),
+        "end-notice": (f"{night.path}notices/1/end/", {}),
+        "answer-call": (f"{night.path}calls/1/answer/", {}),
         "pair": ("pads/pair/", {"key": PadKey.objects.filter(table__tournament=night.tournament).first().key}),
     }
 

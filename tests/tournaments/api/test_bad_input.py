@@ -14,10 +14,11 @@ from tournaments.services.standings import refresh_standings
 
 CALLS = (
     *("tournaments", "entrants", "adjustments", "rounds", "publish", "close", "undo", "reopen"),
+    *("clock", "notices", "end-notice", "answer-call"),
     *("hands", "void", "score", "confirm", "pair"),
 )
 
-MUTE = ("rounds", "publish", "close", "undo", "reopen")
+MUTE = ("end-notice", "answer-call", "rounds", "publish", "close", "undo", "reopen")
 """These need no body."""
 
 DEEP = 100_000

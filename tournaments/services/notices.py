@@ -1,0 +1,50 @@
+"""The director's message to all pads, and to the board where that is wanted: one stands at a time."""
+
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import validate_name
+from tournaments.models import Notice, Tournament
+from tournaments.services.standings import raise_version
+
+NOTICE_LENGTH = 200
+
+
+def validate_notice(text: str) -> None:
+    """Let through what a pad or board can show on a line. Raises ValidationError."""
+    try:
+        validate_name(text)
+    except ValidationError:
+        raise ValidationError(_("A message is one line of words; leave out control characters.")) from None
+
+
+@transaction.atomic
+def send_notice(*, tournament: Tournament, text: str, on_board: bool, by: str, now: datetime) -> Notice:
+    """Show a message in the place of the one that stands; the same words again change nothing.
+
+    The version comes first: it locks the tournament, so that of two messages at once the later one stands.
+    """
+    raise_version(tournament.pk)
+    standing = standing_notice(tournament)
+    if standing and (standing.text, standing.on_board) == (text, on_board):
+        return standing
+    if standing:
+        Notice.objects.filter(pk=standing.pk).update(ended_at=now)
+    return Notice.objects.create(tournament=tournament, text=text, on_board=on_board, sent_at=now, sent_by=by)
+
+
+@transaction.atomic
+def end_notice(*, notice: Notice, now: datetime) -> Notice:
+    """Take this very message away, and no later one. One that has ended stays as it is."""
+    if Notice.objects.filter(pk=notice.pk, ended_at=None).update(ended_at=now):
+        raise_version(notice.tournament_id)
+    notice.refresh_from_db()
+    return notice
+
+
+def standing_notice(tournament: Tournament) -> Notice | None:
+    """Return the message that stands."""
+    return Notice.objects.filter(tournament=tournament, ended_at=None).first()
