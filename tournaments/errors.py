@@ -12,7 +12,17 @@ class RoundUnfinished(Refused):
 
 class RoundNotDraft(Refused):
     code = "round-not-draft"
-    sentence = _("Round %(number)s is not a draft any more, so it cannot be published.")
+    sentence = _("Round %(number)s is not a draft any more. Nothing was changed; look at the round as it is now.")
+
+
+class DraftChanged(Refused):
+    code = "draft-changed"
+    sentence = _("The draft of round %(number)s was changed meanwhile. Nothing was done; look at it as it is now.")
+
+
+class NothingToSwap(Refused):
+    code = "nothing-to-swap"
+    sentence = _("Choose two different people of this draft, at least one of them with a seat.")
 
 
 class RoundNotOpen(Refused):

@@ -86,6 +86,8 @@ api:rounds                       POST    closed     {API_DIRECT.format(201)}
 api:round                        GET     open       {EVERYONE}
 api:round                        GET     private    {SIGHT_PRIVATE}
 api:round                        GET     draft      404 404 404 404 404 200 200 200 200 404
+api:swap                         POST    draft      {API_DIRECT.format(200)}
+api:redraw                       POST    draft      {API_DIRECT.format(200)}
 api:publish                      POST    draft      {API_DIRECT.format(200)}
 api:close                        POST    open       {API_DIRECT.format(200)}
 api:undo                         POST    open       {API_DIRECT.format(200)}

@@ -94,11 +94,13 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
 def body_of(route: str, night: Night) -> dict[str, Any]:
     """Return a sound body for a POST: JSON for the API, a form for the desk."""
     uuid = str(UUID(int=2))
+    swap = list(night.round.seats.values_list("entrant", flat=True)[:2])
     bodies: dict[str, dict[str, Any]] = {
         "api:pair": {"key": PadKey.objects.get(table=night.sittings[0].table, revoked_at=None).key},
         "api:tournaments": {"name": "N", "rounds": 1, "organization": night.tournament.organization.slug},
         "api:entrants": {"name": "Zoë"},
         "api:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"},
+        "api:swap": {"one": swap[0], "other": swap[1]},
         "api:close": {"force": True},
         "api:hands": people.hand(1),
         "api:void": {"reason": "r"},

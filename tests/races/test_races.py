@@ -37,6 +37,17 @@ class Hall:
         self.post(f"{self.path}rounds/")
         return list(self.post(f"{self.round}publish/")["sittings"])
 
+    def draft(self) -> dict[str, Any]:
+        """Take back what round there is, and draw."""
+        self.arena.one("forget_rounds", self.id)
+        return dict(self.post(f"{self.path}rounds/"))
+
+    def seating(self) -> tuple[str, list[list[int]]]:
+        """Return the round's status, and who sits where."""
+        status, round_ = self.arena.one("get", self.round, self.director)
+        assert status == 200
+        return round_["status"], seated_after(round_, [])
+
     def sheet(self, sitting: int) -> dict[str, Any]:
         """Return a sheet as it is now."""
         status, sheet = self.arena.one("get", f"sittings/{sitting}/", self.director)
@@ -240,3 +251,71 @@ def test_it_keeps_the_word_of_both_sides(arena: Arena) -> None:
         assert [status for status, _answer in answers] == [200, 200]
         sheet = hall.sheet(sitting)
         assert (sheet["state"], sheet["confirmed"]) == ("confirmed", [0, 1])
+
+
+def test_it_swaps_in_a_draft_or_publishes_it(arena: Arena) -> None:
+    hall = Hall(arena)
+    seen = set()
+    for _time in range(FIFTY):
+        draft = hall.draft()
+        one, other = (draft["sittings"][table]["seats"][0]["entrant"] for table in (0, 1))
+        (published, _), (swapped, answer) = arena.both(
+            hall.directors(f"{hall.round}publish/"), hall.directors(f"{hall.round}swap/", {"one": one, "other": other})
+        )
+        assert published == 200
+        assert (swapped, answer.get("code")) in ((200, None), (409, "round-not-draft"), (409, "draft-changed"))
+        seen.add(swapped)
+        swaps = [[one, other]] if swapped == 200 else []
+        assert hall.seating() == ("open", seated_after(draft, swaps))
+    assert seen <= {200, 409}
+
+
+def test_it_loses_nobody_in_two_swaps(arena: Arena) -> None:
+    hall = Hall(arena)
+    for _time in range(SOME):
+        draft = hall.draft()
+        one, other, third = (
+            draft["sittings"][table]["seats"][seat]["entrant"] for table, seat in ((0, 0), (1, 0), (1, 1))
+        )
+        pairs = [[one, other], [one, third]]
+        bodies = [{"one": first, "other": second} for first, second in pairs]
+        answers = arena.both(*(hall.directors(f"{hall.round}swap/", body) for body in bodies))
+        assert {status for status, _answer in answers} <= {200, 409}
+        assert 200 in {status for status, _answer in answers}
+        _status, standing = arena.one("get", hall.round, hall.director)
+        done = [pair for pair, (status, _answer) in zip(pairs, answers, strict=True) if status == 200]
+        assert sorted(standing["swaps"]) == sorted(done)
+        assert hall.seating() == ("draft", seated_after(draft, standing["swaps"]))
+
+
+def test_it_draws_again_or_publishes(arena: Arena) -> None:
+    hall = Hall(arena)
+    for _time in range(SOME):
+        draft = hall.draft()
+        (redrawn, again), (published, _) = arena.both(
+            hall.directors(f"{hall.round}redraw/"), hall.directors(f"{hall.round}publish/")
+        )
+        # Whoever publishes by number alone may get the draft that was drawn again.
+        assert (redrawn, published) in ((200, 200), (200, 409), (200, 404), (409, 200))
+        assert arena.one("unfinished_rounds", hall.id) == [1]
+        assert hall.seating()[1] == seated_after(again if redrawn == 200 else draft, [])
+
+
+def test_it_draws_one_draft_of_two_again(arena: Arena) -> None:
+    hall = Hall(arena)
+    for _time in range(SOME):
+        hall.draft()
+        answers = arena.both(*[hall.directors(f"{hall.round}redraw/")] * 2)
+        assert {status for status, _answer in answers} <= {200, 404, 409}
+        assert 200 in {status for status, _answer in answers}
+        assert arena.one("unfinished_rounds", hall.id) == [1]
+
+
+def seated_after(draft: dict[str, Any], swaps: list[list[int]]) -> list[list[int]]:
+    """Who must sit where in a draft once these have changed places one after the other."""
+    tables = [[seat["entrant"] for seat in sitting["seats"]] for sitting in draft["sittings"]]
+    for one, other in swaps:
+        places = {entrant: (t, s) for t, table in enumerate(tables) for s, entrant in enumerate(table)}
+        (t, s), (u, v) = places[one], places[other]
+        tables[t][s], tables[u][v] = other, one
+    return tables

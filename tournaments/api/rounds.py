@@ -16,7 +16,7 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import PadKey, Round, Sitting, Tournament
-from tournaments.services import rounds
+from tournaments.services import drafts, rounds
 
 
 class Rounds(Call):
@@ -46,6 +46,34 @@ class RoundDetail(Call):
         if round_.status == Round.Status.DRAFT and role not in MAY_LOOK:
             raise Http404
         return Response(round_as_json(request, round_, with_keys=role in MAY_ENTER))
+
+
+class Swap(Call):
+    """POST tournaments/{id}/rounds/{n}/swap/"""
+
+    @documented(
+        takes=shapes.SwapShape, gives={200: shapes.RoundAnswer}, summary="Have two people of a draft change places."
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Swap two entrants of a draft."""
+        round_ = _round_to_direct(request, pk, number)
+        told = read(shapes.SwapShape, request.data)
+        return _told_of(request, drafts.swap(round_=round_, one=told["one"], other=told["other"]))
+
+
+class Redraw(Call):
+    """POST tournaments/{id}/rounds/{n}/redraw/"""
+
+    @documented(
+        takes=shapes.DrawShape, gives={200: shapes.RoundAnswer}, summary="Throw a draft away and draw it again."
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Draw a draft again, from who is here now."""
+        round_ = _round_to_direct(request, pk, number)
+        told = read(shapes.DrawShape, request.data)
+        return _told_of(request, drafts.redraw_round(round_=round_, seed=told.get("seed"), now=now()))
 
 
 class Publish(Call):
@@ -116,6 +144,8 @@ def round_as_json(request: Request, round_: Round, *, with_keys: bool) -> dict[s
         "sittings": [_sitting(request, sitting, keys) for sitting in sittings],
         "sit_outs": list(round_.sit_outs.order_by("entrant__number").values_list("entrant_id", flat=True)),
         "sit_out_points": round_.sit_out_points,
+        "swaps": round_.swaps,
+        "repeated_partners": round_.repeated_partners,
         "unconfirmed": [s.table.number for s in sittings if not _is_confirmed(s, round_)],
     }
 

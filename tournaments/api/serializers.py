@@ -97,6 +97,13 @@ class DrawShape(Shape):
     seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, allow_null=True)
 
 
+class SwapShape(Shape):
+    """POST …/swap/: two entrants of the draft."""
+
+    one = serializers.IntegerField()
+    other = serializers.IntegerField()
+
+
 class NothingShape(Shape):
     """A call that is told nothing but its address."""
 
@@ -232,6 +239,8 @@ class RoundAnswer(serializers.Serializer[Any]):
     sittings = SittingAnswer(many=True)
     sit_outs = serializers.ListField(child=serializers.IntegerField())
     sit_out_points = serializers.IntegerField(allow_null=True)
+    swaps = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    repeated_partners = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
     unconfirmed = serializers.ListField(
         child=serializers.IntegerField(), help_text="Tables not confirmed by every side; none in a draft."
     )

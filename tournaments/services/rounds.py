@@ -44,13 +44,18 @@ def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None
     """
     tournament.refresh_from_db()
     _refuse_while_unfinished(tournament)
-    drawing = draw(tournament, seed=secrets.randbelow(2**31) if seed is None else seed)
+    drawing = draw(tournament, seed=new_seed() if seed is None else seed)
     try:
         with transaction.atomic():
-            return _write_draft(tournament, drawing, now)
+            return write_draft(tournament, drawing, now)
     except IntegrityError:
         _refuse_while_unfinished(tournament)
         raise SomeoneElseWasQuicker from None
+
+
+def new_seed() -> int:
+    """Return a seed that nobody chose."""
+    return secrets.randbelow(2**31)
 
 
 def _refuse_while_unfinished(tournament: Tournament) -> None:
@@ -59,9 +64,12 @@ def _refuse_while_unfinished(tournament: Tournament) -> None:
         raise errors.RoundUnfinished(number=unfinished.number, status=unfinished.status)
 
 
-def draw(tournament: Tournament, *, seed: int) -> Drawing:
-    """Seat the next round by the tournament's movement; the same seed and results give the same round."""
-    standing = standing_rounds(tournament)
+def draw(tournament: Tournament, *, seed: int, instead_of: Round | None = None) -> Drawing:
+    """Seat the next round by the tournament's movement; the same seed and results give the same round.
+
+    `instead_of` is a draft that is to be drawn again: it counts as if it had never been drawn.
+    """
+    standing = [round_ for round_ in standing_rounds(tournament) if round_ != instead_of]
     number = standing[-1].number + 1 if standing else 1
     if number > tournament.rounds_planned:
         raise errors.NoRoundsLeft(planned=tournament.rounds_planned)
@@ -123,7 +131,11 @@ def present_entrants(tournament: Tournament) -> Iterable[Any]:
     )
 
 
-def _write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Round:
+def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Round:
+    """Keep a drawing as a draft, inside the caller's transaction, if all that it was drawn from is as it was.
+
+    Raises SomeoneElseWasQuicker, IntegrityError.
+    """
     seating = drawing.seating
     round_ = Round.objects.create(
         tournament=tournament,
@@ -168,16 +180,31 @@ def _tables(tournament: Tournament, count: int) -> list[Table]:
 
 
 @transaction.atomic
-def publish_round(*, round_: Round, now: datetime) -> Round:
-    """Show the draft to the hall and open its sheets. An open round stays as it is. Raises RoundNotDraft."""
+def publish_round(*, round_: Round, now: datetime, seen: str | None = None) -> Round:
+    """Show the draft to the hall and open its sheets. An open round stays as it is.
+
+    `seen` is the `draft_state` that the director looked at: no other is published then. Raises RoundNotDraft,
+    DraftChanged.
+    """
+    if seen not in (None, draft_state(round_)):
+        raise errors.DraftChanged(number=round_.number)
     drafts = Round.objects.filter(pk=round_.pk, status=Round.Status.DRAFT)
+    if seen is not None:
+        drafts = drafts.filter(swaps=round_.swaps)
     if drafts.update(status=Round.Status.OPEN, published_at=now):
         Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.RUNNING)
         raise_version(round_.tournament_id)
     round_.refresh_from_db()
+    if round_.status == Round.Status.DRAFT:
+        raise errors.DraftChanged(number=round_.number)
     if round_.status != Round.Status.OPEN:
         raise errors.RoundNotDraft(number=round_.number)
     return round_
+
+
+def draft_state(round_: Round) -> str:
+    """Return what a form carries to tell which draft its reader saw: the draw, and how often it was changed since."""
+    return f"{round_.pk}-{len(round_.swaps)}"
 
 
 @transaction.atomic

@@ -71,6 +71,8 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         ),
         "rounds": (f"{night.path}rounds/", {"seed": 5}),
         "publish": (f"{night.round_path}publish/", {}),
+        "swap": (f"{night.round_path}swap/", {"one": night.entrants[0].pk, "other": night.entrants[1].pk}),
+        "redraw": (f"{night.round_path}redraw/", {"seed": 5}),
         "close": (f"{night.round_path}close/", {"force": True}),
         "undo": (f"{night.round_path}undo/", {}),
         "reopen": (f"{night.round_path}reopen/", {}),

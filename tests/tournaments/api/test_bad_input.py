@@ -13,12 +13,12 @@ from tests.tournaments.api.checks import given, nothing_changes, posts, refused,
 from tournaments.services.standings import refresh_standings
 
 CALLS = (
-    *("tournaments", "entrants", "adjustments", "rounds", "publish", "close", "undo", "reopen"),
+    *("tournaments", "entrants", "adjustments", "rounds", "publish", "close", "undo", "reopen", "swap", "redraw"),
     *("clock", "notices", "end-notice", "answer-call"),
     *("hands", "void", "score", "confirm", "pair"),
 )
 
-MUTE = ("end-notice", "answer-call", "rounds", "publish", "close", "undo", "reopen")
+MUTE = ("end-notice", "answer-call", "rounds", "redraw", "publish", "close", "undo", "reopen")
 """These need no body."""
 
 DEEP = 100_000

@@ -1,0 +1,166 @@
+"""What the director does to a draft before the hall sees it: have two people change places, draw it again."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from scoring.errors import SomeoneElseWasQuicker
+from tournaments import errors
+from tournaments.models import Round, Seat, SitOut
+from tournaments.movements.constraints import broken_in
+from tournaments.movements.partners import past_partners, repeated_partners
+from tournaments.services import rounds
+from tournaments.services.constraints import constraints_of
+
+Place = Seat | SitOut
+Pair = Sequence[int]
+
+
+def swap(*, round_: Round, one: int, other: int, seen: str | None = None) -> Round:
+    """Have two entrants of a draft (by id) change places: two who are seated, or one who sits out and one who is.
+
+    Who plays in a team brings the partner along. Repeated partners and constraints that are not kept are found anew.
+    `seen` is the `rounds.draft_state` that the director looked at; the same swap again by whoever saw the same is done
+    already. Raises RoundNotDraft, DraftChanged, NothingToSwap.
+    """
+    if _is_done(round_, [one, other], seen):
+        return round_
+    _refuse_unless_as_seen(round_, seen)
+    places = _places(round_)
+    moves = _moves(places, one, other)
+    found = _found_anew(round_, places, moves)
+    with transaction.atomic():
+        if not _unchanged(round_).update(swaps=[*round_.swaps, [one, other]], **found):
+            raise errors.DraftChanged(number=round_.number)
+        _exchange(places, moves)
+    round_.refresh_from_db()
+    return round_
+
+
+def _is_done(round_: Round, pair: Pair, seen: str | None) -> bool:
+    """Tell whether this swap is all that was done to the draft since it was seen: a button was pressed twice."""
+    before = Round(pk=round_.pk, swaps=round_.swaps[:-1])
+    is_last = bool(round_.swaps) and same_pair(round_.swaps[-1], pair)
+    return round_.status == Round.Status.DRAFT and is_last and seen == rounds.draft_state(before)
+
+
+def _refuse_unless_as_seen(round_: Round, seen: str | None) -> None:
+    if round_.status != Round.Status.DRAFT:
+        raise errors.RoundNotDraft(number=round_.number)
+    if seen not in (None, rounds.draft_state(round_)):
+        raise errors.DraftChanged(number=round_.number)
+
+
+def _unchanged(round_: Round) -> QuerySet[Round]:
+    """Return the draft if it is as it was read. Whoever changes a draft writes to this row first: here two meet."""
+    return Round.objects.filter(pk=round_.pk, status=Round.Status.DRAFT, swaps=round_.swaps)
+
+
+def _places(round_: Round) -> dict[int, Place]:
+    """Return where everybody of a draft is, by entrant id, the head table first."""
+    seats = list(Seat.objects.filter(round=round_).order_by("sitting__table__number", "index"))
+    places: list[Place] = [*seats, *SitOut.objects.filter(round=round_)]
+    return {place.entrant_id: place for place in places}
+
+
+def _moves(places: Mapping[int, Place], one: int, other: int) -> dict[int, int]:
+    """Return who gets whose place. Raises NothingToSwap."""
+    if one == other or not {one, other} <= places.keys():
+        raise errors.NothingToSwap
+    if not any(isinstance(places[entrant], Seat) for entrant in (one, other)):
+        raise errors.NothingToSwap
+    pairs = zip(_team_of(places, one), _team_of(places, other), strict=False)
+    moves = dict(pairs) if places[one].team_id != places[other].team_id else {one: other}
+    return moves | {taken: taker for taker, taken in moves.items()}
+
+
+def _team_of(places: Mapping[int, Place], entrant: int) -> list[int]:
+    """Return an entrant and whoever plays in the same team, the entrant first."""
+    team = places[entrant].team_id
+    mates = [mate for mate, place in places.items() if team and place.team_id == team and mate != entrant]
+    return [entrant, *mates]
+
+
+def _found_anew(round_: Round, places: Mapping[int, Place], moves: Mapping[int, int]) -> dict[str, object]:
+    """Return who partners somebody again and which constraints are not kept once these have moved."""
+    tables: dict[int, list[int]] = {}
+    for entrant, place in places.items():
+        if isinstance(place, Seat):
+            tables.setdefault(place.sitting_id, []).append(moves.get(entrant, entrant))
+    seating = list(tables.values())
+    broken = broken_in(seating, constraints_of(round_.tournament), round_.number)
+    plays_in_teams = any(place.team_id for place in places.values())
+    earlier = [one for one in rounds.standing_rounds(round_.tournament) if one.number < round_.number]
+    past = past_partners([rounds.as_played(one) for one in earlier])
+    return {
+        "repeated_partners": [] if plays_in_teams else repeated_partners(seating, past),
+        "broken": [[rule.kind, rule.entrants, rule.number] for rule in broken],
+    }
+
+
+def _exchange(places: Mapping[int, Place], moves: Mapping[int, int]) -> None:
+    """Seat everybody anew who moves. The constraints look at each row by itself, so all places are vacated first."""
+    vacated = {taker: places[taken] for taker, taken in moves.items()}
+    teams = {entrant: places[entrant].team_id for entrant in moves}
+    for place in vacated.values():
+        place.delete()
+    for entrant, place in vacated.items():
+        place.entrant_id, place.team_id = entrant, teams[entrant]
+        place.save(force_insert=True)
+
+
+def standing_swaps(swaps: Sequence[Pair]) -> list[tuple[int, int]]:
+    """Return the swaps that are still in force, in order: a pair that changed places and back has not moved.
+
+    A swap is taken back by the same pair, if neither of the two changed places with anybody else in between.
+    """
+    standing: list[tuple[int, int]] = []
+    for one, other in swaps:
+        met = [place for place, pair in enumerate(standing) if {one, other} & {*pair}]
+        if met and same_pair(standing[met[-1]], (one, other)):
+            del standing[met[-1]]
+        else:
+            standing.append((one, other))
+    return standing
+
+
+def can_be_swapped_back(standing: Sequence[Pair], place: int) -> bool:
+    """Tell whether swapping this pair once more gives both their old places: nobody else came in between."""
+    return not any({*standing[place]} & {*later} for later in standing[place + 1 :])
+
+
+def same_pair(one: Pair, other: Pair) -> bool:
+    """Tell whether these are the same two, in whatever order."""
+    return sorted(one) == sorted(other)
+
+
+def redraw_round(*, round_: Round, now: datetime, seed: int | None = None, seen: str | None = None) -> Round:
+    """Throw a draft away and draw its round from who is here now, in one step; by a new seed unless one is given.
+
+    A draft that was drawn again already gives what came of it: a button was pressed twice. Raises RoundNotDraft,
+    DraftChanged, TooFewEntrants, SomeoneElseWasQuicker.
+    """
+    successor = _successor(round_)
+    if successor and seed in (None, successor.seed):
+        return successor
+    _refuse_unless_as_seen(round_, seen)
+    tournament = round_.tournament
+    tournament.refresh_from_db()
+    drawing = rounds.draw(tournament, seed=rounds.new_seed() if seed is None else seed, instead_of=round_)
+    try:
+        with transaction.atomic():
+            if not _unchanged(round_).update(status=Round.Status.UNDONE, undone_at=now):
+                raise errors.DraftChanged(number=round_.number)
+            return rounds.write_draft(tournament, drawing, now)
+    except IntegrityError:
+        raise SomeoneElseWasQuicker from None
+
+
+def _successor(round_: Round) -> Round | None:
+    """Return the draft that was drawn in the same moment in which this one was thrown away."""
+    if round_.status != Round.Status.UNDONE or round_.undone_at is None:
+        return None
+    drafts = round_.tournament.rounds.filter(number=round_.number, status=Round.Status.DRAFT)
+    return drafts.filter(drawn_at=round_.undone_at).first()
