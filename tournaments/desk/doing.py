@@ -44,7 +44,7 @@ def by(request: HttpRequest) -> str:
 def operation(back: str) -> Callable[[Callable[..., str]], Page]:
     """Wrap what a button does. It returns a sentence; that, or the sentence of a refusal, is shown on the page `back`.
 
-    `back` is a URL name with the operation's own `slug` and `sitting`; an `entrant` becomes the place on the page.
+    `back` is a URL name with the operation's own `slug` and `sitting`.
     """
 
     def wrap(deed: Callable[..., str]) -> Page:
@@ -65,8 +65,7 @@ def operation(back: str) -> Callable[[Callable[..., str]], Page]:
 
 def _address(back: str, where: dict[str, Any]) -> str:
     in_address = {name: where[name] for name in ("slug", "sitting") if name in where}
-    place = f"#entrant-{where['entrant']}" if "entrant" in where else ""
-    return reverse(back, kwargs=in_address) + place
+    return reverse(back, kwargs=in_address)
 
 
 def only_once(request: HttpRequest, deed: Callable[[], object]) -> bool:
@@ -75,19 +74,28 @@ def only_once(request: HttpRequest, deed: Callable[[], object]) -> bool:
     The form's field `once` tells two submissions of the same words from a double click. It is claimed in the
     transaction of the deed: both happen, or neither. What `deed` raises is raised.
     """
-    key, user = f"desk {_digest(request)}", Visitor.of(request.user).user
-    if user is None:
-        raise SignInFirst
-    claims = StaffRequest.objects.filter(user=user, key=key)
+    claim = _claim(request)
     try:
         with transaction.atomic():
-            StaffRequest.objects.create(user=user, key=key, fingerprint="", status=302, body={})
+            StaffRequest.objects.create(**claim, fingerprint="", status=302, body={})
             deed()
     except IntegrityError:
-        if not claims.exists():
+        if not was_done(request):
             raise
         return False
     return True
+
+
+def was_done(request: HttpRequest) -> bool:
+    """Tell whether this very form was carried out before: then what it says may look wrong by now."""
+    return StaffRequest.objects.filter(**_claim(request)).exists()
+
+
+def _claim(request: HttpRequest) -> dict[str, Any]:
+    user = Visitor.of(request.user).user
+    if user is None:
+        raise SignInFirst
+    return {"user": user, "key": f"desk {_digest(request)}"}
 
 
 def _digest(request: HttpRequest) -> str:

@@ -1,19 +1,26 @@
 """The door: who has come, under which name, who goes home early."""
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
-from tournaments.desk.doing import NotDone, only_once, operation, rights_in, tournament_of
-from tournaments.desk.forms import EntrantsForm, NameForm
+from tournaments.desk.doing import NotDone, only_once, rights_in, tournament_of, was_done
+from tournaments.desk.forms.people import EntrantsForm, NameForm
 from tournaments.models import Entrant, Tournament
-from tournaments.pages import for_people
+from tournaments.pages import Page, for_people
 from tournaments.services import entrants as services
+from tournaments.services.rounds import present_entrants
+from tournaments.shown import names_told_apart
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -21,12 +28,15 @@ from tournaments.services import entrants as services
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     """List everybody, with the form for more."""
     tournament = tournament_of(request, slug, MAY_ENTER if request.method == "POST" else MAY_LOOK)
-    form = EntrantsForm(request.POST or None)
+    if request.method == "POST" and was_done(request):
+        return redirect("desk:entrants", slug)
+    form = EntrantsForm(request.POST or None, tournament=tournament)
     if form.is_valid() and _added(request, tournament, form):
         return redirect("desk:entrants", slug)
     people = list(tournament.entrants.all())
-    here = sum(entrant.checked_in and entrant.status == Entrant.Status.PLAYING for entrant in people)
-    context = {**rights_in(request, tournament), "form": form, "entrants": people, "here": here}
+    names = names_told_apart((entrant.pk, entrant.number, entrant.name) for entrant in people)
+    rows = [{"entrant": entrant, "name": names[entrant.pk]} for entrant in people]
+    context = {**rights_in(request, tournament), **_count(tournament), "form": form, "rows": rows}
     return render(request, "desk/entrants.html", context, status=400 if form.errors else 200)
 
 
@@ -43,24 +53,53 @@ def _added(request: HttpRequest, tournament: Tournament, form: EntrantsForm) -> 
     return True
 
 
-def _entrant(request: HttpRequest, slug: str, entrant: int) -> Entrant:
-    return get_object_or_404(tournament_of(request, slug, MAY_ENTER).entrants, pk=entrant)
+def _count(tournament: Tournament) -> dict[str, int]:
+    """Return how many are here to play, and how many are entered."""
+    return {"here": len(list(present_entrants(tournament))), "entered": tournament.entrants.count()}
 
 
-@operation("desk:entrants")
-def check_in(request: HttpRequest, slug: str, entrant: int) -> str:
+def at_the_door(deed: Callable[[HttpRequest, Entrant], str]) -> Page:
+    """Wrap what a button beside a name does. It returns a sentence, or raises NotDone with one.
+
+    A page that is open already gets the person's row anew; any other the whole list, at that person.
+    """
+
+    @wraps(deed)
+    def done(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
+        person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).entrants, pk=entrant)
+        try:
+            told: dict[str, Any] = {"sentence": deed(request, person)}
+        except NotDone as refused:
+            told = {"sentence": str(refused), "is_refused": True}
+        if "HX-Request" in request.headers:
+            return _row(request, person, told)
+        (messages.error if told.get("is_refused") else messages.success)(request, told["sentence"])
+        return redirect(f"{reverse('desk:entrants', args=[slug])}#entrant-{entrant}")
+
+    return require_POST(for_people(done))
+
+
+def _row(request: HttpRequest, person: Entrant, told: dict[str, Any]) -> HttpResponse:
+    person.refresh_from_db()
+    tournament = person.tournament
+    namesakes = tournament.entrants.filter(name__iexact=person.name).values_list("pk", "number", "name")
+    row = {"entrant": person, "name": names_told_apart(namesakes).get(person.pk, person.name)}
+    context = {**rights_in(request, tournament), **_count(tournament), **told, "row": row}
+    return render(request, "desk/_entrant_changed.html", context)
+
+
+@at_the_door
+def check_in(request: HttpRequest, person: Entrant) -> str:
     """Note that someone has come, or has not."""
-    person = _entrant(request, slug, entrant)
     present = request.POST.get("present") == "1"
     services.check_in(entrant=person, present=present)
     sentence = _("%(name)s is here.") if present else _("%(name)s is not here.")
     return sentence % {"name": person.name}
 
 
-@operation("desk:entrants")
-def rename(request: HttpRequest, slug: str, entrant: int) -> str:
+@at_the_door
+def rename(request: HttpRequest, person: Entrant) -> str:
     """Correct a name."""
-    person = _entrant(request, slug, entrant)
     form = NameForm(request.POST)
     if not form.is_valid():
         raise NotDone(
@@ -73,10 +112,9 @@ def rename(request: HttpRequest, slug: str, entrant: int) -> str:
     }
 
 
-@operation("desk:entrants")
-def withdraw(request: HttpRequest, slug: str, entrant: int) -> str:
+@at_the_door
+def withdraw(request: HttpRequest, person: Entrant) -> str:
     """Take someone out of the rounds to come, or back in."""
-    person = _entrant(request, slug, entrant)
     withdrawn = request.POST.get("withdrawn") == "1"
     services.withdraw(entrant=person, withdrawn=withdrawn)
     sentence = _("%(name)s is out of the rounds to come; the points stay.") if withdrawn else _("%(name)s plays on.")

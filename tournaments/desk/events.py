@@ -1,5 +1,7 @@
 """The tournaments of a hall: listed, made, shown or hidden, and points given or taken by the director."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -12,10 +14,13 @@ from accounts.models import MAY_DIRECT, MAY_LOOK, Membership
 from scoring.rules.base import FactsError
 from tournaments.access import SignInFirst
 from tournaments.desk.doing import by, only_once, operation, rights_in, tournament_of
-from tournaments.desk.forms import AdjustmentForm, TournamentForm
+from tournaments.desk.forms.night import TournamentForm
+from tournaments.desk.forms.points import AdjustmentForm
 from tournaments.models import Tournament
 from tournaments.pages import for_people, sentence_of
 from tournaments.services import events
+from tournaments.services.entrants import Newcomer, add_entrants
+from tournaments.services.rounds import SMALLEST_FIELD
 
 
 @require_safe
@@ -38,17 +43,26 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     form = TournamentForm(request.POST or None, organizations=directed)
     if form.is_valid():
         made: list[Tournament] = []
-
-        def make() -> None:
-            made.append(events.create_tournament(organization=form.organization(), plan=form.plan()))
-
         try:
-            only_once(request, make)
+            only_once(request, lambda: made.append(_made(form)))
         except FactsError as error:
             form.add_error(None, sentence_of(error))
         else:
-            return redirect("desk:entrants", made[0].slug) if made else redirect("desk:tournaments")
+            return _first_step(made[0], form.newcomers()) if made else redirect("desk:tournaments")
     return render(request, "desk/new_tournament.html", {"form": form}, status=400 if form.errors else 200)
+
+
+def _made(form: TournamentForm) -> Tournament:
+    tournament = events.create_tournament(organization=form.organization(), plan=form.plan())
+    if newcomers := form.newcomers():
+        add_entrants(tournament=tournament, newcomers=newcomers)
+    return tournament
+
+
+def _first_step(tournament: Tournament, newcomers: Sequence[Newcomer]) -> HttpResponse:
+    """Go on to the tables where enough people are here to be seated, else to the people."""
+    here = sum(newcomer.checked_in for newcomer in newcomers)
+    return redirect("desk:tournament" if here >= SMALLEST_FIELD else "desk:entrants", tournament.slug)
 
 
 def _memberships(request: HttpRequest) -> list[Membership]:

@@ -17,7 +17,7 @@ from scoring.models import Game
 from scoring.rules.base import FactsError
 from scoring.services import Entry, live_hands, next_number
 from tournaments.desk.doing import NotDone, by, operation, rights_in, tournament_of
-from tournaments.desk.forms import HandForm, ReasonForm, TotalsForm
+from tournaments.desk.forms.sheet import HandForm, ReasonForm, TotalsForm
 from tournaments.desk.rounds import held_hands, names_in
 from tournaments.models import HeldHand, Round, Sitting
 from tournaments.pages import for_people, sentence_of

@@ -41,6 +41,7 @@ class Plan:
     ruleset: Mapping[str, Any] = field(default_factory=dict)
     preset: str | None = None
     hands_per_game: int | None = None
+    round_minutes: int | None = None
     movement_options: Mapping[str, Any] = field(default_factory=dict)
     pairing: str = Tournament.Pairing.ONE_FOUR
     sit_out_points: int | None = None
@@ -68,6 +69,7 @@ def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
             movement_options=movement_options,
             pairing=plan.pairing,
             rounds_planned=plan.rounds,
+            round_minutes=plan.round_minutes,
             sit_out_points=plan.sit_out_points,
             tie_breaks=list(plan.tie_breaks),
             lot_seed=secrets.randbelow(2**31),

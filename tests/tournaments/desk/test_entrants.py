@@ -27,10 +27,12 @@ def test_it_enters_people_who_have_not_come_yet(night: Night, door: Client) -> N
 
 def test_it_enters_them_once_on_a_double_click_and_again_when_typed_again(night: Night, door: Client) -> None:
     sent = {"once": once(), "names": "Zoe"}
-    door.post(place(night, "entrants/"), sent)
-    door.post(place(night, "entrants/"), sent)
+    for _click in range(2):
+        assert door.post(place(night, "entrants/"), sent).status_code == 302
     assert names(night).count("Zoe") == 1
-    door.post(place(night, "entrants/"), sent | {"once": once()})
+    again = sent | {"once": once(), "same": "all"}
+    for _click in range(2):
+        assert door.post(place(night, "entrants/"), again).status_code == 302
     assert names(night).count("Zoe") == 2
 
 
@@ -65,9 +67,86 @@ def test_it_refuses_five_thousand_names_at_once(night: Night, door: Client) -> N
 
 def test_it_says_when_the_tournament_is_full(night: Night, door: Client) -> None:
     for _number in range(2):
-        response = door.post(place(night, "entrants/"), {"once": once(), "names": "Zoe\n" * 996})
+        response = door.post(place(night, "entrants/"), {"once": once(), "names": "Zoe\n" * 996, "same": "all"})
     assert response.status_code == 400
     assert "takes up to 2000 entrants" in text(response)
+
+
+def test_it_points_out_namesakes_and_asks(night: Night, door: Client) -> None:
+    response = door.post(place(night, "entrants/"), {"once": once(), "names": "Zoe\nADA\nzoe\nYann"})
+    assert response.status_code == 400
+    assert "These names would be there more than once: Zoe, ADA." in text(response)
+    assert "Are they the same people?" in text(response)
+    assert len(names(night)) == 9
+
+
+def test_it_enters_nobody_twice_when_told_that_they_are_the_same(night: Night, door: Client) -> None:
+    page = done(door, place(night, "entrants/"), once=once(), names="Zoe\nADA\nzoe\nYann", same="once")
+    assert names(night)[9:] == ["Zoe", "Yann"]
+    assert "2 people entered." in page
+
+
+def test_it_enters_namesakes_when_told_that_they_differ_and_tells_them_apart(night: Night, door: Client) -> None:
+    page = done(door, place(night, "entrants/"), once=once(), names="Zoe\nAda\nZoe", same="all")
+    assert names(night)[9:] == ["Zoe", "Ada", "Zoe"]
+    for name in ("Ada #1", "Ada #11", "Zoe #10", "Zoe #12"):
+        assert f'<span class="name">{name}</span>' in page
+
+
+def test_it_asks_no_question_that_a_list_does_not_raise(night: Night, door: Client) -> None:
+    assert "the same people" not in text(door.get(place(night, "entrants/")))
+    assert "comma" not in text(door.get(place(night, "entrants/")))
+
+
+def test_it_lists_few_of_very_many_namesakes(night: Night, door: Client) -> None:
+    twice = "\n".join([f"N{number}" for number in range(40)] * 2)
+    page = text(door.post(place(night, "entrants/"), {"once": once(), "names": twice}))
+    assert "N0, N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11 and 28 more." in page
+
+
+def test_it_asks_what_a_comma_means_and_reads_it_so(night: Night, door: Client) -> None:
+    sent = {"once": once(), "names": "Smith, Zoe\nJones, Yann"}
+    response = door.post(place(night, "entrants/"), sent)
+    assert response.status_code == 400
+    assert "What does the comma mean?" in text(response)
+    done(door, place(night, "entrants/"), **sent, comma="turned")
+    assert names(night)[9:] == ["Zoe Smith", "Yann Jones"]
+    done(door, place(night, "entrants/"), once=once(), names="Xena, Will\nVic, Una", comma="divides")
+    assert names(night)[11:] == ["Xena", "Will", "Vic", "Una"]
+
+
+def test_it_says_when_there_is_no_name(night: Night, door: Client) -> None:
+    for nothing in ("", " \n", "1.\n2.\n", ";,;"):
+        response = door.post(place(night, "entrants/"), {"once": once(), "names": nothing})
+        assert response.status_code == 400, nothing
+    assert len(names(night)) == 9
+
+
+def row_of(door: Client, address: str, **told: str) -> str:
+    """Press a button beside a name on a page that is open; return what comes in its place."""
+    response = door.post(address, told, headers={"HX-Request": "true"})
+    assert response.status_code == 200, response.content
+    assert "<html" not in text(response)
+    return text(response)
+
+
+def test_it_answers_an_open_page_with_the_row_and_the_count(night: Night, door: Client) -> None:
+    ada = night.entrants[0]
+    answer = row_of(door, place(night, f"entrants/{ada.pk}/check-in/"), present="0")
+    assert f'<li class="row person" id="entrant-{ada.pk}"' in answer
+    assert "Ada is not here." in answer
+    assert "8 people here" in answer
+    assert "is-here" in row_of(door, place(night, f"entrants/{ada.pk}/check-in/"), present="1")
+    assert "gone home" in row_of(door, place(night, f"entrants/{ada.pk}/withdraw/"), withdrawn="1")
+
+
+def test_it_answers_an_open_page_with_the_name_told_apart(night: Night, door: Client) -> None:
+    answer = row_of(door, place(night, f"entrants/{night.entrants[0].pk}/rename/"), name="Ben")
+    assert '<span class="name">Ben #1</span>' in answer
+    refused = row_of(door, place(night, f"entrants/{night.entrants[0].pk}/rename/"), name="")
+    assert 'class="message error"' in refused
+    assert "was left as it is" in refused
+    assert names(night)[0] == "Ben"
 
 
 def test_it_checks_people_in_and_out(night: Night, door: Client) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import Membership, Organization, Role
 from tests import people
@@ -55,9 +56,49 @@ def test_it_makes_a_tournament_of_a_name_and_the_defaults(desk: Client) -> None:
     assert (made.sit_out_points, made.tie_breaks, made.rehearsal) == (None, [], False)
 
 
+def test_it_makes_a_tournament_of_what_the_empty_form_holds(desk: Client) -> None:
+    empty = desk.get("/desk/new/").context["form"]
+    sent = {field.html_name: field.value() for field in empty if field.value() not in (None, False)}
+    assert desk.post("/desk/new/", {"visibility": "public", **sent}).status_code == 302
+    made = Tournament.objects.get()
+    assert made.name == empty["name"].value()
+    assert (made.date, made.round_minutes) == (timezone.localdate(), 20)
+
+
+def test_it_enters_people_with_it_and_goes_on_to_the_tables(desk: Client) -> None:
+    response = desk.post("/desk/new/", form(names="1. Zoe\n2. Yann\n\n3. Xena\n4. Will", checked_in="on"))
+    made = Tournament.objects.get()
+    assert response["Location"] == f"/desk/{made.slug}/"
+    assert [entrant.name for entrant in made.entrants.all()] == ["Zoe", "Yann", "Xena", "Will"]
+    assert "Seat round 1" in text(desk.get(response["Location"]))
+
+
+def test_it_goes_on_to_the_people_while_too_few_are_here(desk: Client) -> None:
+    for told in ({"names": "Zoe\nYann\nXena", "checked_in": "on"}, {"names": "Zoe\nYann\nXena\nWill"}):
+        response = desk.post("/desk/new/", form(**told))
+        assert response["Location"].endswith("/entrants/")
+
+
+def test_it_makes_nothing_while_a_question_about_the_names_is_open(desk: Client) -> None:
+    response = desk.post("/desk/new/", form(names="Zoe\nYann\nZoe"))
+    assert response.status_code == 400
+    assert "This name would be there more than once: Zoe." in text(response)
+    assert not Tournament.objects.exists()
+    desk.post("/desk/new/", form(names="Zoe\nYann\nZoe", same="once"))
+    assert Tournament.objects.get().entrants.count() == 2
+
+
+def test_it_names_a_night_of_an_organization_with_the_longest_name(hall: Organization, desk: Client) -> None:
+    Organization.objects.update(name="N" * 100)
+    assert len(desk.get("/desk/new/").context["form"]["name"].value()) == 100
+
+
 def test_it_offers_those_defaults_in_the_empty_form(desk: Client) -> None:
     fields = desk.get("/desk/new/").context["form"]
     shown = {name: fields[name].value() for name in ("preset", "movement", "rounds", "hands_per_game", "pairing")}
+    assert fields["name"].value().startswith("Hall, ")
+    assert fields["date"].value() == timezone.localdate()
+    assert fields["round_minutes"].value() == 20
     assert shown == {
         "preset": "tournament",
         "movement": "ladder",

@@ -1,0 +1,112 @@
+// The door by keyboard: a few letters find someone on the list, Enter checks them in, and the field is free for the
+// next one. Whoever is not on the list is put into the form for more people.
+
+const find = document.getElementById("find");
+const missing = document.getElementById("missing");
+const found = document.getElementById("found");
+const told = document.getElementById("told");
+let steps = 0;
+
+const rows = () => Array.from(document.querySelectorAll("li.person"));
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+const isHere = (row) => row.classList.contains("is-here");
+
+// 0: some word begins with what was typed, in order; 1: it is somewhere in the name; -1: not at all.
+function match(row, typed) {
+  const words = plain(row.dataset.find);
+  if (` ${words}`.includes(` ${typed}`)) return 0;
+  return words.includes(typed) && !/^\d+$/.test(typed) ? 1 : -1;
+}
+
+function candidates(typed) {
+  const ranked = rows().map((row) => ({ row, rank: match(row, typed) }));
+  const worth = ranked.filter(({ row, rank }) => rank >= 0 && !(missing.checked && isHere(row)));
+  const order = worth.slice().sort((a, b) => a.rank - b.rank || isHere(a.row) - isHere(b.row));
+  return order.map(({ row }) => row);
+}
+
+function nameOf(row) {
+  return row.dataset.find.replace(/^\d+ /, "");
+}
+
+function say(sentence, name) {
+  const text = find.dataset[sentence].replace("NAME", name || "");
+  if (found.textContent !== text) found.textContent = text;
+}
+
+function chosen(shown) {
+  return shown[Math.max(0, Math.min(steps, shown.length - 1))];
+}
+
+function show() {
+  const typed = plain(find.value);
+  const shown = candidates(typed);
+  const visible = new Set(shown);
+  const one = typed ? chosen(shown) : null;
+  rows().forEach((row) => {
+    row.hidden = !visible.has(row);
+    row.classList.toggle("chosen", row === one);
+  });
+  if (!typed) say("idle");
+  else if (!one) say("none", find.value.trim());
+  else say(isHere(one) ? "there" : "one", nameOf(one));
+  if (one) one.scrollIntoView({ block: "nearest" });
+  return one;
+}
+
+function clear() {
+  find.value = "";
+  steps = 0;
+  show();
+}
+
+function addAsNew(name) {
+  const more = document.getElementById("more");
+  more.open = true;
+  const names = more.querySelector("textarea");
+  names.value = names.value.trim() ? `${names.value.trim()}\n${name}\n` : name;
+  clear();
+  document.getElementById("enter-people").focus();
+}
+
+function enter() {
+  const one = show();
+  if (!find.value.trim()) return;
+  if (!one) addAsNew(find.value.trim());
+  else if (!isHere(one)) {
+    one.querySelector("button.toggle").click();
+    clear();
+  }
+}
+
+function onKey(event) {
+  if (event.isComposing) return;
+  if (event.key === "Enter") enter();
+  else if (event.key === "Escape") clear();
+  else if (event.key === "ArrowDown") steps += 1;
+  else if (event.key === "ArrowUp") steps -= 1;
+  else return;
+  event.preventDefault();
+  if (event.key.startsWith("Arrow")) {
+    steps = Math.max(0, Math.min(steps, candidates(plain(find.value)).length - 1));
+    show();
+  }
+}
+
+if (find) {
+  document.getElementById("finder").hidden = false;
+  find.addEventListener("input", () => {
+    steps = 0;
+    show();
+  });
+  find.addEventListener("keydown", onKey);
+  missing.addEventListener("change", show);
+  document.addEventListener("htmx:afterSettle", show);
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.successful) return;
+    told.className = "message error";
+    told.textContent = find.dataset.away;
+  });
+  show();
+  if (!location.hash) find.focus();
+}

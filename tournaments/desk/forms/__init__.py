@@ -1,0 +1,1 @@
+"""What people type at the desk, page by page."""

@@ -1,0 +1,23 @@
+"""What the desk's forms have in common."""
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+
+REASON_LENGTH = 200
+LARGEST_POINTS = 1000
+
+
+class OnceForm(forms.Form):
+    """A form that does its work once, however often it is sent."""
+
+    once = forms.CharField(widget=forms.HiddenInput, max_length=100, initial=uuid4)
+
+
+def choose(form: forms.Form, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
+    """Say what can be chosen in a field, now that it is known."""
+    field = form.fields[name]
+    if isinstance(field, forms.ChoiceField):
+        field.choices = list(choices)

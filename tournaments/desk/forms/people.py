@@ -1,0 +1,132 @@
+"""Names, typed or pasted, with a question back where a list can be read in two ways."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
+from tournaments.desk.forms.base import OnceForm
+from tournaments.desk.names import namesakes, read_names, without_repeats
+from tournaments.models import Tournament
+from tournaments.services.entrants import Newcomer
+
+MOST_NAMES = 1000
+MOST_NAMED = 12
+"""So many names a question lists; the others are counted."""
+
+
+class NamesForm(OnceForm):
+    """Names in a box, one on each line or as they come out of a list."""
+
+    names = forms.CharField(
+        label=_("Names, one on each line"),
+        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("Typed or pasted: numbering, blank lines and columns beside the names are left out."),
+    )
+    checked_in = forms.BooleanField(label=_("They are here already"), initial=True, required=False)
+    comma = forms.ChoiceField(
+        label=_("What does the comma mean?"),
+        choices=[
+            ("turned", _("“Smith, Ann” is one person: Ann Smith")),
+            ("divides", _("“Ann, Bob” are two people")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    same = forms.ChoiceField(
+        label=_("Are they the same people?"),
+        choices=[
+            ("once", _("Yes: enter nobody twice")),
+            ("all", _("No, they are different people: enter them all. Their numbers tell them apart.")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+    )
+
+    QUESTIONS = ("comma", "same")
+
+    def __init__(self, *args: Any, known: Sequence[str] = (), **kwargs: Any):
+        """`known`: the names of those who are entered already."""
+        super().__init__(*args, **kwargs)
+        self.known = known
+
+    def clean(self) -> dict[str, Any]:
+        """Read the names; ask back, or say which one no badge or board can show."""
+        told = self.cleaned_data
+        reading = read_names(told.get("names") or "", comma=told.get("comma") or "")
+        told["people"] = list(reading.names)
+        if reading.is_doubtful:
+            self.add_error("comma", gettext("There is one comma on each line, which can mean two things."))
+        elif self._can_all_be_entered(told["people"]):
+            self._settle_namesakes(told)
+        return told
+
+    def _can_all_be_entered(self, names: Sequence[str]) -> bool:
+        if len(names) > MOST_NAMES:
+            self.add_error("names", gettext("Enter at most %(most)d names at once.") % {"most": MOST_NAMES})
+        elif not names and self.fields["names"].required and "names" not in self.errors:
+            self.add_error("names", gettext("There is no name among this."))
+        for number, name in enumerate(names[:MOST_NAMES], start=1):
+            self._check(number, name)
+            if self.errors:
+                return False
+        return not self.errors
+
+    def _check(self, number: int, name: str) -> None:
+        if len(name) > NAME_LENGTH:
+            sentence = gettext("Name %(number)d is too long: a name has at most %(most)d letters.")
+            self.add_error("names", sentence % {"number": number, "most": NAME_LENGTH})
+            return
+        try:
+            validate_name(name)
+        except forms.ValidationError as error:
+            self.add_error("names", error)
+
+    def _settle_namesakes(self, told: dict[str, Any]) -> None:
+        same = namesakes(told["people"], known=self.known)
+        if same and told["same"] == "once":
+            told["people"] = without_repeats(told["people"], known=self.known)
+        elif same and told["same"] != "all":
+            sentence = ngettext(
+                "This name would be there more than once: %(names)s.",
+                "These names would be there more than once: %(names)s.",
+                len(same),
+            )
+            self.add_error("same", sentence % {"names": _listed(same)})
+
+    def questions(self) -> list[forms.BoundField]:
+        """Return the questions that this list raised, answered or not."""
+        return [self[name] for name in self.QUESTIONS if self[name].errors or self[name].data]
+
+    def newcomers(self) -> list[Newcomer]:
+        """Return whom the form names."""
+        return [Newcomer(name, self.cleaned_data["checked_in"]) for name in self.cleaned_data["people"]]
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Return names with commas, the first few of very many."""
+    more = len(names) - MOST_NAMED
+    listed = ", ".join(names[:MOST_NAMED])
+    return gettext("%(names)s and %(more)d more") % {"names": listed, "more": more} if more > 0 else listed
+
+
+class EntrantsForm(NamesForm):
+    """People for a tournament that is there."""
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
+        """`tournament`: whom they join."""
+        super().__init__(*args, known=list(tournament.entrants.values_list("name", flat=True)), **kwargs)
+
+    def shown(self) -> list[forms.BoundField]:
+        """Return the fields of the page."""
+        return [self["names"], *self.questions(), self["checked_in"]]
+
+
+class NameForm(forms.Form):
+    """A name, corrected."""
+
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])

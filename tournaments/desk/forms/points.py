@@ -1,0 +1,29 @@
+"""Points given or taken."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.desk.forms.base import LARGEST_POINTS, REASON_LENGTH, OnceForm
+from tournaments.models import Entrant, Tournament
+
+
+class AdjustmentForm(OnceForm):
+    """Points given or taken."""
+
+    entrant = forms.ModelChoiceField(label=_("Who"), queryset=Entrant.objects.none())
+    points = forms.IntegerField(
+        label=_("Points"),
+        min_value=-LARGEST_POINTS,
+        max_value=LARGEST_POINTS,
+        help_text=_("With a minus sign: points taken."),
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
+        """`tournament`: the one whose entrants can be chosen."""
+        super().__init__(*args, **kwargs)
+        chooser = self.fields["entrant"]
+        if isinstance(chooser, forms.ModelChoiceField):
+            chooser.queryset = tournament.entrants.all()

@@ -1,0 +1,106 @@
+"""What a slip of paper tells of a table: a hand, a whole game, or why a line comes off."""
+
+import json
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.base import Totals
+from tournaments.desk.forms.base import LARGEST_POINTS, REASON_LENGTH, choose
+from tournaments.shown import SittingShown, other_outcomes
+
+
+class ReasonForm(forms.Form):
+    """Why a hand is taken off the sheet."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH)
+
+
+class HandForm(forms.Form):
+    """One hand, as a slip of paper tells it: tricks with a trump suit, or whatever else happened."""
+
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    number = forms.IntegerField(label=_("Hand"), min_value=1, max_value=99)
+    maker = forms.TypedChoiceField(label=_("Maker"), coerce=int, empty_value=None, required=False)
+    alone = forms.BooleanField(label=_("Alone"), required=False)
+    tricks = forms.TypedChoiceField(
+        label=_("Tricks the makers took"),
+        coerce=int,
+        empty_value=None,
+        choices=[("", "–"), *((n, n) for n in range(6))],
+        required=False,
+    )
+    defender_alone = forms.TypedChoiceField(label=_("Defender alone"), coerce=int, empty_value=None, required=False)
+    bid = forms.ChoiceField(
+        label=_("The maker"),
+        choices=[("", _("not known")), ("order-up", _("ordered up")), ("call", _("called a suit"))],
+        required=False,
+    )
+    dealer = forms.TypedChoiceField(label=_("Dealer"), coerce=int, empty_value=None, required=False)
+    other = forms.ChoiceField(label=_("Or something else happened"), required=False)
+
+    def __init__(self, *args: Any, shown: SittingShown, **kwargs: Any):
+        """`shown`: the sitting, whose names and house rules decide what can be told."""
+        super().__init__(*args, **kwargs)
+        seats = [(seat.index, seat.name) for seat in shown.seats]
+        choose(self, "maker", [("", "–"), *seats])
+        choose(self, "dealer", [("", gettext("not known")), *seats])
+        choose(self, "defender_alone", [("", gettext("nobody")), *seats])
+        outcomes = [(outcome.json, outcome.words) for outcome in other_outcomes(shown)]
+        choose(self, "other", [("", "–"), *outcomes])
+        rules = shown.game.ruleset
+        if rules.get("defend_alone", "off") == "off":
+            del self.fields["defender_alone"]
+        if not rules.get("canadian_loner"):
+            del self.fields["bid"]
+
+    def clean(self) -> dict[str, Any]:
+        """Let one of both through: a maker with tricks, or something else."""
+        told = self.cleaned_data
+        if self.errors:
+            return told
+        if told["other"] and told["maker"] is not None:
+            raise forms.ValidationError(gettext("Say who made trump, or what else happened, not both."))
+        if not told["other"] and (told["maker"] is None or told["tricks"] is None):
+            raise forms.ValidationError(gettext("Say who made trump and how many tricks the makers took."))
+        return told
+
+    def facts(self) -> dict[str, Any]:
+        """Return the facts as the rules read them."""
+        told = self.cleaned_data
+        if told["other"]:
+            facts: dict[str, Any] = json.loads(told["other"])
+            return {**facts, "dealer": told["dealer"]}
+        return {
+            "maker": told["maker"],
+            "alone": told["alone"],
+            "tricks": told["tricks"],
+            "defender_alone": told.get("defender_alone"),
+            "bid": told.get("bid") or None,
+            "dealer": told["dealer"],
+        }
+
+
+class TotalsForm(forms.Form):
+    """A whole game, as a slip of paper adds it up: points of each side."""
+
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    hands = forms.IntegerField(label=_("Hands played, where known"), min_value=1, max_value=99, required=False)
+
+    def __init__(self, *args: Any, shown: SittingShown, **kwargs: Any):
+        """`shown`: the sitting, for whose seats points are asked."""
+        super().__init__(*args, **kwargs)
+        self.shown = shown
+        for seat in shown.seats:
+            self.fields[f"points_{seat.index}"] = forms.IntegerField(
+                label=seat.name, min_value=0, max_value=LARGEST_POINTS
+            )
+        self.order_fields([f"points_{seat.index}" for seat in shown.seats])
+
+    def totals(self) -> Totals:
+        """Return what the form says."""
+        points = tuple(self.cleaned_data[f"points_{seat.index}"] for seat in self.shown.seats)
+        return Totals(points, self.cleaned_data["hands"])
