@@ -40,6 +40,10 @@ def _displaced(row: Sequence, names: Names) -> str:  # type: ignore[type-arg]
             "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s: the seating rules keep apart "
             "%(pairs)s."
         ),
+        "needed": _(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, where partners would have been "
+            "partners again (%(pairs)s)."
+        ),
         "ahead": _(
             "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, so that everybody finds new "
             "partners in the rounds to come."

@@ -32,6 +32,13 @@ class PastRound:
     sit_outs: tuple[int, ...] = ()
     points: tuple[tuple[int, ...], ...] = ()
     """What each seat of each table made, more is better; empty where nobody needs to know."""
+    order: tuple[int, ...] = ()
+    """As the `order` of its Seating."""
+    teams: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Where partners are fixed: for which team everybody sat, or sat out."""
+    halves: tuple[tuple[int, int] | None, ...] = ()
+    """Where partners are fixed: what each side has of the game at each table, in halves of a game: (2, 0) for a win of
+    the first, (1, 1) for a tie; None where there is no result (yet)."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +79,9 @@ class Displaced:
     table: int
     because: str = "partners"
     """`partners`: the strict four could only repeat the partners in `instead_of`; `constraint`: it would break a
-    constraint between those in `instead_of`; `ahead`: a round to come could not go without repeats; `stays`: the whole
-    four went to the table of someone who keeps it; `room`: somebody else needed the seat."""
+    constraint between those in `instead_of`; `needed`: the strict four of the other table could only repeat those in
+    `instead_of`; `ahead`: a round to come could not go without repeats; `stays`: the whole four went to the table of
+    someone who keeps it (named in `instead_of` where they are of this four); `room`: somebody else needed the seat."""
     instead_of: tuple[tuple[int, int], ...] = ()
 
 
@@ -99,6 +107,10 @@ class Seating:
     """Where rank decides: those who play as they were ranked, ties by the lot that was drawn."""
     displaced: tuple[Displaced, ...] = ()
     repeated_partners: tuple[tuple[int, int], ...] = ()
+    stages: tuple[str, ...] = ()
+    """In a knock-out: which game of the bracket each table plays, marked for translation."""
+    rematches: tuple[tuple[int, int], ...] = ()
+    """Where partners are fixed: teams that have met before, and why not is known: there was no other way."""
     broken: tuple[Broken, ...] = ()
     """Every constraint that could not be kept (`constraints.broken_in` finds them in any seating)."""
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.movements.assignment import cheapest_assignment
+from tournaments.movements.judge import Judge
 from tournaments.movements.matching import bits
 from tournaments.movements.partners import fewest_repeats
 
@@ -18,12 +19,15 @@ class Problem:
 
     strict: Sequence[int]
     """The table each belongs to. It never falls, and is negative for those whom tables above left over."""
-    fresh: Sequence[int]
-    """The set of those each has not partnered yet."""
+    judge: Judge
+    """What is known of them, person by person."""
     present: int
     """Whom to seat, a multiple of four."""
-    ways: tuple[int, int, int]
-    """A value of PAIRINGS."""
+
+    @property
+    def furthest(self) -> int:
+        """How far anybody can be from their own table."""
+        return max(self.tables - 1 - self.strict[0], self.strict[-1])
 
     @property
     def tables(self) -> int:
@@ -48,7 +52,7 @@ class Bounds:
         self.boundaries = [(table, problem.up_to(table)) for table in tables]
         self.near = [
             fresh & problem.up_to(strict + 2 * limit) & ~problem.up_to(strict - 2 * limit - 1)
-            for strict, fresh in zip(problem.strict, problem.fresh, strict=True)
+            for strict, fresh in zip(problem.strict, problem.judge.fresh, strict=True)
         ]
         """Whom each has not partnered and can meet at a table."""
         self.flows: dict[int, int] = {}
@@ -85,6 +89,8 @@ class Bounds:
     def _in_reach(self, unseated: int) -> bool:
         """Judge whether all who have to sit by some table have seats by then, and all those seats someone."""
         first = self.problem.next_table(unseated)
+        if (unseated & self.problem.judge.keepers).bit_count() > self.problem.tables - first:
+            return False
         for table in range(first, self.problem.tables):
             seats = 4 * (table - first + 1)
             due = (unseated & self.problem.up_to(table - self.limit)).bit_count()

@@ -1,37 +1,57 @@
 """The best seating of a few tables there is, found by searching from the head table down.
 
-Best means, in this order: fewest repeated partners, smallest largest displacement, smallest total displacement,
-the pairing that is set. Displacement is counted in tables from a person's strict one. For one limit on it after
-the other (0, 1, 2 …) an A* search seats one table after the other, led by the bounds of `bounds.py`.
+Best means, in this order: fewest constraints broken, fewest repeated partners, smallest largest displacement,
+smallest total displacement, fewest fours that sat together in the round before, fewest repeated opponents, the pairing
+that is set. Displacement is counted in tables from a person's strict one. For one limit on it after the other
+(0, 1, 2 …) an A* search seats one table after the other, led by the bounds of `bounds.py`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import NamedTuple
 
 from tournaments.movements.bounds import Bounds, Problem
+from tournaments.movements.judge import BROKEN, PairedOff
 from tournaments.movements.matching import bits
-from tournaments.movements.partners import Four, PairedOff, fewest_repeats, pair_off
+from tournaments.movements.partners import Four, fewest_repeats
 
 EFFORT = 200_000
 """Fours looked at (some five microseconds each), or work worth as much, after which the search is given up."""
+LOOK = 200
+"""What it is worth to ask `accept`."""
+
+Accept = Callable[[list[Four]], bool]
+"""Tells whether a seating will do; asked of the best first."""
 
 
 class EffortSpentError(Exception):
     """The best seating was not found with the effort allowed."""
 
 
-def seat_exactly(problem: Problem, effort: int = EFFORT) -> list[Four]:
-    """Return the best tables in seat order. Raises EffortSpentError."""
-    repeats = fewest_repeats(problem.fresh, problem.present)
-    limit = 0
-    while True:
-        search = _Search(problem, limit, repeats, effort)
-        tables = search.run()
-        if tables is not None:
-            return tables
-        limit, effort = limit + 1, search.effort
+def seat_exactly(problem: Problem, effort: int = EFFORT, accept: Accept | None = None) -> list[Four]:
+    """Return the best tables in seat order, of those that `accept` takes. Raises EffortSpentError.
+
+    With `accept` no seating is looked at that has more faults than the best one.
+    """
+    for faults in islice(_faults(problem), 1 if accept else None):
+        for limit in range(problem.furthest + 1):
+            search = _Search(problem, limit, faults, effort, accept)
+            tables = search.run()
+            if tables is not None:
+                return tables
+            effort = search.effort
+    raise EffortSpentError
+
+
+def _faults(problem: Problem) -> Iterator[int]:
+    """Give what may be at fault in all, the least first: repeats are at least those that pairing people up needs."""
+    judge, people = problem.judge, problem.present.bit_count()
+    repeats = fewest_repeats(judge.fresh, problem.present)
+    allowed = [~no for no in judge.barred]
+    broken = fewest_repeats([may & ~(1 << place) for place, may in enumerate(allowed)], problem.present)
+    for more in range(broken, people):
+        yield from range(more * BROKEN + (0 if more else repeats), more * BROKEN + people // 2 + 1)
 
 
 class _State(NamedTuple):
@@ -39,50 +59,69 @@ class _State(NamedTuple):
 
     displacement: int
     """In total: of those seated, and the least that the others will add."""
+    same: int
+    """How many fours sat together in the round before."""
+    opponents: int
+    """How many pairs of opponents repeat."""
     unwanted: int
     """How far the pairings are from the set one, in total."""
     left: int
     """How many are still to be seated."""
-    repeats: int
+    faults: int
     unseated: int
     """The set of those still to be seated."""
     moved: int
     """The displacement of those seated."""
+    path: int = 0
+    """Tells seatings of the same people apart where it matters who partners whom."""
 
     @property
-    def key(self) -> tuple[int, int]:
+    def key(self) -> tuple[int, int, int]:
         """What decides how it can go on."""
-        return self.unseated, self.repeats
+        return self.unseated, self.faults, self.path
+
+    @property
+    def worth(self) -> tuple[int, int, int, int]:
+        """What seating those seated has cost."""
+        return self.moved, self.same, self.opponents, self.unwanted
 
 
 class _Search:
     """The search under one limit on the displacement."""
 
-    def __init__(self, problem: Problem, limit: int, repeats: int, effort: int) -> None:
-        self.problem, self.limit, self.repeats, self.effort = problem, limit, repeats, effort
+    def __init__(self, problem: Problem, limit: int, faults: int, effort: int, accept: Accept | None) -> None:
+        self.problem, self.limit, self.faults, self.effort, self.accept = problem, limit, faults, effort, accept
         self.bounds = Bounds(problem, limit)
-        self.paired: dict[int, PairedOff] = {}
+        self.paired: dict[int, list[PairedOff]] = {}
         self.heap: list[_State] = []
-        self.best: dict[tuple[int, int], _State] = {}
-        self.seated: dict[tuple[int, int], tuple[_State, Four]] = {}
+        self.best: dict[tuple[int, int, int], _State] = {}
+        self.seated: dict[tuple[int, int, int], tuple[_State, Four]] = {}
         """For each state but the first the one before, and the table seated since."""
-        self.sharpened: set[tuple[int, int]] = set()
+        self.sharpened: set[tuple[int, int, int]] = set()
+        self.paths = 0
 
     def run(self) -> list[Four] | None:
         """Return the best tables, or None where nothing keeps the limit."""
         everybody = self.problem.present
-        self._keep(_State(self.bounds.flow(everybody), 0, everybody.bit_count(), 0, everybody, 0))
+        self._keep(_State(self.bounds.flow(everybody), 0, 0, 0, everybody.bit_count(), 0, everybody, 0))
         while self.heap:
             state = heappop(self.heap)
             if state != self.best[state.key]:
                 continue
             if not state.unseated:
-                return self._tables(state)
-            if state.key in self.sharpened:
+                if self._accepts(state):
+                    return self._tables(state)
+            elif state.key in self.sharpened:
                 self._seat_a_table(state)
             else:
                 self._sharpen(state)
         return None
+
+    def _accepts(self, state: _State) -> bool:
+        if self.accept is None:
+            return True
+        self._spend(LOOK)
+        return self.accept(self._tables(state))
 
     def _keep(self, state: _State) -> None:
         self.best[state.key] = state
@@ -91,7 +130,7 @@ class _Search:
     def _sharpen(self, state: _State) -> None:
         """Put a state back with the better bound, too dear for states that never come to the top, or drop it."""
         self._spend(5 + state.left**3 // 150)
-        bound = self.bounds.displacement(state.unseated, self.repeats - state.repeats)
+        bound = self.bounds.displacement(state.unseated, self.faults - state.faults)
         if bound is not None:
             self.sharpened.add(state.key)
             self._keep(state._replace(displacement=max(state.displacement, state.moved + bound)))
@@ -99,19 +138,30 @@ class _Search:
     def _seat_a_table(self, state: _State) -> None:
         table = self.problem.next_table(state.unseated)
         for four in self._fours(state, table):
-            paired = self._pair_off(four)
-            repeats = state.repeats + paired.repeats
-            if repeats > self.repeats:
-                continue
-            unseated = state.unseated & ~four
-            moved = state.moved + sum(abs(self.problem.strict[place] - table) for place in paired.seats)
-            displacement = max(state.displacement, moved + self.bounds.flow(unseated))
-            unwanted = state.unwanted + paired.unwanted
-            following = _State(displacement, unwanted, state.left - 4, repeats, unseated, moved)
-            if following.key not in self.best or _is_better(following, self.best[following.key]):
-                self.sharpened.discard(following.key)
-                self.seated[following.key] = state, paired.seats
-                self._keep(following)
+            for paired in self._pair_off(four):
+                if state.faults + paired.faults <= self.faults:
+                    self._seat(state, four, paired, table)
+
+    def _seat(self, state: _State, four: int, paired: PairedOff, table: int) -> None:
+        unseated = state.unseated & ~four
+        moved = state.moved + sum(abs(self.problem.strict[place] - table) for place in paired.seats)
+        if self.accept:
+            self.paths += 1
+        following = _State(
+            displacement=max(state.displacement, moved + self.bounds.flow(unseated)),
+            same=state.same + paired.same,
+            opponents=state.opponents + paired.opponents,
+            unwanted=state.unwanted + paired.unwanted,
+            left=state.left - 4,
+            faults=state.faults + paired.faults,
+            unseated=unseated,
+            moved=moved,
+            path=self.paths,
+        )
+        if following.key not in self.best or following.worth < self.best[following.key].worth:
+            self.sharpened.discard(following.key)
+            self.seated[following.key] = state, paired.seats
+            self._keep(following)
 
     def _fours(self, state: _State, table: int) -> set[int]:
         """Return the fours that seat all who are due at a table and repeat no more partners than may be."""
@@ -119,7 +169,7 @@ class _Search:
         due = state.unseated & self.problem.up_to(table - self.limit)
         pairs = []
         for place in bits(window):
-            possible = self.problem.fresh[place] if state.repeats == self.repeats else window
+            possible = self.problem.judge.fresh[place] if state.faults == self.faults else window
             pairs += [1 << place | 1 << other for other in bits(window & possible & -(2 << place))]
         self._spend(len(pairs) ** 2 // 100)
         joined: Iterable[tuple[int, int]] = combinations(pairs, 2)
@@ -129,9 +179,11 @@ class _Search:
         self._spend(len(fours))
         return fours
 
-    def _pair_off(self, four: int) -> PairedOff:
+    def _pair_off(self, four: int) -> list[PairedOff]:
+        """Return the ways to pair off a four that need to be looked at: the best alone, unless others may be taken."""
         if four not in self.paired:
-            self.paired[four] = pair_off(tuple(bits(four)), self.problem.fresh, self.problem.ways)
+            ways = self.problem.judge.ways_of(tuple(bits(four)))
+            self.paired[four] = ways if self.accept else [min(ways)]
         return self.paired[four]
 
     def _tables(self, state: _State) -> list[Four]:
@@ -145,7 +197,3 @@ class _Search:
         self.effort -= effort
         if self.effort < 0:
             raise EffortSpentError
-
-
-def _is_better(one: _State, other: _State) -> bool:
-    return (one.moved, one.unwanted) < (other.moved, other.unwanted)

@@ -2,71 +2,86 @@
 
 From the top, the first unseated person gets the three out of the next few who displace people least and can pair
 off without a repeat. The last two dozen people, where there is little choice left, are seated by exact search. If
-partners have to repeat among them, but not among more people, tables are given back to the search from below.
+partners have to repeat among them, but not among more people, tables are given back to the search from below. Where
+the rounds to come depend on who partners whom now (`accept`), the search seats everybody.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, groupby
 
 from tournaments.movements.bounds import Problem
-from tournaments.movements.exact import EFFORT, EffortSpentError, seat_exactly
+from tournaments.movements.exact import EFFORT, Accept, EffortSpentError, seat_exactly
+from tournaments.movements.judge import Judge, as_bits
 from tournaments.movements.matching import bits
-from tournaments.movements.partners import Four, PairedOff, fewest_repeats, pair_off, pair_up
+from tournaments.movements.partners import Four, Pair, fewest_repeats, pair_up
 
 TAIL = 24
 REACHES = (9, 24)
 """Out of how many below the first the other three are taken, and out of how many if that finds no one."""
 
 
-def seat_in_fours(fresh: Sequence[int], ways: tuple[int, int, int], effort: int = EFFORT) -> list[Four]:
-    """Return tables in seat order, from the head table down, of all places 0 … len(fresh) - 1 (a multiple of four).
+def seat_in_fours(judge: Judge, effort: int = EFFORT) -> list[Four]:
+    """Return tables in seat order, from the head table down, of all places of a judge (a multiple of four).
 
-    `fresh[place]` is the set of places, as bits, not partnered yet; `ways` a value of PAIRINGS. Place p belongs to
-    table p // 4. The number of repeated partners is the least possible, always; displacement is the
-    least possible for the places left to the search, unless it takes more than the effort given.
+    Place p belongs to table p // 4. Where no constraint forbids it the number of repeated partners is the least
+    possible, always; the rest (see `exact.py`) is the best possible for the places left to the search, unless it
+    takes more than the effort given.
     """
-    tables = _seat_from_the_top(fresh, ways)
-    tables = _give_back(tables, fresh)
-    rest = _unseated(tables, fresh)
-    return [*tables, *_seat_the_rest(rest, len(tables), fresh, ways, effort)] if rest else tables
+    tables = _give_back(_seat_from_the_top(judge), judge.fresh)
+    rest = _unseated(tables, judge.fresh)
+    return [*tables, *_seat_the_rest(rest, len(tables), judge, effort)] if rest else tables
 
 
-def _seat_from_the_top(fresh: Sequence[int], ways: tuple[int, int, int]) -> list[Four]:
+def seat_all_exactly(judge: Judge, accept: Accept, effort: int = EFFORT) -> list[Four]:
+    """Return the best of all seatings that `accept` takes. Raises EffortSpentError."""
+    people = len(judge.fresh)
+    return seat_exactly(Problem([place // 4 for place in range(people)], judge, (1 << people) - 1), effort, accept)
+
+
+def _seat_from_the_top(judge: Judge) -> list[Four]:
     tables: list[Four] = []
-    unseated = list(range(len(fresh)))
+    unseated = list(range(len(judge.fresh)))
+    keepers = judge.keepers
     while len(unseated) > TAIL:
-        four = _first_four(unseated, len(tables), fresh, ways)
+        must_keep = keepers if keepers.bit_count() * 4 >= len(unseated) else 0
+        four = _first_four(unseated, len(tables), judge, must_keep)
         if four is None:
             break
         tables.append(four)
         for place in four:
             unseated.remove(place)
+        keepers = keepers and keepers & ~as_bits(four)
     return tables
 
 
-def _first_four(unseated: list[int], table: int, fresh: Sequence[int], ways: tuple[int, int, int]) -> Four | None:
-    """Return the first person's four that displaces least and has no repeat; of equal ones the most wanted."""
+def _first_four(unseated: list[int], table: int, judge: Judge, keepers: int) -> Four | None:
+    """Return the first person's four that displaces least and is without fault; of equal ones the best.
+
+    With `keepers`, who are as many as tables are left, one of them must be in it.
+    """
     for reach in REACHES:
         window = unseated[: reach + 1]
+        if keepers and not keepers & as_bits(window):
+            window.append(next(place for place in unseated if keepers >> place & 1))
         offsets = tuple(place // 4 - table for place in window)
         for _, choices in groupby(_choices(offsets), key=lambda choice: choice[:2]):
-            fours = (pair_off([window[i] for i in chosen], fresh, ways) for _, _, chosen in choices)
-            best = _most_wanted(fours)
+            best = _best(judge, [[window[i] for i in chosen] for _, _, chosen in choices], keepers)
             if best is not None:
-                return best.seats
+                return best
     return None
 
 
-def _most_wanted(fours: Iterable[PairedOff]) -> PairedOff | None:
-    """Return the repeat-free four with the most wanted pairing, looking no further than the set pairing."""
+def _best(judge: Judge, fours: list[list[int]], keepers: int) -> Four | None:
+    """Return the best of some fours that is without fault."""
     best = None
     for four in fours:
-        if not four.repeats and (best is None or four.unwanted < best.unwanted):
-            best = four
-            if not best.unwanted:
-                break
-    return best
+        if keepers and not keepers & as_bits(four):
+            continue
+        paired = judge.pair_off(four)
+        if not paired.faults and (best is None or paired[:-1] < best[:-1]):
+            best = paired
+    return best and best.seats
 
 
 @lru_cache(maxsize=512)
@@ -98,28 +113,40 @@ def _give_back(tables: list[Four], fresh: Sequence[int]) -> list[Four]:
 
 
 def _unseated(tables: Sequence[Four], fresh: Sequence[int]) -> int:
-    seated = 0
-    for table in tables:
-        for place in table:
-            seated |= 1 << place
-    return (1 << len(fresh)) - 1 & ~seated
+    return (1 << len(fresh)) - 1 & ~as_bits(place for table in tables for place in table)
 
 
-def _seat_the_rest(rest: int, tables: int, fresh: Sequence[int], ways: tuple[int, int, int], effort: int) -> list[Four]:
+def _seat_the_rest(rest: int, tables: int, judge: Judge, effort: int) -> list[Four]:
     """Seat the places in a set at the tables below the first few, by exact search if it comes to an end in time."""
     first = next(bits(rest))
     # Places above the first are left out, to keep the sets small.
-    present, near = rest >> first, [others >> first for others in fresh[first:]]
-    strict = [place // 4 - tables for place in range(first, len(fresh))]
-    try:
-        found = seat_exactly(Problem(strict, near, present, ways), effort)
-    except EffortSpentError:
-        found = _pair_into_fours(near, present, ways)
+    near = judge.from_place(first)
+    strict = [place // 4 - tables for place in range(first, len(judge.fresh))]
+    found = _search(Problem(strict, near, rest >> first), effort) or pair_into_fours(
+        pair_up(near.fresh, rest >> first), near
+    )
     return [(a + first, b + first, c + first, d + first) for a, b, c, d in found]
 
 
-def _pair_into_fours(fresh: Sequence[int], present: int, ways: tuple[int, int, int]) -> list[Four]:
-    """Return tables with the fewest repeated partners that can be, and people near their own table."""
-    pairs = sorted(pair_up(fresh, present), key=lambda pair: (sum(pair), pair))
-    fours = [sorted(one + other) for one, other in zip(pairs[::2], pairs[1::2], strict=True)]
-    return [pair_off(four, fresh, ways).seats for four in fours]
+def _search(problem: Problem, effort: int) -> list[Four] | None:
+    """Search with all that is minded, and if that takes too long without the opponents; None if that does, too."""
+    quicker = Problem(problem.strict, problem.judge.without_opponents(), problem.present)
+    for asked, allowed in ((problem, effort // 5), (quicker, effort)):
+        try:
+            return seat_exactly(asked, allowed)
+        except EffortSpentError:
+            continue
+    return None
+
+
+def pair_into_fours(pairs: Sequence[Pair], judge: Judge) -> list[Four]:
+    """Return tables of these partners, people near their own table, constraints kept where the next few allow it."""
+    left = sorted(pairs, key=lambda pair: (sum(pair), pair))
+    tables = []
+    while left:
+        first = left.pop(0)
+        fours = [judge.seat_pairs(first, other) for other in left[: REACHES[1]]]
+        best = min(range(len(fours)), key=lambda i: (fours[i].faults, i))
+        del left[best]
+        tables.append(fours[best].seats)
+    return tables

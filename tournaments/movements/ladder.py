@@ -1,15 +1,22 @@
-"""The ladder: rank by points, four to a table from the top, and new partners while that can be."""
+"""The ladder: rank by points, four to a table from the top, and new partners while that can be, all night long."""
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from random import Random
-from types import MappingProxyType
 
 from scoring.rules.base import gettext_noop
-from tournaments.movements.base import Contender, Displaced, PastRound, Seating, Terms
-from tournaments.movements.fours import seat_in_fours
+from tournaments.movements.base import Constraints, Contender, Displaced, PastRound, Seating, Terms
+from tournaments.movements.constraints import Rules, bring_to_their_tables, broken_in, rules_for
+from tournaments.movements.exact import EFFORT, EffortSpentError
+from tournaments.movements.fours import pair_into_fours, seat_all_exactly, seat_in_fours
+from tournaments.movements.judge import BROKEN, Judge, judge_of, partners_at
 from tournaments.movements.options import Option
-from tournaments.movements.partners import PAIRINGS, fresh_partners, past_partners, repeated_partners
-from tournaments.movements.sit_outs import check_field, draw_sit_outs
+from tournaments.movements.outlook import Outlook
+from tournaments.movements.partners import PAIRINGS, Four, Pair, past_partners, repeated_partners
+from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
+
+LOTS = 5
+"""How many more lots for the sit-outs are drawn in search of one that leaves the rounds to come without repeats."""
 
 
 class Ladder:
@@ -17,23 +24,33 @@ class Ladder:
 
     key = "ladder"
     name = gettext_noop("Ladder by points")
-    options: Mapping[str, Option] = MappingProxyType({})
+    options: Mapping[str, Option] = SIT_OUT_OPTIONS
     fixed_partners = False
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round by rank: points, then wins, then fewest sit-outs, then a lot drawn by `rng`.
+
+        In this order as little as can be: unevenness of sit-outs, constraints broken, repeated partners in all the
+        rounds planned, the largest and then the total displacement from the strict fours, the same four twice running,
+        repeated opponents, other pairings than the one set.
 
         Raises ValueError with fewer than four contenders, one named twice, or a pairing that is not known.
         """
         check_field(contenders)
         if terms.pairing not in PAIRINGS:
             raise ValueError(f"unknown pairing {terms.pairing!r}: known are {', '.join(PAIRINGS)}")
-        sit_outs = draw_sit_outs(contenders, history, rng)
-        order = _rank([contender for contender in contenders if contender.entrant not in sit_outs], rng)
-        past = past_partners(history)
-        fours = seat_in_fours(fresh_partners(order, past), PAIRINGS[terms.pairing])
-        tables = tuple(tuple(order[place] for place in four) for four in fours)
-        return Seating(tables, sit_outs, tuple(order), _displaced(order, tables), repeated_partners(tables, past))
+        ranking = _rank(contenders, rng)
+        outlook = Outlook(contenders, history, terms.constraints, terms.rounds)
+        lots = [draw_sit_outs(contenders, history, rng, terms.options)]
+        if outlook.rounds and lots[0]:
+            lots += [draw_sit_outs(contenders, history, rng, terms.options) for _ in range(LOTS)]
+        draws = [_Draw([e for e in ranking if e not in lot], lot, history, terms) for lot in dict.fromkeys(lots)]
+        if outlook.rounds:
+            for draw in draws:
+                fours = draw.seat_for(outlook)
+                if fours:
+                    return draw.seating(fours, looked_ahead=True)
+        return draws[0].seating(seat_in_fours(draws[0].judge))
 
 
 def _rank(contenders: Sequence[Contender], rng: Random) -> list[int]:
@@ -43,7 +60,108 @@ def _rank(contenders: Sequence[Contender], rng: Random) -> list[int]:
     return [contender.entrant for contender in ranked]
 
 
-def _displaced(order: Sequence[int], tables: Sequence[Sequence[int]]) -> tuple[Displaced, ...]:
-    seated = {entrant: number for number, table in enumerate(tables, 1) for entrant in table}
-    strict = ((entrant, 1 + place // 4) for place, entrant in enumerate(order))
-    return tuple(Displaced(entrant, number, seated[entrant]) for entrant, number in strict if seated[entrant] != number)
+class _Draw:
+    """One round for those who do not sit out."""
+
+    def __init__(self, order: list[int], sit_outs: tuple[int, ...], history: Sequence[PastRound], terms: Terms) -> None:
+        self.order, self.sit_outs = order, sit_outs
+        self.constraints: Constraints = terms.constraints
+        self.number = len(history) + 1
+        self.rules: Rules = rules_for(order, terms.constraints, self.number)
+        self.past = past_partners(history)
+        self.judge: Judge = judge_of(order, history, self.rules, PAIRINGS[terms.pairing], self.past)
+
+    def seat_for(self, outlook: Outlook) -> list[Four] | None:
+        """Return the best tables that leave enough for the rounds to come, None where none are found."""
+
+        def accept(fours: list[Four]) -> bool:
+            return outlook.goes_on(
+                [self._entrants(pair) for four in fours for pair in partners_at(four)], self.sit_outs
+            )
+
+        best = seat_in_fours(self.judge)
+        if accept(best):
+            return best
+        try:
+            return seat_all_exactly(self.judge, accept, EFFORT // (2 * LOTS if self.sit_outs else 2))
+        except EffortSpentError:
+            return self._nearest_of(outlook.plan())
+
+    def _entrants(self, pair: Pair) -> Pair:
+        return self.order[pair[0]], self.order[pair[1]]
+
+    def _nearest_of(self, plan: list[list[Pair]]) -> list[Four] | None:
+        """Return tables of that round of a plan in which partners are nearest to each other by rank."""
+        places = {entrant: place for place, entrant in enumerate(self.order)}
+        must = {self._sorted(places[one], places[other]) for one, other in self.rules.must.items()}
+        rounds = [[self._sorted(places[one], places[other]) for one, other in pairs] for pairs in plan]
+        if not rounds:
+            return None
+        nearest = min(rounds, key=lambda pairs: sum((other - one) ** 2 for one, other in pairs))
+        fours = pair_into_fours([*must, *nearest], self.judge)
+        return None if any(self.judge.pair_off(sorted(four)).faults >= BROKEN for four in fours) else fours
+
+    @staticmethod
+    def _sorted(one: int, other: int) -> Pair:
+        return min(one, other), max(one, other)
+
+    def seating(self, fours: list[Four], *, looked_ahead: bool = False) -> Seating:
+        """Return the seating, and what is to be said about it."""
+        by_rank = tuple(tuple(self.order[place] for place in four) for four in fours)
+        tables = bring_to_their_tables(by_rank, self.rules.stays)
+        repeated = repeated_partners(tables, self.past)
+        return Seating(
+            tables=tables,
+            sit_outs=self.sit_outs,
+            order=tuple(self.order),
+            displaced=(*self._whole_fours(by_rank, tables), *self._displaced(by_rank, tables, looked_ahead)),
+            repeated_partners=tuple(pair for pair in repeated if self.rules.must.get(pair[0]) != pair[1]),
+            broken=broken_in(tables, self.constraints, self.number),
+        )
+
+    def _whole_fours(self, by_rank: Sequence[tuple[int, ...]], tables: Sequence[tuple[int, ...]]) -> list[Displaced]:
+        """Name those who sit with their four by rank, but at another table because somebody keeps one."""
+        moved = []
+        for strict, (four, table) in enumerate(zip(by_rank, _numbers(by_rank, tables), strict=True), 1):
+            keeps = tuple((entrant, entrant) for entrant in four if self.rules.stays.get(entrant) == table)
+            if table != strict:
+                moved += [Displaced(entrant, strict, table, "stays", keeps) for entrant in four]
+        return moved
+
+    def _displaced(
+        self, by_rank: Sequence[tuple[int, ...]], tables: Sequence[tuple[int, ...]], looked_ahead: bool
+    ) -> list[Displaced]:
+        """Name those who do not sit with their strict four, in order of rank, and why."""
+        sits = {entrant: number for number, table in enumerate(by_rank) for entrant in table}
+        away = [(entrant, place // 4) for place, entrant in enumerate(self.order) if sits[entrant] != place // 4]
+        if not away:
+            return []
+        numbers, faults = _numbers(by_rank, tables), [self._fault_of(strict) for strict in range(len(by_rank))]
+        nobody_at_fault = not any(because for because, _pairs in faults)
+        moved = []
+        for entrant, strict in away:
+            because, pairs = faults[strict]
+            if not because and faults[sits[entrant]][0] == "partners":
+                because, pairs = "needed", faults[sits[entrant]][1]
+            because = because or ("ahead" if looked_ahead and nobody_at_fault else "room")
+            moved.append(Displaced(entrant, strict + 1, numbers[sits[entrant]], because, pairs))
+        return moved
+
+    def _fault_of(self, strict: int) -> tuple[str, tuple[Pair, ...]]:
+        """Return what would be wrong with a strict four, and between whom; nothing where it could be seated."""
+        four = range(4 * strict, 4 * strict + 4)
+        paired = self.judge.pair_off(four)
+        if not paired.faults:
+            return "", ()
+        if paired.faults >= BROKEN:
+            meet = [pair for pair in combinations(four, 2) if self.judge.apart[pair[0]] >> pair[1] & 1]
+            pairs = meet or [pair for pair in partners_at(paired.seats) if self.judge.barred[pair[0]] >> pair[1] & 1]
+            return "constraint", tuple(self._entrants(pair) for pair in pairs)
+        repeated = (pair for pair in partners_at(paired.seats) if not self.judge.fresh[pair[0]] >> pair[1] & 1)
+        return "partners", tuple(self._entrants(pair) for pair in repeated)
+
+
+def _numbers(by_rank: Sequence[tuple[int, ...]], tables: Sequence[tuple[int, ...]]) -> list[int]:
+    """Return at which table (counted from 1) each of the fours by rank sits."""
+    number = {table: place for place, table in enumerate(tables, 1)}
+    return [number[four] for four in by_rank]

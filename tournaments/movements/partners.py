@@ -1,7 +1,6 @@
-"""Who has partnered whom, what cannot be avoided in it, and how four people pair off."""
+"""Who has partnered whom, and what cannot be avoided in it."""
 
 from collections.abc import Mapping, Sequence, Set
-from typing import NamedTuple
 
 from tournaments.movements.base import PastRound
 from tournaments.movements.matching import NOBODY, bits, largest_matching
@@ -12,15 +11,6 @@ Pair = tuple[int, int]
 PAIRINGS: Mapping[str, tuple[int, int, int]] = {"1+4": (3, 2, 1), "1+3": (2, 3, 1), "1+2": (1, 2, 3)}
 """By the set pairing: which of four (0 the best) partners the best, the most wanted first. Where the set pairing
 would repeat partners, the fairer of the other two is tried first."""
-
-
-class PairedOff(NamedTuple):
-    """Four people paired off; less is better, first by repeats."""
-
-    repeats: int
-    unwanted: int
-    """0 for the set pairing, 1 for the next, 2 for the last."""
-    seats: Four
 
 
 def past_partners(history: Sequence[PastRound]) -> dict[int, set[int]]:
@@ -64,23 +54,6 @@ def pair_up(fresh: Sequence[int], present: int) -> list[Pair]:
     alone = [place for place in bits(present) if mates[place] == NOBODY]
     pairs = [(place, mates[place]) for place in bits(present) if place < mates[place]]
     return sorted([*pairs, *zip(alone[::2], alone[1::2], strict=True)])
-
-
-def pair_off(four: Sequence[int], fresh: Sequence[int], ways: tuple[int, int, int]) -> PairedOff:
-    """Pair off four places given in order: fewest repeats, then the most wanted way.
-
-    The best sits at seat 0 with the partner across; the better of the other two at seat 1.
-    """
-    first = four[0]
-    options = []
-    for unwanted, way in enumerate(ways):
-        partner = four[way]
-        third, fourth = (place for place in four[1:] if place != partner)
-        repeats = 2 - (fresh[first] >> partner & 1) - (fresh[third] >> fourth & 1)
-        options.append(PairedOff(repeats, unwanted, (first, third, partner, fourth)))
-        if not repeats:
-            break
-    return min(options)
 
 
 def repeated_partners(tables: Sequence[Sequence[int]], past: Mapping[int, Set[int]]) -> tuple[Pair, ...]:

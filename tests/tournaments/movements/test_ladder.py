@@ -1,5 +1,6 @@
 """The ladder: who sits where, against seatings worked out by hand."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -90,8 +91,10 @@ def test_it_names_everybody_who_is_not_at_the_strict_table() -> None:
 
     (up,) = (moved for moved in seating.displaced if moved.table == 1)
     (down,) = (moved for moved in seating.displaced if moved.table == 2)
-    assert up == Displaced(entrant=5, strict=2, table=1)
-    assert (down.entrant in (2, 3, 4), down.strict) == (True, 1)
+    (repeat,) = up.instead_of
+    assert up == Displaced(entrant=5, strict=2, table=1, because="needed", instead_of=(repeat,))
+    assert (down.entrant in (2, 3, 4), down.strict, down.because, down.instead_of) == (True, 1, "partners", (repeat,))
+    assert repeat in ((1, 2), (1, 3), (1, 4))
     assert seating.tables[0][2] == 5
 
 
@@ -131,3 +134,38 @@ def test_it_repeats_nobody_and_moves_few_in_forty_players_eight_rounds() -> None
 def test_it_refuses_a_pairing_it_does_not_know() -> None:
     with pytest.raises(ValueError, match="unknown pairing '2\\+3': known are 1\\+4, 1\\+3, 1\\+2"):
         draw(by_points(1, 2, 3, 4), pairing="2+3")
+
+
+def in_all(players: int, rounds: int, seed: int) -> int:
+    """Return how many partnerships of a night repeat, counted from its tables."""
+    night = play_night(LADDER, players=players, terms=Terms(rounds), rng=Random(seed))
+    met = Counter(frozenset(pair) for seating in night for a, b, c, d in seating.tables for pair in ((a, c), (b, d)))
+    return sum(count - 1 for count in met.values())
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(4, 3), (5, 5), (8, 7), (9, 9), (12, 11), (13, 9), (16, 15)])
+def test_it_looks_ahead_so_that_nobody_repeats_while_partners_are_left_whatever_the_results(
+    players: int, rounds: int
+) -> None:
+    seeds = 40 if players < 12 else 4
+
+    assert [in_all(players, rounds, seed) for seed in range(seeds)] == [0] * seeds
+
+
+@pytest.mark.parametrize(("players", "rounds", "repeats"), [(4, 7, 8), (8, 9, 8), (8, 16, 36), (12, 13, 12)])
+def test_it_repeats_no_more_than_there_are_partnerships_too_few(players: int, rounds: int, repeats: int) -> None:
+    # 8 people make 28 partnerships, 4 a round: two rounds more than seven repeat 8, whatever is done.
+    assert [in_all(players, rounds, seed) for seed in range(3)] == [repeats] * 3
+
+
+def test_it_repeats_nobody_after_some_have_come_and_gone() -> None:
+    # Eight people; after three rounds one goes home and another comes; seven rounds are planned.
+    for seed in range(10):
+        rng = Random(seed)
+        history: list[PastRound] = []
+        for number in range(7):
+            here = range(8) if number < 3 else range(1, 9)
+            contenders = [Contender(entrant, points=rng.randrange(40)) for entrant in here]
+            seating = LADDER.draw(contenders, history, Terms(7), rng)
+            assert seating.repeated_partners == ()
+            history.append(PastRound(seating.tables))
