@@ -70,6 +70,12 @@ desk:publish                     POST    draft      {PAGE_DIRECT.format(302)}
 desk:close                       GET     open       {PAGE_DIRECT.format(200)}
 desk:close                       POST    open       {PAGE_DIRECT.format(302)}
 desk:reopen                      POST    closed     {PAGE_DIRECT.format(302)}
+desk:evening                     GET     evening    {PAGE_LOOK}
+desk:clock                       POST    evening    {PAGE_DIRECT.format(302)}
+desk:send-notice                 POST    open       {PAGE_DIRECT.format(302)}
+desk:end-notice                  POST    evening    {PAGE_DIRECT.format(302)}
+desk:calls                       GET     evening    {PAGE_LOOK}
+desk:answer-call                 POST    evening    {PAGE_ENTER.format(302)}
 desk:confirm-undo                GET     open       {PAGE_DIRECT.format(200)}
 desk:undo                        POST    open       {PAGE_DIRECT.format(302)}
 

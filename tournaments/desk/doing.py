@@ -19,6 +19,7 @@ from scoring.rules.base import FactsError
 from tournaments.access import SignInFirst, Visitor, role_in, tournament_for_staff
 from tournaments.models import StaffRequest, Tournament
 from tournaments.pages import Page, for_people, sentence_of
+from tournaments.services.calls import standing_calls
 
 
 class NotDone(Exception):
@@ -33,7 +34,14 @@ def tournament_of(request: HttpRequest, slug: str, allowed: AbstractSet[Role]) -
 def rights_in(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return what every page of a tournament needs: it, and what this role may do there."""
     role = role_in(Visitor.of(request.user), tournament.organization)
-    return {"tournament": tournament, "may_enter": role in MAY_ENTER, "may_direct": role in MAY_DIRECT}
+    may = {"may_enter": role in MAY_ENTER, "may_direct": role in MAY_DIRECT}
+    return {"tournament": tournament, **may, **calls_of(tournament)}
+
+
+def calls_of(tournament: Tournament) -> dict[str, Any]:
+    """Return the tables that call, the longest first; `calls_state` is another one whenever they are others."""
+    calls = list(standing_calls(tournament))
+    return {"calls": calls, "calls_state": " ".join(str(call.pk) for call in calls)}
 
 
 def by(request: HttpRequest) -> str:

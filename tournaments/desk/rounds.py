@@ -18,6 +18,7 @@ from scoring.errors import Refused
 from scoring.models import Game, Hand
 from tournaments.access import standing_round
 from tournaments.desk.doing import operation, rights_in, tournament_of
+from tournaments.desk.panel import evening_of
 from tournaments.errors import HandsMissing
 from tournaments.models import HeldHand, PadKey, Round, Tournament
 from tournaments.pages import for_people
@@ -36,6 +37,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **rights,
         **_room(event, names),
+        **evening_of(event, latest_round(event)),
         "next_number": _next_number(event),
         "entrants": len(names),
         "present": len(list(rounds.present_entrants(event))),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.desk import entrants, events, rounds, sheets
+from tournaments.desk import entrants, evening, events, rounds, sheets
 
 app_name = "desk"
 
@@ -20,6 +20,12 @@ urlpatterns = [
     path("<slug:slug>/rounds/<int:number>/undo/", rounds.confirm_undo, name="confirm-undo"),
     path("<slug:slug>/rounds/undo/<int:round_id>/", rounds.undo, name="undo"),
     path("<slug:slug>/tables/<int:number>/revoke-key/", rounds.revoke_key, name="revoke-key"),
+    path("<slug:slug>/evening/", evening.evening, name="evening"),
+    path("<slug:slug>/rounds/<int:number>/clock/", evening.move_clock, name="clock"),
+    path("<slug:slug>/notices/", evening.send_notice, name="send-notice"),
+    path("<slug:slug>/notices/<int:notice>/end/", evening.end_notice, name="end-notice"),
+    path("<slug:slug>/calls/", evening.calls, name="calls"),
+    path("<slug:slug>/calls/<int:call>/answer/", evening.answer_call, name="answer-call"),
     path("<slug:slug>/entrants/", entrants.entrants, name="entrants"),
     path("<slug:slug>/entrants/<int:entrant>/check-in/", entrants.check_in, name="check-in"),
     path("<slug:slug>/entrants/<int:entrant>/rename/", entrants.rename, name="rename"),
