@@ -13,37 +13,62 @@ POINTS = (1, 1, 1, 2, 4)
 def play_night(movement: Movement, *, players: int, terms: Terms, rng: Random) -> tuple[Seating, ...]:
     """Return the seatings of a whole night for entrants 0 … players - 1, the games between them won by lot.
 
+    Where partners are fixed they are 0 and 1, 2 and 3, and so on; of an odd number the last has none and sits out.
     Raises ValueError where the movement cannot seat so many.
     """
-    contenders = [Contender(entrant) for entrant in range(players)]
+    contenders = [Contender(entrant, team=_team(movement, entrant, players)) for entrant in range(players)]
     night: list[Seating] = []
+    history: list[PastRound] = []
     for _ in range(terms.rounds):
-        history = [PastRound(seating.tables, seating.sit_outs) for seating in night]
         seating = movement.draw(contenders, history, terms, rng)
-        contenders = _play(contenders, seating, rng)
+        played = _play(contenders, seating, rng, fixed_partners=movement.fixed_partners)
+        contenders = _stand(contenders, played)
         night.append(seating)
+        history.append(played)
     return tuple(night)
 
 
-def _play(contenders: list[Contender], seating: Seating, rng: Random) -> list[Contender]:
+def _team(movement: Movement, entrant: int, players: int) -> int | None:
+    return entrant // 2 if movement.fixed_partners and entrant ^ 1 < players else None
+
+
+def _play(contenders: list[Contender], seating: Seating, rng: Random, *, fixed_partners: bool) -> PastRound:
+    games = [_game(rng, tie_is_played_on=fixed_partners) for _ in seating.tables]
+    points = tuple(
+        tuple(game[seat % 2] for seat in range(len(table))) for game, table in zip(games, seating.tables, strict=True)
+    )
+    if not fixed_partners:
+        return PastRound(seating.tables, seating.sit_outs, points, seating.order)
+    here = {*seating.sit_outs, *(entrant for table in seating.tables for entrant in table)}
+    teams = {one.entrant: one.team for one in contenders if one.team is not None and one.entrant in here}
+    halves = tuple((2, 0) if game[0] > game[1] else (0, 2) for game in games)
+    return PastRound(seating.tables, seating.sit_outs, points, seating.order, teams, halves)
+
+
+def _game(rng: Random, *, tie_is_played_on: bool) -> tuple[int, int]:
+    sides = [0, 0]
+    hands = 0
+    while hands < HANDS or (tie_is_played_on and sides[0] == sides[1]):
+        sides[rng.randrange(2)] += rng.choice(POINTS)
+        hands += 1
+    return sides[0], sides[1]
+
+
+def _stand(contenders: list[Contender], played: PastRound) -> list[Contender]:
     """Return everybody as they stand after a round; whoever sat out is credited with its mean."""
     points: dict[int, int] = {}
     winners: set[int] = set()
-    for table in seating.tables:
-        sides = [0, 0]
-        for _ in range(HANDS):
-            sides[rng.randrange(2)] += rng.choice(POINTS)
-        for seat, entrant in enumerate(table):
-            points[entrant] = sides[seat % 2]
-            if sides[seat % 2] > sides[1 - seat % 2]:
-                winners.add(entrant)
+    for table, made in zip(played.tables, played.points, strict=True):
+        points |= dict(zip(table, made, strict=True))
+        winners |= {entrant for seat, entrant in enumerate(table) if made[seat] > made[seat - 1]}
     credit = sit_out_credit(list(points.values()))
     return [
         Contender(
             entrant=before.entrant,
             points=before.points + points.get(before.entrant, credit),
             wins=before.wins + (before.entrant in winners),
-            sit_outs=before.sit_outs + (before.entrant in seating.sit_outs),
+            sit_outs=before.sit_outs + (before.entrant in played.sit_outs),
+            team=before.team,
         )
         for before in contenders
     ]

@@ -12,6 +12,7 @@ class OneTableRecorded:
 
     key = "recorded"
     name = "recorded"
+    fixed_partners = False
 
     def __init__(self) -> None:
         self.told: list[tuple[list[Contender], list[PastRound]]] = []
@@ -29,7 +30,9 @@ def test_it_tells_the_movement_what_was_played_and_how_everybody_stands() -> Non
     assert len(night) == 3
     assert movement.told[0] == ([Contender(entrant) for entrant in range(5)], [])
     contenders, history = movement.told[2]
-    assert history == [PastRound(tables=((0, 1, 2, 3),), sit_outs=(4,))] * 2
+    assert [(played.tables, played.sit_outs) for played in history] == [(((0, 1, 2, 3),), (4,))] * 2
+    made = [sum(played.points[0][seat] for played in history) for seat in range(4)]
+    assert made == [contender.points for contender in contenders[:4]]
     assert [contender.sit_outs for contender in contenders] == [0, 0, 0, 0, 2]
 
 

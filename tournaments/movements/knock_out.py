@@ -1,0 +1,233 @@
+"""Knock-out: whoever loses (once, or in a double one twice) cannot win any more; the others go on to the final.
+
+The bracket is not kept anywhere: it follows from who drew which place in the first round and who won since, so a round
+taken back takes its results with it. Who is not here when their match is drawn loses it. Those who are out play on
+in a consolation, paired as in a Swiss by what they have won, until the night is over; a bye there and in the bracket
+is a sit-out with its credit. Without a consolation they go home: they are in no seating.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from scoring.rules.base import gettext_noop
+from tournaments.movements.base import PastRound
+from tournaments.movements.bracket import CONSOLATION, FREE, Bracket
+from tournaments.movements.cheapest import cheapest_pairs
+from tournaments.movements.options import Option, read_options
+from tournaments.movements.round_robin import NOBODY, SEEDING, Meetings
+from tournaments.movements.teams import (
+    Advice,
+    FixedPartners,
+    Game,
+    Night,
+    Pair,
+    Paired,
+    as_pair,
+    games_of,
+    halves_won,
+    order_of,
+)
+
+ELIMINATION = Option(
+    gettext_noop("Out after"),
+    MappingProxyType({"single": gettext_noop("one game lost"), "double": gettext_noop("two games lost")}),
+)
+WHOEVER_IS_OUT = Option(
+    gettext_noop("Whoever is out"),
+    MappingProxyType({"yes": gettext_noop("plays on in a consolation"), "no": gettext_noop("goes home")}),
+)
+TIE = Option(
+    gettext_noop("A tied game goes to"),
+    MappingProxyType(
+        {
+            "extra-hand": gettext_noop("the winner of one more hand, whom the director names"),
+            "lot": gettext_noop("the side with more euchres, then by lot"),
+        }
+    ),
+)
+
+
+class Decided(ValueError):
+    """The knock-out is over, and nobody is to play on."""
+
+
+class Tied(ValueError):
+    """A game of the bracket has no winner. `table` is where it was played in the latest round."""
+
+    def __init__(self, table: int) -> None:
+        super().__init__(f"the game at table {table} is tied")
+        self.table = table
+
+
+class KnockOut(FixedPartners):
+    """Single or double elimination."""
+
+    key = "knock-out"
+    name = gettext_noop("Knock-out (fixed partners)")
+    options: Mapping[str, Option] = MappingProxyType(
+        {"elimination": ELIMINATION, "consolation": WHOEVER_IS_OUT, "seeding": SEEDING, "tie": TIE}
+    )
+    needs_winners = True
+
+    def bye_halves(self, options: Mapping[str, str]) -> int:
+        """Nothing: places come first, and games won tell apart those who went out together."""
+        return 0
+
+    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Advice, ...]:
+        """Say so where the rounds are too few for a winner, or where some come after the final."""
+        if teams < 2:
+            return ()
+        chosen = read_options(self.options, options)
+        needed = rounds_needed(teams, chosen["elimination"])
+        told = {"teams": teams, "rounds": rounds, "needed": needed}
+        if rounds < needed:
+            sentence = gettext_noop(
+                "A knock-out of %(teams)d teams takes up to %(needed)d rounds. %(rounds)d are planned: it could end "
+                "without a winner."
+            )
+            return (Advice(sentence, told),)
+        if rounds == needed:
+            return ()
+        plays_on = gettext_noop(
+            "A knock-out of %(teams)d teams is decided after %(needed)d rounds at the latest. After that, everybody "
+            "plays in the consolation."
+        )
+        is_over = gettext_noop("A knock-out of %(teams)d teams is over after %(needed)d rounds at the latest.")
+        return (Advice(plays_on if chosen["consolation"] == "yes" else is_over, told),)
+
+    def places(self, history: Sequence[PastRound], options: Mapping[str, str]) -> Mapping[int, int]:
+        """Return how far each team has come: more is better, the same for those who are still in it.
+
+        Ahead of everybody who has a place are those with one loss, and ahead of them the unbeaten.
+        """
+        if not history:
+            return {}
+        chosen = read_options(self.options, options)
+        bracket = replayed(history, chosen["elimination"])
+        lost = bracket.losses()
+        places = {team: -lost[team] for team in bracket.seeds if team != FREE}
+        teams = {team for played in history for team in played.teams.values()}
+        worst = 2 * len(bracket.seeds) + 2
+        return dict.fromkeys(teams, -worst) | places | {team: -1 - p for team, p in bracket.places().items()}
+
+    def pair(self, night: Night) -> Paired:
+        """Seat the matches that can be played, then the consolation. Raises Tied, Decided."""
+        here = set(night.teams)
+        if night.history:
+            bracket = replayed(night.history, night.options["elimination"], strict=True)
+            order = [team for team in bracket.seeds if team in here]
+        else:
+            order = night.by_lot()
+            bracket = Bracket.of(order, elimination=night.options["elimination"])
+        unopposed = walk_over(bracket, here, night.number)
+        matches = bracket.ready(night.number)
+        games = [_known(bracket, match) for match in matches]
+        stages = [bracket.matches[match].stage for match in matches]
+        playing = {team for game in games for team in game}
+        waiting = [team for team in order if team not in playing and _is_in(bracket, team)]
+        waiting += [team for team in unopposed if team not in playing and team not in waiting]
+        out = [team for team in night.teams if team not in playing and team not in waiting]
+        if night.options["consolation"] == "no":
+            if not games:
+                raise Decided("the knock-out is decided")
+            return Paired(tuple(games), tuple(waiting), tuple(stages), tuple(order))
+        friendly, byes = _consolation(night, out)
+        if not games and not friendly:
+            raise Decided("the knock-out is decided")
+        return Paired(
+            (*games, *friendly), (*waiting, *byes), (*stages, *[CONSOLATION] * len(friendly)), order=tuple(order)
+        )
+
+
+def rounds_needed(teams: int, elimination: str) -> int:
+    """Return how many rounds a knock-out of at least two teams takes at most, one more where it may need a decider.
+
+    A single one halves the field each round. In a double one the losers' bracket has two rounds for each of the
+    winners' but the first; the grand final and its decider follow.
+    """
+    halvings = (teams - 1).bit_length()
+    return halvings if elimination == "single" else max(2 * halvings, 2) + 1
+
+
+def replayed(history: Sequence[PastRound], elimination: str, *, strict: bool = False) -> Bracket:
+    """Return the bracket as it stands after these rounds, the first of which has seeded it.
+
+    A game without a winner leaves its match open; with `strict` it raises Tied.
+    """
+    bracket = Bracket.of(order_of(history[0]), elimination=elimination)
+    for number, played in enumerate(history, 1):
+        games = {as_pair(*game.teams): game for game in games_of(played, number)}
+        _replay(bracket, games, set(played.teams.values()), number, strict=strict)
+    return bracket
+
+
+def _replay(bracket: Bracket, games: dict[Pair, Game], here: set[int], number: int, *, strict: bool) -> None:
+    """Enter what was played in one round, and who lost by not being there."""
+    walk_over(bracket, here, number)
+    for match in bracket.ready(number):
+        game = games.pop(as_pair(*_known(bracket, match)), None)
+        if game is None:
+            continue
+        winner = _winner(game)
+        if winner is not None:
+            bracket.decide(match, winner)
+        elif strict:
+            raise Tied(game.table)
+
+
+def walk_over(bracket: Bracket, here: set[int], number: int) -> list[int]:
+    """Let whoever is here win against whoever is not, until all matches of the round have both teams; return who won.
+
+    Where neither is here the upper one goes on, to lose against the first who is.
+    """
+    unopposed: list[int] = []
+    while True:
+        missed = [match for match in bracket.ready(number) if not here.issuperset(_known(bracket, match))]
+        if not missed:
+            return unopposed
+        for match in missed:
+            upper, lower = _known(bracket, match)
+            bracket.decide(match, lower if lower in here else upper)
+            unopposed += {upper, lower} & here
+
+
+def _known(bracket: Bracket, match: int) -> Pair:
+    one, other = bracket.teams_in(match)
+    assert one is not None and other is not None, "only of matches that are ready"  # noqa: S101, PT018
+    return one, other
+
+
+def _winner(game: Game) -> int | None:
+    if game.halves is None or game.halves[0] == game.halves[1]:
+        return None
+    return game.teams[game.halves[1] > game.halves[0]]
+
+
+def _is_in(bracket: Bracket, team: int) -> bool:
+    """Judge whether a match of the bracket can still wait for this team."""
+    return team in bracket.seeds and team not in bracket.places()
+
+
+def _consolation(night: Night, out: Sequence[int]) -> tuple[list[Pair], list[int]]:
+    """Pair those who are out: nobody again while that can be avoided, then equals by games won."""
+    if len(out) < 2:
+        return [], list(out)
+    met, won = Meetings(night), halves_won(night.games)
+    order = sorted(out, key=lambda team: (-won[team], team))
+    everybody = [*order, NOBODY] if len(order) % 2 else order
+    difference = (2 * night.number) ** 2 * len(everybody) + 1
+    again = difference * (night.number + 1)
+    apart = again * len(everybody) * (night.number + 1)
+
+    def cost(one: int, other: int) -> int:
+        if NOBODY in (one, other):
+            return difference * met(one, other) + won[one if other == NOBODY else other]
+        weight = apart * (as_pair(one, other) in night.apart) + again * met(one, other)
+        return weight + (won[one] - won[other]) ** 2
+
+    pairs = cheapest_pairs(everybody, cost, dear=again)
+    return [pair for pair in pairs if NOBODY not in pair], _left_over(pairs)
+
+
+def _left_over(pairs: Iterable[Pair]) -> list[int]:
+    return [one if other == NOBODY else other for one, other in pairs if NOBODY in (one, other)]

@@ -1,0 +1,124 @@
+"""Round robin: every team meets every other, by the circle method.
+
+One team stays and the others move on by one place round the circle; an odd number has an empty place, and whoever
+meets it has the bye. When all have met they meet again with sides changed. Where teams came or went, what the circle
+says is kept as far as nobody meets again before they must.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from scoring.rules.base import gettext_noop
+from tournaments.movements.cheapest import cheapest_pairs
+from tournaments.movements.options import Option
+from tournaments.movements.teams import (
+    Advice,
+    FixedPartners,
+    Night,
+    Pair,
+    Paired,
+    as_pair,
+    byes_so_far,
+    meetings,
+    order_of,
+)
+
+NOBODY = -1
+"""The empty place in the circle."""
+
+BYE = Option(
+    gettext_noop("A bye counts as"),
+    MappingProxyType(
+        {"half": gettext_noop("half a win"), "win": gettext_noop("a win"), "none": gettext_noop("no win")}
+    ),
+)
+HALVES = {"half": 1, "win": 2, "none": 0}
+SEEDING = Option(
+    gettext_noop("The teams are placed"),
+    MappingProxyType({"lot": gettext_noop("by lot"), "number": gettext_noop("by their numbers, 1 the best")}),
+)
+
+
+class RoundRobin(FixedPartners):
+    """Everybody against everybody."""
+
+    key = "round-robin"
+    name = gettext_noop("Round robin (fixed partners)")
+    options: Mapping[str, Option] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
+
+    def bye_halves(self, options: Mapping[str, str]) -> int:
+        """Half a win unless chosen otherwise: what a game brings on average, and all have a bye in a full turn."""
+        return HALVES[options["bye"]]
+
+    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Advice, ...]:
+        """Say so where the rounds are too few for all to meet, or more than that."""
+        needed = teams - 1 + teams % 2
+        told = {"teams": teams, "rounds": rounds, "needed": needed}
+        few = gettext_noop(
+            "%(teams)d teams need %(needed)d rounds for everybody to meet everybody. In %(rounds)d rounds each meets "
+            "some of the others only."
+        )
+        many = gettext_noop("%(teams)d teams have all met after %(needed)d rounds. After that they meet again.")
+        if teams < 2 or rounds == needed:
+            return ()
+        return (Advice(few if rounds < needed else many, told),)
+
+    def pair(self, night: Night) -> Paired:
+        """Turn the circle of all teams that have been here, and mend it where some are gone or new."""
+        drawn = order_of(night.history[0]) if night.history else night.by_lot()
+        circle = [*drawn, *(team for team in night.teams if team not in drawn)]
+        planned = circle_round(circle, night.number)
+        here = set(night.teams)
+        pairs = [pair for pair in planned if here.issuperset(pair) or (NOBODY in pair and here & set(pair))]
+        met = Meetings(night)
+        fewest = (night.number - 1) // len(circle_rounds(len(circle)))
+        clean = len(circle) == len(here) and all(met(*pair) <= fewest for pair in pairs)
+        if not clean or any(as_pair(*pair) in night.apart for pair in pairs):
+            pairs = self._mended(night, pairs, met)
+        games = tuple(pair for pair in pairs if NOBODY not in pair)
+        byes = tuple(team for pair in pairs if NOBODY in pair for team in pair if team != NOBODY)
+        return Paired(games, byes, order=tuple(circle if len(circle) == len(here) else sorted(here)))
+
+    def _mended(self, night: Night, planned: Sequence[Pair], met: "Meetings") -> list[Pair]:
+        everybody = [*night.teams, NOBODY] if len(night.teams) % 2 else [*night.teams]
+        kept = {as_pair(*pair) for pair in planned}
+        again = len(everybody) + 1
+        apart = again * len(everybody) * (night.number + 1)
+
+        def cost(one: int, other: int) -> int:
+            pair = as_pair(one, other)
+            return apart * (pair in night.apart) + again * met(one, other) + (pair not in kept)
+
+        present = set(everybody)
+        return cheapest_pairs(everybody, cost, dear=again, wanted=[pair for pair in kept if present.issuperset(pair)])
+
+
+class Meetings:
+    """How often two teams have met; with NOBODY, how many byes one has had."""
+
+    def __init__(self, night: Night) -> None:
+        self.games, self.byes = meetings(night.games), byes_so_far(night.history)
+
+    def __call__(self, one: int, other: int) -> int:
+        """Count for a pair."""
+        if NOBODY in (one, other):
+            return self.byes[one if other == NOBODY else other]
+        return self.games[as_pair(one, other)]
+
+
+def circle_rounds(teams: int) -> range:
+    """Return the rounds of a full turn of the circle."""
+    return range(1, teams + teams % 2)
+
+
+def circle_round(circle: Sequence[int], number: int) -> list[Pair]:
+    """Return who meets whom in round `number`, counted from 1, with NOBODY for the empty place."""
+    places = [*circle, NOBODY] if len(circle) % 2 else [*circle]
+    turn = (number - 1) % (len(places) - 1)
+    moved = [places[0], *_turned(places[1:], turn)]
+    half = len(places) // 2
+    return [(moved[place], moved[-1 - place]) for place in range(half)]
+
+
+def _turned(places: Sequence[int], turn: int) -> list[int]:
+    return [*places[len(places) - turn :], *places[: len(places) - turn]]

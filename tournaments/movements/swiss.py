@@ -1,0 +1,115 @@
+"""Swiss: teams meet teams that have won as much, and nobody meets again while that can be avoided.
+
+Pairing is one matching of least weight over all teams. What weighs most comes first: teams kept apart, teams that
+meet again, a second bye, the bye's place in the order (the lowest without one has it), the difference in games won
+(its square, so that two small steps are better than a large one), and within a group of equals the upper half
+against the lower, as FIDE's Swiss systems do. Groups are found by games won, byes included.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil, log2
+from types import MappingProxyType
+
+from scoring.rules.base import gettext_noop
+from tournaments.movements.cheapest import cheapest_pairs
+from tournaments.movements.options import Option
+from tournaments.movements.round_robin import HALVES, NOBODY, SEEDING, Meetings
+from tournaments.movements.teams import Advice, FixedPartners, Night, Paired, as_pair, halves_won, points_made
+
+BYE = Option(
+    gettext_noop("A bye counts as"),
+    MappingProxyType(
+        {"win": gettext_noop("a win"), "half": gettext_noop("half a win"), "none": gettext_noop("no win")}
+    ),
+)
+
+
+class Swiss(FixedPartners):
+    """Winners meet winners."""
+
+    key = "swiss"
+    name = gettext_noop("Swiss (fixed partners)")
+    options: Mapping[str, Option] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
+
+    def bye_halves(self, options: Mapping[str, str]) -> int:
+        """A win unless chosen otherwise, as in FIDE's rules: it goes to the lowest, and nobody should dread it."""
+        return HALVES[options["bye"]]
+
+    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Advice, ...]:
+        """Say so where the rounds are too few to find one winner, or so many that teams must meet again."""
+        if teams < 2:
+            return ()
+        most, needed = teams - 1 + teams % 2, ceil(log2(teams))
+        told = {"teams": teams, "rounds": rounds, "most": most, "needed": needed}
+        if rounds > most:
+            sentence = gettext_noop("%(teams)d teams can play %(most)d rounds. After that they meet again.")
+            return (Advice(sentence, told),)
+        if rounds < needed:
+            sentence = gettext_noop(
+                "With %(teams)d teams, several can have won all %(rounds)d rounds. %(needed)d rounds leave one "
+                "unbeaten at most."
+            )
+            return (Advice(sentence, told),)
+        return ()
+
+    def pair(self, night: Night) -> Paired:
+        """Rank the teams, then pair them for the least weight."""
+        ranking = _Ranking.of(night, self.bye_halves(night.options))
+        everybody = [*ranking.order, NOBODY] if len(ranking.order) % 2 else ranking.order
+        cost = _Weights(night, ranking)
+        pairs = cheapest_pairs(everybody, cost, dear=cost.bye)
+        games = tuple(pair for pair in pairs if NOBODY not in pair)
+        byes = tuple(one for one, other in pairs if other == NOBODY)
+        return Paired(games, byes, order=tuple(ranking.order))
+
+
+@dataclass(frozen=True)
+class _Ranking:
+    """The teams that are here, the best first, and what they have won, in halves of a game."""
+
+    order: list[int]
+    halves: Mapping[int, int]
+
+    @classmethod
+    def of(cls, night: Night, bye_halves: int) -> "_Ranking":
+        """By games won, points, then the lot or the number."""
+        halves, points = halves_won(night.games), points_made(night.games)
+        byes = Meetings(night).byes
+        total = {team: halves[team] + bye_halves * byes[team] for team in night.teams}
+        return cls(sorted(night.by_lot(), key=lambda team: (-total[team], -points[team])), total)
+
+
+class _Weights:
+    """What a pair costs. Each part outweighs all that come after it together."""
+
+    def __init__(self, night: Night, ranking: _Ranking) -> None:
+        self.met, self.apart_teams, self.halves = Meetings(night), night.apart, ranking.halves
+        self.place = {team: number for number, team in enumerate(ranking.order)}
+        self.half_group = {
+            halves: sum(value == halves for value in ranking.halves.values()) // 2 for halves in ranking.halves.values()
+        }
+        teams, most = len(ranking.order) + 1, max(ranking.halves.values(), default=0) + 1
+        self.difference = teams * teams + 1
+        self.bye_place = self.difference * teams * most * most
+        self.bye = self.bye_place * teams
+        self.again = self.bye * (night.number + 1)
+        self.apart = self.again * teams * (night.number + 1)
+
+    def __call__(self, one: int, other: int) -> int:
+        """Weigh a pair of teams, or a team's bye."""
+        if NOBODY in (one, other):
+            return self._bye(one if other == NOBODY else other)
+        pair = as_pair(one, other)
+        weight = self.apart * (pair in self.apart_teams) + self.again * self.met(*pair)
+        return weight + self.difference * (self.halves[one] - self.halves[other]) ** 2 + self._fold(one, other)
+
+    def _bye(self, team: int) -> int:
+        from_below = len(self.place) - 1 - self.place[team]
+        return self.bye * self.met.byes[team] + self.bye_place * from_below
+
+    def _fold(self, one: int, other: int) -> int:
+        """How far two of a group are from being the upper half's first against the lower half's first, and so on."""
+        if self.halves[one] != self.halves[other]:
+            return 0
+        return abs(abs(self.place[one] - self.place[other]) - self.half_group[self.halves[one]])

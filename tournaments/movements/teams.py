@@ -1,0 +1,228 @@
+"""What all movements of fixed partners have in common: teams out of contenders, their games so far, a seating out.
+
+A team is two contenders with the same `team`. Whoever has no partner here cannot be seated and sits out.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from tournaments.movements.base import Contender, PastRound, Seating, Terms
+from tournaments.movements.constraints import bring_to_their_tables, broken_in, rules_for
+from tournaments.movements.options import Option, read_options
+from tournaments.movements.sit_outs import check_field
+
+Pair = tuple[int, int]
+"""Two teams, the lower number first, or two sides of a table."""
+
+
+class Game(NamedTuple):
+    """What two teams played against each other."""
+
+    round: int
+    """Counted from 1."""
+    table: int
+    """Counted from 1, the head table."""
+    teams: Pair
+    """At seats 0 and 2, at seats 1 and 3."""
+    halves: Pair | None
+    """As in PastRound."""
+    points: Pair
+    """What each side made, both partners together."""
+
+
+class Advice(NamedTuple):
+    """Something to know before the night: `sentence % params`, once translated."""
+
+    sentence: str
+    params: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Night:
+    """Where a movement of fixed partners stands before a draw."""
+
+    teams: tuple[int, ...]
+    """Who is here, by number."""
+    history: tuple[PastRound, ...]
+    games: tuple[Game, ...]
+    options: Mapping[str, str]
+    apart: frozenset[Pair]
+    """Teams that must not meet in this round."""
+    rng: Random
+
+    @property
+    def number(self) -> int:
+        """The round to be drawn, counted from 1."""
+        return len(self.history) + 1
+
+    def by_lot(self) -> list[int]:
+        """Return the teams in an order drawn by lot, or by number where the organizer chose that."""
+        drawn = list(self.teams)
+        if self.options["seeding"] == "lot":
+            self.rng.shuffle(drawn)
+        return drawn
+
+
+@dataclass(frozen=True)
+class Paired:
+    """Who meets whom. Teams in neither games nor byes are out of it and sit out without credit."""
+
+    games: tuple[Pair, ...]
+    """From the head table down."""
+    byes: tuple[int, ...] = ()
+    stages: tuple[str, ...] = ()
+    """As in Seating."""
+    order: tuple[int, ...] = ()
+    """Teams as they were ranked or drawn, the best first."""
+
+
+class FixedPartners(ABC):
+    """A movement of teams. What is its own is in `pair`, and in how its standings count."""
+
+    key: str
+    name: str
+    options: Mapping[str, Option]
+    fixed_partners = True
+    needs_winners: ClassVar[bool] = False
+    """Whether a tied game has to be decided before the next round."""
+
+    @abstractmethod
+    def pair(self, night: Night) -> Paired:
+        """Say who meets whom in the next round."""
+
+    @abstractmethod
+    def bye_halves(self, options: Mapping[str, str]) -> int:
+        """Return what a bye counts in the standings, in halves of a game."""
+
+    @abstractmethod
+    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Advice, ...]:
+        """Say what does not go together in this plan; `options` may leave any out."""
+
+    def places(self, history: Sequence[PastRound], options: Mapping[str, str]) -> Mapping[int, int]:
+        """Return by team what ranks before all games won, more is better; nothing where games won come first."""
+        return {}
+
+    def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
+        """Seat the next round.
+
+        Raises ValueError with fewer than four contenders or two teams, one named twice, or options not known.
+        """
+        check_field(contenders)
+        options = read_options(self.options, terms.options)
+        members = members_of(contenders)
+        if len(members) < 2:
+            raise ValueError("a round of fixed partners needs at least two teams")
+        number = len(history) + 1
+        playing = [entrant for pair in members.values() for entrant in pair]
+        rules = rules_for(playing, terms.constraints, number)
+        apart = frozenset(_teams_apart(members, rules.apart))
+        games = tuple(game for past, played in enumerate(history, 1) for game in games_of(played, past))
+        night = Night(tuple(sorted(members)), tuple(history), games, options, apart, rng)
+        paired = self.pair(night)
+        tables = [_seats(game, members, games) for game in paired.games]
+        stages = dict(zip(tables, paired.stages, strict=True)) if paired.stages else {}
+        placed = bring_to_their_tables(tables, {e: t for e, t in rules.stays.items() if t <= len(tables)})
+        alone = {contender.entrant for contender in contenders} - set(playing)
+        byes = [entrant for team in paired.byes for entrant in members[team]]
+        met = meetings(games)
+        return Seating(
+            tables=placed,
+            sit_outs=tuple(sorted([*byes, *alone])),
+            order=tuple(entrant for team in paired.order for entrant in members[team]),
+            stages=tuple(stages[table] for table in placed) if stages else (),
+            rematches=tuple(game for game in paired.games if met[as_pair(*game)]),
+            broken=broken_in(placed, terms.constraints, number),
+        )
+
+
+def members_of(contenders: Iterable[Contender]) -> dict[int, Pair]:
+    """Return the two of every team that is whole, by the team's number."""
+    found: dict[int, list[int]] = {}
+    for contender in contenders:
+        if contender.team is not None:
+            found.setdefault(contender.team, []).append(contender.entrant)
+    whole = {team: sorted(members) for team, members in sorted(found.items()) if len(members) == 2}
+    return {team: (one, other) for team, (one, other) in whole.items()}
+
+
+def games_of(played: PastRound, number: int) -> list[Game]:
+    """Return what teams played in round `number`."""
+    return [
+        Game(
+            number,
+            place + 1,
+            (played.teams[table[0]], played.teams[table[1]]),
+            played.halves[place] if played.halves else None,
+            _points(played.points[place]) if played.points else (0, 0),
+        )
+        for place, table in enumerate(played.tables)
+        if table[0] in played.teams and table[1] in played.teams
+    ]
+
+
+def _points(seats: Sequence[int]) -> Pair:
+    return sum(seats[0::2]), sum(seats[1::2])
+
+
+def byes_of(played: PastRound) -> set[int]:
+    """Return the teams that had a bye in a round."""
+    return {played.teams[entrant] for entrant in played.sit_outs if entrant in played.teams}
+
+
+def order_of(played: PastRound) -> list[int]:
+    """Return the teams of a round as it ranked or drew them, then whoever it did not."""
+    ranked = [played.teams[entrant] for entrant in played.order if entrant in played.teams]
+    return list(dict.fromkeys([*ranked, *sorted(played.teams.values())]))
+
+
+def meetings(games: Iterable[Game]) -> Counter[Pair]:
+    """Return how often two teams have met."""
+    return Counter(as_pair(*game.teams) for game in games)
+
+
+def byes_so_far(history: Iterable[PastRound]) -> Counter[int]:
+    """Return how many byes each team has had."""
+    return Counter(team for played in history for team in byes_of(played))
+
+
+def halves_won(games: Iterable[Game]) -> Counter[int]:
+    """Return what each team has won, in halves of a game, byes not counted."""
+    won: Counter[int] = Counter()
+    for game in games:
+        for team, halves in zip(game.teams, game.halves or (0, 0), strict=True):
+            won[team] += halves
+    return won
+
+
+def points_made(games: Iterable[Game]) -> Counter[int]:
+    """Return what each team has made."""
+    made: Counter[int] = Counter()
+    for game in games:
+        for team, points in zip(game.teams, game.points, strict=True):
+            made[team] += points
+    return made
+
+
+def as_pair(one: int, other: int) -> Pair:
+    """Return two teams, the lower number first."""
+    return (one, other) if one < other else (other, one)
+
+
+def _teams_apart(members: Mapping[int, Pair], apart: Mapping[int, set[int]]) -> set[Pair]:
+    team_of = {entrant: team for team, pair in members.items() for entrant in pair}
+    pairs = ((team_of[one], team_of[other]) for one, others in apart.items() for other in others)
+    return {as_pair(one, other) for one, other in pairs if one != other}
+
+
+def _seats(game: Pair, members: Mapping[int, Pair], games: Sequence[Game]) -> tuple[int, ...]:
+    """Return who sits where: sides change when two meet again, else who had the first side less often has it now."""
+    one, other = game
+    last = next((past.teams for past in reversed(games) if set(past.teams) == {one, other}), None)
+    firsts = Counter(past.teams[0] for past in games)
+    if last == (one, other) or (last is None and firsts[one] > firsts[other]):
+        one, other = other, one
+    return members[one][0], members[other][0], members[one][1], members[other][1]
