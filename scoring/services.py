@@ -187,7 +187,13 @@ def next_number(live: Sequence[Hand]) -> int:
 
 def dealer_of_next_hand(game: Game, live: Sequence[Hand]) -> int | None:
     """Return whose deal the next hand is, None where nothing tells."""
-    return game.rules.dealer_of(game.house_rules, next_number(live), _dealers_told(live), game.seats)
+    return dealers_to_come(game, live, 1)[0]
+
+
+def dealers_to_come(game: Game, live: Sequence[Hand], hands: int) -> list[int | None]:
+    """Return whose deal each of the next hands is, None where nothing tells."""
+    first, told = next_number(live), _dealers_told(live)
+    return [game.rules.dealer_of(game.house_rules, number, told, game.seats) for number in range(first, first + hands)]
 
 
 def explain_clash(*, game: Game, entry: Entry) -> Recorded:

@@ -1,19 +1,48 @@
-// The form of a hand: what it says as facts, and what was chosen in it when the sheet is drawn anew.
+// The form of a hand: what it says as facts, what each button would score, and what was chosen when it is drawn anew.
+
+import { worthOf } from "./points.js";
 
 const READ = {
   number: (value) => (value === "" ? null : Number(value)),
   boolean: (value) => value === "true",
+  word: (value) => value || null,
 };
 
-/** The facts that a form says. */
-export function factsOf(form) {
+/** The facts that the form says, or with `tricks` those that a tap on that number would say. */
+export function factsOf(form, tricks) {
   const facts = {};
-  for (const input of form.querySelectorAll("input:checked")) {
-    if (input.dataset.facts) return JSON.parse(input.dataset.facts);
-    const read = READ[input.dataset.type];
-    facts[input.name] = read ? read(input.value) : input.value;
+  for (const input of form.querySelectorAll("input:checked")) facts[input.name] = READ[input.dataset.type](input.value);
+  return tricks === undefined ? facts : { ...facts, tricks };
+}
+
+/** Whether maker and alone are chosen. */
+export function isReady(form) {
+  const facts = factsOf(form);
+  return "maker" in facts && "alone" in facts;
+}
+
+/** What was chosen, in the words of the form: "Ada, alone, Cleo defends alone". */
+export function choiceInWords(form) {
+  return Array.from(form.querySelectorAll("input:checked[data-says]"), (input) => input.dataset.says).join(", ");
+}
+
+/** Write on each of the six buttons what it would score now. `texts` has `first` and `saves`. */
+export function showWorths(form, table, texts) {
+  const ready = isReady(form);
+  let prompt = ready ? texts.saves : texts.first;
+  for (const button of form.querySelectorAll("[data-tricks]")) {
+    const worth = ready ? worthOf(table, factsOf(form, Number(button.dataset.tricks))) : {};
+    if (worth.refused) prompt = worth.refused;
+    button.setAttribute("aria-disabled", String(!worth.says));
+    button.querySelector(".says").textContent = worth.says || "";
   }
-  return facts;
+  setText(form.querySelector(".prompt"), prompt);
+  const rare = Array.from(form.querySelectorAll(".more input:checked[data-says]"), (input) => input.dataset.says);
+  setText(form.querySelector("[data-set]"), rare.length ? `: ${rare.join(", ")}` : "");
+}
+
+function setText(place, words) {
+  if (place.textContent !== words) place.textContent = words;
 }
 
 /** The numbers of the hands that are on the sheet already. */
@@ -28,27 +57,41 @@ export function noteTaken(sheet, hand) {
   }
 }
 
-/** What has been chosen so far, for which hand, and which folds are open; null where there is no form. */
-export function chosen(sheet) {
+/** Forget what was chosen: the next tap belongs to the next hand. */
+export function clear(form) {
+  form.reset();
+  form.querySelectorAll("details").forEach((fold) => { fold.open = false; });
+}
+
+/** What has been chosen so far, for which hand, which folds are open, and where the keyboard is. */
+export function chosen(sheet, number) {
   const form = sheet.querySelector("form.enter");
-  return form && {
-    hand: handOf(form),
-    checked: Array.from(sheet.querySelectorAll("input:checked"), (input) => [input.name, input.value]),
+  const focus = sheet.contains(document.activeElement) ? document.activeElement : null;
+  return {
+    hand: form && `${form.dataset.url} ${number}`,
+    checked: Array.from(sheet.querySelectorAll("input:checked"), selectorOf),
     open: Array.from(sheet.querySelectorAll("details"), (fold) => fold.open),
+    focus: focus && selectorOf(focus),
   };
 }
 
 /** Choose the same again, if it is still the same hand. */
-export function chooseAgain(sheet, choice) {
+export function chooseAgain(sheet, number, choice) {
   const form = sheet.querySelector("form.enter");
-  if (!form || !choice || choice.hand !== handOf(form)) return;
-  for (const [name, value] of choice.checked) {
-    const input = sheet.querySelector(`input[name="${name}"][value="${value}"]`);
-    if (input) input.checked = true;
+  if (form && choice.hand === `${form.dataset.url} ${number}`) {
+    for (const selector of choice.checked) {
+      const input = sheet.querySelector(selector);
+      if (input) input.checked = true;
+    }
+    sheet.querySelectorAll("details").forEach((fold, index) => { fold.open = Boolean(choice.open[index]); });
   }
-  sheet.querySelectorAll("details").forEach((fold, index) => { fold.open = Boolean(choice.open[index]); });
+  const focus = choice.focus && sheet.querySelector(choice.focus);
+  if (focus) focus.focus({ preventScroll: true });
 }
 
-function handOf(form) {
-  return `${form.dataset.url} ${form.querySelector("[data-hand-number]").textContent}`;
+// Finds an input or a button again in a sheet that was drawn anew.
+function selectorOf(element) {
+  if (element.name) return `input[name="${element.name}"][value="${element.value}"]`;
+  const told = ["do", "tricks", "facts", "side"].filter((name) => name in element.dataset);
+  return element.localName + told.map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`).join("");
 }

@@ -1,19 +1,27 @@
 // The score pad: opens a table by the key in the address, shows its sheet, and takes hands.
 
+import { drawScore } from "./counters.js";
 import { forgetHand, forgetKey, keepHand, keepPad, keptHands, keyToExchange, newUuid, openPad, takeKeyFromAddress } from "./device.js";
-import { chooseAgain, chosen, factsOf, noteTaken, takenBy } from "./form.js";
-import { isWaiting, nextNumber, sendAll } from "./queue.js";
+import { onEntry, readEntry, showEntry } from "./entry.js";
+import { choiceInWords, chooseAgain, chosen, clear, factsOf, isReady, noteTaken, showWorths, takenBy } from "./form.js";
+import { readPoints } from "./points.js";
+import { isWaiting, nextNumber, sendAll, waitingAt } from "./queue.js";
 import { call, sentence } from "./server.js";
+import { choose, recallSettings, settings, turnTable } from "./settings.js";
+import { noteOnSheet, noteSheet, showTakeBack, takeBack } from "./take_back.js";
 
 const EVERY = 2000;
-const BREATH = 1000; // after taking a hand back, a second tap does nothing
+const RELOADED = "headtable:reloaded";
 
 const page = document.getElementById("pad");
+const head = document.getElementById("head");
+const score = document.getElementById("score");
 const sheet = document.getElementById("sheet");
 const texts = document.getElementById("texts").content;
 let etag = null;
 let asked = 0;
-let lastTakenBack = 0;
+let points = null; // what each tap would score, as the rules on the server say
+let wantsEntry = false;
 
 function text(name, values = {}) {
   const words = texts.querySelector(`[data-name="${name}"]`).textContent;
@@ -27,10 +35,14 @@ function paragraph(words, kind) {
   return line;
 }
 
+function write(place, words) {
+  if (place.textContent !== words) place.textContent = words;
+}
+
 function showProblem(words) {
   const problem = document.getElementById("problem");
   problem.hidden = !words;
-  if (problem.textContent !== words) problem.textContent = words;
+  write(problem, words);
 }
 
 function showAway(isAway) {
@@ -41,104 +53,212 @@ function say(...lines) {
   document.getElementById("said").replaceChildren(...lines);
 }
 
-// Hands on their way
+const currentForm = () => sheet.querySelector("form.enter");
+const currentGame = () => sheet.querySelector(".game");
 
-function showQueue() {
-  const list = document.getElementById("queue");
-  const lines = keptHands().map((hand) => queueLine(hand));
-  if (list.textContent !== lines.map((line) => line.textContent).join("")) list.replaceChildren(...lines);
-  const game = sheet.querySelector(".game");
-  for (const form of sheet.querySelectorAll("form.enter")) {
-    const number = nextNumber(game.dataset.sitting, takenBy(form));
-    form.querySelectorAll("[data-hand-number]").forEach((place) => { place.textContent = number; });
-    form.classList.toggle("ahead", number !== Number(form.dataset.number));
+/** The number of the hand that is entered next; null where none can be. */
+function handNumber() {
+  const form = currentForm();
+  return form && nextNumber(currentGame().dataset.sitting, takenBy(form));
+}
+
+// What is shown beside what the server wrote
+
+function showAll() {
+  showQueue();
+  showHand();
+  showScore();
+  const game = currentGame();
+  if (game) showTakeBack(sheet, game.dataset.sitting, (hand) => text("take-back", { number: hand.number }));
+}
+
+function showHand() {
+  const form = currentForm();
+  if (!form) return;
+  const number = handNumber();
+  for (const place of head.querySelectorAll("[data-hand-number]")) write(place, String(number));
+  showDealer(form, number);
+  showWorths(form, points, { first: text("first"), saves: text("saves") });
+}
+
+function showDealer(form, number) {
+  const isTold = waitingAt(currentGame().dataset.sitting).some((hand) => hand.facts.dealer !== null);
+  const dealer = isTold ? undefined : form.dataset.dealers.split(" ")[number - Number(form.dataset.number)];
+  let name = "";
+  for (const place of form.querySelectorAll("[data-deals]")) {
+    place.hidden = place.dataset.deals !== dealer;
+    if (!place.hidden) name = form.querySelector(`[name="maker"][value="${dealer}"]`).dataset.says;
+  }
+  write(head.querySelector("[data-dealer-name]"), name && text("deals", { name }));
+}
+
+function showScore() {
+  for (const place of score.querySelectorAll(".counters")) {
+    const told = `${settings().score} ${place.dataset.points}`;
+    if (place.dataset.drawn === told) continue;
+    place.dataset.drawn = told;
+    const isOne = /^\d+$/.test(place.dataset.points); // where partners have different points no two cards show both
+    const picture = isOne && drawScore(settings().score, Number(place.dataset.points), place.dataset.side);
+    place.replaceChildren(...(picture ? [picture] : []));
   }
 }
 
-function queueLine(hand) {
+function showQueue() {
+  const list = document.getElementById("queue");
+  const lines = [...linesOfWaiting(), ...keptHands().filter((hand) => hand.refused || hand.stuck || hand.withdrawn).map(queueLine)];
+  if (list.textContent !== lines.map((line) => line.textContent).join("")) list.replaceChildren(...lines);
+}
+
+function linesOfWaiting() {
+  const waiting = keptHands().filter((hand) => !hand.refused && !hand.stuck && !hand.withdrawn);
+  return [...new Set(waiting.map((hand) => hand.sitting))].map((sitting) => {
+    const hands = waiting.filter((hand) => hand.sitting === sitting);
+    const [{ number, table }] = hands;
+    const numbers = hands.map((hand) => hand.number).join(", ");
+    return item(text(hands.length > 1 ? "many-waiting" : "waiting", { number, table, numbers, count: hands.length }), "warning");
+  });
+}
+
+function item(words, kind) {
   const line = document.createElement("li");
-  const state = hand.refused ? "refused" : hand.stuck ? "stuck" : "waiting";
-  line.className = `message ${hand.refused ? "error" : "warning"}`;
-  line.dataset.hand = hand.uuid;
-  line.textContent = text(state, { number: hand.number, table: hand.table, why: hand.refused || hand.stuck });
+  line.className = `message ${kind}`;
+  line.textContent = words;
+  return line;
+}
+
+function queueLine(hand) {
+  const state = hand.withdrawn ? "withdrawn" : hand.refused ? "refused" : "stuck";
+  const line = item(text(state, { number: hand.number, table: hand.table, why: hand.refused || hand.stuck }), hand.refused ? "error" : "warning");
   if (hand.refused) {
     const button = document.createElement("button");
     button.dataset.do = "dismiss";
+    button.dataset.hand = hand.uuid;
     button.textContent = text("dismiss");
     line.append(" ", button);
   }
   return line;
 }
 
-function onTaken(hand, answer) {
-  noteTaken(sheet, hand);
-  if (answer.body.held) {
-    say(paragraph(text("held", { number: hand.number, why: answer.body.message }), "warning"));
-    return;
-  }
-  const warnings = answer.body.warnings.map((warning) => paragraph(warning.message, "warning"));
-  say(paragraph(text("saved", { number: answer.body.number }), "success"), ...warnings);
+// Hands on their way
+
+const HEAR = {
+  taken(hand, answer) {
+    noteTaken(sheet, hand);
+    if (answer.body.held) return say(paragraph(text("held", { number: hand.number, why: answer.body.message }), "warning"));
+    noteOnSheet(hand, text("take-back", { number: hand.number }));
+    const warnings = answer.body.warnings.map((warning) => paragraph(warning.message, "warning"));
+    const words = { number: answer.body.number, says: hand.says, score: scoreInWords(answer.body.score) };
+    say(paragraph(text("saved", words), "success"), ...warnings);
+  },
+  takenBack: (hand) => say(paragraph(text("taken-back", { number: hand.number }), "success")),
+  notTakenBack: (hand, answer) => say(paragraph(sentence(answer), "error")),
+};
+
+function scoreInWords(bySeat) {
+  const seats = Array.from(sheet.querySelectorAll(".seat"), (seat) => seat.dataset.side);
+  return Array.from(score.querySelectorAll(".names"), (names, side) => {
+    const told = new Set(bySeat.filter((_points, seat) => seats[seat] === String(side)));
+    return text("side", { names: names.textContent, points: [...told].join("/") });
+  }).join(", ");
 }
 
 async function send() {
-  await sendAll(onTaken);
-  showQueue();
+  await sendAll(HEAR);
+  showAll();
 }
 
 // The sheet
 
+async function exchange(body) {
+  const answer = await call(page.dataset.pairUrl, { body });
+  showAway(!answer || answer.status >= 500);
+  if (!answer || answer.status >= 500) return;
+  if (answer.status !== 201) {
+    forgetKey();
+    return showProblem(sentence(answer));
+  }
+  keepPad({ token: answer.body.token, table: answer.body.table });
+  wantsEntry = false;
+  closeSheet();
+  showProblem("");
+}
+
 async function exchangeKey() {
   const key = keyToExchange();
-  if (!key) return;
-  const answer = await call(page.dataset.pairUrl, { body: { key } });
-  if (!answer || answer.status >= 500) return showAway(true);
-  if (answer.status === 201) {
-    keepPad({ token: answer.body.token, table: answer.body.table });
-    etag = null;
-    showProblem("");
-  } else {
-    forgetKey();
-    sheet.replaceChildren();
-    showProblem(sentence(answer));
-  }
+  if (key) await exchange({ key });
 }
 
 async function showSheet() {
   const pad = openPad();
-  if (!pad) return keyToExchange() || showProblem(document.getElementById("problem").textContent || text("no-key"));
+  showEntry(wantsEntry || (!pad && !keyToExchange()));
+  if (!pad) return keyToExchange() || closeSheet();
   const mine = ++asked;
   const answer = await call(page.dataset.sheetUrl, { token: pad.token, etag });
   if (mine !== asked) return; // a later look is on its way, or here
   showAway(!answer || answer.status >= 500);
   if (!answer || answer.status >= 500 || answer.status === 304) return;
-  if (answer.status !== 200) return showProblem(sentence(answer));
+  showEntry(wantsEntry || answer.status !== 200);
+  if (answer.status !== 200) {
+    closeSheet();
+    return showProblem(sentence(answer));
+  }
   showProblem("");
   etag = answer.etag;
   draw(answer.body);
 }
 
+function closeSheet() {
+  etag = null;
+  for (const part of [head, score, sheet]) part.replaceChildren();
+}
+
 function draw(html) {
-  const choice = chosen(sheet);
-  const focus = document.activeElement && sheet.contains(document.activeElement) ? document.activeElement : null;
-  const place = focus && [focus.name, focus.value];
-  sheet.innerHTML = html;
-  showQueue();
-  chooseAgain(sheet, choice);
-  if (place && place[0]) sheet.querySelector(`[name="${place[0]}"][value="${place[1]}"]`)?.focus();
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  const strip = fresh.content.querySelector("header");
+  if (reloadFor(strip.dataset.script)) return;
+  const choice = chosen(sheet, handNumber());
+  showNotice(fresh.content.querySelector("[data-notice]"));
+  head.replaceChildren(strip);
+  score.replaceChildren(...fresh.content.querySelectorAll(".sides"));
+  sheet.replaceChildren(fresh.content);
+  points = readPoints(sheet);
+  noteSheet(sheet);
+  chooseAgain(sheet, handNumber(), choice);
+  showAll();
+}
+
+// A server that was brought up to date has a new script for the sheets it sends: begin anew with that, once.
+function reloadFor(script) {
+  if (import.meta.url.endsWith(script) || sessionStorage.getItem(RELOADED) === script) return false;
+  sessionStorage.setItem(RELOADED, script);
+  location.reload();
+  return true;
+}
+
+function showNotice(told) {
+  const notice = document.getElementById("notice");
+  notice.hidden = !told;
+  write(notice, told ? told.content.textContent : "");
 }
 
 // What the host does
 
-function save(form) {
-  const game = form.closest(".game");
+function save(button) {
+  const form = currentForm();
+  const tricks = button.dataset.tricks;
+  if (tricks && (button.getAttribute("aria-disabled") === "true" || !isReady(form))) return undefined;
+  const game = currentGame();
   const hand = {
     uuid: newUuid(),
     url: form.dataset.url,
     token: openPad().token,
     sitting: game.dataset.sitting,
     table: game.dataset.table,
-    number: nextNumber(game.dataset.sitting, takenBy(form)),
-    facts: factsOf(form),
+    number: handNumber(),
+    facts: tricks ? factsOf(form, Number(tricks)) : { ...JSON.parse(button.dataset.facts), dealer: factsOf(form).dealer },
+    says: button.querySelector(".says").textContent,
+    words: wordsOf(button, tricks ? choiceInWords(form) : ""),
     at: Date.now(),
   };
   try {
@@ -146,11 +266,16 @@ function save(form) {
   } catch {
     return showProblem(text("not-kept"));
   }
-  form.reset();
-  form.querySelectorAll("details").forEach((fold) => { fold.open = false; });
+  clear(form);
   say();
-  showQueue();
+  showAll();
   return refresh();
+}
+
+// The hand as the host told it: "Ada, alone, 5 tricks: march, 4 for Ada & Cleo".
+function wordsOf(button, choice) {
+  const [label, unit, says] = ["b", ".unseen", ".says"].map((part) => button.querySelector(part)?.textContent);
+  return `${choice && `${choice}, `}${unit ? `${label} ${unit}` : label}: ${says}`;
 }
 
 async function tell(url, body) {
@@ -161,30 +286,54 @@ async function tell(url, body) {
   return refresh();
 }
 
+function toggleSettings() {
+  const panel = document.getElementById("settings");
+  const button = document.getElementById("open-settings");
+  panel.hidden = !panel.hidden;
+  button.setAttribute("aria-expanded", String(!panel.hidden));
+  (panel.hidden ? button : panel.querySelector("input:checked")).focus();
+}
+
 const DEEDS = {
-  confirm: (button) => tell(button.dataset.url, { side: Number(button.dataset.side) }),
+  save,
+  settings: toggleSettings,
+  turn: turnTable,
+  "another-table": () => { wantsEntry = true; toggleSettings(); showEntry(true); document.getElementById("code").focus(); },
+  confirm: (button) => {
+    if (isWaiting(currentGame().dataset.sitting)) return say(paragraph(text("send-first"), "warning"));
+    return tell(button.dataset.url, { side: Number(button.dataset.side) });
+  },
   "take-back": (button) => {
-    if (Date.now() - lastTakenBack < BREATH) return;
-    lastTakenBack = Date.now();
-    tell(button.dataset.url, { reason: button.dataset.reason });
+    const request = takeBack(button, currentGame().dataset.sitting);
+    showAll();
+    return request ? tell(request.url, request.body) : refresh();
   },
-  dismiss: (button) => {
-    forgetHand(button.closest("[data-hand]").dataset.hand);
-    showQueue();
-  },
+  call: (button) => tell(button.dataset.url, {}),
+  dismiss: (button) => { forgetHand(button.dataset.hand); showAll(); },
 };
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
-  if (!button) return;
-  const game = button.closest(".game");
-  if (game && isWaiting(game.dataset.sitting)) return say(paragraph(text("send-first"), "warning"));
-  DEEDS[button.dataset.do](button);
+  if (button) DEEDS[button.dataset.do](button);
 });
 
-document.addEventListener("submit", (event) => {
-  event.preventDefault();
-  save(event.target);
+document.addEventListener("change", (event) => {
+  const { setting } = event.target.dataset;
+  if (setting) {
+    choose(setting, event.target.value);
+    showScore();
+  } else if (sheet.contains(event.target)) {
+    showHand();
+  }
+});
+
+document.addEventListener("submit", (event) => event.preventDefault());
+
+onEntry(async () => {
+  const { problem, ...told } = readEntry();
+  if (problem) return showProblem(text(problem));
+  await exchange(told);
+  return refresh();
 });
 
 // Round and round
@@ -205,5 +354,6 @@ async function keepFresh() {
 
 window.addEventListener("hashchange", () => { takeKeyFromAddress(); refresh(); });
 takeKeyFromAddress();
-showQueue();
+recallSettings();
+showAll();
 keepFresh();

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.hall import Tablet
+from tests.browser.hall import OpenTable, Tablet, open_table
 from tests.support.browser import Complaints, attentive_context
+from tests.support.halls import EmbeddedHall
 
 
 @pytest.fixture
@@ -21,3 +22,9 @@ def tablet(browser: Browser, complaints: Complaints) -> Iterator[Callable[[], Ta
     yield unpack
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def table(embedded_hall: EmbeddedHall) -> OpenTable:
+    """The only table of a night, with round 1 of three hands open."""
+    return open_table(embedded_hall)

@@ -1,7 +1,10 @@
 """A hall as people use it: a director at a laptop, a tablet at each table, all at an insecure address."""
 
 from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
 
+import httpx
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.support.halls import EmbeddedHall
@@ -60,6 +63,56 @@ def seat_and_publish(page: Page, number: int) -> None:
     expect(page.get_by_role("button", name=f"Close round {number}")).to_be_visible()
 
 
+NIGHT = {"name": "Parish Night", "rounds": 1, "hands_per_game": 3}
+
+
+def open_table(hall: EmbeddedHall, **plan: Any) -> "OpenTable":
+    """Make a tournament of four, as `NIGHT` and `plan` say, with round 1 open."""
+    staff = hall.client(hall.staff_token())
+    night = f"/api/v1/tournaments/{made(staff, '/api/v1/tournaments/', NIGHT | plan)['id']}/"
+    made(staff, f"{night}entrants/", [{"name": name} for name in ("Ada", "Ben", "Cleo", "Dan")])
+    made(staff, f"{night}rounds/", {})
+    sitting = made(staff, f"{night}rounds/1/publish/", {})["sittings"][0]
+    return OpenTable(staff, night, sitting, f"{address(hall)}/pad/#{sitting['pad_key']}")
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """The only table of a night: `pad` is its pad's address, `night` the tournament's in the API."""
+
+    staff: httpx.Client
+    night: str
+    sitting: dict[str, Any]
+    pad: str
+
+    def tell(self, path: str, body: object) -> dict[str, Any]:
+        """POST something about the sitting, as staff; return the answer."""
+        return made(self.staff, f"/api/v1/sittings/{self.sitting['id']}/{path}", body)
+
+    def enter(self, **facts: Any) -> None:
+        """Enter a hand as somebody else does: three tricks for seat 0 unless told otherwise."""
+        self.tell("hands/", {"uuid": str(uuid4()), "maker": 0, "alone": False, "tricks": 3} | facts)
+
+    def hands(self) -> list[dict[str, Any]]:
+        """Every line of the sheet that stands."""
+        sheet = self.staff.get(f"/api/v1/sittings/{self.sitting['id']}/").raise_for_status().json()
+        return [hand for hand in sheet["hands"] if not hand["voided_at"]]
+
+
+def made(staff: httpx.Client, path: str, body: object) -> dict[str, Any]:
+    """POST something to the API; return its answer."""
+    return staff.post(path, json=body).raise_for_status().json()
+
+
+def pad_addresses(page: Page) -> list[str]:
+    """Look up each table's address on the page of the pads, and come back."""
+    page.get_by_role("link", name="Pads", exact=True).click()
+    expect(page.get_by_role("heading", name="Each table's pad")).to_be_visible()
+    addresses: list[str] = page.locator("a[data-pad]").evaluate_all("links => links.map(link => link.href)")
+    page.get_by_role("link", name="Tonight").click()
+    return addresses
+
+
 @dataclass(frozen=True)
 class Tablet:
     """A tablet at a table, in a browser of its own."""
@@ -80,18 +133,25 @@ class Tablet:
 
     def people(self) -> list[str]:
         """Who sits here, in seat order."""
-        return [
-            self.page.locator(f"label.seat-{seat} span").evaluate("span => span.firstChild.textContent.trim()")
-            for seat in range(4)
-        ]
+        return [self.page.locator(f".seat-{seat} .name").inner_text() for seat in range(4)]
+
+    def choose(self, *, maker: int, alone: bool = False) -> None:
+        """Choose the maker, and with partner or alone."""
+        self.page.locator(f"label.seat-{maker}").click()
+        self.page.get_by_role("radio", name="Alone" if alone else "With partner", exact=True).click()
+
+    def tricks(self, tricks: int) -> Locator:
+        """The button that saves a hand with so many tricks."""
+        return self.page.locator(f"[data-tricks='{tricks}']")
 
     def enter(self, *, maker: int, tricks: int, alone: bool = False) -> None:
-        """Choose maker, tricks and perhaps alone, and save."""
-        self.page.locator(f"label.seat-{maker}").click()
-        if alone:
-            self.page.get_by_role("radio", name="Alone", exact=True).click()
-        self.page.get_by_role("radio", name=str(tricks), exact=True).click()
-        self.page.get_by_role("button", name="Save").first.click()
+        """Enter a hand: maker, with partner or alone, tricks."""
+        self.choose(maker=maker, alone=alone)
+        self.tricks(tricks).click()
+
+    def take_back(self) -> Locator:
+        """The button that takes the last hand back."""
+        return self.page.locator("[data-do='take-back']")
 
     def expect_score(self, *sides: str) -> None:
         """Wait until the sides' scores are these."""

@@ -1,51 +1,39 @@
 """Hands entered while the server cannot be reached wait on the tablet, and reach the sheet once."""
 
 from collections.abc import Callable
-from typing import Any
 
 import httpx
 import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser import hall as pages
-from tests.browser.hall import Tablet
+from tests.browser.hall import OpenTable, Tablet
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
 HANDS = "**/api/v1/sittings/*/hands/"
-NIGHT = {"name": "Parish Night", "rounds": 1, "hands_per_game": 3}
 COUNT = "from scoring.models import Hand; print(Hand.objects.count())"
 
 
 @pytest.fixture
-def pad_address(embedded_hall: EmbeddedHall) -> str:
-    """The address of the only table's pad, with round 1 of three hands open."""
-    with embedded_hall.client(embedded_hall.staff_token()) as staff:
-        night = f"/api/v1/tournaments/{made(staff, '/api/v1/tournaments/', NIGHT)['id']}/"
-        made(staff, f"{night}entrants/", [{"name": name} for name in ("Ada", "Ben", "Cleo", "Dan")])
-        made(staff, f"{night}rounds/", {})
-        sitting = made(staff, f"{night}rounds/1/publish/", {})["sittings"][0]
-    return f"{pages.address(embedded_hall)}/pad/#{sitting['pad_key']}"
-
-
-def made(staff: httpx.Client, path: str, body: object) -> dict[str, Any]:
-    """POST something to the API; return its answer."""
-    return staff.post(path, json=body).raise_for_status().json()
-
-
-@pytest.fixture
-def pad(pad_address: str, tablet: Callable[[], Tablet], complaints: Complaints) -> Tablet:
+def pad(table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints) -> Tablet:
     """The pad of the only table."""
     for part in ("net::ERR_", "status of 409"):
         complaints.expect(part)
     opened = tablet()
-    opened.open(pad_address)
+    opened.open(table.pad)
     return opened
 
 
 def waiting(pad: Tablet, number: int) -> None:
     """Wait until the tablet says that this hand is not sent yet."""
     sentence = f"Hand {number} at table 1 is kept on this tablet and not sent yet."
+    expect(pad.page.get_by_text(sentence)).to_be_visible()
+
+
+def both_waiting(pad: Tablet) -> None:
+    """Wait until the tablet says that hands 1 and 2 are not sent yet."""
+    sentence = "2 hands at table 1 are kept on this tablet and not sent yet: 1, 2."
     expect(pad.page.get_by_text(sentence)).to_be_visible()
 
 
@@ -60,15 +48,14 @@ def test_it_keeps_a_hand_through_a_cut_and_a_reload(embedded_hall: EmbeddedHall,
     waiting(pad, 1)
     expect(pad.page.locator("[data-hand-number]")).to_have_text("2")
     pad.enter(maker=1, tricks=5, alone=True)
-    waiting(pad, 2)
+    both_waiting(pad)
     expect(pad.page.get_by_text("No connection at the moment.")).to_be_visible()
     expect(pad.page.get_by_text("is on the sheet")).to_have_count(0)
     # The page can be had again, yet no hand gets through.
     pad.page.route(HANDS, lambda route: route.abort())
     pad.context.set_offline(False)
     pad.page.reload()
-    waiting(pad, 1)
-    waiting(pad, 2)
+    both_waiting(pad)
     assert stored(embedded_hall) == 0
     pad.page.unroute(HANDS)
     pad.expect_score("1", "4")
@@ -76,19 +63,25 @@ def test_it_keeps_a_hand_through_a_cut_and_a_reload(embedded_hall: EmbeddedHall,
     assert stored(embedded_hall) == 2
 
 
-def test_it_enters_a_hand_once_when_its_answer_is_lost(embedded_hall: EmbeddedHall, pad: Tablet) -> None:
-    sent = []
+def lose_answers(pad: Tablet, hall: EmbeddedHall) -> list[str]:
+    """From now on hands reach the server, and its answers get lost; return the list that their UUIDs go to."""
+    sent: list[str] = []
 
     def lose_the_answer(route: Route) -> None:
         sent.append(route.request.post_data_json["uuid"])
         httpx.post(
-            route.request.url.replace(pages.address(embedded_hall), embedded_hall.url),
+            route.request.url.replace(pages.address(hall), hall.url),
             content=route.request.post_data_buffer,
             headers={name: route.request.headers[name] for name in ("authorization", "content-type")},
         ).raise_for_status()
         route.abort()
 
     pad.page.route(HANDS, lose_the_answer)
+    return sent
+
+
+def test_it_enters_a_hand_once_when_its_answer_is_lost(embedded_hall: EmbeddedHall, pad: Tablet) -> None:
+    sent = lose_answers(pad, embedded_hall)
     pad.enter(maker=0, tricks=5)
     waiting(pad, 1)
     pad.expect_score("2", "0")  # it is on the sheet, though the tablet never heard so
@@ -98,28 +91,38 @@ def test_it_enters_a_hand_once_when_its_answer_is_lost(embedded_hall: EmbeddedHa
     assert stored(embedded_hall) == 1
 
 
-def test_it_enters_one_hand_on_a_double_tap(embedded_hall: EmbeddedHall, pad: Tablet) -> None:
-    pad.page.locator("label.seat-0").click()
-    pad.page.get_by_role("radio", name="3", exact=True).click()
-    pad.page.get_by_role("button", name="Save").first.dblclick()
+def test_it_drops_a_hand_that_was_never_sent(embedded_hall: EmbeddedHall, pad: Tablet) -> None:
+    pad.context.set_offline(True)
+    pad.enter(maker=0, tricks=3)
+    waiting(pad, 1)
+    pad.enter(maker=1, tricks=5)
+    both_waiting(pad)
+    expect(pad.take_back()).to_contain_text("Take hand 2 back")
+    pad.take_back().click()
+    waiting(pad, 1)
+    expect(pad.page.locator("[data-hand-number]")).to_have_text("2")
+    pad.context.set_offline(False)
     pad.expect_score("1", "0")
-    expect(pad.page.get_by_text("Take hand 1 back")).to_be_visible()
     assert stored(embedded_hall) == 1
 
 
-def test_it_takes_the_last_hand_back(pad: Tablet) -> None:
-    pad.enter(maker=0, tricks=3)
-    pad.expect_score("1", "0")
-    pad.enter(maker=1, tricks=3)
-    pad.expect_score("1", "1")
-    pad.page.get_by_role("button", name="Take hand 2 back").click()
-    pad.expect_score("1", "0")
-    expect(pad.page.locator("[data-hand-number]")).to_have_text("2")
+def test_it_takes_a_hand_back_whose_answer_was_lost(table: OpenTable, embedded_hall: EmbeddedHall, pad: Tablet) -> None:
+    lose_answers(pad, embedded_hall)
+    pad.enter(maker=0, tricks=5)
+    waiting(pad, 1)
+    pad.take_back().click()
+    expect(pad.page.get_by_text("Hand 1 at table 1 will be taken back")).to_be_visible()
+    pad.page.unroute(HANDS)
+    expect(pad.page.locator("#queue li")).to_have_count(0)
+    expect(pad.page.get_by_text("Hand 1 is taken back.")).to_be_visible()
+    pad.expect_score("0", "0")
+    assert table.hands() == []
+    assert stored(embedded_hall) == 1  # it stays on record
 
 
-def test_it_shows_a_refused_hand_until_it_was_read(pad: Tablet, pad_address: str, tablet: Callable[[], Tablet]) -> None:
+def test_it_shows_a_refused_hand_until_it_was_read(pad: Tablet, table: OpenTable, tablet: Callable[[], Tablet]) -> None:
     other = tablet()
-    other.open(pad_address)
+    other.open(table.pad)
     pad.page.route(HANDS, lambda route: route.abort())
     pad.enter(maker=0, tricks=3)
     waiting(pad, 1)

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
@@ -21,12 +22,13 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from scoring.models import Game, Hand
-from scoring.services import dealer_of_next_hand, live_hands, next_number
+from scoring.services import dealers_to_come, live_hands, next_number
 from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
 from tournaments.etags import unchanged
 from tournaments.models import Entrant, Round, Sitting, Table
 from tournaments.pad.evening import Evening, evening_of
+from tournaments.pad.points import EUCHRE, facts_worth, points_for, points_in_words
 from tournaments.services.pads import Pad
 from tournaments.shown import (
     SittingShown,
@@ -37,11 +39,14 @@ from tournaments.shown import (
     with_sheets,
 )
 
+HANDS_AHEAD = 12
+"""How many hands a pad without a network can count whose deal it is."""
+
 
 @require_safe
 def pad(request: HttpRequest) -> HttpResponse:
     """Show the page that a table's code opens; the key stays in the browser, behind the `#`."""
-    return render(request, "pad/pad.html")
+    return render(request, "pad/pad.html", {"script": script()})
 
 
 @dataclass(frozen=True)
@@ -55,7 +60,7 @@ class Place:
 
     def tag(self) -> str:
         """Return the ETag: it covers everything that the sheet shows."""
-        told: list[object] = [settings.RELEASE, get_language(), self.table.pk, self.table.tournament.name]
+        told: list[object] = [settings.RELEASE, script(), get_language(), self.table.pk, self.table.tournament.name]
         told.append(self.evening)
         if self.round:
             told += [self.round.pk, self.round.status, self.round.sit_out_points]
@@ -88,6 +93,11 @@ class Sheet(Call):
         return response
 
 
+def script() -> str:
+    """Return the address of the pad's script. It names every module by its content: another one, another pad."""
+    return static("pad/pad.js")
+
+
 def place_of(table: Table) -> Place:
     """Return where a table stands. Drafts are nobody's business here."""
     published = Round.objects.filter(tournament=table.tournament_id, status__in=Round.PLAYED)
@@ -109,6 +119,7 @@ def _names(sitting: Sitting) -> dict[int, str]:
 def sheet_context(place: Place) -> dict[str, Any]:
     """Return what the sheet's template shows."""
     context: dict[str, Any] = {
+        "script": script(),
         "table": place.table,
         "tournament": place.table.tournament,
         "round": place.round,
@@ -123,20 +134,37 @@ def sheet_context(place: Place) -> dict[str, Any]:
 def _sheet(shown: SittingShown, *, is_open: bool) -> dict[str, Any]:
     game = shown.game
     live = live_hands(game)
-    number = next_number(live)
+    has_form = game.key == EUCHRE
     # A game that ends with the bell counts as complete after each hand, and goes on.
-    may_enter = is_open and game.state != Game.State.CONFIRMED and not _is_over(game, live)
-    dealer = dealer_of_next_hand(game, live) if may_enter else None
+    may_enter = has_form and is_open and game.state != Game.State.CONFIRMED and not _is_over(game, live)
     return {
         "game": game,
         "hands": [show_hand(hand, shown) for hand in live],
-        "number": number,
-        "taken": " ".join(str(hand.number) for hand in live),
+        "has_form": has_form,
         "may_enter": may_enter,
         "may_confirm": is_open and game.state != Game.State.OPEN,
         "may_take_back": is_open and bool(live) and game.state != Game.State.CONFIRMED,
-        "dealer": dealer,
-        "others": other_outcomes(shown) if may_enter else (),
+        **(_form(shown, live) if may_enter else {}),
+    }
+
+
+def _form(shown: SittingShown, live: Sequence[Hand]) -> dict[str, Any]:
+    """Return what the form of the next hand needs. A pad that is ahead of the server needs more than one dealer."""
+    dealers = dealers_to_come(shown.game, live, HANDS_AHEAD)
+    return {
+        "number": next_number(live),
+        "taken": " ".join(str(hand.number) for hand in live),
+        "dealer": dealers[0],
+        "dealers": " ".join("-" if dealer is None else str(dealer) for dealer in dealers),
+        "points": points_for(shown),
+        "others": [
+            {
+                "json": other.json,
+                "words": other.words,
+                "says": points_in_words(facts_worth(other.facts, shown.game), shown),
+            }
+            for other in other_outcomes(shown)
+        ],
     }
 
 

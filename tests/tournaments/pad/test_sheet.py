@@ -42,7 +42,7 @@ def test_it_shows_the_table_its_people_and_the_form(night: Night, host: Caller) 
     assert "Table 1" in page
     assert "Round 1 of 3" in page
     for index, name in enumerate(seated(night, 1)):
-        assert f'<label class="seat seat-{index} side-{index % 2}">' in page
+        assert f'<label class="seat seat-{index} side-{index % 2}" data-side="{index % 2}">' in page
         assert name in page
 
 
@@ -120,10 +120,10 @@ def test_it_shows_hands_score_and_the_next_number(night: Night, host: Caller) ->
     assert "Take hand 1 back" in page
 
 
-def test_it_says_whose_deal_it_is_once_a_dealer_was_told(night: Night, host: Caller) -> None:
-    assert "<small>deals</small>" not in text(sheet(host))
+def test_it_says_whose_deal_the_next_hands_are_once_a_dealer_was_told(night: Night, host: Caller) -> None:
+    assert 'data-dealers="- - - ' in text(sheet(host))
     host.post(night.sheet + "hands/", hand(1, dealer=3))
-    assert f"<span>{seated(night, 1)[0]} <small>deals</small></span>" in text(sheet(host))
+    assert 'data-dealers="0 1 2 3 0 1 2 3 0 1 2 3"' in text(sheet(host))
 
 
 def test_it_asks_both_sides_to_confirm_a_complete_game(night: Night, host: Caller) -> None:
@@ -137,7 +137,7 @@ def test_it_asks_both_sides_to_confirm_a_complete_game(night: Night, host: Calle
     host.post(night.sheet + "confirm/", {"side": 1})
     page = text(sheet(host))
     assert "Both sides have confirmed" in page
-    assert 'data-do="take-back"' not in page
+    assert "Take hand" not in page
 
 
 def test_it_asks_only_for_what_the_house_rules_know(hall: Organization) -> None:
@@ -189,3 +189,19 @@ def test_it_goes_on_after_each_hand_where_the_bell_ends_the_game(hall: Organizat
     page = text(sheet(night.pad()))
     assert 'class="enter"' in page
     assert 'data-do="confirm"' in page
+
+
+def test_it_changes_with_the_pads_script(night: Night, host: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    etag = sheet(host)["ETag"]
+    monkeypatch.setattr("tournaments.pad.views.static", lambda name: f"/static/{name}?new")
+    answer = sheet(host, **{"If-None-Match": etag})
+    assert 'data-script="/static/pad/pad.js?new"' in text(answer)
+    assert 'src="/static/pad/pad.js?new"' in Client().get("/pad/").content.decode()
+
+
+def test_it_has_no_form_for_a_game_that_the_director_enters(hall: Organization) -> None:
+    night = people.night(hall, game="texas-euchre", hands_per_game=None)
+    page = text(sheet(night.pad()))
+    assert "The director enters them." in page
+    assert 'class="enter"' not in page
+    assert page.count('<b class="score large">0</b>') == 4

@@ -1,0 +1,14 @@
+// What a tap would score. The rules are the server's: it sends their answer for every hand that the form can say.
+
+/** The table that came with the sheet; null where no hand can be entered. */
+export function readPoints(sheet) {
+  const data = sheet.querySelector("#points");
+  return data && JSON.parse(data.textContent);
+}
+
+/** What these facts come to: `{points, says}`, or `{refused}` with the rule's sentence. */
+export function worthOf(table, facts) {
+  let place = 0;
+  for (const [name, values] of table.axes) place = place * values.length + values.indexOf(facts[name] ?? null);
+  return table.worths[table.cells[place]];
+}

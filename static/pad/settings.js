@@ -1,0 +1,58 @@
+// What the host of this tablet chose about how the pad looks. Kept on the device, told by the root element.
+
+const KEPT = "headtable:settings";
+const USUAL = { score: "fives", theme: "auto", hand: "right", bottom: "2" };
+const DARK = "(prefers-color-scheme: dark)";
+const DARK_WHEN = { auto: DARK, dark: "all", light: "not all", sun: "not all" };
+const SEATS = 4;
+
+let chosen = USUAL;
+let darkRules = null;
+
+/** What is chosen: score, theme, hand, and the seat at the bottom of the picture. */
+export function settings() {
+  return chosen;
+}
+
+/** Take up what was chosen before. */
+export function recallSettings() {
+  try {
+    chosen = { ...USUAL, ...JSON.parse(localStorage.getItem(KEPT)) };
+  } catch {
+    chosen = USUAL; // nothing can be kept here, or what was kept is no longer readable
+  }
+  apply();
+}
+
+/** Choose, and keep it where this browser can. */
+export function choose(name, value) {
+  chosen = { ...chosen, [name]: value };
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(chosen));
+  } catch {
+    // it holds until the page is closed
+  }
+  apply();
+}
+
+/** Turn the picture of the table by one seat. */
+export function turnTable() {
+  choose("bottom", String((Number(chosen.bottom) + 1) % SEATS));
+}
+
+function apply() {
+  Object.assign(document.documentElement.dataset, chosen);
+  document.documentElement.style.colorScheme = { auto: "light dark", dark: "dark" }[chosen.theme] || "light";
+  for (const rule of allDarkRules()) rule.media.mediaText = DARK_WHEN[chosen.theme] || DARK;
+  for (const input of document.querySelectorAll("input[data-setting]")) {
+    input.checked = chosen[input.dataset.setting] === input.value;
+  }
+}
+
+// The dark colours are written once, under a media query: a choice changes when that query holds.
+function allDarkRules() {
+  darkRules = darkRules || Array.from(document.styleSheets)
+    .flatMap((sheet) => Array.from(sheet.cssRules))
+    .filter((rule) => rule.media && rule.media.mediaText === DARK);
+  return darkRules;
+}

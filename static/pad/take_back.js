@@ -1,0 +1,60 @@
+// One tap takes the last hand back: the one on the sheet, or one that this tablet still keeps.
+
+import { waitingAt, withdraw } from "./queue.js";
+
+const BREATH = 1000; // a second tap within this time is one too many
+
+let standing = null; // the last hand on the sheet, as far as this tablet knows: {uuid, url, what, facts}
+let calmUntil = 0;
+let justTaken = false;
+
+/** Note the last hand of a sheet that was drawn anew. */
+export function noteSheet(sheet) {
+  const button = sheet.querySelector("[data-do='take-back']");
+  const told = button && button.dataset.uuid;
+  note(told ? {
+    uuid: told,
+    url: button.dataset.url,
+    what: button.querySelector(".what").textContent,
+    facts: button.querySelector("small").textContent,
+  } : null);
+}
+
+/** Note a hand that the server has just taken, before the sheet that shows it is here. */
+export function noteOnSheet(hand, what) {
+  note({ uuid: hand.uuid, url: `${hand.url}${hand.uuid}/void/`, what, facts: hand.words });
+}
+
+// After one was taken back the button names the one before it: a double tap shall not take that, too.
+function note(hand) {
+  const before = standing && standing.uuid;
+  standing = hand;
+  if (justTaken && before !== (hand && hand.uuid)) calmDown();
+}
+
+function calmDown() {
+  justTaken = false;
+  calmUntil = Date.now() + BREATH;
+}
+
+/** Write on the button which hand it would take back. `whatOf(hand)` is the sentence for one kept here. */
+export function showTakeBack(sheet, sitting, whatOf) {
+  const button = sheet.querySelector("[data-do='take-back']");
+  if (!button) return;
+  const kept = waitingAt(sitting).pop();
+  const last = kept ? { what: whatOf(kept), facts: kept.words } : standing;
+  button.hidden = !last;
+  button.querySelector(".what").textContent = last ? last.what : "";
+  button.querySelector("small").textContent = last ? last.facts : "";
+}
+
+/** Take the last hand back. Returns what is to be asked of the server, `{url, body}`, if anything. */
+export function takeBack(button, sitting) {
+  if (Date.now() < calmUntil) return null;
+  const kept = waitingAt(sitting).pop();
+  calmDown();
+  justTaken = true;
+  if (kept) withdraw(kept, button.dataset.reason);
+  else if (standing) return { url: standing.url, body: { reason: button.dataset.reason } };
+  return null;
+}

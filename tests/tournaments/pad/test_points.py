@@ -1,0 +1,145 @@
+"""What the pad's buttons say before a hand is saved. Every line is written by hand from RULES.md."""
+
+import json
+import re
+from itertools import product
+from math import prod
+from typing import Any
+
+import pytest
+
+from accounts.models import Organization
+from tests import people
+from tests.people import Night
+from tests.tournaments.pad.test_sheet import seated, sheet, text
+
+DEFENDER, CROSS_CORNER = {"defend_alone": "defender"}, {"defend_alone": "cross-corner"}
+CANADIAN = {"canadian_loner": True}
+OTHER_SIDE = "The lone defender sits on the makers' side. Choose one of the other two players."
+LONE_MAKER = "A defender may go alone only against a lone maker. Check who played alone."
+ALONE_HERE = "The dealer's partner who orders up plays alone here. Enter the hand as played alone."
+
+# House rules; maker, alone, tricks, and what else was told; what the button says. The digits are seats.
+BUTTONS: list[tuple[dict[str, Any], int, bool, int, dict[str, Any], str]] = [
+    # RULES.md, "Points for one hand", column `euchre`
+    ({}, 0, False, 0, {}, "euchred, 2 for <1> & <3>"),
+    ({}, 0, False, 1, {}, "euchred, 2 for <1> & <3>"),
+    ({}, 0, False, 2, {}, "euchred, 2 for <1> & <3>"),
+    ({}, 0, False, 3, {}, "1 for <0> & <2>"),
+    ({}, 0, False, 4, {}, "1 for <0> & <2>"),
+    ({}, 0, False, 5, {}, "march, 2 for <0> & <2>"),
+    ({}, 0, True, 2, {}, "euchred, 2 for <1> & <3>"),
+    ({}, 0, True, 3, {}, "1 for <0> & <2>"),
+    ({}, 0, True, 4, {}, "1 for <0> & <2>"),
+    ({}, 0, True, 5, {}, "march, 4 for <0> & <2>"),
+    ({}, 1, False, 5, {}, "march, 2 for <1> & <3>"),
+    ({}, 2, False, 2, {}, "euchred, 2 for <1> & <3>"),
+    ({}, 3, False, 2, {}, "euchred, 2 for <0> & <2>"),
+    ({}, 3, True, 5, {}, "march, 4 for <1> & <3>"),
+    # `lone_march`: 5 to the loner and 4 to the partner
+    ({"lone_march": 5}, 2, True, 5, {}, "march, 4 for <0>, 5 for <2>"),
+    ({"lone_march": 5}, 2, False, 5, {}, "march, 2 for <0> & <2>"),
+    # `lone_euchred`: 2, 3, 4 to each defender
+    ({"lone_euchred": 3}, 0, True, 2, {}, "euchred, 3 for <1> & <3>"),
+    ({"lone_euchred": 4}, 0, True, 0, {}, "euchred, 4 for <1> & <3>"),
+    ({"lone_euchred": 4}, 0, False, 0, {}, "euchred, 2 for <1> & <3>"),
+    # `defend_alone`: `defender` goes alone against any maker, 4 points if the makers are euchred, else as usual
+    (DEFENDER, 0, False, 2, {"defender_alone": 1}, "euchred, 4 for <1> & <3>"),
+    (DEFENDER, 0, True, 2, {"defender_alone": 3}, "euchred, 4 for <1> & <3>"),
+    (DEFENDER, 0, False, 3, {"defender_alone": 1}, "1 for <0> & <2>"),
+    (DEFENDER, 0, False, 2, {}, "euchred, 2 for <1> & <3>"),
+    (DEFENDER, 0, False, 2, {"defender_alone": 2}, OTHER_SIDE),
+    # `cross-corner`: only against a lone maker, 4 only if the lone defender takes all five, else the usual 2
+    (CROSS_CORNER, 0, False, 2, {"defender_alone": 1}, LONE_MAKER),
+    (CROSS_CORNER, 0, True, 0, {"defender_alone": 1}, "euchred, 4 for <1> & <3>"),
+    (CROSS_CORNER, 0, True, 1, {"defender_alone": 1}, "euchred, 2 for <1> & <3>"),
+    # `canadian_loner`: the dealer's partner who orders up plays alone
+    (CANADIAN, 0, False, 3, {"bid": "order-up", "dealer": 2}, ALONE_HERE),
+    (CANADIAN, 0, True, 5, {"bid": "order-up", "dealer": 2}, "march, 4 for <0> & <2>"),
+    (CANADIAN, 0, False, 3, {"bid": "order-up", "dealer": 1}, "1 for <0> & <2>"),
+    (CANADIAN, 0, False, 3, {"bid": "call", "dealer": 2}, "1 for <0> & <2>"),
+    (CANADIAN, 0, False, 3, {"bid": "order-up"}, "1 for <0> & <2>"),
+    # Options that decide how a hand is played leave its points alone
+    ({"partners_best": "swap", "turn_down": True, "deck": 25}, 1, True, 5, {}, "march, 4 for <1> & <3>"),
+]
+
+# House rules; what else happened; what its button says (RULES.md, "Options of `euchre`").
+OTHERS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+    ({}, {"kind": "passed-out"}, "no points"),
+    ({}, {"kind": "renege", "by": 0, "alone": False}, "2 for <1> & <3>"),
+    ({}, {"kind": "renege", "by": 1, "alone": True}, "4 for <0> & <2>"),
+    ({"renege": 2}, {"kind": "renege", "by": 1, "alone": True}, "2 for <0> & <2>"),
+    ({"all_pass": "no-trump"}, {"kind": "no-trump", "side": 0, "tricks": 3}, "1 for <0> & <2>"),
+    ({"all_pass": "no-trump"}, {"kind": "no-trump", "side": 1, "tricks": 5}, "2 for <1> & <3>"),
+    ({"poker_for_a_point": True}, {"kind": "poker", "side": 1}, "1 for <1> & <3>"),
+    ({"poker_for_a_point": True}, {"kind": "poker", "side": None}, "no points"),
+]
+
+
+def named(sentence: str, night: Night) -> str:
+    """The sentence with the names of those who sit there."""
+    names = seated(night, 1)
+    return re.sub(r"<(\d)>", lambda seat: names[int(seat[1])], sentence)
+
+
+def table_of(night: Night) -> dict[str, Any]:
+    """The points that the sheet carries."""
+    found = re.search(r'<script id="points" type="application/json">(.*?)</script>', text(sheet(night.pad())))
+    assert found
+    table: dict[str, Any] = json.loads(found[1])
+    return table
+
+
+def says(table: dict[str, Any], facts: dict[str, Any]) -> str:
+    """What a button with these facts says: the cells are in the order of all combinations of the axes."""
+    every = product(*(values for _name, values in table["axes"]))
+    wanted = tuple(facts.get(name) for name, _values in table["axes"])
+    worth = table["worths"][table["cells"][list(every).index(wanted)]]
+    return str(worth.get("refused") or worth["says"])
+
+
+@pytest.mark.parametrize(("ruleset", "maker", "alone", "tricks", "more", "expected"), BUTTONS)
+def test_it_says_what_a_hand_scores(
+    hall: Organization,
+    ruleset: dict[str, Any],
+    maker: int,
+    alone: bool,
+    tricks: int,
+    more: dict[str, Any],
+    expected: str,
+) -> None:
+    night = people.night(hall, ruleset=ruleset)
+    facts = {"maker": maker, "alone": alone, "tricks": tricks} | more
+    assert says(table_of(night), facts) == named(expected, night)
+
+
+@pytest.mark.parametrize(("ruleset", "facts", "expected"), OTHERS)
+def test_it_says_what_else_scores(
+    hall: Organization, ruleset: dict[str, Any], facts: dict[str, Any], expected: str
+) -> None:
+    night = people.night(hall, ruleset=ruleset)
+    page = text(sheet(night.pad())).replace("&quot;", '"').replace("&amp;", "&")
+    button = page.split(f'data-facts="{json.dumps(facts, sort_keys=True)}"')[1]
+    assert re.search(r'<span class="says">(.*?)</span>', button)[1] == named(expected, night)
+
+
+@pytest.mark.parametrize("preset", ["traditional", "online-house", "michigan", "tournament"])
+def test_it_knows_every_hand_that_the_form_can_say(hall: Organization, preset: str) -> None:
+    table = table_of(people.night(hall, preset=preset))
+    assert len(table["cells"]) == prod(len(values) for _name, values in table["axes"])
+    assert ("defender_alone" in dict(table["axes"])) == (preset == "michigan")
+    plain = [says(table, {"maker": 0, "alone": alone, "tricks": 5}) for alone in (False, True)]
+    assert [sentence.split(" for ")[0] for sentence in plain] == ["march, 2", "march, 4"]
+
+
+@pytest.mark.parametrize(("preset", "ruleset"), [("michigan", CANADIAN), ("tournament", {"lone_march": 5})])
+def test_it_says_what_the_server_then_gives(hall: Organization, preset: str, ruleset: dict[str, Any]) -> None:
+    night = people.night(hall, preset=preset, ruleset=ruleset, hands_per_game=99)
+    table = table_of(night)
+    for number, facts in enumerate(
+        ({"maker": 2, "alone": True, "tricks": 5}, {"maker": 1, "alone": False, "tricks": 1}), 1
+    ):
+        told = night.pad().post(night.sheet + "hands/", people.hand(number, **facts)).json()
+        wanted = tuple(facts.get(name) for name, _values in table["axes"])
+        place = list(product(*(values for _name, values in table["axes"]))).index(wanted)
+        assert table["worths"][table["cells"][place]]["points"] == told["points"]
