@@ -259,6 +259,8 @@ class Round(models.Model):
     seed = models.PositiveBigIntegerField(_("seed of the draw"))
     order = models.JSONField(_("order"), default=list)
     """Entrants as they were ranked for the draw, ties by its lot; empty where rank decides nothing."""
+    rematches = models.JSONField(_("teams that meet again"), default=list)
+    """Where partners are fixed: [team, team] by number, where there was no other way."""
     displaced = models.JSONField(_("displaced"), default=list)
     """Why tables are not the strict ones: [entrant, strict table, table, because, [[entrant, entrant], …]]."""
     repeated_partners = models.JSONField(_("repeated partners"), default=list)
