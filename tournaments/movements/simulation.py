@@ -1,6 +1,9 @@
 """A night of a movement without people: who would sit where, with results by lot."""
 
+from collections.abc import Sequence
+from math import exp
 from random import Random
+from typing import NamedTuple
 
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
 from tournaments.standings import sit_out_credit
@@ -10,30 +13,56 @@ POINTS = (1, 1, 1, 2, 4)
 """What a hand brings the side that wins it, by lot: mostly one point, rarely a lone march."""
 
 
+EDGE = 0.1
+"""What a side that is one stronger in all gains of the chance to win a hand, by and large (0.5 at even strength)."""
+
+
 def play_night(movement: Movement, *, players: int, terms: Terms, rng: Random) -> tuple[Seating, ...]:
     """Return the seatings of a whole night for entrants 0 … players - 1, the games between them won by lot.
 
     Where partners are fixed they are 0 and 1, 2 and 3, and so on; of an odd number the last has none and sits out.
     Raises ValueError where the movement cannot seat so many.
     """
+    return play_out(movement, players=players, terms=terms, rng=rng, results=rng)[0]
+
+
+def play_out(
+    movement: Movement, *, players: int, terms: Terms, rng: Random, results: Random, strengths: Sequence[float] = ()
+) -> tuple[tuple[Seating, ...], tuple[Contender, ...]]:
+    """Return the seatings of a night as `play_night` does, and how everybody stands at its end.
+
+    The seats are drawn by `rng`, hands are won by `results`: by lot, or, with a strength for every player (0 for an
+    average one), the more often the stronger a side is.
+    """
     contenders = [Contender(entrant, team=_team(movement, entrant, players)) for entrant in range(players)]
     night: list[Seating] = []
     history: list[PastRound] = []
     for _ in range(terms.rounds):
         seating = movement.draw(contenders, history, terms, rng)
-        played = _play(contenders, seating, rng, fixed_partners=movement.fixed_partners)
+        chances = [_chance(table, strengths) for table in seating.tables]
+        played = _play(contenders, seating, chances, results, fixed_partners=movement.fixed_partners)
         contenders = _stand(contenders, played)
         night.append(seating)
         history.append(played)
-    return tuple(night)
+    return tuple(night), tuple(contenders)
+
+
+def _chance(table: Sequence[int], strengths: Sequence[float]) -> float:
+    """Return the chance that seats 0 and 2 win a hand."""
+    if not strengths:
+        return 0.5
+    ahead = sum((-1) ** seat * strengths[entrant] for seat, entrant in enumerate(table))
+    return 1 / (1 + exp(-4 * EDGE * ahead))  # a slope of EDGE at even strength
 
 
 def _team(movement: Movement, entrant: int, players: int) -> int | None:
     return entrant // 2 if movement.fixed_partners and entrant ^ 1 < players else None
 
 
-def _play(contenders: list[Contender], seating: Seating, rng: Random, *, fixed_partners: bool) -> PastRound:
-    games = [_game(rng, tie_is_played_on=fixed_partners) for _ in seating.tables]
+def _play(
+    contenders: list[Contender], seating: Seating, chances: list[float], results: Random, *, fixed_partners: bool
+) -> PastRound:
+    games = [_game(chance, results, tie_is_played_on=fixed_partners) for chance in chances]
     points = tuple(
         tuple(game[seat % 2] for seat in range(len(table))) for game, table in zip(games, seating.tables, strict=True)
     )
@@ -45,11 +74,11 @@ def _play(contenders: list[Contender], seating: Seating, rng: Random, *, fixed_p
     return PastRound(seating.tables, seating.sit_outs, points, seating.order, teams, halves)
 
 
-def _game(rng: Random, *, tie_is_played_on: bool) -> tuple[int, int]:
+def _game(chance: float, results: Random, *, tie_is_played_on: bool) -> tuple[int, int]:
     sides = [0, 0]
     hands = 0
     while hands < HANDS or (tie_is_played_on and sides[0] == sides[1]):
-        sides[rng.randrange(2)] += rng.choice(POINTS)
+        sides[results.random() >= chance] += results.choice(POINTS)
         hands += 1
     return sides[0], sides[1]
 
@@ -72,3 +101,23 @@ def _stand(contenders: list[Contender], played: PastRound) -> list[Contender]:
         )
         for before in contenders
     ]
+
+
+class Repeats(NamedTuple):
+    """How many partnerships of a night repeat."""
+
+    mean: float
+    worst: int
+
+
+def expected_repeats(movement: Movement, *, players: int, terms: Terms, nights: int, seed: int) -> Repeats:
+    """Return how many partnerships repeat in nights of a movement, the games won by lot: what to expect beforehand.
+
+    Raises ValueError where the movement cannot seat so many.
+    """
+    rng = Random(seed)  # noqa: S311 - an estimate that can be made again, not a secret
+    counts = [
+        sum(len(seating.repeated_partners) for seating in play_night(movement, players=players, terms=terms, rng=rng))
+        for _night in range(nights)
+    ]
+    return Repeats(sum(counts) / nights, max(counts))
