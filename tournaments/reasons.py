@@ -1,6 +1,7 @@
 """Why a round is seated as it is, in sentences: for whoever looks the draft over, and for whoever asks at the desk."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -10,21 +11,30 @@ from tournaments.models import Round
 Names = Mapping[int, str]
 
 
-def reasons(round_: Round, names: Names) -> list[str]:
+def reasons(round_: Round, names: Names, *, by_hand: AbstractSet[int] = frozenset()) -> list[str]:
     """Say what is not as rank alone would have it, what repeats, and which constraints are not kept.
 
-    `names` are everybody's by entrant id. Nothing to say is an empty list.
+    `names` are everybody's by entrant id, `by_hand` those to whose places the director brought others: what came of
+    that was no necessity. Nothing to say is an empty list.
     """
     return [
-        *(_broken(kind, entrants, number, names) for kind, entrants, number in round_.broken),
+        *(
+            _broken_by_hand(kind, entrants, number, names)
+            if by_hand & {*entrants}
+            else _broken(kind, entrants, number, names)
+            for kind, entrants, number in round_.broken
+        ),
         *_fours_that_moved(round_, names),
         *(_displaced(row, names) for row in round_.displaced if row[3:4] != ["stays"]),
-        *(
-            _("%(one)s and %(other)s are partners again: there was no other way.")
-            % {"one": names[one], "other": names[other]}
-            for one, other in round_.repeated_partners
-        ),
+        *(_again(pair, names, is_by_hand=bool(by_hand & {*pair})) for pair in round_.repeated_partners),
     ]
+
+
+def _again(pair: Sequence[int], names: Names, *, is_by_hand: bool) -> str:
+    """Say that two are partners again, and whether that could be avoided."""
+    unavoidable = _("%(one)s and %(other)s are partners again: there was no other way.")
+    chosen = _("%(one)s and %(other)s are partners again, by the change made by hand.")
+    return (chosen if is_by_hand else unavoidable) % {"one": names[pair[0]], "other": names[pair[1]]}
 
 
 def _displaced(row: Sequence, names: Names) -> str:  # type: ignore[type-arg]
@@ -52,6 +62,15 @@ def _displaced(row: Sequence, names: Names) -> str:  # type: ignore[type-arg]
             "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, to make room for someone who "
             "needed a new partner."
         ),
+        "place": _(
+            "%(name)s should go to table %(strict)s by the result, and sits at table %(table)s: people sit out or have "
+            "left, and the places were filled up."
+        ),
+        "rule": _(
+            "%(name)s should go to table %(strict)s by the result, and sits at table %(table)s, so that the seating "
+            "rules are kept."
+        ),
+        "keeps": _("%(name)s should go to table %(strict)s by the result, and keeps table %(table)s."),
     }
     unsaid = _("%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s to find a new partner.")
     return sentences.get(because, unsaid) % told
@@ -83,5 +102,16 @@ def _broken(kind: str, entrants: Sequence[int], number: int | None, names: Names
         "never-partners": _("%(one)s and %(other)s should not be partners, and are: there was no other way."),
         "apart": _("%(one)s and %(other)s should not meet yet, and do: there was no other way."),
         "stays": pgettext("a person keeps a table", "%(one)s should keep table %(number)s, and does not."),
+    }
+    return sentences[kind] % {"one": names[entrants[0]], "other": names[entrants[-1]], "number": number}
+
+
+def _broken_by_hand(kind: str, entrants: Sequence[int], number: int | None, names: Names) -> str:
+    """Say which constraint is not kept because the director had people change places."""
+    sentences = {
+        "partners": _("%(one)s and %(other)s should be partners; by the change made by hand they are not."),
+        "never-partners": _("%(one)s and %(other)s should not be partners; by the change made by hand they are."),
+        "apart": _("%(one)s and %(other)s should not meet yet; by the change made by hand they do."),
+        "stays": _("%(one)s should keep table %(number)s; by the change made by hand this is not so."),
     }
     return sentences[kind] % {"one": names[entrants[0]], "other": names[entrants[-1]], "number": number}

@@ -81,7 +81,9 @@ class Displaced:
     """`partners`: the strict four could only repeat the partners in `instead_of`; `constraint`: it would break a
     constraint between those in `instead_of`; `needed`: the strict four of the other table could only repeat those in
     `instead_of`; `ahead`: a round to come could not go without repeats; `stays`: the whole four went to the table of
-    someone who keeps it (named in `instead_of` where they are of this four); `room`: somebody else needed the seat."""
+    someone who keeps it (named in `instead_of` where they are of this four); `room`: somebody else needed the seat.
+    Where `strict` is the table to which the result of the round before sends them: `place`: there was no place, or one
+    was free elsewhere; `rule`: a constraint; `keeps`: they keep their table."""
     instead_of: tuple[tuple[int, int], ...] = ()
 
 

@@ -6,9 +6,11 @@ from types import MappingProxyType
 from tournaments.movements.at_random import AtRandom
 from tournaments.movements.base import Movement
 from tournaments.movements.ladder import Ladder
+from tournaments.movements.progressive import Progressive
 
 _ALL: tuple[Movement, ...] = (
     Ladder(),
+    Progressive(),
     AtRandom(),
 )
 

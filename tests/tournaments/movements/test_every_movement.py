@@ -65,7 +65,7 @@ def test_it_names_exactly_the_partners_who_repeat(key: str, players: int, rounds
 
 
 @settings(deadline=None, max_examples=30)
-@given(key=keys, players=st.integers(16, 60), rounds=st.integers(2, 7), seed=seeds)
+@given(key=st.sampled_from(["ladder", "random"]), players=st.integers(16, 60), rounds=st.integers(2, 7), seed=seeds)
 def test_it_repeats_nobody_while_the_rounds_are_few(key: str, players: int, rounds: int, seed: int) -> None:
     # With 16 present and at most 7 partners behind everybody, half of the others are new to each: by Dirac's
     # theorem all can be paired without a repeat.
@@ -137,5 +137,5 @@ def test_it_finds_each_movement_by_its_key() -> None:
 
 
 def test_it_names_the_movements_there_are_for_a_key_that_is_none() -> None:
-    with pytest.raises(UnknownMovement, match="unknown movement 'lader': known are ladder, random"):
+    with pytest.raises(UnknownMovement, match=r"unknown movement 'lader': known are .*ladder, .*random"):
         get_movement("lader")

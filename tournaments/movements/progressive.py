@@ -1,0 +1,244 @@
+"""Progressive: who wins moves, table by table, and partners change every round.
+
+The variants differ only in who moves where, so they are rows of a table (`PROGRESSIONS`). Everybody is sent to the
+table the result sends them to. Where that leaves a place free (somebody sits out or went home) or one too many
+(somebody comes back, or keeps a table), the places nearest by are filled from whoever has none; a last table that is
+not needed any more fills the gaps above it. At each table partners cross: of the ways to do so the one that repeats
+least.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from random import Random
+from types import MappingProxyType
+
+from scoring.rules.base import gettext_noop
+from tournaments.movements.base import Contender, Displaced, PastRound, Seating, Terms
+from tournaments.movements.constraints import broken_in, rules_for
+from tournaments.movements.judge import Judge, PairedOff, judge_of, partners_at
+from tournaments.movements.mending import mend
+from tournaments.movements.options import Option
+from tournaments.movements.partners import pairs_of, past_partners, repeated_partners
+from tournaments.movements.places import Wish, fill_places
+from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
+
+CROSSES = (2, 3, 1)
+"""Whom the first of four partners: of two colours, both crosses come before partners of one colour."""
+
+
+@dataclass(frozen=True)
+class Progression:
+    """Where winners and losers go, in tables (-1: one up, towards the head table), each by colour of score sheet."""
+
+    winners: tuple[int, int]
+    losers: tuple[int, int]
+    ends: str
+    """`stop`: nobody goes above the head table or below the last. `circle`: the last table is next to the head table.
+    `foot`: as `stop`, but whoever loses at the head table goes to the last."""
+
+    @property
+    def has_colours(self) -> bool:
+        """Whether the two of a pair part ways: then every pair is one of each colour."""
+        return self.winners[0] != self.winners[1] or self.losers[0] != self.losers[1]
+
+    def goes_to(self, table: int, tables: int, colour: int, *, won: bool) -> int:
+        """Return the table (from 0) to which somebody goes from `table`."""
+        if self.ends == "foot" and table == 0 and not won:
+            return tables - 1
+        there = table + (self.winners if won else self.losers)[colour]
+        return there % tables if self.ends == "circle" else min(max(there, 0), tables - 1)
+
+
+PROGRESSIONS: Mapping[str, Progression] = MappingProxyType(
+    {
+        "winners-up": Progression(winners=(-1, -1), losers=(0, 0), ends="foot"),
+        "winners-up-losers-down": Progression(winners=(-1, -1), losers=(1, 1), ends="stop"),
+        "winners-stay": Progression(winners=(0, 0), losers=(1, 1), ends="circle"),
+        "colours": Progression(winners=(-1, 1), losers=(0, 0), ends="circle"),
+        "losers-move": Progression(winners=(0, 0), losers=(-1, 1), ends="circle"),
+    }
+)
+
+
+class Progressive:
+    """Up or down by the result of each game."""
+
+    key = "progressive"
+    name = gettext_noop("Progressive (winners move by tables)")
+    options: Mapping[str, Option] = MappingProxyType(
+        {
+            "progression": Option(
+                gettext_noop("Who moves"),
+                MappingProxyType(
+                    {
+                        "winners-up": gettext_noop(
+                            "winners move up a table, losers stay; losers of the head table go to the last"
+                        ),
+                        "winners-up-losers-down": gettext_noop("winners move up a table, losers move down"),
+                        "winners-stay": gettext_noop("winners stay and change partners, losers move on a table"),
+                        "colours": gettext_noop(
+                            "winners part by the colour of their score sheets, one up and one down; losers stay"
+                        ),
+                        "losers-move": gettext_noop(
+                            "losers part, one moves up and one down; winners stay (as in a whist drive)"
+                        ),
+                    }
+                ),
+            ),
+            "first_round": Option(
+                gettext_noop("The first round"),
+                MappingProxyType(
+                    {
+                        "lot": gettext_noop("by lot"),
+                        "numbers": gettext_noop("by number, the first four at the head table"),
+                    }
+                ),
+            ),
+            "ties": Option(
+                gettext_noop("A tie at a table"),
+                MappingProxyType(
+                    {
+                        "lot": gettext_noop("is decided by lot"),
+                        "total": gettext_noop("goes to the pair with more points so far, then by lot"),
+                    }
+                ),
+            ),
+            **SIT_OUT_OPTIONS,
+        }
+    )
+    fixed_partners = False
+
+    def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
+        """Seat the next round by the results of the one before; the first as the options say.
+
+        Raises ValueError with fewer than four contenders, one named twice, or a progression that is not known.
+        """
+        check_field(contenders)
+        return _Draw(contenders, history, terms, rng).seating()
+
+
+class _Draw:
+    """One round."""
+
+    def __init__(
+        self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random
+    ) -> None:
+        self.history, self.terms, self.rng = history, terms, rng
+        self.progression = _progression(terms.options.get("progression", "winners-up"))
+        self.sit_outs = draw_sit_outs(contenders, history, rng, terms.options)
+        self.playing = sorted(c.entrant for c in contenders if c.entrant not in self.sit_outs)
+        self.places = {entrant: place for place, entrant in enumerate(self.playing)}
+        self.totals = {contender.entrant: contender.points for contender in contenders}
+        self.number = len(history) + 1
+        self.rules = rules_for(self.playing, terms.constraints, self.number)
+        self.results = self._sent_by_results() if history else {}
+        """Table and colour of everybody who played the round before, as the result sends them."""
+        self.last = {frozenset(pair) for table in history[-1].tables for pair in pairs_of(table)} if history else set()
+
+    def seating(self) -> Seating:
+        """Return the seating, and what is to be said about it."""
+        colours = 2 if self.progression.has_colours else 1
+        placed = fill_places(self._wishes(), len(self.playing) // 4, colours)
+        sets = [[entrant for entrant, _colour in table] for table in placed]
+        colour = dict(chain.from_iterable(placed))
+        past = past_partners(self.history)
+        judge = judge_of(self.playing, self.history, self.rules, CROSSES, past)
+        sets = mend(sets, judge, self.playing, colour, set(self.rules.stays))
+        tables = tuple(self._cross(people, colour, judge) for people in sets)
+        repeated = repeated_partners(tables, past)
+        return Seating(
+            tables=tables,
+            sit_outs=self.sit_outs,
+            displaced=self._displaced(placed, tables),
+            repeated_partners=tuple(pair for pair in repeated if self.rules.must.get(pair[0]) != pair[1]),
+            broken=broken_in(tables, self.terms.constraints, self.number),
+        )
+
+    def _wishes(self) -> list[Wish]:
+        """Return where everybody should sit, the surest first; whoever has no table yet takes what is left."""
+        before = self._sat_before()
+        lot = list(self.playing)
+        self.rng.shuffle(lot)
+        if not self.history and self.terms.options.get("first_round") == "numbers":
+            lot.sort()
+        wishes = [self._wish(entrant, before, place) for place, entrant in enumerate(lot)]
+        return sorted(wishes, key=lambda wish: wish.sureness)
+
+    def _wish(self, entrant: int, before: Mapping[int, tuple[int, int]], place: int) -> Wish:
+        """Return where somebody should sit; `place` is theirs in the first round."""
+        first = None if self.history else (place // 4, place % 4 // 2)
+        table, colour = self.results.get(entrant) or before.get(entrant) or first or (None, None)
+        sureness = 1 if entrant in self.results else 2 if entrant in before else 3
+        if entrant in self.rules.stays:
+            return Wish(entrant, self.rules.stays[entrant] - 1, colour, 0)
+        return Wish(entrant, table, colour, sureness)
+
+    def _sent_by_results(self) -> dict[int, tuple[int, int]]:
+        last = self.history[-1]
+        points = last.points or [()] * len(last.tables)
+        sent = {}
+        for number, (table, made) in enumerate(zip(last.tables, points, strict=True)):
+            if len(table) == 4:
+                winners = self._winners(table, made)
+                for seat, entrant in enumerate(table):
+                    colour = seat // 2
+                    won = seat % 2 == winners
+                    sent[entrant] = self.progression.goes_to(number, len(last.tables), colour, won=won), colour
+        return sent
+
+    def _winners(self, table: Sequence[int], made: Sequence[int]) -> int:
+        """Return the side (0: seats 0 and 2) that won; a tie is decided as the organizer chose."""
+        lot = self.rng.randrange(2)
+        if made and made[0] != made[1]:
+            return int(made[1] > made[0])
+        if self.terms.options.get("ties") == "total":
+            totals = [sum(self.totals.get(entrant, 0) for entrant in table[side::2]) for side in range(2)]
+            if totals[0] != totals[1]:
+                return int(totals[1] > totals[0])
+        return lot
+
+    def _sat_before(self) -> dict[int, tuple[int, int]]:
+        """Return table and colour of everybody who ever played, as they sat last."""
+        sat: dict[int, tuple[int, int]] = {}
+        for played in self.history:
+            for number, table in enumerate(played.tables):
+                sat |= {entrant: (number, seat // 2 % 2) for seat, entrant in enumerate(table)}
+        return sat
+
+    def _cross(self, people: Sequence[int], colour: Mapping[int, int], judge: Judge) -> tuple[int, ...]:
+        """Return a table in seat order: constraints kept, the fewest repeats, new opponents, else by lot.
+
+        With colours, the first colour sits at seats 0 and 1, so that partners have one of each.
+        """
+        four = sorted(people, key=lambda entrant: (colour[entrant], self.rng.random()))
+        ways = judge.ways_of([self.places[entrant] for entrant in four])
+        best = min(ways[: 2 if self.progression.has_colours else 3], key=self._costs)
+        return tuple(self.playing[place] for place in best.seats)
+
+    def _costs(self, way: PairedOff) -> tuple[int, int, int]:
+        stay_partners = sum(
+            frozenset(self.playing[place] for place in pair) in self.last for pair in partners_at(way.seats)
+        )
+        return way.faults, stay_partners, way.opponents
+
+    def _displaced(
+        self, placed: Sequence[Sequence[tuple[int, int]]], tables: Sequence[Sequence[int]]
+    ) -> tuple[Displaced, ...]:
+        """Name those who sit elsewhere than the result sent them, and why."""
+        sits = {entrant: number for number, table in enumerate(tables, 1) for entrant in table}
+        put = {entrant: number for number, table in enumerate(placed, 1) for entrant, _colour in table}
+        moved = []
+        for entrant, (table, _colour) in sorted(self.results.items()):
+            if entrant in sits and sits[entrant] != table + 1:
+                because = "place" if put[entrant] == sits[entrant] else "rule"
+                because = "keeps" if entrant in self.rules.stays else because
+                moved.append(Displaced(entrant, table + 1, sits[entrant], because))
+        return tuple(moved)
+
+
+def _progression(key: str) -> Progression:
+    try:
+        return PROGRESSIONS[key]
+    except KeyError:
+        raise ValueError(f"unknown progression {key!r}: known are {', '.join(PROGRESSIONS)}") from None
