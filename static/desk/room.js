@@ -1,0 +1,65 @@
+// The room: how long ago each table's last hand came, by the server's time; and tables that keep their places while
+// somebody is at them, whatever came in.
+
+import { serverNow } from "../clock.js";
+
+const STILL = 10_000; // after so long without a touch nobody is at the tables
+const LONG = 120; // minutes: then the time of day tells more
+
+const room = document.getElementById("room");
+let touched = -STILL;
+
+function tellAgo() {
+  const now = serverNow();
+  if (now === null) return;
+  for (const time of document.querySelectorAll("time[data-ago]")) {
+    const minutes = Math.floor((now - Date.parse(time.dateTime)) / 60_000);
+    if (!time.title) time.title = time.textContent;
+    const words = minutes < 1 ? time.dataset.now : time.dataset.ago.replace("{n}", minutes);
+    const wanted = minutes < LONG ? words : time.title;
+    if (time.textContent !== wanted) time.textContent = wanted;
+  }
+}
+
+function isInUse() {
+  return room.contains(document.activeElement) || performance.now() - touched < STILL;
+}
+
+const places = (root) => Array.from(root.querySelectorAll(".room > li"));
+
+// What came in, with its tables in the order that is on the screen.
+function inOrderOfScreen(html) {
+  const came = new DOMParser().parseFromString(html, "text/html");
+  const list = came.querySelector(".room");
+  for (const { id } of places(room)) {
+    const table = came.getElementById(id);
+    if (table) list.append(table);
+  }
+  return came.body.innerHTML;
+}
+
+function putInOrder() {
+  if (isInUse()) return;
+  const list = room.querySelector(".room");
+  const shown = places(room);
+  const wanted = shown.slice().sort((a, b) => a.dataset.place - b.dataset.place);
+  if (wanted.some((table, index) => table !== shown[index])) list.append(...wanted);
+}
+
+if (room) {
+  for (const kind of ["pointermove", "pointerdown", "touchmove", "keydown"]) {
+    room.addEventListener(kind, () => { touched = performance.now(); }, { passive: true });
+  }
+  room.addEventListener("htmx:beforeSwap", (event) => {
+    if (isInUse()) event.detail.serverResponse = inOrderOfScreen(event.detail.serverResponse);
+  });
+  room.addEventListener("htmx:afterSwap", tellAgo);
+  setInterval(putInOrder, 5000);
+  setInterval(tellAgo, 5000);
+  tellAgo();
+}
+
+// A key held down too long presses the next page's button too.
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.target.matches("button")) event.preventDefault();
+});

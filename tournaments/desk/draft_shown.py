@@ -1,0 +1,148 @@
+"""A draft as the director looks it over: for each table who sits there and why, who sits out, what was swapped."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Round, Tournament
+from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
+from tournaments.reasons import reasons
+from tournaments.services import drafts, rounds
+from tournaments.services.standings import rank
+from tournaments.shown import SittingShown, show_sitting, with_sheets
+
+Names = Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class PersonShown:
+    """Somebody in a draft. `rank` counts from 1 in the order that the draw used, None where it used none."""
+
+    entrant: int
+    name: str
+    rank: int | None
+    points: int
+    is_by_hand: bool
+    """Whether the director brought them to this place."""
+
+
+@dataclass(frozen=True)
+class TableShown:
+    """A table of a draft: partners side by side, by what rule they sit here, and what is to be said about it."""
+
+    number: int
+    sides: tuple[tuple[PersonShown, ...], ...]
+    rule: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SwapShown:
+    """Two who changed places by hand, and whether pressing once more puts both back."""
+
+    one: int
+    other: int
+    names: str
+    can_be_taken_back: bool
+
+
+def draft_of(event: Tournament, draft: Round, names: Names) -> dict[str, Any]:
+    """Return what the page says of a draft."""
+    standing = drafts.standing_swaps(draft.swaps)
+    people = _people(event, draft, names, {entrant for pair in standing for entrant in pair})
+    sittings = [show_sitting(one, names) for one in with_sheets(draft.sittings.order_by("table__number"))]
+    seated = {seat.entrant for sitting in sittings for seat in sitting.seats}
+    idle = list(rounds.with_sit_outs(event.entrants.filter(sit_outs__round=draft)))
+    return {
+        "draft_state": rounds.draft_state(draft),
+        "draft_tables": [_table(draft, sitting, people, names) for sitting in sittings],
+        "idle": [(people[entrant.pk], entrant.sit_outs_so_far) for entrant in idle],
+        "idle_rule": _idle_rule(event),
+        "order_rule": _order_rule(draft, people),
+        "swaps": [_swap(standing, place, names) for place in range(len(standing))],
+        "changes": _changes_since(event, seated | {entrant.pk for entrant in idle}, names),
+        "repeats": len(draft.repeated_partners),
+    }
+
+
+def _people(event: Tournament, draft: Round, names: Names, by_hand: set[int]) -> dict[int, PersonShown]:
+    """Return everybody who may be in the draft, by entrant id."""
+    place = {entrant: number for number, entrant in enumerate(draft.order, 1)}
+    points = {row.entrant: row.points for row in rank(event, list(names))}
+    return {
+        entrant: PersonShown(entrant, name, place.get(entrant), points[entrant], entrant in by_hand)
+        for entrant, name in names.items()
+    }
+
+
+def _table(draft: Round, sitting: SittingShown, people: Mapping[int, PersonShown], names: Names) -> TableShown:
+    here = [people[seat.entrant] for seat in sitting.seats]
+    sides = tuple(tuple(here[seat] for seat in side) for side in sitting.game.sides)
+    number = sitting.sitting.table.number
+    return TableShown(number, sides, _rule(draft, here), tuple(_reasons(draft, number, here, names)))
+
+
+def _rule(draft: Round, here: Sequence[PersonShown]) -> str:
+    """Say by what a table is made up, before any exception."""
+    ranks = sorted(person.rank for person in here if person.rank)
+    if ranks:
+        return _("Ranks %(ranks)s") % {"ranks": ", ".join(map(str, ranks))}
+    return _("By lot") if draft.movement == "random" else ""
+
+
+def _reasons(draft: Round, table: int, here: Sequence[PersonShown], names: Names) -> list[str]:
+    """Say what is to be known about one table: what the draw said of those who still sit where it put them."""
+    at_hand = {person.entrant for person in here}
+    by_hand = {person.entrant for person in here if person.is_by_hand}
+    of_table = Round(
+        displaced=[row for row in draft.displaced if row[0] in at_hand - by_hand and row[2] == table],
+        repeated_partners=[pair for pair in draft.repeated_partners if at_hand >= {*pair}],
+        broken=[row for row in draft.broken if at_hand & {*row[1]}],
+    )
+    swapped = [_by_hand(draft, person, names) for person in here if person.is_by_hand]
+    return [*swapped, *reasons(of_table, names, by_hand=by_hand)]
+
+
+def _by_hand(draft: Round, person: PersonShown, names: Names) -> str:
+    """Say with whom somebody changed places last."""
+    pair = next(pair for pair in reversed(drafts.standing_swaps(draft.swaps)) if person.entrant in pair)
+    other = pair[0] if pair[1] == person.entrant else pair[1]
+    return _("%(name)s was brought here by hand, for %(other)s.") % {"name": person.name, "other": names[other]}
+
+
+def _idle_rule(event: Tournament) -> str:
+    """Say how those who sit out were chosen."""
+    option = SIT_OUT_OPTIONS["sit_outs"]
+    return _(option.values[event.movement_options.get("sit_outs", option.default)])
+
+
+def _order_rule(draft: Round, people: Mapping[int, PersonShown]) -> str:
+    """Say what the ranks of a draft come from."""
+    if not draft.order:
+        return ""
+    if draft.number == 1 and not any(people[entrant].points for entrant in draft.order):
+        return _("Nobody has points yet: the ranks are by lot.")
+    return _("Ranked by points, then games won, then fewest sit-outs; whoever was level, by lot.")
+
+
+def _swap(standing: Sequence[tuple[int, int]], place: int, names: Names) -> SwapShown:
+    one, other = standing[place]
+    told = _("%(one)s and %(other)s") % {"one": names[one], "other": names[other]}
+    return SwapShown(one, other, told, drafts.can_be_swapped_back(standing, place))
+
+
+def _changes_since(event: Tournament, in_draft: set[int], names: Names) -> list[str]:
+    """Say who has come or gone since the draft was drawn."""
+    here = {entrant.pk for entrant in rounds.present_entrants(event)}
+    came, gone = sorted(here - in_draft), sorted(in_draft - here)
+    sentences = []
+    if came:
+        sentence = ngettext("%(names)s is here and not in this draft.", "%(names)s are here and not in it.", len(came))
+        sentences.append(sentence % {"names": ", ".join(names[entrant] for entrant in came)})
+    if gone:
+        sentence = ngettext("%(names)s is in this draft and not here.", "%(names)s are in it and not here.", len(gone))
+        sentences.append(sentence % {"names": ", ".join(names[entrant] for entrant in gone)})
+    return sentences

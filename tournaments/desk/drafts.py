@@ -1,0 +1,83 @@
+"""What the director does to a draft: swap two people, draw it again."""
+
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRefresh
+
+from accounts.models import MAY_DIRECT, MAY_LOOK
+from tournaments.desk.doing import NotDone, operation, rights_in, tournament_of
+from tournaments.desk.draft_shown import draft_of
+from tournaments.desk.rounds import latest_round, names_in
+from tournaments.models import Round
+from tournaments.pages import Page, for_people
+from tournaments.services import drafts
+
+
+@require_safe
+@for_people
+def draft(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the draft alone, for a page that is open already; have that load anew where there is none any more."""
+    event = tournament_of(request, slug, MAY_LOOK)
+    round_ = latest_round(event)
+    if round_ is None or round_.status != Round.Status.DRAFT:
+        return HttpResponseClientRefresh()
+    context = {**rights_in(request, event), "round": round_, **draft_of(event, round_, names_in(event))}
+    return render(request, "desk/_draft_alone.html", context)
+
+
+def shows_the_draft(page: Page) -> Page:
+    """Wrap what a button of the draft does: an open page gets the draft alone instead of the whole page anew."""
+
+    @wraps(page)
+    def done(request: HttpRequest, slug: str, **where: Any) -> HttpResponse:
+        response = page(request, slug=slug, **where)
+        if "HX-Request" in request.headers and response.status_code == 302:
+            return redirect("desk:draft", slug)
+        return response
+
+    return done
+
+
+def _directed(request: HttpRequest, slug: str, round_id: int) -> Round:
+    """Return the very draft that the page showed, whatever became of it since."""
+    event = tournament_of(request, slug, MAY_DIRECT)
+    return get_object_or_404(event.rounds.select_related("tournament"), pk=round_id)
+
+
+@shows_the_draft
+@operation("desk:tournament")
+def swap(request: HttpRequest, slug: str, round_id: int) -> str:
+    """Have two people change places."""
+    round_ = _directed(request, slug, round_id)
+    names = names_in(round_.tournament)
+    known = {str(entrant): entrant for entrant in names}
+    chosen = [known[who] for who in request.POST.getlist("who") if who in known]
+    if len(chosen) != 2:
+        raise NotDone(_("Choose two people of this draft; they change places."))
+    one, other = chosen
+    drafts.swap(round_=round_, one=one, other=other, seen=request.POST.get("seen", ""))
+    return _("%(one)s and %(other)s have changed places.") % {"one": names[one], "other": names[other]}
+
+
+@operation("desk:tournament")
+def redraw(request: HttpRequest, slug: str, round_id: int) -> str:
+    """Draw a draft again."""
+    old = _directed(request, slug, round_id)
+    before = _seated(old)
+    drawn = drafts.redraw_round(round_=old, seen=request.POST.get("seen", ""), now=timezone.now())
+    if _seated(drawn) == before:
+        return _("Round %(number)d is drawn again, and came out as it was: no lot decides anything in it.") % {
+            "number": drawn.number
+        }
+    return _("Round %(number)d is drawn again. Look it over, then publish it.") % {"number": drawn.number}
+
+
+def _seated(round_: Round) -> list[tuple[int, int, int]]:
+    seats = round_.seats.order_by("sitting__table__number", "index")
+    return list(seats.values_list("sitting__table__number", "index", "entrant"))
