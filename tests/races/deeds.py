@@ -11,7 +11,7 @@ from accounts.models import Organization, Role
 from scoring.models import Hand
 from tests import people
 from tests.people import Caller
-from tournaments.models import Entrant, PadKey, Round
+from tournaments.models import Entrant, Notice, PadKey, Round
 from tournaments.services import rounds
 
 Headers = dict[str, str]
@@ -86,3 +86,14 @@ def drop_constraint(model: str, name: str) -> None:
     (constraint,) = (c for c in cls._meta.constraints if c.name == name)
     with connection.schema_editor() as editor:
         editor.remove_constraint(cls, constraint)
+
+
+def clock_of(tournament: int) -> list[Any]:
+    """Return the bell and the seconds left of the latest round."""
+    round_ = Round.objects.filter(tournament=tournament).latest("pk")
+    return [round_.bell_at, round_.clock_left]
+
+
+def standing_notices(tournament: int) -> list[str]:
+    """Return the messages that stand."""
+    return list(Notice.objects.filter(tournament=tournament, ended_at=None).values_list("text", flat=True))
