@@ -62,7 +62,7 @@ ROWS = (
     ),
     Row(
         name="live-200",
-        question="The whole board, standings and seats: 80 entrants after 5 rounds, rendered before.",
+        question="The standings of a board: 80 entrants after 5 rounds, rendered before.",
         unit="requests/s",
         runs=_runs(LIVE, 200),
         bare=(two_bytes,),

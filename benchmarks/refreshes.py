@@ -39,9 +39,13 @@ def bare_selects(tournament: int) -> None:
     of_tournament = (
         "SELECT * FROM tournaments_tournament WHERE id = %s LIMIT 21",
         "SELECT * FROM tournaments_entrant WHERE tournament_id = %s ORDER BY number",
-        """SELECT s.entrant_id, r.number, s."index", g.points, g.lone_marches, g.euchres, g.state, g.hands_played
-           FROM tournaments_seat s JOIN tournaments_round r ON r.id = s.round_id
-           JOIN tournaments_sitting i ON i.id = s.sitting_id JOIN scoring_game g ON g.id = i.game_id
+        """SELECT * FROM tournaments_notice WHERE tournament_id = %s AND ended_at IS NULL AND on_board
+           ORDER BY sent_at, id LIMIT 1""",
+        """SELECT g.id, g.points, g.lone_marches, g.euchres, g.state FROM scoring_game g
+           JOIN tournaments_sitting i ON i.game_id = g.id JOIN tournaments_round r ON r.id = i.round_id
+           WHERE r.tournament_id = %s AND r.status IN ('open', 'closed') AND g.hands_played > 0""",
+        """SELECT s.entrant_id, r.number, s."index", i.game_id FROM tournaments_seat s
+           JOIN tournaments_round r ON r.id = s.round_id JOIN tournaments_sitting i ON i.id = s.sitting_id
            WHERE r.tournament_id = %s AND r.status IN ('open', 'closed')""",
         """SELECT o.entrant_id, r.number, r.sit_out_points FROM tournaments_sitout o
            JOIN tournaments_round r ON r.id = o.round_id WHERE r.tournament_id = %s AND r.status = 'closed'""",
@@ -51,11 +55,14 @@ def bare_selects(tournament: int) -> None:
         SELECT * FROM tournaments_round WHERE tournament_id = %s AND status IN ('open', 'closed')
         ORDER BY number DESC, id DESC LIMIT 1"""
     of_round = (
-        """SELECT i.*, t.*, g.* FROM tournaments_sitting i JOIN tournaments_table t ON t.id = i.table_id
-           JOIN scoring_game g ON g.id = i.game_id WHERE i.round_id = %s ORDER BY t.number""",
-        """SELECT s.* FROM tournaments_seat s JOIN tournaments_sitting i ON i.id = s.sitting_id
-           JOIN tournaments_table t ON t.id = i.table_id WHERE i.round_id = %s ORDER BY t.number, s."index" ASC""",
+        'SELECT sitting_id, entrant_id FROM tournaments_seat WHERE round_id = %s ORDER BY "index"',
+        """SELECT i.id, t.number, g.hands_played FROM tournaments_sitting i
+           JOIN tournaments_table t ON t.id = i.table_id JOIN scoring_game g ON g.id = i.game_id
+           WHERE i.round_id = %s ORDER BY t.number""",
         "SELECT entrant_id FROM tournaments_sitout WHERE round_id = %s",
+        """SELECT i.id, h.number, h.lone_marches, h.euchres FROM scoring_hand h JOIN scoring_game g ON g.id = h.game_id
+           JOIN tournaments_sitting i ON i.game_id = g.id WHERE i.round_id = %s AND h.voided_at IS NULL
+           ORDER BY h.id DESC LIMIT 60""",
     )
     with connection.cursor() as cursor:
         for select in of_tournament:

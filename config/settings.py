@@ -12,7 +12,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 
-from config.hosts import own_names_and_addresses
+from config.hosts import lan_addresses, own_names_and_addresses
 
 env = environ.Env()
 
@@ -43,6 +43,8 @@ def _secret_key() -> str:
 
 SECRET_KEY = env("SECRET_KEY", default="") or _secret_key()
 ALLOWED_HOSTS = [*own_names_and_addresses(), *env.list("ALLOWED_HOSTS", default=[])]
+LAN_ADDRESSES = lan_addresses
+"""A function: the Wi-Fi may be joined after the start."""
 
 INSTALLED_APPS = [
     "django.contrib.auth",

@@ -1,17 +1,31 @@
-// Parts of a page that htmx asks for again and again: left alone while nothing has changed, and left
-// standing, with a word about it, while the server is away.
+// Parts of a page that htmx asks for again and again: left alone while nothing has changed, and left standing while
+// the server is away, with a word about it and the time of what is shown. Nobody asks for a page that nobody sees.
 
+const REFUSED = [401, 403, 404];
 const shown = new WeakMap();
+let heardAt = new Date();
 
 function live(event) {
   const part = event.detail.elt;
   return part && part.matches && part.matches("[data-live]") ? part : null;
 }
 
-function tell(part, isAway) {
-  const notice = document.getElementById(part.dataset.stale);
-  if (notice) notice.hidden = !isAway;
+function show(id, isThere) {
+  const notice = document.getElementById(id);
+  if (!notice || notice.hidden === !isThere) return;
+  const time = notice.querySelector("time");
+  if (time) time.textContent = heardAt.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+  notice.hidden = !isThere;
 }
+
+function empty(part) {
+  part.replaceChildren();
+  shown.delete(part);
+}
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (live(event) && document.hidden) event.preventDefault();
+});
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   const part = live(event);
@@ -23,5 +37,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 
 document.addEventListener("htmx:afterRequest", (event) => {
   const part = live(event);
-  if (part) tell(part, !event.detail.successful);
+  if (!part) return;
+  const { successful, xhr } = event.detail;
+  const isGone = Boolean(part.dataset.gone) && REFUSED.includes(xhr.status);
+  if (isGone) empty(part);
+  if (part.dataset.gone) show(part.dataset.gone, isGone);
+  show(part.dataset.stale, !successful && !isGone);
+  if (successful) heardAt = new Date();
 });

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import chain
 from typing import Any
 
 from tournaments.shown import names_told_apart
 
-PARTS = ("all", "standings", "seats")
-SHORTEST_COLUMN = 8
+PARTS = ("standings", "seats")
+"""What changes with every hand, and what changes with every round: asked for apart."""
+CELEBRATED = 3
 
 
 @dataclass(frozen=True)
@@ -28,46 +31,107 @@ class PlaceShown:
 
 @dataclass(frozen=True)
 class TableShown:
-    """A table of the current round: partners by side."""
+    """A table of the current round: partners by side, and the numbers of its people in seat order, clockwise."""
 
     number: int
     sides: tuple[tuple[str, ...], ...]
-    told: Mapping[str, Any]
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class FeatShown:
+    """A lone march ("loner") or a euchre, by whom, at which table, in which hand."""
+
+    kind: str
+    names: str
+    table: int
+    hand: int
 
 
 @dataclass(frozen=True)
 class BoardShown:
-    """Standings in two columns that read downwards, and the seats of the current round."""
+    """Everything that a board shows.
 
-    columns: tuple[tuple[RowShown, ...], ...]
+    `phase` is where the night stands (`_phase`); `stamp` changes exactly when the seats do.
+    """
+
+    phase: str
+    stamp: str
+    notice: str | None
+    rows: tuple[RowShown, ...]
     round: Mapping[str, Any] | None
     tables: tuple[TableShown, ...]
     places: tuple[PlaceShown, ...]
     sit_outs: tuple[str, ...]
+    feats: tuple[FeatShown, ...]
+
+    @property
+    def celebrated(self) -> tuple[RowShown, ...]:
+        """The first three of a night that is over; more where they share a rank."""
+        if self.phase != "finished":
+            return ()
+        return tuple(row for row in self.rows if row.told["rank"] <= CELEBRATED)
+
+    @property
+    def pairs_out(self) -> tuple[tuple[str, ...], ...]:
+        """Who sits out, by twos: as many as the lines of a table."""
+        return tuple(self.sit_outs[start : start + 2] for start in range(0, len(self.sit_outs), 2))
 
 
 def show_board(body: Mapping[str, Any]) -> BoardShown:
     """Show a snapshot's body (`services.standings.board_body`)."""
     names = names_told_apart((row["entrant"], row["number"], row["name"]) for row in body["rows"])
-    rows = [RowShown(names[row["entrant"]], row) for row in body["rows"]]
+    numbers = {row["entrant"]: row["number"] for row in body["rows"]}
+    round_ = body["round"] or {}
+    tables = tuple(_table(table, names, numbers) for table in round_.get("tables", ()))
+    sit_outs = tuple(names[entrant] for entrant in round_.get("sit_outs", ()))
+    return BoardShown(
+        phase=_phase(body),
+        stamp=_stamp(round_, tables, sit_outs),
+        notice=body.get("notice"),
+        rows=tuple(RowShown(names[row["entrant"]], row) for row in body["rows"]),
+        round=body["round"],
+        tables=tables,
+        places=_places(tables, sit_outs),
+        sit_outs=sit_outs,
+        feats=tuple(_feat(feat, names) for feat in round_.get("feats", ())),
+    )
+
+
+def _phase(body: Mapping[str, Any]) -> str:
+    """Return where the night stands: waiting, seating, playing, between or finished.
+
+    Seating lasts from the publishing of a round until half of its tables have entered a hand.
+    """
     round_ = body["round"]
-    tables = tuple(_table(table, names) for table in round_["tables"]) if round_ else ()
-    sit_outs = tuple(names[person["entrant"]] for person in round_["sit_outs"]) if round_ else ()
-    return BoardShown(_columns(rows), round_, tables, _places(tables, sit_outs), sit_outs)
+    if body.get("finished"):
+        return "finished"
+    if round_ is None:
+        return "waiting"
+    if round_["status"] == "closed":
+        return "between"
+    begun = sum(1 for table in round_["tables"] if table["hands"])
+    return "playing" if 2 * begun >= len(round_["tables"]) else "seating"
 
 
-def _columns(rows: Sequence[RowShown]) -> tuple[tuple[RowShown, ...], ...]:
-    half = max(SHORTEST_COLUMN, (len(rows) + 1) // 2)
-    return tuple(column for column in (tuple(rows[:half]), tuple(rows[half:])) if column)
+def _stamp(round_: Mapping[str, Any], tables: Sequence[TableShown], sit_outs: Sequence[str]) -> str:
+    shown = repr((round_.get("number"), round_.get("status"), tables, sit_outs))
+    return blake2b(shown.encode(), digest_size=6).hexdigest()
 
 
-def _table(table: Mapping[str, Any], names: Mapping[int, str]) -> TableShown:
-    seated = [names[seat["entrant"]] for seat in table["seats"]]
-    return TableShown(table["table"], (tuple(seated[0::2]), tuple(seated[1::2])), table)
+def _table(table: Mapping[str, Any], names: Mapping[int, str], numbers: Mapping[int, int]) -> TableShown:
+    seats = table["seats"]
+    sides = tuple(tuple(names[seats[seat]] for seat in side) for side in table["sides"])
+    return TableShown(table["table"], sides, tuple(numbers[entrant] for entrant in seats))
 
 
 def _places(tables: Sequence[TableShown], sit_outs: Sequence[str]) -> tuple[PlaceShown, ...]:
     """Return everybody of the round by name."""
-    seated = [PlaceShown(name, table.number) for table in tables for side in table.sides for name in side]
-    everybody = [*seated, *(PlaceShown(name) for name in sit_outs)]
-    return tuple(sorted(everybody, key=lambda place: place.name.casefold()))
+    seated = (PlaceShown(name, table.number) for table in tables for side in table.sides for name in side)
+    return tuple(sorted(chain(seated, map(PlaceShown, sit_outs)), key=lambda place: place.name.casefold()))
+
+
+def _feat(feat: Mapping[str, Any], names: Mapping[int, str]) -> FeatShown:
+    return FeatShown(
+        feat["kind"], " & ".join(names[entrant] for entrant in feat["entrants"]), feat["table"], feat["hand"]
+    )

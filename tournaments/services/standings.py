@@ -1,6 +1,8 @@
 """Who is ahead: the scores' version, and the snapshot that boards show of it."""
 
 import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
@@ -8,6 +10,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.db.models import F
 
+from scoring.models import Game, Hand
 from scoring.rules.registry import get_game
 from tournaments import standings
 from tournaments.clock import Clock
@@ -17,10 +20,10 @@ from tournaments.models import (
     Round,
     Seat,
     SitOut,
-    Sitting,
     StandingsSnapshot,
     Tournament,
 )
+from tournaments.services.team_rows import team_rows, told_by_team
 
 logger = logging.getLogger("headtable")
 
@@ -28,6 +31,8 @@ GATHER_SECONDS = 0.25
 """How long a refresh waits for more hands: a hall that enters five hundred at once costs a handful of refreshes."""
 PENDING_SECONDS = 10
 """How long a refresh counts as pending when its worker never takes it up; the sweep is quicker."""
+HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
+"""How many of the latest hands are searched for lone marches and euchres, and how many of these a board shows."""
 ETAG_SECONDS = 5
 """How long a cached ETag may answer for the database: what a lost cache write costs at most."""
 
@@ -111,10 +116,14 @@ def _etag_key(tournament_id: int) -> str:
 def board_body(tournament: Tournament) -> dict[str, Any]:
     """Return what the board shows: standings and the seats of the latest published round."""
     entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
+    rows = [row_as_json(row, entrants[row.entrant]) for row in rank(tournament, list(entrants))]
+    teams = team_rows(tournament)
     notice = tournament.notices.filter(ended_at=None, on_board=True).first()
     return {
-        "rows": [row_as_json(row, entrants[row.entrant]) for row in rank(tournament, list(entrants))],
-        "round": _round_body(tournament, entrants),
+        "rows": told_by_team(rows, teams),
+        "teams": teams,
+        "round": _round_body(tournament),
+        "finished": tournament.status == Tournament.Status.FINISHED,
         "notice": notice and notice.text,
     }
 
@@ -127,7 +136,7 @@ def rank(tournament: Tournament, entrants: list[int]) -> tuple[standings.Row, ..
         results=_results(tournament),
         credits=_credits(tournament),
         adjustments=[standings.Adjustment(a.entrant_id, a.points) for a in adjustments],
-        tie_breaks=tournament.tie_breaks,
+        tie_breaks=[key for key in tournament.tie_breaks if key in standings.TIE_BREAKS],
         fewest_wins=get_game(tournament.game_key).fewest_wins,
         lot_seed=tournament.lot_seed,
     )
@@ -154,31 +163,51 @@ def row_as_json(row: standings.Row, entrant: Entrant) -> dict[str, Any]:
 
 
 def _results(tournament: Tournament) -> list[standings.Result]:
-    """What every seat made in rounds that stand: one query, from the totals per game, not the hands."""
+    """What every seat made in rounds that stand: from the totals per game, not the hands, each game read once."""
+    games = _games(tournament)
     seats = Seat.objects.filter(round__tournament=tournament, round__status__in=Round.PLAYED).order_by()
-    rows = seats.values_list(
-        "entrant_id",
-        "round__number",
-        "index",
-        "sitting__game__points",
-        "sitting__game__lone_marches",
-        "sitting__game__euchres",
-        "sitting__game__state",
-        "sitting__game__hands_played",
-    )
-    rules = get_game(tournament.game_key)
-    return [
-        standings.Result(
+    rows = seats.values_list("entrant_id", "round__number", "index", "sitting__game_id")
+    return [games[game].result(entrant, number, index) for entrant, number, index, game in rows if game in games]
+
+
+@dataclass(frozen=True, slots=True)
+class _Totals:
+    """What a game came to so far, by seat."""
+
+    points: list[int]
+    lone_marches: list[int]
+    euchres: list[int]
+    won: tuple[bool, ...]
+
+    def result(self, entrant: int, number: int, seat: int) -> standings.Result:
+        """Return what the entrant at this seat got in the round of that number."""
+        return standings.Result(
             entrant=entrant,
             round=number,
-            points=points[index],
-            won=state != "open" and won(points, index, rules.sides(len(points)), fewest_wins=rules.fewest_wins),
-            lone_marches=lone_marches[index],
-            euchres=euchres[index],
+            points=self.points[seat],
+            won=self.won[seat],
+            lone_marches=self.lone_marches[seat],
+            euchres=self.euchres[seat],
         )
-        for entrant, number, index, points, lone_marches, euchres, state, hands in rows
-        if hands
-    ]
+
+
+def _games(tournament: Tournament) -> dict[int, _Totals]:
+    """Return the totals of every game of rounds that stand, by its id, where a hand has been played."""
+    played = Game.objects.filter(
+        sitting__round__tournament=tournament, sitting__round__status__in=Round.PLAYED, hands_played__gt=0
+    )
+    rows = played.values_list("pk", "points", "lone_marches", "euchres", "state")
+    rules = get_game(tournament.game_key)
+
+    def winners(points: list[int], state: str) -> tuple[bool, ...]:
+        sides = rules.sides(len(points))
+        over = state != Game.State.OPEN
+        return tuple(over and won(points, seat, sides, fewest_wins=rules.fewest_wins) for seat in range(len(points)))
+
+    return {
+        pk: _Totals(points, lone_marches, euchres, winners(points, state))
+        for pk, points, lone_marches, euchres, state in rows
+    }
 
 
 def won(points: list[int], index: int, sides: tuple[tuple[int, ...], ...], *, fewest_wins: bool) -> bool:
@@ -195,32 +224,48 @@ def _credits(tournament: Tournament) -> list[standings.Credit]:
     return [standings.Credit(entrant, number, points or 0) for entrant, number, points in rows]
 
 
-def _round_body(tournament: Tournament, entrants: dict[int, Entrant]) -> dict[str, Any] | None:
+def _round_body(tournament: Tournament) -> dict[str, Any] | None:
     latest = tournament.rounds.filter(status__in=Round.PLAYED).last()
     if latest is None:
         return None
-    sittings = latest.sittings.select_related("table", "game").prefetch_related("seats")
-    sit_outs = latest.sit_outs.values_list("entrant_id", flat=True)
+    tables = _tables(latest, get_game(tournament.game_key).sides)
     return {
         "number": latest.number,
         "planned": tournament.rounds_planned,
         "status": latest.status,
         "clock": Clock.of(latest).as_json(),
-        "tables": [_table_body(sitting, entrants) for sitting in sittings],
-        "sit_outs": [_named(entrants[pk]) for pk in sit_outs],
+        "tables": list(tables.values()),
+        "sit_outs": list(latest.sit_outs.values_list("entrant_id", flat=True)),
+        "feats": _feats(latest, tables),
     }
 
 
-def _table_body(sitting: Sitting, entrants: dict[int, Entrant]) -> dict[str, Any]:
-    game = sitting.game
+def _tables(round_: Round, sides: Callable[[int], tuple[tuple[int, ...], ...]]) -> dict[int, dict[str, Any]]:
+    """Return the round's tables by sitting: number, entrants in seat order, who are partners, hands so far."""
+    seated: dict[int, list[int]] = {}
+    for sitting, entrant in round_.seats.order_by("index").values_list("sitting_id", "entrant_id"):
+        seated.setdefault(sitting, []).append(entrant)
+    rows = round_.sittings.values_list("pk", "table__number", "game__hands_played")
     return {
-        "table": sitting.table.number,
-        "seats": [_named(entrants[seat.entrant_id]) for seat in sitting.seats.all()],
-        "points": game.points,
-        "hands": game.hands_played,
-        "state": game.state,
+        sitting: {"table": number, "seats": seats, "sides": list(map(list, sides(len(seats)))), "hands": hands}
+        for sitting, number, hands in rows
+        if (seats := seated.get(sitting))
     }
 
 
-def _named(entrant: Entrant) -> dict[str, Any]:
-    return {"entrant": entrant.pk, "number": entrant.number, "name": entrant.name}
+def _feats(round_: Round, tables: Mapping[int, dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the latest lone marches and euchres of the round, the newest first: kind, table, hand, entrants."""
+    live = Hand.objects.filter(game__sitting__round=round_, voided_at=None).order_by("-pk")
+    hands = live.values_list("game__sitting", "number", "lone_marches", "euchres")[:HANDS_LOOKED_AT]
+    feats = [
+        {
+            "kind": kind,
+            "table": tables[sitting]["table"],
+            "hand": number,
+            "entrants": [entrant for entrant, times in zip(tables[sitting]["seats"], by_seat, strict=True) if times],
+        }
+        for sitting, number, loners, euchres in hands
+        for kind, by_seat in (("loner", loners), ("euchre", euchres))
+        if any(by_seat)
+    ]
+    return feats[:FEATS_SHOWN]

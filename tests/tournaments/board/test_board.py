@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from unittest import mock
 
 import pytest
+from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
@@ -30,10 +32,15 @@ def page(night: Night, show: str = "") -> str:
     return text(Client().get(f"/t/{night.tournament.slug}/", {"show": show} if show else None))
 
 
-def live(night: Night, etag: str = "", client: Client | None = None) -> HttpResponse:
-    """What the board asks for every two seconds."""
+def live(night: Night, etag: str = "", client: Client | None = None, show: str = "standings") -> HttpResponse:
+    """What the board asks for every second."""
     headers = {"If-None-Match": etag} if etag else {}
-    return (client or Client()).get(f"/t/{night.tournament.pk}/live/", headers=headers)
+    return (client or Client()).get(f"/t/{night.tournament.pk}/live/", {"show": show}, headers=headers)
+
+
+def has(name: str, points: int) -> str:
+    """How a row of the standings begins, behind its rank."""
+    return f"<th>{name}<td>{points}<td>"
 
 
 @pytest.fixture
@@ -48,21 +55,46 @@ def test_it_shows_standings_and_seats_to_anyone(played: Night) -> None:
     shown = page(played)
     for person in played.entrants:
         assert person.name in shown
-    assert "Sits out:" in shown
-    assert "Table 1" in shown
-    assert '<td class="numeral points">2</td>' in shown
+    assert "<b class=out>sits out</b>" in shown
+    assert "<i>Table</i> <b>1</b>" in shown
+    for seat, points in ((0, 2), (1, 0), (2, 2), (3, 0)):
+        assert has(played.sittings[0].seats.get(index=seat).entrant.name, points) in shown
 
 
-def test_it_shows_one_part_alone(played: Night) -> None:
-    assert 'id="seats"' not in page(played, "standings")
-    assert 'id="standings"' not in page(played, "seats")
-    assert 'id="standings"' in page(played, "nonsense")
+def test_it_is_told_which_part_to_show(played: Night) -> None:
+    for show in ("standings", "seats"):
+        assert f'data-show="{show}"' in page(played, show)
+    assert 'data-show="all"' in page(played, "nonsense")
+
+
+def test_it_answers_each_part_alone(played: Night) -> None:
+    standings, seats = text(live(played)), text(live(played, show="seats"))
+    assert 'id="standings"' in standings
+    assert 'id="by-name"' not in standings
+    assert 'id="by-name"' in seats
+    assert 'id="standings"' not in seats
+
+
+def test_it_is_a_wall_or_a_list_where_the_address_says_so(played: Night) -> None:
+    for view in ("wall", "list"):
+        assert f'data-view="{view}"' in text(Client().get(f"/t/{played.tournament.slug}/", {"view": view}))
+    assert "data-view" not in page(played)
 
 
 def test_it_lists_seats_by_name_in_their_order(played: Night) -> None:
-    names = page(played, "seats").split("By name")[1].split("By table")[0]
-    places = [names.index(f"<span>{name}</span>") for name in sorted(p.name for p in played.entrants)]
+    names = page(played).split('id="by-name"')[1].split('id="by-table"')[0]
+    places = [names.index(f"<span class=name>{name}</span>") for name in sorted(p.name for p in played.entrants)]
     assert places == sorted(places)
+
+
+def test_it_gives_the_numbers_of_a_table_in_seat_order_and_partners_together(played: Night) -> None:
+    seats = list(played.sittings[0].seats.order_by("index").select_related("entrant"))
+    numbers = " ".join(str(seat.entrant.number) for seat in seats)
+    head = page(played).split(f'data-s="{numbers}"')[1]
+    partners = [
+        f"<span class=name>{seats[a].entrant.name} & {seats[b].entrant.name}</span>" for a, b in ((0, 2), (1, 3))
+    ]
+    assert head.index(partners[0]) < head.index(partners[1])
 
 
 def test_it_says_how_far_somebody_moved(night: Night, host: Caller) -> None:
@@ -81,8 +113,8 @@ def test_it_says_how_far_somebody_moved(night: Night, host: Caller) -> None:
 
 def test_it_shows_no_draft(hall: Organization) -> None:
     drafted = people.night(hall, published=False)
-    assert "No round is on yet." in page(drafted)
-    assert "Table 1" not in page(drafted)
+    assert "data-s=" not in page(drafted)
+    assert 'data-phase="waiting"' in page(drafted)
 
 
 def test_it_tells_two_people_of_one_name_apart_by_their_number(hall: Organization) -> None:
@@ -107,8 +139,9 @@ def test_it_answers_304_without_a_query_while_nothing_changes(
     played: Night, django_assert_num_queries: Queries
 ) -> None:
     etag = live(played)["ETag"]
-    with django_assert_num_queries(0):
+    with django_assert_num_queries(0), mock.patch.object(cache, "get", wraps=cache.get) as read:
         unchanged = live(played, etag)
+    assert read.call_count == 1
     assert unchanged.status_code == 304
     assert unchanged["ETag"]
     assert not unchanged.content
@@ -122,12 +155,13 @@ def test_it_answers_anew_with_one_query_once_the_standings_are(
     refresh_standings(tournament_id=played.tournament.pk)
     with django_assert_num_queries(1):
         answer = live(played, etag)
-    assert '<td class="numeral points">4</td>' in text(answer)
+    assert has(played.sittings[0].seats.get(index=0).entrant.name, 4) in text(answer)
     assert answer["ETag"] != etag
 
 
 def test_it_shows_the_same_live_as_on_the_page(played: Night) -> None:
-    assert text(live(played)).strip() in page(played)
+    for show in ("standings", "seats"):
+        assert text(live(played, show=show)).strip() in page(played)
 
 
 def test_it_keeps_a_private_board_from_the_hall(played: Night, director: Caller, outsider: Caller) -> None:

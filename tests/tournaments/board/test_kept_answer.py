@@ -1,4 +1,9 @@
-"""A board that has changed is rendered once, however many ask for it."""
+"""A board that has changed is rendered and compressed once, however many ask for it."""
+
+import gzip
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from unittest import mock
 
 import pytest
 from django.core.cache import cache
@@ -6,26 +11,30 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.people import Night, hand
-from tournaments.board import views
+from tournaments.board import kept
+from tournaments.models import StandingsSnapshot
+from tournaments.services import standings
 from tournaments.services.standings import refresh_standings
+
+STANDINGS, SEATS = "board/_standings.html", "board/_seats.html"
 
 
 @pytest.fixture
 def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The parts that were rendered."""
-    parts: list[str] = []
-    render = views.render_to_string
+    """The templates that were rendered."""
+    templates: list[str] = []
+    render = kept.render_to_string
 
     def note(template: str, context: dict[str, object]) -> str:
-        parts.append(str(context["show"]))
+        templates.append(template)
         return render(template, context)
 
-    monkeypatch.setattr(views, "render_to_string", note)
-    return parts
+    monkeypatch.setattr(kept, "render_to_string", note)
+    return templates
 
 
-def live(night: Night, show: str = "all") -> HttpResponse:
-    return Client().get(f"/t/{night.tournament.pk}/live/", {"show": show})
+def live(night: Night, show: str = "standings", **headers: str) -> HttpResponse:
+    return Client().get(f"/t/{night.tournament.pk}/live/", {"show": show}, headers=headers)
 
 
 def enter(night: Night, number: int) -> None:
@@ -38,13 +47,15 @@ def test_it_renders_a_board_once_for_all_who_ask(night: Night, rendered: list[st
     first, second = live(night), live(night)
     assert first.content == second.content
     assert first["ETag"] == second["ETag"]
-    assert rendered == ["all"]
+    assert rendered == [STANDINGS]
 
 
-def test_it_renders_each_part_for_itself(night: Night, rendered: list[str]) -> None:
+def test_it_renders_a_page_from_what_is_kept(night: Night, rendered: list[str]) -> None:
     enter(night, 1)
-    assert live(night, "seats").content != live(night, "standings").content
-    assert rendered == ["seats", "standings"]
+    live(night)
+    for _time in range(2):
+        assert Client().get(f"/t/{night.tournament.slug}/").status_code == 200
+    assert rendered == [STANDINGS, SEATS]
 
 
 def test_it_renders_anew_once_the_standings_are(night: Night, rendered: list[str]) -> None:
@@ -52,9 +63,10 @@ def test_it_renders_anew_once_the_standings_are(night: Night, rendered: list[str
     before = live(night)
     enter(night, 2)
     after = live(night)
-    assert b'points">4</td>' in after.content
+    assert b"<td>4<td>" in after.content
+    assert b"<td>4<td>" not in before.content
     assert before["ETag"] != after["ETag"]
-    assert rendered == ["all", "all"]
+    assert rendered == [STANDINGS, STANDINGS]
 
 
 def test_it_shows_the_newest_board_when_the_cache_is_empty(night: Night) -> None:
@@ -62,3 +74,48 @@ def test_it_shows_the_newest_board_when_the_cache_is_empty(night: Night) -> None
     before = live(night)
     cache.clear()
     assert live(night).content == before.content
+
+
+def test_it_compresses_once_for_all_who_can_read_that(night: Night) -> None:
+    enter(night, 1)
+    plain = live(night)
+    with mock.patch.object(kept.gzip, "compress", side_effect=AssertionError("compressed again")):
+        packed = live(night, accept_encoding="br, gzip")
+    assert "Content-Encoding" not in plain
+    assert packed["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == plain.content
+    assert "Accept-Encoding" in packed["Vary"]
+    assert "Accept-Encoding" in plain["Vary"]
+    assert packed["ETag"] == plain["ETag"]
+    assert packed["ETag"].startswith("W/")
+    assert live(night, if_none_match=packed["ETag"]).status_code == 304
+
+
+def test_it_finds_its_way_when_a_newer_etag_was_never_cached(night: Night, rendered: list[str]) -> None:
+    enter(night, 1)
+    known = standings.board_etag(night.tournament.pk)
+    enter(night, 2)
+    cache.set(f"board-etag:{night.tournament.pk}", known, 60)
+    answers = [live(night) for _time in range(3)]
+    newest = kept.tag_of(StandingsSnapshot.objects.get(pk=night.tournament.pk).etag)
+    assert [answer["ETag"] for answer in answers] == [newest] * 3
+    assert rendered == [STANDINGS]
+
+
+def test_it_renders_once_for_those_who_ask_at_the_same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    together = threading.Barrier(4)
+    made: list[str] = []
+
+    def render(pk: int, part: str, asked: str) -> kept.Kept:
+        made.append(part)
+        return kept.Kept(asked, b"html", b"packed")
+
+    def ask() -> kept.Kept:
+        together.wait()
+        return kept.kept_part(1, "standings", "tag")
+
+    monkeypatch.setattr(kept, "_render", render)
+    with ThreadPoolExecutor(4) as pool:
+        answers = [task.result() for task in [pool.submit(ask) for _asker in range(4)]]
+    assert answers == [kept.Kept("tag", b"html", b"packed")] * 4
+    assert made == ["standings"]

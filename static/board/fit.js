@@ -1,0 +1,90 @@
+// Rows on a wall: how many columns and pages they make at the size that can be read from afar, and names that are
+// too long for their place narrowed, never cut. Measured on the page, before it is painted.
+
+const SQUEEZE = 0.72; // letters narrower than this are hard to read from afar
+const MOST = 0.95; // so many names must fit into a column for it to be wide enough
+const SMALLER = [0.62, 0.48, 0.36, 0.28]; // for what is longer still: smaller letters in several lines
+
+function places(reel) {
+  return [...reel.querySelectorAll(".rows .name, .rows th")];
+}
+
+/** Return the room that a name has: the rest of its row. */
+function roomOf(name) {
+  const columns = getComputedStyle(name.parentElement).gridTemplateColumns.split(" ").map(parseFloat);
+  return Math.max(...columns);
+}
+
+function gapOf(rows) {
+  return parseFloat(getComputedStyle(rows).columnGap) || 0;
+}
+
+function widthOf(rows) {
+  return rows.getBoundingClientRect().width; // not clientWidth, whose half pixels add up over twenty pages
+}
+
+function columnsOf(reel, rows, widths) {
+  const most = Number(getComputedStyle(reel).getPropertyValue("--most-columns")) || 1;
+  const sorted = [...widths].sort((a, b) => a - b);
+  const typical = sorted[Math.ceil(MOST * sorted.length) - 1] || 0;
+  const gap = gapOf(rows);
+  const width = widthOf(rows);
+  const beside = width - roomOf(places(reel)[0]);
+  for (let columns = most; columns > 1; columns -= 1) {
+    if ((width - (columns - 1) * gap) / columns - beside >= typical * SQUEEZE) return columns;
+  }
+  return 1;
+}
+
+function narrow(name, width, room, height) {
+  if (width <= room) return;
+  if (width * SQUEEZE <= room) {
+    name.style.transform = `scaleX(${room / width})`;
+    return;
+  }
+  name.classList.add("long");
+  for (const size of SMALLER) {
+    name.style.fontSize = `${size}em`;
+    if (name.scrollHeight <= height && name.scrollWidth <= room + 1) return;
+  }
+}
+
+function rowsPerColumn(rows, row) {
+  return Math.max(1, Math.floor(rows.clientHeight / row.offsetHeight));
+}
+
+/** Lay out a reel of rows; return how many pages it has. */
+export function fit(reel) {
+  const rows = reel.querySelector(".rows");
+  if (!rows || !rows.children.length) return 1;
+  const names = places(reel);
+  for (const name of names) {
+    name.classList.remove("long");
+    name.removeAttribute("style");
+  }
+  reel.classList.remove("few");
+  rows.style.setProperty("--columns", 1);
+  const widths = names.map((name) => name.offsetWidth);
+  const perColumn = rowsPerColumn(rows, rows.children[0]);
+  const few = rows.children.length <= perColumn;
+  const columns = few ? 1 : columnsOf(reel, rows, widths);
+  reel.classList.toggle("few", few);
+  rows.style.setProperty("--columns", columns);
+  const room = roomOf(names[0]);
+  const height = names[0].parentElement.clientHeight;
+  names.forEach((name, index) => narrow(name, widths[index], room, height));
+  reel.dataset.perPage = perColumn * columns;
+  return Math.ceil(rows.children.length / (perColumn * columns));
+}
+
+/** Move a reel to one of its pages. */
+export function moveTo(reel, page) {
+  const rows = reel.querySelector(".rows");
+  if (rows) rows.style.transform = page ? `translateX(${-page * (widthOf(rows) + gapOf(rows))}px)` : "";
+}
+
+/** Return the rows that stand on a page. */
+export function rowsOn(reel, page) {
+  const perPage = Number(reel.dataset.perPage);
+  return [...reel.querySelectorAll(".rows > *")].slice(page * perPage, (page + 1) * perPage);
+}

@@ -1,0 +1,159 @@
+// "Find your name": whoever looks is picked out here, on the device. Everybody is sent the same board, and who was
+// chosen is kept in this browser, under the number on their badge.
+
+const MOST_FOUND = 8;
+const me = document.getElementById("me");
+const find = me.querySelector("[data-find]");
+const card = me.querySelector("[data-card]");
+const input = find.querySelector("input");
+const found = find.querySelector(".found");
+const told = find.querySelector("[role=status]");
+let chosen = null;
+
+// Who it is
+
+function keep(number) {
+  chosen = number;
+  try {
+    if (number === null) localStorage.removeItem(me.dataset.key);
+    else localStorage.setItem(me.dataset.key, number);
+  } catch {
+    // A browser that keeps nothing still shows it until the page is closed.
+  }
+}
+
+function kept() {
+  try {
+    return localStorage.getItem(me.dataset.key);
+  } catch {
+    return null;
+  }
+}
+
+// Everybody, as the standings have them
+
+function nameOf(row) {
+  return row.querySelector("th").firstChild.textContent.trim();
+}
+
+function rowOf(number) {
+  return document.querySelector(`#standings tr[data-n="${CSS.escape(number)}"]`);
+}
+
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Names with a word that begins with each word asked for, or the number on a badge. */
+function matches(asked) {
+  const words = plain(asked).split(/\s+/).filter(Boolean);
+  if (!words.length) return [];
+  return [...document.querySelectorAll("#standings tr[data-n]")].filter((row) => {
+    const parts = plain(nameOf(row)).split(/[\s\-'’]+/);
+    return row.dataset.n === asked.trim() || words.every((word) => parts.some((part) => part.startsWith(word)));
+  });
+}
+
+function offer(row) {
+  const item = document.createElement("li");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.n = row.dataset.n;
+  button.textContent = nameOf(row);
+  item.append(button);
+  return item;
+}
+
+function search() {
+  const rows = matches(input.value).sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+  found.replaceChildren(...rows.slice(0, MOST_FOUND).map(offer));
+  const asked = input.value.trim();
+  told.textContent = !asked || (rows.length && rows.length <= MOST_FOUND) ? "" : told.dataset[rows.length ? "more" : "none"];
+}
+
+// Where they sit, and what they have
+
+function seatOf(number) {
+  const table = document.querySelector(`#by-table li[data-s~="${CSS.escape(number)}"]`);
+  if (!table) return null;
+  const numbers = table.dataset.s.split(" ");
+  const own = numbers.indexOf(number);
+  const others = [...numbers.slice(own + 1), ...numbers.slice(0, own)];
+  const sides = table.querySelectorAll("p").length;
+  return { table: table.querySelector("b").textContent, others, square: numbers.length === 4 && sides === 2 };
+}
+
+function stateOf(seat, number) {
+  const { phase } = document.getElementById("now").dataset;
+  if (phase === "finished" || phase === "waiting" || phase === "between") return phase;
+  if (seat) return "seated";
+  const name = nameOf(rowOf(number));
+  const out = [...document.querySelectorAll("#by-table .out .name")].some((place) => place.textContent === name);
+  return out ? "out" : "none";
+}
+
+function fill(name, words) {
+  for (const place of card.querySelectorAll(`[data-fill="${name}"]`)) {
+    if (place.textContent !== words) place.textContent = words;
+  }
+}
+
+function fillSeat(seat) {
+  const names = seat.others.map((number) => nameOf(rowOf(number)));
+  fill("table", seat.table);
+  fill("left", names[0] || "");
+  fill("across", names[1] || "");
+  fill("right", names[2] || "");
+  fill("others", names.join(", "));
+}
+
+function fillCard(row) {
+  const cells = row.cells;
+  const seat = seatOf(row.dataset.n);
+  const state = stateOf(seat, row.dataset.n);
+  fill("name", nameOf(row));
+  fill("round", document.getElementById("now").dataset.round);
+  fill("rank", cells[0].textContent);
+  fill("points", cells[2].textContent);
+  fill("last", cells[3].textContent);
+  if (state === "seated") fillSeat(seat);
+  for (const place of card.querySelectorAll("[data-when]")) place.hidden = place.dataset.when !== state;
+  if (state !== "seated") return;
+  card.querySelector("[data-square]").hidden = !seat.square;
+  card.querySelector("[data-ring]").hidden = seat.square;
+}
+
+/** Show whoever was chosen, by what the page knows now. Someone who is not there (any more) has to look again. */
+export function showMe() {
+  if (!document.getElementById("now")) return;
+  const row = chosen === null ? null : rowOf(chosen);
+  find.hidden = Boolean(row);
+  card.hidden = !row;
+  for (const marked of document.querySelectorAll("tr.is-me")) marked.classList.remove("is-me");
+  if (!row) return;
+  row.classList.add("is-me");
+  fillCard(row);
+}
+
+input.addEventListener("input", search);
+find.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const only = found.querySelectorAll("button");
+  if (only.length === 1) only[0].click();
+});
+found.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  keep(button.dataset.n);
+  showMe();
+  card.querySelector("[data-fill=name]").focus();
+});
+card.querySelector("[data-forget]").addEventListener("click", () => {
+  keep(null);
+  input.value = "";
+  search();
+  showMe();
+  input.focus();
+});
+
+chosen = kept();

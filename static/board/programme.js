@@ -1,0 +1,63 @@
+// What a wall shows, one page after the other, and for how long. Pages are {reel, page}; how many pages each reel
+// has was measured on the screen. Nothing here knows the page it runs in.
+
+const OTHERS_BETWEEN_LEADERS = 4; // at six seconds a page the leaders are back twice a minute
+const CYCLE = 120; // seconds that a cycle ought to take ...
+const SHORTEST = 6; // ... but nobody reads twenty names in less than this,
+const LONGEST = 12; // and nobody waits longer for three pages
+const GLANCE = 3; // pages of the standings beside seats that everybody is looking for
+
+function pagesOf(reel, count) {
+  return Array.from({ length: count || 0 }, (_, page) => ({ reel, page }));
+}
+
+/** Put the first page, or pages that stand for it, before every few of the others. */
+function withLeaders(first, others) {
+  const steps = [];
+  others.forEach((step, index) => {
+    if (index % OTHERS_BETWEEN_LEADERS === 0) steps.push(...first);
+    steps.push(step);
+  });
+  return others.length ? steps : first;
+}
+
+function standingsOf(counts) {
+  const all = pagesOf("standings", counts.standings);
+  return withLeaders(all.slice(0, 1), all.slice(1));
+}
+
+function seatsOf(counts) {
+  return [...pagesOf("by-name", counts["by-name"]), ...pagesOf("by-table", counts["by-table"])];
+}
+
+const NIGHT = {
+  seating: (counts) => [...seatsOf(counts), ...pagesOf("standings", Math.min(GLANCE, counts.standings || 0))],
+  finished: (counts) => withLeaders(pagesOf("podium", counts.podium), pagesOf("standings", counts.standings)),
+};
+
+/** Return what follows what: `show` is all, standings or seats; all goes by the phase of the night. */
+export function programme(show, phase, counts) {
+  const steps = {
+    standings: standingsOf,
+    seats: seatsOf,
+    all: NIGHT[phase] || standingsOf,
+  }[show](counts);
+  return [...steps, ...pagesOf("code", counts.code)];
+}
+
+/** Return how many seconds each page stands in a programme of so many. */
+export function secondsPerPage(steps) {
+  return Math.min(LONGEST, Math.max(SHORTEST, Math.round(CYCLE / Math.max(1, steps))));
+}
+
+/** Return the place in new steps of what is shown now: the same page if it is still there, the nearest of its reel
+ * if not, else the beginning. */
+export function placeOf(steps, shown, index) {
+  if (!shown) return 0;
+  const isShown = (step) => step && step.reel === shown.reel && step.page === shown.page;
+  if (isShown(steps[index])) return index;
+  const same = steps.findIndex(isShown);
+  if (same >= 0) return same;
+  const last = steps.map((step) => step.reel).lastIndexOf(shown.reel);
+  return Math.max(0, last);
+}

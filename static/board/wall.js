@@ -1,0 +1,157 @@
+// The board on a wall: pages that turn by themselves, for nobody stands at its keyboard; whoever does can stop and
+// turn them (arrow keys, Home, space bar, or the buttons). A refresh never turns a page; what the night brings does:
+// a round that is published, or the end, begins at the beginning.
+
+import { fit, moveTo, rowsOn } from "./fit.js";
+import { placeOf, programme, secondsPerPage } from "./programme.js";
+
+const FIELDS = "input, textarea, select";
+const PRESSED = "button, a, summary";
+const main = document.querySelector("main");
+const turning = document.getElementById("turning");
+const pauseButton = turning.querySelector("[data-pause]");
+const pauseWords = pauseButton.getAttribute("aria-label");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const counts = {};
+let steps = [];
+let index = 0;
+let night = "";
+let paused = false;
+let timer = null;
+let isOn = false;
+
+function reels() {
+  return [...document.querySelectorAll(".reel")];
+}
+
+function phase() {
+  const now = document.getElementById("now");
+  return now ? now.dataset.phase : "waiting";
+}
+
+/** What makes a wall begin anew: another phase, or another round. */
+function nightNow() {
+  const now = document.getElementById("now");
+  return now ? `${now.dataset.phase} ${now.dataset.round}` : "";
+}
+
+// Showing
+
+function initials(row) {
+  const name = row.querySelector(".name");
+  return name ? name.textContent.slice(0, 3) : "";
+}
+
+function showRange(reel, page) {
+  if (reel.id !== "by-name") return;
+  const rows = rowsOn(reel, page);
+  reel.querySelector(".when").dataset.range = rows.length ? `${initials(rows[0])} – ${initials(rows[rows.length - 1])}` : "";
+}
+
+function showPage() {
+  const step = steps[index];
+  for (const reel of reels()) reel.classList.toggle("current", Boolean(step) && reel.id === step.reel);
+  const reel = step && document.getElementById(step.reel);
+  if (!reel) return;
+  moveTo(reel, step.page);
+  showRange(reel, step.page);
+  const place = document.getElementById("page");
+  const pages = counts[step.reel] || 1;
+  place.textContent = pages > 1 ? place.dataset.words.replace("{page}", step.page + 1).replace("{pages}", pages) : "";
+}
+
+function turn(by) {
+  if (steps.length) index = (index + by + steps.length) % steps.length;
+  showPage();
+  fadeIn();
+  wait();
+}
+
+function fadeIn() {
+  const rows = document.querySelector(".reel.current .rows");
+  if (rows && !still.matches) rows.animate([{ opacity: 0.3 }, { opacity: 1 }], 250);
+}
+
+function wait() {
+  clearTimeout(timer);
+  if (isOn && !paused) timer = setTimeout(turn, 1000 * secondsPerPage(steps.length), 1);
+}
+
+function pause(isPaused) {
+  paused = isPaused;
+  pauseButton.setAttribute("aria-label", paused ? pauseButton.dataset.resume : pauseWords);
+  pauseButton.setAttribute("aria-pressed", paused);
+  pauseButton.textContent = paused ? "▶▶" : "❚❚";
+  wait();
+}
+
+// What is there to show
+
+function plan() {
+  const shown = steps[index];
+  steps = programme(main.dataset.show, phase(), counts);
+  const isNew = night !== nightNow();
+  night = nightNow();
+  index = isNew && !paused ? 0 : placeOf(steps, shown, index);
+  showPage();
+  if (isNew) wait();
+}
+
+/** Lay out what has come within a part of the page, and show the page that was shown. */
+export function arrange(part = main) {
+  if (!isOn) return;
+  for (const id of Object.keys(counts)) if (!document.getElementById(id)) delete counts[id];
+  for (const reel of part.querySelectorAll(".reel")) counts[reel.id] = fit(reel);
+  plan();
+}
+
+/** Be a wall, or no longer. */
+export function switchWall(on) {
+  isOn = on;
+  turning.hidden = !on;
+  if (on) {
+    night = "";
+    arrange();
+  } else {
+    for (const reel of reels()) undo(reel);
+  }
+  wait();
+}
+
+function undo(reel) {
+  reel.classList.remove("current", "few");
+  for (const styled of reel.querySelectorAll("[style]")) styled.removeAttribute("style");
+}
+
+// Keys and buttons
+
+const KEYS = {
+  ArrowRight: () => turn(1),
+  PageDown: () => turn(1),
+  ArrowLeft: () => turn(-1),
+  PageUp: () => turn(-1),
+  Home: () => turn(-index),
+  " ": () => pause(!paused),
+};
+
+document.addEventListener("keydown", (event) => {
+  const deed = KEYS[event.key];
+  const isForItself = event.target.closest(event.key === " " ? `${FIELDS}, ${PRESSED}` : FIELDS);
+  if (!isOn || !deed || isForItself || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  deed();
+});
+
+turning.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  if (button === pauseButton) pause(!paused);
+  else turn(Number(button.dataset.turn));
+});
+
+let resizing = null;
+window.addEventListener("resize", () => {
+  clearTimeout(resizing);
+  resizing = setTimeout(arrange, 100);
+});
+if (document.fonts && document.fonts.ready) document.fonts.ready.then(() => arrange());

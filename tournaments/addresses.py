@@ -1,0 +1,23 @@
+"""Addresses for other devices: a laptop that serves a hall knows itself by names that are of no use to a phone."""
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared, not bound
+
+
+def address_for_others(request: HttpRequest, path: str) -> str | None:
+    """Return the address at which another device finds a path; None where this machine can be reached by none.
+
+    Whoever asks by the machine's own name for itself is told its address in the network.
+    """
+    own = urlsplit(request.build_absolute_uri(path))
+    if own.hostname not in LOOPBACK:
+        return own.geturl()
+    if settings.HEADTABLE_HOST not in EVERYWHERE:
+        return None
+    address = next(iter(settings.LAN_ADDRESSES()), None)
+    return own._replace(netloc=f"{address}:{own.port or 80}").geturl() if address else None
