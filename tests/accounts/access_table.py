@@ -55,6 +55,11 @@ desk:entrants                    POST    open       {PAGE_ENTER.format(302)}
 desk:check-in                    POST    open       {PAGE_ENTER.format(302)}
 desk:rename                      POST    open       {PAGE_ENTER.format(302)}
 desk:withdraw                    POST    open       {PAGE_ENTER.format(302)}
+desk:pads                        GET     open       {PAGE_ENTER.format(200)}
+desk:pads-print                  GET     open       {PAGE_ENTER.format(200)}
+desk:lay-tables                  POST    open       {PAGE_ENTER.format(302)}
+desk:pairing-code                GET     open       {PAGE_ENTER.format(302)}
+desk:pairing-code                POST    open       {PAGE_ENTER.format(302)}
 desk:revoke-key                  POST    open       {PAGE_ENTER.format(302)}
 desk:sheet                       GET     open       {PAGE_LOOK}
 desk:enter-hand                  POST    open       {PAGE_ENTER.format(302)}

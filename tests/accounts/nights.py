@@ -113,6 +113,7 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "desk:check-in": {"present": "0"},
         "desk:rename": {"name": "Zoë"},
         "desk:withdraw": {"withdrawn": "1"},
+        "desk:lay-tables": {"count": "3"},
         "desk:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r", "once": "1"},
         "desk:visibility": {"visibility": "public"},
         "desk:close": {"force": "1"},

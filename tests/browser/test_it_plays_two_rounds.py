@@ -57,7 +57,7 @@ def test_it_plays_two_rounds(
     pages.make_tournament(page, PEOPLE, rounds=2, hands=2)
     pages.seat_and_publish(page, 1)
     tablets = []
-    for address in page.locator("a[data-pad]").evaluate_all("links => links.map(link => link.href)"):
+    for address in pages.pad_addresses(page):
         tablets.append(tablet())
         tablets[-1].open(address)
     assert len(tablets) == 2

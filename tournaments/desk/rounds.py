@@ -1,30 +1,28 @@
 """The one main page of the night, and what the director does there: seat, publish, close, reopen, take back."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
+from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Game, Hand
 from tournaments.access import standing_round
 from tournaments.desk.doing import operation, rights_in, tournament_of
 from tournaments.desk.panel import evening_of
 from tournaments.errors import HandsMissing
-from tournaments.models import HeldHand, PadKey, Round, Tournament
+from tournaments.models import HeldHand, Round, Tournament
 from tournaments.pages import for_people
 from tournaments.reasons import reasons
-from tournaments.services import pads, rounds
-from tournaments.shown import SittingShown, facts_in_words, names_told_apart, show_sitting, with_sheets
+from tournaments.services import rounds
+from tournaments.shown import facts_in_words, names_told_apart, show_sitting, with_sheets
 
 
 @require_safe
@@ -43,9 +41,6 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "present": len(list(rounds.present_entrants(event))),
         "held": held_hands(event, names),
     }
-    if rights["may_enter"]:
-        context["pads"] = pads_of(request, context["tables"])
-        context["is_local"] = request.get_host().split(":")[0] in ("localhost", "127.0.0.1", "[")
     return render(request, "desk/tournament.html", context)
 
 
@@ -94,22 +89,6 @@ def _next_number(event: Tournament) -> int | None:
         return 1
     is_last = latest.number >= event.rounds_planned
     return None if is_last or latest.status != Round.Status.CLOSED else latest.number + 1
-
-
-@dataclass(frozen=True)
-class PadShown:
-    """What opens the pad of a table."""
-
-    table: int
-    address: str
-
-
-def pads_of(request: HttpRequest, tables: Iterable[SittingShown]) -> list[PadShown]:
-    """Return the address of each table's pad. The key stands in the fragment: it reaches no log."""
-    numbers = {shown.sitting.table_id: shown.sitting.table.number for shown in tables}
-    keys = PadKey.objects.filter(table__in=numbers, revoked_at=None).order_by("table__number")
-    address = request.build_absolute_uri(reverse("pad:pad"))
-    return [PadShown(numbers[key.table_id], f"{address}#{key.key}") for key in keys]
 
 
 @dataclass(frozen=True)
@@ -203,11 +182,3 @@ def undo(request: HttpRequest, slug: str, round_id: int) -> str:
     event = tournament_of(request, slug, MAY_DIRECT)
     round_ = rounds.undo_round(round_=get_object_or_404(event.rounds, pk=round_id), now=timezone.now())
     return _("Round %(number)d is taken back.") % {"number": round_.number}
-
-
-@operation("desk:tournament")
-def revoke_key(request: HttpRequest, slug: str, number: int) -> str:
-    """Revoke what opens a table's pad, and make a new key."""
-    event = tournament_of(request, slug, MAY_ENTER)
-    pads.revoke(table=get_object_or_404(event.tables, number=number), now=timezone.now())
-    return _("Table %(number)d has a new key; its pads must be opened again.") % {"number": number}

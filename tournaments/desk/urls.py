@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.desk import entrants, evening, events, rounds, sheets
+from tournaments.desk import entrants, evening, events, pads, rounds, sheets
 
 app_name = "desk"
 
@@ -19,7 +19,11 @@ urlpatterns = [
     path("<slug:slug>/rounds/<int:number>/reopen/", rounds.reopen, name="reopen"),
     path("<slug:slug>/rounds/<int:number>/undo/", rounds.confirm_undo, name="confirm-undo"),
     path("<slug:slug>/rounds/undo/<int:round_id>/", rounds.undo, name="undo"),
-    path("<slug:slug>/tables/<int:number>/revoke-key/", rounds.revoke_key, name="revoke-key"),
+    path("<slug:slug>/tables/<int:number>/revoke-key/", pads.revoke_key, name="revoke-key"),
+    path("<slug:slug>/pads/", pads.pads, name="pads"),
+    path("<slug:slug>/pads/print/", pads.cards, name="pads-print"),
+    path("<slug:slug>/pads/tables/", pads.lay_tables, name="lay-tables"),
+    path("<slug:slug>/pads/code/", pads.code, name="pairing-code"),
     path("<slug:slug>/evening/", evening.evening, name="evening"),
     path("<slug:slug>/rounds/<int:number>/clock/", evening.move_clock, name="clock"),
     path("<slug:slug>/notices/", evening.send_notice, name="send-notice"),

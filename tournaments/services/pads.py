@@ -91,6 +91,21 @@ def find_tournament(*, code: str, now: datetime) -> Tournament | None:
 
 
 @transaction.atomic
+def lay_tables(*, tournament: Tournament, count: int) -> list[Table]:
+    """Return tables 1 to `count`, making those that are missing, each with a key for its pad.
+
+    Whoever lays the same tables at the same moment makes none twice: the constraints see to it.
+    """
+    have = set(tournament.tables.values_list("number", flat=True))
+    missing = [Table(tournament=tournament, number=n) for n in range(1, count + 1) if n not in have]
+    Table.objects.bulk_create(missing, ignore_conflicts=True)
+    tables = tournament.tables.filter(number__lte=count).order_by("number")
+    keyless = tables.exclude(pk__in=PadKey.objects.filter(revoked_at=None).values("table"))
+    PadKey.objects.bulk_create([PadKey(table=table) for table in keyless], ignore_conflicts=True)
+    return list(tables)
+
+
+@transaction.atomic
 def revoke(*, table: Table, now: datetime) -> PadKey:
     """Revoke a table's key and every token it gave; return the new key."""
     table.pad_keys.filter(revoked_at=None).update(revoked_at=now)

@@ -16,10 +16,11 @@ from scoring.models import Game
 from scoring.rules.registry import get_game
 from scoring.services import open_sheet
 from tournaments import errors
-from tournaments.models import Entrant, PadKey, Round, Seat, SitOut, Sitting, Table, Tournament
+from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import Contender, PastRound, Seating, Terms
 from tournaments.movements.registry import get_movement
 from tournaments.services.constraints import constraints_of
+from tournaments.services.pads import lay_tables
 from tournaments.services.standings import raise_version, rank
 from tournaments.standings import sit_out_credit
 
@@ -157,7 +158,7 @@ def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Roun
 
 
 def _write_sittings(tournament: Tournament, round_: Round, tables: Sequence[Sequence[int]]) -> None:
-    places = _tables(tournament, len(tables))
+    places = lay_tables(tournament=tournament, count=len(tables))
     games = Game.objects.bulk_create(
         open_sheet(key=tournament.game_key, ruleset=tournament.ruleset, seats=len(seats)) for seats in tables
     )
@@ -169,14 +170,6 @@ def _write_sittings(tournament: Tournament, round_: Round, tables: Sequence[Sequ
         for sitting, seats in zip(sittings, tables, strict=True)
         for index, entrant in enumerate(seats)
     )
-
-
-def _tables(tournament: Tournament, count: int) -> list[Table]:
-    """Return tables 1 to `count`, making those that are missing, each with a key for its pad."""
-    have = set(tournament.tables.values_list("number", flat=True))
-    missing = [Table(tournament=tournament, number=n) for n in range(1, count + 1) if n not in have]
-    PadKey.objects.bulk_create(PadKey(table=table) for table in Table.objects.bulk_create(missing))
-    return list(tournament.tables.filter(number__lte=count).order_by("number"))
 
 
 @transaction.atomic

@@ -1,0 +1,7 @@
+// A button that opens the browser's print dialogue; without JavaScript its menu does.
+
+const button = document.querySelector("[data-print]");
+if (button) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
+}

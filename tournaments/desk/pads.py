@@ -1,0 +1,126 @@
+"""Getting tablets onto the tables: each table's address and QR code, on the screen and on paper, and the code."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+from segno import make_qr
+
+from accounts.models import MAY_ENTER
+from tournaments.addresses import address_for_others
+from tournaments.desk.doing import NotDone, operation, rights_in, tournament_of
+from tournaments.models import PadKey, Tournament
+from tournaments.pages import for_people
+from tournaments.services import pads as services
+from tournaments.services.rounds import SMALLEST_FIELD, present_entrants
+
+CARDS_ON_A_PAGE = 6
+MOST_TABLES = 500
+
+
+@dataclass(frozen=True)
+class PadShown:
+    """What opens the pad of a table."""
+
+    table: int
+    address: str
+
+    @property
+    def qr(self) -> SafeString:
+        """The address as a QR code: SVG without style or script, black on white also where the page is dark."""
+        drawn = make_qr(self.address, error="m").svg_inline(omitsize=True, border=4, dark="#000", light="#fff")
+        return mark_safe(drawn)  # noqa: S308 - drawn of modules, it quotes nothing
+
+
+class TablesForm(forms.Form):
+    """How many tables the hall has."""
+
+    count = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=MOST_TABLES)
+
+
+@require_safe
+@for_people
+def pads(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what opens each table's pad."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    shown = _pads(request, tournament)
+    needed = len(list(present_entrants(tournament))) // SMALLEST_FIELD
+    context = {
+        **rights_in(request, tournament),
+        **_code(request, tournament),
+        "pads": shown,
+        "tables_form": TablesForm(initial={"count": max(needed, len(shown), 1)}),
+        "needed": needed,
+        "lacks_tables": needed > len(shown),
+    }
+    return render(request, "desk/pads.html", context)
+
+
+@require_safe
+@for_people
+def cards(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a card for each table, or for the one that `table` names, to be printed and cut."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    only = request.GET.get("table")
+    shown = [pad for pad in _pads(request, tournament) if only in (None, str(pad.table))]
+    pages = [shown[first : first + CARDS_ON_A_PAGE] for first in range(0, len(shown), CARDS_ON_A_PAGE)]
+    context = {**rights_in(request, tournament), **_where(request), "pages": pages}
+    return render(request, "desk/pads_print.html", context)
+
+
+def _pads(request: HttpRequest, tournament: Tournament) -> list[PadShown]:
+    """Return the address of each table's pad. The key stands in the fragment: it reaches no log."""
+    keys = PadKey.objects.filter(table__tournament=tournament, revoked_at=None).order_by("table__number")
+    page = _where(request)["pad_page"]
+    return [PadShown(number, f"{page}#{key}") for number, key in keys.values_list("table__number", "key")]
+
+
+def _where(request: HttpRequest) -> dict[str, Any]:
+    """Return at which address tablets find the pad, and whether they find it at all."""
+    path = reverse("pad:pad")
+    address = address_for_others(request, path)
+    here = request.build_absolute_uri(path)
+    return {"pad_page": address or here, "is_local": address is None, "is_elsewhere": address not in (None, here)}
+
+
+@operation("desk:pads")
+def lay_tables(request: HttpRequest, slug: str) -> str:
+    """Make tables with their keys before the first round is drawn."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    form = TablesForm(request.POST)
+    if not form.is_valid():
+        raise NotDone(_("Say how many tables there are: a number from 1 to %(most)d.") % {"most": MOST_TABLES})
+    count = len(services.lay_tables(tournament=tournament, count=form.cleaned_data["count"]))
+    return ngettext("%(count)d table has its card.", "%(count)d tables have their cards.", count) % {"count": count}
+
+
+@operation("desk:pads")
+def revoke_key(request: HttpRequest, slug: str, number: int) -> str:
+    """Revoke what opens a table's pad, and make a new key."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    services.revoke(table=get_object_or_404(tournament.tables, number=number), now=timezone.now())
+    return _("Table %(number)d has a new key; its pads must be opened again.") % {"number": number}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def code(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the code that opens tables to tablets that cannot scan; make a new one when told so."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    if request.method == "POST":
+        services.make_code(tournament=tournament, now=timezone.now())
+    if "HX-Request" not in request.headers:
+        return redirect(f"{reverse('desk:pads', args=[slug])}#code")
+    return render(request, "desk/_code.html", {**rights_in(request, tournament), **_code(request, tournament)})
+
+
+def _code(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    return {"code": services.standing_code(tournament=tournament, now=timezone.now()), **_where(request)}
