@@ -34,7 +34,7 @@ class PastRound:
     """What each seat of each table made, more is better; empty where nobody needs to know."""
     order: tuple[int, ...] = ()
     """As the `order` of its Seating."""
-    teams: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    teams: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     """Where partners are fixed: for which team everybody sat, or sat out."""
     halves: tuple[tuple[int, int] | None, ...] = ()
     """Where partners are fixed: what each side has of the game at each table, in halves of a game: (2, 0) for a win of
@@ -122,6 +122,8 @@ class Movement(Protocol):
 
     key: str
     name: str
+    about: str
+    """What it is like for the people in it: one sentence, marked for translation."""
     options: Mapping[str, Option]
     """Its variants by name; `Terms.options` has a value for each."""
     fixed_partners: bool

@@ -64,6 +64,9 @@ class KnockOut(FixedPartners):
 
     key = "knock-out"
     name = gettext_noop("Knock-out (fixed partners)")
+    about = gettext_noop(
+        "Partners stay together; whoever loses is out, or plays on in the consolation, until one pair is left."
+    )
     options: Mapping[str, Option] = MappingProxyType(
         {"elimination": ELIMINATION, "consolation": WHOEVER_IS_OUT, "seeding": SEEDING, "tie": TIE}
     )
@@ -164,6 +167,7 @@ def replayed(history: Sequence[PastRound], elimination: str, *, strict: bool = F
 def _replay(bracket: Bracket, games: dict[Pair, Game], here: set[int], number: int, *, strict: bool) -> None:
     """Enter what was played in one round, and who lost by not being there."""
     walk_over(bracket, here, number)
+    _follow_swaps(bracket, games, number)
     for match in bracket.ready(number):
         game = games.pop(as_pair(*_known(bracket, match)), None)
         if game is None:
@@ -173,6 +177,24 @@ def _replay(bracket: Bracket, games: dict[Pair, Game], here: set[int], number: i
             bracket.decide(match, winner)
         elif strict:
             raise Tied(game.table)
+
+
+def _follow_swaps(bracket: Bracket, games: Mapping[Pair, Game], number: int) -> None:
+    """Have teams change places in the bracket as the director had them change tables in the draft.
+
+    A match that was not played has one team at its table, or at any other, with an opponent who took the place of
+    the other one.
+    """
+    by_table = sorted(games.values(), key=lambda game: game.table)
+    for place, match in enumerate(bracket.ready(number)):
+        teams = set(_known(bracket, match))
+        if as_pair(*_known(bracket, match)) in games:
+            continue
+        nearest = sorted(by_table, key=lambda game: game.table != place + 1)
+        played = next((set(game.teams) for game in nearest if len(teams & set(game.teams)) == 1), None)
+        if played is not None:
+            (gone,), (came,) = teams - played, played - teams
+            bracket.exchange(gone, came)
 
 
 def walk_over(bracket: Bracket, here: set[int], number: int) -> list[int]:

@@ -24,6 +24,9 @@ class Ladder:
 
     key = "ladder"
     name = gettext_noop("Ladder by points")
+    about = gettext_noop(
+        "The best four so far play at the first table, the next four at the second, and so on down. Partners change."
+    )
     options: Mapping[str, Option] = SIT_OUT_OPTIONS
     fixed_partners = False
 

@@ -66,6 +66,9 @@ class Progressive:
 
     key = "progressive"
     name = gettext_noop("Progressive (winners move by tables)")
+    about = gettext_noop(
+        "Winners move up a table and losers do not, and partners change at every table; the head table is where to be."
+    )
     options: Mapping[str, Option] = MappingProxyType(
         {
             "progression": Option(

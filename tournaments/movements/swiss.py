@@ -30,6 +30,9 @@ class Swiss(FixedPartners):
 
     key = "swiss"
     name = gettext_noop("Swiss (fixed partners)")
+    about = gettext_noop(
+        "Partners stay together and meet pairs who have won as often as they have, never the same pair twice."
+    )
     options: Mapping[str, Option] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
 
     def bye_halves(self, options: Mapping[str, str]) -> int:
