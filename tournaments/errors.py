@@ -121,3 +121,58 @@ class PartnersKeepTwoTables(Refused):
 class NobodyLeftToPartner(Refused):
     code = "nobody-left-to-partner"
     sentence = _("With this rule nobody would be left whom %(name)s may partner.")
+
+
+class PartnersNotFixed(Refused):
+    code = "partners-not-fixed"
+    sentence = _(
+        "Partners change in this tournament, so there are no teams. Teams belong to round robin, Swiss and knock-out."
+    )
+
+
+class NotAPair(Refused):
+    code = "not-a-pair"
+    sentence = _("A team is two different people of this tournament, and nobody is in two teams.")
+
+
+class HasPartner(Refused):
+    code = "has-partner"
+    sentence = _("Has a partner already: %(names)s. Part that team first.")
+
+
+class NoPartner(Refused):
+    code = "no-partner"
+    sentence = _("Without a partner who is here: %(names)s. Pair them, or note that they are not here.")
+
+
+class TeamHasPlayed(Refused):
+    code = "team-has-played"
+    sentence = _("%(team)s has a seat in a round already. Put someone else in for one of the two instead.")
+
+
+class NotInTeam(Refused):
+    code = "not-in-team"
+    sentence = _("%(name)s is not in the team %(team)s any more. Look again.")
+
+
+class DraftStands(Refused):
+    code = "draft-stands"
+    sentence = _("Round %(number)s is drawn already. Throw the draft away first, then draw again.")
+
+
+class GameTied(Refused):
+    code = "game-tied"
+    sentence = _(
+        "Table %(table)s in round %(number)s has no winner yet, and one side has to go on. Let them play one more "
+        "hand, then say on the table's sheet who won it."
+    )
+
+
+class NotTied(Refused):
+    code = "not-tied"
+    sentence = _("Nothing is to be decided at table %(table)s: only a tied game of the bracket is, once it is over.")
+
+
+class KnockOutOver(Refused):
+    code = "knock-out-over"
+    sentence = _("The knock-out is decided, and nobody plays on. The standings have the result.")

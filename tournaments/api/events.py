@@ -131,4 +131,6 @@ class Standings(Call):
             return same
         snapshot = get_object_or_404(StandingsSnapshot, pk=pk)
         answer = {"version": snapshot.version, "rows": snapshot.body["rows"]}
+        if snapshot.body.get("teams") is not None:
+            answer["teams"] = snapshot.body["teams"]
         return Response(answer, headers={"ETag": quote_etag(snapshot.etag), "Cache-Control": "no-cache"})

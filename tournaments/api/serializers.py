@@ -13,10 +13,13 @@ from accounts.names import validate_name
 from tournaments.models import HeldHand, Round, Tournament
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.standings import TIE_BREAKS
+from tournaments.team_standings import TEAM_TIE_BREAKS
 
 MOST_AT_ONCE = 1000
 REASON_LENGTH = 200
 LARGEST_POINTS = 1000
+EVERY_TIE_BREAK = sorted({*TIE_BREAKS, *TEAM_TIE_BREAKS})
+"""Of people and of teams: the movement says which there are."""
 
 
 # Looked up once: it reads every time zone's file.
@@ -64,7 +67,7 @@ class TournamentShape(Shape):
     rehearsal = serializers.BooleanField(default=False)
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, default=Tournament.Visibility.PUBLIC)
     pairing = serializers.ChoiceField(Tournament.Pairing.choices, default=Tournament.Pairing.ONE_FOUR)
-    tie_breaks = serializers.ListField(child=serializers.ChoiceField(sorted(TIE_BREAKS)), default=list)
+    tie_breaks = serializers.ListField(child=serializers.ChoiceField(EVERY_TIE_BREAK), default=list)
     sit_out_credit = serializers.JSONField(required=False, help_text='"average" or a number of points')
 
     def validate_time_zone(self, value: str) -> str:
@@ -318,8 +321,11 @@ class AdjustmentAnswer(serializers.Serializer[Any]):
 class RowAnswer(serializers.Serializer[Any]):
     """One row of the standings."""
 
-    rank = serializers.IntegerField()
+    rank = serializers.IntegerField(help_text="Where partners are fixed, the team's.")
     entrant = serializers.IntegerField()
+    team = serializers.IntegerField(
+        required=False, allow_null=True, help_text="The number of their team, where partners are fixed."
+    )
     number = serializers.IntegerField()
     name = serializers.CharField()
     points = serializers.IntegerField()
@@ -333,11 +339,36 @@ class RowAnswer(serializers.Serializer[Any]):
     withdrawn = serializers.BooleanField()
 
 
+class TeamRowAnswer(serializers.Serializer[Any]):
+    """One row of the standings of teams."""
+
+    rank = serializers.IntegerField()
+    team = serializers.IntegerField(help_text="Its number.")
+    name = serializers.CharField()
+    entrants = serializers.ListField(child=serializers.IntegerField())
+    score = serializers.FloatField(help_text="Games won, ties as halves, and byes.")
+    games_won = serializers.IntegerField()
+    games_tied = serializers.IntegerField()
+    games_lost = serializers.IntegerField()
+    byes = serializers.IntegerField()
+    buchholz = serializers.FloatField()
+    sonneborn_berger = serializers.FloatField()
+    points = serializers.IntegerField(help_text="The mean of both partners.")
+    rounds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    last_round = serializers.IntegerField(allow_null=True)
+    loners = serializers.IntegerField()
+    euchres = serializers.IntegerField()
+    adjustment = serializers.IntegerField()
+    move = serializers.IntegerField(allow_null=True)
+    withdrawn = serializers.BooleanField()
+
+
 class StandingsAnswer(serializers.Serializer[Any]):
     """Who is ahead."""
 
     version = serializers.IntegerField()
     rows = RowAnswer(many=True)
+    teams = TeamRowAnswer(many=True, required=False, help_text="Where partners are fixed, the best first.")
 
 
 class PairAnswer(serializers.Serializer[Any]):

@@ -167,6 +167,15 @@ class Bracket:
         self.results[match] = winner, FREE if loser is None else loser
         self.settle()
 
+    def exchange(self, one: int, other: int) -> None:
+        """Have two teams change places, in all that was played too."""
+        places = {one: other, other: one}
+        self.seeds = [places.get(team, team) for team in self.seeds]
+        self.results = {
+            match: (places.get(winner, winner), places.get(loser, loser))
+            for match, (winner, loser) in self.results.items()
+        }
+
     def ready(self, round_number: int) -> list[int]:
         """Return the matches that can be played in this round of the night."""
         return [

@@ -5,13 +5,19 @@ from types import MappingProxyType
 
 from tournaments.movements.at_random import AtRandom
 from tournaments.movements.base import Movement
+from tournaments.movements.knock_out import KnockOut
 from tournaments.movements.ladder import Ladder
 from tournaments.movements.progressive import Progressive
+from tournaments.movements.round_robin import RoundRobin
+from tournaments.movements.swiss import Swiss
 
 _ALL: tuple[Movement, ...] = (
     Ladder(),
     Progressive(),
     AtRandom(),
+    RoundRobin(),
+    Swiss(),
+    KnockOut(),
 )
 
 MOVEMENTS: Mapping[str, Movement] = MappingProxyType({movement.key: movement for movement in _ALL})

@@ -13,6 +13,7 @@ from tournaments.movements.constraints import broken_in
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.services import rounds
 from tournaments.services.constraints import constraints_of
+from tournaments.services.history import as_played, standing_rounds
 
 Place = Seat | SitOut
 Pair = Sequence[int]
@@ -92,8 +93,8 @@ def _found_anew(round_: Round, places: Mapping[int, Place], moves: Mapping[int, 
     seating = list(tables.values())
     broken = broken_in(seating, constraints_of(round_.tournament), round_.number)
     plays_in_teams = any(place.team_id for place in places.values())
-    earlier = [one for one in rounds.standing_rounds(round_.tournament) if one.number < round_.number]
-    past = past_partners([rounds.as_played(one) for one in earlier])
+    earlier = [one for one in standing_rounds(round_.tournament) if one.number < round_.number]
+    past = past_partners([as_played(one) for one in earlier])
     return {
         "repeated_partners": [] if plays_in_teams else repeated_partners(seating, past),
         "broken": [[rule.kind, rule.entrants, rule.number] for rule in broken],

@@ -17,6 +17,8 @@ from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournamen
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.standings import forget_etag, raise_version, refresh_standings
+from tournaments.standings import TIE_BREAKS
+from tournaments.team_standings import TEAM_TIE_BREAKS
 
 ENDS = frozenset({"game_ends", "target"})
 """The options that say how a game ends."""
@@ -53,6 +55,7 @@ class Plan:
 def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
     """Make a tournament, with an empty board. Raises ShapeError, RuleError where no game or movement has such rules."""
     ruleset = house_rules(plan)
+    tie_breaks = _tie_breaks(plan)
     movement_options = read_options(get_movement(plan.movement).options, plan.movement_options)
     with transaction.atomic():
         tournament = Tournament.objects.create(
@@ -71,7 +74,7 @@ def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
             rounds_planned=plan.rounds,
             round_minutes=plan.round_minutes,
             sit_out_points=plan.sit_out_points,
-            tie_breaks=list(plan.tie_breaks),
+            tie_breaks=tie_breaks,
             lot_seed=secrets.randbelow(2**31),
         )
         StandingsSnapshot.objects.create(tournament=tournament)
@@ -102,6 +105,21 @@ def house_rules(plan: Plan) -> dict[str, Any]:
             fields=("hands_per_game", "ruleset"),
         )
     return {**asked, "game_ends": options["game_ends"]}
+
+
+def _tie_breaks(plan: Plan) -> list[str]:
+    """Return the tie-breaks. Raises ShapeError where one tells teams apart, and there are none."""
+    known = TEAM_TIE_BREAKS if get_movement(plan.movement).fixed_partners else TIE_BREAKS
+    unknown = [key for key in plan.tie_breaks if key not in known]
+    if unknown:
+        raise ShapeError(
+            "unknown-tie-break",
+            gettext_noop("This movement knows no tie-break “%(unknown)s”. It knows: %(known)s."),
+            fields=("tie_breaks",),
+            unknown=unknown[0][:40],
+            known=", ".join(known),
+        )
+    return list(plan.tie_breaks)
 
 
 @transaction.atomic

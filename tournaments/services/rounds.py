@@ -1,27 +1,30 @@
 """The life of a round: drawn as a draft, published, closed; taken back or reopened."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, F, Q
+from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import ngettext
 
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
-from scoring.rules.registry import get_game
 from scoring.services import open_sheet
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Tournament
-from tournaments.movements.base import Contender, PastRound, Seating, Terms
+from tournaments.movements.base import Contender, Seating, Terms
+from tournaments.movements.knock_out import Decided, Tied
 from tournaments.movements.registry import get_movement
 from tournaments.services.constraints import constraints_of
+from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds
 from tournaments.services.pads import lay_tables
 from tournaments.services.standings import raise_version, rank
+from tournaments.services.teams import team_numbers
+from tournaments.services.ties import decide_by_rule
 from tournaments.standings import sit_out_credit
 
 SMALLEST_FIELD = 4
@@ -74,37 +77,23 @@ def draw(tournament: Tournament, *, seed: int, instead_of: Round | None = None) 
     number = standing[-1].number + 1 if standing else 1
     if number > tournament.rounds_planned:
         raise errors.NoRoundsLeft(planned=tournament.rounds_planned)
-    seating = get_movement(tournament.movement).draw(
-        _contenders(tournament),
-        [as_played(round_, _sign(tournament)) for round_ in standing],
-        Terms(
-            tournament.rounds_planned,
-            tournament.pairing,
-            tournament.movement_options,
-            constraints_of(tournament),
-        ),
-        Random(seed),  # noqa: S311 - a draw that can be drawn again, not a secret
-    )
+    seating = _seating(tournament, standing, seed)
     return Drawing(number, tournament.scores_version, seed, seating)
 
 
-def standing_rounds(tournament: Tournament) -> list[Round]:
-    """Return the rounds that were not taken back, in order, with who sat where."""
-    rounds = tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number")
-    return list(rounds.prefetch_related("sittings__seats", "sittings__game", "sit_outs"))
-
-
-def as_played(round_: Round, sign: int = 1) -> PastRound:
-    """Return what was played; `sign` is -1 in games where the fewest points win."""
-    sittings = round_.sittings.all()
-    tables = (tuple(s.entrant_id for s in sorted(sitting.seats.all(), key=lambda s: s.index)) for sitting in sittings)
-    points = (tuple(sign * made for made in sitting.game.points) for sitting in sittings)
-    return PastRound(tuple(tables), tuple(sit_out.entrant_id for sit_out in round_.sit_outs.all()), tuple(points))
-
-
-def _sign(tournament: Tournament) -> int:
-    """Return what makes more points better."""
-    return -1 if get_game(tournament.game_key).fewest_wins else 1
+def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Seating:
+    """Have the movement draw. Raises TooFewEntrants, and of teams NoPartner, GameTied, KnockOutOver."""
+    terms = Terms(
+        tournament.rounds_planned, tournament.pairing, tournament.movement_options, constraints_of(tournament)
+    )
+    rng = Random(seed)  # noqa: S311 - a draw that can be drawn again, not a secret
+    history = [as_played(round_, sign_of(tournament)) for round_ in standing]
+    try:
+        return get_movement(tournament.movement).draw(_contenders(tournament), history, terms, rng)
+    except Tied as tied:
+        raise errors.GameTied(number=standing[-1].number, table=tied.table) from None
+    except Decided:
+        raise errors.KnockOutOver from None
 
 
 def _contenders(tournament: Tournament) -> list[Contender]:
@@ -112,13 +101,15 @@ def _contenders(tournament: Tournament) -> list[Contender]:
     present = {entrant.pk: entrant for entrant in present_entrants(tournament)}
     if len(present) < SMALLEST_FIELD:
         raise errors.TooFewEntrants(present=len(present), needed=SMALLEST_FIELD)
-    sign = _sign(tournament)
+    sign = sign_of(tournament)
+    teams = team_numbers(present.values()) if movement_of_teams(tournament) else {}
     return [
         Contender(
             entrant=row.entrant,
             points=sign * row.points,
             wins=row.games_won,
             sit_outs=present[row.entrant].sit_outs_so_far,
+            team=teams.get(row.entrant),
         )
         for row in rank(tournament, list(present))
     ]
@@ -126,10 +117,13 @@ def _contenders(tournament: Tournament) -> list[Contender]:
 
 def present_entrants(tournament: Tournament) -> Iterable[Any]:
     """Return the entrants who can be seated, each with `sit_outs_so_far`."""
+    return with_sit_outs(tournament.entrants.filter(checked_in=True, status=Entrant.Status.PLAYING))
+
+
+def with_sit_outs(entrants: QuerySet[Entrant]) -> Iterable[Any]:
+    """Return these entrants, each with `sit_outs_so_far`: rounds sat out that were published."""
     counted = Q(sit_outs__round__status__in=Round.PLAYED)
-    return tournament.entrants.filter(checked_in=True, status=Entrant.Status.PLAYING).annotate(
-        sit_outs_so_far=F("sit_outs_at_entry") + Count("sit_outs", filter=counted)
-    )
+    return entrants.annotate(sit_outs_so_far=F("sit_outs_at_entry") + Count("sit_outs", filter=counted))
 
 
 def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Round:
@@ -146,28 +140,32 @@ def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Roun
         order=list(seating.order),
         displaced=[[d.entrant, d.strict, d.table, d.because, d.instead_of] for d in seating.displaced],
         repeated_partners=[list(pair) for pair in seating.repeated_partners],
+        rematches=[list(pair) for pair in seating.rematches],
         broken=[[b.kind, b.entrants, b.number] for b in seating.broken],
         drawn_at=now,
     )
-    _write_sittings(tournament, round_, seating.tables)
-    SitOut.objects.bulk_create(SitOut(round=round_, entrant_id=pk) for pk in seating.sit_outs)
+    teams = dict(tournament.entrants.exclude(team=None).values_list("pk", "team_id"))
+    _write_sittings(tournament, round_, seating, teams)
+    SitOut.objects.bulk_create(SitOut(round=round_, entrant_id=pk, team_id=teams.get(pk)) for pk in seating.sit_outs)
     unchanged = Tournament.objects.filter(pk=tournament.pk, scores_version=drawing.scores_version)
     if not unchanged.update(scores_version=F("scores_version") + 1):
         raise SomeoneElseWasQuicker
     return round_
 
 
-def _write_sittings(tournament: Tournament, round_: Round, tables: Sequence[Sequence[int]]) -> None:
-    places = lay_tables(tournament=tournament, count=len(tables))
+def _write_sittings(tournament: Tournament, round_: Round, seating: Seating, teams: Mapping[int, int]) -> None:
+    places = lay_tables(tournament=tournament, count=len(seating.tables))
+    stages = seating.stages or [""] * len(places)
     games = Game.objects.bulk_create(
-        open_sheet(key=tournament.game_key, ruleset=tournament.ruleset, seats=len(seats)) for seats in tables
+        open_sheet(key=tournament.game_key, ruleset=tournament.ruleset, seats=len(seats)) for seats in seating.tables
     )
     sittings = Sitting.objects.bulk_create(
-        Sitting(round=round_, table=place, game=game) for place, game in zip(places, games, strict=True)
+        Sitting(round=round_, table=place, game=game, stage=stage)
+        for place, game, stage in zip(places, games, stages, strict=True)
     )
     Seat.objects.bulk_create(
-        Seat(sitting=sitting, round=round_, index=index, entrant_id=entrant)
-        for sitting, seats in zip(sittings, tables, strict=True)
+        Seat(sitting=sitting, round=round_, index=index, entrant_id=entrant, team_id=teams.get(entrant))
+        for sitting, seats in zip(sittings, seating.tables, strict=True)
         for index, entrant in enumerate(seats)
     )
 
@@ -219,6 +217,7 @@ def close_round(*, round_: Round, now: datetime, force: bool = False) -> Round:
     round_.bell_at = round_.clock_left = None
     round_.sit_out_points = _credit(round_)
     round_.save()
+    decide_by_rule(round_)
     if round_.number >= round_.tournament.rounds_planned:
         Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.FINISHED)
     raise_version(round_.tournament_id)

@@ -23,6 +23,7 @@ from tournaments.models import (
     StandingsSnapshot,
     Tournament,
 )
+from tournaments.services.history import movement_of_teams
 from tournaments.services.team_rows import team_rows, told_by_team
 
 logger = logging.getLogger("headtable")
@@ -136,7 +137,7 @@ def rank(tournament: Tournament, entrants: list[int]) -> tuple[standings.Row, ..
         results=_results(tournament),
         credits=_credits(tournament),
         adjustments=[standings.Adjustment(a.entrant_id, a.points) for a in adjustments],
-        tie_breaks=[key for key in tournament.tie_breaks if key in standings.TIE_BREAKS],
+        tie_breaks=() if movement_of_teams(tournament) else tournament.tie_breaks,
         fewest_wins=get_game(tournament.game_key).fewest_wins,
         lot_seed=tournament.lot_seed,
     )

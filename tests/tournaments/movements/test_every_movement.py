@@ -11,9 +11,11 @@ from tournaments.movements.base import Contender, PastRound, Seating, Terms
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
 from tournaments.movements.simulation import play_night
 
-keys = st.sampled_from(sorted(MOVEMENTS))
+CHANGING = sorted(key for key, movement in MOVEMENTS.items() if not movement.fixed_partners)
+"""Movements in which partners change; those of teams have tests of their own."""
+keys = st.sampled_from(CHANGING)
 seeds = st.integers(0, 2**31)
-every_movement = pytest.mark.parametrize("key", sorted(MOVEMENTS))
+every_movement = pytest.mark.parametrize("key", CHANGING)
 
 
 def partners(seating: Seating) -> list[frozenset[int]]:

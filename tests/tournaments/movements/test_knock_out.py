@@ -205,6 +205,41 @@ def test_it_forgets_what_was_taken_back() -> None:
     assert sorted(sheet(draw(KNOCK_OUT, range(8), otherwise, **SEEDED))) == [("Final", 3, 4), ("Third place", 1, 2)]
 
 
+@pytest.mark.parametrize(
+    "tables",
+    [
+        [(7, 8), (4, 5), (2, 1), (3, 6)],
+        [(5, 8), (4, 1), (2, 7), (3, 6)],
+        [(6, 8), (4, 5), (2, 7), (3, 1)],
+        [(7, 8), (4, 6), (2, 1), (3, 5)],
+    ],
+)
+def test_it_goes_on_from_tables_that_the_director_has_changed(tables: list[tuple[int, int]]) -> None:
+    drawn = draw(KNOCK_OUT, range(8), [], **SEEDED)
+    seated = tuple((2 * a - 2, 2 * b - 2, 2 * a - 1, 2 * b - 1) for a, b in tables)
+    changed = Seating(seated, drawn.sit_outs, drawn.order, stages=drawn.stages)
+
+    second = draw(KNOCK_OUT, range(8), [as_played(changed, upper)], **SEEDED)
+
+    # The winners of tables 1 and 2 meet, and those of 3 and 4.
+    a, b, c, d = (min(pair) for pair in tables)
+    assert {(one, other) for _, one, other in sheet(second)} == {
+        (min(a, b), max(a, b)),
+        (min(c, d), max(c, d)),
+    }
+
+
+def test_it_lets_a_team_that_had_a_bye_change_places_with_one_that_plays() -> None:
+    drawn = draw(KNOCK_OUT, range(5), [], **SEEDED)
+    assert (sheet(drawn), byes(drawn)) == ([("Quarter-final", 4, 5)], [0, 1, 2])
+    changed = Seating(((0, 8, 1, 9),), (2, 3, 4, 5, 6, 7), drawn.order, stages=drawn.stages)
+
+    second = draw(KNOCK_OUT, range(5), [as_played(changed, upper)], **SEEDED)
+
+    # 1 and 4 have changed places: 1 has beaten 5 and meets 4, who has the top seed's place.
+    assert sheet(second) == [("Semi-final", 1, 4), ("Semi-final", 2, 3)]
+
+
 def test_it_asks_for_a_winner_of_a_tied_game_of_the_bracket_and_of_no_other() -> None:
     first = draw(KNOCK_OUT, range(8), [], seeding="number")
     played = as_played(first, upper)

@@ -1,0 +1,77 @@
+"""What was really played, as movements and the standings of teams are told it."""
+
+from django.db.models import Prefetch
+
+from scoring.models import Game
+from scoring.rules.registry import get_game
+from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
+from tournaments.movements.base import PastRound
+from tournaments.movements.registry import get_movement
+from tournaments.movements.teams import FixedPartners
+
+
+def standing_rounds(tournament: Tournament) -> list[Round]:
+    """Return the rounds that were not taken back, in order, with who sat where."""
+    rounds = tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number")
+    # Joined: asked for by their ids, a thousand games are more than SQLite takes in one statement.
+    with_games = Prefetch("sittings", Sitting.objects.select_related("game"))
+    seats = Prefetch("sittings__seats", Seat.objects.select_related("team"))
+    sit_outs = Prefetch("sit_outs", SitOut.objects.select_related("team"))
+    return list(rounds.prefetch_related(with_games, seats, sit_outs))
+
+
+def as_played(round_: Round, sign: int = 1) -> PastRound:
+    """Return what was played; `sign` is -1 in games where the fewest points win."""
+    sittings = round_.sittings.all()
+    tables = (tuple(s.entrant_id for s in sorted(sitting.seats.all(), key=lambda s: s.index)) for sitting in sittings)
+    points = (tuple(sign * made for made in sitting.game.points) for sitting in sittings)
+    placed: list[Seat | SitOut] = [*round_.sit_outs.all()]
+    placed += [seat for sitting in sittings for seat in sitting.seats.all()]
+    teams = {place.entrant_id: place.team.number for place in placed if place.team is not None}
+    return PastRound(
+        tuple(tables),
+        tuple(sit_out.entrant_id for sit_out in round_.sit_outs.all()),
+        tuple(points),
+        tuple(round_.order),
+        teams,
+        tuple(_halves(sitting, round_, sign) for sitting in sittings) if teams else (),
+    )
+
+
+def movement_of_teams(tournament: Tournament) -> FixedPartners | None:
+    """Return the tournament's movement where partners are fixed, else None."""
+    movement = get_movement(tournament.movement)
+    return movement if isinstance(movement, FixedPartners) else None
+
+
+def sign_of(tournament: Tournament) -> int:
+    """Return what makes more points better."""
+    return -1 if get_game(tournament.game_key).fewest_wins else 1
+
+
+def _halves(sitting: Sitting, round_: Round, sign: int) -> tuple[int, int] | None:
+    """Return what each side has of a game, None where it has no result (yet); a decision counts in a tie alone."""
+    lead = sign * lead_of(sitting.game)
+    if not is_over(sitting, round_) and not lead:
+        return _given_to(sitting.decided_for)
+    if not is_over(sitting, round_):
+        return None
+    if lead:
+        return (2, 0) if lead > 0 else (0, 2)
+    return _given_to(sitting.decided_for) or (1, 1)
+
+
+def _given_to(side: int | None) -> tuple[int, int] | None:
+    return None if side is None else (2, 0) if side == 0 else (0, 2)
+
+
+def lead_of(game: Game) -> int:
+    """Return by how many points seats 0 and 2 lead seats 1 and 3."""
+    points: list[int] = game.points
+    return sum(points[0::2]) - sum(points[1::2])
+
+
+def is_over(sitting: Sitting, round_: Round) -> bool:
+    """Tell whether a game has a result: it is complete, or its round was closed with something on its sheet."""
+    closed = round_.status == Round.Status.CLOSED and sitting.game.hands_played > 0
+    return closed or sitting.game.state != Game.State.OPEN

@@ -1,0 +1,147 @@
+"""The standings of teams as boards and the API give them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.models import Game as Sheet
+from scoring.rules.registry import get_game
+from tournaments.models import Adjustment, Entrant, Round, Team, Tournament
+from tournaments.movements.base import PastRound
+from tournaments.movements.options import read_options
+from tournaments.movements.teams import FixedPartners, byes_of, games_of
+from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds
+from tournaments.team_standings import Bye, Feats, TeamRow, rank_teams
+
+Row = dict[str, Any]
+
+
+def team_rows(tournament: Tournament) -> list[Row] | None:
+    """Return a row for each team, the best first; None where partners change."""
+    movement = movement_of_teams(tournament)
+    if movement is None:
+        return None
+    teams = {team.number: team for team in tournament.teams.prefetch_related("entrants")}
+    rounds = [round_ for round_ in standing_rounds(tournament) if round_.status in Round.PLAYED]
+    feats = _feats(tournament, rounds)
+    now = _ranked(tournament, movement, list(teams), rounds, feats)
+    before = _ranked(tournament, movement, list(teams), rounds[:-1], feats) if len(rounds) > 1 else ()
+    ranks = {row.team: row.rank for row in before}
+    return [_as_json(row, teams[row.team], ranks.get(row.team)) for row in now]
+
+
+def _ranked(
+    tournament: Tournament,
+    movement: FixedPartners,
+    teams: Sequence[int],
+    rounds: Sequence[Round],
+    feats: Mapping[int, Feats],
+) -> tuple[TeamRow, ...]:
+    sign = sign_of(tournament)
+    history = [as_played(round_, sign) for round_ in rounds]
+    options = read_options(movement.options, tournament.movement_options)
+    games = [
+        game._replace(points=(sign * game.points[0], sign * game.points[1]))
+        for number, played in enumerate(history, 1)
+        for game in games_of(played, number)
+        if played.points[game.table - 1] and _begun(rounds[number - 1], game.table)
+    ]
+    return rank_teams(
+        teams,
+        games,
+        _byes(rounds, history),
+        bye_halves=movement.bye_halves(options),
+        ahead=movement.places(history, options),
+        feats=feats,
+        tie_breaks=tournament.tie_breaks,
+        fewest_wins=get_game(tournament.game_key).fewest_wins,
+        lot_seed=tournament.lot_seed,
+    )
+
+
+def _begun(round_: Round, place: int) -> bool:
+    """Tell whether a game counts: something is on its sheet, or it was given to a side."""
+    sitting = list(round_.sittings.all())[place - 1]
+    return sitting.game.hands_played > 0 or sitting.decided_for is not None
+
+
+def _byes(rounds: Sequence[Round], history: Sequence[PastRound]) -> list[Bye]:
+    return [
+        Bye(team, number, round_.sit_out_points)
+        for number, (round_, played) in enumerate(zip(rounds, history, strict=True), 1)
+        for team in byes_of(played)
+    ]
+
+
+def _feats(tournament: Tournament, rounds: Iterable[Round]) -> dict[int, Feats]:
+    """Return lone marches and euchres of each team, and what its members were given: the mean of both."""
+    loners: dict[int, int] = {}
+    euchres: dict[int, int] = {}
+    for sheet, index, team in _seats(rounds):
+        loners[team] = loners.get(team, 0) + sheet.lone_marches[index]
+        euchres[team] = euchres.get(team, 0) + sheet.euchres[index]
+    given: dict[int, int] = {}
+    adjustments = Adjustment.objects.filter(tournament=tournament, entrant__team__isnull=False)
+    for number, points in adjustments.values_list("entrant__team__number", "points"):
+        given[number] = given.get(number, 0) + points
+    return {
+        team: Feats(loners.get(team, 0), euchres.get(team, 0), (given.get(team, 0) + 1) // 2)
+        for team in {*loners, *given}
+    }
+
+
+def _seats(rounds: Iterable[Round]) -> Iterable[tuple[Sheet, int, int]]:
+    for round_ in rounds:
+        for sitting in round_.sittings.all():
+            for seat in sitting.seats.all():
+                if seat.team is not None and sitting.game.hands_played:
+                    yield sitting.game, seat.index, seat.team.number
+
+
+def _as_json(row: TeamRow, team: Team, before: int | None) -> Row:
+    members = sorted(team.entrants.all(), key=lambda entrant: entrant.team_place or 0)
+    return {
+        "rank": row.rank,
+        "team": row.team,
+        "name": team.name or " & ".join(entrant.name for entrant in members) or _("Team %d") % row.team,
+        "entrants": [entrant.pk for entrant in members],
+        "score": row.score / 2,
+        "games_won": row.won,
+        "games_tied": row.tied,
+        "games_lost": row.lost,
+        "byes": row.byes,
+        "buchholz": row.buchholz / 2,
+        "sonneborn_berger": row.sonneborn_berger / 4,
+        "points": row.points,
+        "rounds": list(row.rounds),
+        "last_round": row.rounds[-1] if row.rounds else None,
+        "loners": row.feats.lone_marches,
+        "euchres": row.feats.euchres,
+        "adjustment": row.feats.adjustment,
+        "move": None if before is None else before - row.rank,
+        "withdrawn": not any(entrant.status == Entrant.Status.PLAYING for entrant in members),
+    }
+
+
+def told_by_team(rows: Sequence[Row], teams: Sequence[Row] | None) -> list[Row]:
+    """Return the entrants' rows in the order of their teams, each with its team's rank and number.
+
+    Whoever is in no team comes after all teams, ranked among themselves. Points stay each one's own.
+    """
+    if teams is None:
+        return list(rows)
+    mates = {entrant: team for team in teams for entrant in team["entrants"]}
+    own = {row["entrant"]: row for row in rows}
+    placed = [
+        {**own[pk], "rank": team["rank"], "team": team["team"], "move": team["move"]}
+        for team in teams
+        for pk in team["entrants"]
+    ]
+    alone = [row for row in rows if row["entrant"] not in mates]
+    ranks = [row["rank"] for row in alone]
+    placed += [
+        {**row, "rank": len(teams) + 1 + sum(rank < row["rank"] for rank in ranks), "team": None, "move": None}
+        for row in alone
+    ]
+    return placed

@@ -1,0 +1,174 @@
+"""Fixed partners: who plays with whom the whole night, and who takes a place for a while or for good."""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max, Q
+from django.utils.translation import gettext as _
+
+from scoring.errors import SomeoneElseWasQuicker
+from tournaments import errors
+from tournaments.models import Entrant, Round, Seat, SitOut, Team, Tournament
+from tournaments.movements.teams import Advice
+from tournaments.services.history import movement_of_teams
+from tournaments.services.standings import raise_version
+
+PLACES = (0, 1)
+
+
+@dataclass(frozen=True)
+class Couple:
+    """Two entrants, by id, to make a team of; without a name it goes by theirs."""
+
+    entrants: tuple[int, int]
+    name: str = ""
+
+
+def pair_up(*, tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
+    """Make teams, all or none, under the next numbers.
+
+    Raises PartnersNotFixed, NotAPair, HasPartner naming whoever has one already, SomeoneElseWasQuicker.
+    """
+    if movement_of_teams(tournament) is None:
+        raise errors.PartnersNotFixed
+    try:
+        with transaction.atomic():
+            return _pair_up(tournament, couples)
+    except IntegrityError:
+        raise SomeoneElseWasQuicker from None
+
+
+def _pair_up(tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
+    wanted = [pk for couple in couples for pk in couple.entrants]
+    found = {entrant.pk: entrant for entrant in tournament.entrants.filter(pk__in=wanted)}
+    if len(found) < len(wanted):
+        raise errors.NotAPair
+    taken = [entrant.name for entrant in found.values() if entrant.team_id is not None]
+    if taken:
+        raise errors.HasPartner(names=", ".join(taken))
+    last = tournament.teams.aggregate(last=Max("number"))["last"] or 0
+    teams = Team.objects.bulk_create(
+        Team(tournament=tournament, number=number, name=couple.name)
+        for number, couple in enumerate(couples, start=last + 1)
+    )
+    for team, couple in zip(teams, couples, strict=True):
+        for place, entrant in zip(PLACES, couple.entrants, strict=True):
+            _seat_in(team, place, entrant)
+    raise_version(tournament.pk)
+    return teams
+
+
+def _seat_in(team: Team, place: int, entrant: int) -> None:
+    """Give an entrant who has no team a place. Raises SomeoneElseWasQuicker."""
+    alone = Entrant.objects.filter(pk=entrant, team=None)
+    if not alone.update(team=team, team_place=place):
+        raise SomeoneElseWasQuicker
+
+
+def pair_rest(
+    *, tournament: Tournament, by_lot: bool = False, seed: int | None = None
+) -> tuple[list[Team], list[Entrant]]:
+    """Pair whoever has no partner: two by two by number, or by lot those who are here; return teams and who is left.
+
+    The same seed draws the same. Raises PartnersNotFixed, SomeoneElseWasQuicker.
+    """
+    waiting = list(alone_in(tournament, here=by_lot))
+    if by_lot:
+        Random(secrets.randbelow(2**31) if seed is None else seed).shuffle(waiting)  # noqa: S311 - a lot, no secret
+    pairs = list(zip(waiting[::2], waiting[1::2], strict=False))
+    teams = pair_up(tournament=tournament, couples=[Couple((one.pk, other.pk)) for one, other in pairs])
+    return teams, waiting[2 * len(pairs) :]
+
+
+def alone_in(tournament: Tournament, *, here: bool) -> Iterable[Entrant]:
+    """Return who plays and has no partner, by number; with `here`, only who is checked in."""
+    alone = tournament.entrants.filter(team=None, status=Entrant.Status.PLAYING)
+    return alone.filter(checked_in=True) if here else alone
+
+
+@transaction.atomic
+def part(*, team: Team) -> None:
+    """Dissolve a team that no standing round has seated. A team that is gone stays gone. Raises TeamHasPlayed."""
+    if has_played(team):
+        raise errors.TeamHasPlayed(team=name_of(team))
+    Entrant.objects.filter(team=team).update(team=None, team_place=None)
+    Team.objects.filter(pk=team.pk).delete()
+    raise_version(team.tournament_id)
+
+
+def has_played(team: Team) -> bool:
+    """Tell whether a round that stands has this team in it, also a draft."""
+    standing = ~Q(round__status=Round.Status.UNDONE)
+    return any(places.filter(standing, team=team).exists() for places in (Seat.objects, SitOut.objects))
+
+
+def substitute(*, team: Team, leaving: Entrant, coming: Entrant) -> None:
+    """Put someone without a partner into the place of one of the two, from the next draw on.
+
+    Games so far stay the team's. Whoever leaves is free, and can come back the same way. Done already: nothing
+    happens. Raises NotInTeam, HasPartner, DraftStands, SomeoneElseWasQuicker.
+    """
+    try:
+        with transaction.atomic():
+            _substitute(team, leaving, coming)
+    except IntegrityError:
+        raise SomeoneElseWasQuicker from None
+
+
+def _substitute(team: Team, leaving: Entrant, coming: Entrant) -> None:
+    leaving.refresh_from_db()
+    coming.refresh_from_db()
+    if coming.team_id == team.pk and leaving.team_id is None:
+        return
+    if leaving.team_id != team.pk or leaving.team_place is None:
+        raise errors.NotInTeam(name=leaving.name, team=name_of(team))
+    if coming.team_id is not None:
+        raise errors.HasPartner(names=coming.name)
+    draft = team.tournament.rounds.filter(status=Round.Status.DRAFT).first()
+    if draft is not None:
+        raise errors.DraftStands(number=draft.number)
+    place = leaving.team_place
+    if not Entrant.objects.filter(pk=leaving.pk, team=team).update(team=None, team_place=None):
+        raise SomeoneElseWasQuicker
+    _seat_in(team, place, coming.pk)
+    raise_version(team.tournament_id)
+
+
+@transaction.atomic
+def rename(*, team: Team, name: str) -> None:
+    """Give a team a name, or with an empty one its members' names."""
+    Team.objects.filter(pk=team.pk).update(name=name)
+    raise_version(team.tournament_id)
+
+
+def name_of(team: Team) -> str:
+    """Return the team's name, else both names."""
+    return team.name or " & ".join(entrant.name for entrant in members_of(team)) or _("Team %d") % team.number
+
+
+def members_of(team: Team) -> list[Entrant]:
+    """Return the two by place; fewer where a place is empty."""
+    return sorted(team.entrants.all(), key=lambda entrant: entrant.team_place or 0)
+
+
+def team_numbers(entrants: Iterable[Entrant]) -> Mapping[int, int]:
+    """Return the number of the team of each of those present. Raises NoPartner naming those who have none here."""
+    present = list(entrants)
+    numbers = dict(Team.objects.filter(entrants__in=present).values_list("pk", "number"))
+    count = {pk: sum(entrant.team_id == pk for entrant in present) for pk in numbers}
+    alone = [entrant for entrant in present if entrant.team_id is None or count[entrant.team_id] < len(PLACES)]
+    if alone:
+        raise errors.NoPartner(names=", ".join(entrant.name for entrant in alone))
+    return {entrant.pk: numbers[entrant.team_id] for entrant in present if entrant.team_id is not None}
+
+
+def advice(tournament: Tournament) -> tuple[Advice, ...]:
+    """Return what to know about this movement with so many teams and rounds."""
+    movement = movement_of_teams(tournament)
+    if movement is None:
+        return ()
+    teams = tournament.teams.filter(entrants__status=Entrant.Status.PLAYING).distinct().count()
+    return movement.advice(teams, tournament.rounds_planned, tournament.movement_options)
