@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.models import Round
+from tournaments.models import Round, SeatingRule
 
 Names = Mapping[int, str]
 
@@ -115,3 +115,18 @@ def _broken_by_hand(kind: str, entrants: Sequence[int], number: int | None, name
         "stays": _("%(one)s should keep table %(number)s; by the change made by hand this is not so."),
     }
     return sentences[kind] % {"one": names[entrants[0]], "other": names[entrants[-1]], "number": number}
+
+
+def rule_in_words(rule: SeatingRule, names: Names) -> str:
+    """Say what a seating rule asks for."""
+    sentences = {
+        SeatingRule.Kind.PARTNERS: _("%(one)s and %(other)s must be partners whenever both play."),
+        SeatingRule.Kind.NEVER_PARTNERS: _("%(one)s and %(other)s must not be partners."),
+        SeatingRule.Kind.APART: _("%(one)s and %(other)s must not meet tonight."),
+        SeatingRule.Kind.STAYS: _("%(one)s keeps table %(table)s."),
+    }
+    sentence = sentences[SeatingRule.Kind(rule.kind)]
+    if rule.until_round:
+        sentence = _("%(one)s and %(other)s must not meet before round %(round)s.")
+    told = {"one": names[rule.entrant_id], "table": rule.table, "round": rule.until_round}
+    return sentence % {**told, "other": names.get(rule.other_id or 0, "")}

@@ -16,6 +16,7 @@ CALLERS = ("anyone", "outsider", "pad", "other_pad", "revoked", "viewer", "desk"
 EVERYONE = "200 200 200 200 200 200 200 200 200 200"
 NOWHERE = "404 404 404 404 404 404 404 404 404 404"
 
+PAGE_ANY = "sign-in 200 sign-in sign-in sign-in 200 200 200 200 200"
 PAGE_LOOK = "sign-in 404 sign-in sign-in sign-in 200 200 200 200 404"
 PAGE_ENTER = "sign-in 404 sign-in sign-in sign-in 403 {0} {0} {0} 404"
 PAGE_DIRECT = "sign-in 404 sign-in sign-in sign-in 403 403 {0} {0} 404"
@@ -48,6 +49,9 @@ pad:sheet                        GET     open       401 401 200 200 403 401 401 
 desk:tournaments                 GET     open       sign-in 200 sign-in sign-in sign-in 200 200 200 200 200
 desk:new-tournament              GET     open       sign-in 403 sign-in sign-in sign-in 403 403 200 200 200
 desk:new-tournament              POST    open       sign-in 403 sign-in sign-in sign-in 403 403 400 400 400
+desk:movements                   GET     open       {PAGE_ANY}
+desk:movement                    GET     open       {PAGE_ANY}
+desk:recommend                   GET     open       {PAGE_ANY}
 desk:tournament                  GET     open       {PAGE_LOOK}
 desk:room                        GET     open       {PAGE_LOOK}
 desk:entrants                    GET     open       {PAGE_LOOK}
@@ -69,8 +73,14 @@ desk:void                        POST    hand       {PAGE_ENTER.format(302)}
 desk:enter-held                  POST    held       {PAGE_ENTER.format(302)}
 desk:adjustments                 GET     open       {PAGE_LOOK}
 desk:adjustments                 POST    open       {PAGE_DIRECT.format(302)}
+desk:constraints                 GET     open       {PAGE_ENTER.format(200)}
+desk:constraints                 POST    open       {PAGE_DIRECT.format(302)}
+desk:withdraw-rule               POST    rule       {PAGE_DIRECT.format(302)}
 desk:visibility                  POST    open       {PAGE_DIRECT.format(302)}
 desk:seat                        POST    closed     {PAGE_DIRECT.format(302)}
+desk:draft                       GET     draft      {PAGE_LOOK}
+desk:swap                        POST    draft      {PAGE_DIRECT.format(302)}
+desk:redraw                      POST    draft      {PAGE_DIRECT.format(302)}
 desk:publish                     POST    draft      {PAGE_DIRECT.format(302)}
 desk:close                       GET     open       {PAGE_DIRECT.format(200)}
 desk:close                       POST    open       {PAGE_DIRECT.format(302)}
@@ -91,6 +101,8 @@ api:pair                         POST    open       201 201 201 201 201 201 201 
 api:tournaments                  POST    open       401 404 403 403 403 403 403 201 201 404
 api:entrants                     POST    open       {API_ENTER.format(201)}
 api:adjustments                  POST    open       {API_DIRECT.format(201)}
+api:constraints                  POST    open       {API_DIRECT.format(201)}
+api:withdraw-constraint          POST    rule       {API_DIRECT.format(200)}
 api:standings                    GET     open       {EVERYONE}
 api:standings                    GET     private    {SIGHT_PRIVATE}
 api:rounds                       POST    closed     {API_DIRECT.format(201)}

@@ -14,8 +14,8 @@ from scoring.rules.base import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night
-from tournaments.models import DirectorCall, HeldHand, Notice, PadKey, Tournament
-from tournaments.services import calls, clock, hands, notices, pads, rounds
+from tournaments.models import DirectorCall, HeldHand, Notice, PadKey, SeatingRule, Tournament
+from tournaments.services import calls, clock, constraints, hands, notices, pads, rounds
 
 HAND = UUID(int=1)
 
@@ -24,7 +24,8 @@ def night_in(state: str, of: Organization) -> Night:
     """Make a night whose round 1 is a `draft`, `open` (or that and `private`) or `closed`.
 
     `hand`, `played` and `held` are open with one hand on the head table's sheet, with totals, with a hand held for it;
-    `evening` is open with the round clock running, a message on the pads, and the head table calling the director.
+    `evening` is open with the round clock running, a message on the pads, and the head table calling the director;
+    `rule` is open with a seating rule.
     """
     night = people.night(of, published=state != "draft")
     sitting = night.sittings[0]
@@ -46,6 +47,9 @@ def night_in(state: str, of: Organization) -> Night:
         clock.start_clock(round_=night.round, minutes=20, now=NOW)
         notices.send_notice(tournament=night.tournament, text="Pie!", on_board=False, by="test", now=NOW)
         calls.call_director(table=sitting.table, now=NOW)
+    elif state == "rule":
+        keeps = constraints.Asked("stays", night.entrants[0], table=2)
+        constraints.add_rule(tournament=night.tournament, asked=keeps, by="test", now=NOW)
     return night
 
 
@@ -83,12 +87,15 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "entrant": night.entrants[0].pk,
         "sitting": sitting.pk,
         "held": getattr(HeldHand.objects.first(), "pk", 0),
+        "rule": getattr(SeatingRule.objects.first(), "pk", 0),
         "notice": getattr(Notice.objects.first(), "pk", 0),
         "call": getattr(DirectorCall.objects.first(), "pk", 0),
         "uuid": HAND,
+        "key": "random",
     }
     special = {"root": "/", "api:nowhere": "/api/v1/nothing/here/"}
-    return special.get(route) or reverse(route, kwargs={name: known[name] for name in holds})
+    asked = "?people=8&rounds=2&hands=8" if route in ("desk:movement", "desk:recommend") else ""
+    return special.get(route) or reverse(route, kwargs={name: known[name] for name in holds}) + asked
 
 
 def body_of(route: str, night: Night) -> dict[str, Any]:
@@ -101,6 +108,7 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "api:entrants": {"name": "Zoë"},
         "api:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"},
         "api:swap": {"one": swap[0], "other": swap[1]},
+        "api:constraints": {"kind": "stays", "entrant": night.entrants[1].pk, "table": 1},
         "api:close": {"force": True},
         "api:hands": people.hand(1),
         "api:void": {"reason": "r"},
@@ -115,7 +123,9 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "desk:withdraw": {"withdrawn": "1"},
         "desk:lay-tables": {"count": "3"},
         "desk:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r", "once": "1"},
+        "desk:constraints": {"entrant": night.entrants[1].pk, "table": 1, "once": "1"},
         "desk:visibility": {"visibility": "public"},
+        "desk:swap": {"who": swap},
         "desk:close": {"force": "1"},
         "desk:enter-hand": {"uuid": uuid, "number": 1, "kind": "played", "maker": 0, "tricks": 3},
         "desk:enter-totals": {"uuid": uuid, **{f"points_{seat}": 8 * (seat % 2) for seat in range(4)}},

@@ -10,8 +10,9 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.models import HeldHand, Round, Tournament
+from tournaments.models import HeldHand, Round, SeatingRule, Tournament
 from tournaments.movements.registry import MOVEMENTS
+from tournaments.services.constraints import MOST_TABLES
 from tournaments.standings import TIE_BREAKS
 from tournaments.team_standings import TEAM_TIE_BREAKS
 
@@ -171,6 +172,20 @@ class AdjustmentShape(Shape):
     reason = serializers.CharField(max_length=REASON_LENGTH)
 
 
+class SeatingRuleShape(Shape):
+    """POST tournaments/{id}/constraints/."""
+
+    kind = serializers.ChoiceField(SeatingRule.Kind.choices)
+    entrant = serializers.IntegerField()
+    other = serializers.IntegerField(required=False, allow_null=True, help_text="Of a pair; not with stays.")
+    until_round = serializers.IntegerField(
+        min_value=2, max_value=99, required=False, allow_null=True, help_text="Of apart: may meet from then on."
+    )
+    table = serializers.IntegerField(
+        min_value=1, max_value=MOST_TABLES, required=False, allow_null=True, help_text="Of stays."
+    )
+
+
 class PairByKey(Shape):
     """POST pads/pair/ with the key on the table."""
 
@@ -316,6 +331,18 @@ class AdjustmentAnswer(serializers.Serializer[Any]):
     entrant = serializers.IntegerField()
     points = serializers.IntegerField()
     reason = serializers.CharField()
+
+
+class SeatingRuleAnswer(serializers.Serializer[Any]):
+    """A constraint on the seating."""
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    entrant = serializers.IntegerField()
+    other = serializers.IntegerField(allow_null=True)
+    until_round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    withdrawn = serializers.BooleanField()
 
 
 class RowAnswer(serializers.Serializer[Any]):

@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tournaments.api import evening, events, pads, rounds, sittings
+from tournaments.api import constraints, evening, events, pads, rounds, sittings
 from tournaments.api.views import Nowhere
 
 app_name = "api"
@@ -15,6 +15,12 @@ urlpatterns = [
     path("tournaments/", events.Tournaments.as_view(), name="tournaments"),
     path("tournaments/<int:pk>/entrants/", events.Entrants.as_view(), name="entrants"),
     path("tournaments/<int:pk>/adjustments/", events.Adjustments.as_view(), name="adjustments"),
+    path("tournaments/<int:pk>/constraints/", constraints.SeatingRules.as_view(), name="constraints"),
+    path(
+        "tournaments/<int:pk>/constraints/<int:rule>/withdraw/",
+        constraints.WithdrawSeatingRule.as_view(),
+        name="withdraw-constraint",
+    ),
     path("tournaments/<int:pk>/standings/", events.Standings.as_view(), name="standings"),
     path("tournaments/<int:pk>/rounds/", rounds.Rounds.as_view(), name="rounds"),
     path("tournaments/<int:pk>/rounds/<int:number>/", rounds.RoundDetail.as_view(), name="round"),

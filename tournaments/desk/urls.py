@@ -2,18 +2,26 @@
 
 from django.urls import path
 
-from tournaments.desk import entrants, evening, events, pads, rounds, sheets
+from tournaments.desk import choosing, constraints, drafts, entrants, evening, events, pads, rounds, sheets
 
 app_name = "desk"
 
 urlpatterns = [
     path("", events.tournaments, name="tournaments"),
     path("new/", events.new_tournament, name="new-tournament"),
+    path("movements/", choosing.movements, name="movements"),
+    path("movements/recommend/", choosing.recommend, name="recommend"),
+    path("movements/<slug:key>/", choosing.movement, name="movement"),
     path("<slug:slug>/", rounds.tournament, name="tournament"),
     path("<slug:slug>/room/", rounds.room, name="room"),
     path("<slug:slug>/visibility/", events.visibility, name="visibility"),
     path("<slug:slug>/adjustments/", events.adjustments, name="adjustments"),
+    path("<slug:slug>/constraints/", constraints.constraints, name="constraints"),
+    path("<slug:slug>/constraints/<int:rule>/withdraw/", constraints.withdraw_rule, name="withdraw-rule"),
     path("<slug:slug>/rounds/seat/", rounds.seat, name="seat"),
+    path("<slug:slug>/draft/", drafts.draft, name="draft"),
+    path("<slug:slug>/rounds/swap/<int:round_id>/", drafts.swap, name="swap"),
+    path("<slug:slug>/rounds/redraw/<int:round_id>/", drafts.redraw, name="redraw"),
     path("<slug:slug>/rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("<slug:slug>/rounds/<int:number>/close/", rounds.close, name="close"),
     path("<slug:slug>/rounds/<int:number>/reopen/", rounds.reopen, name="reopen"),

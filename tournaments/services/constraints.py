@@ -16,6 +16,7 @@ from tournaments.services.standings import raise_version
 NEVER = 1000
 """A round that no night has: until then, two who must not meet at all stay apart."""
 SMALLEST_FIELD = 4
+MOST_TABLES = 500
 
 _REFUSALS: dict[str, type[Refused]] = {
     "two-partners": errors.TwoPartners,

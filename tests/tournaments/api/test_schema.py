@@ -103,6 +103,8 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     staff.post(f"{night.round_path}clock/", {"do": "stop"})
     notice = staff.post(f"{night.path}notices/", {"text": "Pie is served"})
     staff.post(f"{night.path}notices/{notice['id']}/end/")
+    rule = staff.post(f"{night.path}constraints/", {"kind": "stays", "entrant": night.entrants[0].pk, "table": 2})
+    staff.post(f"{night.path}constraints/{rule['id']}/withdraw/")
     pad.post("pads/call/")
     (call,) = staff.get(f"{night.path}calls/")
     pad.post("pads/call/")
