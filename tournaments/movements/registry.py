@@ -5,16 +5,20 @@ from types import MappingProxyType
 
 from tournaments.movements.at_random import AtRandom
 from tournaments.movements.base import Movement
+from tournaments.movements.cyclic import Cyclic
 from tournaments.movements.knock_out import KnockOut
 from tournaments.movements.ladder import Ladder
 from tournaments.movements.progressive import Progressive
 from tournaments.movements.round_robin import RoundRobin
 from tournaments.movements.swiss import Swiss
+from tournaments.movements.whist import Whist
 
 _ALL: tuple[Movement, ...] = (
     Ladder(),
     Progressive(),
     AtRandom(),
+    Whist(),
+    Cyclic(),
     RoundRobin(),
     Swiss(),
     KnockOut(),

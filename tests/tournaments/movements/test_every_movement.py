@@ -13,6 +13,8 @@ from tournaments.movements.simulation import play_night
 
 CHANGING = sorted(key for key, movement in MOVEMENTS.items() if not movement.fixed_partners)
 """Movements in which partners change; those of teams have tests of their own."""
+DRAWN = sorted(set(CHANGING) - {"whist", "cyclic"})
+"""Movements in which a lot decides; in the others people play as they are numbered."""
 keys = st.sampled_from(CHANGING)
 seeds = st.integers(0, 2**31)
 every_movement = pytest.mark.parametrize("key", CHANGING)
@@ -53,7 +55,9 @@ def test_it_spreads_sit_outs_evenly_and_never_twice_running(key: str, players: i
         last = seating.sit_outs
         for entrant in last:
             sat_out[entrant] += 1
-        assert max(sat_out) - min(sat_out) <= 1
+        # A schedule made for the whole night is even at its end; on the way some may be two ahead of others.
+        assert max(sat_out) - min(sat_out) <= (2 if key in {"random", "whist"} else 1)
+    assert max(sat_out) - min(sat_out) <= 1
 
 
 @settings(deadline=None, max_examples=40)
@@ -67,7 +71,12 @@ def test_it_names_exactly_the_partners_who_repeat(key: str, players: int, rounds
 
 
 @settings(deadline=None, max_examples=30)
-@given(key=st.sampled_from(["ladder", "random"]), players=st.integers(16, 60), rounds=st.integers(2, 7), seed=seeds)
+@given(
+    key=st.sampled_from(["ladder", "random", "whist"]),
+    players=st.integers(16, 60),
+    rounds=st.integers(2, 7),
+    seed=seeds,
+)
 def test_it_repeats_nobody_while_the_rounds_are_few(key: str, players: int, rounds: int, seed: int) -> None:
     # With 16 present and at most 7 partners behind everybody, half of the others are new to each: by Dirac's
     # theorem all can be paired without a repeat.
@@ -96,7 +105,7 @@ def test_it_draws_the_same_again_by_the_same_seed(key: str, players: int, seed: 
     assert play_night(get_movement(key), players=players, terms=Terms(4), rng=Random(seed)) == one
 
 
-@every_movement
+@pytest.mark.parametrize("key", DRAWN)
 def test_it_draws_otherwise_by_another_seed(key: str) -> None:
     nights = {play_night(get_movement(key), players=12, terms=Terms(2), rng=Random(seed)) for seed in range(5)}
 

@@ -1,0 +1,188 @@
+"""Cyclic: each seat moves its own number of tables after every round, so that everybody knows the way by heart.
+
+North, East, South and West are seats 0, 1, 2 and 3; tables are a ring. Two seats meet the same people again after
+m / gcd(m, d) rounds, m the tables and d how many tables more the one moves than the other.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations, product
+from math import gcd
+from types import MappingProxyType
+from typing import NamedTuple
+
+from scoring.rules.base import gettext_noop
+from tournaments.movements.base import PastRound, Terms
+from tournaments.movements.options import Option
+from tournaments.movements.partners import past_partners
+from tournaments.movements.planned import Plan, Planned
+from tournaments.movements.replanning import sit_outs_so_far
+
+Offsets = tuple[int, int, int, int]
+
+BEST = "best"
+FARTHEST = 6
+"""Tables a seat moves at most in the search for the best offsets: moves of -6 to 6 leave every remainder by 2, 3, 4 and
+8 and, of those by 9, more than four seats need, so that larger ones repeat no less."""
+
+MOST_LOOKED_AT = 60
+"""Of those who may sit out next, so many are looked at."""
+
+OPTIONS: Mapping[str, Option] = MappingProxyType(
+    {
+        "offsets": Option(
+            gettext_noop("How the seats move"),
+            MappingProxyType(
+                {
+                    BEST: gettext_noop("as repeats least with this many tables"),
+                    "0,2,1,-2": gettext_noop("North stays, South up 1, East up 2, West down 2"),
+                    "0,1,2,3": gettext_noop("North stays, East up 1, South up 2, West up 3"),
+                    "0,1,-1,2": gettext_noop("North stays, East up 1, South down 1, West up 2"),
+                    "0,1,-1,-2": gettext_noop("North stays, East up 1, South down 1, West down 2"),
+                    "0,1,0,-1": gettext_noop("North and South stay, East up 1, West down 1"),
+                    "0,1,0,1": gettext_noop("North and South stay, East and West up 1"),
+                }
+            ),
+        )
+    }
+)
+
+
+class Repeats(NamedTuple):
+    """What offsets repeat over a night of full tables, in the order of what matters; less is better."""
+
+    partners: int
+    most_opponents: int
+    opponents: int
+    meetings: int
+    most_meetings: int
+
+
+def read_offsets(text: str) -> Offsets:
+    """Return the tables each seat moves, clockwise from North, from text like `0,2,1,-2`. Raises ValueError."""
+    try:
+        north, east, south, west = (int(part) for part in text.split(","))
+    except ValueError:
+        raise ValueError(f"offsets are four numbers like 0,2,1,-2, not {text!r}") from None
+    return north, east, south, west
+
+
+def cyclic_repeats(offsets: Sequence[int], tables: int, rounds: int) -> Repeats:
+    """Return what these offsets repeat with so many full tables, nobody sitting out."""
+    again = {
+        (one, other): tables // gcd(tables, offsets[one] - offsets[other]) for one, other in combinations(range(4), 2)
+    }
+    repeats = {pair: tables * max(0, rounds - after) for pair, after in again.items()}
+    partners = repeats[0, 2] + repeats[1, 3]
+    meetings = sum(repeats.values())
+    opposed = max(-(-rounds // after) for pair, after in again.items() if pair not in {(0, 2), (1, 3)})
+    met = max(-(-rounds // after) for after in again.values())
+    return Repeats(partners, opposed, meetings - partners, meetings, met)
+
+
+@cache
+def best_offsets(tables: int, rounds: int) -> Offsets:
+    """Return the offsets that repeat least, those of them that move people the shortest way; North stays."""
+    reach = range(-min(FARTHEST, tables // 2), min(FARTHEST, tables // 2) + 1)
+    moves: list[Offsets] = [(0, east, south, west) for east, south, west in product(reach, repeat=3)]
+    return min(
+        moves, key=lambda four: (cyclic_repeats(four, tables, rounds), sum(map(abs, four)), -sum(four), -four[2], four)
+    )
+
+
+def offsets_of(terms: Terms, tables: int) -> Offsets:
+    """Return the offsets that the terms settle for so many tables. Raises ValueError."""
+    text = terms.options.get("offsets", BEST)
+    return best_offsets(tables, terms.rounds) if text == BEST else read_offsets(text)
+
+
+class Cyclic(Planned):
+    """Seats move around the hall. Whoever sits out takes, a round later, the way of who sits out then."""
+
+    key = "cyclic"
+    name = gettext_noop("Cyclic")
+    about = gettext_noop(
+        "Each seat moves its own number of tables every round, so that everybody knows the way without a list."
+    )
+    options: Mapping[str, Option] = OPTIONS
+
+    def schedule(self, people: int, terms: Terms) -> Plan:
+        """Return the night of so many people, four to a table as they are numbered. Raises ValueError."""
+        return _night(tuple(range(people)), offsets_of(terms, people // 4), terms.rounds)
+
+    def again(self, meant: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
+        """Go on from where people sat last, whoever is missing replaced, where constraints allow; else plan anew."""
+        if any((terms.constraints.partners, terms.constraints.never_partners, terms.constraints.apart)):
+            return super().again(meant, history, here, terms, times)
+        order = _where_they_are(meant, history, here)
+        offsets = offsets_of(terms, len(here) // 4)
+        return _night(order, offsets, max(terms.rounds - len(history), 1), history)
+
+
+def _where_they_are(meant: Plan, history: Plan, here: Sequence[int]) -> tuple[int, ...]:
+    """Return who is here in the seats they were meant to take next, the gaps filled by those who had none."""
+    tables = meant[0].tables if meant else history[-1].tables
+    seats = [who if who in here else None for table in tables for who in table][: len(here) // 4 * 4]
+    last = set(history[-1].sit_outs)
+    rest = sorted(set(here) - set(seats), key=lambda who: (who not in last, who))
+    filled = [who if who is not None else rest.pop(0) for who in seats]
+    while len(filled) < len(here):
+        filled.append(rest.pop(0))
+    return tuple(filled)
+
+
+def _night(
+    order: tuple[int, ...],
+    offsets: Offsets,
+    rounds: int,
+    history: Sequence[PastRound] = (),
+) -> Plan:
+    """Return the rounds for people in the order of their seats, those past the last table sitting out first."""
+    tables = len(order) // 4
+    ways, out = list(order[: 4 * tables]), list(order[4 * tables :])
+    counts = sit_outs_so_far(history, order)
+    night: list[PastRound] = []
+    for number in range(rounds):
+        played = [*history, *night]
+        _take_turns(_Ways(ways, offsets, number, rounds), out, counts, played)
+        for who in out:
+            counts[who] += 1
+        seated = tuple(
+            tuple(ways[(table - offsets[seat] * number) % tables * 4 + seat] for seat in range(4))
+            for table in range(tables)
+        )
+        night.append(PastRound(seated, tuple(sorted(out))))
+    return tuple(night)
+
+
+class _Ways(NamedTuple):
+    """Who goes which way: places are the seats where the ways begin, four to a table."""
+
+    people: list[int]
+    offsets: Offsets
+    number: int
+    rounds: int
+
+    def partners(self, way: int) -> list[int]:
+        """Return who partners whoever goes this way, in this round and those to come."""
+        table, seat = divmod(way, 4)
+        faster = self.offsets[seat] - self.offsets[seat ^ 2]
+        tables = len(self.people) // 4
+        return [
+            self.people[(table + faster * number) % tables * 4 + (seat ^ 2)]
+            for number in range(self.number, self.rounds)
+        ]
+
+
+def _take_turns(ways: _Ways, out: list[int], counts: Mapping[int, int], played: Sequence[PastRound]) -> None:
+    """Have those who sat out take the ways of those who sat out least; of these, ways that repeat few partners."""
+    last = set(played[-1].sit_outs) if played else set()
+    past = past_partners(played) if out else {}
+    for place, waiting in enumerate(out):
+        least = min((counts[who], who in last) for who in ways.people)
+        if (counts[waiting], waiting in last) <= least:
+            continue
+        free = [way for way, who in enumerate(ways.people) if (counts[who], who in last) == least][-MOST_LOOKED_AT:]
+        known = past.get(waiting, set())
+        turn = min(free, key=lambda way: (sum(who in known for who in ways.partners(way)), -way))
+        ways.people[turn], out[place] = waiting, ways.people[turn]

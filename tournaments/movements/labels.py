@@ -1,0 +1,72 @@
+"""Who gets which number of a schedule, so that constraints are kept without changing the schedule."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+from tournaments.movements.base import Constraints, PastRound
+
+TRIES = 3_000
+Places = list[dict[int, tuple[int, int]]]
+"""By round the table and the seat of each number that plays."""
+
+
+def label(schedule: Sequence[PastRound], order: Sequence[int], constraints: Constraints) -> list[int]:
+    """Return the entrants in the order of their numbers, changed as little as keeps these constraints.
+
+    Who must partner whom is not looked at: in a good schedule nobody partners the same person all night.
+    """
+    search = _Search(schedule, order, constraints)
+    if search.wanted:
+        search.run()
+    return search.order
+
+
+class _Search:
+    """Change the number of somebody in a broken constraint for any other while no more are broken."""
+
+    def __init__(self, schedule: Sequence[PastRound], order: Sequence[int], constraints: Constraints) -> None:
+        self.order = list(order)
+        self.numbers = {entrant: number for number, entrant in enumerate(order)}
+        self.places: Places = [
+            {who: (n, seat) for n, table in enumerate(round_.tables) for seat, who in enumerate(table)}
+            for round_ in schedule
+        ]
+        tables = len(order) // 4
+        stays = sorted(who for who, table in constraints.stays.items() if table <= tables)
+        wanted = [(pair, 0) for pair in sorted(constraints.never_partners - constraints.partners)]
+        wanted += sorted(constraints.apart.items())
+        wanted += [(pair, len(schedule) + 1) for pair in combinations(stays, 2)]
+        self.wanted = [(pair, until) for pair, until in wanted if pair[0] in self.numbers and pair[1] in self.numbers]
+        """Pairs, and the first round in which they may meet; 0: they may not partner."""
+
+    def run(self) -> None:
+        rng = Random(0)  # noqa: S311 - a search, not a secret
+        broken = self._broken()
+        for _ in range(TRIES):
+            if not broken:
+                return
+            one = rng.choice(rng.choice(broken))
+            other = rng.choice(self.order)
+            self._change(one, other)
+            now = self._broken()
+            if len(now) > len(broken):
+                self._change(one, other)
+            else:
+                broken = now
+
+    def _change(self, one: int, other: int) -> None:
+        a, b = self.numbers[one], self.numbers[other]
+        self.numbers[one], self.numbers[other] = b, a
+        self.order[a], self.order[b] = other, one
+
+    def _broken(self) -> list[tuple[int, int]]:
+        """Return the pair of every time a constraint is broken."""
+        found = []
+        for pair, until in self.wanted:
+            one, other = self.numbers[pair[0]], self.numbers[pair[1]]
+            for places in self.places[: until - 1] if until else self.places:
+                at, there = places.get(one), places.get(other)
+                if at and there and at[0] == there[0] and (until or abs(at[1] - there[1]) == 2):
+                    found.append(pair)
+        return found

@@ -1,0 +1,164 @@
+"""Movements known beforehand: a plan for the whole night, followed as long as it is what was played.
+
+Nothing is remembered between rounds. The first round that was played tells who has which number of the plan; from
+there the plan is made again and compared with what was played. Where somebody came or left since, or the director
+changed a round by hand, the rounds after it were planned anew, and are so again: the same in, the same out.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import ClassVar
+
+from tournaments.movements.base import Contender, PastRound, Seating, Terms
+from tournaments.movements.constraints import bring_to_their_tables, broken_in, rules_for
+from tournaments.movements.labels import label
+from tournaments.movements.options import Option
+from tournaments.movements.partners import past_partners, repeated_partners
+from tournaments.movements.replanning import STEPS, Task, replan
+from tournaments.movements.schedules import relabelled
+from tournaments.movements.sit_outs import check_field
+
+Plan = tuple[PastRound, ...]
+
+
+class Planned:
+    """A movement that plans the night for numbers 0, 1, 2 … and gives each entrant one."""
+
+    key: str
+    name: str
+    options: Mapping[str, Option] = MappingProxyType({})
+    fixed_partners = False
+    known_beforehand = True
+    by_lot: ClassVar[bool] = False
+    """Whether numbers are drawn; else they are as people entered."""
+
+    def schedule(self, people: int, terms: Terms) -> Plan:
+        """Return the night of so many people by number."""
+        raise NotImplementedError
+
+    def again(self, meant: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
+        """Return the rounds after this history, planned anew for the `times`-th time."""
+        return replan(_task(meant, history, here, terms, STEPS // times))
+
+    def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
+        """Seat the next round of the plan.
+
+        Raises ValueError with fewer than four contenders, one named twice, or an option the movement does not know.
+        """
+        return next(self._seatings(contenders, history, terms, rng))
+
+    def plan(
+        self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random
+    ) -> tuple[Seating, ...]:
+        """Return all rounds to come, the next one first: what rotation cards are printed from. Raises ValueError."""
+        return tuple(self._seatings(contenders, history, terms, rng))
+
+    def _seatings(
+        self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random
+    ) -> Iterator[Seating]:
+        check_field(contenders)
+        here = tuple(sorted(contender.entrant for contender in contenders))
+        night = [PastRound(round_.tables, tuple(sorted(round_.sit_outs))) for round_ in history]
+        for meant in self._to_come(here, tuple(night), terms, rng):
+            seating = _seating(meant, night, terms)
+            yield seating
+            night.append(PastRound(seating.tables, meant.sit_outs))
+
+    def _to_come(self, here: tuple[int, ...], history: Plan, terms: Terms, rng: Random) -> Plan:
+        if not history:
+            return self._kept(self._numbered(self._order(here, terms, rng), terms), history, here, terms)
+        first = _field(history[0])
+        meant = self._numbered(self._as_seated(first, history[0], terms), terms)[1:]
+        since = _since(history, here)
+        meant = meant[since - 1 :] if since else meant
+        times = 1
+        if since:
+            meant = self.again(meant, history[:since], here, terms, times)
+        else:
+            meant, since = self._kept(meant, history[:1], here, terms), 1
+        for number in range(since, len(history)):
+            if not meant or set(meant[0].tables) != set(history[number].tables):
+                times += 1
+                meant = self.again(meant[1:], history[: number + 1], here, terms, times)
+            else:
+                meant = meant[1:]
+        return meant or self.again((), history, here, terms, times + 1)
+
+    def _kept(self, meant: Plan, history: Plan, here: Sequence[int], terms: Terms) -> Plan:
+        """Return the plan if it keeps all constraints, else one that does as far as can be."""
+        night = (
+            (number, bring(meant_round, terms, number)) for number, meant_round in enumerate(meant, len(history) + 1)
+        )
+        if any(broken_in(tables, terms.constraints, number) for number, tables in night):
+            return self.again(meant, history, here, terms, 1)
+        return meant
+
+    def _numbered(self, order: Sequence[int], terms: Terms) -> Plan:
+        return tuple(relabelled(round_, order) for round_ in self.schedule(len(order), terms))
+
+    def _order(self, here: Sequence[int], terms: Terms, rng: Random) -> list[int]:
+        """Return who gets which number, so that constraints are kept where that can be."""
+        order = list(here)
+        if self.by_lot:
+            rng.shuffle(order)
+        schedule = self.schedule(len(order), terms)
+        order = label(schedule, order, terms.constraints)
+        # Who sits out first is known, not in which order: numbers among them go by entrant.
+        out = schedule[0].sit_outs
+        for number, entrant in zip(out, sorted(order[number] for number in out), strict=True):
+            order[number] = entrant
+        return order
+
+    def _as_seated(self, here: Sequence[int], first: PastRound, terms: Terms) -> list[int]:
+        """Return who has which number, told by where they sat in the first round."""
+        planned = self.schedule(len(here), terms)[0]
+        seats = [number for table in planned.tables for number in table]
+        seated = [entrant for table in first.tables for entrant in table]
+        numbers = dict(zip([*seats, *planned.sit_outs], [*seated, *first.sit_outs], strict=False))
+        left = iter(sorted(set(here) - set(numbers.values())))
+        return [numbers[number] if number in numbers else next(left) for number in range(len(here))]
+
+
+def bring(round_: PastRound, terms: Terms, number: int) -> tuple[tuple[int, ...], ...]:
+    """Return the tables in such an order that whoever keeps a table has it."""
+    playing = [entrant for table in round_.tables for entrant in table]
+    return bring_to_their_tables(round_.tables, rules_for(playing, terms.constraints, number).stays)
+
+
+def _seating(round_: PastRound, night: Sequence[PastRound], terms: Terms) -> Seating:
+    number = len(night) + 1
+    tables = bring(round_, terms, number) if terms.constraints.stays else round_.tables
+    return Seating(
+        tables,
+        round_.sit_outs,
+        repeated_partners=repeated_partners(tables, past_partners(night)),
+        broken=broken_in(tables, terms.constraints, number),
+    )
+
+
+def _field(round_: PastRound) -> tuple[int, ...]:
+    return tuple(sorted([*(entrant for table in round_.tables for entrant in table), *round_.sit_outs]))
+
+
+def _since(history: Plan, here: tuple[int, ...]) -> int:
+    """Return after how many rounds it is these people who play."""
+    since = len(history)
+    while since and _field(history[since - 1]) == here:
+        since -= 1
+    return since
+
+
+def _task(meant: Plan, history: Plan, here: Sequence[int], terms: Terms, steps: int) -> Task:
+    constraints = terms.constraints
+    return Task(
+        meant=meant,
+        history=history,
+        here=tuple(here),
+        rounds=terms.rounds,
+        partners=constraints.partners,
+        never_partners=constraints.never_partners,
+        apart=tuple(sorted(constraints.apart.items())),
+        stays=tuple(sorted(constraints.stays.items())),
+        steps=steps,
+    )

@@ -1,0 +1,95 @@
+"""Looking for a first round from which a good night follows, where none is known."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from tournaments.movements.annealing import DOUBLED, FIXED, PLAIN, Rounds, anneal
+from tournaments.movements.starters import Starter
+
+STEPS = 200_000
+"""Steps for all tries together: some two seconds."""
+STEPS_A_PERSON = 600
+"""Steps for one try: then another one, from another first round, finds more."""
+MOST_FIXED = 3
+WIDTHS = 4
+PICKS = 50
+
+
+def search_starters(people: int, rounds: int) -> Iterator[Starter]:
+    """Give starters for so many rounds, bettered by annealing; by the same numbers always the same.
+
+    Circles are at least `rounds` wide, so that no pair comes round again by itself, and hold all but a few.
+    """
+    widths = [width for width in range(rounds, people + 1) if people % width <= MOST_FIXED]
+    widths = sorted(widths, key=lambda width: (people % width > 1, width))[:WIDTHS]
+    tries = max(1, STEPS // (STEPS_A_PERSON * people * len(widths)))
+    steps = min(STEPS_A_PERSON * people, STEPS // len(widths))
+    for width in widths:
+        rng = Random(width)  # noqa: S311 - a search, not a secret
+        for _ in range(tries):
+            starter, cost = _search(people, width, rounds, steps, rng)
+            yield starter
+            if not cost:
+                break
+
+
+def _search(people: int, width: int, rounds: int, steps: int, rng: Random) -> tuple[Starter, int]:
+    circles = people // width
+    classes, counts = _classes(people, width, circles)
+    out = _sit_outs(people, width, circles, rounds, rng)
+    seated = [person for person in range(people) if person not in out]
+    rng.shuffle(seated)
+    tried = Rounds([_apart_from_the_start(seated, width * circles)], classes, counts)
+    tried.count()
+    cost = anneal(tried, steps=steps, hot=30.0, rng=rng)
+    return Starter((*tried.places[0], *out), width, circles), cost
+
+
+def _sit_outs(people: int, width: int, circles: int, rounds: int, rng: Random) -> tuple[int, ...]:
+    """Draw who sits out first: so that it spreads evenly over these rounds and nobody does twice running."""
+    best: tuple[int, tuple[int, ...]] = (people, ())
+    for _ in range(PICKS):
+        out = tuple(rng.sample(range(width * circles), people % 4))
+        starter = Starter((), width, circles)
+        sat_out = Counter(dict.fromkeys(range(people), 0))
+        for number in range(rounds):
+            sat_out.update(starter.moved(person, number) for person in out)
+        running = len({starter.moved(person, 1) for person in out} & set(out))
+        best = min(best, (max(sat_out.values()) - min(sat_out.values()) + running, out))
+    return best[1]
+
+
+def _apart_from_the_start(seated: list[int], first_fixed: int) -> list[int]:
+    """Seat those in no circle at tables of their own: together they would be all night."""
+    fixed = [person for person in seated if person >= first_fixed]
+    rest = iter(person for person in seated if person < first_fixed)
+    places = {4 * n % len(seated): person for n, person in enumerate(fixed)}
+    return [places[n] if n in places else next(rest) for n in range(len(seated))]
+
+
+def _classes(people: int, width: int, circles: int) -> tuple[list[list[int]], list[int]]:
+    """Return the class of each pair: by their circles, and how far one is ahead of the other."""
+    numbers: dict[tuple[int, int, int], int] = {}
+    counts: list[int] = []
+    table = [[0] * people for _ in range(people)]
+    for one in range(people):
+        for other in range(one):
+            key, region = _class_of(other, one, width, circles)
+            if key not in numbers:
+                numbers[key] = len(counts)
+                counts.append(region)
+            table[one][other] = table[other][one] = numbers[key]
+    return table, counts
+
+
+def _class_of(one: int, other: int, width: int, circles: int) -> tuple[tuple[int, int, int], int]:
+    (first, place), (second, further) = divmod(one, width), divmod(other, width)
+    if first >= circles:
+        return (-1, one, other), FIXED
+    if second >= circles:
+        return (first, -1, other), PLAIN
+    ahead = (further - place) % width
+    if first == second:
+        ahead = min(ahead, width - ahead)
+    return (first, second, ahead), DOUBLED if first == second and 2 * ahead == width else PLAIN
