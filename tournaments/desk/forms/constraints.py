@@ -31,8 +31,7 @@ class PairRuleForm(_RuleForm):
 
     kind = forms.ChoiceField(
         label=pgettext_lazy("two people", "These two"),
-        choices=[(kind.value, kind.label) for kind in PAIRS],
-        widget=forms.RadioSelect,
+        choices=[("", "–"), *((kind.value, kind.label) for kind in PAIRS)],
     )
     other = forms.ModelChoiceField(label=_("The other person"), queryset=Entrant.objects.none())
     until_round = forms.IntegerField(
