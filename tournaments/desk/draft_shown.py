@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Round, Tournament
+from tournaments.movements.ladder import Ladder
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.reasons import reasons
 from tournaments.services import drafts, rounds
@@ -27,6 +28,8 @@ class PersonShown:
     points: int
     is_by_hand: bool
     """Whether the director brought them to this place."""
+    strict: int | None
+    """The table of their rank, where ranks go to tables four by four."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,8 @@ class TableShown:
     sides: tuple[tuple[PersonShown, ...], ...]
     rule: str
     reasons: tuple[str, ...]
+    moved: int
+    """How many sit here whose rank has another table."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +59,13 @@ def draft_of(event: Tournament, draft: Round, names: Names) -> dict[str, Any]:
     standing = drafts.standing_swaps(draft.swaps)
     people = _people(event, draft, names, {entrant for pair in standing for entrant in pair})
     sittings = [show_sitting(one, names) for one in with_sheets(draft.sittings.order_by("table__number"))]
+    tables = [_table(draft, sitting, people, names) for sitting in sittings]
     seated = {seat.entrant for sitting in sittings for seat in sitting.seats}
     idle = list(rounds.with_sit_outs(event.entrants.filter(sit_outs__round=draft)))
     return {
         "draft_state": rounds.draft_state(draft),
-        "draft_tables": [_table(draft, sitting, people, names) for sitting in sittings],
+        "draft_tables": tables,
+        "moved": sum(table.moved for table in tables),
         "idle": [(people[entrant.pk], entrant.sit_outs_so_far) for entrant in idle],
         "idle_rule": _idle_rule(event),
         "order_rule": _order_rule(draft, people),
@@ -71,9 +78,12 @@ def draft_of(event: Tournament, draft: Round, names: Names) -> dict[str, Any]:
 def _people(event: Tournament, draft: Round, names: Names, by_hand: set[int]) -> dict[int, PersonShown]:
     """Return everybody who may be in the draft, by entrant id."""
     place = {entrant: number for number, entrant in enumerate(draft.order, 1)}
+    strict = {entrant: 1 + (at - 1) // 4 for entrant, at in place.items()} if draft.movement == Ladder.key else {}
     points = {row.entrant: row.points for row in rank(event, list(names))}
     return {
-        entrant: PersonShown(entrant, name, place.get(entrant), points[entrant], entrant in by_hand)
+        entrant: PersonShown(
+            entrant, name, place.get(entrant), points[entrant], entrant in by_hand, strict.get(entrant)
+        )
         for entrant, name in names.items()
     }
 
@@ -82,7 +92,8 @@ def _table(draft: Round, sitting: SittingShown, people: Mapping[int, PersonShown
     here = [people[seat.entrant] for seat in sitting.seats]
     sides = tuple(tuple(here[seat] for seat in side) for side in sitting.game.sides)
     number = sitting.sitting.table.number
-    return TableShown(number, sides, _rule(draft, here), tuple(_reasons(draft, number, here, names)))
+    moved = sum(person.strict not in (None, number) for person in here)
+    return TableShown(number, sides, _rule(draft, here), tuple(_reasons(draft, number, here, names)), moved)
 
 
 def _rule(draft: Round, here: Sequence[PersonShown]) -> str:
@@ -102,15 +113,18 @@ def _reasons(draft: Round, table: int, here: Sequence[PersonShown], names: Names
         repeated_partners=[pair for pair in draft.repeated_partners if at_hand >= {*pair}],
         broken=[row for row in draft.broken if at_hand & {*row[1]}],
     )
-    swapped = [_by_hand(draft, person, names) for person in here if person.is_by_hand]
+    swapped = [_by_hand(draft, table, person, names) for person in here if person.is_by_hand]
     return [*swapped, *reasons(of_table, names, by_hand=by_hand)]
 
 
-def _by_hand(draft: Round, person: PersonShown, names: Names) -> str:
+def _by_hand(draft: Round, table: int, person: PersonShown, names: Names) -> str:
     """Say with whom somebody changed places last."""
     pair = next(pair for pair in reversed(drafts.standing_swaps(draft.swaps)) if person.entrant in pair)
     other = pair[0] if pair[1] == person.entrant else pair[1]
-    return _("%(name)s was brought here by hand, for %(other)s.") % {"name": person.name, "other": names[other]}
+    plain = _("%(name)s was brought here by hand, for %(other)s.")
+    moved = _("%(name)s belongs to table %(strict)s by rank, and was brought here by hand, for %(other)s.")
+    sentence = plain if person.strict in (None, table) else moved
+    return sentence % {"name": person.name, "other": names[other], "strict": person.strict}
 
 
 def _idle_rule(event: Tournament) -> str:

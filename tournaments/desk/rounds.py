@@ -13,16 +13,18 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
-from scoring.models import Game, Hand
+from scoring.models import Hand
 from tournaments.access import standing_round
 from tournaments.desk.doing import operation, rights_in, tournament_of
+from tournaments.desk.draft_shown import draft_of
 from tournaments.desk.panel import evening_of
-from tournaments.errors import HandsMissing
+from tournaments.desk.room import BY_TABLE, room_of
+from tournaments.errors import HandsMissing, RoundUnfinished
 from tournaments.models import HeldHand, Round, Tournament
 from tournaments.pages import for_people
-from tournaments.reasons import reasons
 from tournaments.services import rounds
-from tournaments.shown import facts_in_words, names_told_apart, show_sitting, with_sheets
+from tournaments.services.drafts import standing_swaps
+from tournaments.shown import facts_in_words, names_told_apart, show_sitting
 
 
 @require_safe
@@ -34,12 +36,13 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     names = names_in(event)
     context = {
         **rights,
-        **_room(event, names),
+        **_round(event, names, request.GET.get("by", "")),
         **evening_of(event, latest_round(event)),
         "next_number": _next_number(event),
         "entrants": len(names),
         "present": len(list(rounds.present_entrants(event))),
         "held": held_hands(event, names),
+        "has_just_done": {message.level_tag for message in messages.get_messages(request)} == {"success"},
     }
     return render(request, "desk/tournament.html", context)
 
@@ -49,7 +52,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 def room(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tables alone, for a page that is open already; have it load anew when the round is another one."""
     event = tournament_of(request, slug, MAY_LOOK)
-    context = {**rights_in(request, event), **_room(event, names_in(event))}
+    context = {**rights_in(request, event), **_round(event, names_in(event), request.GET.get("by", ""))}
     if request.GET.get("state") != context["state"]:
         return HttpResponseClientRefresh()
     return render(request, "desk/_room.html", context)
@@ -60,20 +63,18 @@ def names_in(event: Tournament) -> dict[int, str]:
     return names_told_apart(event.entrants.values_list("pk", "number", "name"))
 
 
-def _room(event: Tournament, names: dict[int, str]) -> dict[str, Any]:
-    """Return the latest round that stands, table by table."""
+def _round(event: Tournament, names: dict[int, str], by: str) -> dict[str, Any]:
+    """Return the latest round that stands: a draft with what is to be known about it, else the room."""
     round_ = latest_round(event)
     if round_ is None:
-        return {"round": None, "tables": [], "state": "none"}
-    tables = [show_sitting(sitting, names) for sitting in with_sheets(round_.sittings.order_by("table__number"))]
+        return {"round": None, "state": "none"}
+    is_draft = round_.status == Round.Status.DRAFT
+    sit_outs = round_.sit_outs.order_by("entrant__number").values_list("entrant", flat=True)
     return {
         "round": round_,
-        "tables": tables,
-        "sit_outs": [names[pk] for pk in round_.sit_outs.order_by("entrant__number").values_list("entrant", flat=True)],
-        "reasons": reasons(round_, names),
-        "complete": sum(table.game.state != Game.State.OPEN for table in tables),
-        "confirmed": sum(table.game.state == Game.State.CONFIRMED for table in tables),
         "state": f"{round_.pk}-{round_.status}",
+        "sit_outs": [names[pk] for pk in sit_outs],
+        **(draft_of(event, round_, names) if is_draft else room_of(round_, names, by=by)),
     }
 
 
@@ -117,15 +118,26 @@ def _directed(request: HttpRequest, slug: str, number: int) -> Round:
 
 @operation("desk:tournament")
 def seat(request: HttpRequest, slug: str) -> str:
-    """Draw the next round as a draft."""
-    drawn = rounds.seat_round(tournament=tournament_of(request, slug, MAY_DIRECT), now=timezone.now())
+    """Draw the next round as a draft, unless the draft that was asked for is there: a button was pressed twice."""
+    event = tournament_of(request, slug, MAY_DIRECT)
+    try:
+        drawn = rounds.seat_round(tournament=event, now=timezone.now())
+    except RoundUnfinished:
+        drafts = event.rounds.filter(status=Round.Status.DRAFT)
+        known = next((draft for draft in drafts if str(draft.number) == request.POST.get("number")), None)
+        if known is None:
+            raise
+        drawn = known
     return _("Round %(number)d is drawn. Look it over, then publish it.") % {"number": drawn.number}
 
 
 @operation("desk:tournament")
 def publish(request: HttpRequest, slug: str, number: int) -> str:
-    """Show the draft to the hall."""
-    rounds.publish_round(round_=_directed(request, slug, number), now=timezone.now())
+    """Show the draft to the hall: the very one that the director looked at."""
+    event = tournament_of(request, slug, MAY_DIRECT)
+    drawn = event.rounds.filter(number=number).order_by("-pk").select_related("tournament")
+    round_ = drawn.first() or _directed(request, slug, number)
+    rounds.publish_round(round_=round_, seen=request.POST.get("seen"), now=timezone.now())
     return _("Round %(number)d is on the boards and the pads.") % {"number": number}
 
 
@@ -143,7 +155,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = _directed(request, slug, number)
     if request.method == "POST":
         return _close(request, round_, force=request.POST.get("force") == "1")
-    context = {**rights_in(request, round_.tournament), "round": round_, "missing": rounds.missing_hands(round_)}
+    context = {**rights_in(request, round_.tournament), "round": round_, **room_of(round_, names_in(round_.tournament))}
     return render(request, "desk/close.html", context)
 
 
@@ -169,9 +181,11 @@ def confirm_undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         **rights_in(request, round_.tournament),
         "round": round_,
+        **room_of(round_, names_in(round_.tournament), by=BY_TABLE),
         "hands": live.count(),
         "sheets": live.values("game").distinct().count(),
-        "confirmed": round_.sittings.filter(game__state=Game.State.CONFIRMED).count(),
+        "sit_outs": round_.sit_outs.count(),
+        "swaps": standing_swaps(round_.swaps),
     }
     return render(request, "desk/undo.html", context)
 
@@ -181,4 +195,5 @@ def undo(request: HttpRequest, slug: str, round_id: int) -> str:
     """Take the latest round back: the very one that was asked about, whatever was drawn since."""
     event = tournament_of(request, slug, MAY_DIRECT)
     round_ = rounds.undo_round(round_=get_object_or_404(event.rounds, pk=round_id), now=timezone.now())
-    return _("Round %(number)d is taken back.") % {"number": round_.number}
+    taken_back, thrown_away = _("Round %(number)d is taken back."), _("The draft of round %(number)d is thrown away.")
+    return (taken_back if round_.published_at else thrown_away) % {"number": round_.number}

@@ -55,7 +55,19 @@ def test_it_seats_a_draft_that_names_everybody(hall: Organization, desk: Client)
     assert big_button(page) == "Publish round 1"
     assert "Draft of round 1" in page
     assert all(name in page for name in people.NAMES[:9])
-    assert "Sits out:" in page
+    assert "<h3>Sits out</h3>" in page
+
+
+def test_it_draws_once_when_the_button_is_pressed_twice(drafted: Night, desk: Client) -> None:
+    page = done(desk, place(drafted, "rounds/seat/"), number="1")
+    assert "alert" not in page
+    assert "Round 1 is drawn." in page
+    assert drafted.tournament.rounds.count() == 1
+
+
+def test_it_draws_no_other_round_while_one_is_unfinished(night: Night, desk: Client) -> None:
+    for number in ("1", "2", "x"):
+        assert "Round 1 is still a draft or open." in done(desk, place(night, "rounds/seat/"), number=number)
 
 
 def test_it_refuses_a_second_draw_with_a_sentence(drafted: Night, desk: Client) -> None:
@@ -64,28 +76,11 @@ def test_it_refuses_a_second_draw_with_a_sentence(drafted: Night, desk: Client) 
     assert drafted.tournament.rounds.count() == 1
 
 
-def test_it_says_who_partners_again_and_who_was_displaced(drafted: Night, desk: Client) -> None:
-    ada, ben, *_rest = drafted.entrants
-    drafted.round.displaced = [[ada.pk, 1, 2]]
-    drafted.round.repeated_partners = [[ada.pk, ben.pk]]
-    drafted.round.save()
-    page = text(desk.get(place(drafted)))
-    assert "Ada belongs to table 1 by rank, and sits at table 2" in page
-    assert "Ada and Ben are partners again" in page
-
-
 def test_it_publishes_and_a_double_click_is_harmless(drafted: Night, desk: Client) -> None:
     page = done(desk, place(drafted, "rounds/1/publish/"))
     assert big_button(page) == "Close round 1"
     assert "alert" not in done(desk, place(drafted, "rounds/1/publish/"))
     assert status(drafted) == "open"
-
-
-def test_it_shows_each_table_with_its_hands_and_score(night: Night, desk: Client) -> None:
-    night.pad(1).post(night.sheet + "hands/", hand(1, tricks=5))
-    page = text(desk.get(place(night, f"room/?state={night.round.pk}-open")))
-    assert "1 of 8 hands" in page
-    assert '<b class="score">2</b>' in page
 
 
 def test_it_has_the_open_page_load_anew_when_the_round_is_another_one(night: Night, desk: Client) -> None:
@@ -104,12 +99,28 @@ def test_it_leads_to_the_tournaments_after_a_button_needed_a_sign_in(night: Nigh
 
 
 def test_it_names_what_is_missing_before_it_closes(night: Night, desk: Client) -> None:
+    night.pad(2).post(f"sittings/{night.sittings[1].pk}/hands/", hand(1))
     page = done(desk, place(night, "rounds/1/close/"))
-    assert "These tables have not finished their game" in page
-    assert "Table 1" in page
-    assert "Table 2" in page
-    assert "0 hands so far" in page
+    assert "2 tables have not finished their game." in page
+    rows = re.findall(r"<strong>(Table \d)</strong>.*?<span>([^<]*)</span>.*?href=\"([^\"]*)\"", page)
+    sheets = [place(night, f"sittings/{sitting.pk}/") for sitting in night.sittings]
+    assert rows == [("Table 1", "0 of 8 hands", sheets[0]), ("Table 2", "1 of 8 hands", sheets[1])]
+    # The buttons come before the list, however long it is.
+    assert page.index("Close all the same") < page.index("<strong>Table 1")
     assert status(night) == "open"
+
+
+def test_it_names_who_has_not_confirmed_before_it_closes(night: Night, desk: Client) -> None:
+    play_out(night)
+    night.pad(1).post(f"{night.sheet}confirm/", {"side": 1})
+    for side in (0, 1):
+        night.pad(2).post(f"sittings/{night.sittings[1].pk}/confirm/", {"side": side})
+    page = text(desk.get(place(night, "rounds/1/close/")))
+    names = {seat.index: seat.entrant.name for seat in night.sittings[0].seats.select_related("entrant")}
+    assert "Every table has finished its game." in page
+    assert f"{names[0]} &amp; {names[2]} have not confirmed." in page
+    assert f"{names[1]} &amp; {names[3]} have not" not in page
+    assert "Table 2" not in page
 
 
 def test_it_closes_all_the_same_when_told_so(night: Night, desk: Client) -> None:
@@ -149,7 +160,26 @@ def test_it_says_what_is_lost_before_a_round_is_taken_back(night: Night, desk: C
     page = text(desk.get(place(night, "rounds/1/undo/")))
     assert "Take round 1 back?" in page
     assert "2 hands, on 1 sheet, will not count any more." in page
+    assert "sitting this round out" not in page  # nothing is credited before the round closes
+    assert re.findall(r"<strong>(Table \d)</strong>", page) == ["Table 1"]
     assert status(night) == "open"
+
+
+def test_it_says_which_credit_and_which_confirmations_are_lost(night: Night, desk: Client) -> None:
+    play_out(night)
+    for side in (0, 1):
+        night.pad(1).post(f"{night.sheet}confirm/", {"side": side})
+    close_round(round_=night.round, now=NOW)
+    page = text(desk.get(place(night, "rounds/1/undo/")))
+    assert "16 hands, on 2 sheets, will not count any more." in page
+    assert "1 table has confirmed its game." in page
+    assert "4 points each for sitting this round out will not count any more." in page  # eight ones to one side
+
+
+def test_it_says_when_nothing_is_lost(night: Night, desk: Client) -> None:
+    page = text(desk.get(place(night, "rounds/1/undo/")))
+    assert "No hand was entered in it yet" in page
+    assert "This is what is lost" not in page
 
 
 def test_it_takes_a_round_back_once(night: Night, desk: Client) -> None:
@@ -163,7 +193,8 @@ def test_it_takes_a_round_back_once(night: Night, desk: Client) -> None:
 
 def test_it_throws_a_draft_away(drafted: Night, desk: Client) -> None:
     assert "Throw the draft of round 1 away?" in text(desk.get(place(drafted, "rounds/1/undo/")))
-    done(desk, place(drafted, f"rounds/undo/{drafted.round.pk}/"))
+    page = done(desk, place(drafted, f"rounds/undo/{drafted.round.pk}/"))
+    assert "The draft of round 1 is thrown away." in page
     assert status(drafted) == "undone"
 
 

@@ -1,0 +1,156 @@
+"""The room: each table of the open round, how far it is, slow ones first."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import Organization
+from scoring.models import Hand
+from tests import people
+from tests.people import NOW, Night, hand
+from tests.tournaments.desk.pages import place, text
+from tournaments.services.rounds import close_round
+
+
+@pytest.fixture
+def five(hall: Organization) -> Night:
+    """Twenty people at five tables, round 1 open, two hands a game."""
+    return people.night(hall, 20, hands_per_game=2)
+
+
+def enter(night: Night, table: int, number: int, *, at: int) -> None:
+    """Enter a hand at a table, so many minutes into the night."""
+    sitting = night.sittings[table - 1]
+    assert night.pad(table).post(f"sittings/{sitting.pk}/hands/", hand(number)).status_code == 201
+    Hand.objects.filter(game=sitting.game, number=number).update(entered_at=NOW + timedelta(minutes=at))
+
+
+def confirm(night: Night, table: int, *sides: int) -> None:
+    """Confirm a table's game."""
+    for side in sides:
+        path = f"sittings/{night.sittings[table - 1].pk}/confirm/"
+        assert night.pad(table).post(path, {"side": side}).status_code == 200
+
+
+def room(client: Client, night: Night, by: str = "") -> str:
+    """What an open page gets."""
+    return text(client.get(place(night, "room/"), {"state": f"{night.round.pk}-open", **({"by": by} if by else {})}))
+
+
+def tables(page: str) -> list[int]:
+    """The tables' numbers in the order in which a page shows them."""
+    return [int(number) for number in re.findall(r">Table (\d+)</a>", page)]
+
+
+def card(page: str, table: int) -> str:
+    """What a page says of one table, without its tags."""
+    (found,) = (c for c in page.split('<li class="table')[1:] if f">Table {table}</a>" in c)
+    return " ".join(re.sub(r"<[^>]*>", " ", found.split("</li>")[0]).split())
+
+
+def played(night: Night) -> None:
+    """1 is confirmed, 2 complete; 3 and 4 have one hand each, 4 the older; 5 has none."""
+    for number in (1, 2):
+        enter(night, 1, number, at=number)
+        enter(night, 2, number, at=number)
+    confirm(night, 1, 0, 1)
+    confirm(night, 2, 1)
+    enter(night, 3, 1, at=9)
+    enter(night, 4, 1, at=5)
+
+
+def test_it_shows_slow_tables_first_and_finished_ones_last(five: Night, desk: Client) -> None:
+    assert tables(room(desk, five)) == [1, 2, 3, 4, 5]
+    played(five)
+    assert tables(room(desk, five)) == [5, 4, 3, 2, 1]
+    assert tables(text(desk.get(place(five)))) == [5, 4, 3, 2, 1]
+
+
+def test_it_goes_by_the_last_hand_that_stands(five: Night, desk: Client) -> None:
+    played(five)
+    # Table 3's hand is taken off and played anew, earlier than table 4's.
+    sitting = five.sittings[2]
+    uuid = Hand.objects.get(game=sitting.game).uuid
+    five.pad(3).post(f"sittings/{sitting.pk}/hands/{uuid}/void/", {"reason": "r"})
+    assert tables(room(desk, five))[:2] == [3, 5]
+    enter(five, 3, 1, at=4)
+    assert tables(room(desk, five))[:3] == [5, 3, 4]
+
+
+def test_it_shows_tables_by_number_where_the_address_says_so(five: Night, desk: Client) -> None:
+    played(five)
+    assert tables(room(desk, five, by="table")) == [1, 2, 3, 4, 5]
+    page = text(desk.get(place(five), {"by": "table"}))
+    assert tables(page) == [1, 2, 3, 4, 5]
+    # What the page asks for again and again keeps the order.
+    assert re.search(r'hx-get="[^"]*/room/\?state=\d+-open&amp;by=table"', page)
+    assert tables(text(desk.get(place(five), {"by": "<b>"}))) == [5, 4, 3, 2, 1]
+
+
+def test_it_says_which_hand_each_table_plays_and_since_when(five: Night, desk: Client) -> None:
+    played(five)
+    page = room(desk, five)
+    assert "hand 2 of 2" in card(page, 3)
+    assert "last hand 2:39 p.m." in card(page, 3)  # 19:39 UTC in Detroit
+    assert "hand 1 of 2" in card(page, 5)
+    assert "no hand yet" in card(page, 5)
+
+
+def test_it_says_hand_alone_where_points_end_the_game(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, 4, hands_per_game=None, ruleset={"game_ends": {"points": 10}})
+    enter(night, 1, 1, at=1)
+    shown = card(room(desk, night), 1)
+    assert "hand 2" in shown
+    assert "of" not in shown.split()
+
+
+def test_it_says_who_has_confirmed_which_side(five: Night, desk: Client) -> None:
+    played(five)
+    page = room(desk, five)
+    two, one, three = card(page, 2), card(page, 1), card(page, 3)
+    names = [seat.entrant.name for seat in five.sittings[1].seats.order_by("index").select_related("entrant")]
+    assert re.search(rf"{names[0]} #\d+ &amp; {names[2]} #\d+ has not confirmed 2", two)
+    assert re.search(rf"{names[1]} #\d+ &amp; {names[3]} #\d+ ✓ confirmed 0", two)
+    assert "complete" in two
+    assert one.count("✓") == 2
+    assert "✓" not in three
+    assert "has not" not in three
+
+
+def test_it_counts_the_tables_that_still_play(five: Night, desk: Client) -> None:
+    played(five)
+    assert "3 tables still play; 1 of 5 confirmed by both sides." in room(desk, five)
+    for table, numbers in ((3, (2,)), (4, (2,))):
+        for number in numbers:
+            enter(five, table, number, at=20)
+    assert "1 table still plays; 1 of 5" in room(desk, five)
+    for number in (1, 2):
+        enter(five, 5, number, at=20)
+    assert "Every table has finished its game; 1 of 5" in room(desk, five)
+
+
+def test_it_leads_from_each_table_to_its_sheet(five: Night, desk: Client) -> None:
+    page = room(desk, five)
+    for sitting in five.sittings:
+        assert f'href="{place(five, f"sittings/{sitting.pk}/")}">Table {sitting.table.number}</a>' in page
+
+
+def test_it_sends_the_same_while_nothing_changes(five: Night, desk: Client) -> None:
+    played(five)
+    assert room(desk, five) == room(desk, five)
+
+
+def test_it_asks_for_a_closed_round_no_more(five: Night, desk: Client) -> None:
+    close_round(round_=five.round, now=NOW, force=True)
+    page = text(desk.get(place(five)))
+    assert tables(page) == [1, 2, 3, 4, 5]
+    assert not re.search(r'hx-get="[^"]*/room/', page)
+
+
+def test_it_needs_no_query_for_each_table(five: Night, desk: Client, django_assert_max_num_queries: Any) -> None:
+    played(five)
+    with django_assert_max_num_queries(15):
+        room(desk, five)
