@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.desk import drafts, entrants, evening, events, pads, rotation, rounds, sheets
+from tournaments.desk import choosing, constraints, drafts, entrants, evening, events, pads, rounds, sheets
 
 app_name = "desk"
 
