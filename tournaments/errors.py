@@ -65,6 +65,13 @@ class NoRoundsLeft(Refused):
     sentence = _("All %(planned)s rounds are played. Plan more rounds to go on.")
 
 
+class NotKnownBeforehand(Refused):
+    code = "not-known-beforehand"
+    sentence = _(
+        "There are no rotation cards to print: results decide who sits where, or the first round is not drawn yet."
+    )
+
+
 class TooFewEntrants(Refused):
     code = "too-few-entrants"
     sentence = _("Only %(present)s people are checked in; a round needs at least %(needed)s.")

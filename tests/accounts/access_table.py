@@ -54,6 +54,7 @@ desk:movement                    GET     open       {PAGE_ANY}
 desk:recommend                   GET     open       {PAGE_ANY}
 desk:tournament                  GET     open       {PAGE_LOOK}
 desk:room                        GET     open       {PAGE_LOOK}
+desk:rotation                    GET     open       {PAGE_LOOK}
 desk:entrants                    GET     open       {PAGE_LOOK}
 desk:entrants                    POST    open       {PAGE_ENTER.format(302)}
 desk:check-in                    POST    open       {PAGE_ENTER.format(302)}
@@ -129,6 +130,12 @@ api:hands                        POST    closed     401 404 202 403 202 403 202 
 api:void                         POST    hand       {SHEET_ENTER.format(200)}
 api:score                        POST    open       {SHEET_ENTER.format(201)}
 api:confirm                      POST    played     {SHEET_ENTER.format(200)}
+api:teams                        GET     teams      {API_LOOK}
+api:teams                        POST    teams      {API_ENTER.format(201)}
+api:pair-rest                    POST    teams      {API_ENTER.format(201)}
+api:part                         POST    teams      {API_ENTER.format(200)}
+api:substitute                   POST    teams      {API_ENTER.format(200)}
+api:decide                       POST    tied       {API_DIRECT.format(200)}
 """
 
 

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.http import HttpResponse
 from django.test import Client
@@ -15,7 +15,8 @@ from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night
 from tournaments.models import DirectorCall, HeldHand, Notice, PadKey, SeatingRule, Tournament
-from tournaments.services import calls, clock, constraints, hands, notices, pads, rounds
+from tournaments.services import calls, clock, constraints, hands, notices, pads, rounds, teams
+from tournaments.services.entrants import add_entrants
 
 HAND = UUID(int=1)
 
@@ -25,8 +26,11 @@ def night_in(state: str, of: Organization) -> Night:
 
     `hand`, `played` and `held` are open with one hand on the head table's sheet, with totals, with a hand held for it;
     `evening` is open with the round clock running, a message on the pads, and the head table calling the director;
-    `rule` is open with a seating rule.
+    `rule` is open with a seating rule. In `teams` partners are fixed (see `of_teams`); `tied` is a knock-out's first
+    round, closed with a tie at the head table.
     """
+    if state in ("teams", "tied"):
+        return of_teams(of, tied=state == "tied")
     night = people.night(of, published=state != "draft")
     sitting = night.sittings[0]
     if state == "private":
@@ -50,6 +54,26 @@ def night_in(state: str, of: Organization) -> Night:
     elif state == "rule":
         keeps = constraints.Asked("stays", night.entrants[0], table=2)
         constraints.add_rule(tournament=night.tournament, asked=keeps, by="test", now=NOW)
+    return night
+
+
+def of_teams(of: Organization, *, tied: bool) -> Night:
+    """Make a night of five teams, the fifth of which has not come, and two people without a partner.
+
+    Its round 1 is open, or closed with all games tied.
+    """
+    made = people.tournament(of, movement="knock-out" if tied else "swiss")
+    entrants = add_entrants(tournament=made, newcomers=people.newcomers(12))
+    made.entrants.filter(number__gt=8).update(checked_in=False)
+    couples = [teams.Couple((entrants[n].pk, entrants[n + 1].pk)) for n in range(0, 10, 2)]
+    teams.pair_up(tournament=made, couples=couples)
+    drawn = rounds.publish_round(round_=rounds.seat_round(tournament=made, now=NOW, seed=7), now=NOW)
+    night = Night(made, entrants, drawn)
+    if tied:
+        for sitting in night.sittings:
+            totals = Totals((8, 8, 8, 8), hands=8)
+            hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by="test", now=NOW)
+        rounds.close_round(round_=drawn, now=NOW)
     return night
 
 
@@ -78,7 +102,7 @@ def callers(night: Night) -> dict[str, Caller]:
 def address_of(route: str, holds: list[str], night: Night) -> str:
     """Return the address of a route in this night."""
     sitting = night.sittings[0]
-    at_sheet = route in ("api:sheet", "api:hands", "api:void", "api:score", "api:confirm")
+    at_sheet = route in ("api:sheet", "api:hands", "api:void", "api:score", "api:confirm", "api:decide")
     known = {
         "pk": sitting.pk if at_sheet else night.tournament.pk,
         "slug": night.tournament.slug,
@@ -90,6 +114,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "rule": getattr(SeatingRule.objects.first(), "pk", 0),
         "notice": getattr(Notice.objects.first(), "pk", 0),
         "call": getattr(DirectorCall.objects.first(), "pk", 0),
+        "team": 5,
         "uuid": HAND,
         "key": "random",
     }
@@ -107,6 +132,9 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "api:tournaments": {"name": "N", "rounds": 1, "organization": night.tournament.organization.slug},
         "api:entrants": {"name": "Zoë"},
         "api:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"},
+        "api:teams": {"entrants": [entrant.pk for entrant in night.entrants[10:12]]},
+        "api:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
+        "api:decide": {"side": 0},
         "api:swap": {"one": swap[0], "other": swap[1]},
         "api:constraints": {"kind": "stays", "entrant": night.entrants[1].pk, "table": 1},
         "api:close": {"force": True},

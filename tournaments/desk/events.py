@@ -40,7 +40,8 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     directed = [m.organization for m in _memberships(request) if m.role in MAY_DIRECT]
     if not directed:
         raise PermissionDenied(_("Your role here does not allow this; ask a director."))
-    form = TournamentForm(request.POST or None, organizations=directed)
+    # What was chosen among the movements is filled in; the form judges it when it is sent.
+    form = TournamentForm(request.POST or None, organizations=directed, initial=request.GET.dict())
     if form.is_valid():
         made: list[Tournament] = []
         try:

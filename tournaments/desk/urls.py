@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.desk import choosing, constraints, drafts, entrants, evening, events, pads, rounds, sheets
+from tournaments.desk import choosing, constraints, drafts, entrants, evening, events, pads, rotation, rounds, sheets
 
 app_name = "desk"
 
@@ -19,6 +19,7 @@ urlpatterns = [
     path("<slug:slug>/constraints/", constraints.constraints, name="constraints"),
     path("<slug:slug>/constraints/<int:rule>/withdraw/", constraints.withdraw_rule, name="withdraw-rule"),
     path("<slug:slug>/rounds/seat/", rounds.seat, name="seat"),
+    path("<slug:slug>/rotation/", rotation.cards, name="rotation"),
     path("<slug:slug>/draft/", drafts.draft, name="draft"),
     path("<slug:slug>/rounds/swap/<int:round_id>/", drafts.swap, name="swap"),
     path("<slug:slug>/rounds/redraw/<int:round_id>/", drafts.redraw, name="redraw"),

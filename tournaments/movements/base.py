@@ -128,6 +128,8 @@ class Movement(Protocol):
     """Its variants by name; `Terms.options` has a value for each."""
     fixed_partners: bool
     """Whether it seats teams of two who play the whole night together."""
+    known_beforehand: bool
+    """Whether, from the first round on, results change nothing: rotation cards can be printed."""
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round.

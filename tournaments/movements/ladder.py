@@ -29,6 +29,7 @@ class Ladder:
     )
     options: Mapping[str, Option] = SIT_OUT_OPTIONS
     fixed_partners = False
+    known_beforehand = False
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round by rank: points, then wins, then fewest sit-outs, then a lot drawn by `rng`.

@@ -111,6 +111,7 @@ class Progressive:
         }
     )
     fixed_partners = False
+    known_beforehand = False
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round by the results of the one before; the first as the options say.

@@ -44,6 +44,7 @@ class RoundRobin(FixedPartners):
 
     key = "round-robin"
     name = gettext_noop("Round robin (fixed partners)")
+    known_beforehand = True
     about = gettext_noop("Partners stay together, and every pair plays every other pair.")
     options: Mapping[str, Option] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
 

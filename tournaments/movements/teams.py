@@ -87,6 +87,7 @@ class FixedPartners(ABC):
     name: str
     options: Mapping[str, Option]
     fixed_partners = True
+    known_beforehand = False
     needs_winners: ClassVar[bool] = False
     """Whether a tied game has to be decided before the next round."""
 

@@ -18,6 +18,7 @@ from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import Contender, Seating, Terms
 from tournaments.movements.knock_out import Decided, Tied
+from tournaments.movements.quality import check_round
 from tournaments.movements.registry import get_movement
 from tournaments.services.constraints import constraints_of
 from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds
@@ -83,20 +84,27 @@ def draw(tournament: Tournament, *, seed: int, instead_of: Round | None = None) 
 
 def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Seating:
     """Have the movement draw. Raises TooFewEntrants, and of teams NoPartner, GameTied, KnockOutOver."""
-    terms = Terms(
-        tournament.rounds_planned, tournament.pairing, tournament.movement_options, constraints_of(tournament)
-    )
     rng = Random(seed)  # noqa: S311 - a draw that can be drawn again, not a secret
     history = [as_played(round_, sign_of(tournament)) for round_ in standing]
+    movement, contenders = get_movement(tournament.movement), contenders_of(tournament)
     try:
-        return get_movement(tournament.movement).draw(_contenders(tournament), history, terms, rng)
+        seating = movement.draw(contenders, history, terms_of(tournament), rng)
     except Tied as tied:
         raise errors.GameTied(number=standing[-1].number, table=tied.table) from None
     except Decided:
         raise errors.KnockOutOver from None
+    here = [contender.entrant for contender in contenders]
+    check_round(seating, here, everybody=not movement.fixed_partners)
+    return seating
 
 
-def _contenders(tournament: Tournament) -> list[Contender]:
+def terms_of(tournament: Tournament) -> Terms:
+    """Return what is settled about the seating of the whole night."""
+    constraints = constraints_of(tournament)
+    return Terms(tournament.rounds_planned, tournament.pairing, tournament.movement_options, constraints)
+
+
+def contenders_of(tournament: Tournament) -> list[Contender]:
     """Return whoever is checked in and playing, with what the ladder ranks them by. Raises TooFewEntrants."""
     present = {entrant.pk: entrant for entrant in present_entrants(tournament)}
     if len(present) < SMALLEST_FIELD:
@@ -182,6 +190,7 @@ def publish_round(*, round_: Round, now: datetime, seen: str | None = None) -> R
     drafts = Round.objects.filter(pk=round_.pk, status=Round.Status.DRAFT)
     if seen is not None:
         drafts = drafts.filter(swaps=round_.swaps)
+    _refuse_seated_twice(round_)
     if drafts.update(status=Round.Status.OPEN, published_at=now):
         Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.RUNNING)
         raise_version(round_.tournament_id)
@@ -191,6 +200,12 @@ def publish_round(*, round_: Round, now: datetime, seen: str | None = None) -> R
     if round_.status != Round.Status.OPEN:
         raise errors.RoundNotDraft(number=round_.number)
     return round_
+
+
+def _refuse_seated_twice(round_: Round) -> None:
+    """Count what was written, once more, before the hall sees it. Raises WrongSeating."""
+    seated = as_played(round_)
+    check_round(seated, {*(entrant for table in seated.tables for entrant in table), *seated.sit_outs})
 
 
 def draft_state(round_: Round) -> str:

@@ -1,0 +1,99 @@
+"""Choosing a movement by what it would do for a field."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from accounts.models import Role
+from tests import people
+from tournaments.movements.registry import MOVEMENTS
+
+pytestmark = pytest.mark.django_db
+
+FIELD = {"people": "24", "rounds": "8", "hands": "8"}
+
+
+@pytest.fixture
+def client() -> Client:
+    client = Client()
+    user = people.member(people.organization(), Role.DIRECTOR).user
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def numbers(page: str) -> dict[str, str]:
+    """What a card says, by its words."""
+    found = re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", page, re.DOTALL)
+    return {words.strip(): re.sub(r"<.*?>|\s+", " ", value).strip() for words, value in found}
+
+
+def test_it_asks_for_every_movement(client: Client) -> None:
+    page = client.get("/desk/movements/", FIELD).content.decode()
+
+    assert [key for key in MOVEMENTS if f'hx-get="/desk/movements/{key}/?people=24' not in page] == []
+
+
+def test_it_says_what_repeats_and_what_no_seating_goes_below(client: Client) -> None:
+    told = numbers(client.get("/desk/movements/whist/", FIELD).content.decode())
+
+    # conformance/seatings.json has 24 people in 8 rounds: no partner and no opponent twice, 18 meetings, at least 12.
+    assert told["Partners met again"] == "0"
+    assert told["Opponents met again"] == "0"
+    assert told["Pairs who share a table twice"].startswith("18 ")
+    assert "12 meetings" in told["Pairs who share a table twice"]
+    assert told["Seats that results decide"] == "0 %"
+
+
+def test_it_tells_a_movement_that_follows_results_from_one_that_does_not(client: Client) -> None:
+    decided = {
+        key: int(
+            numbers(client.get(f"/desk/movements/{key}/", FIELD).content.decode())["Seats that results decide"][:-2]
+        )
+        for key in ("ladder", "random")
+    }
+
+    assert decided["ladder"] > 80
+    assert decided["random"] == 0
+
+
+def test_it_draws_a_line_for_each_person_and_makes_one_stand_out(client: Client) -> None:
+    page = client.get("/desk/movements/random/", FIELD).content.decode()
+
+    assert page.count("<polyline") == 24
+    assert page.count('class="one"') == 1
+
+
+def test_it_recommends_by_aim(client: Client) -> None:
+    page = client.get("/desk/movements/recommend/", FIELD).content.decode()
+
+    assert "The better meet the better, and the last round decides:</strong> Ladder by points" in page
+    assert "0 partners meet again" in page
+
+
+def test_it_says_how_long_the_night_takes_and_what_there_is_time_for(client: Client) -> None:
+    page = client.get("/desk/movements/", FIELD | {"minutes": "100"}).content.decode()
+
+    # 8 hands of two and a half minutes and 5 minutes between: 25 a round.
+    assert "8 rounds of 8 hands take about 3 h 20 min." in page
+    assert "In 100 minutes there is time for 4 rounds." in page
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"people": "3"}, {"people": "many"}, {"rounds": "0"}, {"people": "401"}, {"hands": ""}]
+)
+def test_it_says_what_is_wrong_with_the_field(client: Client, wrong: dict[str, str]) -> None:
+    assert client.get("/desk/movements/", FIELD | wrong).status_code == 400
+    assert client.get("/desk/movements/random/", FIELD | wrong).status_code == 400
+    assert client.get("/desk/movements/recommend/", FIELD | wrong).status_code == 400
+
+
+def test_it_knows_no_other_movements(client: Client) -> None:
+    assert client.get("/desk/movements/jumping/", FIELD).status_code == 400
+
+
+def test_it_fills_the_choice_into_a_new_tournament(client: Client) -> None:
+    page = client.get("/desk/new/", {"movement": "random", "rounds": "7"}).content.decode()
+
+    assert '<option value="random" selected>' in page
+    assert re.search(r'name="rounds" value="7"', page)

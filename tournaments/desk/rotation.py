@@ -1,0 +1,97 @@
+"""Rotation cards: for each player and each table, where to sit in every round of a night that is known beforehand."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from django.views.decorators.http import require_safe
+
+from accounts.models import MAY_LOOK
+from scoring.errors import Refused
+from tournaments.desk.doing import rights_in, tournament_of
+from tournaments.models import Tournament
+from tournaments.pages import for_people
+from tournaments.services.plans import PlannedRound, plan_night
+from tournaments.shown import names_told_apart
+
+
+@dataclass(frozen=True)
+class Line:
+    """A round on a player's card; without a table they sit out."""
+
+    round: int
+    table: int | None = None
+    seat: str = ""
+    partner: str = ""
+    opponents: str = ""
+
+
+@dataclass(frozen=True)
+class PlayerCard:
+    """Where one person sits all night."""
+
+    number: int
+    name: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """Who comes to one table: by round, the names by seat."""
+
+    number: int
+    lines: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+@require_safe
+@for_people
+def cards(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the cards, to be printed; where there are none, say why."""
+    event = tournament_of(request, slug, MAY_LOOK)
+    context = rights_in(request, event)
+    try:
+        night = plan_night(event)
+    except Refused as refused:
+        return render(request, "desk/rotation.html", {**context, "why_not": refused.message})
+    return render(request, "desk/rotation.html", {**context, **_cards(event, night)})
+
+
+def _cards(event: Tournament, night: Sequence[PlannedRound]) -> dict[str, object]:
+    people = list(event.entrants.values_list("pk", "number", "name"))
+    names = names_told_apart(people)
+    lines: dict[int, list[Line]] = {}
+    for round_ in night:
+        for entrant, line in _lines(round_, names).items():
+            lines.setdefault(entrant, []).append(line)
+    tables = max(len(round_.tables) for round_ in night)
+    return {
+        "players": [PlayerCard(number, names[pk], tuple(lines[pk])) for pk, number, _name in people if pk in lines],
+        "tables": [_table(number, night, names) for number in range(1, tables + 1)],
+        "seats": _seats(),
+        "drawn": sum(round_.is_drawn for round_ in night),
+    }
+
+
+def _seats() -> tuple[str, ...]:
+    return (pgettext("seat", "North"), pgettext("seat", "East"), pgettext("seat", "South"), pgettext("seat", "West"))
+
+
+def _lines(round_: PlannedRound, names: Mapping[int, str]) -> dict[int, Line]:
+    """Return everybody's line of a round."""
+    seats = _seats()
+    found = {entrant: Line(round_.number) for entrant in round_.sit_outs}
+    for number, table in enumerate(round_.tables, 1):
+        for seat, entrant in enumerate(table):
+            left, partner, right = (names[table[(seat + turn) % 4]] for turn in (1, 2, 3))
+            opponents = _("%(one)s and %(other)s") % {"one": left, "other": right}
+            found[entrant] = Line(round_.number, number, seats[seat], partner, opponents)
+    return found
+
+
+def _table(number: int, night: Sequence[PlannedRound], names: Mapping[int, str]) -> TableCard:
+    seated = [round_ for round_ in night if number <= len(round_.tables)]
+    lines = ((round_.number, tuple(names[entrant] for entrant in round_.tables[number - 1])) for round_ in seated)
+    return TableCard(number, tuple(lines))

@@ -1,0 +1,91 @@
+"""Measure every movement, and write the tables and the chart of docs/movements.md."""
+
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.template.loader import render_to_string
+from tqdm import tqdm
+
+from tournaments.movements.base import Movement, Terms
+from tournaments.movements.comparison import CannotSeat, Prospect, prospect
+from tournaments.movements.options import read_options
+from tournaments.movements.quality import least_repeats
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.movements.season import Season, play_season
+
+PEOPLE = (8, 9, 12, 16, 20, 24, 26, 28, 32, 36, 40, 41, 48, 56, 64, 80, 100, 120)
+ROUNDS = (6, 8, 10, 12)
+FIELD, LENGTH = 40, 10
+"""The night that the season repeats."""
+FULL_WIDTH = 600
+"""What the whole chance is in the chart, in its units."""
+
+
+class Command(BaseCommand):
+    """`measure_movements` prints; `measure_movements --write` writes into docs/."""
+
+    help = "Play every movement for many fields and a season among players of known skill; --write: into docs/."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to, and how much of it."""
+        parser.add_argument("--write", action="store_true", help="write docs/movements.md and its chart")
+        parser.add_argument("--people", type=int, nargs="*", default=PEOPLE)
+        parser.add_argument("--nights", type=int, default=1000, help="nights of the season, for each movement")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Measure, then print or write."""
+        changing = [movement for movement in MOVEMENTS.values() if not movement.fixed_partners]
+        fields = [(people, rounds) for people in options["people"] for rounds in ROUNDS]
+        rows = [_row(changing, people, rounds) for people, rounds in tqdm(fields, disable=None)]
+        seasons = [(movement, _season(movement, options["nights"])) for movement in tqdm(changing, disable=None)]
+        context = {
+            "movements": changing,
+            "rows": rows,
+            "seasons": seasons,
+            "bars": [
+                (place * 44, movement, round(FULL_WIDTH * it.best_wins), it)
+                for place, (movement, it) in enumerate(seasons)
+            ],
+            "height": len(seasons) * 44 + 8,
+            "field": FIELD,
+            "length": LENGTH,
+            "nights": options["nights"],
+        }
+        text = render_to_string("docs/movements.md", context)
+        if not options["write"]:
+            self.stdout.write(text)
+            return
+        docs = Path(settings.BASE_DIR) / "docs"
+        (docs / "movements.md").write_text(text)
+        (docs / "pictures" / "season.svg").write_text(render_to_string("docs/season.svg", context))
+
+
+def _row(movements: list[Movement], people: int, rounds: int) -> dict[str, Any]:
+    cells, seconds = [], []
+    for movement in movements:
+        begun = time.perf_counter()
+        cells.append(_cell(movement.key, people, rounds))
+        seconds.append(time.perf_counter() - begun)
+    return {
+        "people": people,
+        "rounds": rounds,
+        "least": least_repeats(people, rounds),
+        "cells": cells,
+        "seconds": max(seconds),
+    }
+
+
+def _cell(key: str, people: int, rounds: int) -> Prospect | None:
+    try:
+        return prospect(key, people, rounds)
+    except CannotSeat:
+        return None
+
+
+def _season(movement: Movement, nights: int) -> Season:
+    terms = Terms(LENGTH, options=read_options(movement.options, {}))
+    return play_season(movement, players=FIELD, terms=terms, nights=nights, seed=1)

@@ -1,0 +1,114 @@
+"""How a night of a movement would go for so many people in so many rounds, in numbers: what a hall chooses by."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+from statistics import fmean
+
+from tournaments.movements.base import Movement, Seating, Terms
+from tournaments.movements.options import read_options
+from tournaments.movements.quality import Least, Quality, count_night, least_repeats
+from tournaments.movements.registry import get_movement
+from tournaments.movements.simulation import play_out
+
+NIGHTS = 3
+"""Nights that are played out for each movement; the numbers are their means."""
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What to expect of a movement. Numbers are means over the nights played out, for the whole night."""
+
+    movement: str
+    people: int
+    rounds: int
+    partners: float
+    """Partnerships that repeat."""
+    opponents: float
+    meetings: float
+    """How often more than once two shared a table, over all pairs."""
+    met_again: float
+    """Pairs who share a table more than once."""
+    least: Least
+    """What no seating can go below, partners changing."""
+    by_results: float
+    """The share of seats, 0 to 1, at which somebody else would sit had the games gone otherwise."""
+    walking: float
+    """Tables a person moves from round to round."""
+    tables: tuple[tuple[int | None, ...], ...]
+    """Of one of the nights: by person, the table (from 1) in each round; None for whoever does not play."""
+
+
+class CannotSeat(ValueError):
+    """The movement does not seat so many people in so many rounds. The message says why, for a person."""
+
+
+@lru_cache(maxsize=512)
+def prospect(key: str, people: int, rounds: int, options: tuple[tuple[str, str], ...] = ()) -> Prospect:
+    """Return what to expect; the same arguments give the same numbers.
+
+    Raises CannotSeat where the movement is not for such a field, UnknownMovement and ShapeError.
+    """
+    movement = get_movement(key)
+    terms = Terms(rounds, options=read_options(movement.options, dict(options)))
+    try:
+        nights = [_night(movement, people, terms, seed, seed) for seed in range(NIGHTS)]
+        other_results = _night(movement, people, terms, 0, NIGHTS)
+    except ValueError as error:
+        raise CannotSeat(str(error)) from error
+    counted = [count_night(night) for night in nights]
+    return Prospect(
+        movement=key,
+        people=people,
+        rounds=rounds,
+        partners=_mean(counted, "partners"),
+        opponents=_mean(counted, "opponents"),
+        meetings=_mean(counted, "meetings"),
+        met_again=_mean(counted, "met_again"),
+        least=least_repeats(people, rounds),
+        by_results=_differs(nights[0], other_results),
+        walking=fmean(_walking(night) for night in nights),
+        tables=_tables(nights[0], people),
+    )
+
+
+def _night(movement: Movement, people: int, terms: Terms, seed: int, results: int) -> tuple[Seating, ...]:
+    # Lots that anybody may draw again, not secrets.
+    rng, games = Random(seed), Random(results)  # noqa: S311
+    return play_out(movement, players=people, terms=terms, rng=rng, results=games)[0]
+
+
+def _mean(counted: Sequence[Quality], name: str) -> float:
+    return fmean(getattr(quality, name) for quality in counted)
+
+
+def _differs(night: Sequence[Seating], other: Sequence[Seating]) -> float:
+    """Return the share of seats, after the first round, whose three others at the table are not the same."""
+    changed = total = 0
+    for one, two in zip(night[1:], other[1:], strict=True):
+        fours = {frozenset(table) for table in two.tables}
+        total += sum(len(table) for table in one.tables)
+        changed += sum(len(table) for table in one.tables if frozenset(table) not in fours)
+    return changed / total if total else 0.0
+
+
+def _walking(night: Sequence[Seating]) -> float:
+    """Return how many tables a person moves between two rounds in which they play."""
+    moves = [
+        abs(table - after[entrant])
+        for before, after in pairwise(map(_places, night))
+        for entrant, table in before.items()
+        if entrant in after
+    ]
+    return fmean(moves) if moves else 0.0
+
+
+def _tables(night: Sequence[Seating], people: int) -> tuple[tuple[int | None, ...], ...]:
+    rounds = [_places(seating) for seating in night]
+    return tuple(tuple(places.get(entrant) for places in rounds) for entrant in range(people))
+
+
+def _places(seating: Seating) -> Mapping[int, int]:
+    return {entrant: number for number, table in enumerate(seating.tables, 1) for entrant in table}
