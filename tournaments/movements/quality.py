@@ -78,12 +78,16 @@ class Least:
     meetings: int
 
 
-def check_round(seated: Seated, here: Collection[int]) -> None:
-    """Raise WrongSeating unless everybody here sits at one table or sits out, once, and nobody else does."""
+def check_round(seated: Seated, here: Collection[int], *, everybody: bool = True) -> None:
+    """Raise WrongSeating unless everybody here sits at one table or sits out, once, and nobody else does.
+
+    Without `everybody` some may be in no place at all: who is out of a knock-out goes home.
+    """
     places = Counter([entrant for table in seated.tables for entrant in table])
     places.update(seated.sit_outs)
     twice = sorted(entrant for entrant, times in places.items() if times > 1)
-    missing, strangers = sorted(set(here) - places.keys()), sorted(places.keys() - set(here))
+    missing = sorted(set(here) - places.keys()) if everybody else []
+    strangers = sorted(places.keys() - set(here))
     if any(not table for table in seated.tables):
         raise WrongSeating("a table has nobody at it")
     if twice or missing or strangers:
