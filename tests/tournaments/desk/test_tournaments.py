@@ -159,3 +159,19 @@ def test_it_lets_nobody_make_one_without_the_role(door: Client) -> None:
     assert door.get("/desk/new/").status_code == 403
     assert door.post("/desk/new/", form()).status_code == 403
     assert "Make a tournament" not in text(door.get("/desk/"))
+
+
+def test_it_keeps_the_variant_of_the_movement_that_was_chosen_and_no_others(desk: Client) -> None:
+    told = {"progressive__progression": "winners-stay", "swiss__bye": "half"}
+    desk.post("/desk/new/", form(movement="progressive", **told))
+
+    options = Tournament.objects.get(name="Harvest Night").movement_options
+    assert options["progression"] == "winners-stay"
+    assert "bye" not in options
+
+
+def test_it_takes_no_variant_that_the_movement_has_not(desk: Client) -> None:
+    response = desk.post("/desk/new/", form(movement="progressive", progressive__progression="jumping"))
+
+    assert response.status_code == 400
+    assert not Tournament.objects.filter(name="Harvest Night").exists()

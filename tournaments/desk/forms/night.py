@@ -16,6 +16,7 @@ from scoring.rules.registry import get_game
 from tournaments.desk.forms.base import LARGEST_POINTS, choose
 from tournaments.desk.forms.people import NamesForm
 from tournaments.models import Tournament
+from tournaments.movements.base import Movement
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.events import Plan
 from tournaments.standings import TIE_BREAKS
@@ -23,6 +24,8 @@ from tournaments.standings import TIE_BREAKS
 GAME = "euchre"
 """The one game whose hands the desk and the pad have forms for."""
 LONGEST_ROUND = 600
+OPTION = "__"
+"""What parts the movement from the option in a field's name."""
 
 
 class TournamentForm(NamesForm):
@@ -86,6 +89,13 @@ class TournamentForm(NamesForm):
             self.fields["organization_id"].widget = forms.HiddenInput()
         choose(self, "preset", [(key, gettext(preset.name)) for key, preset in get_game(GAME).presets.items()])
         choose(self, "movement", [(key, gettext(movement.name)) for key, movement in MOVEMENTS.items()])
+        for key, movement in MOVEMENTS.items():
+            for option_name, option in movement.options.items():
+                values = [(value, gettext(words)) for value, words in option.values.items()]
+                # Not asked for where another movement is chosen, and then its default is right.
+                self.fields[_option_field(key, option_name)] = forms.ChoiceField(
+                    label=gettext(option.name), choices=values, initial=option.default, required=False
+                )
         tie_breaks = [("", gettext("share the rank")), *((key, gettext(t.name)) for key, t in TIE_BREAKS.items())]
         for name in ("tie_break_1", "tie_break_2", "tie_break_3"):
             choose(self, name, tie_breaks)
@@ -100,11 +110,21 @@ class TournamentForm(NamesForm):
 
     def details(self) -> list[forms.BoundField]:
         """Fields that are right as they are for most."""
-        return [field for field in self.visible_fields() if field.name not in (*self.NIGHT, *self.PEOPLE)]
+        others = (*self.NIGHT, *self.PEOPLE)
+        return [field for field in self.visible_fields() if field.name not in others and OPTION not in field.name]
+
+    def movement_options(self) -> list[tuple[Movement, list[forms.BoundField]]]:
+        """Fields of each movement that offers variants."""
+        return [
+            (movement, [self[_option_field(key, name)] for name in movement.options])
+            for key, movement in MOVEMENTS.items()
+            if movement.options
+        ]
 
     def details_wrong(self) -> bool:
         """Whether something has to be mended among the details."""
-        return any(field.errors for field in self.details())
+        options = (field for _movement, fields in self.movement_options() for field in fields)
+        return any(field.errors for field in (*self.details(), *options))
 
     def organization(self) -> Organization:
         """Return the organization chosen."""
@@ -113,11 +133,13 @@ class TournamentForm(NamesForm):
     def plan(self) -> Plan:
         """Return what the form says."""
         told = self.cleaned_data
+        options = {name: told[_option_field(told["movement"], name)] for name in MOVEMENTS[told["movement"]].options}
         tie_breaks = [told[name] for name in ("tie_break_1", "tie_break_2", "tie_break_3") if told[name]]
         return Plan(
             name=told["name"],
             game=GAME,
             movement=told["movement"],
+            movement_options={name: value for name, value in options.items() if value},
             rounds=told["rounds"],
             date=told["date"],
             time_zone=settings.TIME_ZONE,
@@ -130,6 +152,10 @@ class TournamentForm(NamesForm):
             visibility=told["visibility"],
             rehearsal=told["rehearsal"],
         )
+
+
+def _option_field(movement: str, option: str) -> str:
+    return f"{movement}{OPTION}{option}"
 
 
 def _likely_name(organizations: Sequence[Organization]) -> str:
