@@ -65,6 +65,9 @@ desk:pads-print                  GET     open       {PAGE_ENTER.format(200)}
 desk:lay-tables                  POST    open       {PAGE_ENTER.format(302)}
 desk:pairing-code                GET     open       {PAGE_ENTER.format(302)}
 desk:pairing-code                POST    open       {PAGE_ENTER.format(302)}
+desk:slips                       GET     open       {PAGE_ENTER.format(200)}
+desk:enter-slip                  POST    open       {PAGE_ENTER.format(302)}
+desk:take-slip-back              POST    played     {PAGE_ENTER.format(302)}
 desk:revoke-key                  POST    open       {PAGE_ENTER.format(302)}
 desk:sheet                       GET     open       {PAGE_LOOK}
 desk:enter-hand                  POST    open       {PAGE_ENTER.format(302)}

@@ -149,6 +149,8 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "desk:check-in": {"present": "0"},
         "desk:rename": {"name": "Zoë"},
         "desk:withdraw": {"withdrawn": "1"},
+        "desk:enter-slip": {"uuid": uuid, "points_0": 8, "points_1": 0},
+        "desk:take-slip-back": {"reason": "r"},
         "desk:lay-tables": {"count": "3"},
         "desk:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r", "once": "1"},
         "desk:constraints": {"entrant": night.entrants[1].pk, "table": 1, "once": "1"},

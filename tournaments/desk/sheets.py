@@ -21,7 +21,7 @@ from tournaments.desk.forms.sheet import HandForm, ReasonForm, TotalsForm
 from tournaments.desk.rounds import held_hands, names_in
 from tournaments.models import HeldHand, Round, Sitting
 from tournaments.pages import for_people, sentence_of
-from tournaments.services import hands
+from tournaments.services import hands, ties
 from tournaments.shown import SittingShown, show_hand, show_sitting, with_sheets
 
 
@@ -30,15 +30,15 @@ from tournaments.shown import SittingShown, show_hand, show_sitting, with_sheets
 def sheet(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
     """Show every line of a sheet, void ones too."""
     tournament = tournament_of(request, slug, MAY_LOOK)
-    return _page(request, _shown(get_object_or_404(_sheets(tournament.pk), pk=sitting)))
+    return _page(request, shown_sitting(get_object_or_404(_sheets(tournament.pk), pk=sitting)))
 
 
 @require_POST
 @for_people
 def enter_hand(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
     """Put a hand on the sheet, from a slip of paper."""
-    place = _sitting(request, slug, sitting)
-    shown = _shown(place)
+    place = sitting_to_enter(request, slug, sitting)
+    shown = shown_sitting(place)
     form = HandForm(request.POST, shown=shown)
     if not form.is_valid():
         return _page(request, shown, hand_form=form)
@@ -56,8 +56,8 @@ def enter_hand(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
 @for_people
 def enter_totals(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
     """Put a whole game on the sheet as totals."""
-    place = _sitting(request, slug, sitting)
-    shown = _shown(place)
+    place = sitting_to_enter(request, slug, sitting)
+    shown = shown_sitting(place)
     form = TotalsForm(request.POST, shown=shown)
     if not form.is_valid():
         return _page(request, shown, totals_form=form)
@@ -79,7 +79,7 @@ def enter_totals(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
 @operation("desk:sheet")
 def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
     """Take a hand, or the totals, off the sheet."""
-    place = _sitting(request, slug, sitting)
+    place = sitting_to_enter(request, slug, sitting)
     form = ReasonForm(request.POST)
     if not form.is_valid():
         raise NotDone(_("Say why, in a few words: the reason stays on record."))
@@ -90,8 +90,8 @@ def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
 @operation("desk:sheet")
 def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
     """Keep a side's word that the sheet is right, as when both signed a slip."""
-    place = _sitting(request, slug, sitting)
-    side = next((s for s in _shown(place).sides if str(s.index) == request.POST.get("side")), None)
+    place = sitting_to_enter(request, slug, sitting)
+    side = next((s for s in shown_sitting(place).sides if str(s.index) == request.POST.get("side")), None)
     if side is None:
         raise NotDone(_("Say which side confirms."))
     hands.confirm_game(sitting=place, side=side.index, by=by(request), now=timezone.now())
@@ -101,7 +101,7 @@ def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
 @operation("desk:sheet")
 def enter_held(request: HttpRequest, slug: str, sitting: int, held: int) -> str:
     """Put a hand that came too late on the sheet after all; its round must be open."""
-    place = _sitting(request, slug, sitting)
+    place = sitting_to_enter(request, slug, sitting)
     hand: HeldHand = get_object_or_404(place.held_hands, pk=held)
     if place.round.status != Round.Status.OPEN:
         raise NotDone(_("Reopen the round first, then enter the hand."))
@@ -117,14 +117,15 @@ def _sheets(tournament_id: int) -> Any:
     )
 
 
-def _sitting(request: HttpRequest, slug: str, sitting: int) -> Sitting:
+def sitting_to_enter(request: HttpRequest, slug: str, sitting: int) -> Sitting:
     """Return the sitting for whoever may enter hands there. Raises SignInFirst, 404, 403."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     found: Sitting = get_object_or_404(_sheets(tournament.pk), pk=sitting)
     return found
 
 
-def _shown(sitting: Sitting) -> SittingShown:
+def shown_sitting(sitting: Sitting) -> SittingShown:
+    """Show a sitting with everybody's name, people of one name told apart."""
     return show_sitting(sitting, names_in(sitting.round.tournament))
 
 
@@ -142,6 +143,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
         "held": [h for h in held_hands(tournament, names_in(tournament)) if h.hand.sitting_id == sitting.pk],
         "is_open": sitting.round.status == Round.Status.OPEN,
         "may_confirm": rights["may_enter"] and game.state != Game.State.OPEN,
+        "is_tied": ties.needs_winner(sitting),
     }
     if rights["may_enter"] and sitting.round.status == Round.Status.OPEN:
         if game.state == Game.State.OPEN or refused:

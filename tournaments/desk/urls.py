@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from tournaments.desk import choosing, constraints, drafts, entrants, evening, events, pads, rotation, rounds, sheets
+from tournaments.desk import (
+    choosing,
+    constraints,
+    drafts,
+    entrants,
+    evening,
+    events,
+    pads,
+    rotation,
+    rounds,
+    sheets,
+    slips,
+)
 
 app_name = "desk"
 
@@ -43,6 +55,9 @@ urlpatterns = [
     path("<slug:slug>/entrants/<int:entrant>/check-in/", entrants.check_in, name="check-in"),
     path("<slug:slug>/entrants/<int:entrant>/rename/", entrants.rename, name="rename"),
     path("<slug:slug>/entrants/<int:entrant>/withdraw/", entrants.withdraw, name="withdraw"),
+    path("<slug:slug>/slips/", slips.slips, name="slips"),
+    path("<slug:slug>/sittings/<int:sitting>/slip/", slips.enter_slip, name="enter-slip"),
+    path("<slug:slug>/sittings/<int:sitting>/slip/<uuid:uuid>/take-back/", slips.take_slip_back, name="take-slip-back"),
     path("<slug:slug>/sittings/<int:sitting>/", sheets.sheet, name="sheet"),
     path("<slug:slug>/sittings/<int:sitting>/hand/", sheets.enter_hand, name="enter-hand"),
     path("<slug:slug>/sittings/<int:sitting>/totals/", sheets.enter_totals, name="enter-totals"),

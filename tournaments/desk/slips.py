@@ -1,0 +1,152 @@
+"""Slips of paper: the points of every table of a round on one page, typed one after the other."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import MAY_ENTER
+from scoring.errors import Refused
+from scoring.models import Hand
+from scoring.rules.base import FactsError
+from tournaments.desk.doing import by, rights_in, tournament_of
+from tournaments.desk.forms.sheet import ReasonForm
+from tournaments.desk.forms.slips import SlipForm
+from tournaments.desk.rounds import names_in
+from tournaments.desk.sheets import shown_sitting, sitting_to_enter
+from tournaments.models import Round, Tournament
+from tournaments.pages import for_people, sentence_of
+from tournaments.services import hands
+from tournaments.shown import SittingShown, show_sitting, with_sheets
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A table's line: a form while nothing stands on its sheet, else what stands there."""
+
+    shown: SittingShown
+    form: SlipForm | None = None
+    totals: Hand | None = None
+    """The totals that stand. None beside no form: the hands came one by one."""
+    sentence: str = ""
+    is_refused: bool = False
+    is_saved: bool = False
+
+
+@require_safe
+@for_people
+def slips(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the open round's tables, each with a line for its slip."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    return _page(request, tournament)
+
+
+def _page(request: HttpRequest, tournament: Tournament, answered: Slip | None = None) -> HttpResponse:
+    """Show every line; one that was answered in the place of what it would be."""
+    round_ = tournament.rounds.filter(status=Round.Status.OPEN).first()
+    lines = [] if round_ is None else _lines(round_)
+    if answered:
+        lines = [answered if line.shown.sitting == answered.shown.sitting else line for line in lines]
+    context = {**rights_in(request, tournament), "round": round_, "slips": lines, **_count(lines)}
+    refused = answered is not None and answered.is_refused
+    return render(request, "desk/slips.html", context, status=400 if refused else 200)
+
+
+def _lines(round_: Round) -> list[Slip]:
+    names = names_in(round_.tournament)
+    totals = {hand.game_id: hand for hand in _totals().filter(game__sitting__round=round_)}
+    shown = [show_sitting(sitting, names) for sitting in with_sheets(round_.sittings.order_by("table__number"))]
+    return [_slip(one, totals.get(one.game.pk)) for one in shown]
+
+
+def _totals() -> Any:
+    return Hand.objects.filter(voided_at=None, kind=Hand.TOTALS)
+
+
+def _slip(shown: SittingShown, totals: Hand | None, **told: Any) -> Slip:
+    if totals or shown.game.hands_played:
+        return Slip(shown, totals=totals, **told)
+    return Slip(shown, form=SlipForm(shown=shown), **told)
+
+
+def _count(lines: list[Slip]) -> dict[str, int]:
+    return {"done": sum(line.form is None for line in lines), "all": len(lines)}
+
+
+@require_POST
+@for_people
+def enter_slip(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
+    """Put the points of a slip on the table's sheet; answer with its line."""
+    place = sitting_to_enter(request, slug, sitting)
+    shown = shown_sitting(place)
+    form = SlipForm(request.POST, shown=shown)
+    if not form.is_valid():
+        return _refused(request, Slip(shown, form=form, sentence=_first_error(form), is_refused=True))
+    try:
+        hands.enter_totals(
+            sitting=place, uuid=form.cleaned_data["uuid"], totals=form.totals(), by=by(request), now=timezone.now()
+        )
+    except FactsError as error:
+        return _refused(request, Slip(shown, form=form, sentence=sentence_of(error), is_refused=True))
+    except Refused as refused:  # the sheet is not what this page took it for
+        return _refused(request, _as_it_stands(request, slug, sitting, sentence=refused.message, is_refused=True))
+    return _saved(request, _as_it_stands(request, slug, sitting, is_saved=True))
+
+
+def _first_error(form: SlipForm) -> str:
+    """Return the first thing to mend, with the name of whose number it is."""
+    name, errors = next(iter(form.errors.items()))
+    label = form[name].label if name in form.fields else ""
+    return _("%(whose)s: %(why)s") % {"whose": label, "why": errors[0]}
+
+
+def _as_it_stands(request: HttpRequest, slug: str, sitting: int, **told: Any) -> Slip:
+    """Return the line anew; what was typed is kept where a form for it still stands there."""
+    shown = shown_sitting(sitting_to_enter(request, slug, sitting))
+    slip = _slip(shown, _totals().filter(game=shown.game).first(), **told)
+    if slip.form and slip.is_refused:
+        return Slip(shown, form=SlipForm(request.POST, shown=shown), **told)
+    return slip
+
+
+@require_POST
+@for_people
+def take_slip_back(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> HttpResponse:
+    """Take a slip's points off the sheet, with a reason; answer with an empty line for the right ones."""
+    place = sitting_to_enter(request, slug, sitting)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        sentence = _("Say why, in a few words: the reason stays on record.")
+        return _refused(request, _as_it_stands(request, slug, sitting, sentence=sentence, is_refused=True))
+    told = {"reason": form.cleaned_data["reason"], "by": by(request), "now": timezone.now()}
+    try:
+        hands.void_hand(sitting=place, uuid=uuid, **told)
+    except Refused as refused:
+        return _refused(request, _as_it_stands(request, slug, sitting, sentence=refused.message, is_refused=True))
+    sentence = _("Taken back; it stays on record. Enter the right points.")
+    return _saved(request, _as_it_stands(request, slug, sitting, sentence=sentence))
+
+
+def _refused(request: HttpRequest, slip: Slip) -> HttpResponse:
+    if "HX-Request" in request.headers:
+        return _line(request, slip)
+    return _page(request, slip.shown.sitting.round.tournament, slip)
+
+
+def _saved(request: HttpRequest, slip: Slip) -> HttpResponse:
+    if "HX-Request" in request.headers:
+        return _line(request, slip)
+    sitting = slip.shown.sitting
+    return redirect(f"{reverse('desk:slips', args=[sitting.round.tournament.slug])}#slip-{sitting.table.number}")
+
+
+def _line(request: HttpRequest, slip: Slip) -> HttpResponse:
+    round_ = slip.shown.sitting.round
+    context = {**rights_in(request, round_.tournament), "slip": slip, **_count(_lines(round_))}
+    return render(request, "desk/_slip_answered.html", context)
