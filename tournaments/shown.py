@@ -60,6 +60,11 @@ class SittingShown:
         return self.sitting.game
 
     @property
+    def stage(self) -> str:
+        """Which game of a bracket it is, in words; empty where there is none."""
+        return _(self.sitting.stage) if self.sitting.stage else ""
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Names by seat."""
         return tuple(seat.name for seat in self.seats)

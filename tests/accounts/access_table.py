@@ -65,6 +65,14 @@ desk:pads-print                  GET     open       {PAGE_ENTER.format(200)}
 desk:lay-tables                  POST    open       {PAGE_ENTER.format(302)}
 desk:pairing-code                GET     open       {PAGE_ENTER.format(302)}
 desk:pairing-code                POST    open       {PAGE_ENTER.format(302)}
+desk:teams                       GET     teams      {PAGE_LOOK}
+desk:teams                       GET     open       sign-in 404 sign-in sign-in sign-in 404 404 404 404 404
+desk:teams                       POST    teams      {PAGE_ENTER.format(302)}
+desk:pair-rest                   POST    teams      {PAGE_ENTER.format(302)}
+desk:part                        POST    teams      {PAGE_ENTER.format(302)}
+desk:rename-team                 POST    teams      {PAGE_ENTER.format(302)}
+desk:substitute                  POST    teams      {PAGE_ENTER.format(302)}
+desk:decide                      POST    tied       {PAGE_DIRECT.format(302)}
 desk:slips                       GET     open       {PAGE_ENTER.format(200)}
 desk:enter-slip                  POST    open       {PAGE_ENTER.format(302)}
 desk:take-slip-back              POST    played     {PAGE_ENTER.format(302)}
@@ -133,7 +141,7 @@ api:hands                        POST    closed     401 404 202 403 202 403 202 
 api:void                         POST    hand       {SHEET_ENTER.format(200)}
 api:score                        POST    open       {SHEET_ENTER.format(201)}
 api:confirm                      POST    played     {SHEET_ENTER.format(200)}
-api:teams                        GET     teams      {API_LOOK}
+api:teams                        GET     teams      401 404 403 403 403 200 200 200 200 404
 api:teams                        POST    teams      {API_ENTER.format(201)}
 api:pair-rest                    POST    teams      {API_ENTER.format(201)}
 api:part                         POST    teams      {API_ENTER.format(200)}

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -134,7 +135,7 @@ def _told_of(request: Request, round_: Round) -> Response:
 
 def round_as_json(request: Request, round_: Round, *, with_keys: bool) -> dict[str, Any]:
     """A round by the contract; `with_keys` adds what opens each table's pad."""
-    sittings = round_.sittings.select_related("table", "game").prefetch_related("seats").order_by("table__number")
+    sittings = round_.sittings.select_related("table", "game").prefetch_related("seats__team").order_by("table__number")
     live_keys = PadKey.objects.filter(table__tournament_id=round_.tournament_id, revoked_at=None)
     keys = dict(live_keys.values_list("table_id", "key")) if with_keys else {}
     return {
@@ -160,9 +161,17 @@ def _sitting(request: Request, sitting: Sitting, keys: dict[int, str]) -> dict[s
         "table": sitting.table.number,
         "game": sitting.game_id,
         "seats": seats_as_json(sitting),
+        **_teams(sitting),
     }
     key = keys.get(sitting.table_id)
     return {**body, "pad_url": pad_url(request, key), "pad_key": key} if key else body
+
+
+def _teams(sitting: Sitting) -> dict[str, Any]:
+    """Return, where partners are fixed, which teams meet, by side, and in which game of a bracket."""
+    seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
+    sides = [seat.team.number for seat in seats[:2] if seat.team is not None]
+    return {"teams": sides, "stage": gettext(sitting.stage) if sitting.stage else ""} if sides else {}
 
 
 def seats_as_json(sitting: Sitting) -> list[dict[str, int]]:

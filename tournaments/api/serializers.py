@@ -244,6 +244,10 @@ class SittingAnswer(serializers.Serializer[Any]):
     table = serializers.IntegerField()
     game = serializers.IntegerField()
     seats = SeatAnswer(many=True)
+    teams = serializers.ListField(
+        child=serializers.IntegerField(), required=False, help_text="Where partners are fixed: who meets, by side."
+    )
+    stage = serializers.CharField(required=False, help_text="Which game of a bracket it is; empty where there is none.")
     pad_url = serializers.CharField(required=False)
     pad_key = serializers.CharField(required=False)
 

@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tournaments.api import constraints, evening, events, pads, rounds, sittings
+from tournaments.api import constraints, evening, events, pads, rounds, sittings, teams
 from tournaments.api.views import Nowhere
 
 app_name = "api"
@@ -21,6 +21,10 @@ urlpatterns = [
         constraints.WithdrawSeatingRule.as_view(),
         name="withdraw-constraint",
     ),
+    path("tournaments/<int:pk>/teams/", teams.Teams.as_view(), name="teams"),
+    path("tournaments/<int:pk>/teams/rest/", teams.PairRest.as_view(), name="pair-rest"),
+    path("tournaments/<int:pk>/teams/<int:team>/part/", teams.Part.as_view(), name="part"),
+    path("tournaments/<int:pk>/teams/<int:team>/substitute/", teams.Substitute.as_view(), name="substitute"),
     path("tournaments/<int:pk>/standings/", events.Standings.as_view(), name="standings"),
     path("tournaments/<int:pk>/rounds/", rounds.Rounds.as_view(), name="rounds"),
     path("tournaments/<int:pk>/rounds/<int:number>/", rounds.RoundDetail.as_view(), name="round"),
@@ -42,5 +46,6 @@ urlpatterns = [
     path("sittings/<int:pk>/hands/<uuid:uuid>/void/", sittings.Void.as_view(), name="void"),
     path("sittings/<int:pk>/score/", sittings.Score.as_view(), name="score"),
     path("sittings/<int:pk>/confirm/", sittings.Confirm.as_view(), name="confirm"),
+    path("sittings/<int:pk>/decide/", teams.Decide.as_view(), name="decide"),
     re_path("", Nowhere.as_view(), name="nowhere"),
 ]

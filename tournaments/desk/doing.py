@@ -20,6 +20,7 @@ from tournaments.access import SignInFirst, Visitor, role_in, tournament_for_sta
 from tournaments.models import StaffRequest, Tournament
 from tournaments.pages import Page, for_people, sentence_of
 from tournaments.services.calls import standing_calls
+from tournaments.services.history import movement_of_teams
 
 
 class NotDone(Exception):
@@ -35,7 +36,8 @@ def rights_in(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return what every page of a tournament needs: it, and what this role may do there."""
     role = role_in(Visitor.of(request.user), tournament.organization)
     may = {"may_enter": role in MAY_ENTER, "may_direct": role in MAY_DIRECT}
-    return {"tournament": tournament, **may, **calls_of(tournament)}
+    plays_in_teams = movement_of_teams(tournament) is not None
+    return {"tournament": tournament, "plays_in_teams": plays_in_teams, **may, **calls_of(tournament)}
 
 
 def calls_of(tournament: Tournament) -> dict[str, Any]:

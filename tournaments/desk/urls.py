@@ -14,6 +14,7 @@ from tournaments.desk import (
     rounds,
     sheets,
     slips,
+    teams,
 )
 
 app_name = "desk"
@@ -51,6 +52,11 @@ urlpatterns = [
     path("<slug:slug>/notices/<int:notice>/end/", evening.end_notice, name="end-notice"),
     path("<slug:slug>/calls/", evening.calls, name="calls"),
     path("<slug:slug>/calls/<int:call>/answer/", evening.answer_call, name="answer-call"),
+    path("<slug:slug>/teams/", teams.teams, name="teams"),
+    path("<slug:slug>/teams/rest/", teams.pair_rest, name="pair-rest"),
+    path("<slug:slug>/teams/<int:team>/part/", teams.part, name="part"),
+    path("<slug:slug>/teams/<int:team>/rename/", teams.rename, name="rename-team"),
+    path("<slug:slug>/teams/<int:team>/substitute/", teams.substitute, name="substitute"),
     path("<slug:slug>/entrants/", entrants.entrants, name="entrants"),
     path("<slug:slug>/entrants/<int:entrant>/check-in/", entrants.check_in, name="check-in"),
     path("<slug:slug>/entrants/<int:entrant>/rename/", entrants.rename, name="rename"),
@@ -61,6 +67,7 @@ urlpatterns = [
     path("<slug:slug>/sittings/<int:sitting>/", sheets.sheet, name="sheet"),
     path("<slug:slug>/sittings/<int:sitting>/hand/", sheets.enter_hand, name="enter-hand"),
     path("<slug:slug>/sittings/<int:sitting>/totals/", sheets.enter_totals, name="enter-totals"),
+    path("<slug:slug>/sittings/<int:sitting>/decide/", teams.decide, name="decide"),
     path("<slug:slug>/sittings/<int:sitting>/confirm/", sheets.confirm, name="confirm"),
     path("<slug:slug>/sittings/<int:sitting>/hands/<uuid:uuid>/void/", sheets.void, name="void"),
     path("<slug:slug>/sittings/<int:sitting>/held/<int:held>/enter/", sheets.enter_held, name="enter-held"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.errors import SomeoneElseWasQuicker
@@ -83,7 +83,7 @@ def pair_rest(
     return teams, waiting[2 * len(pairs) :]
 
 
-def alone_in(tournament: Tournament, *, here: bool) -> Iterable[Entrant]:
+def alone_in(tournament: Tournament, *, here: bool) -> QuerySet[Entrant]:
     """Return who plays and has no partner, by number; with `here`, only who is checked in."""
     alone = tournament.entrants.filter(team=None, status=Entrant.Status.PLAYING)
     return alone.filter(checked_in=True) if here else alone

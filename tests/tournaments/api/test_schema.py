@@ -129,6 +129,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     assert complaints(schema, schema["paths"][f"{API}pads/pair/"]["post"]["requestBody"]["content"], by_code) == []
     stranger.post("pads/pair/", by_code)
     stranger.post("pads/pair/", {**by_code, "table": 99})
+    fixed_partners(staff)
     refusals(staff, stranger, night)
 
     good = {(method, template) for method, template, status in seen if status < 400}
@@ -140,6 +141,28 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     }
     assert good == {call for call in everything if "/schema/" not in call[1]}
     assert {status for _method, _template, status in seen} == {200, 201, 202, 304, 400, 401, 403, 404, 409, 422}
+
+
+def fixed_partners(staff: Checked) -> None:
+    """Have teams play a knock-out, tied at its first table."""
+    made = staff.post("tournaments/", {"name": "Pairs", "rounds": 2, "movement": "knock-out"})
+    path = f"tournaments/{made['id']}/"
+    entrants = [e["id"] for e in staff.post(f"{path}entrants/", [{"name": f"P{n}"} for n in range(9)])]
+    staff.post(f"{path}teams/", {"entrants": entrants[:2]})
+    staff.post(f"{path}teams/", [{"entrants": entrants[2:4], "name": "The Bowers"}])
+    staff.post(f"{path}teams/1/part/")
+    staff.post(f"{path}teams/2/substitute/", {"leaving": entrants[2], "coming": entrants[0]})
+    staff.post(f"{path}entrants/", {"name": "P9"})
+    staff.post(f"{path}teams/rest/", {"by": "lot", "seed": 4})
+    staff.get(f"{path}teams/")
+    drawn = staff.post(f"{path}rounds/")
+    staff.post(f"{path}rounds/1/publish/")
+    sheet = f"sittings/{drawn['sittings'][0]['id']}/"
+    staff.post(f"{sheet}score/", {"points": [9, 9, 9, 9]})
+    staff.post(f"{path}rounds/1/close/", {"force": True})
+    staff.post(f"{sheet}decide/", {"side": 1})
+    refresh_standings(tournament_id=made["id"])
+    staff.get(f"{path}standings/")
 
 
 def refusals(staff: Checked, stranger: Checked, night: Night) -> None:

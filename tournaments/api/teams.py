@@ -1,0 +1,125 @@
+"""Fixed partners: teams made, parted, a substitute put in; and who goes on after a tie."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
+from tournaments.access import tournament_for_staff
+from tournaments.api import team_shapes as shapes
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.serializers import MOST_AT_ONCE, NothingShape
+from tournaments.api.views import Call, documented, one_or_many, read
+from tournaments.models import Entrant, Sitting, Team, Tournament
+from tournaments.services import teams, ties
+
+
+class Teams(Call):
+    """GET and POST tournaments/{id}/teams/"""
+
+    @documented(gives={200: shapes.TeamAnswer(many=True)}, summary="The teams of two, by number.")
+    def get(self, request: Request, pk: int) -> Response:
+        """List them."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
+        return Response([_as_json(team) for team in tournament.teams.prefetch_related("entrants")])
+
+    @documented(
+        takes=one_or_many(shapes.TeamShape),
+        gives={201: one_or_many(shapes.TeamAnswer)},
+        summary="Make a team of two entrants, or a list of teams.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Make teams, all or none; a single object gets a single object back."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
+        many = isinstance(request.data, list)
+        if many and len(request.data) > MOST_AT_ONCE:
+            raise ValidationError(_("Make at most %(most)s teams at once.") % {"most": MOST_AT_ONCE})
+        told = read(shapes.TeamShape, request.data, many=many)
+        couples = [teams.Couple((t["entrants"][0], t["entrants"][1]), t["name"]) for t in (told if many else [told])]
+        made = [_as_json(team) for team in teams.pair_up(tournament=tournament, couples=couples)]
+        return Response(made if many else made[0], status=201)
+
+
+class PairRest(Call):
+    """POST tournaments/{id}/teams/rest/"""
+
+    @documented(takes=shapes.PairRestShape, gives={201: shapes.PairRestAnswer}, summary="Pair whoever has no partner.")
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Pair the rest two by two in order of their numbers, or by lot."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
+        told = read(shapes.PairRestShape, request.data)
+        made, alone = teams.pair_rest(tournament=tournament, by_lot=told["by"] == "lot", seed=told.get("seed"))
+        answer = {"teams": [_as_json(team) for team in made], "alone": [entrant.pk for entrant in alone]}
+        return Response(answer, status=201)
+
+
+class Part(Call):
+    """POST tournaments/{id}/teams/{number}/part/"""
+
+    @documented(takes=NothingShape, gives={200: shapes.TeamAnswer}, summary="Part a team that has not had a seat yet.")
+    @once_per_key
+    def post(self, request: Request, pk: int, team: int) -> Response:
+        """Let two go their own ways; the answer is the team as it was."""
+        found = _team(tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk), team)
+        read(NothingShape, request.data)
+        was = _as_json(found)
+        teams.part(team=found)
+        return Response(was)
+
+
+class Substitute(Call):
+    """POST tournaments/{id}/teams/{number}/substitute/"""
+
+    @documented(
+        takes=shapes.SubstituteShape, gives={200: shapes.TeamAnswer}, summary="Put someone in for one of a team."
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int, team: int) -> Response:
+        """Give a place to someone else from the next draw on; the games so far stay the team's."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
+        found = _team(tournament, team)
+        told = read(shapes.SubstituteShape, request.data)
+        leaving, coming = (_entrant(tournament, name, told[name]) for name in ("leaving", "coming"))
+        teams.substitute(team=found, leaving=leaving, coming=coming)
+        return Response(_as_json(_team(tournament, team)))
+
+
+class Decide(Call):
+    """POST sittings/{id}/decide/"""
+
+    @documented(takes=shapes.DecideShape, gives={200: shapes.DecidedAnswer}, summary="Say who goes on after a tie.")
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Give a tied game of a bracket to the side that won the extra hand."""
+        visitor = visitor_of(request)
+        sitting = get_object_or_404(Sitting.objects.select_related("round", "game", "table"), pk=pk)
+        tournament_for_staff(visitor, MAY_DIRECT, pk=sitting.round.tournament_id)
+        side = read(shapes.DecideShape, request.data)["side"]
+        ties.decide(sitting=sitting, side=side, by=str(visitor))
+        return Response({"id": sitting.pk, "side": side})
+
+
+def _team(tournament: Tournament, number: int) -> Team:
+    return get_object_or_404(tournament.teams.prefetch_related("entrants"), number=number)
+
+
+def _entrant(tournament: Tournament, name: str, pk: int) -> Entrant:
+    entrant: Entrant | None = tournament.entrants.filter(pk=pk).first()
+    if entrant is None:
+        raise ValidationError({name: _("Nobody with this id plays in this tournament.")})
+    return entrant
+
+
+def _as_json(team: Team) -> dict[str, Any]:
+    return {
+        "number": team.number,
+        "name": teams.name_of(team),
+        "entrants": [entrant.pk for entrant in teams.members_of(team)],
+    }

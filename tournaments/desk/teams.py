@@ -1,0 +1,140 @@
+"""Fixed partners at the desk: teams made and parted, a substitute put in; and who goes on after a tie."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
+from scoring.errors import Refused
+from tournaments.desk.doing import NotDone, by, only_once, operation, rights_in, tournament_of
+from tournaments.desk.forms.teams import CoupleForm, TeamNameForm
+from tournaments.models import Entrant, Sitting, Team, Tournament
+from tournaments.pages import for_people
+from tournaments.services import teams as services
+from tournaments.services import ties
+from tournaments.services.history import movement_of_teams
+from tournaments.shown import names_told_apart
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def teams(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the teams and who has no partner, with the form for one more. 404 where partners change."""
+    tournament = tournament_of(request, slug, MAY_ENTER if request.method == "POST" else MAY_LOOK)
+    if movement_of_teams(tournament) is None:
+        raise Http404
+    form = CoupleForm(request.POST or None, tournament=tournament)
+    if form.is_valid() and _added(request, tournament, form):
+        return redirect("desk:teams", slug)
+    names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
+    context = {
+        **rights_in(request, tournament),
+        "form": form,
+        "teams": [_shown(team, names) for team in tournament.teams.prefetch_related("entrants")],
+        "alone": [(entrant, names[entrant.pk]) for entrant in services.alone_in(tournament, here=False)],
+        "advice": [_(said.sentence) % said.params for said in services.advice(tournament)],
+    }
+    return render(request, "desk/teams.html", context, status=400 if form.errors else 200)
+
+
+def _shown(team: Team, names: dict[int, str]) -> dict[str, object]:
+    members = services.members_of(team)
+    return {
+        "team": team,
+        "name": team.name or " & ".join(names[entrant.pk] for entrant in members),
+        "members": [(entrant, names[entrant.pk]) for entrant in members],
+        "is_here": all(entrant.checked_in and entrant.status == Entrant.Status.PLAYING for entrant in members),
+        "has_played": services.has_played(team),
+    }
+
+
+def _added(request: HttpRequest, tournament: Tournament, form: CoupleForm) -> bool:
+    """Make the team; tell whether that is done, else the form says why not."""
+    couple = form.couple()
+    try:
+        only_once(request, lambda: services.pair_up(tournament=tournament, couples=[couple]))
+    except Refused as refused:
+        form.add_error(None, refused.message)
+        return False
+    messages.success(request, _("They are a team."))
+    return True
+
+
+@operation("desk:teams")
+def pair_rest(request: HttpRequest, slug: str) -> str:
+    """Pair whoever has no partner, two by two or by lot."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    made, left = services.pair_rest(tournament=tournament, by_lot=request.POST.get("by") == "lot")
+    done = ngettext("%(count)d team is made.", "%(count)d teams are made.", len(made)) % {"count": len(made)}
+    if not left:
+        return done
+    names = ", ".join(entrant.name for entrant in left)
+    return _("%(done)s Still without a partner: %(names)s.") % {"done": done, "names": names}
+
+
+@operation("desk:teams")
+def part(request: HttpRequest, slug: str, team: int) -> str:
+    """Part a team that has not had a seat yet; one that is gone is parted already."""
+    found = tournament_of(request, slug, MAY_ENTER).teams.filter(number=team).first()
+    if found is None:
+        return _("They are parted.")
+    name = services.name_of(found)
+    services.part(team=found)
+    return _("%(team)s are parted.") % {"team": name}
+
+
+@operation("desk:teams")
+def rename(request: HttpRequest, slug: str, team: int) -> str:
+    """Give a team a name."""
+    found = _team(request, slug, team)
+    form = TeamNameForm(request.POST)
+    if not form.is_valid():
+        raise NotDone(
+            _("The name of team %(number)d was left as it is: %(why)s")
+            % {"number": team, "why": form.errors["name"][0]}
+        )
+    services.rename(team=found, name=form.cleaned_data["name"])
+    return _("Team %(number)d is called %(name)s.") % {
+        "number": team,
+        "name": services.name_of(_team(request, slug, team)),
+    }
+
+
+@operation("desk:teams")
+def substitute(request: HttpRequest, slug: str, team: int) -> str:
+    """Put somebody without a partner in for one of the two."""
+    found = _team(request, slug, team)
+    leaving, coming = (_entrant(found.tournament, request.POST.get(name, "")) for name in ("leaving", "coming"))
+    services.substitute(team=found, leaving=leaving, coming=coming)
+    return _("%(coming)s plays in %(leaving)s's place from the next draw on.") % {
+        "coming": coming.name,
+        "leaving": leaving.name,
+    }
+
+
+def _team(request: HttpRequest, slug: str, number: int) -> Team:
+    return get_object_or_404(tournament_of(request, slug, MAY_ENTER).teams, number=number)
+
+
+def _entrant(tournament: Tournament, told: str) -> Entrant:
+    chosen = next((one for one in tournament.entrants.all() if str(one.pk) == told), None)
+    if chosen is None:
+        raise NotDone(_("Say who leaves and who comes."))
+    return chosen
+
+
+@operation("desk:sheet")
+def decide(request: HttpRequest, slug: str, sitting: int) -> str:
+    """Say which side of a tied game goes on."""
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round", "game", "table")
+    place: Sitting = get_object_or_404(sittings, pk=sitting)
+    side = {"0": 0, "1": 1}.get(request.POST.get("side", ""))
+    if side is None:
+        raise NotDone(_("Say which side won the extra hand."))
+    ties.decide(sitting=place, side=side, by=by(request))
+    names = " & ".join(place.seats.filter(index__in=(side, side + 2)).values_list("entrant__name", flat=True))
+    return _("%(side)s go on.") % {"side": names}
