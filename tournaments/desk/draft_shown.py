@@ -12,6 +12,7 @@ from tournaments.movements.ladder import Ladder
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.reasons import reasons
 from tournaments.services import drafts, rounds
+from tournaments.services.history import movement_of_teams
 from tournaments.services.standings import rank
 from tournaments.shown import SittingShown, show_sitting, with_sheets
 
@@ -77,7 +78,7 @@ def draft_of(event: Tournament, draft: Round, names: Names) -> dict[str, Any]:
 
 def _people(event: Tournament, draft: Round, names: Names, by_hand: set[int]) -> dict[int, PersonShown]:
     """Return everybody who may be in the draft, by entrant id."""
-    place = {entrant: number for number, entrant in enumerate(draft.order, 1)}
+    place = _ranks(event, draft)
     strict = {entrant: 1 + (at - 1) // 4 for entrant, at in place.items()} if draft.movement == Ladder.key else {}
     points = {row.entrant: row.points for row in rank(event, list(names))}
     return {
@@ -88,17 +89,33 @@ def _people(event: Tournament, draft: Round, names: Names, by_hand: set[int]) ->
     }
 
 
+def _ranks(event: Tournament, draft: Round) -> dict[int, int]:
+    """Return by entrant what rank the draw gave them; partners who are fixed share their team's."""
+    movement = movement_of_teams(event)
+    if movement is None:
+        return {entrant: number for number, entrant in enumerate(draft.order, 1)}
+    return {entrant: 1 + at // 2 for at, entrant in enumerate(draft.order)} if movement.order_rule else {}
+
+
 def _table(draft: Round, sitting: SittingShown, people: Mapping[int, PersonShown], names: Names) -> TableShown:
     here = [people[seat.entrant] for seat in sitting.seats]
     sides = tuple(tuple(here[seat] for seat in side) for side in sitting.game.sides)
     number = sitting.sitting.table.number
     moved = sum(person.strict not in (None, number) for person in here)
-    return TableShown(number, sides, _rule(draft, here), tuple(_reasons(draft, number, here, names)), moved)
+    reasons_here = [*_met_before(draft, sitting), *_reasons(draft, number, here, names)]
+    return TableShown(number, sides, sitting.stage or _rule(draft, here), tuple(reasons_here), moved)
+
+
+def _met_before(draft: Round, sitting: SittingShown) -> list[str]:
+    """Say so where two teams meet again."""
+    teams = sorted(seat.team.number for seat in sitting.sitting.seats.all()[:2] if seat.team is not None)
+    again = any(sorted(pair) == teams for pair in draft.rematches)
+    return [_("These two teams have met before: there was no other way.")] if again else []
 
 
 def _rule(draft: Round, here: Sequence[PersonShown]) -> str:
     """Say by what a table is made up, before any exception."""
-    ranks = sorted(person.rank for person in here if person.rank)
+    ranks = sorted({person.rank for person in here if person.rank})
     if ranks:
         return _("Ranks %(ranks)s") % {"ranks": ", ".join(map(str, ranks))}
     return _("By lot") if draft.movement == "random" else ""
@@ -129,12 +146,18 @@ def _by_hand(draft: Round, table: int, person: PersonShown, names: Names) -> str
 
 def _idle_rule(event: Tournament) -> str:
     """Say how those who sit out were chosen."""
+    movement = movement_of_teams(event)
+    if movement is not None:
+        return _(movement.bye_rule)
     option = SIT_OUT_OPTIONS["sit_outs"]
     return _(option.values[event.movement_options.get("sit_outs", option.default)])
 
 
 def _order_rule(draft: Round, people: Mapping[int, PersonShown]) -> str:
     """Say what the ranks of a draft come from."""
+    movement = movement_of_teams(draft.tournament)
+    if movement is not None:
+        return _(movement.order_rule) if movement.order_rule else ""
     if not draft.order:
         return ""
     if draft.number == 1 and not any(people[entrant].points for entrant in draft.order):

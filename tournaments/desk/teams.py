@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
-from tournaments.desk.doing import NotDone, by, only_once, operation, rights_in, tournament_of
+from tournaments.desk.doing import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.forms.teams import CoupleForm, TeamNameForm
 from tournaments.models import Entrant, Sitting, Team, Tournament
 from tournaments.pages import for_people
@@ -26,6 +26,8 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_ENTER if request.method == "POST" else MAY_LOOK)
     if movement_of_teams(tournament) is None:
         raise Http404
+    if request.method == "POST" and was_done(request):
+        return redirect("desk:teams", slug)
     form = CoupleForm(request.POST or None, tournament=tournament)
     if form.is_valid() and _added(request, tournament, form):
         return redirect("desk:teams", slug)

@@ -70,6 +70,7 @@ class KnockOut(FixedPartners):
     options: Mapping[str, Option] = MappingProxyType(
         {"elimination": ELIMINATION, "consolation": WHOEVER_IS_OUT, "seeding": SEEDING, "tie": TIE}
     )
+    bye_rule = gettext_noop("A bye in the bracket, or nobody left to play in the consolation.")
     needs_winners = True
 
     def bye_halves(self, options: Mapping[str, str]) -> int:

@@ -47,6 +47,7 @@ class RoundRobin(FixedPartners):
     known_beforehand = True
     about = gettext_noop("Partners stay together, and every pair plays every other pair.")
     options: Mapping[str, Option] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
+    bye_rule = gettext_noop("Every team has the bye once in a full turn.")
 
     def bye_halves(self, options: Mapping[str, str]) -> int:
         """Half a win unless chosen otherwise: what a game brings on average, and all have a bye in a full turn."""

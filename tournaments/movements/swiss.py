@@ -34,6 +34,8 @@ class Swiss(FixedPartners):
         "Partners stay together and meet pairs who have won as often as they have, never the same pair twice."
     )
     options: Mapping[str, Option] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
+    bye_rule = gettext_noop("The lowest team that has had no bye yet has it.")
+    order_rule = gettext_noop("Teams are ranked by games won, then points; whoever was level, by lot or number.")
 
     def bye_halves(self, options: Mapping[str, str]) -> int:
         """A win unless chosen otherwise, as in FIDE's rules: it goes to the lowest, and nobody should dread it."""

@@ -87,6 +87,10 @@ class FixedPartners(ABC):
     name: str
     options: Mapping[str, Option]
     fixed_partners = True
+    bye_rule: ClassVar[str]
+    """Who has the bye, marked for translation."""
+    order_rule: ClassVar[str] = ""
+    """What teams are ranked by for the draw, marked for translation; empty where rank decides nothing."""
     known_beforehand = False
     needs_winners: ClassVar[bool] = False
     """Whether a tied game has to be decided before the next round."""

@@ -1,0 +1,143 @@
+"""Fixed partners at the desk: pairing people up, substitutes, and who goes on after a tie."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from accounts.models import Organization
+from scoring.rules.base import Totals
+from tests import people
+from tests.people import NOW, Night
+from tests.tournaments.desk.pages import done, once, place, text
+from tournaments.models import Sitting, Team
+from tournaments.services import hands, rounds, teams
+from tournaments.services.entrants import add_entrants
+
+
+def pairs(hall: Organization, count: int, movement: str = "knock-out") -> Night:
+    """A night of fixed partners; nobody has one yet."""
+    made = people.tournament(hall, movement=movement, movement_options={"seeding": "number"})
+    return Night(made, add_entrants(tournament=made, newcomers=people.newcomers(count)), None)
+
+
+@pytest.fixture
+def eight(hall: Organization) -> Night:
+    return pairs(hall, 8)
+
+
+def named(night: Night) -> list[str]:
+    return [teams.name_of(team) for team in night.tournament.teams.order_by("number")]
+
+
+def test_it_pairs_two_by_hand_and_the_rest_two_by_two(eight: Night, door: Client) -> None:
+    first, *_, last = eight.entrants
+    told = {"one": first.pk, "other": last.pk, "name": "The Bowers", "once": once()}
+    assert "They are a team." in done(door, place(eight, "teams/"), **told)
+    done(door, place(eight, "teams/"), **told)
+    page = done(door, place(eight, "teams/rest/"), by="order")
+    assert "3 teams are made." in page
+    assert named(eight) == ["The Bowers", "Ben & Cleo", "Dan & Eve", "Finn & Gus"]
+    assert "Ada &amp; Hope" in page
+
+
+def test_it_says_who_is_left_alone(hall: Organization, door: Client) -> None:
+    night = pairs(hall, 5)
+    page = done(door, place(night, "teams/rest/"), by="lot")
+    assert "2 teams are made. Still without a partner:" in page
+    assert "1 person without a partner" in page
+
+
+def test_it_asks_for_two_different_people(eight: Night, door: Client) -> None:
+    one = eight.entrants[0].pk
+    response = door.post(place(eight, "teams/"), {"one": one, "other": one, "once": once()})
+    assert response.status_code == 400
+    assert "Choose somebody else: a team is two people." in text(response)
+    assert door.post(place(eight, "teams/"), {"one": one, "other": 10**9, "once": once()}).status_code == 400
+    assert not Team.objects.exists()
+
+
+def test_it_shows_the_page_only_where_partners_are_fixed(eight: Night, night: Night, looker: Client) -> None:
+    assert looker.get(place(night, "teams/")).status_code == 404
+    page = text(looker.get(place(eight, "teams/")))
+    assert "8 people without a partner" in page
+    assert "<button" not in page.split("<main")[1]
+    assert place(eight, "teams/") in text(looker.get(place(eight, "entrants/")))
+    assert place(night, "teams/") not in text(looker.get(place(night, "entrants/")))
+
+
+def test_it_parts_and_renames_a_team(eight: Night, door: Client) -> None:
+    done(door, place(eight, "teams/rest/"), by="order")
+    for _twice in range(2):
+        done(door, place(eight, "teams/2/part/"))
+    assert "Team 1 is called The Bowers." in done(door, place(eight, "teams/1/rename/"), name="The Bowers")
+    assert "was left as it is" in done(door, place(eight, "teams/3/rename/"), name="\u202e")
+    assert named(eight) == ["The Bowers", "Eve & Finn", "Gus & Hope"]
+    assert "Team 1 is called Ada &amp; Ben." in done(door, place(eight, "teams/1/rename/"), name="")
+
+
+def test_it_puts_a_substitute_in(hall: Organization, desk: Client) -> None:
+    night = pairs(hall, 9)
+    done(desk, place(night, "teams/rest/"), by="order")
+    told = {"leaving": night.entrants[0].pk, "coming": night.entrants[8].pk}
+    page = done(desk, place(night, "teams/1/substitute/"), **told)
+    assert "Ida plays in Ada&#x27;s place from the next draw on." in page
+    assert named(night)[0] == "Ida & Ben"
+    for nonsense in ({}, {"leaving": "x", "coming": "y"}):
+        assert "Say who leaves and who comes." in done(desk, place(night, "teams/1/substitute/"), **nonsense)
+
+
+def test_it_names_who_has_no_partner_when_the_round_is_to_be_drawn(hall: Organization, desk: Client) -> None:
+    night = pairs(hall, 9)
+    done(desk, place(night, "teams/rest/"), by="order")
+    assert "Without a partner who is here: Ida." in done(desk, place(night, "rounds/seat/"))
+
+
+def test_it_says_when_the_rounds_are_too_few(hall: Organization, looker: Client) -> None:
+    night = pairs(hall, 20)
+    teams.pair_rest(tournament=night.tournament)
+    assert "A knock-out of 10 teams takes up to 4 rounds." in text(looker.get(place(night, "teams/")))
+
+
+def test_it_shows_the_stages_of_a_draft_and_teams_that_meet_again(hall: Organization, desk: Client) -> None:
+    night = pairs(hall, 8)
+    done(desk, place(night, "teams/rest/"), by="order")
+    assert "Semi-final" in done(desk, place(night, "rounds/seat/"))
+    swiss = pairs(hall, 4, "swiss")
+    done(desk, place(swiss, "teams/rest/"), by="order")
+    for number in (1, 2):
+        drawn = rounds.seat_round(tournament=swiss.tournament, now=NOW)
+        if number == 1:
+            rounds.publish_round(round_=drawn, now=NOW)
+            rounds.close_round(round_=drawn, now=NOW, force=True)
+    page = text(desk.get(place(swiss)))
+    assert "These two teams have met before: there was no other way." in page
+    assert "Teams are ranked by games won" in page
+
+
+def tied(night: Night) -> Sitting:
+    """Play the first round with ties; return the head table."""
+    teams.pair_rest(tournament=night.tournament)
+    drawn = rounds.publish_round(round_=rounds.seat_round(tournament=night.tournament, now=NOW), now=NOW)
+    for sitting in drawn.sittings.select_related("game", "table", "round__tournament"):
+        totals = Totals((8, 8, 8, 8), hands=8)
+        hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by="test", now=NOW)
+    rounds.close_round(round_=drawn, now=NOW)
+    return drawn.sittings.get(table__number=1)
+
+
+def test_it_asks_who_won_the_extra_hand_before_the_next_round(eight: Night, desk: Client, looker: Client) -> None:
+    sitting = tied(eight)
+    assert "Table 1 in round 1 has no winner yet" in done(desk, place(eight, "rounds/seat/"))
+    sheet = place(eight, f"sittings/{sitting.pk}/")
+    assert "Tied, and one side has to go on" in text(desk.get(sheet))
+    assert "The director says it here." in text(looker.get(sheet))
+    assert "Say which side won the extra hand." in done(desk, f"{sheet}decide/", side="2")
+    assert "Gus &amp; Hope go on." in done(desk, f"{sheet}decide/", side="1")
+    assert "Table 2 in round 1" in done(desk, place(eight, "rounds/seat/"))
+
+
+def test_it_asks_nothing_about_a_game_that_has_a_winner(night: Night, desk: Client) -> None:
+    page = text(desk.get(place(night, f"sittings/{night.sittings[0].pk}/")))
+    assert "Tied" not in page
+    assert "Nothing is to be decided" in done(desk, place(night, f"sittings/{night.sittings[0].pk}/decide/"), side="0")
