@@ -272,10 +272,10 @@ function save(button) {
   return refresh();
 }
 
-// The hand as the host told it: "Ada, alone, 5 tricks: march, 4 for Ada & Cleo".
+// The hand as the host told it: "Ada, alone: 5 tricks".
 function wordsOf(button, choice) {
-  const [label, unit, says] = ["b", ".unseen", ".says"].map((part) => button.querySelector(part)?.textContent);
-  return `${choice && `${choice}, `}${unit ? `${label} ${unit}` : label}: ${says}`;
+  const [label, unit] = ["b", ".unseen"].map((part) => button.querySelector(part)?.textContent);
+  return choice ? `${choice}: ${label} ${unit}` : label;
 }
 
 async function tell(url, body) {
@@ -351,6 +351,10 @@ async function keepFresh() {
     setTimeout(keepFresh, EVERY);
   }
 }
+
+// The head stays in view where that leaves room for the taps: not with very large text, nor on a phone lying down.
+const bar = document.querySelector(".top");
+new ResizeObserver(() => bar.classList.toggle("loose", bar.offsetHeight > innerHeight / 3)).observe(bar);
 
 window.addEventListener("hashchange", () => { takeKeyFromAddress(); refresh(); });
 takeKeyFromAddress();

@@ -20,10 +20,22 @@ from sesame.utils import get_query_string
 print("link", get_query_string(User.objects.get(email={DIRECTOR!r})))
 """
 
+_CODE = """
+from django.utils import timezone
+from tournaments.models import Tournament
+from tournaments.services.pads import make_code
+print("code", make_code(tournament=Tournament.objects.get(), now=timezone.now()).code)
+"""
+
 
 def address(hall: EmbeddedHall) -> str:
     """The hall's address as tablets on its Wi-Fi have it: a plain name, not localhost."""
     return f"http://hall.test:{hall.port}"
+
+
+def show_code(hall: EmbeddedHall) -> str:
+    """Have six digits made that open a table of the only tournament."""
+    return hall.manage("shell", "--no-imports", "-c", _CODE).split("code ")[1].strip()
 
 
 def sign_in(page: Page, hall: EmbeddedHall) -> None:

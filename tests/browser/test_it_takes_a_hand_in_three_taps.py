@@ -1,0 +1,167 @@
+"""The pad under a finger: taps are counted, double ones too, and what they will score is said before."""
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser import hall as pages
+from tests.browser.hall import OpenTable, Tablet, open_table, show_code
+from tests.support.browser import Complaints
+from tests.support.halls import EmbeddedHall
+
+# Seats by their index; expected points by RULES.md, "Points for one hand", column `euchre`.
+SEAT_0_WITH_PARTNER = ["euchred, 2 for {1} & {3}"] * 3 + ["1 for {0} & {2}"] * 2 + ["march, 2 for {0} & {2}"]
+SEAT_3_ALONE = ["euchred, 2 for {0} & {2}"] * 3 + ["1 for {1} & {3}"] * 2 + ["march, 4 for {1} & {3}"]
+
+COUNT_TAPS = "window.taps = 0; addEventListener('pointerdown', () => { window.taps += 1; }, true)"
+
+
+@pytest.fixture
+def pad(table: OpenTable, tablet: Callable[[], Tablet]) -> Tablet:
+    """The pad of the only table."""
+    opened = tablet()
+    opened.open(table.pad)
+    return opened
+
+
+def taps(page: Page) -> int:
+    """How often the page was tapped since this was asked."""
+    counted = page.evaluate("window.taps")
+    page.evaluate("window.taps = 0")
+    return counted
+
+
+def said(pad: Tablet) -> list[str]:
+    """What the six buttons say, from no trick to five."""
+    return [pad.tricks(tricks).locator(".says").inner_text() for tricks in range(6)]
+
+
+def test_it_takes_a_hand_in_three_taps_and_back_in_one(table: OpenTable, pad: Tablet) -> None:
+    pad.page.evaluate(COUNT_TAPS)
+    pad.enter(maker=1, tricks=5, alone=True)
+    pad.expect_score("0", "4")
+    assert taps(pad.page) == 3
+    assert [hand["facts"]["maker"] for hand in table.hands()] == [1]
+    names = pad.people()
+    score = f"The score: {names[0]} & {names[2]} 0, {names[1]} & {names[3]} 4."
+    told = f"Hand 1 is on the sheet: march, 4 for {names[1]} & {names[3]}. {score}"
+    expect(pad.page.get_by_role("status").filter(has_text=told)).to_be_visible()
+    expect(pad.take_back()).to_contain_text("Take hand 1 back")
+    pad.take_back().click()
+    pad.expect_score("0", "0")
+    assert taps(pad.page) == 1
+    assert table.hands() == []
+
+
+def test_it_says_what_each_button_scores_before_it_is_tapped(pad: Tablet) -> None:
+    names = pad.people()
+    assert said(pad) == [""] * 6
+    expect(pad.tricks(3)).to_be_disabled()
+    pad.choose(maker=0)
+    assert said(pad) == [words.format(*names) for words in SEAT_0_WITH_PARTNER]
+    pad.choose(maker=3, alone=True)
+    assert said(pad) == [words.format(*names) for words in SEAT_3_ALONE]
+    expect(pad.page.get_by_role("button", name=f"5 tricks march, 4 for {names[1]} & {names[3]}")).to_be_enabled()
+
+
+def test_it_refuses_on_the_button_what_the_rules_refuse(
+    embedded_hall: EmbeddedHall, tablet: Callable[[], Tablet]
+) -> None:
+    table = open_table(embedded_hall, preset="michigan")
+    pad = tablet()
+    pad.open(table.pad)
+    names = pad.people()
+    pad.choose(maker=0)
+    pad.page.get_by_text("More about this hand").click()
+    pad.page.locator("input[name=defender_alone][value='2']").click()
+    reason = "The lone defender sits on the makers' side. Choose one of the other two players."
+    expect(pad.page.get_by_text(reason)).to_be_visible()
+    expect(pad.tricks(2)).to_be_disabled()
+    pad.tricks(2).click(force=True)
+    pad.page.locator("input[name=defender_alone][value='1']").click()
+    expect(pad.page.locator(".more summary")).to_contain_text(f"{names[1]} defends alone")
+    assert said(pad)[2] == f"euchred, 4 for {names[1]} & {names[3]}"  # RULES.md, `defend_alone`: `defender`
+    pad.tricks(2).click()
+    pad.expect_score("0", "4")
+    assert [hand["facts"]["defender_alone"] for hand in table.hands()] == [1]
+    expect(pad.page.locator(".more summary")).not_to_contain_text("defends")
+
+
+def test_it_saves_whatever_else_happened_with_one_tap_on_its_words(table: OpenTable, pad: Tablet) -> None:
+    names = pad.people()
+    pad.page.get_by_text("More about this hand").click()
+    pad.page.locator("input[name=dealer][value='2']").click()
+    pad.page.get_by_text("Something else happened").click()
+    pad.page.get_by_role("button", name=f"{names[0]} reneged 2 for", exact=False).click()
+    pad.expect_score("0", "2")
+    assert [(hand["facts"]["by"], hand["facts"]["dealer"]) for hand in table.hands()] == [(0, 2)]
+    expect(pad.page.locator("[data-dealer-name]")).to_have_text(f"{names[3]} deals")
+
+
+def test_it_enters_one_hand_on_a_double_tap(table: OpenTable, pad: Tablet) -> None:
+    pad.choose(maker=0)
+    pad.tricks(3).dblclick()
+    pad.expect_score("1", "0")
+    expect(pad.take_back()).to_contain_text("Take hand 1 back")
+    assert len(table.hands()) == 1
+
+
+def test_it_takes_one_hand_back_on_a_double_tap(table: OpenTable, pad: Tablet) -> None:
+    for number in (1, 2):
+        pad.enter(maker=0, tricks=3)
+        pad.expect_score(str(number), "0")
+    pad.take_back().dblclick()
+    expect(pad.take_back()).to_contain_text("Take hand 1 back")
+    pad.take_back().click()  # the second tap of somebody slow: the button has only just changed
+    pad.expect_score("1", "0")
+    assert len(table.hands()) == 1
+
+
+def test_it_opens_a_table_by_six_digits(
+    table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints, embedded_hall: EmbeddedHall
+) -> None:
+    for part in ("status of 401", "status of 404"):
+        complaints.expect(part)
+    pad = tablet()
+    pad.page.goto(table.pad.partition("#")[0])
+    code, number = pad.page.get_by_label("The six digits"), pad.page.get_by_label("The number of your table")
+    for typed, at, sentence in (
+        ("12", "1", "The code has six digits. Type them as the desk shows them."),
+        ("000 000", "", "Type the number that stands on your table."),
+        ("000 000", "1", "This code does not open anything now. Ask the desk for a new one."),
+        (show_code(embedded_hall), "7", "There is no such table tonight. Look at the number on the table."),
+    ):
+        code.fill(typed)
+        number.fill(at)
+        pad.page.get_by_role("button", name="Open this table").click()
+        expect(pad.page.get_by_role("alert").filter(has_text=sentence)).to_be_visible()
+    number.fill("1")
+    pad.page.get_by_role("button", name="Open this table").click()
+    expect(pad.seats()).to_have_count(4)
+    expect(code).to_be_hidden()
+    pad.enter(maker=0, tricks=3)
+    pad.expect_score("1", "0")
+
+
+def test_it_begins_anew_with_a_new_script(pad: Tablet, embedded_hall: EmbeddedHall) -> None:
+    def bring_up_to_date(route: Route) -> None:
+        answer = httpx.get(
+            route.request.url.replace(pages.address(embedded_hall), embedded_hall.url),
+            headers={"authorization": route.request.headers["authorization"]},
+        )
+        newer = answer.text.replace('data-script="', 'data-script="/static/pad/newer.js" data-older="')
+        route.fulfill(body=newer, content_type="text/html")
+
+    loads: list[int] = []
+    pad.page.on("load", lambda: loads.append(1))
+    pad.page.route("**/pad/sheet/", bring_up_to_date)
+    with pad.page.expect_event("load"):
+        pass
+    expect(pad.seats()).to_have_count(4)
+    with pad.page.expect_response("**/pad/sheet/"):  # it looks again, and stays: once is enough
+        pass
+    pad.enter(maker=0, tricks=3)
+    pad.expect_score("1", "0")
+    assert len(loads) == 1
