@@ -7,8 +7,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.desk.came_from import came_from
 from tournaments.models import Round, Tournament
 from tournaments.movements.ladder import Ladder
+from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.reasons import reasons
 from tournaments.services import drafts, rounds
@@ -31,6 +33,8 @@ class PersonShown:
     """Whether the director brought them to this place."""
     strict: int | None
     """The table of their rank, where ranks go to tables four by four."""
+    came: str
+    """What they did in the round before, where that decides who sits where."""
 
 
 @dataclass(frozen=True)
@@ -80,10 +84,17 @@ def _people(event: Tournament, draft: Round, names: Names, by_hand: set[int]) ->
     """Return everybody who may be in the draft, by entrant id."""
     place = _ranks(event, draft)
     strict = {entrant: 1 + (at - 1) // 4 for entrant, at in place.items()} if draft.movement == Ladder.key else {}
+    came = came_from(draft)
     points = {row.entrant: row.points for row in rank(event, list(names))}
     return {
         entrant: PersonShown(
-            entrant, name, place.get(entrant), points[entrant], entrant in by_hand, strict.get(entrant)
+            entrant=entrant,
+            name=name,
+            rank=place.get(entrant),
+            points=points[entrant],
+            is_by_hand=entrant in by_hand,
+            strict=strict.get(entrant),
+            came=came.get(entrant, ""),
         )
         for entrant, name in names.items()
     }
@@ -159,7 +170,7 @@ def _order_rule(draft: Round, people: Mapping[int, PersonShown]) -> str:
     if movement is not None:
         return _(movement.order_rule) if movement.order_rule else ""
     if not draft.order:
-        return ""
+        return _(get_movement(draft.movement).about)
     if draft.number == 1 and not any(people[entrant].points for entrant in draft.order):
         return _("Nobody has points yet: the ranks are by lot.")
     return _("Ranked by points, then games won, then fewest sit-outs; whoever was level, by lot.")

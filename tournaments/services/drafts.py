@@ -8,9 +8,11 @@ from django.db.models import QuerySet
 
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors
-from tournaments.models import Round, Seat, SitOut
+from tournaments.models import Round, Seat, SitOut, Team
+from tournaments.movements.base import PastRound
 from tournaments.movements.constraints import broken_in
 from tournaments.movements.partners import past_partners, repeated_partners
+from tournaments.movements.teams import as_pair, games_of, meetings
 from tournaments.services import rounds
 from tournaments.services.constraints import constraints_of
 from tournaments.services.history import as_played, standing_rounds
@@ -61,8 +63,9 @@ def _unchanged(round_: Round) -> QuerySet[Round]:
 
 def _places(round_: Round) -> dict[int, Place]:
     """Return where everybody of a draft is, by entrant id, the head table first."""
-    seats = list(Seat.objects.filter(round=round_).order_by("sitting__table__number", "index"))
-    places: list[Place] = [*seats, *SitOut.objects.filter(round=round_)]
+    seats = Seat.objects.filter(round=round_).order_by("sitting__table__number", "index")
+    sit_outs = SitOut.objects.filter(round=round_)
+    places: list[Place] = [*seats.select_related("team"), *sit_outs.select_related("team")]
     return {place.entrant_id: place for place in places}
 
 
@@ -85,30 +88,52 @@ def _team_of(places: Mapping[int, Place], entrant: int) -> list[int]:
 
 
 def _found_anew(round_: Round, places: Mapping[int, Place], moves: Mapping[int, int]) -> dict[str, object]:
-    """Return who partners somebody again and which constraints are not kept once these have moved."""
+    """Return who partners or meets somebody again and which constraints are not kept once these have moved."""
     tables: dict[int, list[int]] = {}
     for entrant, place in places.items():
         if isinstance(place, Seat):
             tables.setdefault(place.sitting_id, []).append(moves.get(entrant, entrant))
     seating = list(tables.values())
     broken = broken_in(seating, constraints_of(round_.tournament), round_.number)
-    plays_in_teams = any(place.team_id for place in places.values())
-    earlier = [one for one in standing_rounds(round_.tournament) if one.number < round_.number]
-    past = past_partners([as_played(one) for one in earlier])
+    earlier = [as_played(one) for one in standing_rounds(round_.tournament) if one.number < round_.number]
+    in_teams = any(place.team_id for place in places.values())
     return {
-        "repeated_partners": [] if plays_in_teams else repeated_partners(seating, past),
+        "repeated_partners": [] if in_teams else repeated_partners(seating, past_partners(earlier)),
+        "rematches": _rematches(seating, _teams(places, moves), earlier) if in_teams else [],
         "broken": [[rule.kind, rule.entrants, rule.number] for rule in broken],
     }
+
+
+def _teams(places: Mapping[int, Place], moves: Mapping[int, int]) -> dict[int, Team | None]:
+    """Return for which team each of these plays once they have moved.
+
+    A team moves as one. Who has none and takes a seat of one plays for it, as a substitute does.
+    """
+    return {
+        taker: places[taken].team if None in (places[taker].team_id, places[taken].team_id) else places[taker].team
+        for taker, taken in {**dict(zip(places, places, strict=True)), **moves}.items()
+    }
+
+
+def _rematches(
+    seating: Sequence[Sequence[int]], teams: Mapping[int, Team | None], earlier: Sequence[PastRound]
+) -> list[Sequence[int]]:
+    """Return the teams, by number, that meet again, from the head table down."""
+    met = meetings(game for number, played in enumerate(earlier, 1) for game in games_of(played, number))
+    sides = ((teams[table[0]], teams[table[1]]) for table in seating)
+    return [
+        (one.number, other.number) for one, other in sides if one and other and met[as_pair(one.number, other.number)]
+    ]
 
 
 def _exchange(places: Mapping[int, Place], moves: Mapping[int, int]) -> None:
     """Seat everybody anew who moves. The constraints look at each row by itself, so all places are vacated first."""
     vacated = {taker: places[taken] for taker, taken in moves.items()}
-    teams = {entrant: places[entrant].team_id for entrant in moves}
+    teams = _teams(places, moves)
     for place in vacated.values():
         place.delete()
     for entrant, place in vacated.items():
-        place.entrant_id, place.team_id = entrant, teams[entrant]
+        place.entrant_id, place.team = entrant, teams[entrant]
         place.save(force_insert=True)
 
 

@@ -263,3 +263,20 @@ def test_it_tells_how_many_swaps_are_lost_with_a_draft(drafted: Night, desk: Cli
     assert "swap" not in text(desk.get(place(drafted, "rounds/1/undo/"))).split("<main")[1]
     done(desk, swap(drafted), who=[a, e], seen=state(drafted))
     assert "1 swap made by hand is lost with it." in text(desk.get(place(drafted, "rounds/1/undo/")))
+
+
+def test_it_says_what_a_progressive_night_goes_by(hall: Organization, desk: Client, director: people.Caller) -> None:
+    night = people.night(hall, 9, movement="progressive")
+    for sitting, points in zip(night.sittings, ([8, 0, 8, 0], [3, 3, 3, 3]), strict=True):
+        assert director.post(f"sittings/{sitting.pk}/score/", {"points": points}).status_code == 201
+    rounds.close_round(round_=night.round, now=NOW, force=True)
+    rounds.seat_round(tournament=night.tournament, now=NOW)
+    page = re.sub(r"<[^>]*>", " ", text(desk.get(place(night))))
+    page = " ".join(page.split())
+    (a, b, *_), (e, *_rest) = tables(night)
+    name = names(night)
+    idle = night.round.sit_outs.get().entrant.name
+    for who, did in ((name[a], "won at table 1"), (name[b], "lost at table 1"), (name[e], "tied at table 2")):
+        assert f"{who} {did}" in page
+    assert f"{idle} sat out" in page
+    assert "Winners move up a table and losers do not" in page

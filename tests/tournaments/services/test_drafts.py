@@ -242,3 +242,42 @@ def test_it_refuses_to_swap_who_is_not_there(drafted: Night) -> None:
     (late,) = entrants.add_entrants(tournament=drafted.tournament, newcomers=people.newcomers(1))
     with nothing_changes(), pytest.raises(NothingToSwap):
         drafts.swap(round_=read(drafted.round), one=late.pk, other=tables(drafted.round)[0][0])
+
+
+def teams_of(night: Night) -> list[Team]:
+    """Put everybody who is seated into teams with their partner, in the draft and in any round before."""
+    made: dict[frozenset[int], Team] = {}
+    for seats in tables(night.round):
+        for members in (seats[::2], seats[1::2]):
+            team = made[frozenset(members)] = Team.objects.create(tournament=night.tournament, number=len(made) + 1)
+            Seat.objects.filter(round=night.round, entrant__in=members).update(team=team)
+    return list(made.values())
+
+
+def test_it_counts_teams_that_meet_again_anew(hall: Organization) -> None:
+    night = people.night(hall, 8)
+    one, two, three, four = teams_of(night)
+    (a, b, c, d), (e, f, g, h) = tables(night.round)
+    rounds.close_round(round_=night.round, now=NOW, force=True)
+    draft = rounds.seat_round(tournament=night.tournament, now=NOW)
+    # The draft, by hand: team 1 against 3, 2 against 4. Before, 1 met 2 and 3 met 4.
+    Seat.objects.filter(round=draft).delete()
+    seating = ((a, e, c, g), (b, f, d, h))
+    by_entrant = {a: one, c: one, b: two, d: two, e: three, g: three, f: four, h: four}
+    for sitting, seats in zip(draft.sittings.order_by("table__number"), seating, strict=True):
+        for index, entrant in enumerate(seats):
+            Seat.objects.create(sitting=sitting, round=draft, index=index, entrant_id=entrant, team=by_entrant[entrant])
+    drafts.swap(round_=read(draft), one=e, other=d)
+    assert read(draft).rematches == [[1, 2], [3, 4]]
+    drafts.swap(round_=read(draft), one=e, other=b)  # by the other one of the team, it is the same teams
+    assert read(draft).rematches == []
+
+
+def test_it_lets_who_has_no_team_play_for_the_one_whose_seat_they_take(drafted: Night) -> None:
+    first, *_others = teams_of(drafted)
+    (a, b, c, d), _table = tables(drafted.round)
+    (idle,) = SitOut.objects.filter(round=drafted.round).values_list("entrant", flat=True)
+    drafts.swap(round_=read(drafted.round), one=idle, other=a)
+    assert tables(drafted.round)[0] == [idle, b, c, d]
+    assert Seat.objects.get(round=drafted.round, entrant=idle).team == first
+    assert SitOut.objects.get(round=drafted.round).team is None
