@@ -37,9 +37,7 @@ def test_it_knows_no_address_where_there_is_none(settings: Settings) -> None:
     assert asked_at("localhost:8000") is None
 
 
-def test_it_shows_a_code_for_phones_on_the_board_where_they_can_reach_it(
-    night: Night, settings: Settings
-) -> None:
+def test_it_shows_a_code_for_phones_on_the_board_where_they_can_reach_it(night: Night, settings: Settings) -> None:
     path = f"/t/{night.tournament.slug}/"
     shown = Client().get(path, headers={"host": "localhost:8000"}).content.decode()
     assert f"<b>http://192.168.1.20:8000{path}</b>" in shown
