@@ -40,10 +40,6 @@ function rowOf(number) {
   return document.querySelector(`#standings tr[data-n="${CSS.escape(number)}"]`);
 }
 
-function write(place, words) {
-  if (place.textContent !== words) place.textContent = words;
-}
-
 function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -70,11 +66,9 @@ function offer(row) {
 
 function search() {
   const rows = matches(input.value).sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
-  const offers = rows.slice(0, MOST_FOUND).map(offer);
-  // What is offered already stays as it is: somebody may be about to touch it.
-  if (found.textContent !== offers.map((item) => item.textContent).join("")) found.replaceChildren(...offers);
+  found.replaceChildren(...rows.slice(0, MOST_FOUND).map(offer));
   const asked = input.value.trim();
-  write(told, !asked || (rows.length && rows.length <= MOST_FOUND) ? "" : told.dataset[rows.length ? "more" : "none"]);
+  told.textContent = !asked || (rows.length && rows.length <= MOST_FOUND) ? "" : told.dataset[rows.length ? "more" : "none"];
 }
 
 // Where they sit, and what they have
@@ -99,7 +93,9 @@ function stateOf(seat, number) {
 }
 
 function fill(name, words) {
-  for (const place of card.querySelectorAll(`[data-fill="${name}"]`)) write(place, words);
+  for (const place of card.querySelectorAll(`[data-fill="${name}"]`)) {
+    if (place.textContent !== words) place.textContent = words;
+  }
 }
 
 function fillSeat(seat) {
@@ -134,12 +130,9 @@ export function showMe() {
   find.hidden = Boolean(row);
   card.hidden = !row;
   for (const marked of document.querySelectorAll("tr.is-me")) marked.classList.remove("is-me");
-  if (row) {
-    row.classList.add("is-me");
-    fillCard(row);
-  } else {
-    search();
-  }
+  if (!row) return;
+  row.classList.add("is-me");
+  fillCard(row);
 }
 
 input.addEventListener("input", search);

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
@@ -58,9 +59,9 @@ class Complaints:
             self.heard.append(f"{page.url}: {message.text} ({message.location.get('url', '')})")
 
 
-def attentive_context(browser: Browser, complaints: Complaints) -> BrowserContext:
-    """Return a fresh context whose every page is listened to."""
-    context = browser.new_context()
+def attentive_context(browser: Browser, complaints: Complaints, **options: Any) -> BrowserContext:
+    """Return a fresh context (options are Playwright's) whose every page is listened to."""
+    context = browser.new_context(**options)
     context.set_default_timeout(15_000)
     context.on("page", complaints.listen_to)
     return context

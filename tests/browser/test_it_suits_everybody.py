@@ -1,0 +1,119 @@
+"""Every screen in every state: no violation that axe-core knows, targets of 48 px, nothing to scroll sideways."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from tests.support import halls
+from tests.support.browser import Complaints
+from tests.support.screens import SCREENS, Screen, Theatre
+
+TABLET = {"width": 1024, "height": 768}
+UPRIGHT = {"width": 768, "height": 1024}
+PHONE = {"width": 390, "height": 844}
+
+RULES = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    # 7:1, more than AA asks for.
+    "rules": {"color-contrast-enhanced": {"enabled": True}, "target-size": {"enabled": True}},
+    "resultTypes": ["violations"],
+}
+
+TEXT_TWICE_AS_LARGE = "document.documentElement.style.fontSize = '225%'"  # the house's own is 112.5 %
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+# What a finger has to hit: the thing itself with the labels that stand for it. Links within a sentence are as large as
+# its line (WCAG 2.5.8 lets them be).
+SMALL_TARGETS = """() => {
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true })
+    && element.getBoundingClientRect().width > 1 && !element.closest('.unseen, .skip:not(:focus)');
+  const inSentence = (element) => element.tagName === 'A' && getComputedStyle(element).display === 'inline'
+    && element.parentElement.textContent.trim() !== element.textContent.trim();
+  const reach = (element) => {
+    const boxes = [element, ...(element.labels || [])].filter(shown).map((part) => part.getBoundingClientRect());
+    return [Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left)),
+      Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top))];
+  };
+  const targets = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+  return [...document.querySelectorAll(targets)].filter(shown).filter((element) => !inSentence(element))
+    .map((element) => [element.outerHTML.slice(0, 160), ...reach(element)])
+    .filter(([, width, height]) => width < 47.5 || height < 47.5)
+    .map(([html, width, height]) => `${Math.round(width)} x ${Math.round(height)}: ${html}`);
+}"""
+
+
+@pytest.fixture(scope="module")
+def theatre(tmp_path_factory: pytest.TempPathFactory, started_before: Path, browser: Browser) -> Iterator[Theatre]:
+    """The sample night and a night in every other state, made once for all screens."""
+    with halls.embedded_hall(tmp_path_factory.mktemp("halls") / "theatre", "--no-sample", model=started_before) as hall:
+        hall.manage("sample_night")
+        yield Theatre(hall, browser)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+def test_it_suits_everybody(screen: Screen, theatre: Theatre, complaints: Complaints) -> None:
+    context = theatre.context(screen, complaints, viewport=TABLET)
+    try:
+        page = context.new_page()
+        theatre.open(screen, page)
+        assert dict(_looked_at(page)) == {}
+    finally:
+        context.close()
+
+
+def _looked_at(page: Page) -> Iterator[tuple[str, Any]]:
+    """Find fault: on a tablet in light, on a phone in dark, and with text twice as large."""
+    for size, viewport, scheme in (("tablet", TABLET, "light"), ("phone", PHONE, "dark")):
+        page.set_viewport_size(viewport)  # type: ignore[arg-type]  # Playwright's own name for two numbers
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.wait_for_timeout(50)
+        yield from _if_any(f"{size} {scheme}", violations(page))
+        yield from _if_any(f"{size} small targets", page.evaluate(SMALL_TARGETS))
+        yield from _if_any(f"{size} sideways", page.evaluate(SIDEWAYS))
+    page.evaluate(TEXT_TWICE_AS_LARGE)
+    for size, viewport in (("tablet", TABLET), ("upright", UPRIGHT)):
+        page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        page.wait_for_timeout(50)
+        yield from _if_any(f"{size} text 200 % sideways", page.evaluate(SIDEWAYS))
+
+
+def _if_any(where: str, faults: Any) -> Iterator[tuple[str, Any]]:
+    if faults:
+        yield where, faults
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds wrong: the rule, what it asks, and the elements."""
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [
+        f"{violation['id']}: {violation['help']}: "
+        + "; ".join(f"{node['target']} {node['html'][:140]} {_why(node)}" for node in violation["nodes"][:3])
+        + (f" and {len(violation['nodes']) - 3} more" if len(violation["nodes"]) > 3 else "")
+        for violation in found
+    ]
+
+
+def _why(node: dict[str, Any]) -> str:
+    return " ".join(check["message"] for kind in ("any", "all", "none") for check in node[kind])[:160]
+
+
+BAD_PAGE = """<!doctype html><html lang="en"><title>Bad</title><main><h1>Bad</h1>
+<p style="color: #767676; background: #fff">Grey on white is 4.5 to 1</p>
+<img src="x"><button style="height: 20px">Ok</button>
+<div style="width: 3000px">wide</div></main></html>"""
+
+
+def test_it_would_find_fault(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(BAD_PAGE)
+    found = dict(_looked_at(page))
+    rules = {fault.split(":")[0] for fault in found["tablet light"]}
+    assert {"color-contrast-enhanced", "image-alt"} <= rules
+    assert len(found["tablet small targets"]) == 1
+    assert found["phone sideways"] > 2000
+    assert found["upright text 200 % sideways"] > 2000
+    page.close()

@@ -1,0 +1,203 @@
+"""Every screen of Headtable in every state, for those who look at all of them: the axe test and `make pictures`."""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+
+from tests.support.browser import Complaints, attentive_context
+from tests.support.halls import EmbeddedHall
+
+STAGE = "from tests.support.stage import set_stage; set_stage()"
+SESSIONS = "from tests.support.stage import print_sessions; print_sessions()"
+
+Stage = dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What to open as whom, in which night of the stage, and what to do there before it is looked at."""
+
+    name: str
+    path: str
+    """With {slug}, {round}, {pad} (a table's key) and {sitting}."""
+    night: str = "tonight"
+    table: int = 1
+    who: str = "director"
+    """`director` and `viewer` are signed in; anyone else is not."""
+    does: Callable[[Page], object] = lambda _page: None
+    odd: tuple[str, ...] = ()
+    """Complaints of the browser that belong to this screen."""
+
+    def address(self, stage: Stage) -> str:
+        """The path in this stage."""
+        night = stage[self.night]
+        of_table = {name: (night[name] or [""])[self.table - 1 if night[name] else 0] for name in ("pads", "sittings")}
+        return self.path.format(
+            slug=night["slug"], round=night["round"], pad=of_table["pads"], sitting=of_table["sittings"]
+        )
+
+
+def _open_all(page: Page) -> None:
+    for fold in page.locator("main details:not([open]) > summary").all():
+        with suppress(PlaywrightTimeoutError):
+            fold.click(timeout=1000)
+
+
+def _maker(page: Page) -> None:
+    page.locator("label.seat-1").click()
+
+
+def _two_taps(page: Page) -> None:
+    _maker(page)
+    page.get_by_role("radio", name="Alone", exact=True).click()
+
+
+def _press(name: str) -> Callable[[Page], None]:
+    def press(page: Page) -> None:
+        page.get_by_role("button", name=name, exact=True).first.click()
+
+    return press
+
+
+def _settings(page: Page) -> None:
+    page.locator("#open-settings").click()
+
+
+def _rare(page: Page) -> None:
+    _open_all(page)
+
+
+def _away(page: Page) -> None:
+    page.context.set_offline(True)
+    page.wait_for_selector("#away:not([hidden]), #stale:not([hidden])", timeout=20_000)
+
+
+def _find(page: Page) -> None:
+    page.locator("#find").fill("ros")
+
+
+DESK = "/desk/{slug}/"
+PAD = "/pad/#{pad}"
+BOARD = "/t/{slug}/"
+
+SCREENS = (
+    Screen("sign-in", "/accounts/sign-in/", who="anyone"),
+    Screen("sign-in-wrong", "/accounts/sign-in/", who="anyone", does=lambda page: _sign_in_wrongly(page)),
+    Screen("tournaments", "/desk/"),
+    Screen("tournaments-viewer", "/desk/", who="viewer"),
+    Screen("new-night", "/desk/new/"),
+    Screen("new-night-open", "/desk/new/", does=_open_all),
+    Screen("new-night-wrong", "/desk/new/", does=lambda page: _send_empty(page), odd=("status of 400",)),
+    Screen("night-empty", DESK, "empty"),
+    Screen("night-ready", DESK, "ready"),
+    Screen("night-draft", DESK, "draft"),
+    Screen("night-draft-open", DESK, "draft", does=_open_all),
+    Screen("night", DESK),
+    Screen("night-open", DESK, does=_open_all),
+    Screen("night-viewer", DESK, who="viewer"),
+    Screen("night-bell", DESK, "complete"),
+    Screen("night-closed", DESK, "closed"),
+    Screen("night-finished", DESK, "finished"),
+    Screen("people-empty", DESK + "entrants/", "empty"),
+    Screen("people", DESK + "entrants/"),
+    Screen("people-find", DESK + "entrants/", does=_find),
+    Screen("people-open", DESK + "entrants/", "ready", does=_open_all),
+    Screen("people-viewer", DESK + "entrants/", who="viewer"),
+    Screen("close", DESK + "rounds/{round}/close/"),
+    Screen("undo", DESK + "rounds/{round}/undo/"),
+    Screen("undo-draft", DESK + "rounds/{round}/undo/", "draft"),
+    Screen("sheet", DESK + "sittings/{sitting}/"),
+    Screen("sheet-open", DESK + "sittings/{sitting}/", does=_open_all),
+    Screen("sheet-confirmed", DESK + "sittings/{sitting}/", "complete"),
+    Screen("sheet-voided", DESK + "sittings/{sitting}/", "complete", table=3),
+    Screen("sheet-empty", DESK + "sittings/{sitting}/", "complete", table=4, does=_open_all),
+    Screen("adjustments", DESK + "adjustments/"),
+    Screen("constraints", DESK + "constraints/", does=_open_all),
+    Screen("slips", DESK + "slips/"),
+    Screen("slips-viewer", DESK + "slips/", who="viewer", odd=("status of 403",)),
+    Screen("teams", DESK + "teams/", "teams", does=_open_all),
+    Screen("teams-draft", DESK, "teams"),
+    Screen("teams-board", BOARD, "teams", who="anyone"),
+    Screen("progressive-draft", DESK, "progressive"),
+    Screen("pads", DESK + "pads/"),
+    Screen("pads-print", DESK + "pads/print/"),
+    Screen("pad-entry", "/pad/", who="anyone"),
+    Screen("pad-wrong-key", "/pad/#nonsense", who="anyone", odd=("status of 401",)),
+    Screen("pad", PAD, who="anyone", table=2),
+    Screen("pad-maker", PAD, who="anyone", table=2, does=_maker),
+    Screen("pad-two-taps", PAD, who="anyone", table=2, does=_two_taps),
+    Screen("pad-rare", PAD, who="anyone", table=2, does=_rare),
+    Screen("pad-settings", PAD, who="anyone", table=2, does=_settings),
+    Screen("pad-called", PAD, who="anyone", table=3),
+    Screen("pad-away", PAD, who="anyone", table=2, does=_away, odd=("ERR_INTERNET_DISCONNECTED",)),
+    Screen("pad-before-round", PAD, "draft", who="anyone", table=4),
+    Screen("pad-bell", PAD, "complete", who="anyone", table=4),
+    Screen("pad-confirm", PAD, "complete", who="anyone", table=2),
+    Screen("pad-confirmed", PAD, "complete", who="anyone"),
+    Screen("pad-closed", PAD, "closed", who="anyone"),
+    Screen("pad-finished", PAD, "finished", who="anyone"),
+    Screen("board", BOARD, who="anyone"),
+    Screen("board-standings", BOARD + "?show=standings", who="anyone"),
+    Screen("board-seats", BOARD + "?show=seats", who="anyone"),
+    Screen("board-wall", BOARD + "?view=wall", who="anyone"),
+    Screen("board-list", BOARD + "?view=list", who="anyone"),
+    Screen("board-empty", BOARD, "empty", who="anyone"),
+    Screen("board-bell", BOARD, "complete", who="anyone"),
+    Screen("board-finished", BOARD, "finished", who="anyone"),
+    Screen("board-away", BOARD, who="anyone", does=_away, odd=("ERR_INTERNET_DISCONNECTED", "htmx:")),
+    Screen("no-such-page", "/desk/no-such-night/", odd=("status of 404",)),
+    Screen("not-allowed", DESK + "rounds/{round}/close/", who="viewer", odd=("status of 403",)),
+    Screen("link-used-up", "/accounts/link/?sesame=AAAA", who="anyone", odd=("status of 403",)),
+)
+
+
+def _send_empty(page: Page) -> None:
+    page.get_by_label("Name", exact=True).fill(" ")
+    page.locator("main form").first.evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
+    page.wait_for_load_state()
+
+
+def _sign_in_wrongly(page: Page) -> None:
+    page.locator("input[type=email], input[name=username]").first.fill("nobody@example.org")
+    page.locator("input[type=password]").fill("nonsense")
+    page.locator("main button").first.click()
+    page.wait_for_load_state()
+
+
+class Theatre:
+    """A hall with the stage set, and a browser to look at its screens."""
+
+    def __init__(self, hall: EmbeddedHall, browser: Browser) -> None:
+        self.origin = f"http://hall.test:{hall.port}"
+        self._browser = browser
+        self.stage: Stage = _printed(hall, STAGE, "stage")
+        self._sessions: dict[str, str] = _printed(hall, SESSIONS, "sessions")
+
+    def context(self, screen: Screen, complaints: Complaints, **options: Any) -> BrowserContext:
+        """A browser in which whoever looks at this screen is signed in; options are Playwright's."""
+        for odd in screen.odd:
+            complaints.expect(odd)
+        context = attentive_context(self._browser, complaints, **options)
+        if screen.who in self._sessions:
+            session = {"name": "sessionid", "value": self._sessions[screen.who], "url": self.origin}
+            context.add_cookies([session])
+        return context
+
+    def open(self, screen: Screen, page: Page) -> None:
+        """Open the screen and do what belongs to it."""
+        page.goto(self.origin + screen.address(self.stage))
+        page.wait_for_load_state("networkidle")
+        screen.does(page)
+        page.wait_for_timeout(300)
+
+
+def _printed(hall: EmbeddedHall, script: str, word: str) -> dict[str, Any]:
+    lines = hall.manage("shell", "--no-imports", "-c", script).splitlines()
+    line = next(line for line in lines if line.startswith(f"{word} "))
+    told: dict[str, Any] = json.loads(line.removeprefix(f"{word} "))
+    return told

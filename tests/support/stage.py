@@ -1,0 +1,199 @@
+"""Nights in every state that a screen can show, made by the services in a hall's own process.
+
+`python manage.py shell --no-imports -c "from tests.support.stage import set_stage; set_stage()"` makes them in the hall
+of the sample night, and prints where each is to be found, as JSON.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Membership, Organization, Role, User
+from scoring.rules.base import Totals
+from scoring.services import Entry
+from tournaments.management.commands.sample_night import DIRECTOR
+from tournaments.models import HeldHand, PadKey, Round, Sitting, Table, Tournament
+from tournaments.services import calls, clock, entrants, events, hands, notices, rounds, teams
+from tournaments.services.standings import refresh_standings
+
+NAMES = (
+    *("Agnes Amsel", "Bernard Doyle", "Clara Fiala", "Dolores Grant", "Earl Hofmann", "Edith Iversen", "Floyd Jansen"),
+    *("Gladys Kowalski", "Harold Larkin", "Ida Maes", "Jerome Novak", "Lucille Olsen", "Mabel Petrie", "Norbert Quinn"),
+    *("Pearl Rossi", "Rose Schmitt", "Rose Schmitt"),
+)
+VIEWER = "viewer@example.org"
+
+
+@transaction.atomic
+def set_stage() -> None:
+    """Make every night, and print {night: {slug, pads, sittings}}."""
+    rng = Random(7)
+    hall = Organization.objects.get()
+    viewer = User.objects.create_user(VIEWER, name="Vera")
+    Membership.objects.create(user=viewer, organization=hall, role=Role.VIEWER)
+    makers: dict[str, Callable[[Organization, Random], Tournament]] = {
+        "tonight": _tonight,
+        "empty": lambda hall, _rng: _night(hall, "Night without people", 0),
+        "ready": lambda hall, _rng: _night(hall, "Night before the first round", 12),
+        "draft": _draft,
+        "complete": _complete,
+        "closed": _closed,
+        "finished": _finished,
+        "teams": _teams,
+        "progressive": _progressive,
+    }
+    stage = {name: make(hall, rng) for name, make in makers.items()}
+    for tournament in stage.values():
+        refresh_standings(tournament_id=tournament.pk)
+    print("stage", json.dumps({name: _found(tournament) for name, tournament in stage.items()}))  # noqa: T201
+
+
+def _found(tournament: Tournament) -> dict[str, Any]:
+    latest = tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
+    return {
+        "slug": tournament.slug,
+        "pads": list(
+            PadKey.objects.filter(table__tournament=tournament, revoked_at=None)
+            .order_by("table__number")
+            .values_list("key", flat=True)
+        ),
+        "sittings": list(latest.sittings.order_by("table__number").values_list("pk", flat=True)) if latest else [],
+        "round": latest.number if latest else 0,
+    }
+
+
+def _night(hall: Organization, name: str, people: int, **plan: Any) -> Tournament:
+    told = {"game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 4, "preset": "tournament"}
+    told |= {"date": timezone.localdate(), "time_zone": "America/Detroit"}
+    made = events.create_tournament(organization=hall, plan=events.Plan(name=name, **(told | plan)))
+    entrants.add_entrants(tournament=made, newcomers=[entrants.Newcomer(name) for name in NAMES[:people]])
+    return made
+
+
+def _play(sittings: Iterable[Sitting], count: int, rng: Random, *, confirm: int = 2) -> None:
+    """Enter hands at these tables; `confirm` sides agree once the game is complete."""
+    now = timezone.now()
+    for sitting in sittings:
+        for number in range(1, count + 1):
+            facts = {"maker": rng.randrange(4), "alone": rng.random() < 0.2, "tricks": rng.choice((1, 2, 3, 3, 4, 5))}
+            hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, number), by="table", now=now)
+        if count == 4:
+            for side in range(confirm):
+                hands.confirm_game(sitting=sitting, side=side, by="table", now=now)
+
+
+def _round(tournament: Tournament) -> Round:
+    now = timezone.now()
+    drawn = rounds.seat_round(tournament=tournament, seed=11, now=now)
+    return rounds.publish_round(round_=drawn, now=now)
+
+
+def _play_round(tournament: Tournament, rng: Random) -> Round:
+    opened = _round(tournament)
+    _play(opened.sittings.all(), 4, rng)
+    return rounds.close_round(round_=opened, now=timezone.now())
+
+
+def _tonight(_hall: Organization, _rng: Random) -> Tournament:
+    """The sample night, with all that an evening brings."""
+    tonight, now = Tournament.objects.get(name="Autumn Euchre Night"), timezone.now()
+    opened = tonight.rounds.get(status=Round.Status.OPEN)
+    clock.start_clock(round_=opened, minutes=14, now=now)
+    notices.send_notice(tournament=tonight, text="Pie is served in the kitchen", on_board=True, by=DIRECTOR, now=now)
+    for number, minutes in ((3, 2), (7, 0)):
+        table = Table.objects.get(tournament=tonight, number=number)
+        calls.call_director(table=table, now=now - timedelta(minutes=minutes))
+    someone = tonight.entrants.first()
+    assert someone
+    events.adjust(
+        tournament=tonight, entrant=someone, points=-2, reason="Talked across the table", by=DIRECTOR, now=now
+    )
+    played = tonight.rounds.get(number=3).sittings.order_by("table__number")[1]
+    HeldHand.objects.create(
+        sitting=played,
+        uuid=uuid4(),
+        number=8,
+        facts={"kind": "played", "maker": 0, "alone": False, "tricks": 3, "dealer": None, "defender_alone": None},
+        reason=HeldHand.Reason.ROUND_CLOSED,
+        received_at=now,
+        entered_by="pad of table 2",
+    )
+    return tonight
+
+
+def _draft(hall: Organization, rng: Random) -> Tournament:
+    made = _night(hall, "Night with a draft", 17)
+    _play_round(made, rng)
+    rounds.seat_round(tournament=made, seed=11, now=timezone.now())
+    return made
+
+
+def _complete(hall: Organization, rng: Random) -> Tournament:
+    """The bell has rung; one table is confirmed, one waits for a side, one has taken a hand back, one is empty."""
+    made = _night(hall, "Night after the bell", 17)
+    opened = _round(made)
+    confirmed, waiting, voided, _empty = opened.sittings.order_by("table__number")
+    _play([confirmed], 4, rng)
+    _play([waiting], 4, rng, confirm=1)
+    _play([voided], 3, rng)
+    last = voided.game.hands.get(number=3)
+    hands.void_hand(sitting=voided, uuid=last.uuid, reason="Wrong maker", by=DIRECTOR, now=timezone.now())
+    clock.start_clock(round_=opened, minutes=20, now=timezone.now() - timedelta(minutes=21))
+    return made
+
+
+def _closed(hall: Organization, rng: Random) -> Tournament:
+    made = _night(hall, "Night between two rounds", 17)
+    _play_round(made, rng)
+    return made
+
+
+def _finished(hall: Organization, rng: Random) -> Tournament:
+    made = _night(hall, "Night that is over", 8, rounds=1)
+    opened = _round(made)
+    for sitting in opened.sittings.all():
+        totals = Totals((9, 4, 9, 4), hands=4)
+        hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by=DIRECTOR, now=timezone.now())
+    rounds.close_round(round_=opened, now=timezone.now(), force=True)
+    return made
+
+
+def _teams(hall: Organization, rng: Random) -> Tournament:
+    """Fixed partners who are knocked out: eight teams, one round played, the next one a draft."""
+    made = _night(hall, "Night of teams", 16, movement="knock-out")
+    teams.pair_rest(tournament=made)
+    _play_round(made, rng)
+    rounds.seat_round(tournament=made, seed=11, now=timezone.now())
+    return made
+
+
+def _progressive(hall: Organization, rng: Random) -> Tournament:
+    made = _night(hall, "Progressive night", 17, movement="progressive")
+    _play_round(made, rng)
+    rounds.seat_round(tournament=made, seed=11, now=timezone.now())
+    return made
+
+
+def print_sessions() -> None:
+    """Sign the director and someone who may only look in, and print {who: session key}."""
+    sessions = {"director": _session(DIRECTOR), "viewer": _session(VIEWER)}
+    print("sessions", json.dumps(sessions))  # noqa: T201
+
+
+def _session(email: str) -> str:
+    user = User.objects.get(email=email)
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.create()
+    key: str = session.session_key
+    return key
