@@ -113,15 +113,20 @@ def _table(draft: Round, sitting: SittingShown, people: Mapping[int, PersonShown
     sides = tuple(tuple(here[seat] for seat in side) for side in sitting.game.sides)
     number = sitting.sitting.table.number
     moved = sum(person.strict not in (None, number) for person in here)
-    reasons_here = [*_met_before(draft, sitting), *_reasons(draft, number, here, names)]
+    reasons_here = [
+        *_met_before(draft, sitting, is_by_hand=any(person.is_by_hand for person in here)),
+        *_reasons(draft, number, here, names),
+    ]
     return TableShown(number, sides, sitting.stage or _rule(draft, here), tuple(reasons_here), moved)
 
 
-def _met_before(draft: Round, sitting: SittingShown) -> list[str]:
+def _met_before(draft: Round, sitting: SittingShown, *, is_by_hand: bool) -> list[str]:
     """Say so where two teams meet again."""
     teams = sorted(seat.team.number for seat in sitting.sitting.seats.all()[:2] if seat.team is not None)
     again = any(sorted(pair) == teams for pair in draft.rematches)
-    return [_("These two teams have met before: there was no other way.")] if again else []
+    unavoidable = _("These two teams have met before: there was no other way.")
+    chosen = _("These two teams have met before; they meet again by the change made by hand.")
+    return [chosen if is_by_hand else unavoidable] if again else []
 
 
 def _rule(draft: Round, here: Sequence[PersonShown]) -> str:

@@ -136,6 +136,18 @@ def test_it_calls_nobody_moved_who_changed_seats_at_one_table(drafted: Night, de
     assert "the table of their rank" not in page
 
 
+def test_it_gives_no_reason_of_the_draw_for_what_was_done_by_hand(drafted: Night, desk: Client) -> None:
+    _first, (e, f, *_rest) = tables(drafted)
+    drafted.round.displaced = [[e, 1, 2, "ahead", []], [f, 1, 2, "room", []]]
+    drafted.round.save()
+    page = card(text(desk.get(place(drafted))), 2)
+    assert "in the rounds to come" in page
+    assert "to make room for someone" in page
+    page = card(done(desk, swap(drafted), who=[e, f], seen=state(drafted)), 2)
+    assert "in the rounds to come" not in page
+    assert "to make room for someone" not in page
+
+
 def test_it_says_what_a_swap_brought_about(hall: Organization, desk: Client) -> None:
     night = people.night(hall, 8)
     (a, b, c, _d), _other = tables(night)

@@ -69,6 +69,14 @@ def test_it_shows_slow_tables_first_and_finished_ones_last(five: Night, desk: Cl
     assert tables(text(desk.get(place(five)))) == [5, 4, 3, 2, 1]
 
 
+def test_it_puts_fewer_hands_before_an_older_entry(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, 8)
+    enter(night, 1, 1, at=1)
+    enter(night, 1, 2, at=2)
+    enter(night, 2, 1, at=9)
+    assert tables(room(desk, night)) == [2, 1]
+
+
 def test_it_goes_by_the_last_hand_that_stands(five: Night, desk: Client) -> None:
     played(five)
     # Table 3's hand is taken off and played anew, earlier than table 4's.
