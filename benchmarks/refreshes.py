@@ -39,8 +39,6 @@ def bare_selects(tournament: int) -> None:
     of_tournament = (
         "SELECT * FROM tournaments_tournament WHERE id = %s LIMIT 21",
         "SELECT * FROM tournaments_entrant WHERE tournament_id = %s ORDER BY number",
-        """SELECT * FROM tournaments_notice WHERE tournament_id = %s AND ended_at IS NULL AND on_board
-           ORDER BY sent_at, id LIMIT 1""",
         """SELECT g.id, g.points, g.lone_marches, g.euchres, g.state FROM scoring_game g
            JOIN tournaments_sitting i ON i.game_id = g.id JOIN tournaments_round r ON r.id = i.round_id
            WHERE r.tournament_id = %s AND r.status IN ('open', 'closed') AND g.hands_played > 0""",
@@ -50,6 +48,8 @@ def bare_selects(tournament: int) -> None:
         """SELECT o.entrant_id, r.number, r.sit_out_points FROM tournaments_sitout o
            JOIN tournaments_round r ON r.id = o.round_id WHERE r.tournament_id = %s AND r.status = 'closed'""",
         "SELECT * FROM tournaments_adjustment WHERE tournament_id = %s ORDER BY made_at",
+        """SELECT * FROM tournaments_notice WHERE tournament_id = %s AND ended_at IS NULL AND on_board
+           ORDER BY sent_at, id LIMIT 1""",
     )
     latest_round = """
         SELECT * FROM tournaments_round WHERE tournament_id = %s AND status IN ('open', 'closed')

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.movements.cyclic import Offsets, best_offsets, cyclic_repeats
 from tournaments.movements.quality import Least, Quality
 
 
@@ -54,3 +55,32 @@ def _beside(text: str, times: int, least: int) -> str:
     if times <= least:
         return _("%(counted)s (no schedule has fewer)") % {"counted": counted}
     return _("%(counted)s (no schedule has fewer than %(least)d)") % {"counted": counted, "least": least}
+
+
+def offsets_in_words(offsets: Offsets, tables: int, rounds: int) -> str:
+    """Return what seats that move by these offsets repeat, and which would repeat least with so many tables."""
+    best = best_offsets(tables, rounds)
+    repeats, fewest = cyclic_repeats(offsets, tables, rounds), cyclic_repeats(best, tables, rounds)
+    here = _(
+        "%(tables)d tables, %(rounds)d rounds, seats moving %(offsets)s: %(partners)d repeated partners, "
+        "%(opponents)d repeated opponents."
+    ) % {
+        "tables": tables,
+        "rounds": rounds,
+        "offsets": _signed(offsets),
+        "partners": repeats.partners,
+        "opponents": repeats.opponents,
+    }
+    if repeats <= fewest:
+        return here
+    better = _("Best with so many tables is %(offsets)s: %(partners)d and %(opponents)d.") % {
+        "offsets": _signed(best),
+        "partners": fewest.partners,
+        "opponents": fewest.opponents,
+    }
+    return f"{here} {better}"
+
+
+def _signed(offsets: Offsets) -> str:
+    """Return moves as halls write them, North, East, South, West, each with its sign."""
+    return " ".join(f"{move:+d}".replace("-", "−") if move else "0" for move in offsets)

@@ -1,8 +1,9 @@
 // Rows on a wall: how many columns and pages they make at the size that can be read from afar, and names that are
 // too long for their place narrowed, never cut. Measured on the page, before it is painted.
 
-const SQUEEZE = 0.72; // letters narrower than this are hard to read from afar
-const MOST = 0.95; // so many names must fit into a column for it to be wide enough
+const SQUEEZE = 0.72; // how much narrower letters may be and still be read at ease from afar;
+const MOST = 0.9; // so many of the names must, for a column to be wide enough
+const HARDEST = 0.55; // how much narrower a single name may be: tall and thin is better to read than small
 const SMALLER = [0.62, 0.48, 0.36, 0.28]; // for what is longer still: smaller letters in several lines
 
 function places(reel) {
@@ -38,7 +39,7 @@ function columnsOf(reel, rows, widths) {
 
 function narrow(name, width, room, height) {
   if (width <= room) return;
-  if (width * SQUEEZE <= room) {
+  if (width * HARDEST <= room) {
     name.style.transform = `scaleX(${room / width})`;
     return;
   }

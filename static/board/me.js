@@ -40,6 +40,10 @@ function rowOf(number) {
   return document.querySelector(`#standings tr[data-n="${CSS.escape(number)}"]`);
 }
 
+function write(place, words) {
+  if (place.textContent !== words) place.textContent = words;
+}
+
 function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -66,9 +70,11 @@ function offer(row) {
 
 function search() {
   const rows = matches(input.value).sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
-  found.replaceChildren(...rows.slice(0, MOST_FOUND).map(offer));
+  const offers = rows.slice(0, MOST_FOUND).map(offer);
+  // What is offered already stays as it is: somebody may be about to touch it.
+  if (found.textContent !== offers.map((item) => item.textContent).join("")) found.replaceChildren(...offers);
   const asked = input.value.trim();
-  told.textContent = !asked || (rows.length && rows.length <= MOST_FOUND) ? "" : told.dataset[rows.length ? "more" : "none"];
+  write(told, !asked || (rows.length && rows.length <= MOST_FOUND) ? "" : told.dataset[rows.length ? "more" : "none"]);
 }
 
 // Where they sit, and what they have
@@ -93,9 +99,7 @@ function stateOf(seat, number) {
 }
 
 function fill(name, words) {
-  for (const place of card.querySelectorAll(`[data-fill="${name}"]`)) {
-    if (place.textContent !== words) place.textContent = words;
-  }
+  for (const place of card.querySelectorAll(`[data-fill="${name}"]`)) write(place, words);
 }
 
 function fillSeat(seat) {
@@ -130,9 +134,12 @@ export function showMe() {
   find.hidden = Boolean(row);
   card.hidden = !row;
   for (const marked of document.querySelectorAll("tr.is-me")) marked.classList.remove("is-me");
-  if (!row) return;
-  row.classList.add("is-me");
-  fillCard(row);
+  if (row) {
+    row.classList.add("is-me");
+    fillCard(row);
+  } else {
+    search();
+  }
 }
 
 input.addEventListener("input", search);

@@ -29,10 +29,11 @@ function phase() {
   return now ? now.dataset.phase : "waiting";
 }
 
-/** What makes a wall begin anew: another phase, or another round. */
+/** What makes a wall begin anew: another phase, or another round; not before its seats are there, too. */
 function nightNow() {
-  const now = document.getElementById("now");
-  return now ? `${now.dataset.phase} ${now.dataset.round}` : "";
+  const [now, seated] = [document.getElementById("now"), document.getElementById("seated")];
+  if (!now || !seated || now.dataset.stamp !== seated.dataset.stamp) return night;
+  return `${now.dataset.phase} ${now.dataset.round}`;
 }
 
 // Showing

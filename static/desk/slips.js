@@ -18,10 +18,6 @@ function focus(input) {
   if (input.select) input.select();
 }
 
-function firstOf(line) {
-  return numbers(line)[0] || line.querySelector("summary") || line.querySelector("a");
-}
-
 function openAfter(line) {
   const all = lines();
   const from = line ? all.indexOf(line) + 1 : 0;
@@ -32,7 +28,7 @@ function openAfter(line) {
 function goOn(line) {
   const next = byNumber ? null : openAfter(line);
   if (next) {
-    focus(firstOf(next));
+    focus(numbers(next)[0]);
     return;
   }
   table.value = "";
@@ -45,11 +41,11 @@ function look(event) {
   byNumber = wanted !== "";
   nowhere.textContent = "";
   const line = byNumber ? document.getElementById(`slip-${Number(wanted)}`) : openAfter(null);
-  if (line) {
-    line.scrollIntoView({ block: "center" });
-    focus(firstOf(line));
+  if (line) line.scrollIntoView({ block: "center" });
+  if (line && line.matches(".is-open")) {
+    focus(numbers(line)[0]);
   } else if (byNumber) {
-    nowhere.textContent = jump.dataset.none.replace("NUMBER", wanted);
+    nowhere.textContent = jump.dataset[line ? "done" : "none"].replace("NUMBER", wanted);
     table.select();
   }
 }
@@ -81,9 +77,9 @@ function answered(event) {
   const now = document.activeElement;
   const isIdle = !now || now === document.body || !now.value;
   if (line.matches(".is-refused") && isIdle) {
-    focus(line.querySelector("[aria-invalid=true]") || firstOf(line));
+    focus(line.querySelector("[aria-invalid=true]") || numbers(line)[0] || table);
   } else if (line.matches(".is-open") && (!now || now === document.body)) {
-    focus(firstOf(line)); // taken back: the right points come next
+    focus(numbers(line)[0]); // taken back: the right points come next
   } else if (!now || now === document.body) {
     goOn(line);
   }

@@ -37,7 +37,8 @@ const TWO_AND_THREE = [
   [[2, 20, 28, 0], [3, ...LYING(20, 46)]],
 ];
 
-const STYLES = { fives: [fives, 10, "-11 -5 97 98"], "two-and-three": [(points) => TWO_AND_THREE[points], 9, "-12 -5 64 102"] };
+// Of each style: the cards of a score, the most they can show, and how much room any of their pictures takes.
+const STYLES = { fives: [fives, 10, [98, 98]], "two-and-three": [(points) => TWO_AND_THREE[points], 9, [64, 102]] };
 
 function fives(points) {
   if (points < 5) return [[5, ...MIDDLE, 0], [0, ...UNCOVERS[points]]];
@@ -46,10 +47,13 @@ function fives(points) {
 
 /** A picture of this score in this style ("fives", "two-and-three"); null where two cards cannot show it. */
 export function drawScore(style, points, side) {
-  const [cards, most, view] = STYLES[style] || [null, -1];
+  const [cardsOf, most, [width, height]] = STYLES[style] || [null, -1, []];
   if (!Number.isInteger(points) || points < 0 || points > most) return null;
-  const picture = element("svg", { viewBox: view, class: `cards cards-${side}`, "aria-hidden": "true", focusable: "false" });
-  picture.append(...cards(points).map(drawCard));
+  const cards = cardsOf(points);
+  const [x, y] = [1, 2].map((axis) => (cards[0][axis] + cards[1][axis]) / 2); // between the two cards
+  const viewBox = `${x - width / 2} ${y - height / 2} ${width} ${height}`;
+  const picture = element("svg", { viewBox, class: `cards cards-${side}`, "aria-hidden": "true", focusable: "false" });
+  picture.append(...cards.map(drawCard));
   return picture;
 }
 

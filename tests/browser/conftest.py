@@ -1,13 +1,17 @@
 """Tablets for the tables, each a browser of its own."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.hall import OpenTable, Tablet, open_table
+from tests.support import halls
 from tests.support.browser import Complaints, attentive_context
 from tests.support.halls import EmbeddedHall
+
+expect.set_options(timeout=15_000)  # a busy machine takes its time, and no test is about that
 
 
 @pytest.fixture
@@ -28,3 +32,10 @@ def tablet(browser: Browser, complaints: Complaints) -> Iterator[Callable[[], Ta
 def table(embedded_hall: EmbeddedHall) -> OpenTable:
     """The only table of a night, with round 1 of three hands open."""
     return open_table(embedded_hall)
+
+
+@pytest.fixture(scope="module")
+def board_hall(tmp_path_factory: pytest.TempPathFactory, started_before: Path) -> Iterator[EmbeddedHall]:
+    """A hall for all tests of a module, each of which makes a night of its own in it."""
+    with halls.embedded_hall(tmp_path_factory.mktemp("boards") / "hall", model=started_before) as hall:
+        yield hall

@@ -1,29 +1,91 @@
-"""A board that cannot reach the server keeps what it knew last, says so, and recovers alone."""
+"""A board that cannot reach the server keeps what it knew last, says since when, and recovers alone."""
 
-from playwright.sync_api import Page, expect
+import re
+from collections.abc import Iterator
 
-from tests.browser import hall as pages
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import boards
+from tests.browser.boards import PHONE, WALL, Night
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
+AWAY = re.compile(r"The server does not answer at the moment. This is what was known at \d+:\d\d")
 
-def test_it_keeps_the_board_while_the_server_is_away(
-    embedded_hall: EmbeddedHall, page: Page, complaints: Complaints
-) -> None:
+
+@pytest.fixture
+def night(embedded_hall: EmbeddedHall, complaints: Complaints) -> Iterator[Night]:
+    """A night with one entrant; the server will be away."""
     complaints.expect("net::ERR_")
     complaints.expect("htmx:")  # it logs what it could not ask
     with embedded_hall.client(embedded_hall.staff_token()) as staff:
-        night = staff.post("/api/v1/tournaments/", json={"name": "Parish Night", "rounds": 1}).json()
-        people = f"/api/v1/tournaments/{night['id']}/entrants/"
-        staff.post(people, json={"name": "Ada"}).raise_for_status()
-        page.goto(f"{pages.address(embedded_hall)}/t/{night['slug']}/")
-        expect(page.get_by_role("rowheader", name="Ada")).to_be_visible()
-        stale = page.get_by_text("The server does not answer at the moment.")
-        expect(stale).to_be_hidden()
-        page.context.set_offline(True)
-        expect(stale).to_be_visible()
-        expect(page.get_by_role("rowheader", name="Ada")).to_be_visible()
-        staff.post(people, json={"name": "Ben"}).raise_for_status()
-        page.context.set_offline(False)
-        expect(page.get_by_role("rowheader", name="Ben")).to_be_visible()
-        expect(stale).to_be_hidden()
+        yield boards.make_night(staff, ["Ada"])
+
+
+@pytest.fixture(params=[WALL, PHONE], ids=["wall", "phone"])
+def board(
+    request: pytest.FixtureRequest, browser: Browser, complaints: Complaints, embedded_hall: EmbeddedHall, night: Night
+) -> Iterator[Page]:
+    """Its board, marked so that a page that was loaded anew is known."""
+    page = boards.open_board(browser, complaints, embedded_hall, night, request.param)
+    expect(page.locator("#standings th", has_text="Ada")).to_be_visible()
+    page.evaluate("window.sameAsBefore = true")
+    yield page
+    page.context.close()
+
+
+def shows(board: Page, name: str) -> None:
+    """Wait until the standings have somebody."""
+    expect(board.locator("#standings th", has_text=name)).to_be_visible()
+
+
+def test_it_keeps_the_board_while_the_network_is_away(board: Page, night: Night) -> None:
+    away = board.get_by_text(AWAY)
+    expect(away).to_be_hidden()
+    board.context.set_offline(True)
+    expect(away).to_be_visible()
+    shows(board, "Ada")
+    night.add(["Ben"])
+    board.context.set_offline(False)
+    shows(board, "Ben")
+    expect(away).to_be_hidden()
+    assert board.evaluate("window.sameAsBefore")
+
+
+def test_it_recovers_alone_when_the_server_was_started_again(
+    board: Page, night: Night, embedded_hall: EmbeddedHall
+) -> None:
+    away = board.get_by_text(AWAY)
+    embedded_hall.stop()
+    expect(away).to_be_visible()
+    shows(board, "Ada")
+    embedded_hall.serve("--no-sample")
+    expect(away).to_be_hidden()
+    night.add(["Ben"])
+    shows(board, "Ben")
+    assert board.evaluate("window.sameAsBefore")
+
+
+def test_it_hides_a_board_that_is_for_staff_only_and_brings_it_back(
+    board: Page, night: Night, embedded_hall: EmbeddedHall, complaints: Complaints
+) -> None:
+    complaints.expect("401")
+    gone = board.get_by_text("This board is not shown to everyone at the moment.")
+    set_visibility(embedded_hall, "staff")
+    expect(gone).to_be_visible()
+    expect(board.get_by_text("Ada")).to_have_count(0)
+    set_visibility(embedded_hall, "public")
+    shows(board, "Ada")
+    expect(gone).to_be_hidden()
+
+
+def set_visibility(hall: EmbeddedHall, visibility: str) -> None:
+    """Say who sees the only board there is."""
+    hall.manage(
+        "shell",
+        "--no-imports",
+        "-c",
+        "from tournaments.models import Tournament; from tournaments.services.events import set_visibility; "
+        f"set_visibility(tournament=Tournament.objects.get(), visibility={visibility!r})",
+    )

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser import hall as pages
-from tests.browser.hall import OpenTable, Tablet, open_table, show_code
+from tests.browser.hall import OpenTable, Tablet, made, open_table, show_code
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
@@ -117,6 +117,21 @@ def test_it_takes_one_hand_back_on_a_double_tap(table: OpenTable, pad: Tablet) -
     pad.take_back().click()  # the second tap of somebody slow: the button has only just changed
     pad.expect_score("1", "0")
     assert len(table.hands()) == 1
+
+
+def test_it_calls_the_director_and_shows_the_message_and_the_clock(table: OpenTable, pad: Tablet) -> None:
+    pad.page.get_by_role("button", name="Call the director").click()
+    called = pad.page.get_by_role("button", name="The director is called")
+    expect(called).to_be_visible()
+    assert len(table.staff.get(f"{table.night}calls/").json()) == 1
+    called.click()
+    expect(pad.page.get_by_role("button", name="Call the director")).to_be_visible()
+    made(table.staff, f"{table.night}notices/", {"text": "Soup is served."})
+    expect(pad.page.get_by_role("status").filter(has_text="Soup is served.")).to_be_visible()
+    made(table.staff, f"{table.night}rounds/1/clock/", {"do": "start", "minutes": 20})
+    expect(pad.page.get_by_role("timer", name="Round clock")).to_contain_text("19:")
+    pad.page.get_by_role("button", name="Settings").click()
+    expect(pad.page.get_by_role("button", name="Ring the bell here")).to_be_visible()  # it is silent until asked for
 
 
 def test_it_opens_a_table_by_six_digits(

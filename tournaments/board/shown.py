@@ -64,13 +64,15 @@ class BoardShown:
     places: tuple[PlaceShown, ...]
     sit_outs: tuple[str, ...]
     feats: tuple[FeatShown, ...]
+    teams: tuple[RowShown, ...] = ()
+    """Where partners are fixed: a row for each team, with its `score` in words beside what the body says."""
 
     @property
     def celebrated(self) -> tuple[RowShown, ...]:
         """The first three of a night that is over; more where they share a rank."""
         if self.phase != "finished":
             return ()
-        return tuple(row for row in self.rows if row.told["rank"] <= CELEBRATED)
+        return tuple(row for row in self.teams or self.rows if row.told["rank"] <= CELEBRATED)
 
     @property
     def pairs_out(self) -> tuple[tuple[str, ...], ...]:
@@ -95,7 +97,18 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         places=_places(tables, sit_outs),
         sit_outs=sit_outs,
         feats=tuple(_feat(feat, names) for feat in round_.get("feats", ())),
+        teams=tuple(_team(team) for team in body.get("teams") or ()),
     )
+
+
+def _team(team: Mapping[str, Any]) -> RowShown:
+    return RowShown(team["name"], {**team, "number": team["team"], "score": in_halves(team["score"])})
+
+
+def in_halves(score: float) -> str:
+    """Return games won as they are written on a wall: 3, 3½, ½."""
+    whole, half = divmod(round(2 * score), 2)
+    return f"{whole or ''}½" if half else str(whole)
 
 
 def _phase(body: Mapping[str, Any]) -> str:

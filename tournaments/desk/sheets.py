@@ -17,7 +17,8 @@ from scoring.models import Game
 from scoring.rules.base import FactsError
 from scoring.services import Entry, live_hands, next_number
 from tournaments.desk.doing import NotDone, by, operation, rights_in, tournament_of
-from tournaments.desk.forms.sheet import HandForm, ReasonForm, TotalsForm
+from tournaments.desk.forms.sheet import HandForm, ReasonForm
+from tournaments.desk.forms.slips import SlipForm
 from tournaments.desk.rounds import held_hands, names_in
 from tournaments.models import HeldHand, Round, Sitting
 from tournaments.pages import for_people, sentence_of
@@ -58,7 +59,7 @@ def enter_totals(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
     """Put a whole game on the sheet as totals."""
     place = sitting_to_enter(request, slug, sitting)
     shown = shown_sitting(place)
-    form = TotalsForm(request.POST, shown=shown)
+    form = SlipForm(request.POST, shown=shown)
     if not form.is_valid():
         return _page(request, shown, totals_form=form)
     try:
@@ -149,7 +150,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
         if game.state == Game.State.OPEN or refused:
             context["hand_form"] = HandForm(shown=shown, initial={"number": next_number(live)})
         if not live:
-            context["totals_form"] = TotalsForm(shown=shown)
+            context["totals_form"] = SlipForm(shown=shown)
     return render(request, "desk/sheet.html", {**context, **refused}, status=400 if refused else 200)
 
 

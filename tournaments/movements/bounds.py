@@ -64,13 +64,20 @@ class Bounds:
         Across each boundary between two tables, the surplus of people on one side of it has to move.
         """
         if unseated not in self.flows:
-            table = self.problem.next_table(unseated)
-            surplus = (
-                (unseated & above).bit_count() - max(0, 4 * (boundary - table + 1))
-                for boundary, above in self.boundaries
-            )
-            self.flows[unseated] = sum(map(abs, surplus))
+            keepers, left = unseated & self.problem.judge.keepers, unseated.bit_count() // 4
+            if keepers and keepers.bit_count() == left:  # each table has one of them, and three others
+                self.flows[unseated] = self._across(keepers, 1, left) + self._across(unseated & ~keepers, 3, left)
+            else:
+                self.flows[unseated] = self._across(unseated, 4, left)
         return self.flows[unseated]
+
+    def _across(self, people: int, seats: int, left: int) -> int:
+        """Return how many have to cross the boundaries between tables when each of the last few takes so many."""
+        table = self.problem.tables - left
+        return sum(
+            abs((people & above).bit_count() - max(0, seats * (boundary - table + 1)))
+            for boundary, above in self.boundaries
+        )
 
     def displacement(self, unseated: int, repeats: int) -> int | None:
         """Return what these will be displaced in total at least, or None when they cannot be seated.
@@ -88,14 +95,18 @@ class Bounds:
 
     def _in_reach(self, unseated: int) -> bool:
         """Judge whether all who have to sit by some table have seats by then, and all those seats someone."""
-        first = self.problem.next_table(unseated)
-        if (unseated & self.problem.judge.keepers).bit_count() > self.problem.tables - first:
+        first, keepers = self.problem.next_table(unseated), unseated & self.problem.judge.keepers
+        left = self.problem.tables - first
+        if keepers.bit_count() > left:
             return False
         for table in range(first, self.problem.tables):
-            seats = 4 * (table - first + 1)
-            due = (unseated & self.problem.up_to(table - self.limit)).bit_count()
-            allowed = (unseated & self.problem.up_to(table + self.limit)).bit_count()
-            if not due <= seats <= allowed:
+            filled = table - first + 1
+            due, allowed = self.problem.up_to(table - self.limit), self.problem.up_to(table + self.limit)
+            if not (unseated & due).bit_count() <= 4 * filled <= (unseated & allowed).bit_count():
+                return False
+            if (keepers & due).bit_count() > filled:
+                return False
+            if keepers.bit_count() == left and (keepers & allowed).bit_count() < filled:
                 return False
         return True
 

@@ -16,6 +16,7 @@ from tournaments.movements.base import PastRound, Terms
 from tournaments.movements.options import Option
 from tournaments.movements.partners import past_partners
 from tournaments.movements.planned import Plan, Planned
+from tournaments.movements.quality import count_night
 from tournaments.movements.replanning import sit_outs_so_far
 
 Offsets = tuple[int, int, int, int]
@@ -27,6 +28,9 @@ FARTHEST = 6
 
 MOST_LOOKED_AT = 60
 """Of those who may sit out next, so many are looked at."""
+
+MOST_TRIED = 12
+"""Of the best offsets, so many are tried where some have met already."""
 
 OPTIONS: Mapping[str, Option] = MappingProxyType(
     {
@@ -81,13 +85,17 @@ def cyclic_repeats(offsets: Sequence[int], tables: int, rounds: int) -> Repeats:
 
 
 @cache
-def best_offsets(tables: int, rounds: int) -> Offsets:
-    """Return the offsets that repeat least, those of them that move people the shortest way; North stays."""
+def good_offsets(tables: int, rounds: int) -> tuple[Offsets, ...]:
+    """Return the offsets that repeat least, the best first, level ones by how far they move people; North stays."""
     reach = range(-min(FARTHEST, tables // 2), min(FARTHEST, tables // 2) + 1)
     moves: list[Offsets] = [(0, east, south, west) for east, south, west in product(reach, repeat=3)]
-    return min(
-        moves, key=lambda four: (cyclic_repeats(four, tables, rounds), sum(map(abs, four)), -sum(four), -four[2], four)
-    )
+    moves.sort(key=lambda four: (cyclic_repeats(four, tables, rounds), sum(map(abs, four)), -sum(four), -four[2], four))
+    return tuple(moves[:MOST_TRIED])
+
+
+def best_offsets(tables: int, rounds: int) -> Offsets:
+    """Return the offsets that repeat least when nobody has met before."""
+    return good_offsets(tables, rounds)[0]
 
 
 def offsets_of(terms: Terms, tables: int) -> Offsets:
@@ -114,9 +122,11 @@ class Cyclic(Planned):
         """Go on from where people sat last, whoever is missing replaced, where constraints allow; else plan anew."""
         if any((terms.constraints.partners, terms.constraints.never_partners, terms.constraints.apart)):
             return super().again(meant, history, here, terms, times)
-        order = _where_they_are(meant, history, here)
-        offsets = offsets_of(terms, len(here) // 4)
-        return _night(order, offsets, max(terms.rounds - len(history), 1), history)
+        order, rounds = _where_they_are(meant, history, here), max(terms.rounds - len(history), 1)
+        if terms.options.get("offsets", BEST) != BEST:
+            return _night(order, offsets_of(terms, len(here) // 4), rounds, history)
+        nights = (_night(order, offsets, rounds, history) for offsets in good_offsets(len(here) // 4, rounds))
+        return min(nights, key=lambda night: count_night((*history, *night)).key)
 
 
 def _where_they_are(meant: Plan, history: Plan, here: Sequence[int]) -> tuple[int, ...]:

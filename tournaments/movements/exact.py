@@ -144,6 +144,8 @@ class _Search:
 
     def _seat(self, state: _State, four: int, paired: PairedOff, table: int) -> None:
         unseated = state.unseated & ~four
+        if (unseated & self.problem.judge.keepers).bit_count() * 4 > state.left - 4:
+            return
         moved = state.moved + sum(abs(self.problem.strict[place] - table) for place in paired.seats)
         if self.accept:
             self.paths += 1

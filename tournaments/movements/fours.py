@@ -6,14 +6,16 @@ partners have to repeat among them, but not among more people, tables are given 
 the rounds to come depend on who partners whom now (`accept`), the search seats everybody.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, groupby
 
 from tournaments.movements.bounds import Problem
 from tournaments.movements.exact import EFFORT, Accept, EffortSpentError, seat_exactly
-from tournaments.movements.judge import Judge, as_bits
+from tournaments.movements.judge import BROKEN, Judge, as_bits
 from tournaments.movements.matching import bits
+from tournaments.movements.mending import mend
 from tournaments.movements.partners import Four, Pair, fewest_repeats, pair_up
 
 TAIL = 24
@@ -122,9 +124,7 @@ def _seat_the_rest(rest: int, tables: int, judge: Judge, effort: int) -> list[Fo
     # Places above the first are left out, to keep the sets small.
     near = judge.from_place(first)
     strict = [place // 4 - tables for place in range(first, len(judge.fresh))]
-    found = _search(Problem(strict, near, rest >> first), effort) or pair_into_fours(
-        pair_up(near.fresh, rest >> first), near
-    )
+    found = _search(Problem(strict, near, rest >> first), effort) or _seat_somehow(near, rest >> first)
     return [(a + first, b + first, c + first, d + first) for a, b, c, d in found]
 
 
@@ -137,6 +137,15 @@ def _search(problem: Problem, effort: int) -> list[Four] | None:
         except EffortSpentError:
             continue
     return None
+
+
+def _seat_somehow(judge: Judge, present: int) -> list[Four]:
+    """Return tables with the fewest repeated partners, or where that breaks constraints, with fewer of these broken."""
+    fours = pair_into_fours(pair_up(judge.fresh, present), judge)
+    if all(judge.pair_off(sorted(four)).faults < BROKEN for four in fours):
+        return fours
+    mended = mend(fours, judge, range(len(judge.fresh)), Counter(), set())
+    return [judge.pair_off(sorted(four)).seats for four in mended]
 
 
 def pair_into_fours(pairs: Sequence[Pair], judge: Judge) -> list[Four]:

@@ -167,7 +167,17 @@ class _Draw:
         if not self.history and self.terms.options.get("first_round") == "numbers":
             lot.sort()
         wishes = [self._wish(entrant, before, place) for place, entrant in enumerate(lot)]
-        return sorted(wishes, key=lambda wish: wish.sureness)
+        return sorted(self._with_partners(wishes), key=lambda wish: wish.sureness)
+
+    def _with_partners(self, wishes: Sequence[Wish]) -> list[Wish]:
+        """Send those who must be partners to one table, with score sheets of two colours: the surer of two leads."""
+        told = {wish.entrant: wish for wish in wishes}
+        for one, other in self.rules.must.items():
+            lead, mate = sorted((told[one], told[other]), key=lambda wish: (wish.sureness, wish.entrant))
+            colour = lead.colour or 0
+            told[lead.entrant] = lead._replace(colour=colour, sureness=min(lead.sureness, 0))
+            told[mate.entrant] = Wish(mate.entrant, lead.table, 1 - colour, 0)
+        return list(told.values())
 
     def _wish(self, entrant: int, before: Mapping[int, tuple[int, int]], place: int) -> Wish:
         """Return where somebody should sit; `place` is theirs in the first round."""
@@ -175,7 +185,7 @@ class _Draw:
         table, colour = self.results.get(entrant) or before.get(entrant) or first or (None, None)
         sureness = 1 if entrant in self.results else 2 if entrant in before else 3
         if entrant in self.rules.stays:
-            return Wish(entrant, self.rules.stays[entrant] - 1, colour, 0)
+            return Wish(entrant, self.rules.stays[entrant] - 1, colour, -1)
         return Wish(entrant, table, colour, sureness)
 
     def _sent_by_results(self) -> dict[int, tuple[int, int]]:

@@ -62,7 +62,7 @@ def _team(movement: Movement, entrant: int, players: int) -> int | None:
 def _play(
     contenders: list[Contender], seating: Seating, chances: list[float], results: Random, *, fixed_partners: bool
 ) -> PastRound:
-    games = [_game(chance, results, tie_is_played_on=fixed_partners) for chance in chances]
+    games = [play_game(chance, results, tie_is_played_on=fixed_partners) for chance in chances]
     points = tuple(
         tuple(game[seat % 2] for seat in range(len(table))) for game, table in zip(games, seating.tables, strict=True)
     )
@@ -74,7 +74,7 @@ def _play(
     return PastRound(seating.tables, seating.sit_outs, points, seating.order, teams, halves)
 
 
-def _game(chance: float, results: Random, *, tie_is_played_on: bool) -> tuple[int, int]:
+def play_game(chance: float, results: Random, *, tie_is_played_on: bool) -> tuple[int, int]:
     sides = [0, 0]
     hands = 0
     while hands < HANDS or (tie_is_played_on and sides[0] == sides[1]):

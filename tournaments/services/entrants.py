@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 
 from accounts.models import Person
 from tournaments.errors import TooManyEntrants
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Round, Tournament
 from tournaments.services.rounds import present_entrants
 from tournaments.services.standings import raise_version
 
@@ -65,6 +65,7 @@ def rename(*, entrant: Entrant, name: str) -> None:
 def check_in(*, entrant: Entrant, present: bool) -> None:
     """Note that someone has come (or, by mistake, had not): the next draw seats whoever is here."""
     Entrant.objects.filter(pk=entrant.pk).update(checked_in=present)
+    _start_level(entrant)
     raise_version(entrant.tournament_id)  # a draw under way must not seat who has just left
 
 
@@ -73,4 +74,17 @@ def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
     """Take someone out of the rounds to come, or back in; their points stay."""
     status = Entrant.Status.WITHDRAWN if withdrawn else Entrant.Status.PLAYING
     Entrant.objects.filter(pk=entrant.pk).update(status=status)
+    _start_level(entrant)
     raise_version(entrant.tournament_id)
+
+
+def _start_level(entrant: Entrant) -> None:
+    """Count whoever comes after missing a round as having sat out no less than anyone here: lateness costs nothing."""
+    latest = Round.objects.filter(tournament=entrant.tournament_id, status__in=Round.PLAYED).order_by("number").last()
+    if latest is None or any(rows.filter(entrant=entrant).exists() for rows in (latest.seats, latest.sit_outs)):
+        return
+    here = {one.pk: one.sit_outs_so_far for one in present_entrants(entrant.tournament)}
+    own = here.pop(entrant.pk, None)
+    behind = 0 if own is None else min(here.values(), default=own) - own
+    if behind > 0:
+        Entrant.objects.filter(pk=entrant.pk).update(sit_outs_at_entry=F("sit_outs_at_entry") + behind)

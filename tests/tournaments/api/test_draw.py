@@ -7,7 +7,8 @@ from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import Entrant, Round, Tournament
-from tournaments.services.entrants import add_entrants
+from tournaments.services.entrants import Newcomer, add_entrants, check_in, withdraw
+from tournaments.services.rounds import present_entrants
 
 
 def fresh(hall: Organization, count: int, **plan: Any) -> tuple[str, list[int]]:
@@ -112,6 +113,28 @@ def test_it_does_not_let_a_latecomer_sit_out_for_being_late(hall: Organization, 
     assert set(Entrant.objects.filter(pk__in=[p["id"] for p in late]).values_list("sit_outs_at_entry", flat=True)) == {
         1
     }
+
+
+def test_it_does_not_let_somebody_who_checks_in_late_or_comes_back_sit_out_for_it(
+    hall: Organization, director: Caller
+) -> None:
+    path, _entrants = fresh(hall, 5, rounds=20)
+    tournament = Tournament.objects.get(pk=path.split("/")[1])
+    late, _yan = add_entrants(tournament=tournament, newcomers=[Newcomer("Zoë", checked_in=False), Newcomer("Yan")])
+    gone = tournament.entrants.get(number=1)
+    withdraw(entrant=gone)
+    for number in range(1, 6):  # everybody who is here sits out once
+        given(director.post(f"{path}rounds/"), 201)
+        given(director.post(f"{path}rounds/{number}/publish/"), 200)
+        given(director.post(f"{path}rounds/{number}/close/", {"force": True}), 200)
+    check_in(entrant=late, present=True)
+    withdraw(entrant=gone, withdrawn=False)
+    # A slip of the finger changes nothing for somebody who was here all the time.
+    check_in(entrant=tournament.entrants.get(name="Yan"), present=False)
+    check_in(entrant=tournament.entrants.get(name="Yan"), present=True)
+    counts = {entrant.name: entrant.sit_outs_so_far for entrant in present_entrants(tournament)}
+    assert set(counts.values()) == {1}
+    assert len(counts) == 7
 
 
 def test_it_shows_a_draft_to_staff_only(hall: Organization) -> None:

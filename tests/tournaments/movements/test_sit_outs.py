@@ -1,11 +1,14 @@
 """Who sits out: by lot among those who did so least, and not twice running while there is another."""
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
 
 import pytest
 
-from tournaments.movements.base import Contender, PastRound
+from tournaments.movements.base import Contender, PastRound, Terms
+from tournaments.movements.registry import get_movement
+from tournaments.movements.simulation import play_night
 from tournaments.movements.sit_outs import draw_sit_outs
 
 
@@ -62,3 +65,18 @@ def test_it_draws_the_same_by_the_same_seed_in_whatever_order_people_are_named()
     people = field(0, 0, 0, 0, 0, 0, 0)
 
     assert draw_sit_outs(people, [], Random(7)) == draw_sit_outs(people[::-1], [], Random(7))
+
+
+def test_it_takes_the_lowest_rank_first_where_the_organizer_wants_so() -> None:
+    people = [Contender(entrant, points=entrant) for entrant in range(6)]
+    people[0] = Contender(0, points=0, sit_outs=1)
+
+    assert {draw_sit_outs(people, [], Random(seed), {"sit_outs": "lowest"}) for seed in range(20)} == {(1, 2)}
+
+
+def test_it_lets_the_lowest_rank_sit_out_no_more_often_than_others() -> None:
+    night = play_night(get_movement("ladder"), players=6, terms=Terms(9, options={"sit_outs": "lowest"}), rng=Random(3))
+
+    sat_out = Counter(entrant for seating in night for entrant in seating.sit_outs)
+    assert set(sat_out.values()) == {3}
+    assert not any(set(one.sit_outs) & set(other.sit_outs) for one, other in pairwise(night))

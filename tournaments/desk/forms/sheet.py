@@ -1,4 +1,4 @@
-"""What a slip of paper tells of a table: a hand, a whole game, or why a line comes off."""
+"""What a slip of paper tells of a table hand by hand, and why a line comes off."""
 
 import json
 from typing import Any
@@ -8,8 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.base import Totals
-from tournaments.desk.forms.base import LARGEST_POINTS, REASON_LENGTH, choose
+from tournaments.desk.forms.base import REASON_LENGTH, choose
 from tournaments.shown import SittingShown, other_outcomes
 
 
@@ -82,25 +81,3 @@ class HandForm(forms.Form):
             "bid": told.get("bid") or None,
             "dealer": told["dealer"],
         }
-
-
-class TotalsForm(forms.Form):
-    """A whole game, as a slip of paper adds it up: points of each side."""
-
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-    hands = forms.IntegerField(label=_("Hands played, where known"), min_value=1, max_value=99, required=False)
-
-    def __init__(self, *args: Any, shown: SittingShown, **kwargs: Any):
-        """`shown`: the sitting, for whose seats points are asked."""
-        super().__init__(*args, **kwargs)
-        self.shown = shown
-        for seat in shown.seats:
-            self.fields[f"points_{seat.index}"] = forms.IntegerField(
-                label=seat.name, min_value=0, max_value=LARGEST_POINTS
-            )
-        self.order_fields([f"points_{seat.index}" for seat in shown.seats])
-
-    def totals(self) -> Totals:
-        """Return what the form says."""
-        points = tuple(self.cleaned_data[f"points_{seat.index}"] for seat in self.shown.seats)
-        return Totals(points, self.cleaned_data["hands"])

@@ -1,0 +1,31 @@
+"""How a night is seated, in sentences."""
+
+import pytest
+
+from accounts.models import Organization
+from tests import people
+from tournaments.movement_words import movement_in_words
+from tournaments.movements.registry import MOVEMENTS
+
+
+def test_it_says_how_the_ladder_ranks_pairs_and_lets_people_sit_out(hall: Organization) -> None:
+    words = " ".join(movement_in_words(people.tournament(hall, pairing="1+3")))
+    assert "Rank: points, then games won, then fewest sit-outs, then a lot that is drawn and kept." in words
+    assert "1+3 against 2+4" in words
+    assert "drawn by lot among those who sat out least" in words
+    assert "mean points per seat" in words
+
+
+def test_it_says_what_was_chosen(hall: Organization) -> None:
+    chosen = {"progression": "losers-move", "sit_outs": "lowest"}
+    made = people.tournament(hall, movement="progressive", movement_options=chosen, sit_out_points=6)
+    words = " ".join(movement_in_words(made))
+    assert "Who moves: losers part, one moves up and one down" in words
+    assert "the lowest by rank first" in words
+    assert "A sit-out counts 6 points." in words
+
+
+@pytest.mark.parametrize("key", sorted(MOVEMENTS))
+def test_it_has_words_for_every_movement(hall: Organization, key: str) -> None:
+    made = people.tournament(hall, movement=key)
+    assert all(sentence.strip().endswith(".") for sentence in movement_in_words(made))

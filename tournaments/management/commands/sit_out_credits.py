@@ -1,0 +1,41 @@
+"""`manage.py sit_out_credits --players N --rounds R`: what a credit for sitting out does to those who sit out."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.movements.sit_out_effect import effects_of_credit
+
+MOST_PLAYERS = 2000
+MOST_ROUNDS = 100
+
+
+class Command(BaseCommand):
+    """Play evenings by lot, and print how far those who sat out end above (or below) the others."""
+
+    help = "Print by credit how many percentile points those who sat out gain (or lose) on average, as JSON."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the size of the evening."""
+        parser.add_argument("--players", type=int, required=True)
+        parser.add_argument("--rounds", type=int, required=True)
+        parser.add_argument("--number", type=int, help="a credit of so many points, too")
+        parser.add_argument("--nights", type=int, default=300, help="how many evenings are played (300)")
+        parser.add_argument("--seed", type=int, default=1)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print the effects. Raises CommandError for an evening that cannot be."""
+        players, rounds, nights = options["players"], options["rounds"], options["nights"]
+        if not (5 <= players <= MOST_PLAYERS and 1 <= rounds <= MOST_ROUNDS and 1 <= nights <= MOST_PLAYERS):
+            raise CommandError(
+                f"Ask for 5 to {MOST_PLAYERS} players, 1 to {MOST_ROUNDS} rounds and up to {MOST_PLAYERS} nights."
+            )
+        effects = effects_of_credit(
+            players=players, rounds=rounds, number=options["number"], nights=nights, seed=options["seed"]
+        )
+        if effects is None:
+            raise CommandError("Nobody sits out more often than the others here, so the credit changes nothing.")
+        told = {name: round(points, 1) for name, points in effects._asdict().items() if points is not None}
+        self.stdout.write(json.dumps(told))
