@@ -27,6 +27,27 @@ def test_it_prints_who_sits_where_in_every_round(movement: str) -> None:
         assert [len(table) for table in round_["tables"]] == [4, 4]
 
 
+@pytest.mark.parametrize("movement", ["round-robin", "swiss", "knock-out"])
+@pytest.mark.parametrize("players", [4, 5, 6, 7, 9, 14, 21])
+def test_it_keeps_partners_together_where_they_are_fixed(movement: str, players: int) -> None:
+    for round_ in plan(movement, players=players, rounds=4, seed=3)["rounds"]:
+        assert sorted([*chain(*round_["tables"]), *round_["sit_outs"]]) == list(range(players))
+        for a, b, c, d in round_["tables"]:
+            assert (a // 2, b // 2) == (c // 2, d // 2)
+        # The last of an odd number has no partner, and never plays.
+        assert players % 2 == 0 or players - 1 in round_["sit_outs"]
+
+
+def test_it_takes_the_options_of_a_movement() -> None:
+    once, twice = (
+        plan("knock-out", players=16, rounds=2, seed=1, options=[f"elimination={way}", "consolation=no"])
+        for way in ("single", "double")
+    )
+    # Eight teams: in the second round the losers go home, or meet in a bracket of their own.
+    assert [len(round_["tables"]) for round_ in once["rounds"]] == [4, 2]
+    assert [len(round_["tables"]) for round_ in twice["rounds"]] == [4, 4]
+
+
 def test_it_prints_the_same_by_the_same_seed() -> None:
     assert plan(seed=5) == plan(seed=5)
     assert plan(seed=5) != plan(seed=6)
@@ -51,6 +72,12 @@ def test_it_lets_results_decide_on_the_ladder() -> None:
         ({"players": 10**9}, "A round takes 4 to 10000 entrants."),
         ({"rounds": 0}, "A night has 1 to 1000 rounds."),
         ({"rounds": 10**9}, "A night has 1 to 1000 rounds."),
+        ({"movement": "swiss", "options": ["bye=3"]}, "“bye” can be: win, half, none."),
+        ({"movement": "swiss", "options": ["height"]}, "This movement has no option “height”. It has: seeding, bye."),
+        (
+            {"movement": "knock-out", "players": 8, "rounds": 9, "options": ["consolation=no"]},
+            "The knock-out is decided before round 9.",
+        ),
         ({"movement": "musical-chairs"}, "There is no movement “musical-chairs”. There are: "),
     ],
 )

@@ -9,8 +9,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.rules.base import ShapeError
-from tournaments.movements.base import Movement, Terms
+from tournaments.movements.base import Contender, Movement, Seating, Terms
+from tournaments.movements.knock_out import Decided
 from tournaments.movements.options import read_options
+from tournaments.movements.planned import Planned
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
 from tournaments.movements.simulation import play_night
 
@@ -44,9 +46,20 @@ class Command(BaseCommand):
             raise CommandError(_("There is no movement “%s”. There are: %s.") % (error.key, known)) from error
         terms = Terms(options["rounds"], options=_movement_options(movement, options["options"]))
         rng = Random(options["seed"])  # noqa: S311 - a lot that anyone may draw again, not a secret
-        night = play_night(movement, players=options["players"], terms=terms, rng=rng)
+        try:
+            night = _night(movement, options["players"], terms, rng)
+        except Decided as error:
+            sentence = _("The knock-out is decided before round %d. Plan fewer rounds, or consolation=yes.")
+            raise CommandError(sentence % options["rounds"]) from error
         rounds = [{"tables": seating.tables, "sit_outs": seating.sit_outs} for seating in night]
         self.stdout.write(json.dumps({"rounds": rounds}))
+
+
+def _night(movement: Movement, players: int, terms: Terms, rng: Random) -> Sequence[Seating]:
+    """Return the whole night: at once where it is known beforehand, else played round by round."""
+    if isinstance(movement, Planned):
+        return movement.plan([Contender(entrant) for entrant in range(players)], [], terms, rng)
+    return play_night(movement, players=players, terms=terms, rng=rng)
 
 
 def _movement_options(movement: Movement, told: Sequence[str]) -> dict[str, str]:
