@@ -36,7 +36,7 @@ def columns_of(shown: SittingShown) -> tuple[Column, ...]:
 
 def _partners_score_alike(game: Game) -> bool:
     """Tell whether a lone march brings both partners the same: where it brings 5, the fifth is the loner's alone."""
-    return game.ruleset.get("lone_march", 4) == 4
+    return bool(game.ruleset.get("lone_march", 4) == 4)
 
 
 class SlipForm(forms.Form):
@@ -49,7 +49,7 @@ class SlipForm(forms.Form):
 
     def __init__(self, *args: Any, shown: SittingShown, **kwargs: Any):
         """`shown`: the sitting whose slip it is."""
-        super().__init__(*args, auto_id=f"slip_{shown.sitting.pk}_%s", **kwargs)
+        super().__init__(*args, **{"auto_id": f"slip_{shown.sitting.pk}_%s", **kwargs})
         self.columns = columns_of(shown)
         self.seats = len(shown.seats)
         for column in self.columns:
