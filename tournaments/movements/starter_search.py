@@ -22,22 +22,24 @@ def search_starters(people: int, rounds: int) -> Iterator[Starter]:
     Circles are at least `rounds` wide, so that no pair comes round again by itself, and hold all but a few.
     """
     widths = [width for width in range(rounds, people + 1) if people % width <= MOST_FIXED]
+    rng = Random(people)  # noqa: S311 - a search, not a secret
+    out_first = {width: _sit_outs(people, width, rounds, rng) for width in widths}
+    widths = [width for width in widths if out_first[width] is not None]
     widths = sorted(widths, key=lambda width: (people % width > 1, width))[:WIDTHS]
     tries = max(1, STEPS // (STEPS_A_PERSON * people * len(widths)))
     steps = min(STEPS_A_PERSON * people, STEPS // len(widths))
     for width in widths:
-        rng = Random(width)  # noqa: S311 - a search, not a secret
         for _ in range(tries):
-            starter, cost = _search(people, width, rounds, steps, rng)
+            out = _sit_outs(people, width, rounds, rng) or out_first[width] or ()
+            starter, cost = _search(people, width, out, steps, rng)
             yield starter
             if not cost:
                 break
 
 
-def _search(people: int, width: int, rounds: int, steps: int, rng: Random) -> tuple[Starter, int]:
+def _search(people: int, width: int, out: tuple[int, ...], steps: int, rng: Random) -> tuple[Starter, int]:
     circles = people // width
     classes, counts = _classes(people, width, circles)
-    out = _sit_outs(people, width, circles, rounds, rng)
     seated = [person for person in range(people) if person not in out]
     rng.shuffle(seated)
     tried = Rounds([_apart_from_the_start(seated, width * circles)], classes, counts)
@@ -46,18 +48,25 @@ def _search(people: int, width: int, rounds: int, steps: int, rng: Random) -> tu
     return Starter((*tried.places[0], *out), width, circles), cost
 
 
-def _sit_outs(people: int, width: int, circles: int, rounds: int, rng: Random) -> tuple[int, ...]:
-    """Draw who sits out first: so that it spreads evenly over these rounds and nobody does twice running."""
-    best: tuple[int, tuple[int, ...]] = (people, ())
+def _sit_outs(people: int, width: int, rounds: int, rng: Random) -> tuple[int, ...] | None:
+    """Draw who sits out first: so that it spreads evenly over these rounds and nobody does twice running.
+
+    None where no draw is found. In one circle that holds everybody, equal distances always do.
+    """
+    over, circles = people % 4, people // width
+    if width == people:
+        return tuple(n * people // over for n in range(over))
     for _ in range(PICKS):
-        out = tuple(rng.sample(range(width * circles), people % 4))
+        out = tuple(rng.sample(range(width * circles), over))
         starter = Starter((), width, circles)
+        rows = [[starter.moved(person, number) for person in out] for number in range(rounds)]
         sat_out = Counter(dict.fromkeys(range(people), 0))
-        for number in range(rounds):
-            sat_out.update(starter.moved(person, number) for person in out)
-        running = len({starter.moved(person, 1) for person in out} & set(out))
-        best = min(best, (max(sat_out.values()) - min(sat_out.values()) + running, out))
-    return best[1]
+        sat_out.update(person for row in rows for person in row)
+        if max(sat_out.values()) - min(sat_out.values()) <= 1 and not {
+            starter.moved(person, 1) for person in out
+        } & set(out):
+            return out
+    return None
 
 
 def _apart_from_the_start(seated: list[int], first_fixed: int) -> list[int]:

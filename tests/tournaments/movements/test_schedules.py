@@ -144,7 +144,7 @@ def test_it_lets_nobody_meet_anybody_twice_in_large_fields(people: int) -> None:
     assert quality.sit_out_spread <= 1
 
 
-@pytest.mark.parametrize(("people", "rounds"), [(16, 14), (50, 20), (27, 15)])
+@pytest.mark.parametrize(("people", "rounds"), [(16, 14), (50, 20)])
 def test_it_searches_where_nothing_is_known_and_repeats_no_partner(people: int, rounds: int) -> None:
     night = best_schedule(people, rounds)
     quality = count_night(night)
@@ -156,9 +156,10 @@ def test_it_searches_where_nothing_is_known_and_repeats_no_partner(people: int, 
 
 
 def test_it_searches_wide_enough_circles_and_holds_nearly_everybody_in_them() -> None:
-    for starter in search_starters(30, 13):
-        assert starter.width >= 13
-        assert 30 - starter.width * starter.circles <= 3
+    for starter in search_starters(35, 12):
+        assert starter.width >= 12
+        assert 35 - starter.width * starter.circles <= 3
+        assert count_night(starter.night(12)).sit_out_spread <= 1
 
 
 @pytest.mark.parametrize(("people", "rounds"), [(4, 10), (5, 11), (6, 40), (7, 20), (8, 21), (13, 30)])
