@@ -298,7 +298,12 @@ const DEEDS = {
   save,
   settings: toggleSettings,
   turn: turnTable,
-  "another-table": () => { wantsEntry = true; toggleSettings(); showEntry(true); document.getElementById("code").focus(); },
+  "another-table": () => {
+    wantsEntry = !wantsEntry;
+    toggleSettings();
+    showEntry(wantsEntry);
+    document.getElementById("code").focus();
+  },
   confirm: (button) => {
     if (isWaiting(currentGame().dataset.sitting)) return say(paragraph(text("send-first"), "warning"));
     return tell(button.dataset.url, { side: Number(button.dataset.side) });
@@ -312,9 +317,21 @@ const DEEDS = {
   dismiss: (button) => { forgetHand(button.dataset.hand); showAll(); },
 };
 
+// What stands under the finger after the first tap may be another button: the call's taking back, the other side's word.
+const NOT_TWICE = ["call", "confirm"];
+let before = { at: -Infinity, x: 0, y: 0 };
+
+function isSecondOfDoubleTap({ timeStamp, clientX, clientY }) {
+  const last = before;
+  before = { at: timeStamp, x: clientX, y: clientY };
+  return timeStamp - last.at < 800 && Math.hypot(clientX - last.x, clientY - last.y) < 30;
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
-  if (button) DEEDS[button.dataset.do](button);
+  if (!button) return;
+  const isSecond = isSecondOfDoubleTap(event);
+  if (!isSecond || !NOT_TWICE.includes(button.dataset.do)) DEEDS[button.dataset.do](button);
 });
 
 document.addEventListener("change", (event) => {

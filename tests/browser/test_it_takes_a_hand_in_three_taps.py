@@ -119,6 +119,18 @@ def test_it_takes_one_hand_back_on_a_double_tap(table: OpenTable, pad: Tablet) -
     assert len(table.hands()) == 1
 
 
+def test_it_calls_and_confirms_once_on_a_double_tap(table: OpenTable, pad: Tablet) -> None:
+    pad.page.get_by_role("button", name="Call the director").dblclick(delay=150)
+    expect(pad.page.get_by_role("button", name="The director is called")).to_be_visible()
+    for _hand in range(3):
+        table.enter()
+    names = pad.people()
+    pad.page.get_by_role("button", name=f"{names[0]} & {names[2]} confirm 3").dblclick(delay=150)
+    expect(pad.page.get_by_text(f"{names[0]} & {names[2]}: confirmed")).to_be_visible()
+    expect(pad.page.get_by_role("button", name=f"{names[1]} & {names[3]} confirm 0")).to_be_visible()
+    assert len(table.staff.get(f"{table.night}calls/").json()) == 1
+
+
 def test_it_calls_the_director_and_shows_the_message_and_the_clock(table: OpenTable, pad: Tablet) -> None:
     pad.page.get_by_role("button", name="Call the director").click()
     called = pad.page.get_by_role("button", name="The director is called")
