@@ -262,7 +262,9 @@ class Round(models.Model):
     rematches = models.JSONField(_("teams that meet again"), default=list)
     """Where partners are fixed: [team, team] by number, where there was no other way."""
     displaced = models.JSONField(_("displaced"), default=list)
-    """Why tables are not the strict ones: [entrant, strict table, table, because, [[entrant, entrant], …]]."""
+    """Why tables were not drawn as the strict ones: [entrant, strict table, table, because, [[entrant, entrant], …]].
+
+    Swaps by hand leave it as it is: they are not the draw's doing."""
     repeated_partners = models.JSONField(_("repeated partners"), default=list)
     broken = models.JSONField(_("constraints not kept"), default=list)
     """[kind, [entrants], number], as `movements.base.Broken` has them."""

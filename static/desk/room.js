@@ -3,7 +3,7 @@
 
 import { serverNow } from "../clock.js";
 
-const STILL = 10_000; // after so long without a touch nobody is at the tables
+const STILL = 10000; // after so long without a touch nobody is at the tables
 const LONG = 120; // minutes: then the time of day tells more
 
 const room = document.getElementById("room");
@@ -13,7 +13,7 @@ function tellAgo() {
   const now = serverNow();
   if (now === null) return;
   for (const time of document.querySelectorAll("time[data-ago]")) {
-    const minutes = Math.floor((now - Date.parse(time.dateTime)) / 60_000);
+    const minutes = Math.floor((now - Date.parse(time.dateTime)) / 60000);
     if (!time.title) time.title = time.textContent;
     const words = minutes < 1 ? time.dataset.now : time.dataset.ago.replace("{n}", minutes);
     const wanted = minutes < LONG ? words : time.title;
