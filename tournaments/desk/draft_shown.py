@@ -14,8 +14,9 @@ from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.reasons import reasons
 from tournaments.services import drafts, rounds
-from tournaments.services.history import movement_of_teams
+from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds
 from tournaments.services.standings import rank
+from tournaments.services.teams import name_of
 from tournaments.shown import SittingShown, show_sitting, with_sheets
 
 Names = Mapping[int, str]
@@ -76,6 +77,7 @@ def draft_of(event: Tournament, draft: Round, names: Names) -> dict[str, Any]:
         "order_rule": _order_rule(draft, people),
         "swaps": [_swap(standing, place, names) for place in range(len(standing))],
         "changes": _changes_since(event, seated | {entrant.pk for entrant in idle}, names),
+        "walkovers": _walkovers(event, draft),
         "repeats": len(draft.repeated_partners),
     }
 
@@ -185,6 +187,22 @@ def _swap(standing: Sequence[tuple[int, int]], place: int, names: Names) -> Swap
     one, other = standing[place]
     told = _("%(one)s and %(other)s") % {"one": names[one], "other": names[other]}
     return SwapShown(one, other, told, drafts.can_be_swapped_back(standing, place))
+
+
+def _walkovers(event: Tournament, draft: Round) -> list[str]:
+    """Say which teams of a bracket are out because they are not here."""
+    movement = movement_of_teams(event)
+    if movement is None or draft.number == 1:
+        return []
+    standing = standing_rounds(event)
+    history = [as_played(one, sign_of(event)) for one in standing if one.number < draft.number]
+    here = {team for one in standing if one.pk == draft.pk for team in as_played(one).teams.values()}
+    names = {team.number: name_of(team) for team in event.teams.prefetch_related("entrants")}
+    sentence = _("%(loser)s are not here, and lose their game of the bracket to %(winner)s. Is that right?")
+    return [
+        sentence % {"winner": names.get(winner, winner), "loser": names.get(loser, loser)}
+        for winner, loser in movement.walkovers(history, here, event.movement_options)
+    ]
 
 
 def _changes_since(event: Tournament, in_draft: set[int], names: Names) -> list[str]:

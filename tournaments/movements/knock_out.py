@@ -114,6 +114,13 @@ class KnockOut(FixedPartners):
         worst = 2 * len(bracket.seeds) + 2
         return dict.fromkeys(teams, -worst) | places | {team: -1 - p for team, p in bracket.places().items()}
 
+    def walkovers(self, history: Sequence[PastRound], here: set[int], options: Mapping[str, str]) -> tuple[Pair, ...]:
+        """Return who goes on without a game in the round after these, and against whom that is not here."""
+        if not history:
+            return ()
+        bracket = replayed(history, read_options(self.options, options)["elimination"])
+        return tuple(walk_over(bracket, here, len(history) + 1))
+
     def pair(self, night: Night) -> Paired:
         """Seat the matches that can be played, then the consolation. Raises Tied, Decided."""
         here = set(night.teams)
@@ -123,7 +130,7 @@ class KnockOut(FixedPartners):
         else:
             order = night.by_lot()
             bracket = Bracket.of(order, elimination=night.options["elimination"])
-        unopposed = walk_over(bracket, here, night.number)
+        unopposed = [winner for winner, _ in walk_over(bracket, here, night.number) if winner in here]
         matches = bracket.ready(night.number)
         games = [_known(bracket, match) for match in matches]
         stages = [bracket.matches[match].stage for match in matches]
@@ -198,20 +205,23 @@ def _follow_swaps(bracket: Bracket, games: Mapping[Pair, Game], number: int) -> 
             bracket.exchange(gone, came)
 
 
-def walk_over(bracket: Bracket, here: set[int], number: int) -> list[int]:
-    """Let whoever is here win against whoever is not, until all matches of the round have both teams; return who won.
+def walk_over(bracket: Bracket, here: set[int], number: int) -> list[Pair]:
+    """Let whoever is here win against whoever is not, until all matches of the round have both teams.
+
+    Return winners and losers, in the order of the matches.
 
     Where neither is here the upper one goes on, to lose against the first who is.
     """
-    unopposed: list[int] = []
+    decided: list[Pair] = []
     while True:
         missed = [match for match in bracket.ready(number) if not here.issuperset(_known(bracket, match))]
         if not missed:
-            return unopposed
+            return decided
         for match in missed:
             upper, lower = _known(bracket, match)
-            bracket.decide(match, lower if lower in here else upper)
-            unopposed += {upper, lower} & here
+            winner, loser = (lower, upper) if lower in here else (upper, lower)
+            bracket.decide(match, winner)
+            decided.append((winner, loser))
 
 
 def _known(bracket: Bracket, match: int) -> Pair:

@@ -111,6 +111,10 @@ class FixedPartners(ABC):
         """Return by team what ranks before all games won, more is better; nothing where games won come first."""
         return {}
 
+    def walkovers(self, history: Sequence[PastRound], here: set[int], options: Mapping[str, str]) -> tuple[Pair, ...]:
+        """Return winners and losers of what is decided before the next round by who is here; nothing in most."""
+        return ()
+
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round.
 

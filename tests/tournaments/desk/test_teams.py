@@ -12,7 +12,7 @@ from tests.people import NOW, Night
 from tests.tournaments.desk.pages import done, once, place, text
 from tournaments.models import Sitting, Team
 from tournaments.services import hands, rounds, teams
-from tournaments.services.entrants import add_entrants
+from tournaments.services.entrants import add_entrants, check_in
 
 
 def pairs(hall: Organization, count: int, movement: str = "knock-out") -> Night:
@@ -113,6 +113,21 @@ def test_it_shows_the_stages_of_a_draft_and_teams_that_meet_again(hall: Organiza
     page = text(desk.get(place(swiss)))
     assert "These two teams have met before: there was no other way." in page
     assert "Teams are ranked by games won" in page
+
+
+def test_it_says_who_is_out_of_the_bracket_by_not_being_here(eight: Night, desk: Client) -> None:
+    teams.pair_rest(tournament=eight.tournament)
+    drawn = rounds.publish_round(round_=rounds.seat_round(tournament=eight.tournament, now=NOW), now=NOW)
+    for sitting in drawn.sittings.select_related("game", "table", "round__tournament"):
+        totals = Totals((8, 4, 8, 4), hands=8)
+        hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by="test", now=NOW)
+    rounds.close_round(round_=drawn, now=NOW)
+    for entrant in eight.entrants[:2]:
+        check_in(entrant=entrant, present=False)
+    page = done(desk, place(eight, "rounds/seat/"))
+    sentence = "Ada &amp; Ben are not here, and lose their game of the bracket to Cleo &amp; Dan. Is that right?"
+    assert sentence in page
+    assert page.count("are not here, and lose") == 1
 
 
 def tied(night: Night) -> Sitting:
