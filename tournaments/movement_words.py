@@ -1,9 +1,19 @@
 """How a night is seated, in sentences: printed with the movement, and shown to whoever asks how it is done."""
 
+from functools import lru_cache
+
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
 from tournaments.movements.registry import get_movement
+from tournaments.movements.sit_out_effect import effects_of_credit
+
+LARGEST_SIMULATED = 200
+NIGHTS = 100
+
+effects = lru_cache(maxsize=100)(effects_of_credit)
+"""Simulated once for an evening of one size: it always comes out the same."""
 
 
 def movement_in_words(tournament: Tournament) -> list[str]:
@@ -50,3 +60,31 @@ def _sit_outs(tournament: Tournament) -> list[str]:
     mean = _("A sit-out counts the mean points per seat of the round, rounded, and fixed when the round closes.")
     credit = mean if number is None else _("A sit-out counts %(points)d points.") % {"points": number}
     return [by_rank if lowest else by_lot, spread, credit]
+
+
+def credit_in_words(tournament: Tournament, players: int) -> list[str]:
+    """Say what each credit would do to those who sit out, simulated for so many players; nothing where none do."""
+    if not 5 <= players <= LARGEST_SIMULATED or get_movement(tournament.movement).fixed_partners:
+        return []
+    number, rounds = tournament.sit_out_points, tournament.rounds_planned
+    found = effects(players=players, rounds=rounds, number=number, nights=NIGHTS)
+    if found is None:
+        return []
+    told = [
+        (_("nothing"), found.nothing),
+        (_("the round's mean"), found.mean),
+        (_("the points of a winner"), found.win),
+    ]
+    if number is not None and found.number is not None:
+        told.append((_("%(points)d points, as set here") % {"points": number}, found.number))
+    return [_("%(credit)s: %(effect)s") % {"credit": credit, "effect": _places(effect)} for credit, effect in told]
+
+
+def _places(effect: float) -> str:
+    """Say how far up or down a hundred places somebody ends."""
+    places = round(abs(effect))
+    if not places:
+        return _("level with the others")
+    higher = ngettext("%(places)d place of a hundred higher", "%(places)d places of a hundred higher", places)
+    lower = ngettext("%(places)d place of a hundred lower", "%(places)d places of a hundred lower", places)
+    return (higher if effect > 0 else lower) % {"places": places}

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import Organization
 from tests import people
-from tournaments.movement_words import movement_in_words
+from tournaments.movement_words import credit_in_words, movement_in_words
 from tournaments.movements.registry import MOVEMENTS
 
 
@@ -29,3 +29,21 @@ def test_it_says_what_was_chosen(hall: Organization) -> None:
 def test_it_has_words_for_every_movement(hall: Organization, key: str) -> None:
     made = people.tournament(hall, movement=key)
     assert all(sentence.strip().endswith(".") for sentence in movement_in_words(made))
+
+
+def test_it_says_what_each_credit_would_do_to_those_who_sit_out(hall: Organization) -> None:
+    words = credit_in_words(people.tournament(hall, rounds=8, sit_out_points=0), 41)
+    assert [sentence.split(":")[0] for sentence in words] == [
+        "nothing",
+        "the round's mean",
+        "the points of a winner",
+        "0 points, as set here",
+    ]
+    assert words[0].endswith("places of a hundred lower")
+    assert words[2].endswith("places of a hundred higher")
+    assert words[3].split(": ")[1] == words[0].split(": ")[1]
+
+
+@pytest.mark.parametrize("players", [0, 4, 8, 201])
+def test_it_says_nothing_of_credits_where_it_knows_nothing(hall: Organization, players: int) -> None:
+    assert credit_in_words(people.tournament(hall), players) == []

@@ -12,9 +12,11 @@ from scoring.errors import Refused
 from tournaments.desk.doing import by, only_once, operation, rights_in, tournament_of
 from tournaments.desk.forms.constraints import PairRuleForm, TableRuleForm
 from tournaments.models import Entrant, SeatingRule, Tournament
+from tournaments.movement_words import credit_in_words, movement_in_words
 from tournaments.pages import for_people
 from tournaments.reasons import rule_in_words
 from tournaments.services import constraints as services
+from tournaments.services.rounds import present_entrants
 from tournaments.shown import names_told_apart
 
 Form = PairRuleForm | TableRuleForm
@@ -38,6 +40,8 @@ def constraints(request: HttpRequest, slug: str) -> HttpResponse:
         **rights_in(request, tournament),
         "pair": pair,
         "table": table,
+        "how": movement_in_words(tournament),
+        "credits": credit_in_words(tournament, len(list(present_entrants(tournament)))),
         "rules": [(rule, rule_in_words(rule, names), _sleeps(rule)) for rule in standing],
     }
     return render(request, "desk/constraints.html", context, status=400 if sent.errors else 200)

@@ -99,3 +99,16 @@ def test_it_lets_the_door_look_only(night: Night, door: Client, looker: Client) 
     assert "Make this rule" not in text(door.get(place(night, "constraints/")))
     assert door.post(place(night, "constraints/"), pair(night)).status_code == 403
     assert looker.get(place(night, "constraints/")).status_code == 403
+
+
+def test_it_says_how_the_night_is_seated_and_what_each_credit_would_do(night: Night, desk: Client) -> None:
+    page = text(desk.get(place(night, "constraints/")))
+    assert "Rank: points, then games won" in page
+    assert "nothing:" in page
+    assert "places of a hundred lower" in page
+
+
+def test_it_says_nothing_of_credits_where_nobody_sits_out(hall: Organization, desk: Client) -> None:
+    page = text(desk.get(place(people.night(hall, 8), "constraints/")))
+    assert "How this night is seated" in page
+    assert "What a credit does" not in page
