@@ -10,7 +10,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test lint format lock bench
+.PHONY: help setup run test lint format lock bench pictures
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
@@ -37,6 +37,9 @@ format: .venv/dev.stamp ## Put the source into the house's style
 lock: .venv/dev.stamp ## Write the lock files from pyproject.toml: ARGS=--upgrade renews all
 	$(LOCK) $(ARGS) --output-file requirements/run.txt
 	$(LOCK) $(ARGS) --group dev --output-file requirements/dev.txt
+
+pictures: .venv/dev.stamp ## Take pictures of every screen: ARGS="--to DIR --only board pad"
+	@$(VENV)/python -m tests.support.pictures $(ARGS)
 
 bench: .venv/dev.stamp ## Measure, as ratios against bare baselines
 	@$(VENV)/python -m benchmarks $(ARGS)
