@@ -78,6 +78,7 @@ def test_it_follows_the_plan_that_the_first_round_began(key: str, people: int) -
 
     assert night[0] == first
     assert tuple(night[1:]) == planned
+    assert movement(key).plan(contenders(range(people)), [], Terms(8), Random(5)) == (first, *planned)
 
 
 @best_plans
@@ -171,6 +172,16 @@ def test_it_keeps_who_may_not_partner_or_meet_and_who_stays(key: str) -> None:
             assert not {frozenset((a, c)), frozenset((b, d))} & {frozenset((2, 3)), frozenset((4, 5))}
             assert number >= 5 or not ({6, 7} <= {a, b, c, d} or {8, 9} <= {a, b, c, d})
             assert {CONSTRAINTS.stays[who] for who in (a, b, c, d) if who in CONSTRAINTS.stays} <= {table}
+
+
+@best_plans
+def test_it_keeps_constraints_by_who_gets_which_number_where_that_can_be(key: str) -> None:
+    few = Constraints(never_partners=frozenset({(2, 3), (4, 5), (2, 9)}), apart={(6, 7): 4})
+
+    night = play(key, 23, Terms(9, constraints=few))
+
+    assert [seating.broken for seating in night] == [()] * 9
+    assert count(night).key[:6] == count_night(best_schedule(23, 9)).key[:6]
 
 
 @best_plans
