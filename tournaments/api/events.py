@@ -19,6 +19,7 @@ from tournaments.access import Visitor, require_sight, tournament_for_staff
 from tournaments.api import serializers as shapes
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
+from tournaments.api.standings_shapes import StandingsAnswer
 from tournaments.api.views import Call, documented, now, one_or_many, read
 from tournaments.etags import unchanged
 from tournaments.models import StandingsSnapshot, Tournament
@@ -117,7 +118,7 @@ class Adjustments(Call):
 class Standings(Call):
     """GET tournaments/{id}/standings/"""
 
-    @documented(gives={200: shapes.StandingsAnswer, 304: None}, summary="Who is ahead.")
+    @documented(gives={200: StandingsAnswer, 304: None}, summary="Who is ahead.")
     def get(self, request: Request, pk: int) -> HttpResponseBase:
         """Answer from the snapshot; 304 where the caller's ETag is still right, at the cost of one cached value."""
         known = board_etag(pk)

@@ -1,0 +1,58 @@
+"""The shape of the standings, of people and of teams."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class RowAnswer(serializers.Serializer[Any]):
+    """One row of the standings."""
+
+    rank = serializers.IntegerField(help_text="Where partners are fixed, the team's.")
+    entrant = serializers.IntegerField()
+    team = serializers.IntegerField(
+        required=False, allow_null=True, help_text="The number of their team, where partners are fixed."
+    )
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    points = serializers.IntegerField()
+    rounds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    games_won = serializers.IntegerField()
+    loners = serializers.IntegerField()
+    euchres = serializers.IntegerField()
+    adjustment = serializers.IntegerField()
+    last_round = serializers.IntegerField(allow_null=True)
+    move = serializers.IntegerField(allow_null=True)
+    withdrawn = serializers.BooleanField()
+
+
+class TeamRowAnswer(serializers.Serializer[Any]):
+    """One row of the standings of teams."""
+
+    rank = serializers.IntegerField()
+    team = serializers.IntegerField(help_text="Its number.")
+    name = serializers.CharField()
+    entrants = serializers.ListField(child=serializers.IntegerField())
+    score = serializers.FloatField(help_text="Games won, ties as halves, and byes.")
+    games_won = serializers.IntegerField()
+    games_tied = serializers.IntegerField()
+    games_lost = serializers.IntegerField()
+    byes = serializers.IntegerField()
+    buchholz = serializers.FloatField()
+    sonneborn_berger = serializers.FloatField()
+    points = serializers.IntegerField(help_text="The mean of both partners.")
+    rounds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    last_round = serializers.IntegerField(allow_null=True)
+    loners = serializers.IntegerField()
+    euchres = serializers.IntegerField()
+    adjustment = serializers.IntegerField()
+    move = serializers.IntegerField(allow_null=True)
+    withdrawn = serializers.BooleanField()
+
+
+class StandingsAnswer(serializers.Serializer[Any]):
+    """Who is ahead."""
+
+    version = serializers.IntegerField()
+    rows = RowAnswer(many=True)
+    teams = TeamRowAnswer(many=True, required=False, help_text="Where partners are fixed, the best first.")
