@@ -9,8 +9,8 @@ from tournaments.models import Tournament
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_out_effect import effects_of_credit
 
-LARGEST_SIMULATED = 200
-NIGHTS = 100
+LARGEST_SIMULATED = 150
+NIGHTS = 250
 
 effects = lru_cache(maxsize=100)(effects_of_credit)
 """Simulated once for an evening of one size: it always comes out the same."""
@@ -37,7 +37,7 @@ def _choices(tournament: Tournament) -> list[str]:
     ]
     if tournament.movement == "ladder":
         ranked = _("Rank: points, then games won, then fewest sit-outs, then a lot that is drawn and kept.")
-        pairing = _("At a table, by rank: %(pairing)s, unless partners would repeat.")
+        pairing = _("At a table, by rank: %(pairing)s, unless partners or opponents would repeat.")
         return [ranked, pairing % {"pairing": tournament.get_pairing_display()}, *chosen]
     return chosen
 
