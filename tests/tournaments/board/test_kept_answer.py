@@ -3,6 +3,7 @@
 import gzip
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 from unittest import mock
 
 import pytest
@@ -100,6 +101,32 @@ def test_it_finds_its_way_when_a_newer_etag_was_never_cached(night: Night, rende
     newest = kept.tag_of(StandingsSnapshot.objects.get(pk=night.tournament.pk).etag)
     assert [answer["ETag"] for answer in answers] == [newest] * 3
     assert rendered == [STANDINGS]
+
+
+def test_it_renders_no_more_for_those_who_waited_while_the_board_moved_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each asks for the version of its moment; one is rendered, and all who waited take that."""
+    made: list[str] = []
+    looks, release = threading.Semaphore(0), threading.Event()
+
+    def get(key: str) -> object:
+        found = cache.get(key)
+        looks.release()
+        return found
+
+    def render(pk: int, part: str, asked: str) -> kept.Kept:
+        made.append(asked)
+        assert release.wait(10)
+        return kept.Kept("newest", b"html", b"packed")
+
+    monkeypatch.setattr(kept, "cache", SimpleNamespace(get=get, set=cache.set))
+    monkeypatch.setattr(kept, "_render", render)
+    with ThreadPoolExecutor(4) as pool:
+        tasks = [pool.submit(kept.kept_part, 1, "standings", tag) for tag in ("old", "older", "newer", "newest")]
+        for _look in range(5):  # everybody's, and that of whoever renders
+            assert looks.acquire(timeout=10)
+        release.set()
+        assert {task.result().tag for task in tasks} == {"newest"}
+    assert len(made) == 1
 
 
 def test_it_renders_once_for_those_who_ask_at_the_same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
