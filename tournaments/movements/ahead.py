@@ -53,6 +53,9 @@ class _Decomposition:
             return None
         if rounds == 1 or 2 * (min(degrees) - rounds + 1) >= len(graph):
             return self._take_any(graph, rounds)
+        if NOBODY in largest_matching(graph, (1 << len(graph)) - 1):
+            self.failed.add(graph)
+            return None
         # Somebody with exactly as many neighbours left as there are rounds meets each of them: one may come first.
         tight = degrees.index(rounds) if rounds in degrees else None
         for matching in perfect_matchings(graph, tight):
