@@ -152,7 +152,9 @@ def test_it_looks_ahead_so_that_nobody_repeats_while_partners_are_left_whatever_
     assert [in_all(players, rounds, seed) for seed in range(seeds)] == [0] * seeds
 
 
-@pytest.mark.parametrize(("players", "rounds", "repeats"), [(4, 7, 8), (6, 15, 15), (7, 14, 7), (8, 9, 8), (8, 16, 36), (12, 13, 12)])
+@pytest.mark.parametrize(
+    ("players", "rounds", "repeats"), [(4, 7, 8), (6, 15, 15), (7, 14, 7), (8, 9, 8), (8, 16, 36), (12, 13, 12)]
+)
 def test_it_repeats_no_more_than_there_are_partnerships_too_few(players: int, rounds: int, repeats: int) -> None:
     # 8 people make 28 partnerships, 4 a round: two rounds more than seven repeat 8, whatever is done.
     assert [in_all(players, rounds, seed) for seed in range(3)] == [repeats] * 3
