@@ -77,7 +77,8 @@ def test_it_seats_everybody_or_gives_them_the_bye(teams: int, rounds: int, seed:
         assert sorted([*(team for pair in pairs(seating) for team in pair), *resting]) == list(range(teams))
         assert len(resting) == teams % 2
         had.update(resting)
-    if rounds <= teams:
+    # In a small field that has played long, a second bye may be what saves two teams from meeting again.
+    if 2 * rounds <= teams:
         assert max(had.values(), default=0) <= 1
 
 
