@@ -63,3 +63,8 @@ if (room) {
 document.addEventListener("keydown", (event) => {
   if (event.repeat && event.target.matches("button")) event.preventDefault();
 });
+
+// Nor is the second press of a double click meant for the button that stands there by now.
+document.addEventListener("click", (event) => {
+  if (event.detail > 1 && event.target.closest(".next button")) event.preventDefault();
+});

@@ -118,6 +118,20 @@ def test_it_publishes_nothing_by_a_key_held_down(night: Night, page: Page) -> No
     expect(page.get_by_text("Draft of round 1")).to_be_visible()
 
 
+def test_it_publishes_nothing_by_the_second_press_of_a_double_click(night: Night, page: Page) -> None:
+    press = page.get_by_role("button", name="Seat round 1")
+    press.click()
+    publish = page.get_by_role("button", name="Publish round 1")
+    expect(publish).to_be_visible()
+    page.wait_for_load_state("load")
+    publish.hover()
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+
+    page.reload()
+    expect(publish).to_be_visible()
+
+
 def test_it_swaps_two_people_in_two_clicks_and_back_in_one(night: Night, page: Page) -> None:
     night.seat()
     page.reload()
