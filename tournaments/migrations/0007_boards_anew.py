@@ -1,7 +1,9 @@
+from typing import Any
+
 from django.db import migrations
 
 
-def empty(apps, schema_editor):
+def empty(apps: Any, schema_editor: Any) -> None:
     """Have every board worked out anew: what is kept of it has another shape now. The sweep does it at the start."""
     snapshots = apps.get_model("tournaments", "StandingsSnapshot").objects
     snapshots.update(version=0, body={"rows": [], "round": None}, etag="")
