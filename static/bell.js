@@ -45,7 +45,9 @@ async function wake() {
 function showButtons() {
   for (const button of document.querySelectorAll("[data-sound]")) {
     const words = sounds() ? button.dataset.off : button.dataset.on;
-    if (button.textContent !== words) button.textContent = words;
+    button.classList.toggle("sounds", sounds());
+    if (button.dataset.sound === "icon") button.setAttribute("aria-label", words);
+    else if (button.textContent !== words) button.textContent = words;
     button.hidden = !window.AudioContext;
   }
 }

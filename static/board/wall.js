@@ -144,7 +144,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 turning.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
+  const button = event.target.closest("[data-turn], [data-pause]");
   if (!button) return;
   if (button === pauseButton) pause(!paused);
   else turn(Number(button.dataset.turn));

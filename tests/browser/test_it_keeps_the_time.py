@@ -1,0 +1,95 @@
+"""The round clock on every page: by the server's time, without the network, and heard where the sound is on."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.hall import OpenTable, Tablet, made, open_table, sign_in
+from tests.support.browser import Complaints
+from tests.support.halls import EmbeddedHall
+
+TOMORROW = """(() => {
+  const Right = Date, day = 24 * 3600 * 1000;
+  globalThis.Date = class extends Right {
+    constructor(...told) { if (told.length) super(...told); else super(Right.now() + day); }
+    static now() { return Right.now() + day; }
+  };
+})()"""
+COUNT_TONES = """(() => {
+  window.tones = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+})()"""
+NEARLY_TWENTY = re.compile(r"19:[345]\d|20:00")
+
+
+def clock(table: OpenTable, do: str, minutes: int | None = None) -> None:
+    """Do something with the round's clock, as staff."""
+    body = {"do": do} if minutes is None else {"do": do, "minutes": minutes}
+    made(table.staff, f"{table.night}rounds/1/clock/", body)
+
+
+def test_it_counts_by_the_servers_time_on_a_tablet_that_is_a_day_ahead(
+    embedded_hall: EmbeddedHall, tablet: Callable[[], Tablet], complaints: Complaints
+) -> None:
+    complaints.expect("ERR_INTERNET_DISCONNECTED")
+    table, pad = open_table(embedded_hall), tablet()
+    clock(table, "start", 20)
+    pad.context.add_init_script(TOMORROW)
+    pad.open(table.pad)
+    timer = pad.page.get_by_role("timer", name="Round clock")
+    expect(timer).to_have_text(NEARLY_TWENTY)
+    pad.context.set_offline(True)
+    known = timer.inner_text()
+    expect(timer).not_to_have_text(known)
+    expect(timer).to_have_text(NEARLY_TWENTY)
+    pad.context.set_offline(False)
+    clock(table, "stop")
+    expect(timer).to_contain_text("stopped")
+    clock(table, "go-on")
+    clock(table, "add", -30)
+    expect(timer).to_have_text("The bell has rung")
+    expect(pad.page.get_by_role("status").filter(has_text="The bell has rung")).to_have_count(1)
+
+
+def test_it_rings_where_the_sound_was_switched_on_and_nowhere_else(
+    embedded_hall: EmbeddedHall, context: BrowserContext, page: Page
+) -> None:
+    table = open_table(embedded_hall)
+    clock(table, "start", 20)
+    context.add_init_script(COUNT_TONES)
+    sign_in(page, embedded_hall)
+    page.get_by_role("link", name=re.compile("running")).click()
+    silent = context.new_page()
+    silent.goto(page.url)
+    page.get_by_role("button", name="Ring the bell here").click()
+    expect(page.get_by_role("button", name="Silence the bell here")).to_be_visible()
+    sample = page.evaluate("window.tones")
+    assert sample > 0
+    page.get_by_role("button", name="− 1 min").click()
+    expect(page.get_by_role("timer", name="Round clock")).to_have_text(re.compile(r"1[89]:"))
+    clock(table, "add", -30)
+    for desk in (page, silent):
+        expect(desk.get_by_role("timer", name="Round clock")).to_have_text("The bell has rung")
+    page.wait_for_function("before => window.tones > before", arg=sample)
+    assert silent.evaluate("window.tones") == 0
+
+
+def test_it_shows_a_call_in_front_of_every_page_and_takes_it_away_where_it_is_answered(
+    embedded_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet]
+) -> None:
+    table, pad = open_table(embedded_hall), tablet()
+    sign_in(page, embedded_hall)
+    page.get_by_role("link", name=re.compile("running")).click()
+    page.get_by_role("link", name="Points given").click()
+    page.get_by_label("Reason").fill("Half written")
+    pad.open(table.pad)
+    pad.page.get_by_role("button", name="Call the director").click()
+    calls = page.get_by_role("complementary", name="Tables that call the director")
+    expect(calls).to_contain_text("Table 1 calls you")
+    expect(page).to_have_title(re.compile(r"^\(1\) "))
+    calls.get_by_role("button", name="I am going to table 1").click()
+    expect(calls.get_by_role("listitem")).to_have_count(0)
+    expect(page.get_by_label("Reason")).to_have_value("Half written")
+    expect(pad.page.get_by_role("button", name="Call the director")).to_be_visible()
