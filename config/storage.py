@@ -5,7 +5,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 _MODULE = r"""(?m)^(?P<matched>(?P<what>(?:import|export|\}).*) from "(?P<url>\.\.?/[\w./-]+\.js)";)$"""
 
 
-class ModuleStorage(CompressedManifestStaticFilesStorage):
+class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it comes without types
     """Names JavaScript modules by their content where other modules import them, too.
 
     A page never mixes modules of two releases: a module's name changes with everything it imports. Django's own
