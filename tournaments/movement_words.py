@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
+from tournaments.movements.forecast.sit_out_effect import effects_of_credit
 from tournaments.movements.registry import get_movement
-from tournaments.movements.sit_out_effect import effects_of_credit
 
 LARGEST_SIMULATED = 150
 NIGHTS = 250

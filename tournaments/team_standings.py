@@ -14,7 +14,7 @@ from itertools import groupby
 from types import MappingProxyType
 
 from scoring.rules.base import gettext_noop
-from tournaments.movements.teams import Game
+from tournaments.movements.fixed_partners.teams import Game
 from tournaments.standings import Sense
 
 

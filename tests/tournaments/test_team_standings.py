@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.movements.teams import Game
+from tournaments.movements.fixed_partners.teams import Game
 from tournaments.team_standings import Bye, Feats, TeamRow, rank_teams
 
 A, B, C, D, E = 1, 2, 3, 4, 5

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from tournaments.access import SignInFirst
 from tournaments.desk.forms.choosing import FieldForm
 from tournaments.movements.base import Movement
-from tournaments.movements.comparison import CannotSeat, Prospect, prospect
+from tournaments.movements.forecast.comparison import CannotSeat, Prospect, prospect
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.pages import for_people
 

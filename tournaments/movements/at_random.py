@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from scoring.rules.base import gettext_noop
 from tournaments.movements.base import Terms
-from tournaments.movements.planned import Plan, Planned
-from tournaments.movements.schedules import best_schedule
+from tournaments.movements.schedules.best import best_schedule
+from tournaments.movements.schedules.planned import Plan, Planned
 
 
 class AtRandom(Planned):

@@ -15,9 +15,9 @@ from scoring.rules.base import gettext_noop
 from tournaments.movements.base import PastRound, Terms
 from tournaments.movements.options import Option
 from tournaments.movements.partners import past_partners
-from tournaments.movements.planned import Plan, Planned
 from tournaments.movements.quality import count_night
-from tournaments.movements.replanning import sit_outs_so_far
+from tournaments.movements.schedules.planned import Plan, Planned
+from tournaments.movements.schedules.replanning import sit_outs_so_far
 
 Offsets = tuple[int, int, int, int]
 

@@ -11,11 +11,9 @@ from types import MappingProxyType
 
 from scoring.rules.base import gettext_noop
 from tournaments.movements.base import PastRound
-from tournaments.movements.bracket import CONSOLATION, FREE, Bracket
-from tournaments.movements.cheapest import cheapest_pairs
-from tournaments.movements.options import Option, read_options
-from tournaments.movements.round_robin import NOBODY, SEEDING, Meetings
-from tournaments.movements.teams import (
+from tournaments.movements.fixed_partners.bracket import CONSOLATION, FREE, Bracket
+from tournaments.movements.fixed_partners.cheapest import cheapest_pairs
+from tournaments.movements.fixed_partners.teams import (
     Advice,
     FixedPartners,
     Game,
@@ -27,6 +25,8 @@ from tournaments.movements.teams import (
     halves_won,
     order_of,
 )
+from tournaments.movements.options import Option, read_options
+from tournaments.movements.round_robin import NOBODY, SEEDING, Meetings
 
 ELIMINATION = Option(
     gettext_noop("Out after"),

@@ -7,11 +7,11 @@ from random import Random
 from scoring.rules.base import gettext_noop
 from tournaments.movements.base import Constraints, Contender, Displaced, PastRound, Seating, Terms
 from tournaments.movements.constraints import Rules, bring_to_their_tables, broken_in, rules_for
-from tournaments.movements.exact import EFFORT, EffortSpentError
-from tournaments.movements.fours import pair_into_fours, seat_all_exactly, seat_in_fours
-from tournaments.movements.judge import BROKEN, Judge, judge_of, partners_at
+from tournaments.movements.fours.exact import EFFORT, EffortSpentError
+from tournaments.movements.fours.judge import BROKEN, Judge, judge_of, partners_at
+from tournaments.movements.fours.outlook import Outlook
+from tournaments.movements.fours.seating import pair_into_fours, seat_all_exactly, seat_in_fours
 from tournaments.movements.options import Option
-from tournaments.movements.outlook import Outlook
 from tournaments.movements.partners import PAIRINGS, Four, Pair, past_partners, repeated_partners
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 

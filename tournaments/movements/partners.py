@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence, Set
 
 from tournaments.movements.base import PastRound
-from tournaments.movements.matching import NOBODY, bits, largest_matching
+from tournaments.movements.fours.matching import NOBODY, bits, largest_matching
 
 Four = tuple[int, int, int, int]
 Pair = tuple[int, int]

@@ -16,8 +16,8 @@ from types import MappingProxyType
 from scoring.rules.base import gettext_noop
 from tournaments.movements.base import Contender, Displaced, PastRound, Seating, Terms
 from tournaments.movements.constraints import broken_in, rules_for
-from tournaments.movements.judge import Judge, PairedOff, judge_of, partners_at
-from tournaments.movements.mending import mend
+from tournaments.movements.fours.judge import Judge, PairedOff, judge_of, partners_at
+from tournaments.movements.fours.mending import mend
 from tournaments.movements.options import Option
 from tournaments.movements.partners import pairs_of, past_partners, repeated_partners
 from tournaments.movements.places import Wish, fill_places

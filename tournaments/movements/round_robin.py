@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from scoring.rules.base import gettext_noop
-from tournaments.movements.cheapest import cheapest_pairs
-from tournaments.movements.options import Option
-from tournaments.movements.teams import (
+from tournaments.movements.fixed_partners.cheapest import cheapest_pairs
+from tournaments.movements.fixed_partners.teams import (
     Advice,
     FixedPartners,
     Night,
@@ -22,6 +21,7 @@ from tournaments.movements.teams import (
     meetings,
     order_of,
 )
+from tournaments.movements.options import Option
 
 NOBODY = -1
 """The empty place in the circle."""

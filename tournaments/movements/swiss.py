@@ -12,10 +12,18 @@ from math import ceil, log2
 from types import MappingProxyType
 
 from scoring.rules.base import gettext_noop
-from tournaments.movements.cheapest import cheapest_pairs
+from tournaments.movements.fixed_partners.cheapest import cheapest_pairs
+from tournaments.movements.fixed_partners.teams import (
+    Advice,
+    FixedPartners,
+    Night,
+    Paired,
+    as_pair,
+    halves_won,
+    points_made,
+)
 from tournaments.movements.options import Option
 from tournaments.movements.round_robin import HALVES, NOBODY, SEEDING, Meetings
-from tournaments.movements.teams import Advice, FixedPartners, Night, Paired, as_pair, halves_won, points_made
 
 BYE = Option(
     gettext_noop("A bye counts as"),

@@ -6,8 +6,8 @@ everybody twice. For any other number of rounds a schedule of its own is better 
 
 from scoring.rules.base import gettext_noop
 from tournaments.movements.base import Terms
-from tournaments.movements.planned import Plan, Planned
-from tournaments.movements.schedules import best_schedule
+from tournaments.movements.schedules.best import best_schedule
+from tournaments.movements.schedules.planned import Plan, Planned
 
 
 class Whist(Planned):

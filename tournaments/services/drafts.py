@@ -11,8 +11,8 @@ from tournaments import errors
 from tournaments.models import Round, Seat, SitOut, Team
 from tournaments.movements.base import PastRound
 from tournaments.movements.constraints import broken_in
+from tournaments.movements.fixed_partners.teams import as_pair, games_of, meetings
 from tournaments.movements.partners import past_partners, repeated_partners
-from tournaments.movements.teams import as_pair, games_of, meetings
 from tournaments.services import rounds
 from tournaments.services.constraints import constraints_of
 from tournaments.services.history import as_played, standing_rounds

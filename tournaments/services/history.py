@@ -6,8 +6,8 @@ from scoring.models import Game
 from scoring.rules.registry import get_game
 from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import PastRound
+from tournaments.movements.fixed_partners.teams import FixedPartners
 from tournaments.movements.registry import get_movement
-from tournaments.movements.teams import FixedPartners
 
 
 def standing_rounds(tournament: Tournament) -> list[Round]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SitOut, Team, Tournament
-from tournaments.movements.teams import Advice
+from tournaments.movements.fixed_partners.teams import Advice
 from tournaments.services.history import movement_of_teams
 from tournaments.services.standings import raise_version
 

@@ -9,10 +9,10 @@ from scoring.models import Game
 from scoring.rules.base import gettext_noop
 from tournaments import errors
 from tournaments.models import Round, Sitting
-from tournaments.movements.bracket import CONSOLATION
+from tournaments.movements.fixed_partners.bracket import CONSOLATION
+from tournaments.movements.fixed_partners.teams import FixedPartners
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
-from tournaments.movements.teams import FixedPartners
 from tournaments.services.history import is_over, lead_of
 from tournaments.services.standings import raise_version
 

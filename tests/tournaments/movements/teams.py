@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from tournaments.movements.base import Contender, PastRound, Seating, Terms
-from tournaments.movements.teams import FixedPartners
+from tournaments.movements.fixed_partners.teams import FixedPartners
 
 Winner = Callable[[int, int], int]
 """Which of two teams wins."""

@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 
 from tournaments.movements.base import Contender, PastRound, Seating, Terms
+from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.registry import get_movement
-from tournaments.movements.simulation import play_night
 
 AT_RANDOM = get_movement("random")
 

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.movements.assignment import cheapest_assignment
+from tournaments.movements.fours.assignment import cheapest_assignment
 
 
 @st.composite

@@ -3,9 +3,9 @@
 import pytest
 
 from tournaments.movements.base import Terms
-from tournaments.movements.comparison import CannotSeat, prospect
+from tournaments.movements.forecast.comparison import CannotSeat, prospect
+from tournaments.movements.forecast.season import play_season
 from tournaments.movements.registry import get_movement
-from tournaments.movements.season import play_season
 
 
 def test_it_expects_what_four_people_cannot_avoid() -> None:

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.movements.base import Contender, PastRound, Seating, Terms
+from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
-from tournaments.movements.simulation import play_night
 
 CHANGING = sorted(key for key, movement in MOVEMENTS.items() if not movement.fixed_partners)
 """Movements in which partners change; those of teams have tests of their own."""

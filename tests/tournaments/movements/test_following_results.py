@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tournaments.movements.base import Constraints, Contender, PastRound, Seating, Terms
+from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.registry import get_movement
-from tournaments.movements.simulation import play_night
 
 KEYS = ("ladder", "progressive")
 VARIANTS = ("winners-up", "winners-up-losers-down", "winners-stay", "colours", "losers-move")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.movements.teams import as_played, by_lot, byes, contenders, draw, night, pairs, upper
 from tournaments.movements.base import PastRound, Seating, Terms
-from tournaments.movements.bracket import double, seed_order, single
+from tournaments.movements.fixed_partners.bracket import double, seed_order, single
 from tournaments.movements.knock_out import Decided, KnockOut, Tied, rounds_needed
 
 KNOCK_OUT = KnockOut()

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tournaments.movements.base import Contender, Displaced, PastRound, Seating, Terms
+from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.registry import get_movement
-from tournaments.movements.simulation import play_night
 
 LADDER = get_movement("ladder")
 

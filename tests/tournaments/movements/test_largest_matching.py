@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.movements.matching import NOBODY, largest_matching
+from tournaments.movements.fours.matching import NOBODY, largest_matching
 
 
 def as_sets(size: int, edges: list[tuple[int, int]]) -> list[int]:

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.tournaments.movements.test_seat_in_fours import Known, worth
-from tournaments.movements.ahead import disjoint_matchings, is_free
 from tournaments.movements.base import Contender, PastRound, Terms
+from tournaments.movements.fours.ahead import disjoint_matchings, is_free
 from tournaments.movements.registry import get_movement
 
 Graph = frozenset[frozenset[int]]

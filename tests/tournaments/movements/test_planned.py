@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from tournaments.movements.base import Constraints, Contender, PastRound, Seating, Terms
-from tournaments.movements.planned import Planned
 from tournaments.movements.quality import Quality, check_round, count_night, least_repeats
 from tournaments.movements.registry import get_movement
-from tournaments.movements.replanning import Task, replan, sit_outs_so_far
-from tournaments.movements.schedules import best_schedule
+from tournaments.movements.schedules.best import best_schedule
+from tournaments.movements.schedules.planned import Planned
+from tournaments.movements.schedules.replanning import Task, replan, sit_outs_so_far
 
 KEYS = ("random", "whist", "cyclic")
 every_plan = pytest.mark.parametrize("key", KEYS)

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.movements.base import Constraints, Contender, Displaced, PastRound, Seating, Terms
+from tournaments.movements.forecast.simulation import expected_repeats, play_night
 from tournaments.movements.registry import get_movement
-from tournaments.movements.simulation import expected_repeats, play_night
 
 PROGRESSIVE = get_movement("progressive")
 VARIANTS = ("winners-up", "winners-up-losers-down", "winners-stay", "colours", "losers-move")

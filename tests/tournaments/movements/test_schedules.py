@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tournaments.movements.base import PastRound
-from tournaments.movements.galois import Field, prime_power
 from tournaments.movements.quality import check_round, count_night, least_repeats
-from tournaments.movements.schedules import best_schedule, meeting_free_starter, shipped_schedule, whist_starter
-from tournaments.movements.starter_search import search_starters
-from tournaments.movements.starters import complete_rounds, complete_whist, moving_circles
+from tournaments.movements.schedules.best import best_schedule, meeting_free_starter, shipped_schedule, whist_starter
+from tournaments.movements.schedules.galois import Field, prime_power
+from tournaments.movements.schedules.starter_search import search_starters
+from tournaments.movements.schedules.starters import complete_rounds, complete_whist, moving_circles
 
 COMPUTED = Path(__file__).parents[2] / "data" / "seatings.csv"
 """The counts of 389 schedules, each the best that was found for its field, and what no schedule can go below."""

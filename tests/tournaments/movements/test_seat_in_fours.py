@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.movements import fours
-from tournaments.movements.bounds import Problem
-from tournaments.movements.exact import EffortSpentError, seat_exactly
-from tournaments.movements.judge import Judge
+from tournaments.movements.fours import seating
+from tournaments.movements.fours.bounds import Problem
+from tournaments.movements.fours.exact import EffortSpentError, seat_exactly
+from tournaments.movements.fours.judge import Judge
 from tournaments.movements.partners import PAIRINGS, fresh_partners
 
 Past = dict[int, set[int]]
@@ -152,7 +152,7 @@ def everything(size: int, seed: int, density: float) -> Known:
 def test_it_finds_the_best_of_all_seatings_of_eight(seed: int, density: float, pairing: str) -> None:
     known = everything(8, seed, density)
 
-    tables = fours.seat_in_fours(known.judge(8, pairing), effort=10**9)
+    tables = seating.seat_in_fours(known.judge(8, pairing), effort=10**9)
 
     assert worth(tables, known, pairing) == best_of_all(8, known, pairing)
 
@@ -162,7 +162,7 @@ def test_it_finds_the_best_of_all_seatings_of_eight(seed: int, density: float, p
 def test_it_finds_the_best_of_all_seatings_of_twelve(seed: int, density: float, pairing: str) -> None:
     known = everything(12, seed, density)
 
-    tables = fours.seat_in_fours(known.judge(12, pairing), effort=10**9)
+    tables = seating.seat_in_fours(known.judge(12, pairing), effort=10**9)
 
     assert worth(tables, known, pairing) == best_of_all(12, known, pairing)
 
@@ -186,8 +186,8 @@ def test_it_finds_the_best_for_people_left_over_from_tables_above() -> None:
 def test_it_repeats_no_more_than_needed_when_most_are_seated_from_the_top(seed: int, density: float) -> None:
     past = history(12, seed, density)
 
-    with patch.object(fours, "TAIL", 4):
-        tables = fours.seat_in_fours(Known(past).judge(12))
+    with patch.object(seating, "TAIL", 4):
+        tables = seating.seat_in_fours(Known(past).judge(12))
 
     assert sorted(place for seats in tables for place in seats) == list(range(12))
     assert repeats(tables, past) == fewest_of_all(frozenset(range(12)), past)
@@ -198,7 +198,7 @@ def test_it_repeats_no_more_than_needed_when_most_are_seated_from_the_top(seed: 
 def test_it_repeats_no_more_than_needed_when_the_search_gives_up(seed: int, density: float) -> None:
     past = history(12, seed, density)
 
-    tables = fours.seat_in_fours(Known(past).judge(12), effort=0)
+    tables = seating.seat_in_fours(Known(past).judge(12), effort=0)
 
     assert sorted(place for seats in tables for place in seats) == list(range(12))
     assert repeats(tables, past) == fewest_of_all(frozenset(range(12)), past)
@@ -208,7 +208,7 @@ def test_it_gives_tables_back_until_nobody_has_to_repeat() -> None:
     # The last 24 of 32 have partnered each other but for the first of them: only people above can help.
     past: Past = {place: set(range(8, 32)) - {place} for place in range(8, 32)}
     past |= {place: set() for place in range(8)}
-    tables = fours.seat_in_fours(Known(past).judge(32))
+    tables = seating.seat_in_fours(Known(past).judge(32))
 
     # Eight people from above can partner eight of the 24; the other 16 must repeat.
     assert repeats(tables, past) == 8
@@ -218,7 +218,7 @@ def test_it_gives_tables_back_until_nobody_has_to_repeat() -> None:
 def test_it_looks_further_down_when_the_next_nine_are_all_old_partners() -> None:
     past: Past = {0: set(range(1, 13))} | {place: {0} for place in range(1, 13)}
 
-    tables = fours.seat_in_fours(Known(past).judge(40))
+    tables = seating.seat_in_fours(Known(past).judge(40))
 
     assert repeats(tables, past) == 0
     # Nobody above 13 can partner 0; the other two at the head table are at home there.
@@ -230,7 +230,7 @@ def test_it_takes_of_fours_that_move_people_as_little_the_one_that_can_pair_off_
     # could pair off as 1+3 against 2+4 only, but 0, 1, 4, 6 as 1+4 against 2+3.
     past: Past = {0: {1, 2, 3, 5}, 1: {0, 2, 3}, 2: {0, 1, 3}, 3: {0, 1, 2}, 5: {0}}
 
-    tables = fours.seat_in_fours(Known(past).judge(40))
+    tables = seating.seat_in_fours(Known(past).judge(40))
 
     assert tables[0] == (0, 1, 6, 4)
 
@@ -238,7 +238,7 @@ def test_it_takes_of_fours_that_move_people_as_little_the_one_that_can_pair_off_
 def test_it_seats_strictly_when_everybody_has_partnered_everybody() -> None:
     past = history(100, 1, 1.0)
 
-    tables = fours.seat_in_fours(Known(past).judge(100))
+    tables = seating.seat_in_fours(Known(past).judge(100))
 
     assert [sorted(seats) for seats in tables] == [list(range(i, i + 4)) for i in range(0, 100, 4)]
 
@@ -264,10 +264,10 @@ def test_it_comes_to_an_end_with_the_fewest_repeats_after_a_hostile_history(
             past[other].add(one)
     judge = Known(past).judge(size)
 
-    tables = fours.seat_in_fours(judge, effort=5_000)
+    tables = seating.seat_in_fours(judge, effort=5_000)
 
     assert sorted(place for seats in tables for place in seats) == list(range(size))
-    assert repeats(tables, past) == fours.fewest_repeats(judge.fresh, (1 << size) - 1)
+    assert repeats(tables, past) == seating.fewest_repeats(judge.fresh, (1 << size) - 1)
 
 
 def test_it_gives_up_when_the_effort_is_spent() -> None:
@@ -278,6 +278,6 @@ def test_it_gives_up_when_the_effort_is_spent() -> None:
 
 
 def test_it_seats_people_strictly_and_as_set_when_nobody_has_partnered() -> None:
-    tables = fours.seat_in_fours(Known({}).judge(60))
+    tables = seating.seat_in_fours(Known({}).judge(60))
 
     assert tables == [(i, i + 1, i + 3, i + 2) for i in range(0, 60, 4)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tournaments.movements.base import Contender, PastRound, Seating, Terms
-from tournaments.movements.simulation import play_night
+from tournaments.movements.forecast.simulation import play_night
 
 
 class OneTableRecorded:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournaments.movements.sit_out_effect import effects_of_credit
+from tournaments.movements.forecast.sit_out_effect import effects_of_credit
 
 
 def printed(**options: Any) -> Any:

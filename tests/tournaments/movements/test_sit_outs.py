@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tournaments.movements.base import Contender, PastRound, Terms
+from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.registry import get_movement
-from tournaments.movements.simulation import play_night
 from tournaments.movements.sit_outs import draw_sit_outs
 
 

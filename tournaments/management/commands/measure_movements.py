@@ -11,11 +11,11 @@ from django.template.loader import render_to_string
 from tqdm import tqdm
 
 from tournaments.movements.base import Movement, Terms
-from tournaments.movements.comparison import CannotSeat, Prospect, prospect
+from tournaments.movements.forecast.comparison import CannotSeat, Prospect, prospect
+from tournaments.movements.forecast.season import Season, play_season
 from tournaments.movements.options import read_options
 from tournaments.movements.quality import least_repeats
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.movements.season import Season, play_season
 
 PEOPLE = (8, 9, 12, 16, 20, 24, 26, 28, 32, 36, 40, 41, 48, 56, 64, 80, 100, 120)
 ROUNDS = (6, 8, 10, 12)

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from scoring.rules.base import ShapeError
 from tournaments.movements.base import Contender, Movement, Seating, Terms
+from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.knock_out import Decided
 from tournaments.movements.options import read_options
-from tournaments.movements.planned import Planned
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
-from tournaments.movements.simulation import play_night
+from tournaments.movements.schedules.planned import Planned
 
 MOST_ROUNDS = 1_000
 MOST_PLAYERS = 10_000

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments.movements.matching import bits
+from tournaments.movements.fours.matching import bits
 
 
 def cheapest_assignment(rings: Sequence[Sequence[int]], present: int) -> int | None:

@@ -8,10 +8,10 @@ from random import Random
 from statistics import fmean
 
 from tournaments.movements.base import Movement, Seating, Terms
+from tournaments.movements.forecast.simulation import play_out
 from tournaments.movements.options import read_options
 from tournaments.movements.quality import Least, Quality, count_night, least_repeats
 from tournaments.movements.registry import get_movement
-from tournaments.movements.simulation import play_out
 
 NIGHTS = 3
 """Nights that are played out for each movement; the numbers are their means."""

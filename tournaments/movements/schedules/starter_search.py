@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from tournaments.movements.annealing import DOUBLED, FIXED, PLAIN, Rounds, anneal
-from tournaments.movements.starters import Starter
+from tournaments.movements.schedules.annealing import DOUBLED, FIXED, PLAIN, Rounds, anneal
+from tournaments.movements.schedules.starters import Starter
 
 STEPS = 200_000
 """Steps for all tries together: some two seconds."""

@@ -7,9 +7,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.movements.assignment import cheapest_assignment
-from tournaments.movements.judge import Judge
-from tournaments.movements.matching import bits
+from tournaments.movements.fours.assignment import cheapest_assignment
+from tournaments.movements.fours.judge import Judge
+from tournaments.movements.fours.matching import bits
 from tournaments.movements.partners import fewest_repeats
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from tournaments.movements.base import PastRound
 from tournaments.movements.quality import count_night
-from tournaments.movements.starter_search import search_starters
-from tournaments.movements.starters import Starter, complete_rounds, complete_whist, cut, moving_circles
-from tournaments.movements.table_numbers import vary_tables
+from tournaments.movements.schedules.starter_search import search_starters
+from tournaments.movements.schedules.starters import Starter, complete_rounds, complete_whist, cut, moving_circles
+from tournaments.movements.schedules.table_numbers import vary_tables
 
 ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
 """People in the shipped schedules, one character each."""
@@ -97,6 +97,6 @@ def whist_starter(people: int) -> Starter | None:
 
 @cache
 def _data(name: str) -> Mapping[str, Any]:
-    file = resources.files("tournaments.movements") / "data" / f"{name}.json"
+    file = resources.files("tournaments.movements.schedules") / "data" / f"{name}.json"
     found: Mapping[str, Any] = json.loads(file.read_text("ascii"))
     return found

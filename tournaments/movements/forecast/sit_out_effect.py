@@ -9,7 +9,7 @@ from statistics import mean
 from typing import NamedTuple
 
 from tournaments.movements.base import Contender
-from tournaments.movements.simulation import play_game
+from tournaments.movements.forecast.simulation import play_game
 from tournaments.movements.sit_outs import draw_sit_outs
 from tournaments.standings import sit_out_credit
 

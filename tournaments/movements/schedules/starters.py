@@ -6,7 +6,7 @@ from functools import cache
 from math import gcd
 
 from tournaments.movements.base import PastRound
-from tournaments.movements.galois import Field, prime_power
+from tournaments.movements.schedules.galois import Field, prime_power
 
 SLOPES = sorted(range(-7, 8), key=lambda slope: (slope == 0, abs(slope), slope))
 """Tables a circle may move each round, in the order in which they are tried: whoever never moves sees one table."""

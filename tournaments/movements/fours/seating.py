@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, groupby
 
-from tournaments.movements.bounds import Problem
-from tournaments.movements.exact import EFFORT, Accept, EffortSpentError, seat_exactly
-from tournaments.movements.judge import BROKEN, Judge, as_bits
-from tournaments.movements.matching import bits
-from tournaments.movements.mending import mend
+from tournaments.movements.fours.bounds import Problem
+from tournaments.movements.fours.exact import EFFORT, Accept, EffortSpentError, seat_exactly
+from tournaments.movements.fours.judge import BROKEN, Judge, as_bits
+from tournaments.movements.fours.matching import bits
+from tournaments.movements.fours.mending import mend
 from tournaments.movements.partners import Four, Pair, fewest_repeats, pair_up
 
 TAIL = 24

@@ -9,7 +9,7 @@ still new to many, this needs no search: a graph of n people in which each has n
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.movements.matching import NOBODY, bits, largest_matching
+from tournaments.movements.fours.matching import NOBODY, bits, largest_matching
 from tournaments.movements.partners import Pair
 
 Matching = list[Pair]

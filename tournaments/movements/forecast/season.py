@@ -6,7 +6,7 @@ from random import Random
 from statistics import fmean
 
 from tournaments.movements.base import Contender, Movement, Terms
-from tournaments.movements.simulation import play_out
+from tournaments.movements.forecast.simulation import play_out
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from tournaments.movements.ahead import LARGEST_FIELD, disjoint_matchings, is_free, without
 from tournaments.movements.base import Constraints, Contender, PastRound
 from tournaments.movements.constraints import rules_for
-from tournaments.movements.judge import as_bits
+from tournaments.movements.fours.ahead import LARGEST_FIELD, disjoint_matchings, is_free, without
+from tournaments.movements.fours.judge import as_bits
 from tournaments.movements.partners import Pair, fresh_partners, past_partners
 
 

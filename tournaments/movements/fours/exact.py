@@ -11,9 +11,9 @@ from heapq import heappop, heappush
 from itertools import combinations, islice, product
 from typing import NamedTuple
 
-from tournaments.movements.bounds import Bounds, Problem
-from tournaments.movements.judge import BROKEN, PairedOff
-from tournaments.movements.matching import bits
+from tournaments.movements.fours.bounds import Bounds, Problem
+from tournaments.movements.fours.judge import BROKEN, PairedOff
+from tournaments.movements.fours.matching import bits
 from tournaments.movements.partners import Four, fewest_repeats
 
 EFFORT = 200_000

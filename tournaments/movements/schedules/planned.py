@@ -12,11 +12,11 @@ from typing import ClassVar
 
 from tournaments.movements.base import Contender, PastRound, Seating, Terms
 from tournaments.movements.constraints import bring_to_their_tables, broken_in, rules_for
-from tournaments.movements.labels import label
 from tournaments.movements.options import Option
 from tournaments.movements.partners import past_partners, repeated_partners
-from tournaments.movements.replanning import STEPS, Task, replan
-from tournaments.movements.schedules import relabelled
+from tournaments.movements.schedules.best import relabelled
+from tournaments.movements.schedules.labels import label
+from tournaments.movements.schedules.replanning import STEPS, Task, replan
 from tournaments.movements.sit_outs import check_field
 
 Plan = tuple[PastRound, ...]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence, Set
 
-from tournaments.movements.judge import BROKEN, Judge
+from tournaments.movements.fours.judge import BROKEN, Judge
 
 
 def mend(

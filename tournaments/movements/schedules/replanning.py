@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
-from tournaments.movements.annealing import BARRED, MUST, STRIDE, Rounds, anneal, pairs_with_roles
 from tournaments.movements.base import Constraints, PastRound
 from tournaments.movements.constraints import rules_for
 from tournaments.movements.partners import fresh_partners, pair_up, past_partners
+from tournaments.movements.schedules.annealing import BARRED, MUST, STRIDE, Rounds, anneal, pairs_with_roles
 
 STEPS = 100_000
 """Steps for one plan: about a second."""
