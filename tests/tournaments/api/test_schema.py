@@ -120,8 +120,8 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     revoke(table=night.sittings[0].table, now=people.NOW)
     Checked(schema, key, seen).post(f"{night.sheet}hands/", hand(5))
     staff.post(f"{night.round_path}undo/")
-    drawn = staff.post(f"{night.path}rounds/")
-    staff.post(f"{night.round_path}redraw/")
+    staff.post(f"{night.path}rounds/")
+    drawn = staff.post(f"{night.round_path}redraw/")
     one, other = (drawn["sittings"][table]["seats"][0]["entrant"] for table in (0, 1))  # partners cannot change places
     staff.post(f"{night.round_path}swap/", {"one": one, "other": other})
     staff.post(f"{night.round_path}publish/")
