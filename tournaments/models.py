@@ -48,6 +48,7 @@ class Tournament(models.Model):
     """What the round clock starts from; None: the director says it each time."""
     sit_out_points = models.SmallIntegerField(_("points for a sit-out"), null=True, blank=True)
     """None: the round's mean points per seat."""
+    ghost = models.BooleanField(_("a ghost plays where three are left over"), default=False)
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
     lot_seed = models.PositiveBigIntegerField(_("seed of the lot"))
     scores_version = models.PositiveBigIntegerField(_("version of the scores"), default=1)
@@ -61,6 +62,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def people(self) -> "models.QuerySet[Entrant]":
+        """Return the entrants who are somebody: all but the ghost."""
+        return Entrant.objects.filter(tournament=self, is_ghost=False)
 
 
 class Team(models.Model):
@@ -99,6 +105,8 @@ class Entrant(models.Model):
     team = models.ForeignKey(Team, models.PROTECT, related_name="entrants", null=True, blank=True)
     team_place = models.PositiveSmallIntegerField(_("place in the team"), null=True, blank=True)
     """0 or 1: a team has two places, and each one entrant."""
+    is_ghost = models.BooleanField(_("ghost"), default=False)
+    """Nobody: the cards of this seat are played by whoever is free."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -108,6 +116,9 @@ class Entrant(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_entrant_per_number"),
             models.UniqueConstraint(fields=["tournament", "person"], name="one_entrant_per_person"),
+            models.UniqueConstraint(
+                fields=["tournament"], condition=models.Q(is_ghost=True), name="one_ghost_per_tournament"
+            ),
             models.UniqueConstraint(fields=["team", "team_place"], name="one_entrant_per_place_in_a_team"),
             models.CheckConstraint(
                 condition=models.Q(team=None, team_place=None) | models.Q(team__isnull=False, team_place__in=[0, 1]),

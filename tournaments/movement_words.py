@@ -6,8 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
+from tournaments.movements.base import Terms
 from tournaments.movements.forecast.sit_out_effect import effects_of_credit
 from tournaments.movements.registry import get_movement
+from tournaments.quality_words import expected_in_words
 
 LARGEST_SIMULATED = 150
 NIGHTS = 250
@@ -16,14 +18,24 @@ effects = lru_cache(maxsize=100)(effects_of_credit)
 """Simulated once for an evening of one size: it always comes out the same."""
 
 
-def movement_in_words(tournament: Tournament) -> list[str]:
-    """Return the movement's name and what it is like, each choice about it, how sit-outs are drawn and paid."""
+def movement_in_words(tournament: Tournament, players: int = 0) -> list[str]:
+    """Return the movement's name and what it is like, each choice about it, how sit-outs are drawn and paid.
+
+    `players` are to be seated; where they are said, it says too what is to be expected to repeat.
+    """
     movement = get_movement(tournament.movement)
     return [
         f"{_(movement.name)}. {_(movement.about)}",
         *_choices(tournament),
+        *filter(None, [repeats_in_words(tournament, players)]),
         *([] if movement.fixed_partners else _sit_outs(tournament)),
     ]
+
+
+def repeats_in_words(tournament: Tournament, players: int) -> str:
+    """Say what so many players must expect to repeat, where the movement does not avoid it by itself."""
+    terms = Terms(tournament.rounds_planned, options=tournament.movement_options)
+    return expected_in_words(tournament.movement, players, terms)
 
 
 def _choices(tournament: Tournament) -> list[str]:
@@ -46,20 +58,30 @@ def _sit_outs(tournament: Tournament) -> list[str]:
     lowest = tournament.movement_options.get("sit_outs") == "lowest"
     number = tournament.sit_out_points
     by_rank = _(
-        "Where people are left over from the fours, one to three sit out each round: of those who sat out least, the "
+        "Where people are left over from the fours, %(some)s sit out each round: of those who sat out least, the "
         "lowest by rank first."
     )
     by_lot = _(
-        "Where people are left over from the fours, one to three sit out each round, drawn by lot among those who sat "
+        "Where people are left over from the fours, %(some)s sit out each round, drawn by lot among those who sat "
         "out least."
     )
+    some = _("one or two") if tournament.ghost else _("one to three")
     spread = _(
         "Nobody sits out twice running while somebody else has sat out as little. Whoever comes late starts with as "
         "few sit-outs as anyone here."
     )
     mean = _("A sit-out counts the mean points per seat of the round, rounded, and fixed when the round closes.")
     credit = mean if number is None else _("A sit-out counts %(points)d points.") % {"points": number}
-    return [by_rank if lowest else by_lot, spread, credit]
+    told = (by_rank if lowest else by_lot) % {"some": some}
+    return [*([_ghost()] if tournament.ghost else []), told, spread, credit]
+
+
+def _ghost() -> str:
+    return _(
+        "Where three are left over, a ghost takes the fourth seat and nobody sits out: whoever is free plays its "
+        "cards. Its partner, another one each round as for everybody, and its opponents get their points as played; "
+        "the ghost is in no standings."
+    )
 
 
 def credit_in_words(tournament: Tournament, players: int) -> list[str]:

@@ -1,10 +1,28 @@
 """What a night of seatings repeats, in a sentence for the people in it."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.movements.cyclic import Offsets, best_offsets, cyclic_repeats
-from tournaments.movements.quality import Least, Quality
+from tournaments.movements.base import Terms
+from tournaments.movements.cyclic import Cyclic, Offsets, best_offsets, cyclic_repeats, offsets_of
+from tournaments.movements.forecast.simulation import Repeats, expected_repeats
+from tournaments.movements.progressive import Progressive
+from tournaments.movements.quality import Least, Quality, Seated, count_night, least_repeats
+from tournaments.movements.registry import get_movement
+
+LARGEST_PLAYED_OUT = 150
+NIGHTS = 10
+"""Nights that are played out by lot to say what repeats where results decide."""
+
+
+def night_in_words(night: Sequence[Seated]) -> str:
+    """Return what a whole night in which partners change repeats (`in_words`)."""
+    counted = count_night(night)
+    return in_words(counted, least_repeats(counted.people, counted.rounds))
 
 
 def in_words(quality: Quality, least: Least) -> str:
@@ -13,7 +31,7 @@ def in_words(quality: Quality, least: Least) -> str:
     Where something repeats, it says beside it what no schedule can go below; `least` is for the same numbers.
     """
     return _("%(night)s: %(partners)s, %(opponents)s, %(meetings)s") % {
-        "night": _night(quality),
+        "night": _night_of(quality.people, quality.rounds),
         "partners": _beside(
             ngettext("%(times)d repeated partner", "%(times)d repeated partners", quality.partners),
             quality.partners,
@@ -28,10 +46,10 @@ def in_words(quality: Quality, least: Least) -> str:
     }
 
 
-def _night(quality: Quality) -> str:
+def _night_of(players: int, rounds: int) -> str:
     return _("%(players)s, %(rounds)s") % {
-        "players": ngettext("%d player", "%d players", quality.people) % quality.people,
-        "rounds": ngettext("%d round", "%d rounds", quality.rounds) % quality.rounds,
+        "players": ngettext("%d player", "%d players", players) % players,
+        "rounds": ngettext("%d round", "%d rounds", rounds) % rounds,
     }
 
 
@@ -79,6 +97,38 @@ def offsets_in_words(offsets: Offsets, tables: int, rounds: int) -> str:
         "opponents": fewest.opponents,
     }
     return f"{here} {better}"
+
+
+def expected_in_words(movement: str, players: int, terms: Terms) -> str:
+    """Return what so many players must expect to repeat, where a movement itself does not avoid it; else nothing.
+
+    Cyclic seats repeat what their moves make them; winners who move by tables repeat by chance, and so it is played out
+    by lot.
+    """
+    if players < 4:
+        return ""
+    if movement == Cyclic.key:
+        return offsets_in_words(offsets_of(terms, players // 4), players // 4, terms.rounds)
+    if movement != Progressive.key or players > LARGEST_PLAYED_OUT:
+        return ""
+    found = _played_out(players, terms.rounds, tuple(sorted(terms.options.items())))
+    least = least_repeats(players, terms.rounds).partners
+    told = _(
+        "Partners can meet again, as results decide who sits where: %(mean)s repeated partners in a night of %(night)s "
+        "played by lot, %(worst)d in the worst of %(nights)d."
+    ) % {
+        "mean": number_format(found.mean, 0),
+        "night": _night_of(players, terms.rounds),
+        "worst": found.worst,
+        "nights": NIGHTS,
+    }
+    return f"{told} {_('No seating has fewer than %d.') % least}" if least else told
+
+
+@lru_cache(maxsize=100)
+def _played_out(players: int, rounds: int, options: tuple[tuple[str, str], ...]) -> Repeats:
+    terms = Terms(rounds, options=dict(options))
+    return expected_repeats(get_movement(Progressive.key), players=players, terms=terms, nights=NIGHTS, seed=1)
 
 
 def _signed(offsets: Offsets) -> str:

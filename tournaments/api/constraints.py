@@ -58,7 +58,7 @@ class WithdrawSeatingRule(Call):
 
 
 def _entrant(tournament: Tournament, name: str, pk: int) -> Entrant:
-    entrant: Entrant | None = tournament.entrants.filter(pk=pk).first()
+    entrant: Entrant | None = tournament.people.filter(pk=pk).first()
     if entrant is None:
         raise ValidationError({name: _("Nobody with this id plays in this tournament.")})
     return entrant

@@ -101,7 +101,7 @@ class Adjustments(Call):
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         told = read(shapes.AdjustmentShape, request.data)
-        entrant = tournament.entrants.filter(pk=told["entrant"]).first()
+        entrant = tournament.people.filter(pk=told["entrant"]).first()
         if entrant is None:
             raise ValidationError({"entrant": _("Nobody with this id plays in this tournament.")})
         adjustment = adjust(

@@ -70,6 +70,9 @@ class TournamentShape(Shape):
     pairing = serializers.ChoiceField(Tournament.Pairing.choices, default=Tournament.Pairing.ONE_FOUR)
     tie_breaks = serializers.ListField(child=serializers.ChoiceField(EVERY_TIE_BREAK), default=list)
     sit_out_credit = serializers.JSONField(required=False, help_text='"average" or a number of points')
+    ghost = serializers.BooleanField(
+        default=False, help_text="Where three are left over from the fours, a ghost takes the fourth seat."
+    )
 
     def validate_time_zone(self, value: str) -> str:
         """Let a time zone through that this machine knows."""

@@ -82,8 +82,9 @@ class BoardShown:
 
 def show_board(body: Mapping[str, Any]) -> BoardShown:
     """Show a snapshot's body (`services.standings.board_body`)."""
-    names = names_told_apart((row["entrant"], row["number"], row["name"]) for row in body["rows"])
-    numbers = {row["entrant"]: row["number"] for row in body["rows"]}
+    known = [*body["rows"], *filter(None, [body.get("ghost")])]
+    names = names_told_apart((row["entrant"], row["number"], row["name"]) for row in known)
+    numbers = {row["entrant"]: row["number"] for row in known}
     round_ = body["round"] or {}
     tables = tuple(_table(table, names, numbers) for table in round_.get("tables", ()))
     sit_outs = tuple(names[entrant] for entrant in round_.get("sit_outs", ()))

@@ -13,10 +13,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.access import SignInFirst
 from tournaments.desk.forms.choosing import FieldForm
-from tournaments.movements.base import Movement
+from tournaments.movements.base import Movement, Terms
 from tournaments.movements.forecast.comparison import CannotSeat, Prospect, prospect
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.pages import for_people
+from tournaments.quality_words import expected_in_words
 
 MINUTES_A_HAND = 2.5
 """A hand of euchre among people who talk; eight of them take twenty minutes."""
@@ -48,6 +49,12 @@ class Card:
         people = [row for row in self.prospect.tables if any(row)]
         lowest = max((table for row in people for table in row if table), default=1)
         return [_points(row, lowest) for row in (*people[1:DRAWN], *people[:1])]
+
+    @property
+    def expected(self) -> str:
+        """What is to be expected to repeat, in a sentence, where the movement does not avoid it."""
+        it = self.prospect
+        return expected_in_words(it.movement, it.people, Terms(it.rounds)) if it else ""
 
     @property
     def by_results(self) -> int:

@@ -16,7 +16,7 @@ from tournaments.movement_words import credit_in_words, movement_in_words
 from tournaments.pages import for_people
 from tournaments.reasons import rule_in_words
 from tournaments.services import constraints as services
-from tournaments.services.rounds import present_entrants
+from tournaments.services.rounds import entrants_to_seat
 from tournaments.shown import names_told_apart
 
 Form = PairRuleForm | TableRuleForm
@@ -36,12 +36,13 @@ def constraints(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("desk:constraints", slug)
     names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
     standing = tournament.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other")
+    players = len(entrants_to_seat(tournament))
     context = {
         **rights_in(request, tournament),
         "pair": pair,
         "table": table,
-        "how": movement_in_words(tournament),
-        "credits": credit_in_words(tournament, len(list(present_entrants(tournament)))),
+        "how": movement_in_words(tournament, players),
+        "credits": credit_in_words(tournament, players),
         "rules": [(rule, rule_in_words(rule, names), _sleeps(rule)) for rule in standing],
     }
     return render(request, "desk/constraints.html", context, status=400 if sent.errors else 200)

@@ -4,17 +4,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.errors import Refused
 from tournaments.desk.came_from import came_from
 from tournaments.models import Round, Tournament
+from tournaments.movement_words import repeats_in_words
 from tournaments.movements.ladder import Ladder
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
+from tournaments.quality_words import night_in_words
 from tournaments.reasons import reasons
 from tournaments.services import drafts, rounds
 from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds
+from tournaments.services.plans import plan_night
 from tournaments.services.standings import rank
 from tournaments.services.teams import name_of
 from tournaments.shown import SittingShown, show_sitting, with_sheets
@@ -68,6 +73,7 @@ def draft_of(event: Tournament, draft: Round, names: Names) -> dict[str, Any]:
     tables = [_table(draft, sitting, people, names) for sitting in sittings]
     seated = {seat.entrant for sitting in sittings for seat in sitting.seats}
     idle = list(rounds.with_sit_outs(event.entrants.filter(sit_outs__round=draft)))
+    changes = _changes_since(event, seated | {entrant.pk for entrant in idle}, names)
     return {
         "draft_state": rounds.draft_state(draft),
         "draft_tables": tables,
@@ -76,10 +82,38 @@ def draft_of(event: Tournament, draft: Round, names: Names) -> dict[str, Any]:
         "idle_rule": _idle_rule(event),
         "order_rule": _order_rule(draft, people),
         "swaps": [_swap(standing, place, names) for place in range(len(standing))],
-        "changes": _changes_since(event, seated | {entrant.pk for entrant in idle}, names),
+        "changes": changes,
         "walkovers": _walkovers(event, draft),
         "repeats": len(draft.repeated_partners),
+        "expected": repeats_in_words(event, len(seated) + len(idle)) if draft.number == 1 else "",
+        "quality": _quality(event),
+        "ghost_table": _ghost_table(draft),
+        "may_change": _may_change(event, draft, changes),
     }
+
+
+def _quality(event: Tournament) -> str:
+    """Say what the whole night repeats where its rounds to come are known and partners change."""
+    if movement_of_teams(event):
+        return ""
+    try:
+        return night_in_words(plan_night(event))
+    except Refused:
+        return ""
+
+
+def _ghost_table(draft: Round) -> int | None:
+    """Return the number of the table where the ghost sits, if it does."""
+    seats = draft.seats.filter(entrant__is_ghost=True)
+    return seats.values_list("sitting__table__number", flat=True).first()
+
+
+def _may_change(event: Tournament, draft: Round, changes: Sequence[str]) -> bool:
+    """Tell whether drawing again may seat people otherwise: a plan is kept to, unless something in it has changed."""
+    if draft.number == 1 or not get_movement(draft.movement).known_beforehand:
+        return True
+    since = Q(made_at__gt=draft.drawn_at) | Q(withdrawn_at__gt=draft.drawn_at)
+    return bool(changes or draft.swaps) or event.seating_rules.filter(since).exists()
 
 
 def _people(event: Tournament, draft: Round, names: Names, by_hand: set[int]) -> dict[int, PersonShown]:
@@ -208,6 +242,7 @@ def _walkovers(event: Tournament, draft: Round) -> list[str]:
 def _changes_since(event: Tournament, in_draft: set[int], names: Names) -> list[str]:
     """Say who has come or gone since the draft was drawn."""
     here = {entrant.pk for entrant in rounds.present_entrants(event)}
+    in_draft = in_draft - set(event.entrants.filter(is_ghost=True).values_list("pk", flat=True))
     came, gone = sorted(here - in_draft), sorted(in_draft - here)
     sentences = []
     if came:

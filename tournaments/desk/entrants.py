@@ -33,7 +33,7 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     form = EntrantsForm(request.POST or None, tournament=tournament)
     if form.is_valid() and _added(request, tournament, form):
         return redirect("desk:entrants", slug)
-    people = list(tournament.entrants.all())
+    people = list(tournament.people)
     names = names_told_apart((entrant.pk, entrant.number, entrant.name) for entrant in people)
     rows = [{"entrant": entrant, "name": names[entrant.pk]} for entrant in people]
     context = {**rights_in(request, tournament), **_count(tournament), "form": form, "rows": rows}
@@ -55,7 +55,7 @@ def _added(request: HttpRequest, tournament: Tournament, form: EntrantsForm) -> 
 
 def _count(tournament: Tournament) -> dict[str, int]:
     """Return how many are here to play, and how many are entered."""
-    return {"here": len(list(present_entrants(tournament))), "entered": tournament.entrants.count()}
+    return {"here": len(list(present_entrants(tournament))), "entered": tournament.people.count()}
 
 
 def at_the_door(deed: Callable[[HttpRequest, Entrant], str]) -> Page:
@@ -66,7 +66,7 @@ def at_the_door(deed: Callable[[HttpRequest, Entrant], str]) -> Page:
 
     @wraps(deed)
     def done(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
-        person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).entrants, pk=entrant)
+        person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
         try:
             told: dict[str, Any] = {"sentence": deed(request, person)}
         except NotDone as refused:
@@ -82,7 +82,7 @@ def at_the_door(deed: Callable[[HttpRequest, Entrant], str]) -> Page:
 def _row(request: HttpRequest, person: Entrant, told: dict[str, Any]) -> HttpResponse:
     person.refresh_from_db()
     tournament = person.tournament
-    namesakes = tournament.entrants.filter(name__iexact=person.name).values_list("pk", "number", "name")
+    namesakes = tournament.people.filter(name__iexact=person.name).values_list("pk", "number", "name")
     row = {"entrant": person, "name": names_told_apart(namesakes).get(person.pk, person.name)}
     context = {**rights_in(request, tournament), **_count(tournament), **told, "row": row}
     return render(request, "desk/_entrant_changed.html", context)

@@ -20,7 +20,7 @@ from tournaments.desk.doing import NotDone, operation, rights_in, tournament_of
 from tournaments.models import PadKey, Tournament
 from tournaments.pages import for_people
 from tournaments.services import pads as services
-from tournaments.services.rounds import SMALLEST_FIELD, present_entrants
+from tournaments.services.rounds import SMALLEST_FIELD, entrants_to_seat
 
 CARDS_ON_A_PAGE = 6
 MOST_TABLES = 500
@@ -52,7 +52,7 @@ def pads(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what opens each table's pad."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     shown = _pads(request, tournament)
-    needed = len(list(present_entrants(tournament))) // SMALLEST_FIELD
+    needed = len(entrants_to_seat(tournament)) // SMALLEST_FIELD
     context = {
         **rights_in(request, tournament),
         **_code(request, tournament),

@@ -14,6 +14,8 @@ from scoring.errors import Refused
 from tournaments.desk.doing import rights_in, tournament_of
 from tournaments.models import Tournament
 from tournaments.pages import for_people
+from tournaments.quality_words import night_in_words
+from tournaments.services.history import movement_of_teams
 from tournaments.services.plans import PlannedRound, plan_night
 from tournaments.shown import names_told_apart
 
@@ -72,6 +74,7 @@ def _cards(event: Tournament, night: Sequence[PlannedRound]) -> dict[str, object
         "tables": [_table(number, night, names) for number in range(1, tables + 1)],
         "seats": _seats(),
         "drawn": sum(round_.is_drawn for round_ in night),
+        "quality": "" if movement_of_teams(event) else night_in_words(night),
     }
 
 

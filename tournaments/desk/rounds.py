@@ -21,6 +21,7 @@ from tournaments.desk.panel import evening_of
 from tournaments.desk.room import BY_TABLE, room_of
 from tournaments.errors import HandsMissing, RoundUnfinished
 from tournaments.models import HeldHand, Round, Tournament
+from tournaments.movements.registry import get_movement
 from tournaments.pages import for_people
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
@@ -39,7 +40,8 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         **_round(event, names, request.GET.get("by", "")),
         **evening_of(event, latest_round(event)),
         "next_number": _next_number(event),
-        "entrants": len(names),
+        "has_rotation": get_movement(event.movement).known_beforehand and latest_round(event) is not None,
+        "entrants": event.people.count(),
         "present": len(list(rounds.present_entrants(event))),
         "held": held_hands(event, names),
         "has_just_done": {message.level_tag for message in messages.get_messages(request)} == {"success"},

@@ -120,7 +120,7 @@ def _refuse_impossible(tournament: Tournament, rules: list[SeatingRule]) -> None
     wrong = contradiction(constraints)
     if wrong:
         raise _refusal(wrong, rules, constraints)
-    playing = set(tournament.entrants.filter(status=Entrant.Status.PLAYING).values_list("pk", flat=True))
+    playing = set(tournament.people.filter(status=Entrant.Status.PLAYING).values_list("pk", flat=True))
     if len(playing) < SMALLEST_FIELD:
         return
     latest = rules[-1]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import F, Max
+from django.utils.translation import gettext as _
 
 from accounts.models import Person
 from tournaments.errors import TooManyEntrants
@@ -13,6 +14,8 @@ from tournaments.services.rounds import present_entrants
 from tournaments.services.standings import raise_version
 
 MOST_ENTRANTS = 2000
+GHOST_NUMBER = 0
+"""Nobody's badge: people are numbered from 1."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,15 @@ def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> li
     )
     raise_version(tournament.pk)
     return entrants
+
+
+@transaction.atomic
+def add_ghost(*, tournament: Tournament) -> Entrant:
+    """Enter the ghost, which plays only where three are left over from the fours (`rounds.entrants_to_seat`)."""
+    person = Person.objects.create(organization_id=tournament.organization_id, name=_("Ghost"))
+    return Entrant.objects.create(
+        tournament=tournament, person=person, number=GHOST_NUMBER, name=person.name, is_ghost=True
+    )
 
 
 @transaction.atomic

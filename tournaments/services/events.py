@@ -16,6 +16,7 @@ from scoring.rules.registry import get_game
 from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournament
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
+from tournaments.services.entrants import add_ghost
 from tournaments.services.standings import forget_etag, raise_version, refresh_standings
 from tournaments.standings import TIE_BREAKS
 from tournaments.team_standings import TEAM_TIE_BREAKS
@@ -47,6 +48,7 @@ class Plan:
     movement_options: Mapping[str, Any] = field(default_factory=dict)
     pairing: str = Tournament.Pairing.ONE_FOUR
     sit_out_points: int | None = None
+    ghost: bool = False
     tie_breaks: Sequence[str] = ()
     visibility: str = Tournament.Visibility.PUBLIC
     rehearsal: bool = False
@@ -56,6 +58,7 @@ def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
     """Make a tournament, with an empty board. Raises ShapeError, RuleError where no game or movement has such rules."""
     ruleset = house_rules(plan)
     tie_breaks = _tie_breaks(plan)
+    _refuse_ghost_in_teams(plan)
     movement_options = read_options(get_movement(plan.movement).options, plan.movement_options)
     with transaction.atomic():
         tournament = Tournament.objects.create(
@@ -74,10 +77,13 @@ def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
             rounds_planned=plan.rounds,
             round_minutes=plan.round_minutes,
             sit_out_points=plan.sit_out_points,
+            ghost=plan.ghost,
             tie_breaks=tie_breaks,
             lot_seed=secrets.randbelow(2**31),
         )
         StandingsSnapshot.objects.create(tournament=tournament)
+        if plan.ghost:
+            add_ghost(tournament=tournament)
     refresh_standings(tournament_id=tournament.pk)
     return tournament
 
@@ -120,6 +126,16 @@ def _tie_breaks(plan: Plan) -> list[str]:
             known=", ".join(known),
         )
     return list(plan.tie_breaks)
+
+
+def _refuse_ghost_in_teams(plan: Plan) -> None:
+    """Raise ShapeError where a ghost is asked for and everybody has a partner for the whole night."""
+    if plan.ghost and get_movement(plan.movement).fixed_partners:
+        raise ShapeError(
+            "no-ghost-in-teams",
+            gettext_noop("Where two play the whole night together, there is no seat for a ghost."),
+            fields=("ghost",),
+        )
 
 
 @transaction.atomic

@@ -105,8 +105,8 @@ def terms_of(tournament: Tournament) -> Terms:
 
 
 def contenders_of(tournament: Tournament) -> list[Contender]:
-    """Return whoever is checked in and playing, with what the ladder ranks them by. Raises TooFewEntrants."""
-    present = {entrant.pk: entrant for entrant in present_entrants(tournament)}
+    """Return whoever is to be seated, with what the ladder ranks them by. Raises TooFewEntrants."""
+    present = {entrant.pk: entrant for entrant in entrants_to_seat(tournament)}
     if len(present) < SMALLEST_FIELD:
         raise errors.TooFewEntrants(present=len(present), needed=SMALLEST_FIELD)
     sign = sign_of(tournament)
@@ -123,9 +123,16 @@ def contenders_of(tournament: Tournament) -> list[Contender]:
     ]
 
 
+def entrants_to_seat(tournament: Tournament) -> list[Any]:
+    """Return who is present, and the ghost where they are three more than fours, each with `sit_outs_so_far`."""
+    present = list(present_entrants(tournament))
+    needs_ghost = tournament.ghost and len(present) > SMALLEST_FIELD and len(present) % 4 == 3
+    return [*present, *with_sit_outs(tournament.entrants.filter(is_ghost=True))] if needs_ghost else present
+
+
 def present_entrants(tournament: Tournament) -> Iterable[Any]:
-    """Return the entrants who can be seated, each with `sit_outs_so_far`."""
-    return with_sit_outs(tournament.entrants.filter(checked_in=True, status=Entrant.Status.PLAYING))
+    """Return the people who can be seated, each with `sit_outs_so_far`."""
+    return with_sit_outs(tournament.people.filter(checked_in=True, status=Entrant.Status.PLAYING))
 
 
 def with_sit_outs(entrants: QuerySet[Entrant]) -> Iterable[Any]:

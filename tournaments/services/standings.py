@@ -115,14 +115,18 @@ def _etag_key(tournament_id: int) -> str:
 
 
 def board_body(tournament: Tournament) -> dict[str, Any]:
-    """Return what the board shows: standings and the seats of the latest published round."""
-    entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
+    """Return what the board shows: standings and the seats of the latest published round.
+
+    The ghost is in no row; whoever shows who sits where needs its name.
+    """
+    entrants = {entrant.pk: entrant for entrant in tournament.people}
     rows = [row_as_json(row, entrants[row.entrant]) for row in rank(tournament, list(entrants))]
     teams = team_rows(tournament)
     notice = tournament.notices.filter(ended_at=None, on_board=True).first()
     return {
         "rows": told_by_team(rows, teams),
         "teams": teams,
+        "ghost": tournament.entrants.filter(is_ghost=True).values("number", "name", entrant=F("pk")).first(),
         "round": _round_body(tournament),
         "finished": tournament.status == Tournament.Status.FINISHED,
         "notice": notice and notice.text,

@@ -23,7 +23,7 @@ class _RuleForm(OnceForm):
         super().__init__(*args, **kwargs)
         for chooser in self.fields.values():
             if isinstance(chooser, forms.ModelChoiceField):
-                chooser.queryset = tournament.entrants.all()
+                chooser.queryset = tournament.people.all()
 
 
 class PairRuleForm(_RuleForm):

@@ -69,6 +69,14 @@ class TournamentForm(NamesForm):
             "some 21 places of a hundred lower; with the points of a winner, 7 to 8 higher."
         ),
     )
+    ghost = forms.BooleanField(
+        label=_("A ghost plays where three are left over"),
+        required=False,
+        help_text=_(
+            "Then nobody sits out: the ghost takes the fourth seat, and whoever is free plays its cards. Its partner "
+            "and its opponents get their points as played; the ghost is in no standings."
+        ),
+    )
     tie_break_1 = forms.ChoiceField(label=_("Tied on points: first"), required=False)
     tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_break_3 = forms.ChoiceField(label=_("then"), required=False)
@@ -151,6 +159,7 @@ class TournamentForm(NamesForm):
             round_minutes=told["round_minutes"],
             pairing=told["pairing"],
             sit_out_points=told["sit_out_points"],
+            ghost=told["ghost"],
             tie_breaks=tuple(dict.fromkeys(tie_breaks)),
             visibility=told["visibility"],
             rehearsal=told["rehearsal"],

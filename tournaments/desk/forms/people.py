@@ -119,7 +119,7 @@ class EntrantsForm(NamesForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
         """`tournament`: whom they join."""
-        super().__init__(*args, known=list(tournament.entrants.values_list("name", flat=True)), **kwargs)
+        super().__init__(*args, known=list(tournament.people.values_list("name", flat=True)), **kwargs)
 
     def shown(self) -> list[forms.BoundField]:
         """Return the fields of the page."""

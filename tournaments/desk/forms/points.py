@@ -26,4 +26,4 @@ class AdjustmentForm(OnceForm):
         super().__init__(*args, **kwargs)
         chooser = self.fields["entrant"]
         if isinstance(chooser, forms.ModelChoiceField):
-            chooser.queryset = tournament.entrants.all()
+            chooser.queryset = tournament.people.all()
