@@ -47,3 +47,11 @@ def test_it_says_what_each_credit_would_do_to_those_who_sit_out(hall: Organizati
 @pytest.mark.parametrize("players", [0, 4, 8, 151])
 def test_it_says_nothing_of_credits_where_it_knows_nothing(hall: Organization, players: int) -> None:
     assert credit_in_words(people.tournament(hall), players) == []
+
+
+def test_it_says_what_is_to_be_expected_of_so_many_people(hall: Organization) -> None:
+    made = people.tournament(hall, movement="cyclic", movement_options={"offsets": "0,1,0,1"}, rounds=5)
+    assert any(
+        sentence.startswith("2 tables, 5 rounds, seats moving 0 +1 0 +1") for sentence in movement_in_words(made, 9)
+    )
+    assert not any("seats moving" in sentence for sentence in movement_in_words(made))

@@ -97,3 +97,14 @@ def test_it_fills_the_choice_into_a_new_tournament(client: Client) -> None:
 
     assert '<option value="random" selected>' in page
     assert re.search(r'name="rounds" value="7"', page)
+
+
+@pytest.mark.parametrize(
+    ("movement", "sentence"),
+    [("cyclic", "6 tables, 8 rounds, seats moving"), ("progressive", "Partners can meet again"), ("whist", "")],
+)
+def test_a_card_says_beforehand_what_can_repeat(client: Client, movement: str, sentence: str) -> None:
+    page = client.get(f"/desk/movements/{movement}/", FIELD).content.decode()
+
+    assert sentence in page
+    assert ("seats moving" in page or "can meet again" in page) == bool(sentence)

@@ -1,9 +1,11 @@
 """A draft on the page of the night: why each table is as it is, two people swapped, the round drawn again."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import Organization
 from tests import people
@@ -292,3 +294,58 @@ def test_it_says_what_a_progressive_night_goes_by(hall: Organization, desk: Clie
         assert f"{who} {did}" in page
     assert f"{idle} sat out" in page
     assert "Winners move up a table and losers do not" in page
+
+
+def test_it_offers_no_second_draw_of_what_a_plan_keeps(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, 9, movement="whist")
+    rounds.close_round(round_=night.round, now=NOW, force=True)
+    draft = rounds.seat_round(tournament=night.tournament, now=NOW)
+    drafted = Night(night.tournament, night.entrants, draft)
+    assert "Draw again" not in text(desk.get(place(night)))
+    assert "drawn again it would be the same" in text(desk.get(place(night)))
+    (a, *_), (e, *_rest) = tables(drafted)
+    done(desk, swap(drafted), who=[a, e], seen=state(drafted))
+    assert "Draw again" in text(desk.get(place(night)))
+    done(desk, swap(drafted, "redraw"), seen=state(drafted))
+    assert "Draw again" not in text(desk.get(place(night)))
+    people_here = add_entrants(tournament=night.tournament, newcomers=[people.Newcomer("Zoë")])
+    assert "Draw again" in text(desk.get(place(night)))
+    Entrant.objects.filter(pk=people_here[0].pk).delete()
+    one, other = sorted((a, e))
+    SeatingRule.objects.create(
+        tournament=night.tournament,
+        kind="apart",
+        entrant_id=one,
+        other_id=other,
+        made_at=timezone.now() + timedelta(minutes=1),
+        made_by="t",
+    )
+    assert "Draw again" in text(desk.get(place(night)))
+
+
+def test_it_offers_a_second_draw_of_a_first_round(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, 9, movement="random", published=False)
+    assert "Draw again" in text(desk.get(place(night)))
+
+
+@pytest.mark.parametrize(
+    ("movement", "sentence"),
+    [
+        ("cyclic", "2 tables, 3 rounds, seats moving"),
+        ("progressive", "Partners can meet again, as results decide who sits where"),
+    ],
+)
+def test_the_first_draft_says_what_can_repeat(hall: Organization, desk: Client, movement: str, sentence: str) -> None:
+    night = people.night(hall, 9, movement=movement, published=False)
+    assert sentence in text(desk.get(place(night)))
+    rounds.publish_round(round_=night.round, now=NOW)
+    rounds.close_round(round_=night.round, now=NOW, force=True)
+    rounds.seat_round(tournament=night.tournament, now=NOW)
+    assert sentence not in text(desk.get(place(night)))
+
+
+def test_a_draft_says_how_the_whole_planned_night_counts(hall: Organization, desk: Client) -> None:
+    planned = people.night(hall, 8, movement="random", published=False)
+    assert "as it is planned: 8 players, 3 rounds: 0 repeated partners" in text(desk.get(place(planned)))
+    by_results = people.night(hall, 8, published=False)
+    assert "as it is planned" not in text(desk.get(place(by_results)))

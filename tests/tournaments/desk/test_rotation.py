@@ -81,3 +81,28 @@ def test_it_says_why_there_are_none() -> None:
     night = people.night(people.organization(), 9)
 
     assert "results decide who sits where" in page_of(night)
+
+
+def test_it_says_what_the_whole_night_repeats(night: people.Night) -> None:
+    # Eight of nine play in each of four rounds: few enough for no two to be partners twice.
+    assert "9 players, 4 rounds: 0 repeated partners" in page_of(night)
+
+
+def test_it_says_nothing_of_repeats_where_partners_stay_together() -> None:
+    made = people.tournament(people.organization(), movement="round-robin", rounds=3)
+    add_entrants(tournament=made, newcomers=people.newcomers(8))
+    pair_rest(tournament=made)
+    drawn = rounds.seat_round(tournament=made, now=NOW, seed=1)
+    assert "repeated" not in page_of(people.Night(made, [], drawn))
+
+
+@pytest.mark.parametrize(("movement", "is_there"), [("whist", True), ("ladder", False)])
+def test_the_page_of_the_night_leads_there_where_there_are_cards(movement: str, is_there: bool) -> None:
+    night = people.night(people.organization(), 8, movement=movement)
+    client = Client()
+    client.force_login(
+        people.member(night.tournament.organization, Role.VIEWER).user,
+        backend="django.contrib.auth.backends.ModelBackend",
+    )
+    page = client.get(f"/desk/{night.tournament.slug}/").content.decode()
+    assert (f"/desk/{night.tournament.slug}/rotation/" in page) == is_there

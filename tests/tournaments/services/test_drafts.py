@@ -130,6 +130,23 @@ def test_it_counts_repeated_partners_anew(hall: Organization) -> None:
     assert read(draft).repeated_partners == []
 
 
+def test_it_calls_it_no_repeat_where_two_must_be_partners(hall: Organization) -> None:
+    night = people.night(hall, 8)
+    (a, _b, c, _d), _other = tables(night.round)
+    one, other = sorted((a, c))
+    SeatingRule.objects.create(
+        tournament=night.tournament, kind="partners", entrant_id=one, other_id=other, made_at=NOW, made_by="t"
+    )
+    rounds.close_round(round_=night.round, now=NOW, force=True)
+    draft = rounds.seat_round(tournament=night.tournament, now=NOW)
+    assert draft.repeated_partners == []
+    table = next(table for table in tables(draft) if a in table)
+    assert abs(table.index(a) - table.index(c)) == 2
+    third, fourth = (entrant for entrant in table if entrant not in (a, c))
+    drafts.swap(round_=read(draft), one=third, other=fourth)
+    assert read(draft).repeated_partners == []
+
+
 def test_it_says_which_constraints_are_not_kept_any_more(drafted: Night) -> None:
     (a, _b, c, _d), (e, _f, _g, h) = tables(drafted.round)
     one, other = sorted((a, e))
