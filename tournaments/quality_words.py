@@ -114,8 +114,8 @@ def expected_in_words(movement: str, players: int, terms: Terms) -> str:
     found = _played_out(players, terms.rounds, tuple(sorted(terms.options.items())))
     least = least_repeats(players, terms.rounds).partners
     told = _(
-        "Partners can meet again, as results decide who sits where: %(mean)s repeated partners in a night of %(night)s "
-        "played by lot, %(worst)d in the worst of %(nights)d."
+        "Partners can meet again, as results decide who sits where. Repeated partners in a night of %(night)s, played "
+        "by lot: %(mean)s; in the worst of %(nights)d nights: %(worst)d."
     ) % {
         "mean": number_format(found.mean, 0),
         "night": _night_of(players, terms.rounds),

@@ -72,4 +72,4 @@ def test_the_rules_of_the_night_tell_of_it(haunted: Night, desk: Client) -> None
 
 def test_it_has_a_rotation_card(hall: Organization, desk: Client) -> None:
     night = people.night(hall, 7, movement="whist", ghost=True)
-    assert '<h2 id="player-0"><small>0</small> Ghost</h2>' in text(desk.get(place(night, "rotation/")))
+    assert '<h2 id="player-0">Ghost</h2>' in text(desk.get(place(night, "rotation/")))

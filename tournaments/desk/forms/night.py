@@ -121,7 +121,7 @@ class TournamentForm(NamesForm):
 
     def details(self) -> list[forms.BoundField]:
         """Fields that are right as they are for most."""
-        others = (*self.NIGHT, *self.PEOPLE)
+        others = (*self.NIGHT, *self.PEOPLE, "ghost")
         return [field for field in self.visible_fields() if field.name not in others and OPTION not in field.name]
 
     def movement_options(self) -> list[tuple[Movement, list[forms.BoundField]]]:
@@ -135,7 +135,7 @@ class TournamentForm(NamesForm):
     def details_wrong(self) -> bool:
         """Whether something has to be mended among the details."""
         options = (field for _movement, fields in self.movement_options() for field in fields)
-        return any(field.errors for field in (*self.details(), *options))
+        return any(field.errors for field in (*self.details(), self["ghost"], *options))
 
     def organization(self) -> Organization:
         """Return the organization chosen."""
