@@ -1,0 +1,29 @@
+"""Many games made into one event: who plays, in which round, at which table, and what it came to."""
+
+from tournaments.models.event import Adjustment, Entrant, SeatingRule, Team, Tournament
+from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, PairingCode, Table, new_pad_key
+from tournaments.models.kept import StaffRequest, StandingsSnapshot, empty_board
+from tournaments.models.round import HeldHand, Round, Seat, SitOut, Sitting
+
+__all__ = [
+    "Adjustment",
+    "DirectorCall",
+    "Entrant",
+    "HeldHand",
+    "Notice",
+    "PadDevice",
+    "PadKey",
+    "PairingCode",
+    "Round",
+    "Seat",
+    "SeatingRule",
+    "SitOut",
+    "Sitting",
+    "StaffRequest",
+    "StandingsSnapshot",
+    "Table",
+    "Team",
+    "Tournament",
+    "empty_board",
+    "new_pad_key",
+]

@@ -1,0 +1,198 @@
+"""What an evening is: the tournament, who plays in it, and what the director settled about them."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import NAME_LENGTH, Organization, Person
+
+
+class Tournament(models.Model):
+    """One evening."""
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", _("anyone with the address sees the board")
+        STAFF = "staff", _("only staff see the board")
+
+    class Status(models.TextChoices):
+        SETUP = "setup", _("being prepared")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+
+    class Pairing(models.TextChoices):
+        ONE_FOUR = "1+4", _("1+4 against 2+3")
+        ONE_THREE = "1+3", _("1+3 against 2+4")
+        ONE_TWO = "1+2", _("1+2 against 3+4")
+
+    organization = models.ForeignKey(Organization, models.PROTECT, related_name="tournaments")
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    date = models.DateField(_("date"))
+    time_zone = models.CharField(_("time zone"), max_length=50)
+    rehearsal = models.BooleanField(_("rehearsal"), default=False)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.SETUP)
+    visibility = models.CharField(_("who sees it"), max_length=10, choices=Visibility, default=Visibility.PUBLIC)
+    game_key = models.CharField(_("game"), max_length=30)
+    ruleset = models.JSONField(_("rules"))
+    """House rules for the next draft; each game keeps its own frozen copy."""
+    movement = models.CharField(_("movement"), max_length=20)
+    pairing = models.CharField(_("pairing"), max_length=3, choices=Pairing, default=Pairing.ONE_FOUR)
+    movement_options = models.JSONField(_("choices about the movement"), default=dict, blank=True)
+    """A value for each option of the movement, by name."""
+    rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
+    round_minutes = models.PositiveSmallIntegerField(_("minutes for a round"), null=True, blank=True)
+    """What the round clock starts from; None: the director says it each time."""
+    sit_out_points = models.SmallIntegerField(_("points for a sit-out"), null=True, blank=True)
+    """None: the round's mean points per seat."""
+    ghost = models.BooleanField(_("a ghost plays where three are left over"), default=False)
+    tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    lot_seed = models.PositiveBigIntegerField(_("seed of the lot"))
+    scores_version = models.PositiveBigIntegerField(_("version of the scores"), default=1)
+    """Raised by everything that changes what a board shows."""
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ["-date", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def people(self) -> "models.QuerySet[Entrant]":
+        """Return the entrants who are somebody: all but the ghost."""
+        return Entrant.objects.filter(tournament=self, is_ghost=False)
+
+
+class Team(models.Model):
+    """Two entrants who play the whole night together, where partners are fixed."""
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="teams")
+    number = models.PositiveSmallIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
+    """Empty: the names of the two."""
+
+    class Meta:
+        verbose_name = _("team")
+        verbose_name_plural = _("teams")
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="one_team_per_number")]
+
+    def __str__(self) -> str:
+        return f"team {self.number}"
+
+
+class Entrant(models.Model):
+    """A person in a tournament, under the number and name on their badge."""
+
+    class Status(models.TextChoices):
+        PLAYING = "playing", _("playing")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="entrants")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="entrants")
+    number = models.PositiveIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.PLAYING)
+    checked_in = models.BooleanField(_("checked in"), default=False)
+    sit_outs_at_entry = models.PositiveSmallIntegerField(_("sit-outs at entry"), default=0)
+    """A latecomer starts level with whoever sat out least: coming late is no reason to sit out first."""
+    team = models.ForeignKey(Team, models.PROTECT, related_name="entrants", null=True, blank=True)
+    team_place = models.PositiveSmallIntegerField(_("place in the team"), null=True, blank=True)
+    """0 or 1: a team has two places, and each one entrant."""
+    is_ghost = models.BooleanField(_("ghost"), default=False)
+    """Nobody: the cards of this seat are played by whoever is free."""
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("entrant")
+        verbose_name_plural = _("entrants")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_entrant_per_number"),
+            models.UniqueConstraint(fields=["tournament", "person"], name="one_entrant_per_person"),
+            models.UniqueConstraint(
+                fields=["tournament"], condition=models.Q(is_ghost=True), name="one_ghost_per_tournament"
+            ),
+            models.UniqueConstraint(fields=["team", "team_place"], name="one_entrant_per_place_in_a_team"),
+            models.CheckConstraint(
+                condition=models.Q(team=None, team_place=None) | models.Q(team__isnull=False, team_place__in=[0, 1]),
+                name="a_team_has_two_places",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"
+
+
+class SeatingRule(models.Model):
+    """A constraint on the seating of one night: it holds from the next draw on, until it is withdrawn."""
+
+    class Kind(models.TextChoices):
+        PARTNERS = "partners", _("must be partners")
+        NEVER_PARTNERS = "never-partners", _("must not be partners")
+        APART = "apart", _("must not meet")
+        STAYS = "stays", _("keeps a table")
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="seating_rules")
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind)
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="+")
+    other = models.ForeignKey(Entrant, models.PROTECT, related_name="+", null=True, blank=True)
+    """Of a pair the one with the higher id."""
+    until_round = models.PositiveSmallIntegerField(_("may meet from round"), null=True, blank=True)
+    """Of `apart`; None: not at all this night."""
+    table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    """Of `stays`."""
+    made_at = models.DateTimeField(_("made"))
+    made_by = models.CharField(_("made by"), max_length=100)
+    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+    withdrawn_by = models.CharField(_("withdrawn by"), max_length=100, blank=True)
+
+    class Meta:
+        verbose_name = _("seating rule")
+        verbose_name_plural = _("seating rules")
+        ordering = ["made_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(kind="stays", table__gte=1, other=None, until_round=None)
+                | (~models.Q(kind="stays") & models.Q(table=None, other__gt=models.F("entrant"))),
+                name="a_seating_rule_is_whole",
+            ),
+            models.UniqueConstraint(
+                fields=["kind", "entrant", "other"],
+                condition=models.Q(withdrawn_at=None),
+                name="one_standing_rule_per_pair",
+            ),
+            models.UniqueConstraint(
+                fields=["entrant"],
+                condition=models.Q(withdrawn_at=None, kind="stays"),
+                name="one_standing_table_per_entrant",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "table"],
+                condition=models.Q(withdrawn_at=None, kind="stays"),
+                name="one_standing_keeper_per_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: entrant {self.entrant_id}"
+
+
+class Adjustment(models.Model):
+    """Points given or taken by the director, with a reason."""
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="adjustments")
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="adjustments")
+    points = models.SmallIntegerField(_("points"))
+    reason = models.CharField(_("reason"), max_length=200)
+    made_at = models.DateTimeField(_("made"))
+    made_by = models.CharField(_("made by"), max_length=100)
+
+    class Meta:
+        verbose_name = _("adjustment")
+        verbose_name_plural = _("adjustments")
+        ordering = ["made_at"]
+
+    def __str__(self) -> str:
+        return f"{self.points:+d} for entrant {self.entrant_id}"

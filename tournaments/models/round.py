@@ -1,0 +1,158 @@
+"""Rounds: who sits where, who sits out, and hands that came too late for theirs."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Game
+from tournaments.models.event import Entrant, Team, Tournament
+from tournaments.models.hall import Table
+
+
+class Round(models.Model):
+    """One round of sittings: drawn as a draft, published, closed. An undone round keeps its rows and counts nowhere."""
+
+    class Status(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        OPEN = "open", _("open")
+        CLOSED = "closed", _("closed")
+        UNDONE = "undone", _("undone")
+
+    UNFINISHED = (Status.DRAFT, Status.OPEN)
+    PLAYED = (Status.OPEN, Status.CLOSED)
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="rounds")
+    number = models.PositiveSmallIntegerField(_("number"))
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.DRAFT)
+    movement = models.CharField(_("movement"), max_length=20)
+    seed = models.PositiveBigIntegerField(_("seed of the draw"))
+    order = models.JSONField(_("order"), default=list)
+    """Entrants as they were ranked for the draw, ties by its lot; empty where rank decides nothing."""
+    rematches = models.JSONField(_("teams that meet again"), default=list)
+    """Where partners are fixed: [team, team] by number, where there was no other way."""
+    displaced = models.JSONField(_("displaced"), default=list)
+    """Why tables were not drawn as the strict ones: [entrant, strict table, table, because, [[entrant, entrant], …]].
+
+    Swaps by hand leave it as it is: they are not the draw's doing."""
+    repeated_partners = models.JSONField(_("repeated partners"), default=list)
+    broken = models.JSONField(_("constraints not kept"), default=list)
+    """[kind, [entrants], number], as `movements.base.Broken` has them."""
+    swaps = models.JSONField(_("swapped by hand"), default=list)
+    """[entrant, entrant] in the order in which the director had them change places."""
+    sit_out_points = models.SmallIntegerField(_("points for a sit-out"), null=True, blank=True)
+    """Fixed when the round closes."""
+    drawn_at = models.DateTimeField(_("drawn"))
+    published_at = models.DateTimeField(_("published"), null=True, blank=True)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+    undone_at = models.DateTimeField(_("undone"), null=True, blank=True)
+    bell_at = models.DateTimeField(_("bell"), null=True, blank=True)
+    """When the round clock rings, or rang; None: it does not run."""
+    clock_left = models.PositiveIntegerField(_("seconds left"), null=True, blank=True)
+    """What the round clock stood at when it was stopped; None: it runs, or was never started."""
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        ordering = ["number", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament"],
+                condition=models.Q(status__in=["draft", "open"]),
+                name="one_unfinished_round_per_tournament",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "number"],
+                condition=~models.Q(status="undone"),
+                name="one_standing_round_per_number",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.number} ({self.status})"
+
+
+class Sitting(models.Model):
+    """A round at one table: the four who sit there, and their game."""
+
+    round = models.ForeignKey(Round, models.PROTECT, related_name="sittings")
+    table = models.ForeignKey(Table, models.PROTECT, related_name="sittings")
+    game = models.OneToOneField(Game, models.PROTECT, related_name="sitting")
+    stage = models.CharField(_("stage"), max_length=30, blank=True)
+    """In a knock-out: which game of the bracket it is, marked for translation."""
+    decided_for = models.PositiveSmallIntegerField(_("decided for"), null=True, blank=True)
+    """The side a tied game went to, where one has to go on; None: nobody has said."""
+    decided_by = models.CharField(_("decided by"), max_length=100, blank=True)
+    """Who said so, or which rule."""
+
+    class Meta:
+        verbose_name = _("sitting")
+        verbose_name_plural = _("sittings")
+        ordering = ["table__number"]
+        constraints = [models.UniqueConstraint(fields=["round", "table"], name="one_sitting_per_round_and_table")]
+
+    def __str__(self) -> str:
+        return f"table {self.table_id} in round {self.round_id}"
+
+
+class Seat(models.Model):
+    """Where an entrant sits in a round. The round stands here too, so that nobody can be seated twice in it."""
+
+    sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="seats")
+    round = models.ForeignKey(Round, models.PROTECT, related_name="seats")
+    index = models.PositiveSmallIntegerField(_("seat"))
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="seats")
+    team = models.ForeignKey(Team, models.SET_NULL, related_name="seats", null=True, blank=True)
+    """For which team, where partners are fixed: a substitute's game counts for the team."""
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["sitting", "index"]
+        constraints = [
+            models.UniqueConstraint(fields=["sitting", "index"], name="one_entrant_per_seat"),
+            models.UniqueConstraint(fields=["round", "entrant"], name="one_seat_per_entrant_and_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.index}: entrant {self.entrant_id}"
+
+
+class SitOut(models.Model):
+    """An entrant for whom there is no seat in a round."""
+
+    round = models.ForeignKey(Round, models.PROTECT, related_name="sit_outs")
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="sit_outs")
+    team = models.ForeignKey(Team, models.SET_NULL, related_name="sit_outs", null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("sit-out")
+        verbose_name_plural = _("sit-outs")
+        constraints = [models.UniqueConstraint(fields=["round", "entrant"], name="one_sit_out_per_entrant_and_round")]
+
+    def __str__(self) -> str:
+        return f"entrant {self.entrant_id} sits out round {self.round_id}"
+
+
+class HeldHand(models.Model):
+    """A sound hand that came too late to count by itself; it waits for the director."""
+
+    class Reason(models.TextChoices):
+        ROUND_CLOSED = "round-closed", _("the round was closed")
+        ROUND_UNDONE = "round-undone", _("the round was undone")
+        KEY_REVOKED = "key-revoked", _("the pad's key was revoked")
+
+    sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="held_hands")
+    uuid = models.UUIDField(_("made by the pad"))
+    number = models.PositiveSmallIntegerField(_("number"), null=True)
+    facts = models.JSONField(_("facts"))
+    reason = models.CharField(_("reason"), max_length=20, choices=Reason)
+    received_at = models.DateTimeField(_("received"))
+    entered_by = models.CharField(_("entered by"), max_length=100)
+
+    class Meta:
+        verbose_name = _("held hand")
+        verbose_name_plural = _("held hands")
+        ordering = ["received_at"]
+        constraints = [models.UniqueConstraint(fields=["sitting", "uuid"], name="one_held_hand_per_uuid")]
+
+    def __str__(self) -> str:
+        return f"held hand of sitting {self.sitting_id}"
