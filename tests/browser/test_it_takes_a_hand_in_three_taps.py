@@ -136,6 +136,7 @@ def test_it_calls_the_director_and_shows_the_message_and_the_clock(table: OpenTa
     called = pad.page.get_by_role("button", name="The director is called")
     expect(called).to_be_visible()
     assert len(table.staff.get(f"{table.night}calls/").json()) == 1
+    pad.page.wait_for_timeout(900)  # sooner it would be the second of a double tap
     called.click()
     expect(pad.page.get_by_role("button", name="Call the director")).to_be_visible()
     made(table.staff, f"{table.night}notices/", {"text": "Soup is served."})

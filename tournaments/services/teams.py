@@ -156,7 +156,7 @@ def members_of(team: Team) -> list[Entrant]:
 
 def team_numbers(entrants: Iterable[Entrant]) -> Mapping[int, int]:
     """Return the number of the team of each of those present. Raises NoPartner naming those who have none here."""
-    present = list(entrants)
+    present = sorted(entrants, key=lambda entrant: entrant.number)
     numbers = dict(Team.objects.filter(entrants__in=present).values_list("pk", "number"))
     count = {pk: sum(entrant.team_id == pk for entrant in present) for pk in numbers}
     alone = [entrant for entrant in present if entrant.team_id is None or count[entrant.team_id] < len(PLACES)]
