@@ -67,8 +67,9 @@ class Part(Call):
     @once_per_key
     def post(self, request: Request, pk: int, team: int) -> Response:
         """Let two go their own ways; the answer is the team as it was."""
-        found = _team(tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk), team)
+        tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         read(NothingShape, request.data)
+        found = _team(tournament, team)
         was = _as_json(found)
         teams.part(team=found)
         return Response(was)
@@ -84,8 +85,8 @@ class Substitute(Call):
     def post(self, request: Request, pk: int, team: int) -> Response:
         """Give a place to someone else from the next draw on; the games so far stay the team's."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
-        found = _team(tournament, team)
         told = read(shapes.SubstituteShape, request.data)
+        found = _team(tournament, team)
         leaving, coming = (_entrant(tournament, name, told[name]) for name in ("leaving", "coming"))
         teams.substitute(team=found, leaving=leaving, coming=coming)
         return Response(_as_json(_team(tournament, team)))

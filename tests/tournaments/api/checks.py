@@ -93,6 +93,21 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         "notices": (f"{night.path}notices/", {"text": "Pie is served", "on_board": True}),
         "end-notice": (f"{night.path}notices/1/end/", {}),
         "answer-call": (f"{night.path}calls/1/answer/", {}),
+        "constraints": (
+            f"{night.path}constraints/",
+            {"kind": "apart", "entrant": night.entrants[0].pk, "other": night.entrants[1].pk, "until_round": 3},
+        ),
+        "withdraw-constraint": (f"{night.path}constraints/1/withdraw/", {}),
+        "teams": (f"{night.path}teams/", {"entrants": [e.pk for e in night.entrants[:2]], "name": "The Bowers"}),
+        "pair-rest": (f"{night.path}teams/rest/", {"by": "lot", "seed": 4}),
+        "part": (f"{night.path}teams/1/part/", {}),
+        "substitute": (
+            f"{night.path}teams/1/substitute/",
+            {"leaving": night.entrants[0].pk, "coming": night.entrants[-1].pk},
+        ),
+        "decide": (f"{night.sheet}decide/", {"side": 1}),
+        "call-director": ("pads/call/", {}),
+        "withdraw-call": ("pads/call/withdraw/", {}),
         "pair": ("pads/pair/", {"key": PadKey.objects.filter(table__tournament=night.tournament).first().key}),
     }
 
@@ -103,6 +118,7 @@ ALL_OPTIONS = {
     "preset": "tournament",
     "movement": "ladder",
     "hands_per_game": 6,
+    "round_minutes": 25,
     "organization": "hall",
     "date": "2025-01-04",
     "time_zone": "America/Detroit",

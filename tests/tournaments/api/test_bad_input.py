@@ -7,18 +7,27 @@ import pytest
 from django.db import transaction
 from django.http import HttpResponse
 
+from accounts.models import Organization
 from tests import people
-from tests.people import Caller, Night, hand, uuid
+from tests.people import NOW, Caller, Night, hand, uuid
 from tests.tournaments.api.checks import given, nothing_changes, posts, refused, taken_back
+from tournaments.api.urls import urlpatterns
+from tournaments.services import teams
+from tournaments.services.entrants import add_entrants, check_in
+from tournaments.services.rounds import publish_round, seat_round
 from tournaments.services.standings import refresh_standings
 
 CALLS = (
     *("tournaments", "entrants", "adjustments", "rounds", "publish", "close", "undo", "reopen", "swap", "redraw"),
-    *("clock", "notices", "end-notice", "answer-call"),
+    *("clock", "notices", "end-notice", "answer-call", "call-director", "withdraw-call"),
+    *("constraints", "withdraw-constraint", "teams", "pair-rest", "part", "substitute", "decide"),
     *("hands", "void", "score", "confirm", "pair"),
 )
 
-MUTE = ("end-notice", "answer-call", "rounds", "redraw", "publish", "close", "undo", "reopen")
+MUTE = (
+    *("end-notice", "answer-call", "rounds", "redraw", "publish", "close", "undo", "reopen"),
+    *("call-director", "withdraw-call", "withdraw-constraint", "pair-rest", "part"),
+)
 """These need no body."""
 
 DEEP = 100_000
@@ -66,55 +75,62 @@ def sound(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
     return posts(night)
 
 
+@pytest.fixture
+def sender(call: str, night: Night, director: Caller) -> Caller:
+    """Who may send this call: some are for pads alone."""
+    return night.pad() if call in ("call-director", "withdraw-call") else director
+
+
 def test_it_tries_every_post(sound: dict[str, Any]) -> None:
-    assert set(CALLS) == set(sound)
+    taken = {url.name for url in urlpatterns if hasattr(getattr(url.callback, "cls", None), "post")}
+    assert set(CALLS) == set(sound) == taken
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_it_refuses_what_is_not_readable(call: str, sound: dict[str, Any], director: Caller) -> None:
+def test_it_refuses_what_is_not_readable(call: str, sound: dict[str, Any], sender: Caller) -> None:
     with nothing_changes():
         for name, raw in UNREADABLE.items():
             for headers in ({}, {"Idempotency_Key": name}):
-                refused(director.post(sound[call][0], raw, **headers), 400, "broken-json")
+                refused(sender.post(sound[call][0], raw, **headers), 400, "broken-json")
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_it_refuses_what_is_no_object(call: str, sound: dict[str, Any], director: Caller) -> None:
+def test_it_refuses_what_is_no_object(call: str, sound: dict[str, Any], sender: Caller) -> None:
     with nothing_changes():
         for raw in NO_OBJECT.values():
-            refused(director.post(sound[call][0], raw), 400, "shape")
+            refused(sender.post(sound[call][0], raw), 400, "shape")
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_it_refuses_unknown_names(call: str, sound: dict[str, Any], director: Caller) -> None:
+def test_it_refuses_unknown_names(call: str, sound: dict[str, Any], sender: Caller) -> None:
     path, body = sound[call]
     with nothing_changes():
         for raw in UNKNOWN_NAMES.values():
-            refused(director.post(path, json.dumps(body | json.loads(raw))), 400, "shape")
+            refused(sender.post(path, json.dumps(body | json.loads(raw))), 400, "shape")
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_it_refuses_what_is_not_said_to_be_json(call: str, sound: dict[str, Any], director: Caller) -> None:
+def test_it_refuses_what_is_not_said_to_be_json(call: str, sound: dict[str, Any], sender: Caller) -> None:
     path, body = sound[call]
     with nothing_changes():
         for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "odd", ""):
-            refused(director.send("POST", path, json.dumps(body), kind), 415, "not-json")
+            refused(sender.send("POST", path, json.dumps(body), kind), 415, "not-json")
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_it_refuses_more_than_a_megabyte(call: str, sound: dict[str, Any], director: Caller) -> None:
+def test_it_refuses_more_than_a_megabyte(call: str, sound: dict[str, Any], sender: Caller) -> None:
     path, body = sound[call]
     with nothing_changes():
-        refused(director.post(path, json.dumps(body).ljust(1_000_001)), 413, "too-large")
+        refused(sender.post(path, json.dumps(body).ljust(1_000_001)), 413, "too-large")
 
 
 @pytest.mark.parametrize("call", [call for call in CALLS if call not in MUTE])
 def test_it_refuses_an_empty_body_where_something_must_be_said(
-    call: str, sound: dict[str, Any], director: Caller
+    call: str, sound: dict[str, Any], sender: Caller
 ) -> None:
     with nothing_changes():
         for raw in (b"", b"{}"):
-            refused(director.post(sound[call][0], raw), 400, "shape")
+            refused(sender.post(sound[call][0], raw), 400, "shape")
 
 
 def sane(response: HttpResponse) -> bool:
@@ -128,13 +144,32 @@ def sane(response: HttpResponse) -> bool:
 
 @pytest.mark.parametrize("call", CALLS)
 def test_it_survives_any_value_in_any_field(
-    call: str, sound: dict[str, tuple[str, dict[str, Any]]], director: Caller
+    call: str, sound: dict[str, tuple[str, dict[str, Any]]], sender: Caller
 ) -> None:
     path, body = sound[call]
     with nothing_changes():
         for field in body:
             for value in VALUES:
+                try_out(sender, path, body | {field: value})
+
+
+@pytest.mark.parametrize("call", ["teams", "pair-rest", "part", "substitute", "decide"])
+def test_it_survives_any_value_where_partners_are_fixed(call: str, hall: Organization, director: Caller) -> None:
+    path, body = posts(night_of_teams(hall))[call]
+    with nothing_changes():
+        for field in body:
+            for value in VALUES:
                 try_out(director, path, body | {field: value})
+
+
+def night_of_teams(hall: Organization) -> Night:
+    """Thirteen people, six teams of a knock-out and one who is alone and not here; round 1 is open."""
+    made = people.tournament(hall, movement="knock-out")
+    entrants = add_entrants(tournament=made, newcomers=people.newcomers(13))
+    teams.pair_rest(tournament=made)
+    check_in(entrant=entrants[-1], present=False)
+    drawn = publish_round(round_=seat_round(tournament=made, now=NOW, seed=7), now=NOW)
+    return Night(made, entrants, drawn)
 
 
 @pytest.mark.parametrize("option", ["all_pass", "turn_down", "low_hand", "game_ends", "deck", "target", "unheard_of"])
