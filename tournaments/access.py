@@ -11,6 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from accounts.models import MAY_LOOK, Organization, Role, User
@@ -63,8 +64,15 @@ def require_role(visitor: Visitor, tournament: Tournament, allowed: AbstractSet[
     if role is None:
         raise Http404
     if role not in allowed:
-        raise PermissionDenied(_("Your role here does not allow this; ask a director."))
+        raise PermissionDenied(role_needed(role, allowed))
     return role
+
+
+def role_needed(role: Role | str, allowed: AbstractSet[Role]) -> str:
+    """Say which role somebody has, and which of the others would do."""
+    needed = get_text_list([str(one.label) for one in Role if one in allowed], _("or"))
+    sentence = _("Your role here is %(role)s, and this takes %(needed)s. Ask a director.")
+    return sentence % {"role": Role(role).label, "needed": needed}
 
 
 def require_sight(visitor: Visitor, tournament: Tournament) -> None:

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import MAY_DIRECT, MAY_ENTER, Organization
-from tournaments.access import Visitor, require_sight, tournament_for_staff
+from tournaments.access import Visitor, require_sight, role_needed, tournament_for_staff
 from tournaments.api import serializers as shapes
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
@@ -41,8 +41,8 @@ class Tournaments(Call):
         told = read(shapes.TournamentShape, request.data)
         organization = _organization(visitor, told.pop("organization", None))
         tournament = create_tournament(organization=organization, plan=_plan(told))
-        answer = {"id": tournament.pk, "slug": tournament.slug, "status": tournament.status}
-        return Response(answer, status=201)
+        answer = {name: getattr(tournament, name) for name in ("slug", "status", "round_minutes")}
+        return Response({"id": tournament.pk, **answer}, status=201)
 
 
 def _organization(visitor: Visitor, slug: str | None) -> Organization:
@@ -58,7 +58,7 @@ def _organization(visitor: Visitor, slug: str | None) -> Organization:
             raise Http404
         raise PermissionDenied(_("You belong to no organization yet; ask its owner to add you."))
     if chosen.role not in MAY_DIRECT:
-        raise PermissionDenied(_("Your role here does not allow this; ask a director."))
+        raise PermissionDenied(role_needed(chosen.role, MAY_DIRECT))
     return chosen.organization
 
 

@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
+from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import HeldHand, Round, SeatingRule, Tournament
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.constraints import MOST_TABLES
@@ -62,6 +63,13 @@ class TournamentShape(Shape):
     movement_options = serializers.DictField(default=dict, help_text="The movement's own options by name.")
     rounds = serializers.IntegerField(min_value=1, max_value=99)
     hands_per_game = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
+    round_minutes = serializers.IntegerField(
+        min_value=1,
+        max_value=LONGEST_MINUTES,
+        required=False,
+        allow_null=True,
+        help_text="What the round clock starts with where a start names no minutes.",
+    )
     organization = serializers.SlugField(required=False, help_text="Its short name; needed with several.")
     date = serializers.DateField(required=False)
     time_zone = serializers.CharField(max_length=50, required=False, help_text="As in America/Detroit.")
@@ -223,6 +231,7 @@ class TournamentAnswer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     slug = serializers.CharField()
     status = serializers.ChoiceField(Tournament.Status.choices)
+    round_minutes = serializers.IntegerField(allow_null=True)
 
 
 class EntrantAnswer(serializers.Serializer[Any]):

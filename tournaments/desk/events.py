@@ -39,7 +39,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     """Show the form for a new tournament, and make one of it."""
     directed = [m.organization for m in _memberships(request) if m.role in MAY_DIRECT]
     if not directed:
-        raise PermissionDenied(_("Your role here does not allow this; ask a director."))
+        raise PermissionDenied(_("Only an owner or a director makes tournaments. Ask one to do it, or to let you."))
     # What was chosen among the movements is filled in; the form judges it when it is sent.
     form = TournamentForm(request.POST or None, organizations=directed, initial=request.GET.dict())
     if form.is_valid():

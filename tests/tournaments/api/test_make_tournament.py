@@ -19,8 +19,8 @@ def made(answer: dict[str, Any]) -> Tournament:
 
 def test_it_makes_a_tournament_from_a_name_and_rounds(hall: Organization, director: Caller) -> None:
     answer = given(director.post("tournaments/", SHORT), 201)
-    assert set(answer) == {"id", "slug", "status"}
-    assert answer["status"] == "setup"
+    assert set(answer) == {"id", "slug", "status", "round_minutes"}
+    assert (answer["status"], answer["round_minutes"]) == ("setup", None)
     tournament = made(answer)
     assert (tournament.organization, tournament.name, tournament.rounds_planned) == (hall, "Winter night", 8)
     assert (tournament.game_key, tournament.movement, tournament.visibility) == ("euchre", "ladder", "public")
@@ -31,7 +31,9 @@ def test_it_makes_a_tournament_from_a_name_and_rounds(hall: Organization, direct
 def test_it_keeps_everything_it_is_told(hall: Organization, director: Caller) -> None:
     told = ALL_OPTIONS | {"time_zone": "Europe/Warsaw", "rehearsal": True, "visibility": "staff", "pairing": "1+2"}
     told |= {"movement": "random", "tie_breaks": ["lone-marches", "euchres"], "sit_out_credit": 5}
-    tournament = made(given(director.post("tournaments/", SHORT | told), 201))
+    answer = given(director.post("tournaments/", SHORT | told), 201)
+    tournament = made(answer)
+    assert (answer["round_minutes"], tournament.round_minutes) == (25, 25)
     assert (tournament.time_zone, tournament.rehearsal, tournament.visibility) == ("Europe/Warsaw", True, "staff")
     assert (tournament.pairing, tournament.movement, tournament.sit_out_points) == ("1+2", "random", 5)
     assert (tournament.tie_breaks, str(tournament.date)) == (["lone-marches", "euchres"], "2025-01-04")
@@ -96,6 +98,9 @@ def test_it_takes_short_forms_of_options(told: dict[str, Any], kept: dict[str, A
         ({"rounds": 0}, ["rounds"]),
         ({"rounds": 100}, ["rounds"]),
         ({"hands_per_game": 0}, ["hands_per_game"]),
+        ({"round_minutes": 0}, ["round_minutes"]),
+        ({"round_minutes": 601}, ["round_minutes"]),
+        ({"round_minutes": "soon"}, ["round_minutes"]),
         ({"time_zone": "Mars/Olympus"}, ["time_zone"]),
         ({"date": "31/12/2025"}, ["date"]),
         ({"sit_out_credit": "mean"}, ["sit_out_credit"]),

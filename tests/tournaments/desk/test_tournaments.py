@@ -156,7 +156,11 @@ def test_it_makes_tournaments_only_where_i_may_direct(hall: Organization, direct
 
 
 def test_it_lets_nobody_make_one_without_the_role(door: Client) -> None:
-    assert door.get("/desk/new/").status_code == 403
+    refusal = door.get("/desk/new/")
+    assert refusal.status_code == 403
+    assert "Only an owner or a director makes tournaments" in text(refusal)
+    assert "You are signed in as" in text(refusal)
+    assert "Sign in" not in text(refusal)
     assert door.post("/desk/new/", form()).status_code == 403
     assert "Make a tournament" not in text(door.get("/desk/"))
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import NAME_LENGTH, Organization
 from accounts.names import validate_name
 from scoring.rules.registry import get_game
+from tournaments.clock import LONGEST_MINUTES
 from tournaments.desk.forms.base import LARGEST_POINTS, choose
 from tournaments.desk.forms.people import NamesForm
 from tournaments.models import Tournament
@@ -23,7 +24,6 @@ from tournaments.standings import TIE_BREAKS
 
 GAME = "euchre"
 """The one game whose hands the desk and the pad have forms for."""
-LONGEST_ROUND = 600
 OPTION = "__"
 """What parts the movement from the option in a field's name."""
 
@@ -46,7 +46,7 @@ class TournamentForm(NamesForm):
     round_minutes = forms.IntegerField(
         label=_("Minutes for a round"),
         min_value=1,
-        max_value=LONGEST_ROUND,
+        max_value=LONGEST_MINUTES,
         initial=20,
         required=False,
         help_text=_("For the round clock."),
