@@ -111,15 +111,28 @@ function fillSeat(seat) {
   fill("others", names.join(", "));
 }
 
-function fillCard(row) {
-  const cells = row.cells;
+/** The row of the team that somebody plays in; null where partners change. */
+function teamOf(number) {
+  return document.querySelector(`#standings tr[data-m~="${CSS.escape(number)}"]`);
+}
+
+/** What counts for whoever looks: of their team, where partners are fixed. */
+function fillFigures(own, team) {
+  const [rank, , won, ofTeam] = team ? team.cells : [];
+  fill("rank", (rank || own.cells[0]).textContent);
+  fill("points", (ofTeam || own.cells[2]).textContent);
+  fill("last", own.cells[3].textContent);
+  fill("team", team ? nameOf(team) : "");
+  fill("won", won ? won.textContent : "");
+  for (const place of card.querySelectorAll("[data-of]")) place.hidden = (place.dataset.of === "team") !== Boolean(team);
+}
+
+function fillCard(row, team) {
   const seat = seatOf(row.dataset.n);
   const state = stateOf(seat, row.dataset.n);
   fill("name", nameOf(row));
   fill("round", document.getElementById("now").dataset.round);
-  fill("rank", cells[0].textContent);
-  fill("points", cells[2].textContent);
-  fill("last", cells[3].textContent);
+  fillFigures(row, team);
   if (state === "seated") fillSeat(seat);
   for (const place of card.querySelectorAll("[data-when]")) place.hidden = place.dataset.when !== state;
   if (state !== "seated") return;
@@ -135,8 +148,9 @@ export function showMe() {
   card.hidden = !row;
   for (const marked of document.querySelectorAll("tr.is-me")) marked.classList.remove("is-me");
   if (row) {
-    row.classList.add("is-me");
-    fillCard(row);
+    const team = teamOf(row.dataset.n);
+    (team || row).classList.add("is-me");
+    fillCard(row, team);
   } else {
     search();
   }

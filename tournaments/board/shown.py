@@ -6,6 +6,8 @@ from hashlib import blake2b
 from itertools import chain
 from typing import Any
 
+from django.utils.translation import gettext
+
 from tournaments.shown import names_told_apart
 
 PARTS = ("standings", "seats")
@@ -31,11 +33,15 @@ class PlaceShown:
 
 @dataclass(frozen=True)
 class TableShown:
-    """A table of the current round: partners by side, and the numbers of its people in seat order, clockwise."""
+    """A table of the current round: partners by side, and the numbers of its people in seat order, clockwise.
+
+    `stage` says which game of a bracket it is; empty where there is none.
+    """
 
     number: int
     sides: tuple[tuple[str, ...], ...]
     numbers: tuple[int, ...]
+    stage: str
 
 
 @dataclass(frozen=True)
@@ -65,7 +71,8 @@ class BoardShown:
     sit_outs: tuple[str, ...]
     feats: tuple[FeatShown, ...]
     teams: tuple[RowShown, ...] = ()
-    """Where partners are fixed: a row for each team, with its `score` in words beside what the body says."""
+    """Where partners are fixed: a row for each team; beside what the body says, its `score` in words and the
+    `numbers` of its people."""
 
     @property
     def celebrated(self) -> tuple[RowShown, ...]:
@@ -98,12 +105,15 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         places=_places(tables, sit_outs),
         sit_outs=sit_outs,
         feats=tuple(_feat(feat, names) for feat in round_.get("feats", ())),
-        teams=tuple(_team(team) for team in body.get("teams") or ()),
+        teams=tuple(_team(team, numbers) for team in body.get("teams") or ()),
     )
 
 
-def _team(team: Mapping[str, Any]) -> RowShown:
-    return RowShown(team["name"], {**team, "number": team["team"], "score": in_halves(team["score"])})
+def _team(team: Mapping[str, Any], numbers: Mapping[int, int]) -> RowShown:
+    members = [numbers[entrant] for entrant in team["entrants"] if entrant in numbers]
+    return RowShown(
+        team["name"], {**team, "number": team["team"], "numbers": members, "score": in_halves(team["score"])}
+    )
 
 
 def in_halves(score: float) -> str:
@@ -136,7 +146,8 @@ def _stamp(round_: Mapping[str, Any], tables: Sequence[TableShown], sit_outs: Se
 def _table(table: Mapping[str, Any], names: Mapping[int, str], numbers: Mapping[int, int]) -> TableShown:
     seats = table["seats"]
     sides = tuple(tuple(names[seats[seat]] for seat in side) for side in table["sides"])
-    return TableShown(table["table"], sides, tuple(numbers[entrant] for entrant in seats))
+    stage = table.get("stage", "")
+    return TableShown(table["table"], sides, tuple(numbers[entrant] for entrant in seats), stage and gettext(stage))
 
 
 def _places(tables: Sequence[TableShown], sit_outs: Sequence[str]) -> tuple[PlaceShown, ...]:

@@ -246,14 +246,18 @@ def _round_body(tournament: Tournament) -> dict[str, Any] | None:
 
 
 def _tables(round_: Round, sides: Callable[[int], tuple[tuple[int, ...], ...]]) -> dict[int, dict[str, Any]]:
-    """Return the round's tables by sitting: number, entrants in seat order, who are partners, hands so far."""
+    """Return the round's tables by sitting: number, entrants in seat order, who are partners, hands so far.
+
+    In a bracket also `stage`, which of its games this is, in the words of the code (for gettext).
+    """
     seated: dict[int, list[int]] = {}
     for sitting, entrant in round_.seats.order_by("index").values_list("sitting_id", "entrant_id"):
         seated.setdefault(sitting, []).append(entrant)
-    rows = round_.sittings.values_list("pk", "table__number", "game__hands_played")
+    rows = round_.sittings.values_list("pk", "table__number", "game__hands_played", "stage")
     return {
         sitting: {"table": number, "seats": seats, "sides": list(map(list, sides(len(seats)))), "hands": hands}
-        for sitting, number, hands in rows
+        | ({"stage": stage} if stage else {})
+        for sitting, number, hands, stage in rows
         if (seats := seated.get(sitting))
     }
 

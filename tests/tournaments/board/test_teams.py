@@ -33,7 +33,11 @@ def page(night: Night) -> str:
 def test_it_has_a_row_for_each_team_and_hides_those_of_people(pairs: Night) -> None:
     shown = page(pairs)
     visible, hidden = shown.split("<table hidden>")
-    assert re.findall(r"<tr><td>\d+<th>([^<]+)<", visible) == ["Ada &amp; Ben", "Cleo &amp; Dan", "Eve &amp; Finn"]
+    assert re.findall(r"<tr data-m=\"([\d ]+)\"><td>\d+<th>([^<]+)<", visible) == [
+        ("1 2", "Ada &amp; Ben"),
+        ("3 4", "Cleo &amp; Dan"),
+        ("5 6", "Eve &amp; Finn"),
+    ]
     assert re.findall(r"data-n=(\d+)", hidden)[:6] == ["1", "2", "3", "4", "5", "6"]
     assert shown.count('<tbody class="rows">') == 1
 
@@ -57,6 +61,24 @@ def test_it_says_how_many_games_each_has_won(pairs: Night) -> None:
         ("Ada &amp; Ben", "½"),
         ("Eve &amp; Finn", "0"),
     ]
+
+
+def test_it_says_beside_each_table_of_a_bracket_which_game_it_is(hall: Organization) -> None:
+    made = people.tournament(hall, movement="knock-out", movement_options={"seeding": "number", "consolation": "no"})
+    add_entrants(tournament=made, newcomers=people.newcomers(8))
+    teams.pair_rest(tournament=made)
+    rounds.publish_round(round_=rounds.seat_round(tournament=made, now=NOW), now=NOW)
+    refresh_standings(tournament_id=made.pk)
+    shown = Client().get(f"/t/{made.slug}/").content.decode()
+    # Four teams: whoever wins here plays the final.
+    assert re.findall(r"<b>(\d+)</b></h3><small class=stage>([^<]+)<", shown) == [
+        ("1", "Semi-final"),
+        ("2", "Semi-final"),
+    ]
+
+
+def test_it_names_no_stage_where_there_is_no_bracket(pairs: Night) -> None:
+    assert "stage" not in page(pairs)
 
 
 @pytest.mark.parametrize(("score", "words"), [(0, "0"), (0.5, "½"), (1, "1"), (3.5, "3½"), (10.0, "10")])
