@@ -68,7 +68,7 @@ def _meetings(quality: Quality, least: Least) -> str:
 def _beside(text: str, times: int, least: int) -> str:
     """Return what was counted with its bound, where it says something."""
     counted = text % {"times": times}
-    if not times:
+    if not times or not least:  # that nothing has fewer than none goes without saying
         return counted
     if times <= least:
         return _("%(counted)s (no schedule has fewer)") % {"counted": counted}
