@@ -113,13 +113,12 @@ class _Draw:
         """Return the seating, and what is to be said about it."""
         by_rank = tuple(tuple(self.order[place] for place in four) for four in fours)
         tables = bring_to_their_tables(by_rank, self.rules.stays)
-        repeated = repeated_partners(tables, self.past)
         return Seating(
             tables=tables,
             sit_outs=self.sit_outs,
             order=tuple(self.order),
             displaced=(*self._whole_fours(by_rank, tables), *self._displaced(by_rank, tables, looked_ahead)),
-            repeated_partners=tuple(pair for pair in repeated if self.rules.must.get(pair[0]) != pair[1]),
+            repeated_partners=repeated_partners(tables, self.past, self.constraints.partners),
             broken=broken_in(tables, self.constraints, self.number),
         )
 

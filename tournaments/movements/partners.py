@@ -56,7 +56,13 @@ def pair_up(fresh: Sequence[int], present: int) -> list[Pair]:
     return sorted([*pairs, *zip(alone[::2], alone[1::2], strict=True)])
 
 
-def repeated_partners(tables: Sequence[Sequence[int]], past: Mapping[int, Set[int]]) -> tuple[Pair, ...]:
-    """Return the partners in a seating who have been partners before, from the head table down."""
+def repeated_partners(
+    tables: Sequence[Sequence[int]], past: Mapping[int, Set[int]], must: Set[Pair] = frozenset()
+) -> tuple[Pair, ...]:
+    """Return the partners in a seating who have been partners before, from the head table down.
+
+    Those who must be partners, lower entrant first, are so by wish: they repeat nothing.
+    """
     pairs = (pair for table in tables for pair in pairs_of(table))
-    return tuple((one, other) for one, other in pairs if other in past.get(one, ()))
+    again = ((one, other) for one, other in pairs if other in past.get(one, ()))
+    return tuple(pair for pair in again if (min(pair), max(pair)) not in must)

@@ -150,12 +150,11 @@ class _Draw:
         judge = judge_of(self.playing, self.history, self.rules, CROSSES, past)
         sets = mend(sets, judge, self.playing, colour, set(self.rules.stays))
         tables = tuple(self._cross(people, colour, judge) for people in sets)
-        repeated = repeated_partners(tables, past)
         return Seating(
             tables=tables,
             sit_outs=self.sit_outs,
             displaced=self._displaced(placed, tables),
-            repeated_partners=tuple(pair for pair in repeated if self.rules.must.get(pair[0]) != pair[1]),
+            repeated_partners=repeated_partners(tables, past, self.terms.constraints.partners),
             broken=broken_in(tables, self.terms.constraints, self.number),
         )
 

@@ -98,10 +98,9 @@ def _found_anew(round_: Round, places: Mapping[int, Place], moves: Mapping[int, 
     broken = broken_in(seating, constraints, round_.number)
     earlier = [as_played(one) for one in standing_rounds(round_.tournament) if one.number < round_.number]
     in_teams = any(place.team_id for place in places.values())
-    again = repeated_partners(seating, past_partners(earlier))
-    chosen = [pair for pair in again if (min(pair), max(pair)) not in constraints.partners]
+    again = repeated_partners(seating, past_partners(earlier), constraints.partners)
     return {
-        "repeated_partners": [] if in_teams else chosen,
+        "repeated_partners": [] if in_teams else again,
         "rematches": _rematches(seating, _teams(places, moves), earlier) if in_teams else [],
         "broken": [[rule.kind, rule.entrants, rule.number] for rule in broken],
     }

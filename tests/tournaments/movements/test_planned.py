@@ -253,3 +253,11 @@ def test_it_draws_more_rounds_than_were_planned(key: str) -> None:
     history = [PastRound(seating.tables, seating.sit_outs) for seating in night]
 
     check_round(movement(key).draw(contenders(range(9)), history, Terms(3), Random(1)), range(9))
+
+
+@every_plan
+def test_it_calls_it_no_repeat_where_two_must_be_partners(key: str) -> None:
+    night = play(key, 12, Terms(4, constraints=Constraints(partners=frozenset({(2, 7)}))))
+    for seating in night:
+        assert {2, 7} in [set(pair) for table in seating.tables for pair in (table[0::2], table[1::2])]
+        assert {2, 7} not in [set(pair) for pair in seating.repeated_partners]

@@ -132,7 +132,7 @@ def _seating(round_: PastRound, night: Sequence[PastRound], terms: Terms) -> Sea
     return Seating(
         tables,
         round_.sit_outs,
-        repeated_partners=repeated_partners(tables, past_partners(night)),
+        repeated_partners=repeated_partners(tables, past_partners(night), terms.constraints.partners),
         broken=broken_in(tables, terms.constraints, number),
     )
 
