@@ -148,3 +148,26 @@ def test_it_is_no_wall_and_fits_the_screen(phone: Page, night: Night) -> None:
     expect(phone.get_by_role("rowheader", name="Dan Eriksen")).to_be_visible()
     expect(phone.get_by_role("button", name="Stop turning pages")).to_be_hidden()
     assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_it_shows_what_their_team_has_where_partners_stay_together(
+    browser: Browser, complaints: Complaints, board_hall: EmbeddedHall
+) -> None:
+    with board_hall.client(board_hall.staff_token()) as staff:
+        night = boards.make_night(staff, NAMES[:8], rounds=2, movement="round-robin")
+        night.call("teams/rest/", {"by": "order"})
+        night.publish_round(1)
+        night.enter_hand()
+        sitting = next(sitting for sitting in night.sittings if sitting["table"] == 1)
+        winners = [seat["entrant"] for seat in sitting["seats"] if seat["index"] in (0, 2)]
+        night.call("adjustments/", {"entrant": winners[0], "points": 4, "reason": "Brought the pie"})
+        phone = boards.open_board(browser, complaints, board_hall, night, PHONE)
+        pick(phone, night, winners[0])
+        # One point for three tricks, and half of the four given to one of the two; their own row has all four.
+        expect(phone.locator("dd[data-fill=points]")).to_have_text("3")
+        expect(phone.locator("dd[data-fill=rank]")).to_have_text("1")
+        expect(phone.locator("dd[data-fill=last]")).to_be_hidden()
+        names = [night.names[entrant] for entrant in sorted(winners)]
+        expect(phone.locator("[data-fill=team]")).to_have_text(" & ".join(names))
+        expect(phone.locator("tr.is-me:visible th")).to_have_text(" & ".join(names))
+        phone.context.close()
