@@ -15,7 +15,9 @@ from accounts.models import Membership, Organization, Role, User
 from tournaments.models import Entrant, PadKey, Round, Sitting, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.events import Plan, create_tournament
+from tournaments.services.history import movement_of_teams
 from tournaments.services.rounds import publish_round, seat_round
+from tournaments.services.teams import pair_rest
 
 API = "/api/v1/"
 NOW = datetime(2025, 1, 4, 19, 30, tzinfo=UTC)
@@ -116,10 +118,12 @@ def newcomers(count: int) -> list[Newcomer]:
 def night(of: Organization, people: int = 9, *, published: bool = True, **plan: Any) -> Night:
     """Make a tournament with this many people and its first round, published unless said otherwise.
 
-    Nine people make two tables and a sit-out.
+    Nine people make two tables and a sit-out. Where partners are fixed, they are paired up in order of number.
     """
     made = tournament(of, **plan)
     entrants = add_entrants(tournament=made, newcomers=newcomers(people))
+    if movement_of_teams(made):
+        pair_rest(tournament=made)
     drawn = seat_round(tournament=made, now=NOW, seed=7)
     if published:
         drawn = publish_round(round_=drawn, now=NOW)

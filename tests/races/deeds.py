@@ -17,10 +17,10 @@ from tournaments.services import rounds
 Headers = dict[str, str]
 
 
-def make_night(count: int) -> dict[str, Any]:
+def make_night(count: int, movement: str) -> dict[str, Any]:
     """Make a tournament with a draft; return its addresses in the API and the headers of director and desk."""
     hall, _ = Organization.objects.get_or_create(slug="hall", defaults={"name": "Hall"})
-    night = people.night(hall, count, published=False)
+    night = people.night(hall, count, published=False, movement=movement)
     return {
         "id": night.tournament.pk,
         "path": night.path,

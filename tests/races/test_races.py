@@ -14,9 +14,9 @@ SOME = 15
 class Hall:
     """A night on an arena, and the calls that a race is made of."""
 
-    def __init__(self, arena: Arena, count: int = 9) -> None:
+    def __init__(self, arena: Arena, count: int = 9, movement: str = "ladder") -> None:
         self.arena = arena
-        night = arena.one("make_night", count)
+        night = arena.one("make_night", count, movement)
         self.id, self.path = night["id"], night["path"]
         self.director, self.desk = night["director"], night["desk"]
         self.round = f"{self.path}rounds/1/"
@@ -223,6 +223,34 @@ def test_it_reopens_a_round_or_draws_the_next(arena: Arena) -> None:
         assert sorted([reopened // 100, drawn // 100]) == [2, 4], (first, second)
         assert 409 in (reopened, drawn)
         assert arena.one("unfinished_rounds", hall.id) == ([1] if reopened == 200 else [2])
+
+
+def test_it_takes_a_round_back_or_draws_the_next(arena: Arena) -> None:
+    hall = Hall(arena)
+    for _time in range(FIFTY):
+        hall.open_round()
+        hall.post(f"{hall.round}close/", {"force": True})
+        (undone, first), (drawn, second) = arena.both(
+            hall.directors(f"{hall.round}undo/"), hall.directors(f"{hall.path}rounds/")
+        )
+        assert {undone, drawn} <= {200, 201, 409}, (first, second)
+        # A draw that came after it is of round 1 again; no round follows one that was taken back.
+        number = 1 if undone == 200 else 2
+        assert arena.one("unfinished_rounds", hall.id) == ([number] if drawn == 201 else [])
+        assert undone == 200 or drawn == 201
+
+
+def test_it_parts_a_team_or_seats_it(arena: Arena) -> None:
+    hall = Hall(arena, 8, movement="swiss")
+    for _time in range(SOME):
+        arena.one("forget_rounds", hall.id)
+        (parted, team), (drawn, round_) = arena.both(
+            hall.directors(f"{hall.path}teams/1/part/"), hall.directors(f"{hall.path}rounds/")
+        )
+        assert sorted([parted // 100, drawn // 100]) == [2, 4], (team, round_)
+        arena.one("forget_rounds", hall.id)
+        if parted == 200:
+            hall = Hall(arena, 8, movement="swiss")
 
 
 def test_it_takes_a_hand_back_or_shows_it(arena: Arena) -> None:

@@ -1,6 +1,6 @@
 """What was really played, as movements and the standings of teams are told it."""
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from scoring.models import Game
 from scoring.rules.registry import get_game
@@ -12,12 +12,20 @@ from tournaments.movements.registry import get_movement
 
 def standing_rounds(tournament: Tournament) -> list[Round]:
     """Return the rounds that were not taken back, in order, with who sat where."""
-    rounds = tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number")
+    return list(_with_places(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number")))
+
+
+def with_places(round_: Round) -> Round:
+    """Return the round as it is stored now, with who sat where."""
+    return _with_places(Round.objects.filter(pk=round_.pk)).get()
+
+
+def _with_places(rounds: QuerySet[Round]) -> QuerySet[Round]:
     # Joined: asked for by their ids, a thousand games are more than SQLite takes in one statement.
     with_games = Prefetch("sittings", Sitting.objects.select_related("game"))
     seats = Prefetch("sittings__seats", Seat.objects.select_related("team"))
     sit_outs = Prefetch("sit_outs", SitOut.objects.select_related("team"))
-    return list(rounds.prefetch_related(with_games, seats, sit_outs))
+    return rounds.prefetch_related(with_games, seats, sit_outs)
 
 
 def as_played(round_: Round, sign: int = 1) -> PastRound:

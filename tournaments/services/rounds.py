@@ -21,7 +21,7 @@ from tournaments.movements.knock_out import Decided, Tied
 from tournaments.movements.quality import check_round
 from tournaments.movements.registry import get_movement
 from tournaments.services.constraints import constraints_of
-from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds
+from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds, with_places
 from tournaments.services.pads import lay_tables
 from tournaments.services.standings import raise_version, rank
 from tournaments.services.teams import team_numbers
@@ -211,7 +211,7 @@ def publish_round(*, round_: Round, now: datetime, seen: str | None = None) -> R
 
 def _refuse_seated_twice(round_: Round) -> None:
     """Count what was written, once more, before the hall sees it. Raises WrongSeating."""
-    seated = as_played(round_)
+    seated = as_played(with_places(round_))
     check_round(seated, {*(entrant for table in seated.tables for entrant in table), *seated.sit_outs})
 
 
@@ -287,11 +287,12 @@ def undo_round(*, round_: Round, now: datetime) -> Round:
     round_.refresh_from_db()
     if round_.status == Round.Status.UNDONE:
         return round_
-    _refuse_unless_last(round_)
     round_.status, round_.undone_at = Round.Status.UNDONE, now
     round_.bell_at = round_.clock_left = None
     round_.save(update_fields=["status", "undone_at", "bell_at", "clock_left"])
     _back_to_running(round_)
+    # Looked at once the tournament is locked: a draft that is being kept is there now, or is not kept any more.
+    _refuse_unless_last(round_)
     return round_
 
 
@@ -322,8 +323,9 @@ def _reopen(round_: Round) -> Round:
 
 
 def _refuse_unless_last(round_: Round) -> None:
-    last = round_.tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
-    if last and last.pk != round_.pk:
+    later = round_.tournament.rounds.filter(number__gt=round_.number).exclude(status=Round.Status.UNDONE)
+    last = later.order_by("number").last()
+    if last:
         raise errors.RoundNotLast(number=round_.number, last=last.number)
 
 

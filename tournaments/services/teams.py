@@ -92,11 +92,13 @@ def alone_in(tournament: Tournament, *, here: bool) -> QuerySet[Entrant]:
 @transaction.atomic
 def part(*, team: Team) -> None:
     """Dissolve a team that no standing round has seated. A team that is gone stays gone. Raises TeamHasPlayed."""
-    if has_played(team):
-        raise errors.TeamHasPlayed(team=name_of(team))
+    name = name_of(team)
     Entrant.objects.filter(team=team).update(team=None, team_place=None)
-    Team.objects.filter(pk=team.pk).delete()
     raise_version(team.tournament_id)
+    # Looked at once the tournament is locked: a draft that is being kept is there now, or is not kept any more.
+    if has_played(team):
+        raise errors.TeamHasPlayed(team=name)
+    Team.objects.filter(pk=team.pk).delete()
 
 
 def has_played(team: Team) -> bool:
@@ -127,14 +129,14 @@ def _substitute(team: Team, leaving: Entrant, coming: Entrant) -> None:
         raise errors.NotInTeam(name=leaving.name, team=name_of(team))
     if coming.team_id is not None:
         raise errors.HasPartner(names=coming.name)
-    draft = team.tournament.rounds.filter(status=Round.Status.DRAFT).first()
-    if draft is not None:
-        raise errors.DraftStands(number=draft.number)
     place = leaving.team_place
     if not Entrant.objects.filter(pk=leaving.pk, team=team).update(team=None, team_place=None):
         raise SomeoneElseWasQuicker
     _seat_in(team, place, coming.pk)
     raise_version(team.tournament_id)
+    draft = team.tournament.rounds.filter(status=Round.Status.DRAFT).first()  # looked at once the tournament is locked
+    if draft is not None:
+        raise errors.DraftStands(number=draft.number)
 
 
 @transaction.atomic
@@ -159,7 +161,8 @@ def team_numbers(entrants: Iterable[Entrant]) -> Mapping[int, int]:
     present = sorted(entrants, key=lambda entrant: entrant.number)
     numbers = dict(Team.objects.filter(entrants__in=present).values_list("pk", "number"))
     count = {pk: sum(entrant.team_id == pk for entrant in present) for pk in numbers}
-    alone = [entrant for entrant in present if entrant.team_id is None or count[entrant.team_id] < len(PLACES)]
+    # A team that was parted since its members were read has no number, and they no partner.
+    alone = [entrant for entrant in present if count.get(entrant.team_id or 0, 0) < len(PLACES)]
     if alone:
         raise errors.NoPartner(names=", ".join(entrant.name for entrant in alone))
     return {entrant.pk: numbers[entrant.team_id] for entrant in present if entrant.team_id is not None}

@@ -41,11 +41,11 @@ def decide(*, sitting: Sitting, side: int, by: str) -> None:
         raise NoSuchSide(side=side)
     if not needs_winner(sitting):
         raise errors.NotTied(table=sitting.table.number)
-    last = sitting.round.tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
-    if last is not None and last.pk != sitting.round_id:
-        raise errors.RoundNotLast(number=sitting.round.number, last=last.number)
     Sitting.objects.filter(pk=sitting.pk).update(decided_for=side, decided_by=by)
     raise_version(sitting.round.tournament_id)
+    last = sitting.round.tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
+    if last is not None and last.pk != sitting.round_id:  # looked at once the tournament is locked
+        raise errors.RoundNotLast(number=sitting.round.number, last=last.number)
 
 
 def decide_by_rule(round_: Round) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 from unittest import mock
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Organization
 from scoring.errors import SomeoneElseWasQuicker
@@ -110,3 +111,13 @@ def test_it_numbers_badges_on_from_the_last_number_even_if_someone_is_gone(night
     Entrant.objects.filter(pk=night.entrants[8].pk).update(status="withdrawn")
     (late,) = entrants.add_entrants(tournament=night.tournament, newcomers=people.newcomers(1))
     assert late.number == 10
+
+
+def test_it_publishes_forty_people_with_as_many_questions_as_eight(hall: Organization) -> None:
+    def asked(count: int) -> int:
+        night = people.night(hall, count, published=False)
+        with CaptureQueriesContext(connection) as queries:
+            rounds.publish_round(round_=night.round, now=NOW)
+        return len(queries)
+
+    assert asked(40) == asked(8)
