@@ -75,7 +75,7 @@ def _looked_at(page: Page) -> Iterator[tuple[str, Any]]:
         yield from _if_any(f"{size} small targets", page.evaluate(SMALL_TARGETS))
         yield from _if_any(f"{size} sideways", page.evaluate(SIDEWAYS))
     page.evaluate(TEXT_TWICE_AS_LARGE)
-    for size, viewport in (("tablet", TABLET), ("upright", UPRIGHT)):
+    for size, viewport in (("tablet", TABLET), ("upright", UPRIGHT), ("phone", PHONE)):
         page.set_viewport_size(viewport)  # type: ignore[arg-type]
         page.wait_for_timeout(50)
         yield from _if_any(f"{size} text 200 % sideways", page.evaluate(SIDEWAYS))
@@ -116,4 +116,5 @@ def test_it_would_find_fault(browser: Browser) -> None:
     assert len(found["tablet small targets"]) == 1
     assert found["phone sideways"] > 2000
     assert found["upright text 200 % sideways"] > 2000
+    assert found["phone text 200 % sideways"] > 2000
     page.close()

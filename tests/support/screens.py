@@ -13,6 +13,7 @@ from tests.support.browser import Complaints, attentive_context
 from tests.support.halls import EmbeddedHall
 
 STAGE = "from tests.support.stage import set_stage; set_stage()"
+FAILURE = "from tests.support.stage import print_failure; print_failure()"
 SESSIONS = "from tests.support.stage import print_sessions; print_sessions()"
 
 Stage = dict[str, dict[str, Any]]
@@ -84,6 +85,8 @@ def _find(page: Page) -> None:
 DESK = "/desk/{slug}/"
 PAD = "/pad/#{pad}"
 BOARD = "/t/{slug}/"
+FAILED = "/went-wrong/"
+"""No such page; what is answered where a view fails is put in its place."""
 
 SCREENS = (
     Screen("sign-in", "/accounts/sign-in/", who="anyone"),
@@ -152,6 +155,11 @@ SCREENS = (
     Screen("board-away", BOARD, who="anyone", does=_away, odd=("ERR_INTERNET_DISCONNECTED", "htmx:")),
     Screen("no-such-page", "/desk/no-such-night/", odd=("status of 404",)),
     Screen("not-allowed", DESK + "rounds/{round}/close/", who="viewer", odd=("status of 403",)),
+    Screen(
+        "too-much-sent", "/accounts/sign-in/", who="anyone", does=lambda p: _send_too_much(p), odd=("status of 400",)
+    ),
+    Screen("open-too-long", "/accounts/sign-in/", who="anyone", does=lambda p: _open_long(p), odd=("status of 403",)),
+    Screen("went-wrong", FAILED, who="anyone", odd=("status of 404",)),
     Screen("link-used-up", "/accounts/link/?sesame=AAAA", who="anyone", odd=("status of 403",)),
 )
 
@@ -160,6 +168,24 @@ def _send_empty(page: Page) -> None:
     page.get_by_label("Name", exact=True).fill(" ")
     page.locator("main form").first.evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
     page.wait_for_load_state()
+
+
+def _send_too_much(page: Page) -> None:
+    page.locator("main form").first.evaluate(
+        """form => {
+          for (let n = 0; n < 1100; n += 1) form.append(Object.assign(document.createElement("input"), { name: "n" }));
+          form.noValidate = true;
+          form.submit();
+        }"""
+    )
+    page.get_by_role("heading", name="This request could not be read").wait_for()
+
+
+def _open_long(page: Page) -> None:
+    page.locator("main form").first.evaluate(
+        "form => { form.elements.csrfmiddlewaretoken.value = 'old'; form.noValidate = true; form.submit(); }"
+    )
+    page.get_by_role("heading", name="This page was open too long").wait_for()
 
 
 def _sign_in_wrongly(page: Page) -> None:
@@ -176,6 +202,7 @@ class Theatre:
         self.origin = f"http://hall.test:{hall.port}"
         self._browser = browser
         self.stage: Stage = _printed(hall, STAGE, "stage")
+        self._failure: str = _printed(hall, FAILURE, "failure")["html"]
         self._sessions: dict[str, str] = _printed(hall, SESSIONS, "sessions")
 
     def context(self, screen: Screen, complaints: Complaints, **options: Any) -> BrowserContext:
@@ -192,6 +219,8 @@ class Theatre:
         """Open the screen and do what belongs to it."""
         page.goto(self.origin + screen.address(self.stage))
         page.wait_for_load_state("networkidle")
+        if screen.path == FAILED:
+            page.set_content(self._failure)
         screen.does(page)
         page.wait_for_timeout(300)
 

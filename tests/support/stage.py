@@ -14,7 +14,9 @@ from uuid import uuid4
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
+from django.test import RequestFactory
 from django.utils import timezone
+from django.views.defaults import server_error
 
 from accounts.models import Membership, Organization, Role, User
 from scoring.rules.base import Totals
@@ -180,6 +182,12 @@ def _progressive(hall: Organization, rng: Random) -> Tournament:
     _play_round(made, rng)
     rounds.seat_round(tournament=made, seed=11, now=timezone.now())
     return made
+
+
+def print_failure() -> None:
+    """Print {html} of what is answered where a view fails."""
+    html = server_error(RequestFactory().get("/")).content.decode()
+    print("failure", json.dumps({"html": html}))  # noqa: T201
 
 
 def print_sessions() -> None:
