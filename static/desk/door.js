@@ -9,7 +9,12 @@ let steps = 0;
 
 const rows = () => Array.from(document.querySelectorAll("li.person"));
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
-const isHere = (row) => row.classList.contains("is-here");
+
+// By what the row's button would do: its class is the old one for a moment after the row has come anew.
+function isHere(row) {
+  const next = row.querySelector("input[name=present]");
+  return next ? next.value === "0" : row.classList.contains("is-here");
+}
 
 // 0: some word begins with what was typed, in order; 1: it is somewhere in the name; -1: not at all.
 function match(row, typed) {

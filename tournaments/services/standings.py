@@ -126,11 +126,15 @@ def board_body(tournament: Tournament) -> dict[str, Any]:
     return {
         "rows": told_by_team(rows, teams),
         "teams": teams,
-        "ghost": tournament.entrants.filter(is_ghost=True).values("number", "name", entrant=F("pk")).first(),
+        "ghost": _ghost(tournament) if tournament.ghost else None,
         "round": _round_body(tournament),
         "finished": tournament.status == Tournament.Status.FINISHED,
         "notice": notice and notice.text,
     }
+
+
+def _ghost(tournament: Tournament) -> Mapping[str, object] | None:
+    return tournament.entrants.filter(is_ghost=True).values("number", "name", entrant=F("pk")).first()
 
 
 def rank(tournament: Tournament, entrants: list[int]) -> tuple[standings.Row, ...]:

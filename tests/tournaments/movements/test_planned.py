@@ -191,7 +191,7 @@ def test_it_has_those_partner_who_must_and_repeats_nobody_else(key: str) -> None
     night = play(key, 40, Terms(8, constraints=together))
 
     assert [seating.broken for seating in night] == [()] * 8
-    assert {pair for seating in night for pair in map(frozenset, seating.repeated_partners)} == {frozenset((0, 1))}
+    assert [seating.repeated_partners for seating in night] == [()] * 8  # it is no repeat where it must be
 
 
 def test_it_names_what_cannot_be_kept() -> None:
