@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -37,7 +38,7 @@ def _again(pair: Sequence[int], names: Names, *, is_by_hand: bool) -> str:
     return (chosen if is_by_hand else unavoidable) % {"one": names[pair[0]], "other": names[pair[1]]}
 
 
-def _displaced(row: Sequence, names: Names) -> str:  # type: ignore[type-arg]
+def _displaced(row: Sequence[Any], names: Names) -> str:
     """Say why one person sits at another table; rounds drawn before reasons were kept have none."""
     entrant, strict, table, because, pairs = [*row, "unsaid", []][:5] if len(row) < 5 else row
     told = {"name": names[entrant], "strict": strict, "table": table, "pairs": _pairs(pairs, names)}

@@ -122,7 +122,7 @@ def open_board(
     browser: Browser, complaints: Complaints, hall: EmbeddedHall, night: Night, size: dict[str, int], query: str = ""
 ) -> Page:
     """Open a board on a screen of this size."""
-    context = browser.new_context(viewport=size)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=size)
     context.set_default_timeout(15_000)
     context.on("page", complaints.listen_to)
     page = context.new_page()

@@ -159,7 +159,7 @@ def test_it_swaps_one_who_sits_out_by_touch(
 ) -> None:
     (idle,) = night.seat()["sit_outs"]
     size = {"width": 390, "height": 844}
-    touched = browser.new_context(has_touch=True, viewport=size, storage_state=context.storage_state())  # type: ignore[arg-type]
+    touched = browser.new_context(has_touch=True, viewport=size, storage_state=context.storage_state())
     touched.on("page", complaints.listen_to)
     phone = touched.new_page()
     phone.goto(night.address)

@@ -68,15 +68,15 @@ def test_it_suits_everybody(screen: Screen, theatre: Theatre, complaints: Compla
 def _looked_at(page: Page) -> Iterator[tuple[str, Any]]:
     """Find fault: on a tablet in light, on a phone in dark, and with text twice as large."""
     for size, viewport, scheme in (("tablet", TABLET, "light"), ("phone", PHONE, "dark")):
-        page.set_viewport_size(viewport)  # type: ignore[arg-type]  # Playwright's own name for two numbers
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=scheme)
         page.wait_for_timeout(50)
         yield from _if_any(f"{size} {scheme}", violations(page))
         yield from _if_any(f"{size} small targets", page.evaluate(SMALL_TARGETS))
         yield from _if_any(f"{size} sideways", page.evaluate(SIDEWAYS))
     page.evaluate(TEXT_TWICE_AS_LARGE)
     for size, viewport in (("tablet", TABLET), ("upright", UPRIGHT), ("phone", PHONE)):
-        page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        page.set_viewport_size(viewport)
         page.wait_for_timeout(50)
         yield from _if_any(f"{size} text 200 % sideways", page.evaluate(SIDEWAYS))
 

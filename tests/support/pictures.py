@@ -75,7 +75,7 @@ def _taken(theatre: Theatre, screen: Screen) -> Iterator[tuple[str, bytes]]:
 
 
 def _shot(page: Page, scheme: str) -> bytes:
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of Playwright's two words
+    page.emulate_media(color_scheme=scheme)
     page.wait_for_timeout(100)
     return page.screenshot()
 

@@ -17,7 +17,7 @@ def drafted(hall: Organization) -> Night:
 
 def seats(body: dict[str, object]) -> list[list[int]]:
     """Who sits where, table by table."""
-    return [[seat["entrant"] for seat in sitting["seats"]] for sitting in body["sittings"]]  # type: ignore[attr-defined]
+    return [[seat["entrant"] for seat in sitting["seats"]] for sitting in body["sittings"]]
 
 
 def test_it_has_two_who_are_seated_change_places(drafted: Night, director: Caller) -> None:

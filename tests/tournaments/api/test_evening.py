@@ -121,13 +121,13 @@ def test_it_ends_with_the_round_and_is_new_in_the_next(night: Night, clock: str,
     given(director.post(clock, {"do": "start", "minutes": 20}), 200)
     close_round(round_=night.round, now=SEVEN, force=True)
     reopen_round(round_=night.round)
-    assert board(night)["round"]["clock"] is None  # type: ignore[index]
+    assert board(night)["round"]["clock"] is None
     given(director.post(clock, {"do": "start", "minutes": 20}), 200)
     given(director.post(clock, {"do": "stop"}), 200)
     undo_round(round_=night.round, now=SEVEN)
     assert list(Round.objects.values_list("bell_at", "clock_left")) == [(None, None)]
     publish_round(round_=seat_round(tournament=night.tournament, now=SEVEN), now=SEVEN)
-    assert board(night)["round"]["clock"] is None  # type: ignore[index]
+    assert board(night)["round"]["clock"] is None
 
 
 def test_it_is_on_the_board(night: Night, clock: str, director: Caller) -> None:
@@ -135,7 +135,7 @@ def test_it_is_on_the_board(night: Night, clock: str, director: Caller) -> None:
     with at(0):
         given(director.post(clock, {"do": "start", "minutes": 20}), 200)
     assert Tournament.objects.get().scores_version > before
-    assert board(night)["round"]["clock"] == {"bell_at": 1736018400000, "left": None}  # type: ignore[index]
+    assert board(night)["round"]["clock"] == {"bell_at": 1736018400000, "left": None}
 
 
 def test_it_shows_one_message_at_a_time(night: Night, director: Caller) -> None:

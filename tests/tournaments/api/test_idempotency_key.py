@@ -34,7 +34,7 @@ def test_it_carries_every_staff_call_out_once(hall: Organization, director: Call
     given(director.post(f"{night}entrants/", [ADA] * 8, Idempotency_Key="people"), 201)
     drawn = twice(f"{night}rounds/", {}, 201)
     twice(f"{night}rounds/1/publish/")
-    sitting = drawn["sittings"][0]["id"]  # type: ignore[index]
+    sitting = drawn["sittings"][0]["id"]
     sent = people.hand(1)
     assert twice(f"sittings/{sitting}/hands/", sent, 201)["number"] == 1
     twice(f"sittings/{sitting}/hands/{sent['uuid']}/void/", {"reason": "r"})

@@ -135,4 +135,4 @@ def test_it_answers_a_call_where_the_page_is(night: Night, desk: Client, door: C
 
 def door_email(door: Client) -> str:
     """Who is signed in at the door."""
-    return str(door.get("/desk/").wsgi_request.user.email)  # type: ignore[union-attr]
+    return str(door.get("/desk/").wsgi_request.user.email)

@@ -20,7 +20,7 @@ def sheet(seating: Seating) -> list[tuple[str, int, int]]:
     return [(stage, *sorted((a + 1, b + 1))) for stage, (a, b) in zip(seating.stages, pairs(seating), strict=True)]
 
 
-def beaten_by(*upsets: tuple[int, int]):  # type: ignore[no-untyped-def]
+def beaten_by(*upsets: tuple[int, int]):
     """The better seed wins, but for these (seed, seed it loses to)."""
 
     def winner(one: int, other: int) -> int:
@@ -171,7 +171,7 @@ def test_it_keeps_everybody_playing_in_the_consolation(teams: int, rounds: int, 
 
 @settings(deadline=None, max_examples=25)
 @given(size=st.sampled_from([2, 4, 8, 16, 32, 64]), elimination=st.sampled_from([single, double]))
-def test_it_has_as_many_matches_as_teams_to_beat(size: int, elimination) -> None:  # type: ignore[no-untyped-def]
+def test_it_has_as_many_matches_as_teams_to_beat(size: int, elimination) -> None:
     matches = elimination(size)
     if elimination is single:
         assert len(matches) == size - 1 + (size > 2)

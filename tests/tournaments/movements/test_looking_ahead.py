@@ -37,7 +37,7 @@ def falls_apart(people: frozenset[int], graph: Graph, rounds: int) -> bool:
 
 def fresh_graph(size: int, history: list[PastRound]) -> Graph:
     used = {frozenset(pair) for past in history for table in past.tables for pair in (table[::2], table[1::2])}
-    return frozenset(map(frozenset, combinations(range(size), 2))) - used  # type: ignore[arg-type]
+    return frozenset(map(frozenset, combinations(range(size), 2))) - used
 
 
 def best(size: int, history: list[PastRound], order: list[int], rounds: int) -> tuple[int, ...]:
