@@ -6,7 +6,19 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 VENV := .venv/bin
 PIP_INSTALL := $(VENV)/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
 LOCK := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
+NPM := PATH="$(CURDIR)/$(VENV):$$PATH" npm --loglevel=error
 ARGS ?=
+
+# Lock files name no address, not even where a package asks for gifts.
+define WITHOUT_ADDRESSES
+import json, pathlib
+path = pathlib.Path("package-lock.json")
+lock = json.loads(path.read_text())
+for package in lock["packages"].values():
+    package.pop("funding", None)
+path.write_text(json.dumps(lock, indent=2) + "\n")
+endef
+export WITHOUT_ADDRESSES
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -28,15 +40,18 @@ lint: .venv/dev.stamp ## Check style, types, imports and migrations
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy
 	$(VENV)/lint-imports
+	$(NPM) run lint
 	DATABASE_URL=sqlite://:memory: $(VENV)/python manage.py makemigrations --check --dry-run
 
 format: .venv/dev.stamp ## Put the source into the house's style
 	$(VENV)/ruff check --fix-only .
 	$(VENV)/ruff format .
 
-lock: .venv/dev.stamp ## Write the lock files from pyproject.toml: ARGS=--upgrade renews all
+lock: .venv/dev.stamp ## Write the lock files from pyproject.toml and package.json: ARGS=--upgrade renews Python's
 	$(LOCK) $(ARGS) --output-file requirements/run.txt
 	$(LOCK) $(ARGS) --group dev --output-file requirements/dev.txt
+	$(NPM) install --package-lock-only
+	@$(VENV)/python -c "$$WITHOUT_ADDRESSES"
 
 pictures: .venv/dev.stamp ## Take pictures of every screen: ARGS="--to DIR --only board pad"
 	@$(VENV)/python -m tests.support.pictures $(ARGS)
@@ -44,14 +59,16 @@ pictures: .venv/dev.stamp ## Take pictures of every screen: ARGS="--to DIR --onl
 bench: .venv/dev.stamp ## Measure, as ratios against bare baselines
 	@$(VENV)/python -m benchmarks $(ARGS)
 
-.venv/run.stamp: requirements/run.txt $(VENV)/python
-	@echo "Installing Headtable's packages into .venv ..."
+.venv/run.stamp: requirements/run.txt package-lock.json $(VENV)/python
+	@echo "Installing Headtable's packages into .venv and node_modules ..."
 	@$(PIP_INSTALL) -r $<
+	@$(NPM) ci --omit=dev
 	@touch $@
 
-.venv/dev.stamp: requirements/dev.txt $(VENV)/python
-	@echo "Installing Headtable's packages and the tools for its tests into .venv ..."
+.venv/dev.stamp: requirements/dev.txt package-lock.json $(VENV)/python
+	@echo "Installing Headtable's packages and the tools for its tests into .venv and node_modules ..."
 	@$(PIP_INSTALL) -r $<
+	@$(NPM) ci
 	@touch .venv/run.stamp $@
 
 $(VENV)/python:

@@ -225,7 +225,11 @@ TIME_ZONE = env("TIME_ZONE", default="America/Detroit")
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [
+    BASE_DIR / "static",
+    ("idb-keyval", BASE_DIR / "node_modules/idb-keyval/dist"),
+    ("lean-qr", BASE_DIR / "node_modules/lean-qr"),
+]
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
 STORAGES = {

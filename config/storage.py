@@ -2,7 +2,7 @@
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-_MODULE = r"""(?m)^(?P<matched>(?P<what>(?:import|export|\}).*) from "(?P<url>\.\.?/[\w./-]+\.js)";)$"""
+_MODULE = r"""(?m)^(?P<matched>(?P<what>(?:import|export|\}).*) from "(?P<url>\.\.?/[\w./-]+\.m?js)";)$"""
 
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it comes without types

@@ -4,7 +4,7 @@
 import { ring } from "./bell.js";
 
 const SLACK = 1500; // an answer's Date has whole seconds, and may be an old one
-const LATE = 30_000; // whoever opens the page later than this after the bell is not rung for
+const LATE = 30000; // whoever opens the page later than this after the bell is not rung for
 const NEAR = [[60, "one"], [300, "five"]];
 
 let ahead = null; // how far the server's clock is ahead of performance.now(), in milliseconds

@@ -1,0 +1,23 @@
+// What five-year-old tablets read: the JavaScript of 2020, ours and what pages import of others'.
+
+import js from "@eslint/js";
+import esx from "eslint-plugin-es-x";
+import globals from "globals";
+
+export default [
+  { ignores: [".venv/", "var/", "!node_modules/", "node_modules/*", "!node_modules/idb-keyval/", "!node_modules/lean-qr/"] },
+  {
+    ...esx.configs["flat/restrict-to-es2020"],
+    files: ["static/**/*.js"],
+  },
+  {
+    files: ["static/**/*.js"],
+    languageOptions: { ecmaVersion: 2020, globals: { ...globals.browser, htmx: "readonly" } },
+    rules: { ...js.configs.recommended.rules, "prefer-const": "error", eqeqeq: "error" },
+  },
+  {
+    files: ["node_modules/idb-keyval/dist/index.js", "node_modules/lean-qr/index.mjs"],
+    languageOptions: { ecmaVersion: 2020 },
+    linterOptions: { reportUnusedDisableDirectives: "off" },
+  },
+];
