@@ -5,7 +5,7 @@ import esx from "eslint-plugin-es-x";
 import globals from "globals";
 
 export default [
-  { ignores: [".venv/", "var/", "!node_modules/", "node_modules/*", "!node_modules/idb-keyval/", "!node_modules/lean-qr/"] },
+  { ignores: [".venv/", "var/", "!node_modules/", "node_modules/*", "!node_modules/idb/", "!node_modules/lean-qr/"] },
   {
     ...esx.configs["flat/restrict-to-es2020"],
     files: ["static/**/*.js"],
@@ -16,7 +16,7 @@ export default [
     rules: { ...js.configs.recommended.rules, "prefer-const": "error", eqeqeq: "error" },
   },
   {
-    files: ["node_modules/idb-keyval/dist/index.js", "node_modules/lean-qr/index.mjs"],
+    files: ["node_modules/idb/build/index.js", "node_modules/lean-qr/index.mjs"],
     languageOptions: { ecmaVersion: 2020 },
     linterOptions: { reportUnusedDisableDirectives: "off" },
   },

@@ -227,7 +227,7 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATICFILES_DIRS = [
     BASE_DIR / "static",
-    ("idb-keyval", BASE_DIR / "node_modules/idb-keyval/dist"),
+    ("idb", BASE_DIR / "node_modules/idb/build"),
     ("lean-qr", BASE_DIR / "node_modules/lean-qr"),
 ]
 STATIC_ROOT = DATA_DIR / "static"
