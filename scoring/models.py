@@ -77,6 +77,8 @@ class Hand(models.Model):
     voided_at = models.DateTimeField(_("voided"), null=True, blank=True)
     voided_by = models.CharField(_("voided by"), max_length=100, blank=True)
     void_reason = models.CharField(_("reason"), max_length=200, blank=True)
+    reason = models.CharField(_("reason for entering it"), max_length=200, blank=True)
+    """Why the director put it there; empty where it was told as it was played."""
 
     class Meta:
         verbose_name = _("hand")

@@ -133,12 +133,17 @@ class SitOut(models.Model):
 
 
 class HeldHand(models.Model):
-    """A sound hand that came too late to count by itself; it waits for the director."""
+    """A sound hand that could not count by itself: it waits for the director, who counts or refuses it, once."""
 
     class Reason(models.TextChoices):
         ROUND_CLOSED = "round-closed", _("the round was closed")
         ROUND_UNDONE = "round-undone", _("the round was undone")
         KEY_REVOKED = "key-revoked", _("the pad's key was revoked")
+        NUMBER_TAKEN = "number-taken", _("another hand stood under its number")
+
+    class Decision(models.TextChoices):
+        COUNTED = "counted", _("counted")
+        REFUSED = "refused", _("refused")
 
     sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="held_hands")
     uuid = models.UUIDField(_("made by the pad"))
@@ -147,12 +152,23 @@ class HeldHand(models.Model):
     reason = models.CharField(_("reason"), max_length=20, choices=Reason)
     received_at = models.DateTimeField(_("received"))
     entered_by = models.CharField(_("entered by"), max_length=100)
+    decision = models.CharField(_("decision"), max_length=10, choices=Decision, blank=True)
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+    decided_by = models.CharField(_("decided by"), max_length=100, blank=True)
+    decided_reason = models.CharField(_("reason of the decision"), max_length=200, blank=True)
 
     class Meta:
         verbose_name = _("held hand")
         verbose_name_plural = _("held hands")
-        ordering = ["received_at"]
-        constraints = [models.UniqueConstraint(fields=["sitting", "uuid"], name="one_held_hand_per_uuid")]
+        ordering = ["received_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["sitting", "uuid"], name="one_held_hand_per_uuid"),
+            models.CheckConstraint(
+                condition=models.Q(decision="", decided_at=None)
+                | models.Q(decision__in=["counted", "refused"], decided_at__isnull=False),
+                name="a_held_hand_waits_or_is_decided",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"held hand of sitting {self.sitting_id}"
