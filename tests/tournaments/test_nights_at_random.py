@@ -146,7 +146,7 @@ class Played:
     def reopen(self) -> None:
         latest = self.latest()
         if latest:
-            rounds.reopen_round(round_=latest)
+            rounds.reopen_round(round_=latest, now=NOW)
 
     def redraw(self) -> None:
         latest = self.latest()

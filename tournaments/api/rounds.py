@@ -27,9 +27,10 @@ class Rounds(Call):
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
         """Draw the next round as a draft."""
-        tournament = tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk)
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         told = read(shapes.DrawShape, request.data)
-        round_ = rounds.seat_round(tournament=tournament, seed=told.get("seed"), now=now())
+        round_ = rounds.seat_round(tournament=tournament, seed=told.get("seed"), now=now(), by=str(visitor))
         return Response(round_as_json(request, round_, with_keys=True), status=201)
 
 
@@ -74,7 +75,7 @@ class Redraw(Call):
         """Draw a draft again, from who is here now."""
         round_ = _round_to_direct(request, pk, number)
         told = read(shapes.DrawShape, request.data)
-        return _told_of(request, drafts.redraw_round(round_=round_, seed=told.get("seed"), now=now()))
+        return _told_of(request, drafts.redraw_round(round_=round_, seed=told.get("seed"), now=now(), by=_by(request)))
 
 
 class Publish(Call):
@@ -86,7 +87,7 @@ class Publish(Call):
         """Publish a draft."""
         round_ = _round_to_direct(request, pk, number)
         read(shapes.NothingShape, request.data)
-        return _told_of(request, rounds.publish_round(round_=round_, now=now()))
+        return _told_of(request, rounds.publish_round(round_=round_, now=now(), by=_by(request)))
 
 
 class Close(Call):
@@ -98,7 +99,7 @@ class Close(Call):
         """Close a round; with something missing only by `force`."""
         round_ = _round_to_direct(request, pk, number)
         force = read(shapes.CloseShape, request.data)["force"]
-        return _told_of(request, rounds.close_round(round_=round_, force=force, now=now()))
+        return _told_of(request, rounds.close_round(round_=round_, force=force, now=now(), by=_by(request)))
 
 
 class Undo(Call):
@@ -110,7 +111,7 @@ class Undo(Call):
         """Take the latest round back, whatever its status; its hands stay on record and count nowhere."""
         round_ = _round_to_direct(request, pk, number)
         read(shapes.NothingShape, request.data)
-        return _told_of(request, rounds.undo_round(round_=round_, now=now()))
+        return _told_of(request, rounds.undo_round(round_=round_, now=now(), by=_by(request)))
 
 
 class Reopen(Call):
@@ -122,11 +123,15 @@ class Reopen(Call):
         """Open a closed round again."""
         round_ = _round_to_direct(request, pk, number)
         read(shapes.NothingShape, request.data)
-        return _told_of(request, rounds.reopen_round(round_=round_))
+        return _told_of(request, rounds.reopen_round(round_=round_, now=now(), by=_by(request)))
 
 
 def _round_to_direct(request: Request, pk: int, number: int) -> Round:
     return standing_round(tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk), number)
+
+
+def _by(request: Request) -> str:
+    return str(visitor_of(request))
 
 
 def _told_of(request: Request, round_: Round) -> Response:

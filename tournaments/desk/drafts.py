@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.models import MAY_DIRECT, MAY_LOOK
-from tournaments.desk.doing import NotDone, operation, rights_in, tournament_of
+from tournaments.desk.doing import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.draft_shown import draft_of
 from tournaments.desk.rounds import latest_round, names_in
 from tournaments.models import Round
@@ -70,7 +70,8 @@ def redraw(request: HttpRequest, slug: str, round_id: int) -> str:
     """Draw a draft again."""
     old = _directed(request, slug, round_id)
     before = _seated(old)
-    drawn = drafts.redraw_round(round_=old, seen=request.POST.get("seen", ""), now=timezone.now())
+    seen = request.POST.get("seen", "")
+    drawn = drafts.redraw_round(round_=old, seen=seen, now=timezone.now(), by=by(request))
     if _seated(drawn) == before:
         return _("Round %(number)d is drawn again, and came out as it was: no lot decides anything in it.") % {
             "number": drawn.number

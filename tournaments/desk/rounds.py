@@ -15,7 +15,7 @@ from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Hand
 from tournaments.access import standing_round
-from tournaments.desk.doing import operation, rights_in, tournament_of
+from tournaments.desk.doing import by, operation, rights_in, tournament_of
 from tournaments.desk.draft_shown import draft_of
 from tournaments.desk.panel import evening_of
 from tournaments.desk.room import BY_TABLE, room_of
@@ -65,7 +65,7 @@ def names_in(event: Tournament) -> dict[int, str]:
     return names_told_apart(event.entrants.values_list("pk", "number", "name"))
 
 
-def _round(event: Tournament, names: dict[int, str], by: str) -> dict[str, Any]:
+def _round(event: Tournament, names: dict[int, str], order: str) -> dict[str, Any]:
     """Return the latest round that stands: a draft with what is to be known about it, else the room."""
     round_ = latest_round(event)
     if round_ is None:
@@ -76,7 +76,7 @@ def _round(event: Tournament, names: dict[int, str], by: str) -> dict[str, Any]:
         "round": round_,
         "state": f"{round_.pk}-{round_.status}",
         "sit_outs": [names[pk] for pk in sit_outs],
-        **(draft_of(event, round_, names) if is_draft else room_of(round_, names, by=by)),
+        **(draft_of(event, round_, names) if is_draft else room_of(round_, names, by=order)),
     }
 
 
@@ -123,7 +123,7 @@ def seat(request: HttpRequest, slug: str) -> str:
     """Draw the next round as a draft, unless the draft that was asked for is there: a button was pressed twice."""
     event = tournament_of(request, slug, MAY_DIRECT)
     try:
-        drawn = rounds.seat_round(tournament=event, now=timezone.now())
+        drawn = rounds.seat_round(tournament=event, now=timezone.now(), by=by(request))
     except RoundUnfinished:
         drafts = event.rounds.filter(status=Round.Status.DRAFT)
         known = next((draft for draft in drafts if str(draft.number) == request.POST.get("number")), None)
@@ -139,14 +139,14 @@ def publish(request: HttpRequest, slug: str, number: int) -> str:
     event = tournament_of(request, slug, MAY_DIRECT)
     drawn = event.rounds.filter(number=number).order_by("-pk").select_related("tournament")
     round_ = drawn.first() or _directed(request, slug, number)
-    rounds.publish_round(round_=round_, seen=request.POST.get("seen"), now=timezone.now())
+    rounds.publish_round(round_=round_, seen=request.POST.get("seen"), now=timezone.now(), by=by(request))
     return _("Round %(number)d is on the boards and the pads.") % {"number": number}
 
 
 @operation("desk:tournament")
 def reopen(request: HttpRequest, slug: str, number: int) -> str:
     """Open the latest round again."""
-    rounds.reopen_round(round_=_directed(request, slug, number))
+    rounds.reopen_round(round_=_directed(request, slug, number), now=timezone.now(), by=by(request))
     return _("Round %(number)d is open again.") % {"number": number}
 
 
@@ -164,7 +164,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _close(request: HttpRequest, round_: Round, *, force: bool) -> HttpResponse:
     slug = round_.tournament.slug
     try:
-        rounds.close_round(round_=round_, now=timezone.now(), force=force)
+        rounds.close_round(round_=round_, now=timezone.now(), force=force, by=by(request))
     except HandsMissing:
         return redirect("desk:close", slug, round_.number)
     except Refused as refused:
@@ -196,6 +196,7 @@ def confirm_undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def undo(request: HttpRequest, slug: str, round_id: int) -> str:
     """Take the latest round back: the very one that was asked about, whatever was drawn since."""
     event = tournament_of(request, slug, MAY_DIRECT)
-    round_ = rounds.undo_round(round_=get_object_or_404(event.rounds, pk=round_id), now=timezone.now())
+    asked = get_object_or_404(event.rounds, pk=round_id)
+    round_ = rounds.undo_round(round_=asked, now=timezone.now(), by=by(request))
     taken_back, thrown_away = _("Round %(number)d is taken back."), _("The draft of round %(number)d is thrown away.")
     return (taken_back if round_.published_at else thrown_away) % {"number": round_.number}

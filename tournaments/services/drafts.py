@@ -164,7 +164,9 @@ def same_pair(one: Pair, other: Pair) -> bool:
     return sorted(one) == sorted(other)
 
 
-def redraw_round(*, round_: Round, now: datetime, seed: int | None = None, seen: str | None = None) -> Round:
+def redraw_round(
+    *, round_: Round, now: datetime, seed: int | None = None, seen: str | None = None, by: str = ""
+) -> Round:
     """Throw a draft away and draw its round from who is here now, in one step; by a new seed unless one is given.
 
     A draft that was drawn again already gives what came of it: a button was pressed twice. Raises RoundNotDraft,

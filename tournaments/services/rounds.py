@@ -41,7 +41,7 @@ class Drawing:
     seating: Seating
 
 
-def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None) -> Round:
+def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None, by: str = "") -> Round:
     """Draw the next round and keep it as a draft.
 
     The draw is computed before the transaction, which only writes; if anything it was drawn from has changed by then,
@@ -186,7 +186,7 @@ def _write_sittings(tournament: Tournament, round_: Round, seating: Seating, tea
 
 
 @transaction.atomic
-def publish_round(*, round_: Round, now: datetime, seen: str | None = None) -> Round:
+def publish_round(*, round_: Round, now: datetime, seen: str | None = None, by: str = "") -> Round:
     """Show the draft to the hall and open its sheets. An open round stays as it is.
 
     `seen` is the `draft_state` that the director looked at: no other is published then. Raises RoundNotDraft,
@@ -221,7 +221,7 @@ def draft_state(round_: Round) -> str:
 
 
 @transaction.atomic
-def close_round(*, round_: Round, now: datetime, force: bool = False) -> Round:
+def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = "") -> Round:
     """End the round and fix what its sit-outs are credited. A closed round stays as it is.
 
     Raises RoundNotOpen, and HandsMissing naming each table with something missing unless `force` is set.
@@ -278,7 +278,7 @@ def _credit(round_: Round) -> int:
 
 
 @transaction.atomic
-def undo_round(*, round_: Round, now: datetime) -> Round:
+def undo_round(*, round_: Round, now: datetime, by: str = "") -> Round:
     """Take the latest round back: its rows stay, and count nowhere. Hands that still come for it are held.
 
     Raises RoundNotLast.
@@ -296,19 +296,19 @@ def undo_round(*, round_: Round, now: datetime) -> Round:
     return round_
 
 
-def reopen_round(*, round_: Round) -> Round:
+def reopen_round(*, round_: Round, now: datetime, by: str = "") -> Round:
     """Open the latest round again, to enter what is missing. An open round stays as it is.
 
     Raises RoundNotLast, RoundNotClosed, and SomeoneElseWasQuicker where the next one is drawn at the same moment.
     """
     try:
         with transaction.atomic():
-            return _reopen(round_)
+            return _reopen(round_, now, by)
     except IntegrityError:
         raise SomeoneElseWasQuicker from None
 
 
-def _reopen(round_: Round) -> Round:
+def _reopen(round_: Round, now: datetime, by: str) -> Round:
     _lock_games(round_)
     round_.refresh_from_db()
     if round_.status == Round.Status.OPEN:

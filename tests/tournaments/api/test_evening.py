@@ -120,7 +120,7 @@ def test_it_has_no_clock_outside_an_open_round(hall: Organization, director: Cal
 def test_it_ends_with_the_round_and_is_new_in_the_next(night: Night, clock: str, director: Caller) -> None:
     given(director.post(clock, {"do": "start", "minutes": 20}), 200)
     close_round(round_=night.round, now=SEVEN, force=True)
-    reopen_round(round_=night.round)
+    reopen_round(round_=night.round, now=SEVEN)
     assert board(night)["round"]["clock"] is None
     given(director.post(clock, {"do": "start", "minutes": 20}), 200)
     given(director.post(clock, {"do": "stop"}), 200)

@@ -147,7 +147,7 @@ def test_it_lists_a_late_hand_and_puts_it_on_the_sheet_when_told(night: Night, d
     held = night.sittings[0].held_hands.get()
     entering = sheet(night, f"held/{held.pk}/enter/")
     assert "Reopen the round first" in done(door, entering)
-    reopen_round(round_=night.round)
+    reopen_round(round_=night.round, now=NOW)
     assert "The hand is on the sheet." in done(door, entering)
     assert points(night) == [2, 0, 2, 0]
     assert "Hands that came too late" not in text(door.get(sheet(night)))

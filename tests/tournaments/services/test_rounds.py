@@ -68,7 +68,7 @@ def test_it_reopens_no_round_whose_successor_is_drawn_at_that_moment(night: Nigh
     with mock.patch.object(rounds, "_refuse_unless_last"):  # it looked just before the draft came
         rounds.seat_round(tournament=night.tournament, now=NOW)
         with nothing_changes(), pytest.raises(SomeoneElseWasQuicker):
-            rounds.reopen_round(round_=closed)
+            rounds.reopen_round(round_=closed, now=NOW)
 
 
 def test_it_allows_one_unfinished_round_in_the_database(night: Night) -> None:

@@ -286,7 +286,7 @@ def test_it_decides_a_tie_by_lot_where_the_organizer_chose_so(hall: Organization
     decided = list(first.sittings.values_list("decided_for", "decided_by"))
     assert {by for _, by in decided} == {"a lot"}
     assert {side for side, _ in decided} <= {0, 1}
-    rounds.reopen_round(round_=first)
+    rounds.reopen_round(round_=first, now=NOW)
     rounds.close_round(round_=first, now=NOW)
     assert list(first.sittings.values_list("decided_for", "decided_by")) == decided
     assert rounds.seat_round(tournament=night, now=NOW).sittings.count() == 4
