@@ -4,8 +4,8 @@ import pytest
 from django.test import Client, RequestFactory
 from pytest_django.fixtures import Settings
 
+from accounts.addresses import address_for_others
 from tests.people import Night
-from tournaments.addresses import address_for_others
 
 
 @pytest.fixture(autouse=True)

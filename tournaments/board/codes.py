@@ -6,7 +6,7 @@ import segno
 from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.addresses import address_for_others
+from accounts.addresses import address_for_others
 
 QUIET_ZONE = 3
 

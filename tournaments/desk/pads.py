@@ -8,14 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
-from segno import make_qr
 
+from accounts.addresses import address_for_others, as_qr_code
 from accounts.models import MAY_ENTER
-from tournaments.addresses import address_for_others
 from tournaments.desk.doing import NotDone, operation, rights_in, tournament_of
 from tournaments.models import PadKey, Tournament
 from tournaments.pages import for_people
@@ -35,9 +34,8 @@ class PadShown:
 
     @property
     def qr(self) -> SafeString:
-        """The address as a QR code: SVG without style or script, black on white also where the page is dark."""
-        drawn = make_qr(self.address, error="m").svg_inline(omitsize=True, border=4, dark="#000", light="#fff")
-        return mark_safe(drawn)  # noqa: S308 - drawn of modules, it quotes nothing
+        """The address as a QR code."""
+        return as_qr_code(self.address)
 
 
 class TablesForm(forms.Form):

@@ -4,6 +4,8 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.safestring import SafeString, mark_safe
+from segno import make_qr
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared, not bound
@@ -21,3 +23,9 @@ def address_for_others(request: HttpRequest, path: str) -> str | None:
         return None
     address = next(iter(settings.LAN_ADDRESSES()), None)
     return own._replace(netloc=f"{address}:{own.port or 80}").geturl() if address else None
+
+
+def as_qr_code(address: str) -> SafeString:
+    """Return the address as a QR code: SVG without style or script, black on white also where the page is dark."""
+    drawn = make_qr(address, error="m").svg_inline(omitsize=True, border=4, dark="#000", light="#fff")
+    return mark_safe(drawn)  # noqa: S308 - drawn of modules, it quotes nothing
