@@ -1,9 +1,12 @@
 // What this tablet keeps: which table is open in this tab, and hands that the server has not taken yet.
 // Works at an insecure address (http://192.168…): no crypto.randomUUID, no service worker there.
 
+import { openDB } from "../idb/index.js";
+
 const PAD = "headtable:pad";
 const KEY = "headtable:key";
-const HAND = "headtable:hand:";
+const SHEET = "headtable:sheet";
+const HANDS = "hands";
 
 /** A random UUID (version 4). */
 export function newUuid() {
@@ -45,19 +48,63 @@ export function openPad() {
   return JSON.parse(kept);
 }
 
-/** Keep a hand until the server has taken it. Throws where this browser cannot keep anything. */
-export function keepHand(hand) {
-  localStorage.setItem(HAND + hand.uuid, JSON.stringify(hand));
+/** Keep the sheet as it was last seen, for a pad that is opened without the network. */
+export function keepSheet({ token }, html) {
+  try {
+    localStorage.setItem(SHEET, JSON.stringify({ token, html }));
+  } catch {
+    // the pad works without; it opens with the network only
+  }
 }
 
-export function forgetHand(uuid) {
-  localStorage.removeItem(HAND + uuid);
+/** The sheet that this pad showed last; null where there is none. */
+export function keptSheet({ token }) {
+  const kept = JSON.parse(localStorage.getItem(SHEET));
+  return kept && kept.token === token ? kept.html : null;
+}
+
+// Hands. What is read here is as of the last `recallHands` or change: another tab may have changed some since.
+
+let hands = [];
+let opened = null;
+
+function database() {
+  opened = opened || openDB("headtable", 1, {
+    upgrade: (db) => { db.createObjectStore(HANDS, { keyPath: "uuid" }); },
+    terminated: () => { opened = null; },
+  });
+  return opened;
+}
+
+const inOrder = (list) => list.sort((one, other) => one.order - other.order);
+
+/** Read again what this tablet keeps. Throws where this browser cannot keep anything. */
+export async function recallHands() {
+  hands = inOrder(await (await database()).getAll(HANDS));
+}
+
+/**
+ * Change what is kept of a hand: `change` gets it, or undefined, and returns what is to be kept, or undefined to
+ * forget it. In one transaction: a tap, an answer and another tab never undo each other. Returns what is kept now.
+ * Throws where this browser cannot keep anything.
+ */
+export async function changeHand(uuid, change) {
+  // Strict: what the host sees as kept is on the tablet's disk, should its battery fall out.
+  const transaction = (await database()).transaction(HANDS, "readwrite", { durability: "strict" });
+  const hand = change(await transaction.store.get(uuid));
+  if (hand) transaction.store.put(hand);
+  else transaction.store.delete(uuid);
+  await transaction.done;
+  hands = inOrder([...hands.filter((kept) => kept.uuid !== uuid), ...(hand ? [hand] : [])]);
+  return hand;
 }
 
 /** Every hand kept here, in the order in which they were entered. */
 export function keptHands() {
-  return Object.keys(localStorage)
-    .filter((name) => name.startsWith(HAND))
-    .map((name) => JSON.parse(localStorage.getItem(name)))
-    .sort((one, other) => one.at - other.at);
+  return hands;
+}
+
+/** Where the next hand comes in that order. No clock: a tablet's may be set back between two hands. */
+export function nextOrder() {
+  return Math.max(0, ...hands.map((hand) => hand.order)) + 1;
 }

@@ -1,14 +1,17 @@
 // The score pad: opens a table by the key in the address, shows its sheet, and takes hands.
 
 import { drawScore } from "./counters.js";
-import { forgetHand, forgetKey, keepHand, keepPad, keptHands, keyToExchange, newUuid, openPad, takeKeyFromAddress } from "./device.js";
+import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, newUuid, openPad, recallHands, takeKeyFromAddress } from "./device.js";
 import { onEntry, readEntry, showEntry } from "./entry.js";
 import { choiceInWords, chooseAgain, chosen, clear, factsOf, isReady, noteTaken, showWorths, takenBy } from "./form.js";
 import { readPoints } from "./points.js";
-import { isWaiting, nextNumber, sendAll, waitingAt } from "./queue.js";
+import { dropHand, forgetNight, isWaiting, keepHand, nextNumber, offerAgain, sendAll, waitingAt } from "./queue.js";
 import { call, sentence } from "./server.js";
+import { serverNow } from "../clock.js";
 import { choose, recallSettings, settings, turnTable } from "./settings.js";
 import { noteOnSheet, noteSheet, showTakeBack, takeBack } from "./take_back.js";
+import { message, text, write } from "./texts.js";
+import { showWaiting } from "./waiting.js";
 
 const EVERY = 2000;
 const RELOADED = "headtable:reloaded";
@@ -17,27 +20,12 @@ const page = document.getElementById("pad");
 const head = document.getElementById("head");
 const score = document.getElementById("score");
 const sheet = document.getElementById("sheet");
-const texts = document.getElementById("texts").content;
 let etag = null;
 let asked = 0;
 let points = null; // what each tap would score, as the rules on the server say
 let wantsEntry = false;
-
-function text(name, values = {}) {
-  const words = texts.querySelector(`[data-name="${name}"]`).textContent;
-  return words.replace(/\{(\w+)\}/g, (_whole, value) => values[value]);
-}
-
-function paragraph(words, kind) {
-  const line = document.createElement("p");
-  line.className = `message ${kind}`;
-  line.textContent = words;
-  return line;
-}
-
-function write(place, words) {
-  if (place.textContent !== words) place.textContent = words;
-}
+let night = {}; // which night the sheet is of, and the mark of the server's state: {night, state}
+let saving = false;
 
 function showProblem(words) {
   const problem = document.getElementById("problem");
@@ -65,7 +53,7 @@ function handNumber() {
 // What is shown beside what the server wrote
 
 function showAll() {
-  showQueue();
+  showWaiting();
   showHand();
   showScore();
   const game = currentGame();
@@ -103,55 +91,19 @@ function showScore() {
   }
 }
 
-function showQueue() {
-  const list = document.getElementById("queue");
-  const lines = [...linesOfWaiting(), ...keptHands().filter((hand) => hand.refused || hand.stuck || hand.withdrawn).map(queueLine)];
-  if (list.textContent !== lines.map((line) => line.textContent).join("")) list.replaceChildren(...lines);
-}
-
-function linesOfWaiting() {
-  const waiting = keptHands().filter((hand) => !hand.refused && !hand.stuck && !hand.withdrawn);
-  return [...new Set(waiting.map((hand) => hand.sitting))].map((sitting) => {
-    const hands = waiting.filter((hand) => hand.sitting === sitting);
-    const [{ number, table }] = hands;
-    const numbers = hands.map((hand) => hand.number).join(", ");
-    return item(text(hands.length > 1 ? "many-waiting" : "waiting", { number, table, numbers, count: hands.length }), "warning");
-  });
-}
-
-function item(words, kind) {
-  const line = document.createElement("li");
-  line.className = `message ${kind}`;
-  line.textContent = words;
-  return line;
-}
-
-function queueLine(hand) {
-  const state = hand.withdrawn ? "withdrawn" : hand.refused ? "refused" : "stuck";
-  const line = item(text(state, { number: hand.number, table: hand.table, why: hand.refused || hand.stuck }), hand.refused ? "error" : "warning");
-  if (hand.refused) {
-    const button = document.createElement("button");
-    button.dataset.do = "dismiss";
-    button.dataset.hand = hand.uuid;
-    button.textContent = text("dismiss");
-    line.append(" ", button);
-  }
-  return line;
-}
-
 // Hands on their way
 
 const HEAR = {
   taken(hand, answer) {
     noteTaken(sheet, hand);
-    if (answer.body.held) return say(paragraph(text("held", { number: hand.number, why: answer.body.message }), "warning"));
+    if (answer.body.held) return say(message(text("held", { number: hand.number, why: answer.body.message }), "warning"));
     noteOnSheet(hand, text("take-back", { number: hand.number }));
-    const warnings = answer.body.warnings.map((warning) => paragraph(warning.message, "warning"));
+    const warnings = answer.body.warnings.map((warning) => message(warning.message, "warning"));
     const words = { number: answer.body.number, says: hand.says, score: scoreInWords(answer.body.score) };
-    say(paragraph(text("saved", words), "success"), ...warnings);
+    say(message(text("saved", words), "success"), ...warnings);
   },
-  takenBack: (hand) => say(paragraph(text("taken-back", { number: hand.number }), "success")),
-  notTakenBack: (hand, answer) => say(paragraph(sentence(answer), "error")),
+  takenBack: (hand) => say(message(text("taken-back", { number: hand.number }), "success")),
+  notTakenBack: (hand, answer) => say(message(sentence(answer), "error")),
 };
 
 function scoreInWords(bySeat) {
@@ -163,7 +115,11 @@ function scoreInWords(bySeat) {
 }
 
 async function send() {
-  await sendAll(HEAR);
+  try {
+    await sendAll(HEAR);
+  } catch {
+    // Nothing can be kept here: `save` says so, and takes no hand.
+  }
   showAll();
 }
 
@@ -196,7 +152,8 @@ async function showSheet() {
   const answer = await call(page.dataset.sheetUrl, { token: pad.token, etag });
   if (mine !== asked) return; // a later look is on its way, or here
   showAway(!answer || answer.status >= 500);
-  if (!answer || answer.status >= 500 || answer.status === 304) return;
+  if (!answer || answer.status >= 500) return etag || drawKept(pad);
+  if (answer.status === 304) return;
   showEntry(wantsEntry || answer.status !== 200);
   if (answer.status !== 200) {
     closeSheet();
@@ -204,7 +161,14 @@ async function showSheet() {
   }
   showProblem("");
   etag = answer.etag;
+  keepSheet(pad, answer.body);
   draw(answer.body);
+}
+
+// Opened without the network: the sheet as it was last seen here, to go on with.
+function drawKept(pad) {
+  const html = keptSheet(pad);
+  if (html && !currentGame()) draw(html, { isKept: true });
 }
 
 function closeSheet() {
@@ -212,11 +176,12 @@ function closeSheet() {
   for (const part of [head, score, sheet]) part.replaceChildren();
 }
 
-function draw(html) {
+function draw(html, { isKept = false } = {}) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   const strip = fresh.content.querySelector("header");
-  if (reloadFor(strip.dataset.script)) return;
+  if (!isKept && reloadFor(strip.dataset.script)) return;
+  noteNight(strip, isKept);
   const choice = chosen(sheet, handNumber());
   showNotice(fresh.content.querySelector("[data-notice]"));
   head.replaceChildren(strip);
@@ -226,6 +191,13 @@ function draw(html) {
   noteSheet(sheet);
   chooseAgain(sheet, handNumber(), choice);
   showAll();
+}
+
+function noteNight({ dataset }, isKept) {
+  night = { night: dataset.night, state: dataset.state };
+  if (isKept) return;
+  if (dataset.over) forgetNight(night.night);
+  else offerAgain(night);
 }
 
 // A server that was brought up to date has a new script for the sheets it sends: begin anew with that, once.
@@ -244,12 +216,30 @@ function showNotice(told) {
 
 // What the host does
 
-function save(button) {
+async function save(button) {
   const form = currentForm();
   const tricks = button.dataset.tricks;
   if (tricks && (button.getAttribute("aria-disabled") === "true" || !isReady(form))) return undefined;
+  if (saving) return undefined;
+  saving = true;
+  try {
+    await keepHand(handOf(form, button));
+  } catch {
+    return showProblem(text("not-kept"));
+  } finally {
+    saving = false;
+  }
+  clear(form);
+  say();
+  showAll();
+  return refresh();
+}
+
+function handOf(form, button) {
+  const { tricks } = button.dataset;
   const game = currentGame();
-  const hand = {
+  return {
+    ...night,
     uuid: newUuid(),
     url: form.dataset.url,
     token: openPad().token,
@@ -259,17 +249,8 @@ function save(button) {
     facts: tricks ? factsOf(form, Number(tricks)) : { ...JSON.parse(button.dataset.facts), dealer: factsOf(form).dealer },
     says: button.querySelector(".says").textContent,
     words: wordsOf(button, tricks ? choiceInWords(form) : ""),
-    at: Date.now(),
+    at: serverNow() || Date.now(),
   };
-  try {
-    keepHand(hand);
-  } catch {
-    return showProblem(text("not-kept"));
-  }
-  clear(form);
-  say();
-  showAll();
-  return refresh();
 }
 
 // The hand as the host told it: "Ada, alone: 5 tricks".
@@ -278,12 +259,22 @@ function wordsOf(button, choice) {
   return choice ? `${choice}: ${label} ${unit}` : label;
 }
 
+/** Ask something of the server, say what came of it, and look at the sheet again; whether it was done. */
 async function tell(url, body) {
   const answer = await call(url, { token: openPad().token, body });
-  if (!answer || answer.status >= 500) say(paragraph(text("not-done"), "error"));
-  else if (answer.status >= 400) say(paragraph(sentence(answer), "error"));
-  else say();
-  return refresh();
+  const isDone = Boolean(answer) && answer.status < 400;
+  if (isDone) say();
+  else say(message(!answer || answer.status >= 500 ? text("not-done") : sentence(answer), "error"));
+  await refresh();
+  return isDone;
+}
+
+async function takeLastBack(button) {
+  const request = await takeBack(button, currentGame().dataset.sitting);
+  showAll();
+  if (!request) return refresh();
+  const isDone = await tell(request.url, request.body);
+  return isDone && dropHand(request.uuid);
 }
 
 function toggleSettings() {
@@ -305,16 +296,15 @@ const DEEDS = {
     document.getElementById("code").focus();
   },
   confirm: (button) => {
-    if (isWaiting(currentGame().dataset.sitting)) return say(paragraph(text("send-first"), "warning"));
+    if (isWaiting(currentGame().dataset.sitting)) return say(message(text("send-first"), "warning"));
     return tell(button.dataset.url, { side: Number(button.dataset.side) });
   },
-  "take-back": (button) => {
-    const request = takeBack(button, currentGame().dataset.sitting);
-    showAll();
-    return request ? tell(request.url, request.body) : refresh();
-  },
+  "take-back": takeLastBack,
   call: (button) => tell(button.dataset.url, {}),
-  dismiss: (button) => { forgetHand(button.dataset.hand); showAll(); },
+  dismiss: async (button) => {
+    await dropHand(button.dataset.hand);
+    showAll();
+  },
 };
 
 // What stands under the finger after the first tap may be another button: the call's taking back, the other side's word.
@@ -376,5 +366,5 @@ new ResizeObserver(() => bar.classList.toggle("loose", bar.offsetHeight > innerH
 window.addEventListener("hashchange", () => { takeKeyFromAddress(); refresh(); });
 takeKeyFromAddress();
 recallSettings();
-showAll();
+recallHands().then(showAll, () => showProblem(text("not-kept")));
 keepFresh();

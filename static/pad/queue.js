@@ -1,6 +1,7 @@
-// Hands on their way: kept on the tablet first, sent in order, and let go only when the server has answered.
+// Hands on their way: kept on the tablet first, sent in order, and told as saved only when the server has answered.
+// A hand that the server took stays on the tablet until the night is over, for a server that lost it.
 
-import { forgetHand, keepHand, keptHands } from "./device.js";
+import { changeHand, keptHands, nextOrder, recallHands } from "./device.js";
 import { call, sentence } from "./server.js";
 
 const TAKEN = [200, 201, 202];
@@ -16,56 +17,74 @@ export function sendAll(hear) {
 
 async function sendInOrder(hear) {
   const tried = new Set();
-  const next = () => keptHands().find((hand) => !hand.refused && !tried.has(hand.uuid));
-  for (let hand = next(); hand; hand = next()) { // looks again each time: hands come while others are sent
+  const next = async () => {
+    await recallHands(); // hands come while others are sent, also in another tab
+    return keptHands().find((hand) => isOnItsWay(hand) && !tried.has(hand.uuid));
+  };
+  for (let hand = await next(); hand; hand = await next()) {
     tried.add(hand.uuid);
-    keepHand({ ...hand, sent: true }); // from here on the server may have it, whatever answer comes back
-    const answer = await call(hand.url, { token: hand.token, body: { uuid: hand.uuid, number: hand.number, ...hand.facts } });
-    if (isAway(answer)) return; // away or busy: the next ones wait behind it
-    if (TAKEN.includes(answer.status)) {
-      if (!(await letGo(hand, answer, hear))) return;
-    } else if (isWithdrawn(hand)) {
-      forgetHand(hand.uuid);
-    } else if (NEVER.includes(answer.status)) {
-      keepHand({ ...hand, sent: true, refused: sentence(answer) });
-    } else {
-      keepHand({ ...hand, sent: true, stuck: sentence(answer) });
-    }
+    const goesOn = await send(hand, hear);
+    if (!goesOn) return; // away or busy: the next ones wait behind it
   }
+}
+
+async function send({ uuid }, hear) {
+  const hand = await changeHand(uuid, (kept) => kept && { ...kept, sent: true });
+  if (!hand) return true; // taken back a moment ago
+  const answer = await call(hand.url, { token: hand.token, body: { uuid, number: hand.number, ...hand.facts } });
+  if (isAway(answer)) return false;
+  const kept = await changeHand(uuid, (now) => now && afterAnswer(now, answer));
+  if (!kept || !TAKEN.includes(answer.status)) return true;
+  if (kept.withdrawn) return takeOff(kept, hear);
+  hear.taken(kept, answer);
+  return true;
 }
 
 function isAway(answer) {
   return !answer || answer.status >= 500 || answer.status === 429;
 }
 
-function isWithdrawn(hand) {
-  return keptHands().some((kept) => kept.uuid === hand.uuid && kept.withdrawn);
+const isOnItsWay = (hand) => !hand.refused && !hand.taken;
+
+/** What to keep of a hand after the server's word; one that was taken back meanwhile is still to be taken off. */
+function afterAnswer(hand, answer) {
+  if (TAKEN.includes(answer.status)) return hand.withdrawn ? hand : { ...hand, stuck: undefined, taken: true };
+  if (hand.withdrawn) return undefined;
+  return NEVER.includes(answer.status) ? { ...hand, refused: sentence(answer) } : { ...hand, stuck: sentence(answer) };
 }
 
-// The server has the hand. One that was taken back meanwhile is taken off the sheet first; false where that must wait.
-async function letGo(hand, answer, hear) {
-  if (!isWithdrawn(hand)) {
-    forgetHand(hand.uuid);
-    hear.taken(hand, answer);
-    return true;
-  }
-  const gone = await call(`${hand.url}${hand.uuid}/void/`, { token: hand.token, body: { reason: hand.reason } });
-  if (isAway(gone)) return false;
-  forgetHand(hand.uuid);
-  if (gone.status === 200) hear.takenBack(hand);
-  else hear.notTakenBack(hand, gone);
+async function takeOff(hand, hear) {
+  const answer = await call(`${hand.url}${hand.uuid}/void/`, { token: hand.token, body: { reason: hand.reason } });
+  if (isAway(answer)) return false;
+  await dropHand(hand.uuid);
+  if (answer.status === 200) hear.takenBack(hand);
+  else hear.notTakenBack(hand, answer);
   return true;
 }
 
+/** Keep a hand that was just entered, to be sent. Throws where this browser cannot keep anything. */
+export function keepHand(hand) {
+  return changeHand(hand.uuid, () => ({ ...hand, order: nextOrder() }));
+}
+
+/** Let go of a hand. */
+export function dropHand(uuid) {
+  return changeHand(uuid, () => undefined);
+}
+
 /** Take back a hand that is kept here: never sent, it is dropped; else it goes on, to be taken off the sheet. */
-export function withdraw(hand, reason) {
-  if (hand.sent) keepHand({ ...hand, withdrawn: true, reason });
-  else forgetHand(hand.uuid);
+export function withdraw({ uuid }, reason) {
+  return changeHand(uuid, (hand) => (hand && hand.sent ? { ...hand, taken: undefined, withdrawn: true, reason } : undefined));
 }
 
 /** The hands of a sitting that are still to stand on its sheet, in the order in which they were entered. */
 export function waitingAt(sitting) {
-  return keptHands().filter((hand) => hand.sitting === sitting && !hand.refused && !hand.withdrawn);
+  return keptHands().filter((hand) => hand.sitting === sitting && isOnItsWay(hand) && !hand.withdrawn);
+}
+
+/** Every hand whose host has to know that it is not settled: on its way, to be taken back, or refused. */
+export function unsettled() {
+  return keptHands().filter((hand) => !hand.taken);
 }
 
 /** The number of the next hand of a sitting: the lowest that is neither on the sheet nor on its way. */
@@ -78,5 +97,16 @@ export function nextNumber(sitting, taken) {
 
 /** Whether a hand of this sitting, or its taking back, is still to be sent. */
 export function isWaiting(sitting) {
-  return keptHands().some((hand) => hand.sitting === sitting && !hand.refused);
+  return keptHands().some((hand) => hand.sitting === sitting && isOnItsWay(hand));
+}
+
+/** Offer hands that a server took to that server again, once it has gone back to an older state of the night. */
+export async function offerAgain({ night, state }) {
+  const lost = keptHands().filter((hand) => hand.taken && hand.night === night && hand.state !== state);
+  for (const { uuid } of lost) await changeHand(uuid, (hand) => hand && { ...hand, taken: undefined, state });
+}
+
+/** Let go of what the server took in a night that is over. */
+export async function forgetNight(night) {
+  for (const hand of keptHands()) if (hand.taken && hand.night === night) await dropHand(hand.uuid);
 }

@@ -34,7 +34,7 @@ function note(hand) {
 
 function calmDown() {
   justTaken = false;
-  calmUntil = Date.now() + BREATH;
+  calmUntil = performance.now() + BREATH;
 }
 
 /** Write on the button which hand it would take back. `whatOf(hand)` is the sentence for one kept here. */
@@ -48,13 +48,14 @@ export function showTakeBack(sheet, sitting, whatOf) {
   button.querySelector("small").textContent = last ? last.facts : "";
 }
 
-/** Take the last hand back. Returns what is to be asked of the server, `{url, body}`, if anything. */
-export function takeBack(button, sitting) {
-  if (Date.now() < calmUntil) return null;
+/** Take the last hand back. Returns what is to be asked of the server, `{uuid, url, body}`, if anything. */
+export async function takeBack(button, sitting) {
+  if (performance.now() < calmUntil) return null;
   const kept = waitingAt(sitting).pop();
+  const { reason } = button.dataset;
   calmDown();
   justTaken = true;
-  if (kept) withdraw(kept, button.dataset.reason);
-  else if (standing) return { url: standing.url, body: { reason: button.dataset.reason } };
+  if (kept) await withdraw(kept, reason);
+  else if (standing) return { uuid: standing.uuid, url: standing.url, body: { reason } };
   return null;
 }

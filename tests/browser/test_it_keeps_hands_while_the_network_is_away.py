@@ -1,5 +1,6 @@
 """Hands entered while the server cannot be reached wait on the tablet, and reach the sheet once."""
 
+import re
 from collections.abc import Callable
 
 import httpx
@@ -27,14 +28,14 @@ def pad(table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints) 
 
 def waiting(pad: Tablet, number: int) -> None:
     """Wait until the tablet says that this hand is not sent yet."""
-    sentence = f"Hand {number} at table 1 is kept on this tablet and not sent yet."
-    expect(pad.page.get_by_text(sentence)).to_be_visible()
+    told = re.compile(rf"^Hand {number} at table 1 is kept on this tablet since \d+:\d\d\s[AP]M and not sent yet\.$")
+    expect(pad.page.get_by_text(told)).to_be_visible()
 
 
 def both_waiting(pad: Tablet) -> None:
     """Wait until the tablet says that hands 1 and 2 are not sent yet."""
-    sentence = "2 hands at table 1 are kept on this tablet and not sent yet: 1, 2."
-    expect(pad.page.get_by_text(sentence)).to_be_visible()
+    told = re.compile(r"^2 hands at table 1 are kept on this tablet since \d+:\d\d\s[AP]M and not sent yet: 1, 2\.$")
+    expect(pad.page.get_by_text(told)).to_be_visible()
 
 
 def stored(hall: EmbeddedHall) -> int:

@@ -1,0 +1,22 @@
+// The pad's sentences, as the page brings them, and how they are put on it.
+
+const texts = document.getElementById("texts").content;
+
+/** The sentence of this name, with its {values}. */
+export function text(name, values = {}) {
+  const words = texts.querySelector(`[data-name="${name}"]`).textContent;
+  return words.replace(/\{(\w+)\}/g, (_whole, value) => values[value]);
+}
+
+/** A sentence as an element: `kind` is success, warning or error. */
+export function message(words, kind, tag = "p") {
+  const line = document.createElement(tag);
+  line.className = `message ${kind}`;
+  line.textContent = words;
+  return line;
+}
+
+/** Write words where they are not there yet: screen readers hear what changes. */
+export function write(place, words) {
+  if (place.textContent !== words) place.textContent = words;
+}
