@@ -16,6 +16,10 @@ export default [
     rules: { ...js.configs.recommended.rules, "prefer-const": "error", eqeqeq: "error" },
   },
   {
+    files: ["static/pad/worker.js"],
+    languageOptions: { sourceType: "script", globals: globals.serviceworker },
+  },
+  {
     files: ["node_modules/idb/build/index.js", "node_modules/lean-qr/index.mjs"],
     languageOptions: { ecmaVersion: 2020 },
     linterOptions: { reportUnusedDisableDirectives: "off" },

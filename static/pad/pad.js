@@ -4,6 +4,7 @@ import { drawScore } from "./counters.js";
 import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, newUuid, openPad, recallHands, takeKeyFromAddress } from "./device.js";
 import { onEntry, readEntry, showEntry } from "./entry.js";
 import { choiceInWords, chooseAgain, chosen, clear, factsOf, isReady, noteTaken, showWorths, takenBy } from "./form.js";
+import { keepPage } from "./offline.js";
 import { readPoints } from "./points.js";
 import { dropHand, forgetNight, isWaiting, keepHand, nextNumber, offerAgain, sendAll, waitingAt } from "./queue.js";
 import { call, sentence } from "./server.js";
@@ -366,5 +367,6 @@ new ResizeObserver(() => bar.classList.toggle("loose", bar.offsetHeight > innerH
 window.addEventListener("hashchange", () => { takeKeyFromAddress(); refresh(); });
 takeKeyFromAddress();
 recallSettings();
+window.addEventListener("load", () => keepPage(page.dataset.workerUrl).catch(() => undefined)); // it works without
 recallHands().then(showAll, () => showProblem(text("not-kept")));
 keepFresh();

@@ -44,6 +44,7 @@ board:live                       GET     open       {EVERYONE}
 board:live                       GET     private    401 404 401 401 401 200 200 200 200 404
 
 pad:pad                          GET     open       {EVERYONE}
+pad:worker                       GET     open       {EVERYONE}
 pad:sheet                        GET     open       401 401 200 200 403 401 401 401 401 401
 
 desk:tournaments                 GET     open       sign-in 200 sign-in sign-in sign-in 200 200 200 200 200

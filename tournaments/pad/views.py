@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from hashlib import sha256
+from operator import or_
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.staticfiles.finders import find
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
@@ -49,6 +53,13 @@ def pad(request: HttpRequest) -> HttpResponse:
     return render(request, "pad/pad.html", {"script": script()})
 
 
+@require_safe
+def worker(_request: HttpRequest) -> HttpResponse:
+    """Answer with the service worker, which may look after its own folder only: the pad's."""
+    found = Path(str(find("pad/worker.js")))
+    return HttpResponse(found.read_bytes(), content_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
 @dataclass(frozen=True)
 class Place:
     """Where a table stands: the latest round that the hall knows, and who sits here in it."""
@@ -66,7 +77,7 @@ class Place:
             told += [self.round.pk, self.round.status, self.round.sit_out_points]
         if self.shown:
             game = self.shown.game
-            told += [game.version, game.state, self.shown.sides, self.shown.seats]
+            told += [game.version, game.state, self.shown.sides, self.shown.seats, self.shown.occupants]
         return quote_etag(sha256(repr(told).encode()).hexdigest()[:32])
 
 
@@ -110,9 +121,12 @@ def place_of(table: Table) -> Place:
 
 
 def _names(sitting: Sitting) -> dict[int, str]:
-    """Return the names of those who sit here, told apart from whoever else in the hall has them."""
-    here = Entrant.objects.filter(seats__sitting=sitting).values("name")
-    namesakes = Entrant.objects.filter(tournament=sitting.round.tournament_id, name__in=here)
+    """Return the names of those who sit here or sat here before, told apart from whoever else in the hall has them."""
+    here = {seat.entrant_id for seat in sitting.seats.all()}
+    here |= {who for change in sitting.changes.all() for who in (change.left_id, change.came_id)}
+    everybody = Entrant.objects.filter(tournament=sitting.round.tournament_id)
+    theirs = [Q(name__iexact=name) for name in everybody.filter(pk__in=here - {None}).values_list("name", flat=True)]
+    namesakes = everybody.filter(reduce(or_, theirs)) if theirs else everybody.none()
     return names_told_apart(namesakes.values_list("pk", "number", "name"))
 
 

@@ -1,0 +1,27 @@
+// Opening the pad without a network: the page and the files that it loaded, kept where the address is a secure one.
+
+const CACHE = "headtable-pad";
+
+/** Keep this page with all that it loaded, and let the service worker at `url` answer with it. */
+export async function keepPage(url) {
+  if (!navigator.serviceWorker) return; // http://192.168…: browsers give none there, and the page stays open instead
+  await navigator.serviceWorker.register(url);
+  await keepFiles();
+  if (navigator.storage && navigator.storage.persist) await navigator.storage.persist();
+}
+
+async function keepFiles() {
+  const cache = await caches.open(CACHE);
+  const files = performance.getEntriesByType("resource").map((entry) => entry.name).filter(isOurs);
+  const kept = (await cache.keys()).map((request) => request.url);
+  await cache.addAll(files.filter((file) => !kept.includes(file)));
+  const page = await fetch(location.pathname, { credentials: "omit" });
+  // Of a server that was brought up to date since, the page would ask for files that are not here.
+  if (page.ok && (await page.clone().text()).includes(new URL(script()).pathname)) await cache.put(location.pathname, page);
+  const needed = [...files, new URL(location.pathname, location.href).href];
+  for (const file of kept) if (!needed.includes(file)) await cache.delete(file);
+}
+
+const isOurs = (file) => new URL(file).origin === location.origin && new URL(file).pathname.startsWith("/static/");
+
+const script = () => document.querySelector("script[type='module']").src;

@@ -1,0 +1,37 @@
+"""At a secure address the pad opens with no network at all, and goes on."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.hall import OpenTable, Tablet
+from tests.support.browser import Complaints
+from tests.support.halls import EmbeddedHall
+
+PAGE_IS_KEPT = "caches.open('headtable-pad').then((cache) => cache.match('/pad/')).then(Boolean)"
+
+
+def test_it_opens_and_takes_hands_while_the_server_is_down(
+    embedded_hall: EmbeddedHall, table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints
+) -> None:
+    for part in ("net::ERR_", "Failed to fetch"):
+        complaints.expect(part)
+    pad = tablet()
+    # localhost counts as secure, as https:// does.
+    pad.page.goto(table.pad.replace("hall.test", "localhost"))
+    expect(pad.seats()).to_have_count(4)
+    assert pad.page.evaluate("window.isSecureContext")
+    pad.page.wait_for_function(PAGE_IS_KEPT)
+    embedded_hall.stop()
+    pad.page.reload()
+    expect(pad.seats()).to_have_count(4)
+    pad.enter(maker=0, tricks=3)
+    pad.enter(maker=1, tricks=5)
+    expect(pad.page.get_by_text("2 hands at table 1 are kept on this tablet")).to_be_visible()
+    pad.page.reload()
+    expect(pad.page.locator("[data-hand-number]")).to_have_text("3")
+    expect(pad.page.get_by_text("No connection at the moment.")).to_be_visible()
+    embedded_hall.serve("--no-sample")
+    pad.expect_score("1", "2")
+    expect(pad.page.locator("#queue li")).to_have_count(0)
+    assert [hand["number"] for hand in table.hands()] == [1, 2]
