@@ -183,3 +183,139 @@ class NotTied(Refused):
 class KnockOutOver(Refused):
     code = "knock-out-over"
     sentence = _("The knock-out is decided, and nobody plays on. The standings have the result.")
+
+
+class SeatChanged(Refused):
+    code = "seat-changed"
+    sentence = _("Somebody else has just changed this seat at table %(table)s. Nothing was done; look at it as it is now.")
+
+
+class NoSuchSeat(Refused):
+    code = "no-such-seat"
+    sentence = _("Table %(table)s has no seat %(seat)s. Seats are counted from 0, clockwise.")
+
+
+class HasSeat(Refused):
+    code = "has-seat"
+    sentence = _("%(name)s has a seat at table %(table)s in this round. Free that one first.")
+
+
+class NotAmongPeople(Refused):
+    code = "not-among-people"
+    sentence = _("Choose somebody who is entered in this tournament.")
+
+
+class GameOver(Refused):
+    code = "game-over"
+    sentence = _(
+        "The game at table %(table)s is over. Whoever goes home now is noted among the people; if somebody else played "
+        "some of its hands, say from which hand on."
+    )
+
+
+class SeatIsOpen(Refused):
+    code = "seat-is-open"
+    sentence = _("Nobody sits there, so nobody can play for them. Choose who takes the seat.")
+
+
+class RoundIsOver(Refused):
+    code = "round-is-over"
+    sentence = _("Round %(number)s is not on any more, so its seats stay as they are.")
+
+
+class TeamHasBye(Refused):
+    code = "team-has-bye"
+    sentence = _("%(name)s's team sits this round out, and that counts for it. Let %(name)s play for the other's points.")
+
+
+class NoExtraTable(Refused):
+    code = "no-extra-table"
+    sentence = _("No table can be added to this round: who meets whom in it was drawn, and the next draw goes by that.")
+
+
+class NotAFour(Refused):
+    code = "not-a-four"
+    sentence = _("A table takes four different people, and where partners stay together two teams.")
+
+
+class NeverSatThere(Refused):
+    code = "never-sat-there"
+    sentence = _("%(name)s had no part of the game in that seat.")
+
+
+class NotAnArchive(Refused):
+    code = "not-an-archive"
+    sentence = _("This is no archive of a tournament. An archive is a file whose name ends in .headtable.")
+
+
+class ArchiveTooLarge(Refused):
+    code = "archive-too-large"
+    sentence = _("This file is larger than any tournament. Nothing was opened.")
+
+
+class ArchiveDamaged(Refused):
+    code = "archive-damaged"
+    sentence = _("This archive is damaged or was changed, so nothing was opened. Fetch it again, or take an older one.")
+
+
+class ArchiveNewer(Refused):
+    code = "archive-newer"
+    sentence = _(
+        "This was written by Headtable %(release)s, and here runs %(own)s. Update Headtable here, then try again. "
+        "Nothing was changed."
+    )
+
+
+class HandsOnSheets(Refused):
+    code = "hands-on-sheets"
+    sentence = _(
+        "Round %(number)s is being played, with hands on the sheets of: %(tables_text)s. Say that you want to go back "
+        "all the same."
+    )
+
+
+class SettingsChanged(Refused):
+    code = "settings-changed"
+    sentence = _("Somebody else has changed this night meanwhile. Nothing was done; look at it as it is now.")
+
+
+class RoundsDrawn(Refused):
+    code = "rounds-drawn"
+    sentence = _(
+        "Round %(number)s is drawn already, so the night cannot end after round %(planned)s. Take the later rounds "
+        "back first."
+    )
+
+
+class KnockOutUnderWay(Refused):
+    code = "knock-out-under-way"
+    sentence = _(
+        "A knock-out goes by its bracket from the first round on, and %(number)s rounds are drawn without one. Choose "
+        "Swiss, where winners meet winners, or take those rounds back first."
+    )
+
+
+class BracketStands(Refused):
+    code = "bracket-stands"
+    sentence = _(
+        "The bracket is drawn, so it is settled after how many games lost a team is out. Take all rounds back first to "
+        "change it."
+    )
+
+
+class TablesLimitedInTeams(Refused):
+    code = "tables-limited-in-teams"
+    sentence = _(
+        "Where partners stay together every team plays, so the tables cannot be limited. Leave the number of tables "
+        "open."
+    )
+
+
+class TableOut(Refused):
+    code = "table-out"
+    sentence = _("Table %(table)s is out of use tonight. Choose another one, or put it back into use first.")
+
+
+class TableKept(Refused):
+    code = "table-kept"
+    sentence = _("%(name)s keeps table %(table)s. Withdraw that seating rule first, or leave the table in use.")

@@ -2,8 +2,8 @@
 
 from tournaments.models.event import Adjustment, Entrant, SeatingRule, Team, Tournament
 from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, PairingCode, Table, new_pad_key
-from tournaments.models.kept import StaffRequest, StandingsSnapshot, empty_board
-from tournaments.models.round import HeldHand, Round, Seat, SitOut, Sitting
+from tournaments.models.kept import Snapshot, StaffRequest, StandingsSnapshot, empty_board
+from tournaments.models.round import HeldHand, Round, Seat, SeatChange, SitOut, Sitting
 
 __all__ = [
     "Adjustment",
@@ -16,9 +16,11 @@ __all__ = [
     "PairingCode",
     "Round",
     "Seat",
+    "SeatChange",
     "SeatingRule",
     "SitOut",
     "Sitting",
+    "Snapshot",
     "StaffRequest",
     "StandingsSnapshot",
     "Table",

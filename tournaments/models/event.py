@@ -1,5 +1,7 @@
 """What an evening is: the tournament, who plays in it, and what the director settled about them."""
 
+from uuid import uuid4
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -25,6 +27,8 @@ class Tournament(models.Model):
 
     organization = models.ForeignKey(Organization, models.PROTECT, related_name="tournaments")
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    uuid = models.UUIDField(_("known everywhere as"), default=uuid4, unique=True, editable=False)
+    """The same on every installation that an archive of this tournament is opened on."""
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     date = models.DateField(_("date"))
     time_zone = models.CharField(_("time zone"), max_length=50)
@@ -44,10 +48,16 @@ class Tournament(models.Model):
     sit_out_points = models.SmallIntegerField(_("points for a sit-out"), null=True, blank=True)
     """None: the round's mean points per seat."""
     ghost = models.BooleanField(_("a ghost plays where three are left over"), default=False)
+    most_tables = models.PositiveSmallIntegerField(_("tables at most"), null=True, blank=True)
+    """Whoever is more than they seat sits out; None: as many as it takes."""
+    tables_out = models.JSONField(_("tables out of use"), default=list, blank=True)
+    """Numbers that no draft uses, in order."""
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
     lot_seed = models.PositiveBigIntegerField(_("seed of the lot"))
     scores_version = models.PositiveBigIntegerField(_("version of the scores"), default=1)
     """Raised by everything that changes what a board shows."""
+    changed_at = models.DateTimeField(_("changed"), null=True, blank=True)
+    """When anything was changed last that a draw goes by; None: never since it was made."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -100,6 +110,8 @@ class Entrant(models.Model):
     team = models.ForeignKey(Team, models.PROTECT, related_name="entrants", null=True, blank=True)
     team_place = models.PositiveSmallIntegerField(_("place in the team"), null=True, blank=True)
     """0 or 1: a team has two places, and each one entrant."""
+    stand_in = models.CharField(_("stand-in"), max_length=NAME_LENGTH, blank=True)
+    """The name of whoever plays for them until they are back, in the rounds to come too; the points stay theirs."""
     is_ghost = models.BooleanField(_("ghost"), default=False)
     """Nobody: the cards of this seat are played by whoever is free."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)

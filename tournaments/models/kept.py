@@ -1,4 +1,4 @@
-"""Answers that are kept: the standings as boards show them, and what a staff request came to."""
+"""What is kept beside the night: the board as it is shown, earlier states, and what a staff request came to."""
 
 from typing import Any
 
@@ -28,6 +28,37 @@ class StandingsSnapshot(models.Model):
 
     def __str__(self) -> str:
         return f"standings of {self.tournament_id} at {self.version}"
+
+
+class Snapshot(models.Model):
+    """A whole tournament as it was right before something was done to it, for the director to go back to."""
+
+    class Before(models.TextChoices):
+        DRAW = "draw", _("before round %(number)s was drawn")
+        REDRAW = "redraw", _("before round %(number)s was drawn again")
+        PUBLISH = "publish", _("before round %(number)s was published")
+        CLOSE = "close", _("before round %(number)s was closed")
+        REOPEN = "reopen", _("before round %(number)s was opened again")
+        UNDO = "undo", _("before round %(number)s was taken back")
+        GO_BACK = "go-back", _("before the night went back to an earlier state")
+        OPEN = "open", _("before an archive was opened over it")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="kept_snapshots")
+    before = models.CharField(_("before what"), max_length=10, choices=Before)
+    number = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
+    taken_at = models.DateTimeField(_("taken"))
+    taken_by = models.CharField(_("whose deed followed"), max_length=100, blank=True)
+    digest = models.CharField(_("digest of the state"), max_length=64)
+    body = models.BinaryField(_("the state, packed"))
+    """As `tournaments.archive.file.pack` makes it."""
+
+    class Meta:
+        verbose_name = _("earlier state")
+        verbose_name_plural = _("earlier states")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"tournament {self.tournament_id} {self.before} {self.number}"
 
 
 class StaffRequest(models.Model):

@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import NAME_LENGTH
 from scoring.models import Game
 from tournaments.models.event import Entrant, Team, Tournament
 from tournaments.models.hall import Table
@@ -38,6 +39,8 @@ class Round(models.Model):
     """[kind, [entrants], number], as `movements.base.Broken` has them."""
     swaps = models.JSONField(_("swapped by hand"), default=list)
     """[entrant, entrant] in the order in which the director had them change places."""
+    seat_changes = models.PositiveIntegerField(_("seat changes"), default=0)
+    """How often a seat was given up or taken since the draw: of two who change the round at once one is told so."""
     sit_out_points = models.SmallIntegerField(_("points for a sit-out"), null=True, blank=True)
     """Fixed when the round closes."""
     drawn_at = models.DateTimeField(_("drawn"))
@@ -94,12 +97,20 @@ class Sitting(models.Model):
 
 
 class Seat(models.Model):
-    """Where an entrant sits in a round. The round stands here too, so that nobody can be seated twice in it."""
+    """Where an entrant sits in a round. The round stands here too, so that nobody can be seated twice in it.
+
+    Who sat here for which hands is told by the sitting's `SeatChange`s (`services.occupants`).
+    """
 
     sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="seats")
     round = models.ForeignKey(Round, models.PROTECT, related_name="seats")
     index = models.PositiveSmallIntegerField(_("seat"))
-    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="seats")
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="seats", null=True, blank=True)
+    """Who sits here now; None: the seat is open, and its points are nobody's."""
+    stand_in = models.CharField(_("stand-in"), max_length=NAME_LENGTH, blank=True)
+    """The name of whoever plays here for the entrant, whose the points stay."""
+    game_for = models.ForeignKey(Entrant, models.PROTECT, related_name="+", null=True, blank=True)
+    """Whose the game is as a whole, its totals and its win, after a change; None: whoever finished it."""
     team = models.ForeignKey(Team, models.SET_NULL, related_name="seats", null=True, blank=True)
     """For which team, where partners are fixed: a substitute's game counts for the team."""
 
@@ -114,6 +125,33 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.index}: entrant {self.entrant_id}"
+
+
+class SeatChange(models.Model):
+    """Somebody gave up a seat or took it in the middle of a round. Nothing is edited: a later row says otherwise."""
+
+    sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="changes")
+    index = models.PositiveSmallIntegerField(_("seat"))
+    from_hand = models.PositiveSmallIntegerField(_("from hand"))
+    """The first hand that is no longer the points of who left; 0: in a draft, before any hand."""
+    left = models.ForeignKey(Entrant, models.PROTECT, related_name="+", null=True, blank=True)
+    """None: the seat was open."""
+    came = models.ForeignKey(Entrant, models.PROTECT, related_name="+", null=True, blank=True)
+    """None: the seat is open now. The same as `left`: a stand-in came or went, and the points stay."""
+    stand_in = models.CharField(_("stand-in"), max_length=NAME_LENGTH, blank=True)
+    sat_out = models.BooleanField(_("sat out before"), default=False)
+    """Whether who came had been sitting this round out."""
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    made_at = models.DateTimeField(_("made"))
+    made_by = models.CharField(_("made by"), max_length=100)
+
+    class Meta:
+        verbose_name = _("seat change")
+        verbose_name_plural = _("seat changes")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"seat {self.index} of sitting {self.sitting_id} from hand {self.from_hand}"
 
 
 class SitOut(models.Model):
@@ -140,6 +178,7 @@ class HeldHand(models.Model):
         ROUND_UNDONE = "round-undone", _("the round was undone")
         KEY_REVOKED = "key-revoked", _("the pad's key was revoked")
         NUMBER_TAKEN = "number-taken", _("another hand stood under its number")
+        BROUGHT_BACK = "brought-back", _("the night went back to before this hand")
 
     class Decision(models.TextChoices):
         COUNTED = "counted", _("counted")

@@ -1,0 +1,144 @@
+"""What belongs to a tournament: every model, how its rows hang on the tournament, and what its JSON holds.
+
+A new model goes on one of the two lists; a test sees to it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from annotated_types import Ge, Le, Len
+from django.db import models
+from pydantic import AfterValidator, Strict, TypeAdapter, ValidationInfo
+
+from accounts.models import Person
+from scoring.models import Confirmation, Game, Hand
+from tournaments.models import (
+    Adjustment,
+    DirectorCall,
+    Entrant,
+    HeldHand,
+    Notice,
+    PadDevice,
+    PadKey,
+    Round,
+    Seat,
+    SeatChange,
+    SeatingRule,
+    SitOut,
+    Sitting,
+    Table,
+    Team,
+    Tournament,
+)
+
+
+def _known(entrant: int, info: ValidationInfo) -> int:
+    """Return the id that this entrant has here. Raises ValueError for an entrant that is not in the same archive."""
+    ids: Mapping[int, int] = info.context or {}
+    if entrant not in ids:
+        raise ValueError(f"no entrant {entrant}")
+    return ids[entrant]
+
+
+Whole = Annotated[int, Strict(), Ge(-(2**31)), Le(2**31)]
+EntrantId = Annotated[int, Strict(), AfterValidator(_known)]
+Pair = Annotated[list[EntrantId], Len(2, 2)]
+Words = Annotated[str, Strict(), Len(0, 200)]
+BySeat = list[Whole]
+Facts = dict[str, Any]
+Displaced = tuple[EntrantId, Whole, Whole] | tuple[EntrantId, Whole, Whole, Words, list[Pair]]
+Broken = tuple[Words, Annotated[list[EntrantId], Len(1, 4)], Whole | None]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A model whose rows belong to a tournament.
+
+    `path` leads from a row to its tournament, as filters write it; empty for the tournament itself. `json` says what
+    the model's JSON fields hold: read with a mapping of entrants' ids as context, it gives the value with theirs.
+    """
+
+    model: type[models.Model]
+    path: str
+    json: Mapping[str, Any] = field(default_factory=dict)
+    stays: bool = False
+    """It tells of the hall as it is: it stays so when the night goes back to an earlier state."""
+
+    @property
+    def label(self) -> str:
+        """Its name in an archive."""
+        return self.model._meta.label
+
+    @property
+    def round_path(self) -> str | None:
+        """What leads from a row to its round; None where it hangs on none."""
+        return self.path.removesuffix("__tournament") if self.path.endswith("round__tournament") else None
+
+    @property
+    def fields(self) -> "list[models.Field[Any, Any]]":
+        """Its fields, in their order."""
+        return list(self.model._meta.concrete_fields)
+
+    def rows_of(self, tournament: int) -> "models.QuerySet[Any]":
+        """Return this tournament's rows, by id."""
+        return self.model._base_manager.filter(**{self.path or "pk": tournament}).order_by("pk")
+
+
+_SCORES = {"points": BySeat, "lone_marches": BySeat, "euchres": BySeat}
+
+_PARTS = (
+    Part(
+        Tournament,
+        "",
+        {"ruleset": Facts, "movement_options": Facts, "tie_breaks": list[Words], "tables_out": list[Whole]},
+    ),
+    Part(Person, "entrants__tournament", stays=True),
+    Part(Team, "tournament"),
+    Part(Entrant, "tournament"),
+    Part(SeatingRule, "tournament"),
+    Part(Adjustment, "tournament"),
+    Part(Table, "tournament", stays=True),
+    Part(PadKey, "table__tournament", stays=True),
+    Part(PadDevice, "pad_key__table__tournament", stays=True),
+    Part(Notice, "tournament", stays=True),
+    Part(DirectorCall, "table__tournament", stays=True),
+    Part(
+        Round,
+        "tournament",
+        {
+            "order": list[EntrantId],
+            "rematches": list[Annotated[list[Whole], Len(2, 2)]],
+            "displaced": list[Displaced],
+            "repeated_partners": list[Pair],
+            "broken": list[Broken],
+            "swaps": list[Pair],
+        },
+    ),
+    Part(Game, "sitting__round__tournament", {"ruleset": Facts, **_SCORES}),
+    Part(Sitting, "round__tournament"),
+    Part(Seat, "round__tournament"),
+    Part(SeatChange, "sitting__round__tournament"),
+    Part(SitOut, "round__tournament"),
+    Part(Hand, "game__sitting__round__tournament", {"facts": Facts, "answer": Facts, **_SCORES}),
+    Part(Confirmation, "game__sitting__round__tournament"),
+    Part(HeldHand, "sitting__round__tournament", {"facts": Facts}),
+)
+
+PARTS: Mapping[str, Part] = {part.label: part for part in _PARTS}
+"""In an order in which they can be written: whatever a row refers to comes before it, but for a game's sitting."""
+
+SHAPES: Mapping[tuple[str, str], TypeAdapter[Any]] = {
+    (part.label, name): TypeAdapter(shape) for part in _PARTS for name, shape in part.json.items()
+}
+
+LEFT_OUT: Mapping[str, str] = {
+    "accounts.User": "who signs in belongs to the installation; what they did is signed with their address",
+    "accounts.Organization": "the archive is opened in an organization that is there",
+    "accounts.Membership": "a role is given by the owner of that organization",
+    "tournaments.StandingsSnapshot": "worked out anew from the scores",
+    "tournaments.Snapshot": "earlier states hold what belongs, and not each other",
+    "tournaments.StaffRequest": "belongs to the user who asked",
+    "tournaments.PairingCode": "good for ten minutes; the desk makes another one",
+}
+"""The models that do not belong, each with the reason."""
