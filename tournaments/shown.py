@@ -3,14 +3,15 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import Game, Hand
-from tournaments.models import Sitting
+from tournaments.models import Seat, Sitting
+from tournaments.services.occupants import Occupants, occupants_of
 
 
 def names_told_apart(people: Iterable[tuple[int, int, str]]) -> dict[int, str]:
@@ -29,7 +30,8 @@ class SeatShown:
 
     index: int
     side: int
-    entrant: int
+    entrant: int | None
+    """None: the seat is open."""
     name: str
 
 
@@ -53,6 +55,10 @@ class SittingShown:
     seats: tuple[SeatShown, ...]
     sides: tuple[SideShown, ...]
     hands_planned: int | None
+    occupants: Occupants
+    """Who sat here for which hands."""
+    people: Mapping[int, str]
+    """Names by entrant."""
 
     @property
     def game(self) -> Game:
@@ -69,30 +75,55 @@ class SittingShown:
         """Names by seat."""
         return tuple(seat.name for seat in self.seats)
 
+    def at(self, hand: int) -> "SittingShown":
+        """Return the table with those who sat there for a hand."""
+        if not self.occupants.changed:
+            return self
+        then = [self.occupants.at(seat.index, hand) for seat in self.seats]
+        called = [
+            seat.name if who == seat.entrant else _called(who, "", self.people)
+            for seat, who in zip(self.seats, then, strict=True)
+        ]
+        sides = tuple(replace(side, names=" & ".join(called[i] for i in self.game.sides[side.index])) for side in self.sides)
+        seats = (replace(seat, entrant=who, name=name) for seat, who, name in zip(self.seats, then, called, strict=True))
+        return replace(self, seats=tuple(seats), sides=sides)
+
+
+def _called(entrant: int | None, stand_in: str, names: Mapping[int, str]) -> str:
+    """Return what whoever sits in a seat is called there."""
+    if entrant is None:
+        return _("open seat")
+    return _("%(stand_in)s for %(name)s") % {"stand_in": stand_in, "name": names[entrant]} if stand_in else names[entrant]
+
+
+def _first_name(seat: Seat, called: str) -> str:
+    return called if seat.entrant_id is None else called.split()[0]
+
 
 def show_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
     """Show a sitting whose seats and confirmations are at hand (see `with_sheets`), by names by entrant id."""
     game = sitting.game
     seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
+    called = [_called(seat.entrant_id, seat.stand_in, names) for seat in seats]
     confirmed = {c.side for c in game.confirmations.all() if c.version == game.version}
     sides = tuple(
         SideShown(
             index=index,
-            names=" & ".join(names[seats[seat].entrant_id] for seat in side),
-            short=" & ".join(names[seats[seat].entrant_id].split()[0] for seat in side),
+            names=" & ".join(called[seat] for seat in side),
+            short=" & ".join(_first_name(seats[seat], called[seat]) for seat in side),
             points=points_in_words([game.points[seat] for seat in side]),
             confirmed=index in confirmed,
         )
         for index, side in enumerate(game.sides)
     )
     side_of = {seat: index for index, side in enumerate(game.sides) for seat in side}
-    shown = tuple(SeatShown(s.index, side_of[s.index], s.entrant_id, names[s.entrant_id]) for s in seats)
-    return SittingShown(sitting, shown, sides, hands_planned(game))
+    shown = tuple(SeatShown(s.index, side_of[s.index], s.entrant_id, called[s.index]) for s in seats)
+    return SittingShown(sitting, shown, sides, hands_planned(game), occupants_of(sitting), names)
 
 
 def with_sheets(sittings: Any) -> Any:
     """Return a queryset of sittings that `show_sitting` can show without a query for each."""
-    return sittings.select_related("table", "game", "round").prefetch_related("seats", "game__confirmations")
+    return sittings.select_related("table", "game", "round").prefetch_related("seats", "changes", "game__confirmations")
 
 
 def hands_planned(game: Game) -> int | None:
@@ -118,7 +149,7 @@ class HandShown:
 def show_hand(hand: Hand, shown: SittingShown) -> HandShown:
     """Show a hand of this sitting."""
     points = tuple(points_in_words([hand.points[seat] for seat in side]) for side in shown.game.sides)
-    return HandShown(hand, facts_in_words(hand.facts, shown), points)
+    return HandShown(hand, facts_in_words(hand.facts, shown.at(hand.number)), points)
 
 
 def facts_in_words(facts: Mapping[str, Any], shown: SittingShown) -> str:

@@ -40,6 +40,12 @@ function rowOf(number) {
   return document.querySelector(`#standings tr[data-n="${CSS.escape(number)}"]`);
 }
 
+/** What sits in a seat without a row in the standings is the ghost, or nobody. */
+function nameAt(number) {
+  const row = rowOf(number);
+  return row ? nameOf(row) : number === "0" ? me.dataset.ghost : me.dataset.open;
+}
+
 function write(place, words) {
   if (place.textContent !== words) place.textContent = words;
 }
@@ -103,7 +109,7 @@ function fill(name, words) {
 }
 
 function fillSeat(seat) {
-  const names = seat.others.map((number) => nameOf(rowOf(number)));
+  const names = seat.others.map(nameAt);
   fill("table", seat.table);
   fill("left", names[0] || "");
   fill("across", names[1] || "");

@@ -179,8 +179,8 @@ def _teams(sitting: Sitting) -> dict[str, Any]:
     return {"teams": sides, "stage": gettext(sitting.stage) if sitting.stage else ""} if sides else {}
 
 
-def seats_as_json(sitting: Sitting) -> list[dict[str, int]]:
-    """Seats in order, with who sits there."""
+def seats_as_json(sitting: Sitting) -> list[dict[str, int | None]]:
+    """Seats in order, with who sits there; None in an open seat."""
     seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
     return [{"index": seat.index, "entrant": seat.entrant_id} for seat in seats]
 

@@ -246,7 +246,7 @@ class SeatAnswer(serializers.Serializer[Any]):
     """Who sits at a seat; seats go clockwise from 0."""
 
     index = serializers.IntegerField()
-    entrant = serializers.IntegerField()
+    entrant = serializers.IntegerField(allow_null=True, help_text="null: the seat is open.")
 
 
 class SittingAnswer(serializers.Serializer[Any]):

@@ -13,6 +13,8 @@ from tournaments.shown import names_told_apart
 PARTS = ("standings", "seats")
 """What changes with every hand, and what changes with every round: asked for apart."""
 CELEBRATED = 3
+NOBODY = "-"
+"""In the place of a number: an open seat."""
 
 
 @dataclass(frozen=True)
@@ -35,13 +37,14 @@ class PlaceShown:
 class TableShown:
     """A table of the current round: partners by side, and the numbers of its people in seat order, clockwise.
 
-    `stage` says which game of a bracket it is; empty where there is none.
+    `stage` says which game of a bracket it is; empty where there is none. `people` are the names without open seats.
     """
 
     number: int
     sides: tuple[tuple[str, ...], ...]
-    numbers: tuple[int, ...]
+    numbers: tuple[int | str, ...]
     stage: str
+    people: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -145,14 +148,29 @@ def _stamp(round_: Mapping[str, Any], tables: Sequence[TableShown], sit_outs: Se
 
 def _table(table: Mapping[str, Any], names: Mapping[int, str], numbers: Mapping[int, int]) -> TableShown:
     seats = table["seats"]
-    sides = tuple(tuple(names[seats[seat]] for seat in side) for side in table["sides"])
+    stand_ins = table.get("stand_ins") or [""] * len(seats)
+    called = [_called(names.get(who, ""), stand_in) for who, stand_in in zip(seats, stand_ins, strict=True)]
+    sides = tuple(tuple(called[seat] for seat in side) for side in table["sides"])
     stage = table.get("stage", "")
-    return TableShown(table["table"], sides, tuple(numbers[entrant] for entrant in seats), stage and gettext(stage))
+    return TableShown(
+        table["table"],
+        sides,
+        tuple(NOBODY if entrant is None else numbers[entrant] for entrant in seats),
+        stage and gettext(stage),
+        tuple(name for name, entrant in zip(called, seats, strict=True) if entrant is not None),
+    )
+
+
+def _called(name: str, stand_in: str) -> str:
+    """Return what the board calls somebody at a table; without a name it is an open seat."""
+    if not name:
+        return gettext("open seat")
+    return gettext("%(stand_in)s for %(name)s") % {"stand_in": stand_in, "name": name} if stand_in else name
 
 
 def _places(tables: Sequence[TableShown], sit_outs: Sequence[str]) -> tuple[PlaceShown, ...]:
     """Return everybody of the round by name."""
-    seated = (PlaceShown(name, table.number) for table in tables for side in table.sides for name in side)
+    seated = (PlaceShown(name, table.number) for table in tables for name in table.people)
     return tuple(sorted(chain(seated, map(PlaceShown, sit_outs)), key=lambda place: place.name.casefold()))
 
 

@@ -28,7 +28,7 @@ class PastRound:
     """What was really played: tables in seat order (seats 0 and 2, 1 and 3 are partners), and who sat out."""
 
     tables: tuple[tuple[int, ...], ...]
-    """From the head table down."""
+    """From the head table down; a number below 0 is nobody, in a seat that stayed open."""
     sit_outs: tuple[int, ...] = ()
     points: tuple[tuple[int, ...], ...] = ()
     """What each seat of each table made, more is better; empty where nobody needs to know."""
@@ -39,6 +39,13 @@ class PastRound:
     halves: tuple[tuple[int, int] | None, ...] = ()
     """Where partners are fixed: what each side has of the game at each table, in halves of a game: (2, 0) for a win of
     the first, (1, 1) for a tie; None where there is no result (yet)."""
+    before: tuple[tuple[int, ...], ...] = ()
+    """Who sat together, in seat order, for hands of this round before one of them gave up the seat."""
+
+    @property
+    def fours(self) -> tuple[tuple[int, ...], ...]:
+        """Everybody who met as partners or opponents, also for a part of a game; only tables of four have partners."""
+        return tuple(table for table in (*self.tables, *self.before) if len(table) == 4)
 
 
 @dataclass(frozen=True)

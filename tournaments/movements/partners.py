@@ -16,7 +16,7 @@ would repeat partners, the fairer of the other two is tried first."""
 def past_partners(history: Sequence[PastRound]) -> dict[int, set[int]]:
     """Return for each entrant everyone they have partnered. Only tables of four have partners."""
     past: dict[int, set[int]] = {}
-    for table in (table for played in history for table in played.tables if len(table) == 4):
+    for table in (table for played in history for table in played.fours):
         for one, other in pairs_of(table):
             past.setdefault(one, set()).add(other)
             past.setdefault(other, set()).add(one)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Person
 from tournaments.errors import TooManyEntrants
 from tournaments.models import Entrant, Round, Tournament
+from tournaments.services.occupants import sat_in
 from tournaments.services.rounds import present_entrants
 from tournaments.services.standings import raise_version
 
@@ -93,7 +94,7 @@ def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
 def _start_level(entrant: Entrant) -> None:
     """Count whoever comes after missing a round as having sat out no less than anyone here: lateness costs nothing."""
     latest = Round.objects.filter(tournament=entrant.tournament_id, status__in=Round.PLAYED).order_by("number").last()
-    if latest is None or any(rows.filter(entrant=entrant).exists() for rows in (latest.seats, latest.sit_outs)):
+    if latest is None or latest.sit_outs.filter(entrant=entrant).exists() or sat_in(latest, entrant.pk):
         return
     here = {one.pk: one.sit_outs_so_far for one in present_entrants(entrant.tournament)}
     own = here.pop(entrant.pk, None)

@@ -8,6 +8,7 @@ from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners
 from tournaments.movements.registry import get_movement
+from tournaments.services.occupants import TOTALS_NUMBER, live_numbers, occupants_of
 
 
 def standing_rounds(tournament: Tournament) -> list[Round]:
@@ -25,17 +26,20 @@ def _with_places(rounds: QuerySet[Round]) -> QuerySet[Round]:
     with_games = Prefetch("sittings", Sitting.objects.select_related("game"))
     seats = Prefetch("sittings__seats", Seat.objects.select_related("team"))
     sit_outs = Prefetch("sit_outs", SitOut.objects.select_related("team"))
-    return rounds.prefetch_related(with_games, seats, sit_outs)
+    return rounds.prefetch_related(with_games, seats, sit_outs, "sittings__changes")
 
 
 def as_played(round_: Round, sign: int = 1) -> PastRound:
-    """Return what was played; `sign` is -1 in games where the fewest points win."""
+    """Return what was played; `sign` is -1 in games where the fewest points win.
+
+    In an open seat sits a number below 0, which is nobody's.
+    """
     sittings = round_.sittings.all()
-    tables = (tuple(s.entrant_id for s in sorted(sitting.seats.all(), key=lambda s: s.index)) for sitting in sittings)
+    tables = (tuple(map(occupant, sorted(sitting.seats.all(), key=lambda s: s.index))) for sitting in sittings)
     points = (tuple(sign * made for made in sitting.game.points) for sitting in sittings)
     placed: list[Seat | SitOut] = [*round_.sit_outs.all()]
     placed += [seat for sitting in sittings for seat in sitting.seats.all()]
-    teams = {place.entrant_id: place.team.number for place in placed if place.team is not None}
+    teams = {occupant(place): place.team.number for place in placed if place.team is not None}
     return PastRound(
         tuple(tables),
         tuple(sit_out.entrant_id for sit_out in round_.sit_outs.all()),
@@ -43,12 +47,31 @@ def as_played(round_: Round, sign: int = 1) -> PastRound:
         tuple(round_.order),
         teams,
         tuple(_halves(sitting, round_, sign) for sitting in sittings) if teams else (),
+        tuple(four for sitting in sittings for four in _sat_together(sitting)),
     )
 
 
-def movement_of_teams(tournament: Tournament) -> FixedPartners | None:
-    """Return the tournament's movement where partners are fixed, else None."""
-    movement = get_movement(tournament.movement)
+def occupant(place: Seat | SitOut) -> int:
+    """Return who is in a place; of an open seat a number below 0."""
+    return -place.pk if place.entrant_id is None else place.entrant_id
+
+
+def _sat_together(sitting: Sitting) -> list[tuple[int, ...]]:
+    """Return the fours that played hands here before somebody's seat was taken by another."""
+    occupants = occupants_of(sitting)
+    if not occupants.changed:
+        return []
+    now = tuple(spans[-1][1] for spans in occupants.spans)
+    hands = live_numbers(sitting)
+    if hands == [TOTALS_NUMBER]:
+        hands = sorted({first for spans in occupants.spans for first, _entrant in spans})
+    fours = (four for four in occupants.fours(hands) if four != now)
+    return [tuple(-1 - seat if who is None else who for seat, who in enumerate(four)) for four in fours]
+
+
+def movement_of_teams(seated: Tournament | Round) -> FixedPartners | None:
+    """Return the movement by which a tournament, or one round of it, is seated where partners are fixed, else None."""
+    movement = get_movement(seated.movement)
     return movement if isinstance(movement, FixedPartners) else None
 
 

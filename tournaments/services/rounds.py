@@ -179,8 +179,16 @@ def _write_sittings(tournament: Tournament, round_: Round, seating: Seating, tea
         for place, game, stage in zip(places, games, stages, strict=True)
     )
     Seat.objects.bulk_create(
-        Seat(sitting=sitting, round=round_, index=index, entrant_id=entrant, team_id=teams.get(entrant))
+        Seat(
+            sitting=sitting,
+            round=round_,
+            index=index,
+            entrant_id=entrant,
+            team_id=teams.get(entrant),
+            stand_in=stand_ins.get(entrant, ""),
+        )
         for sitting, seats in zip(sittings, seating.tables, strict=True)
+    stand_ins = dict(tournament.entrants.exclude(stand_in="").values_list("pk", "stand_in"))
         for index, entrant in enumerate(seats)
     )
 
@@ -196,7 +204,7 @@ def publish_round(*, round_: Round, now: datetime, seen: str | None = None, by: 
         raise errors.DraftChanged(number=round_.number)
     drafts = Round.objects.filter(pk=round_.pk, status=Round.Status.DRAFT)
     if seen is not None:
-        drafts = drafts.filter(swaps=round_.swaps)
+        drafts = drafts.filter(swaps=round_.swaps, seat_changes=round_.seat_changes)
     _refuse_seated_twice(round_)
     if drafts.update(status=Round.Status.OPEN, published_at=now):
         Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.RUNNING)
@@ -217,7 +225,7 @@ def _refuse_seated_twice(round_: Round) -> None:
 
 def draft_state(round_: Round) -> str:
     """Return what a form carries to tell which draft its reader saw: the draw, and how often it was changed since."""
-    return f"{round_.pk}-{len(round_.swaps)}"
+    return f"{round_.pk}-{len(round_.swaps)}-{round_.seat_changes}"
 
 
 @transaction.atomic

@@ -1,7 +1,7 @@
 """Who is ahead: the scores' version, and the snapshot that boards show of it."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,10 +20,12 @@ from tournaments.models import (
     Round,
     Seat,
     SitOut,
+    Sitting,
     StandingsSnapshot,
     Tournament,
 )
 from tournaments.services.history import movement_of_teams
+from tournaments.services.occupants import Occupants, changed_sittings, occupants_of
 from tournaments.services.team_rows import team_rows, told_by_team
 
 logger = logging.getLogger("headtable")
@@ -126,7 +128,7 @@ def board_body(tournament: Tournament) -> dict[str, Any]:
     return {
         "rows": told_by_team(rows, teams),
         "teams": teams,
-        "ghost": _ghost(tournament) if tournament.ghost else None,
+        "ghost": _ghost(tournament),
         "round": _round_body(tournament),
         "finished": tournament.status == Tournament.Status.FINISHED,
         "notice": notice and notice.text,
@@ -172,11 +174,35 @@ def row_as_json(row: standings.Row, entrant: Entrant) -> dict[str, Any]:
 
 
 def _results(tournament: Tournament) -> list[standings.Result]:
-    """What every seat made in rounds that stand: from the totals per game, not the hands, each game read once."""
+    """What everybody made in rounds that stand: from the totals per game, each game read once.
+
+    The hands are read only of games in which somebody gave up a seat or took it: there points follow the person.
+    """
     games = _games(tournament)
-    seats = Seat.objects.filter(round__tournament=tournament, round__status__in=Round.PLAYED).order_by()
-    rows = seats.values_list("entrant_id", "round__number", "index", "sitting__game_id")
-    return [games[game].result(entrant, number, index) for entrant, number, index, game in rows if game in games]
+    changed = {sitting.game_id: sitting for sitting in changed_sittings(tournament) if sitting.game_id in games}
+    seats = Seat.objects.filter(round__tournament=tournament, round__status__in=Round.PLAYED, entrant__isnull=False)
+    rows = seats.order_by().values_list("entrant_id", "round__number", "index", "sitting__game_id")
+    whole = [
+        games[game].result(entrant, number, index)
+        for entrant, number, index, game in rows
+        if game in games and game not in changed
+    ]
+    return [*whole, *(result for pk, sitting in changed.items() for result in _parted(sitting, games[pk].won))]
+
+
+def _parted(sitting: Sitting, won: Sequence[bool]) -> list[standings.Result]:
+    """Return what everybody made who had a seat at this table, in the hands for which they sat there."""
+    occupants, number = occupants_of(sitting), sitting.round.number
+    live = list(Hand.objects.filter(game=sitting.game_id, voided_at=None))
+    results = [
+        standings.Result(entrant, number, hand.points[seat], False, hand.lone_marches[seat], hand.euchres[seat])
+        for hand in live
+        for seat in range(len(won))
+        if (entrant := occupants.at(seat, hand.number)) is not None
+    ]
+    numbers = [hand.number for hand in live]
+    winners = (occupants.winner_at(seat, numbers) for seat, has_won in enumerate(won) if has_won)
+    return [*results, *(standings.Result(who, number, 0, won=True) for who in winners if who is not None)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,22 +278,36 @@ def _round_body(tournament: Tournament) -> dict[str, Any] | None:
 def _tables(round_: Round, sides: Callable[[int], tuple[tuple[int, ...], ...]]) -> dict[int, dict[str, Any]]:
     """Return the round's tables by sitting: number, entrants in seat order, who are partners, hands so far.
 
-    In a bracket also `stage`, which of its games this is, in the words of the code (for gettext).
+    An open seat has None. In a bracket also `stage`, which of its games this is, in the words of the code (for
+    gettext); where somebody plays for another also `stand_ins`, the names by the place of the seat.
     """
-    seated: dict[int, list[int]] = {}
-    for sitting, entrant in round_.seats.order_by("index").values_list("sitting_id", "entrant_id"):
-        seated.setdefault(sitting, []).append(entrant)
-    rows = round_.sittings.values_list("pk", "table__number", "game__hands_played", "stage")
+    seated: dict[int, list[tuple[int | None, str]]] = {}
+    rows = round_.seats.order_by("index").values_list("sitting_id", "entrant_id", "stand_in")
+    for sitting, entrant, stand_in in rows:
+        seated.setdefault(sitting, []).append((entrant, stand_in))
+    tables = round_.sittings.values_list("pk", "table__number", "game__hands_played", "stage")
     return {
-        sitting: {"table": number, "seats": seats, "sides": list(map(list, sides(len(seats)))), "hands": hands}
+        sitting: {
+            "table": number,
+            "seats": [entrant for entrant, _stand_in in seats],
+            "sides": list(map(list, sides(len(seats)))),
+            "hands": hands,
+        }
         | ({"stage": stage} if stage else {})
-        for sitting, number, hands, stage in rows
+        | ({"stand_ins": [stand_in for _entrant, stand_in in seats]} if any(name for _entrant, name in seats) else {})
+        for sitting, number, hands, stage in tables
         if (seats := seated.get(sitting))
     }
 
 
 def _feats(round_: Round, tables: Mapping[int, dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the latest lone marches and euchres of the round, the newest first: kind, table, hand, entrants."""
+    """Return the latest lone marches and euchres of the round, the newest first: kind, table, hand, entrants.
+
+    The entrants are those who sat there then; in an open seat it is nobody's.
+    """
+    changed = {
+        sitting.pk: occupants_of(sitting) for sitting in changed_sittings(round_.tournament).filter(round=round_)
+    }
     live = Hand.objects.filter(game__sitting__round=round_, voided_at=None).order_by("-pk")
     hands = live.values_list("game__sitting", "number", "lone_marches", "euchres")[:HANDS_LOOKED_AT]
     feats = [
@@ -275,10 +315,16 @@ def _feats(round_: Round, tables: Mapping[int, dict[str, Any]]) -> list[dict[str
             "kind": kind,
             "table": tables[sitting]["table"],
             "hand": number,
-            "entrants": [entrant for entrant, times in zip(tables[sitting]["seats"], by_seat, strict=True) if times],
+            "entrants": entrants,
         }
         for sitting, number, loners, euchres in hands
         for kind, by_seat in (("loner", loners), ("euchre", euchres))
-        if any(by_seat)
+        if (entrants := _who(tables[sitting]["seats"], by_seat, changed.get(sitting), number))
     ]
     return feats[:FEATS_SHOWN]
+
+
+def _who(seats: Sequence[int | None], by_seat: Sequence[int], parted: Occupants | None, hand: int) -> list[int]:
+    """Return those at a table of whom something is told by seat."""
+    here = (parted.at(seat, hand) if parted else entrant for seat, entrant in enumerate(seats))
+    return [entrant for entrant, times in zip(here, by_seat, strict=True) if times and entrant is not None]

@@ -132,7 +132,7 @@ def judge_of(
 def past_opponents(history: Sequence[PastRound]) -> dict[int, set[int]]:
     """Return for each entrant everyone they have opposed at a table of four."""
     past: dict[int, set[int]] = {}
-    for a, b, c, d in (table for played in history for table in played.tables if len(table) == 4):
+    for a, b, c, d in (table for played in history for table in played.fours):
         for one, others in ((a, (b, d)), (b, (a, c)), (c, (b, d)), (d, (a, c))):
             past.setdefault(one, set()).update(others)
     return past

@@ -92,7 +92,7 @@ def sit_outs_so_far(history: Sequence[PastRound], here: Sequence[int]) -> dict[i
     counts: dict[int, int] = {}
     for played in [*history, PastRound((tuple(here),))]:
         least = min(counts.values(), default=0)
-        for entrant in (*(who for table in played.tables for who in table), *played.sit_outs):
+        for entrant in (*(who for table in played.tables for who in table if who >= 0), *played.sit_outs):
             counts.setdefault(entrant, least)
         for entrant in played.sit_outs:
             counts[entrant] += 1
@@ -193,7 +193,7 @@ def _count_history(rounds: Rounds, task: Task, number: dict[int, int]) -> None:
     """Count what was played; pairs who must partner count nothing, as they were asked to."""
     counts: MutableSequence[int] | MutableMapping[int, int] = rounds.counts
     for played in task.history:
-        for table in (table for table in played.tables if len(table) == 4):
+        for table in played.fours:
             for one, other, role in pairs_with_roles(table):
                 if one in number and other in number:
                     klass = rounds.classes[number[one]][number[other]]

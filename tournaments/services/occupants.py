@@ -1,0 +1,109 @@
+"""Who sat in a seat for which hands, where that changed in the middle of a game: points follow the person.
+
+A sitting's changes are read in the order in which they were made; each holds from its hand on, whatever an earlier one
+said about those hands. So a change that was told wrongly is put right by telling it again.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import QuerySet
+
+from scoring.models import Hand
+from tournaments.models import Round, Seat, SeatChange, Sitting, Tournament
+
+Spans = tuple[tuple[int, int | None], ...]
+"""(first hand, entrant or None while the seat was open), in order of the hands; the first span begins at 1."""
+
+TOTALS_NUMBER = 0
+
+
+def spans_of(now: int | None, changes: Iterable[SeatChange]) -> Spans:
+    """Return who sat in one seat from which hand on; `now` sits there without any change. In order of the making."""
+    played = [change for change in changes if change.from_hand and change.left_id != change.came_id]
+    if not played:
+        return ((1, now),)
+    spans: list[tuple[int, int | None]] = [(1, played[0].left_id)]
+    for change in played:
+        spans = [span for span in spans if span[0] < change.from_hand]
+        if not spans or spans[-1][1] != change.came_id:
+            spans.append((change.from_hand, change.came_id))
+    return tuple(spans)
+
+
+def sat_at(spans: Spans, hand: int) -> int | None:
+    """Return who sat there for a hand, None where nobody did."""
+    return [entrant for first, entrant in spans if first <= max(hand, 1)][-1]
+
+
+@dataclass(frozen=True)
+class Occupants:
+    """Everybody who sat at one table in a round: by seat who from which hand on, and whose each game is as a whole."""
+
+    spans: tuple[Spans, ...]
+    game_for: Mapping[int, int] = field(default_factory=dict)
+    """By seat, where the director said so."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether anybody sat here for a part of the game only."""
+        return any(len(spans) > 1 for spans in self.spans)
+
+    def at(self, seat: int, hand: int) -> int | None:
+        """Return who has what this seat made in a hand. The totals of a whole game have number 0."""
+        if hand == TOTALS_NUMBER:
+            return self.game_for.get(seat, self.spans[seat][-1][1])
+        return sat_at(self.spans[seat], hand)
+
+    def winner_at(self, seat: int, hands: Sequence[int]) -> int | None:
+        """Return whose win a won game is: whoever finished it, unless the director said otherwise."""
+        return self.game_for.get(seat, self.at(seat, max(hands, default=TOTALS_NUMBER)))
+
+    def fours(self, hands: Sequence[int]) -> list[tuple[int | None, ...]]:
+        """Return all who sat together for any of these hands, each four once, in seat order."""
+        seats = range(len(self.spans))
+        return list(dict.fromkeys(tuple(self.at(seat, hand) for seat in seats) for hand in sorted(hands)))
+
+
+def occupants_of(sitting: Sitting) -> Occupants:
+    """Return who sat at a table; its seats and changes may be at hand."""
+    seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
+    changes = sorted(sitting.changes.all(), key=lambda change: change.pk)
+    return _occupants(seats, changes)
+
+
+def _occupants(seats: Sequence[Seat], changes: Sequence[SeatChange]) -> Occupants:
+    of_seat = [[change for change in changes if change.index == seat.index] for seat in seats]
+    spans = tuple(spans_of(seat.entrant_id, made) for seat, made in zip(seats, of_seat, strict=True))
+    return Occupants(spans, {seat.index: seat.game_for_id for seat in seats if seat.game_for_id is not None})
+
+
+def changed_sittings(tournament: Tournament) -> QuerySet[Sitting]:
+    """Return the sittings of rounds that stand in which somebody came or left after they were published."""
+    played = Sitting.objects.filter(round__tournament=tournament, round__status__in=Round.PLAYED)
+    changed = played.filter(pk__in=SeatChange.objects.filter(from_hand__gt=0).values("sitting"))
+    return changed.select_related("round", "game").prefetch_related("seats", "changes")
+
+
+def live_numbers(sitting: Sitting) -> list[int]:
+    """Return the numbers of the hands that stand on a sheet, in order; 0 is the whole game as totals."""
+    live = Hand.objects.filter(game=sitting.game_id, voided_at=None).order_by("number")
+    return list(live.values_list("number", flat=True))
+
+
+def sat_in(round_: Round, entrant: int) -> bool:
+    """Tell whether somebody has, or had, a seat in a round."""
+    came_or_left = SeatChange.objects.filter(sitting__round=round_)
+    had = any(came_or_left.filter(**{one: entrant}).exists() for one in ("left", "came"))
+    return had or round_.seats.filter(entrant=entrant).exists()
+
+
+def has_hands(round_: Round, entrant: int) -> bool:
+    """Tell whether any hand of a round is somebody's."""
+    sittings = round_.sittings.prefetch_related("seats", "changes")
+    for sitting in sittings:
+        occupants = occupants_of(sitting)
+        seats = [seat for seat, spans in enumerate(occupants.spans) if entrant in (who for _first, who in spans)]
+        if seats and any(occupants.at(seat, hand) == entrant for hand in live_numbers(sitting) for seat in seats):
+            return True
+    return False
