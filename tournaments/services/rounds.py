@@ -170,6 +170,7 @@ def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Roun
 
 def _write_sittings(tournament: Tournament, round_: Round, seating: Seating, teams: Mapping[int, int]) -> None:
     places = lay_tables(tournament=tournament, count=len(seating.tables))
+    stand_ins = dict(tournament.entrants.exclude(stand_in="").values_list("pk", "stand_in"))
     stages = seating.stages or [""] * len(places)
     games = Game.objects.bulk_create(
         open_sheet(key=tournament.game_key, ruleset=tournament.ruleset, seats=len(seats)) for seats in seating.tables
@@ -188,7 +189,6 @@ def _write_sittings(tournament: Tournament, round_: Round, seating: Seating, tea
             stand_in=stand_ins.get(entrant, ""),
         )
         for sitting, seats in zip(sittings, seating.tables, strict=True)
-    stand_ins = dict(tournament.entrants.exclude(stand_in="").values_list("pk", "stand_in"))
         for index, entrant in enumerate(seats)
     )
 
