@@ -13,7 +13,7 @@ from accounts.names import validate_name
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import HeldHand, Round, SeatingRule, Tournament
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services.constraints import MOST_TABLES
+from tournaments.services.tables import MOST_TABLES
 from tournaments.standings import TIE_BREAKS
 from tournaments.team_standings import TEAM_TIE_BREAKS
 

@@ -72,6 +72,8 @@ class Terms:
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """The movement's own variants by name."""
     constraints: Constraints = Constraints()
+    since: int = 0
+    """Rounds that were drawn by other terms, or by another movement: a plan for the night is made anew after them."""
 
 
 @dataclass(frozen=True)

@@ -122,16 +122,26 @@ class Cyclic(Planned):
         """Go on from where people sat last, whoever is missing replaced, where constraints allow; else plan anew."""
         if any((terms.constraints.partners, terms.constraints.never_partners, terms.constraints.apart)):
             return super().again(meant, history, here, terms, times)
-        order, rounds = _where_they_are(meant, history, here), max(terms.rounds - len(history), 1)
+        rounds = max(terms.rounds - len(history), 1)
+
+        def night(offsets: Offsets) -> Plan:
+            tables = meant[0].tables if meant else _moved(history[-1].tables, offsets)
+            return _night(_where_they_are(tables, history, here), offsets, rounds, history)
+
         if terms.options.get("offsets", BEST) != BEST:
-            return _night(order, offsets_of(terms, len(here) // 4), rounds, history)
-        nights = (_night(order, offsets, rounds, history) for offsets in good_offsets(len(here) // 4, rounds))
+            return night(offsets_of(terms, len(here) // 4))
+        nights = map(night, good_offsets(len(here) // 4, rounds))
         return min(nights, key=lambda night: count_night((*history, *night)).key)
 
 
-def _where_they_are(meant: Plan, history: Plan, here: Sequence[int]) -> tuple[int, ...]:
+def _moved(tables: Sequence[Sequence[int]], offsets: Offsets) -> list[tuple[int, ...]]:
+    """Return the tables a round later, every seat moved on by its offset."""
+    count = len(tables)
+    return [tuple(tables[(table - offsets[seat]) % count][seat] for seat in range(4)) for table in range(count)]
+
+
+def _where_they_are(tables: Sequence[Sequence[int]], history: Plan, here: Sequence[int]) -> tuple[int, ...]:
     """Return who is here in the seats they were meant to take next, the gaps filled by those who had none."""
-    tables = meant[0].tables if meant else history[-1].tables
     seats = [who if who in here else None for table in tables for who in table][: len(here) // 4 * 4]
     last = set(history[-1].sit_outs)
     rest = sorted(set(here) - set(seats), key=lambda who: (who not in last, who))

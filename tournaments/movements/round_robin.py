@@ -68,13 +68,15 @@ class RoundRobin(FixedPartners):
 
     def pair(self, night: Night) -> Paired:
         """Turn the circle of all teams that have been here, and mend it where some are gone or new."""
-        drawn = order_of(night.history[0]) if night.history else night.by_lot()
+        in_teams = [played for played in night.history if played.teams]
+        number = len(in_teams) + 1
+        drawn = order_of(in_teams[0]) if in_teams else night.by_lot()
         circle = [*drawn, *(team for team in night.teams if team not in drawn)]
-        planned = circle_round(circle, night.number)
+        planned = circle_round(circle, number)
         here = set(night.teams)
         pairs = [pair for pair in planned if here.issuperset(pair) or (NOBODY in pair and here & set(pair))]
         met = Meetings(night)
-        fewest = (night.number - 1) // len(circle_rounds(len(circle)))
+        fewest = (number - 1) // len(circle_rounds(len(circle)))
         clean = len(circle) == len(here) and all(met(*pair) <= fewest for pair in pairs)
         if not clean or any(as_pair(*pair) in night.apart for pair in pairs):
             pairs = self._mended(night, pairs, met)

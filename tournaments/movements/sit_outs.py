@@ -1,11 +1,12 @@
 """Who sits out when the entrants are not a multiple of four."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
 from scoring.rules.base import gettext_noop
-from tournaments.movements.base import Contender, PastRound
+from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
 from tournaments.movements.options import Option
 
 SIT_OUT_OPTIONS: Mapping[str, Option] = MappingProxyType(
@@ -30,8 +31,10 @@ def draw_sit_outs(
     history: Sequence[PastRound],
     rng: Random,
     options: Mapping[str, str] = MappingProxyType({}),
+    *,
+    count: int | None = None,
 ) -> tuple[int, ...]:
-    """Return the entrants (N mod 4 of them) who sit out the next round, sorted.
+    """Return the entrants who sit out the next round, sorted: so many, else N mod 4 of them.
 
     They are drawn among those with the fewest sit-outs; of these, whoever sat out the round before comes last.
     `options` are those of SIT_OUT_OPTIONS; with `lowest` the lot decides only between those who are level.
@@ -42,7 +45,34 @@ def draw_sit_outs(
     if options.get("sit_outs") == "lowest":
         drawn.sort(key=lambda contender: (contender.points, contender.wins))
     drawn.sort(key=lambda contender: (contender.sit_outs, contender.entrant in sat_out_last))
-    return tuple(sorted(contender.entrant for contender in drawn[: len(drawn) % 4]))
+    out = len(drawn) % 4 if count is None else count
+    return tuple(sorted(contender.entrant for contender in drawn[:out]))
+
+
+def draw_at_tables(
+    movement: Movement,
+    contenders: Sequence[Contender],
+    history: Sequence[PastRound],
+    terms: Terms,
+    rng: Random,
+    *,
+    tables: int | None,
+) -> Seating:
+    """Have a movement in which partners change seat the next round at `tables` at most, the others sitting out.
+
+    None: at as many as it takes. Raises ValueError as the movement does.
+    """
+    if not limits(tables, len(contenders)):
+        return movement.draw(contenders, history, terms, rng)
+    waiting = draw_sit_outs(contenders, history, rng, terms.options, count=len(contenders) - 4 * (tables or 0))
+    playing = [contender for contender in contenders if contender.entrant not in waiting]
+    seating = movement.draw(playing, history, terms, rng)
+    return replace(seating, sit_outs=tuple(sorted([*seating.sit_outs, *waiting])))
+
+
+def limits(tables: int | None, people: int) -> bool:
+    """Tell whether so many tables leave somebody without a seat who could have one at another table."""
+    return tables is not None and people // 4 > tables
 
 
 def check_field(contenders: Sequence[Contender]) -> None:

@@ -1,7 +1,7 @@
 """Constraints on a night's seating: put on record, withdrawn, and told to the movement."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
@@ -12,11 +12,11 @@ from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.movements.base import Constraints
 from tournaments.movements.constraints import Contradiction, contradiction
 from tournaments.services.standings import raise_version
+from tournaments.services.tables import numbers_in_use
 
 NEVER = 1000
 """A round that no night has: until then, two who must not meet at all stay apart."""
 SMALLEST_FIELD = 4
-MOST_TABLES = 500
 
 _REFUSALS: dict[str, type[Refused]] = {
     "two-partners": errors.TwoPartners,
@@ -39,9 +39,17 @@ class Asked:
     table: int | None = None
 
 
-def constraints_of(tournament: Tournament) -> Constraints:
-    """Return what holds in this tournament. What touches somebody who does not play sleeps in the movement."""
-    return _constraints(tournament.seating_rules.filter(withdrawn_at=None))
+def constraints_of(tournament: Tournament, numbers: Sequence[int] | None = None) -> Constraints:
+    """Return what holds in this tournament. What touches somebody who does not play sleeps in the movement.
+
+    Whoever keeps a table keeps its place among `numbers`, the tables from the head table down (else those in use).
+    """
+    if numbers is None:
+        numbers = numbers_in_use(tournament)
+    places = {number: place for place, number in enumerate(numbers, 1)}
+    constraints = _constraints(tournament.seating_rules.filter(withdrawn_at=None))
+    stays = {entrant: places[table] for entrant, table in constraints.stays.items() if table in places}
+    return replace(constraints, stays=stays)
 
 
 def _constraints(rules: Iterable[SeatingRule]) -> Constraints:
@@ -70,8 +78,10 @@ def add_rule(*, tournament: Tournament, asked: Asked, by: str, now: datetime) ->
 
     Raises RuleIncomplete, RuleStands, NobodyLeftToPartner, or what says why it cannot hold beside the others.
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     rule = _rule(tournament, asked, by, now)
+    if rule.table in tournament.tables_out:
+        raise errors.TableOut(table=rule.table)
     standing = list(tournament.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other"))
     for known in standing:
         if _says(known) == _says(rule):

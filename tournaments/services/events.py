@@ -57,8 +57,8 @@ class Plan:
 def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
     """Make a tournament, with an empty board. Raises ShapeError, RuleError where no game or movement has such rules."""
     ruleset = house_rules(plan)
-    tie_breaks = _tie_breaks(plan)
-    _refuse_ghost_in_teams(plan)
+    tie_breaks = tie_breaks_of(plan)
+    refuse_ghost_in_teams(plan)
     movement_options = read_options(get_movement(plan.movement).options, plan.movement_options)
     with transaction.atomic():
         tournament = Tournament.objects.create(
@@ -88,8 +88,11 @@ def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
     return tournament
 
 
-def house_rules(plan: Plan) -> dict[str, Any]:
-    """Return the whole ruleset as JSON: the preset, the options set over it, and the hands of a game."""
+def house_rules(plan: Plan, standing: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the whole ruleset as JSON: the preset, the options set over it, and the hands of a game.
+
+    `standing` is what holds where the plan names no preset.
+    """
     rules = get_game(plan.game)
     if SEATS_AT_A_TABLE not in rules.seat_counts:
         raise RuleError(
@@ -99,7 +102,7 @@ def house_rules(plan: Plan) -> dict[str, Any]:
             rule="players",
             game=plan.game,
         )
-    base = rules.read_preset(plan.preset) if plan.preset else None
+    base = rules.read_preset(plan.preset) if plan.preset else rules.read_ruleset(standing) if standing else None
     asked = rules.ruleset_as_json(rules.read_ruleset(plan.ruleset, base))
     if plan.hands_per_game is None:
         return asked
@@ -113,7 +116,7 @@ def house_rules(plan: Plan) -> dict[str, Any]:
     return {**asked, "game_ends": options["game_ends"]}
 
 
-def _tie_breaks(plan: Plan) -> list[str]:
+def tie_breaks_of(plan: Plan) -> list[str]:
     """Return the tie-breaks. Raises ShapeError where one tells teams apart, and there are none."""
     known = TEAM_TIE_BREAKS if get_movement(plan.movement).fixed_partners else TIE_BREAKS
     unknown = [key for key in plan.tie_breaks if key not in known]
@@ -128,7 +131,7 @@ def _tie_breaks(plan: Plan) -> list[str]:
     return list(plan.tie_breaks)
 
 
-def _refuse_ghost_in_teams(plan: Plan) -> None:
+def refuse_ghost_in_teams(plan: Plan) -> None:
     """Raise ShapeError where a ghost is asked for and everybody has a partner for the whole night."""
     if plan.ghost and get_movement(plan.movement).fixed_partners:
         raise ShapeError(

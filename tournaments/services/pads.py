@@ -8,6 +8,7 @@ from hashlib import sha256
 from django.db import IntegrityError, transaction
 
 from tournaments.models import PadDevice, PadKey, PairingCode, Table, Tournament
+from tournaments.services.tables import numbers_in_use
 
 TOKEN_PREFIX = "device-"  # noqa: S105 - tells a device's token from a table's key, and is no secret
 
@@ -92,14 +93,16 @@ def find_tournament(*, code: str, now: datetime) -> Tournament | None:
 
 @transaction.atomic
 def lay_tables(*, tournament: Tournament, count: int) -> list[Table]:
-    """Return tables 1 to `count`, making those that are missing, each with a key for its pad.
+    """Return the first `count` tables in use, making those that are missing, each with a key for its pad.
 
     Whoever lays the same tables at the same moment makes none twice: the constraints see to it.
     """
+    numbers = numbers_in_use(tournament)[:count]
     have = set(tournament.tables.values_list("number", flat=True))
-    missing = [Table(tournament=tournament, number=n) for n in range(1, count + 1) if n not in have]
+    missing = [Table(tournament=tournament, number=n) for n in numbers if n not in have]
     Table.objects.bulk_create(missing, ignore_conflicts=True)
-    tables = tournament.tables.filter(number__lte=count).order_by("number")
+    tables = tournament.tables.filter(number__lte=numbers[-1]).exclude(number__in=tournament.tables_out)
+    tables = tables.order_by("number")
     keyless = tables.exclude(pk__in=PadKey.objects.filter(revoked_at=None).values("table"))
     PadKey.objects.bulk_create([PadKey(table=table) for table in keyless], ignore_conflicts=True)
     return list(tables)

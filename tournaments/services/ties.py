@@ -56,6 +56,8 @@ def decide_by_rule(round_: Round) -> None:
     movement = get_movement(round_.movement)
     if not isinstance(movement, FixedPartners) or not movement.needs_winners:
         return
+    if round_.tournament.movement != movement.key:
+        return  # the bracket is given up, and nobody waits for who goes on
     if read_options(movement.options, round_.tournament.movement_options)["tie"] != "lot":
         return
     for sitting in round_.sittings.select_related("game", "table", "round"):

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.desk.forms.base import OnceForm
 from tournaments.models import Entrant, SeatingRule, Tournament
-from tournaments.services.constraints import MOST_TABLES, Asked
+from tournaments.services.constraints import Asked
+from tournaments.services.tables import MOST_TABLES
 
 PAIRS = (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS, SeatingRule.Kind.APART)
 

@@ -26,12 +26,12 @@ GAME = "euchre"
 """The one game whose hands the desk and the pad have forms for."""
 OPTION = "__"
 """What parts the movement from the option in a field's name."""
+TIES = ("tie_break_1", "tie_break_2", "tie_break_3")
 
 
-class TournamentForm(NamesForm):
-    """A new tournament: everything is filled in, and names can be given with it or later."""
+class NightForm(forms.Form):
+    """What a night is made of, whether it is new or changed."""
 
-    organization_id = forms.TypedChoiceField(label=_("Organization"), coerce=int)
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=99, initial=10)
@@ -82,6 +82,49 @@ class TournamentForm(NamesForm):
     tie_break_3 = forms.ChoiceField(label=_("then"), required=False)
     visibility = forms.ChoiceField(label=_("Who sees the board"), choices=Tournament.Visibility.choices)
 
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        choose(self, "preset", [(key, gettext(preset.name)) for key, preset in get_game(GAME).presets.items()])
+        choose(self, "movement", [(key, gettext(movement.name)) for key, movement in MOVEMENTS.items()])
+        for key, movement in MOVEMENTS.items():
+            for option_name, option in movement.options.items():
+                values = [(value, gettext(words)) for value, words in option.values.items()]
+                # Not asked for where another movement is chosen, and then its default is right.
+                self.fields[option_field(key, option_name)] = forms.ChoiceField(
+                    label=gettext(option.name), choices=values, initial=option.default, required=False
+                )
+        tie_breaks = [("", gettext("share the rank")), *self.tie_breaks()]
+        for name in TIES:
+            choose(self, name, tie_breaks)
+
+    def tie_breaks(self) -> list[tuple[str, str]]:
+        """Return the tie-breaks to choose among, with words for each."""
+        return [(key, gettext(tie_break.name)) for key, tie_break in TIE_BREAKS.items()]
+
+    def movement_options(self) -> list[tuple[Movement, list[forms.BoundField]]]:
+        """Fields of each movement that offers variants."""
+        return [
+            (movement, [self[option_field(key, name)] for name in movement.options])
+            for key, movement in MOVEMENTS.items()
+            if movement.options
+        ]
+
+    def told_options(self) -> dict[str, str]:
+        """Return what was chosen about the movement that was chosen."""
+        told = self.cleaned_data
+        options = {name: told[option_field(told["movement"], name)] for name in MOVEMENTS[told["movement"]].options}
+        return {name: value for name, value in options.items() if value}
+
+    def told_tie_breaks(self) -> tuple[str, ...]:
+        """Return the tie-breaks that were chosen, each once."""
+        return tuple(dict.fromkeys(self.cleaned_data[name] for name in TIES if self.cleaned_data[name]))
+
+
+class TournamentForm(NightForm, NamesForm):
+    """A new tournament: everything is filled in, and names can be given with it or later."""
+
+    organization_id = forms.TypedChoiceField(label=_("Organization"), coerce=int)
+
     NIGHT = ("organization_id", "name", "date", "rounds", "hands_per_game", "round_minutes", "rehearsal")
     """What every night is asked for. What is neither here nor among the people's fields is a detail."""
     PEOPLE = ("names", "checked_in", *NamesForm.QUESTIONS)
@@ -98,18 +141,6 @@ class TournamentForm(NamesForm):
         self.fields["organization_id"].initial = organizations[0].pk
         if len(organizations) == 1:
             self.fields["organization_id"].widget = forms.HiddenInput()
-        choose(self, "preset", [(key, gettext(preset.name)) for key, preset in get_game(GAME).presets.items()])
-        choose(self, "movement", [(key, gettext(movement.name)) for key, movement in MOVEMENTS.items()])
-        for key, movement in MOVEMENTS.items():
-            for option_name, option in movement.options.items():
-                values = [(value, gettext(words)) for value, words in option.values.items()]
-                # Not asked for where another movement is chosen, and then its default is right.
-                self.fields[_option_field(key, option_name)] = forms.ChoiceField(
-                    label=gettext(option.name), choices=values, initial=option.default, required=False
-                )
-        tie_breaks = [("", gettext("share the rank")), *((key, gettext(t.name)) for key, t in TIE_BREAKS.items())]
-        for name in ("tie_break_1", "tie_break_2", "tie_break_3"):
-            choose(self, name, tie_breaks)
 
     def night(self) -> list[forms.BoundField]:
         """Fields that every night is asked for."""
@@ -124,14 +155,6 @@ class TournamentForm(NamesForm):
         others = (*self.NIGHT, *self.PEOPLE, "ghost")
         return [field for field in self.visible_fields() if field.name not in others and OPTION not in field.name]
 
-    def movement_options(self) -> list[tuple[Movement, list[forms.BoundField]]]:
-        """Fields of each movement that offers variants."""
-        return [
-            (movement, [self[_option_field(key, name)] for name in movement.options])
-            for key, movement in MOVEMENTS.items()
-            if movement.options
-        ]
-
     def details_wrong(self) -> bool:
         """Whether something has to be mended among the details."""
         options = (field for _movement, fields in self.movement_options() for field in fields)
@@ -144,13 +167,11 @@ class TournamentForm(NamesForm):
     def plan(self) -> Plan:
         """Return what the form says."""
         told = self.cleaned_data
-        options = {name: told[_option_field(told["movement"], name)] for name in MOVEMENTS[told["movement"]].options}
-        tie_breaks = [told[name] for name in ("tie_break_1", "tie_break_2", "tie_break_3") if told[name]]
         return Plan(
             name=told["name"],
             game=GAME,
             movement=told["movement"],
-            movement_options={name: value for name, value in options.items() if value},
+            movement_options=self.told_options(),
             rounds=told["rounds"],
             date=told["date"],
             time_zone=settings.TIME_ZONE,
@@ -160,13 +181,13 @@ class TournamentForm(NamesForm):
             pairing=told["pairing"],
             sit_out_points=told["sit_out_points"],
             ghost=told["ghost"],
-            tie_breaks=tuple(dict.fromkeys(tie_breaks)),
+            tie_breaks=self.told_tie_breaks(),
             visibility=told["visibility"],
             rehearsal=told["rehearsal"],
         )
 
 
-def _option_field(movement: str, option: str) -> str:
+def option_field(movement: str, option: str) -> str:
     return f"{movement}{OPTION}{option}"
 
 

@@ -1,8 +1,9 @@
 """Movements known beforehand: a plan for the whole night, followed as long as it is what was played.
 
 Nothing is remembered between rounds. The first round that was played tells who has which number of the plan; from
-there the plan is made again and compared with what was played. Where somebody came or left since, or the director
-changed a round by hand, the rounds after it were planned anew, and are so again: the same in, the same out.
+there the plan is made again and compared with what was played. Where somebody came or left since, the director
+changed a round by hand or the night itself (`Terms.since`), the rounds after it were planned anew, and are so again:
+the same in, the same out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -70,10 +71,11 @@ class Planned:
     def _to_come(self, here: tuple[int, ...], history: Plan, terms: Terms, rng: Random) -> Plan:
         if not history:
             return self._kept(self._numbered(self._order(here, terms, rng), terms), history, here, terms)
-        first = _field(history[0])
-        meant = self._numbered(self._as_seated(first, history[0], terms), terms)[1:]
-        since = _since(history, here)
-        meant = meant[since - 1 :] if since else meant
+        since = max(_since(history, here), min(terms.since, len(history)))
+        meant: Plan = ()
+        if not since or since > terms.since:
+            first = _field(history[0])
+            meant = self._numbered(self._as_seated(first, history[0], terms), terms)[max(since, 1) :]
         times = 1
         if since:
             meant = self.again(meant, history[:since], here, terms, times)

@@ -1,0 +1,36 @@
+"""Which tables of the hall a round is seated at: movements count places, from the head table, people see numbers."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from tournaments.models import Tournament
+from tournaments.movements.base import Broken, Displaced, Seating
+
+MOST_TABLES = 500
+
+
+def numbers_in_use(tournament: Tournament, *, first: Iterable[int] = ()) -> list[int]:
+    """Return the numbers of the tables in the order of their places; `first` are those of a round that is drawn."""
+    first = list(first)
+    out = {*tournament.tables_out, *first}
+    return [*first, *(number for number in range(1, MOST_TABLES + len(out) + 1) if number not in out)]
+
+
+def by_number(seating: Seating, numbers: Sequence[int]) -> Seating:
+    """Return a seating that says of tables what their numbers are, not their places."""
+    return replace(
+        seating,
+        displaced=tuple(_displaced(one, numbers) for one in seating.displaced),
+        broken=tuple(broken_by_number(seating.broken, numbers)),
+    )
+
+
+def _displaced(one: Displaced, numbers: Sequence[int]) -> Displaced:
+    return replace(one, strict=numbers[one.strict - 1], table=numbers[one.table - 1])
+
+
+def broken_by_number(broken: Iterable[Broken], numbers: Sequence[int]) -> list[Broken]:
+    """Return the constraints that are not kept, with the number of the table that somebody was to keep."""
+    return [
+        replace(one, number=numbers[one.number - 1]) if one.kind == "stays" and one.number else one for one in broken
+    ]
