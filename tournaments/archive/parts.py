@@ -136,6 +136,8 @@ LEFT_OUT: Mapping[str, str] = {
     "accounts.User": "who signs in belongs to the installation; what they did is signed with their address",
     "accounts.Organization": "the archive is opened in an organization that is there",
     "accounts.Membership": "a role is given by the owner of that organization",
+    "accounts.Invitation": "likewise",
+    "accounts.AuditEntry": "what was done on an installation is told there, and by nobody else",
     "tournaments.StandingsSnapshot": "worked out anew from the scores",
     "tournaments.Snapshot": "earlier states hold what belongs, and not each other",
     "tournaments.StaffRequest": "belongs to the user who asked",

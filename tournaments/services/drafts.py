@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors
-from tournaments.models import Round, Seat, SitOut, Team
+from tournaments.models import Round, Seat, SitOut, Snapshot, Team
 from tournaments.movements.base import PastRound
 from tournaments.movements.constraints import broken_in
 from tournaments.movements.fixed_partners.teams import as_pair, games_of, meetings
@@ -16,6 +16,7 @@ from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.services import rounds
 from tournaments.services.constraints import constraints_of
 from tournaments.services.history import as_played, standing_rounds
+from tournaments.services.snapshots import take_snapshot
 
 Place = Seat | SitOut
 Pair = Sequence[int]
@@ -181,6 +182,9 @@ def redraw_round(
     drawing = rounds.draw(tournament, seed=rounds.new_seed() if seed is None else seed, instead_of=round_)
     try:
         with transaction.atomic():
+            take_snapshot(
+                tournament_id=tournament.pk, before=Snapshot.Before.REDRAW, number=round_.number, by=by, now=now
+            )
             if not _unchanged(round_).update(status=Round.Status.UNDONE, undone_at=now):
                 raise errors.DraftChanged(number=round_.number)
             return rounds.write_draft(tournament, drawing, now)

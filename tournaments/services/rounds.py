@@ -15,7 +15,7 @@ from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from scoring.services import open_sheet
 from tournaments import errors
-from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Tournament
+from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Snapshot, Tournament
 from tournaments.movements.base import Contender, Seating, Terms
 from tournaments.movements.knock_out import Decided, Tied
 from tournaments.movements.quality import check_round
@@ -23,12 +23,15 @@ from tournaments.movements.registry import get_movement
 from tournaments.services.constraints import constraints_of
 from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds, with_places
 from tournaments.services.pads import lay_tables
+from tournaments.services.snapshots import take_snapshot
 from tournaments.services.standings import raise_version, rank
 from tournaments.services.teams import team_numbers
 from tournaments.services.ties import decide_by_rule
 from tournaments.standings import sit_out_credit
 
 SMALLEST_FIELD = 4
+
+Before = Snapshot.Before
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,7 @@ def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None
     drawing = draw(tournament, seed=new_seed() if seed is None else seed)
     try:
         with transaction.atomic():
+            take_snapshot(tournament_id=tournament.pk, before=Before.DRAW, number=drawing.number, by=by, now=now)
             return write_draft(tournament, drawing, now)
     except IntegrityError:
         _refuse_while_unfinished(tournament)
@@ -206,6 +210,8 @@ def publish_round(*, round_: Round, now: datetime, seen: str | None = None, by: 
     if seen is not None:
         drafts = drafts.filter(swaps=round_.swaps, seat_changes=round_.seat_changes)
     _refuse_seated_twice(round_)
+    if drafts.exists():
+        take_snapshot(tournament_id=round_.tournament_id, before=Before.PUBLISH, number=round_.number, by=by, now=now)
     if drafts.update(status=Round.Status.OPEN, published_at=now):
         Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.RUNNING)
         raise_version(round_.tournament_id)
@@ -243,6 +249,7 @@ def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = 
     missing = missing_hands(round_)
     if missing and not force:
         raise errors.HandsMissing(number=round_.number, missing=missing, missing_text=_in_words(missing))
+    take_snapshot(tournament_id=round_.tournament_id, before=Before.CLOSE, number=round_.number, by=by, now=now)
     round_.status, round_.closed_at = Round.Status.CLOSED, now
     round_.bell_at = round_.clock_left = None
     round_.sit_out_points = _credit(round_)
@@ -295,6 +302,7 @@ def undo_round(*, round_: Round, now: datetime, by: str = "") -> Round:
     round_.refresh_from_db()
     if round_.status == Round.Status.UNDONE:
         return round_
+    take_snapshot(tournament_id=round_.tournament_id, before=Before.UNDO, number=round_.number, by=by, now=now)
     round_.status, round_.undone_at = Round.Status.UNDONE, now
     round_.bell_at = round_.clock_left = None
     round_.save(update_fields=["status", "undone_at", "bell_at", "clock_left"])
@@ -324,6 +332,7 @@ def _reopen(round_: Round, now: datetime, by: str) -> Round:
     if round_.status != Round.Status.CLOSED:
         raise errors.RoundNotClosed(number=round_.number)
     _refuse_unless_last(round_)
+    take_snapshot(tournament_id=round_.tournament_id, before=Before.REOPEN, number=round_.number, by=by, now=now)
     round_.status, round_.closed_at, round_.sit_out_points = Round.Status.OPEN, None, None
     round_.save()
     _back_to_running(round_)
