@@ -63,15 +63,15 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _cards(event: Tournament, night: Sequence[PlannedRound]) -> dict[str, object]:
     people = list(event.entrants.values_list("pk", "number", "name"))
-    names = names_told_apart(people)
+    names = _Names(names_told_apart(people))
     lines: dict[int, list[Line]] = {}
     for round_ in night:
         for entrant, line in _lines(round_, names).items():
             lines.setdefault(entrant, []).append(line)
-    tables = max(len(round_.tables) for round_ in night)
+    tables = sorted({number for round_ in night for number in round_.numbers})
     return {
         "players": [PlayerCard(number, names[pk], tuple(lines[pk])) for pk, number, _name in people if pk in lines],
-        "tables": [_table(number, night, names) for number in range(1, tables + 1)],
+        "tables": [_table(number, night, names) for number in tables],
         "seats": _seats(),
         "drawn": sum(round_.is_drawn for round_ in night),
         "quality": "" if movement_of_teams(event) else night_in_words(night),
@@ -82,11 +82,18 @@ def _seats() -> tuple[str, ...]:
     return (pgettext("seat", "North"), pgettext("seat", "East"), pgettext("seat", "South"), pgettext("seat", "West"))
 
 
+class _Names(dict[int, str]):
+    """Names by entrant; whoever is none of them is nobody, in a seat that stayed open."""
+
+    def __missing__(self, entrant: int) -> str:
+        return _("open seat")
+
+
 def _lines(round_: PlannedRound, names: Mapping[int, str]) -> dict[int, Line]:
     """Return everybody's line of a round."""
     seats = _seats()
     found = {entrant: Line(round_.number) for entrant in round_.sit_outs}
-    for number, table in enumerate(round_.tables, 1):
+    for number, table in zip(round_.numbers, round_.tables, strict=True):
         for seat, entrant in enumerate(table):
             left, partner, right = (names[table[(seat + turn) % 4]] for turn in (1, 2, 3))
             opponents = _("%(one)s and %(other)s") % {"one": left, "other": right}
@@ -95,6 +102,6 @@ def _lines(round_: PlannedRound, names: Mapping[int, str]) -> dict[int, Line]:
 
 
 def _table(number: int, night: Sequence[PlannedRound], names: Mapping[int, str]) -> TableCard:
-    seated = [round_ for round_ in night if number <= len(round_.tables)]
-    lines = ((round_.number, tuple(names[entrant] for entrant in round_.tables[number - 1])) for round_ in seated)
+    seated = [(round_, round_.numbers.index(number)) for round_ in night if number in round_.numbers]
+    lines = ((round_.number, tuple(names[entrant] for entrant in round_.tables[place])) for round_, place in seated)
     return TableCard(number, tuple(lines))

@@ -21,10 +21,10 @@ from tournaments.desk.panel import evening_of
 from tournaments.desk.room import BY_TABLE, room_of
 from tournaments.errors import HandsMissing, RoundUnfinished
 from tournaments.models import HeldHand, Round, Tournament
-from tournaments.movements.registry import get_movement
 from tournaments.pages import for_people
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
+from tournaments.services.plans import is_known
 from tournaments.shown import facts_in_words, names_told_apart, show_sitting
 
 
@@ -40,7 +40,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         **_round(event, names, request.GET.get("by", "")),
         **evening_of(event, latest_round(event)),
         "next_number": _next_number(event),
-        "has_rotation": get_movement(event.movement).known_beforehand and latest_round(event) is not None,
+        "has_rotation": is_known(event, latest_round(event)),
         "entrants": event.people.count(),
         "present": len(list(rounds.present_entrants(event))),
         "held": held_hands(event, names),

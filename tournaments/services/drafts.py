@@ -15,8 +15,9 @@ from tournaments.movements.fixed_partners.teams import as_pair, games_of, meetin
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.services import rounds
 from tournaments.services.constraints import constraints_of
-from tournaments.services.history import as_played, standing_rounds
+from tournaments.services.history import as_played, occupant, standing_rounds
 from tournaments.services.snapshots import take_snapshot
+from tournaments.services.tables import broken_by_number, numbers_in_use
 
 Place = Seat | SitOut
 Pair = Sequence[int]
@@ -45,7 +46,7 @@ def swap(*, round_: Round, one: int, other: int, seen: str | None = None) -> Rou
 
 def _is_done(round_: Round, pair: Pair, seen: str | None) -> bool:
     """Tell whether this swap is all that was done to the draft since it was seen: a button was pressed twice."""
-    before = Round(pk=round_.pk, swaps=round_.swaps[:-1])
+    before = Round(pk=round_.pk, swaps=round_.swaps[:-1], seat_changes=round_.seat_changes)
     is_last = bool(round_.swaps) and same_pair(round_.swaps[-1], pair)
     return round_.status == Round.Status.DRAFT and is_last and seen == rounds.draft_state(before)
 
@@ -59,20 +60,21 @@ def _refuse_unless_as_seen(round_: Round, seen: str | None) -> None:
 
 def _unchanged(round_: Round) -> QuerySet[Round]:
     """Return the draft if it is as it was read. Whoever changes a draft writes to this row first: here two meet."""
-    return Round.objects.filter(pk=round_.pk, status=Round.Status.DRAFT, swaps=round_.swaps)
+    drafts = Round.objects.filter(pk=round_.pk, status=Round.Status.DRAFT)
+    return drafts.filter(swaps=round_.swaps, seat_changes=round_.seat_changes)
 
 
 def _places(round_: Round) -> dict[int, Place]:
-    """Return where everybody of a draft is, by entrant id, the head table first."""
+    """Return where everybody of a draft is, by entrant id (`history.occupant`), the head table first."""
     seats = Seat.objects.filter(round=round_).order_by("sitting__table__number", "index")
     sit_outs = SitOut.objects.filter(round=round_)
     places: list[Place] = [*seats.select_related("team"), *sit_outs.select_related("team")]
-    return {place.entrant_id: place for place in places}
+    return {occupant(place): place for place in places}
 
 
 def _moves(places: Mapping[int, Place], one: int, other: int) -> dict[int, int]:
     """Return who gets whose place. Raises NothingToSwap."""
-    if one == other or not {one, other} <= places.keys():
+    if one == other or min(one, other) < 0 or not {one, other} <= places.keys():
         raise errors.NothingToSwap
     if not any(isinstance(places[entrant], Seat) for entrant in (one, other)):
         raise errors.NothingToSwap
@@ -89,20 +91,24 @@ def _team_of(places: Mapping[int, Place], entrant: int) -> list[int]:
 
 
 def _found_anew(round_: Round, places: Mapping[int, Place], moves: Mapping[int, int]) -> dict[str, object]:
-    """Return who partners or meets somebody again and which constraints are not kept once these have moved."""
     tables: dict[int, list[int]] = {}
     for entrant, place in places.items():
         if isinstance(place, Seat):
             tables.setdefault(place.sitting_id, []).append(moves.get(entrant, entrant))
-    seating = list(tables.values())
-    constraints = constraints_of(round_.tournament)
-    broken = broken_in(seating, constraints, round_.number)
+    return found_in(round_, list(tables.values()), _teams(places, moves))
+
+
+def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int, Team | None]) -> dict[str, object]:
+    """Return who partners or meets somebody again and which constraints are not kept in this seating of a draft."""
+    numbers = numbers_in_use(round_.tournament, first=round_.sittings.values_list("table__number", flat=True))
+    constraints = constraints_of(round_.tournament, numbers)
+    broken = broken_by_number(broken_in(seating, constraints, round_.number), numbers)
     earlier = [as_played(one) for one in standing_rounds(round_.tournament) if one.number < round_.number]
-    in_teams = any(place.team_id for place in places.values())
+    in_teams = any(teams.values())
     again = repeated_partners(seating, past_partners(earlier), constraints.partners)
     return {
         "repeated_partners": [] if in_teams else again,
-        "rematches": _rematches(seating, _teams(places, moves), earlier) if in_teams else [],
+        "rematches": _rematches(seating, teams, earlier) if in_teams else [],
         "broken": [[rule.kind, rule.entrants, rule.number] for rule in broken],
     }
 
@@ -133,10 +139,17 @@ def _exchange(places: Mapping[int, Place], moves: Mapping[int, int]) -> None:
     """Seat everybody anew who moves. The constraints look at each row by itself, so all places are vacated first."""
     vacated = {taker: places[taken] for taker, taken in moves.items()}
     teams = _teams(places, moves)
+    stand_ins = {taker: getattr(places[taker], "stand_in", "") for taker in moves}
     for place in vacated.values():
         place.delete()
     for entrant, place in vacated.items():
-        place.entrant_id, place.team = entrant, teams[entrant]
+        place.team = teams[entrant]
+        if isinstance(place, Seat):
+            place.entrant_id, place.stand_in = max(entrant, 0) or None, stand_ins[entrant]
+        elif entrant > 0:
+            place.entrant_id = entrant
+        else:  # an open seat of a team that now sits out: nobody is left to sit there
+            continue
         place.save(force_insert=True)
 
 

@@ -20,11 +20,13 @@ from tournaments.movements.base import Contender, Seating, Terms
 from tournaments.movements.knock_out import Decided, Tied
 from tournaments.movements.quality import check_round
 from tournaments.movements.registry import get_movement
+from tournaments.movements.sit_outs import draw_at_tables, limits
 from tournaments.services.constraints import constraints_of
 from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds, with_places
 from tournaments.services.pads import lay_tables
 from tournaments.services.snapshots import take_snapshot
 from tournaments.services.standings import raise_version, rank
+from tournaments.services.tables import by_number, numbers_in_use
 from tournaments.services.teams import team_numbers
 from tournaments.services.ties import decide_by_rule
 from tournaments.standings import sit_out_credit
@@ -91,21 +93,24 @@ def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Se
     rng = Random(seed)  # noqa: S311 - a draw that can be drawn again, not a secret
     history = [as_played(round_, sign_of(tournament)) for round_ in standing]
     movement, contenders = get_movement(tournament.movement), contenders_of(tournament)
+    terms = terms_of(tournament, standing)
     try:
-        seating = movement.draw(contenders, history, terms_of(tournament), rng)
+        seating = draw_at_tables(movement, contenders, history, terms, rng, tables=tournament.most_tables)
     except Tied as tied:
-        raise errors.GameTied(number=standing[-1].number, table=tied.table) from None
+        tables = standing[-1].sittings.values_list("table__number", flat=True)
+        raise errors.GameTied(number=standing[-1].number, table=tables[tied.table - 1]) from None
     except Decided:
         raise errors.KnockOutOver from None
     here = [contender.entrant for contender in contenders]
     check_round(seating, here, everybody=not movement.fixed_partners)
-    return seating
+    return by_number(seating, numbers_in_use(tournament))
 
 
-def terms_of(tournament: Tournament) -> Terms:
-    """Return what is settled about the seating of the whole night."""
-    constraints = constraints_of(tournament)
-    return Terms(tournament.rounds_planned, tournament.pairing, tournament.movement_options, constraints)
+def terms_of(tournament: Tournament, standing: Iterable[Round]) -> Terms:
+    """Return what is settled about the seating of the whole night; `standing` are the rounds drawn so far."""
+    constraints, changed = constraints_of(tournament), tournament.changed_at
+    since = sum(round_.drawn_at <= changed for round_ in standing) if changed else 0
+    return Terms(tournament.rounds_planned, tournament.pairing, tournament.movement_options, constraints, since)
 
 
 def contenders_of(tournament: Tournament) -> list[Contender]:
@@ -131,6 +136,7 @@ def entrants_to_seat(tournament: Tournament) -> list[Any]:
     """Return who is present, and the ghost where they are three more than fours, each with `sit_outs_so_far`."""
     present = list(present_entrants(tournament))
     needs_ghost = tournament.ghost and len(present) > SMALLEST_FIELD and len(present) % 4 == 3
+    needs_ghost = needs_ghost and not limits(tournament.most_tables, len(present) + 1)
     return [*present, *with_sit_outs(tournament.entrants.filter(is_ghost=True))] if needs_ghost else present
 
 
@@ -163,7 +169,8 @@ def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Roun
         broken=[[b.kind, b.entrants, b.number] for b in seating.broken],
         drawn_at=now,
     )
-    teams = dict(tournament.entrants.exclude(team=None).values_list("pk", "team_id"))
+    in_teams = movement_of_teams(tournament) is not None
+    teams = dict(tournament.entrants.exclude(team=None).values_list("pk", "team_id")) if in_teams else {}
     _write_sittings(tournament, round_, seating, teams)
     SitOut.objects.bulk_create(SitOut(round=round_, entrant_id=pk, team_id=teams.get(pk)) for pk in seating.sit_outs)
     unchanged = Tournament.objects.filter(pk=tournament.pk, scores_version=drawing.scores_version)
