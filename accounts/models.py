@@ -1,6 +1,6 @@
 """Who may do what: users, the organizations they belong to, and the people who play there over the years."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
@@ -84,6 +84,8 @@ MAY_ENTER = frozenset({Role.OWNER, Role.DIRECTOR, Role.DESK})
 """Enter people and hands, and hand out pads: the desk at the door."""
 MAY_DIRECT = frozenset({Role.OWNER, Role.DIRECTOR})
 """Make tournaments, seat, publish, close, adjust."""
+MAY_OWN = frozenset({Role.OWNER})
+"""Say who belongs to the organization and as what, and read what everybody did."""
 
 
 class Membership(models.Model):
@@ -101,6 +103,72 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.role}"
+
+
+class Invitation(models.Model):
+    """An e-mail address whose owner may become a member; its link carries what nobody else can make."""
+
+    organization = models.ForeignKey(Organization, models.CASCADE, related_name="invitations")
+    email = models.EmailField(_("e-mail address"))
+    role = models.CharField(_("role"), max_length=10, choices=Role)
+    invited_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(_("created"))
+    expires_at = models.DateTimeField(_("good until"))
+    accepted_at = models.DateTimeField(_("accepted"), null=True)
+    revoked_at = models.DateTimeField(_("taken back"), null=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "organization",
+                Lower("email"),
+                condition=models.Q(accepted_at=None, revoked_at=None),
+                name="one_open_invitation_per_address",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.email}: {self.role}"
+
+
+class AuditEntry(models.Model):
+    """One thing that a member did, as it was told at the time. Added to, never changed.
+
+    Whom and what it names stands here as text: it outlives the people and the tournaments.
+    """
+
+    organization = models.ForeignKey(Organization, models.CASCADE, null=True, related_name="audit_entries")
+    """None for someone who belonged to none."""
+    at = models.DateTimeField(_("when"))
+    user = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+    who = models.EmailField(_("who"))
+    role = models.CharField(_("role"), max_length=10, choices=Role, blank=True)
+    """What they were in the organization at that moment; empty for somebody who was no member, or no more."""
+    what = models.CharField(_("what"), max_length=300)
+    outcome = models.CharField(_("what came of it"), max_length=300, blank=True)
+    tournament = models.SlugField(_("tournament"), max_length=100, blank=True)
+    tournament_name = models.CharField(_("tournament"), max_length=NAME_LENGTH, blank=True)
+    route = models.CharField(_("route"), max_length=60)
+    address = models.CharField(_("from"), max_length=45)
+    device = models.CharField(_("device"), max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = _("entry in the log")
+        verbose_name_plural = _("entries in the log")
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["organization", "-id"]), models.Index(fields=["at"])]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.who}: {self.what}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Add the entry. Raises TypeError for one that stands already."""
+        if not self._state.adding:
+            raise TypeError("What was done is on record, and is not changed.")
+        super().save(*args, **kwargs)
 
 
 class Person(models.Model):

@@ -4,8 +4,10 @@ from itertools import chain, count
 
 from django.db import transaction
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
-from accounts.models import Membership, Organization, Role, User
+from accounts.errors import Refused
+from accounts.models import MAY_OWN, Membership, Organization, Role, User
 
 
 @transaction.atomic
@@ -21,6 +23,21 @@ def _free_slug(name: str) -> str:
     base = slugify(name)[:40] or "hall"
     taken = set(Organization.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     return next(slug for slug in chain([base], (f"{base}-{n}" for n in count(2))) if slug not in taken)
+
+
+@transaction.atomic
+def begin(*, email: str, name: str, password: str | None, organization: str) -> User:
+    """Make the first user of an installation, and the organization they own. Raises Refused when there is one."""
+    if User.objects.exists():
+        raise Refused(_("Somebody has begun here already. Ask them to invite you."))
+    user = User.objects.create_user(email, password or None, name=name)
+    found_organization(name=organization, owner=user)
+    return user
+
+
+def may_found(user: User) -> bool:
+    """Tell whether the user may make an organization: whoever set the installation up, and owners of another one."""
+    return user.is_superuser or user.memberships.filter(role__in=MAY_OWN).exists()
 
 
 def role_of(*, user: User, organization: Organization) -> Role | None:

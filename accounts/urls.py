@@ -1,13 +1,71 @@
-"""Signing in and out."""
+"""Addresses of the pages about people. Of allauth's, only those that are used here are there, under its own names."""
 
-from django.contrib.auth import views as auth_views
-from django.urls import path
-from sesame.views import LoginView as LinkView
+from allauth.account import views as account
+from allauth.mfa.base import views as mfa
+from allauth.mfa.recovery_codes import views as recovery_codes
+from allauth.mfa.totp import views as totp
+from allauth.mfa.webauthn import views as passkeys
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.decorators.http import require_http_methods
 
-app_name = "accounts"
+from accounts.pages import account as own
+from accounts.pages import entrance, people
+from accounts.secure import View, only_where_secure
+
+_page = require_http_methods(["GET", "HEAD", "POST"])
+"""What browsers send; allauth's views take more."""
+
+
+def _secret(view: View) -> View:
+    return _page(only_where_secure(view))
+
+
+_members: list[URLPattern | URLResolver] = [
+    path("", people.people, name="people"),
+    path("invitations/<int:pk>/", people.invited, name="invited"),
+    path("invitations/<int:pk>/revoke/", people.revoke_invitation, name="revoke-invitation"),
+    path("<int:pk>/role/", people.change_role, name="role"),
+    path("<int:pk>/remove/", people.remove, name="remove"),
+    path("<int:pk>/link/", people.sign_in_link, name="sign-in-link"),
+    path("<int:pk>/token/revoke/", people.revoke_member_token, name="revoke-member-token"),
+]
+
+_own: list[URLPattern | URLResolver] = [
+    path("", own.account, name="account"),
+    path("token/", own.make_token, name="make-token"),
+    path("token/revoke/", own.revoke_token, name="revoke-token"),
+    path("organizations/new/", own.found, name="found"),
+    path("organizations/<slug:organization>/members/", include(_members)),
+    path("link/", entrance.link, name="link"),
+    path("begin/<str:key>/", entrance.begin, name="begin"),
+    path("invitation/<int:pk>/<slug:key>/", entrance.invitation, name="invitation"),
+]
+
+_second_step: list[URLPattern | URLResolver] = [
+    path("", _page(mfa.index), name="mfa_index"),
+    path("app/", _secret(totp.activate_totp), name="mfa_activate_totp"),
+    path("app/off/", _secret(totp.deactivate_totp), name="mfa_deactivate_totp"),
+    path("codes/", _secret(recovery_codes.view_recovery_codes), name="mfa_view_recovery_codes"),
+    path(
+        "codes/new/",
+        _secret(recovery_codes.generate_recovery_codes),
+        name="mfa_generate_recovery_codes",
+    ),
+    path("passkeys/", _secret(passkeys.list_webauthn), name="mfa_list_webauthn"),
+    path("passkeys/new/", _secret(passkeys.add_webauthn), name="mfa_add_webauthn"),
+    path("passkeys/<int:pk>/remove/", _secret(passkeys.remove_webauthn), name="mfa_remove_webauthn"),
+]
 
 urlpatterns = [
-    path("sign-in/", auth_views.LoginView.as_view(template_name="accounts/sign_in.html"), name="sign-in"),
-    path("sign-out/", auth_views.LogoutView.as_view(), name="sign-out"),
-    path("link/", LinkView.as_view(), name="link"),
+    path("", include((_own, "accounts"))),
+    path("sign-in/", _page(account.login), name="account_login"),
+    path("sign-in/second-step/", _page(mfa.authenticate), name="mfa_authenticate"),
+    path("sign-in/passkey/", _page(passkeys.login_webauthn), name="mfa_login_webauthn"),
+    path("sign-out/", _page(account.logout), name="account_logout"),
+    path("password/change/", _page(account.password_change), name="account_change_password"),
+    path("password/set/", _page(account.password_set), name="account_set_password"),
+    path("again/", _page(account.reauthenticate), name="account_reauthenticate"),
+    path("again/code/", _page(mfa.reauthenticate), name="mfa_reauthenticate"),
+    path("again/passkey/", _page(passkeys.reauthenticate_webauthn), name="mfa_reauthenticate_webauthn"),
+    path("second-step/", include(_second_step)),
 ]

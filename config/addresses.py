@@ -40,14 +40,14 @@ def _director_url(tournament: Tournament | None) -> str:
         directors = directors.filter(organization=tournament.organization)
     membership = directors.select_related("user").first()
     if membership is None:
-        return _url("localhost", "accounts:sign-in")
+        return _url("localhost", "account_login")
     return f"{_url('localhost', 'accounts:link')}{get_query_string(membership.user)}"
 
 
 def _public_urls(host: str, tournament: Tournament | None) -> Iterator[tuple[str, str]]:
     """Yield label and address of the board and of one table's pad."""
     if tournament is None:
-        yield _("Sign in"), _url(host, "accounts:sign-in")
+        yield _("Sign in"), _url(host, "account_login")
         return
     yield _("Board"), _url(host, "board:board", tournament.slug)
     keys = PadKey.objects.select_related("table").filter(table__tournament=tournament, revoked_at=None)

@@ -57,6 +57,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "rest_framework",
     "rest_framework.authtoken",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "config",
@@ -77,6 +80,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "tournaments.audit.middleware.record_deeds",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -92,6 +97,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.secure.for_templates",
             ],
         },
     },
@@ -151,7 +157,22 @@ CELERY_BEAT_SCHEDULE = {
         # A sweep that waited in the queue while no worker was there is not worth running twice.
         "options": {"expires": 2.0},
     },
+    "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": 3600.0},
+    "back-up-when-due": {
+        "task": "config.tasks.back_up_when_due",
+        "schedule": 60.0,
+        "options": {"expires": 60.0},
+    },
 }
+
+# Backups of the whole installation: copies of the database, the newest of them kept.
+
+BACKUP_DIR = Path(env("BACKUP_DIR", default=str(DATA_DIR / "backups")))
+BACKUP_KEEP = max(1, env.int("BACKUP_KEEP", default=100))
+BACKUP_MINUTES = env.int("BACKUP_MINUTES", default=15)
+"""How often while a tournament is being played."""
+BACKUP_IDLE_HOURS = env.int("BACKUP_IDLE_HOURS", default=24)
+"""How often otherwise."""
 
 # Who may come in
 
@@ -161,12 +182,35 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
 ]
-LOGIN_URL = "accounts:sign-in"
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "desk:tournaments"
-LOGOUT_REDIRECT_URL = "accounts:sign-in"
+LOGOUT_REDIRECT_URL = "account_login"
 SESAME_ONE_TIME = True
 SESAME_MAX_AGE = 12 * 60 * 60  # printed in the afternoon, used in the evening
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
+
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"  # whoever invites knows the address; a hall has no mail
+ACCOUNT_SESSION_REMEMBER = True
+# A whole hall shares one address: what is guessed at is one account. The limits by address are for a machine's guessing.
+ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip,8/5m/key"}
+MFA_RATE_LIMITS = {"webauthn_login": "300/m/ip"}
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Headtable"
+MFA_FORMS = {"authenticate": "accounts.adapter.CodeForm"}
+
+AUDIT_KEPT_DAYS = env.int("AUDIT_KEPT_DAYS", default=3 * 365)
+
+# Mail only carries links that are shown anyway; without EMAIL_URL (smtp+tls://user:password@host:587) none is sent.
+
+MAIL_IS_SET_UP = bool(env("EMAIL_URL", default=""))
+vars().update(env.email_url("EMAIL_URL", default="dummymail://"))
+EMAIL_TIMEOUT = 5
+DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="headtable@localhost")
 
 # A hall has no internet: no page loads anything from another host.
 CONTENT_SECURITY_POLICY = {
@@ -183,7 +227,25 @@ SECURE_REFERRER_POLICY = "same-origin"
 # Browsers ignore this header at a hall's plain address, and say so on every page; behind TLS the proxy may add it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 X_FRAME_OPTIONS = "DENY"
+
+# TLS=1: a proxy on this side of every tablet speaks TLS, and says so. A hall's plain address can have none of this.
+TLS = env.bool("TLS", default=False)
+if TLS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # asked from inside, past the proxy
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    # Whether browsers shall ship with this name on their list is for its owner to say, and cannot be taken back.
+    SILENCED_SYSTEM_CHECKS = ["security.W021"]
+
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+# Files come into memory only; a larger one is read past and kept nowhere, and its form says so.
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+FILE_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
 
 # API
 
@@ -230,7 +292,7 @@ STATICFILES_DIRS = [
     ("idb", BASE_DIR / "node_modules/idb/build"),
     ("lean-qr", BASE_DIR / "node_modules/lean-qr"),
 ]
-STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT = Path(env("STATIC_ROOT", default=str(DATA_DIR / "static")))
 STATIC_ROOT.mkdir(exist_ok=True)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -4,6 +4,8 @@
 pad, another table's of the same tournament, and one whose key was revoked; the next four are members of the
 tournament's organization; `foreign` directs another one. `sign-in` is a redirect to the sign-in page.
 
+A route that writes also needs its sentence for the log, in `tournaments/audit/words.py`.
+
 `night` says in which state the tournament is (see `nights.py`). Routes without a row for a private night answer alike
 whoever sees the board.
 """
@@ -17,9 +19,18 @@ EVERYONE = "200 200 200 200 200 200 200 200 200 200"
 NOWHERE = "404 404 404 404 404 404 404 404 404 404"
 
 PAGE_ANY = "sign-in 200 sign-in sign-in sign-in 200 200 200 200 200"
+PAGE_ANY_302 = "sign-in 302 sign-in sign-in sign-in 302 302 302 302 302"
+PAGE_NO_PASSWORD = "sign-in 403 sign-in sign-in sign-in 403 403 403 403 403"
+"""Asked again for a password, whoever has none cannot go on; nobody here has one."""
+PAGE_OWN = "sign-in 404 sign-in sign-in sign-in 403 403 403 {0} 404"
+NEEDS_TLS = "403 403 403 403 403 403 403 403 403 403"
+"""Pages of passkeys and codes, at a plain address; see test_second_step.py for them at a safe one."""
 PAGE_LOOK = "sign-in 404 sign-in sign-in sign-in 200 200 200 200 404"
 PAGE_ENTER = "sign-in 404 sign-in sign-in sign-in 403 {0} {0} {0} 404"
 PAGE_DIRECT = "sign-in 404 sign-in sign-in sign-in 403 403 {0} {0} 404"
+
+SIGNED_OUT = "{0} 302 {0} {0} {0} 302 302 302 302 302"
+"""Pages of the entrance: whoever is signed in goes on to the tournaments."""
 
 API_ENTER = "401 404 403 403 403 403 {0} {0} {0} 404"
 API_DIRECT = "401 404 403 403 403 403 403 {0} {0} 404"
@@ -32,11 +43,60 @@ TABLE = f"""
 root                             *       open       302 302 302 302 302 302 302 302 302 302
 health                           *       open       {EVERYONE}
 
-accounts:sign-in                 GET     open       {EVERYONE}
-accounts:sign-in                 POST    open       {EVERYONE}
-accounts:sign-in                 PUT     open       {EVERYONE}
-accounts:sign-out                POST    open       {" ".join(["sign-in"] * 10)}
+account_login                    GET     open       {SIGNED_OUT.format(200)}
+account_login                    POST    open       {SIGNED_OUT.format(200)}
+account_logout                   GET     open       {PAGE_ANY}
+account_logout                   POST    open       {" ".join(["sign-in"] * 10)}
+account_change_password          GET     open       {PAGE_ANY_302}
+account_change_password          POST    open       {PAGE_ANY_302}
+account_set_password             GET     open       {PAGE_ANY}
+account_set_password             POST    open       {PAGE_ANY_302}
+account_reauthenticate           GET     open       {PAGE_NO_PASSWORD}
+account_reauthenticate           POST    open       {PAGE_NO_PASSWORD}
+mfa_reauthenticate               GET     open       {PAGE_NO_PASSWORD}
+mfa_reauthenticate               POST    open       {PAGE_NO_PASSWORD}
+mfa_reauthenticate_webauthn      GET     open       {PAGE_NO_PASSWORD}
+mfa_reauthenticate_webauthn      POST    open       {PAGE_NO_PASSWORD}
+mfa_authenticate                 GET     open       {SIGNED_OUT.format("sign-in")}
+mfa_authenticate                 POST    open       {SIGNED_OUT.format("sign-in")}
+mfa_login_webauthn               GET     open       {SIGNED_OUT.format("sign-in")}
+mfa_login_webauthn               POST    open       {SIGNED_OUT.format("sign-in")}
+mfa_index                        GET     open       {PAGE_ANY}
+mfa_activate_totp                GET     open       {NEEDS_TLS}
+mfa_activate_totp                POST    open       {NEEDS_TLS}
+mfa_deactivate_totp              GET     open       {NEEDS_TLS}
+mfa_deactivate_totp              POST    open       {NEEDS_TLS}
+mfa_view_recovery_codes          GET     open       {NEEDS_TLS}
+mfa_view_recovery_codes          POST    open       {NEEDS_TLS}
+mfa_generate_recovery_codes      GET     open       {NEEDS_TLS}
+mfa_generate_recovery_codes      POST    open       {NEEDS_TLS}
+mfa_list_webauthn                GET     open       {NEEDS_TLS}
+mfa_list_webauthn                POST    open       {NEEDS_TLS}
+mfa_add_webauthn                 GET     open       {NEEDS_TLS}
+mfa_add_webauthn                 POST    open       {NEEDS_TLS}
+mfa_remove_webauthn              GET     open       {NEEDS_TLS}
+mfa_remove_webauthn              POST    open       {NEEDS_TLS}
 accounts:link                    GET     open       {" ".join(["403"] * 10)}
+accounts:begin                   GET     open       {" ".join(["403"] * 10)}
+accounts:begin                   POST    open       {" ".join(["403"] * 10)}
+accounts:invitation              GET     open       200 403 200 200 200 403 403 403 403 403
+accounts:invitation              POST    open       302 403 302 302 302 403 403 403 403 403
+accounts:account                 GET     open       {PAGE_ANY}
+accounts:account                 POST    open       {PAGE_ANY_302}
+accounts:make-token              POST    open       {PAGE_ANY}
+accounts:revoke-token            POST    open       {PAGE_ANY_302}
+accounts:found                   GET     open       sign-in 403 sign-in sign-in sign-in 403 403 403 200 403
+accounts:found                   POST    open       sign-in 403 sign-in sign-in sign-in 403 403 403 302 403
+accounts:people                  GET     open       {PAGE_OWN.format(200)}
+accounts:people                  POST    open       {PAGE_OWN.format(302)}
+accounts:invited                 GET     open       {PAGE_OWN.format(200)}
+accounts:revoke-invitation       POST    open       {PAGE_OWN.format(302)}
+accounts:role                    POST    open       {PAGE_OWN.format(302)}
+accounts:remove                  POST    open       {PAGE_OWN.format(302)}
+accounts:sign-in-link            POST    open       {PAGE_OWN.format(200)}
+accounts:revoke-member-token     POST    open       {PAGE_OWN.format(302)}
+audit:log                        GET     open       {PAGE_OWN.format(200)}
+audit:export                     GET     open       {PAGE_OWN.format(200)}
 
 board:board                      GET     open       {EVERYONE}
 board:board                      GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
@@ -61,6 +121,11 @@ desk:entrants                    POST    open       {PAGE_ENTER.format(302)}
 desk:check-in                    POST    open       {PAGE_ENTER.format(302)}
 desk:rename                      POST    open       {PAGE_ENTER.format(302)}
 desk:withdraw                    POST    open       {PAGE_ENTER.format(302)}
+desk:import                      GET     open       {PAGE_ENTER.format(200)}
+desk:import                      POST    open       {PAGE_ENTER.format(400)}
+desk:enter-list                  POST    open       {PAGE_ENTER.format(302)}
+desk:exports                     GET     open       {PAGE_LOOK}
+desk:export                      GET     open       {PAGE_LOOK}
 desk:pads                        GET     open       {PAGE_ENTER.format(200)}
 desk:pads-print                  GET     open       {PAGE_ENTER.format(200)}
 desk:lay-tables                  POST    open       {PAGE_ENTER.format(302)}
@@ -116,6 +181,7 @@ api:entrants                     POST    open       {API_ENTER.format(201)}
 api:adjustments                  POST    open       {API_DIRECT.format(201)}
 api:constraints                  POST    open       {API_DIRECT.format(201)}
 api:withdraw-constraint          POST    rule       {API_DIRECT.format(200)}
+api:export                       GET     open       401 404 403 403 403 200 200 200 200 404
 api:standings                    GET     open       {EVERYONE}
 api:standings                    GET     private    {SIGHT_PRIVATE}
 api:rounds                       POST    closed     {API_DIRECT.format(201)}

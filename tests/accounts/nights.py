@@ -8,12 +8,16 @@ from uuid import UUID, uuid4
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from accounts.models import Organization, Role
+from accounts import invitations
+from accounts.models import Membership, Organization, Role, User
 from scoring.rules.base import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night
+from tournaments.desk.forms.imports import carried
+from tournaments.imports.people import Line
 from tournaments.models import DirectorCall, HeldHand, Notice, PadKey, SeatingRule, Tournament
 from tournaments.services import calls, clock, constraints, hands, notices, pads, rounds, teams
 from tournaments.services.entrants import add_entrants
@@ -101,6 +105,8 @@ def callers(night: Night) -> dict[str, Caller]:
 
 def address_of(route: str, holds: list[str], night: Night) -> str:
     """Return the address of a route in this night."""
+    if route.startswith(("accounts:", "audit:", "mfa_")):
+        return _address_among_people(route, holds, night.tournament.organization)
     sitting = night.sittings[0]
     at_sheet = route in ("api:sheet", "api:hands", "api:void", "api:score", "api:confirm", "api:decide")
     known = {
@@ -117,10 +123,30 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "team": 5,
         "uuid": HAND,
         "key": "random",
+        "what": "standings",
+        "kind": "csv",
     }
     special = {"root": "/", "api:nowhere": "/api/v1/nothing/here/"}
     asked = "?people=8&rounds=2&hands=8" if route in ("desk:movement", "desk:recommend") else ""
     return special.get(route) or reverse(route, kwargs={name: known[name] for name in holds}) + asked
+
+
+def _address_among_people(route: str, holds: list[str], hall: Organization) -> str:
+    """Return the address of a page about members; somebody is invited, and a viewer is a member."""
+    owner = (
+        User.objects.filter(email="invites@hall.test").first() or people.member(None, email="invites@hall.test").user
+    )
+    invited = invitations.invite(organization=hall, email="zoe@hall.test", role=Role.DESK, by=owner, now=timezone.now())
+    member = Membership.objects.filter(organization=hall, role=Role.VIEWER).first()
+    if member is None:
+        member = Membership.objects.create(organization=hall, user=owner, role=Role.VIEWER)
+    at_invitation = "invit" in route
+    known = {
+        "pk": invited.pk if at_invitation else member.pk,
+        "key": invitations.key_of(invited) if at_invitation else "random",
+        "organization": hall.slug,
+    }
+    return reverse(route, kwargs={name: known[name] for name in holds})
 
 
 def body_of(route: str, night: Night) -> dict[str, Any]:
@@ -149,8 +175,15 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "api:confirm": {"side": 0},
         "api:clock": {"do": "add", "minutes": 5},
         "api:notices": {"text": "Pie!"},
+        "account_set_password": {"password1": "ten-of-clubs", "password2": "ten-of-clubs"},
+        "accounts:account": {"name": "Zoë"},
+        "accounts:invitation": {"name": "Zoë", "password": ""},
+        "accounts:found": {"organization": "St. Anne"},
+        "accounts:people": {"email": "yves@hall.test", "role": "desk"},
+        "accounts:role": {"role": "desk"},
         "desk:new-tournament": {"name": ""},
         "desk:entrants": {"names": "Zoë", "checked_in": "on", "once": "1"},
+        "desk:enter-list": {"lines": carried(night.tournament, [Line(2, "Zoë")]), "here": "nobody"},
         "desk:check-in": {"present": "0"},
         "desk:rename": {"name": "Zoë"},
         "desk:withdraw": {"withdrawn": "1"},
@@ -194,5 +227,5 @@ class Request:
 
 def status_of(response: HttpResponse) -> str:
     """Return the status as the table has it."""
-    to_sign_in = response.status_code == 302 and response["Location"].startswith(reverse("accounts:sign-in"))
+    to_sign_in = response.status_code == 302 and response["Location"].startswith(reverse("account_login"))
     return "sign-in" if to_sign_in else str(response.status_code)

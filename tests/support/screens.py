@@ -189,7 +189,7 @@ def _open_long(page: Page) -> None:
 
 
 def _sign_in_wrongly(page: Page) -> None:
-    page.locator("input[type=email], input[name=username]").first.fill("nobody@example.org")
+    page.locator("input[type=email], input[name=login]").first.fill("nobody@example.org")
     page.locator("input[type=password]").fill("nonsense")
     page.locator("main button").first.click()
     page.wait_for_load_state()

@@ -1,0 +1,88 @@
+"""How sign-in through allauth is done here: by invitation only, in our words, on record."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context
+from allauth.mfa.base.forms import AuthenticateForm
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop
+
+from accounts.audit import address_of, leave_out, record
+from accounts.models import User
+
+_SIGNED_IN = {
+    "account_login": gettext_noop("Signed in with a password."),
+    "mfa_authenticate": gettext_noop("Signed in with a second step."),
+    "mfa_login_webauthn": gettext_noop("Signed in with a passkey."),
+    "accounts:link": gettext_noop("Signed in with a link."),
+}
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes without types
+    """Open to nobody by themselves; who comes, goes, or tries to is in the log of their organizations."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "email_password_mismatch": gettext_lazy(
+            "This e-mail address and password do not belong together. Look at both, and try again."
+        ),
+        "too_many_login_attempts": gettext_lazy(
+            "Too many wrong passwords for this e-mail address. Wait five minutes, or ask an owner for a sign-in link."
+        ),
+        "incorrect_password": gettext_lazy("This is not your password."),
+        "incorrect_code": gettext_lazy("This code is not right, or no longer. Look again, and type the one shown now."),
+    }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Nobody signs up by themselves: an owner invites."""
+        return False
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Tell addresses apart as everything else here does."""
+        return address_of(request)
+
+    def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
+        """Put on record who signed in, and how."""
+        route = request.resolver_match.view_name if request.resolver_match else ""
+        record(request, user=user, what=_(_SIGNED_IN[route]) if route in _SIGNED_IN else _("Signed in."))
+        response: HttpResponse = super().post_login(request, user, **how)
+        return response
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Put on record that a password was wrong, where the address is a user's: others have no log to be in."""
+        user = User.objects.filter(email__iexact=credentials.get("email", "")).first()
+        if user:
+            record(request, user=user, what=_("Was refused: a wrong password."))
+
+    def logout(self, request: HttpRequest) -> None:
+        """Put on record who signed out."""
+        if isinstance(request.user, User):
+            record(request, user=request.user, what=_("Signed out."))
+        super().logout(request)
+        leave_out(request)
+
+    def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
+        """Say that the account is closed."""
+        messages.error(request, _("This account is closed. Ask an owner of your organization."))
+        return redirect("account_login")
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        """Go back to the account."""
+        return reverse("accounts:account")
+
+
+class CodeForm(AuthenticateForm):  # type: ignore[misc]  # it comes without types
+    """The second step of signing in; a wrong code is on record: whoever typed it knew the password."""
+
+    def clean_code(self) -> Any:
+        """Return the code. Raises ValidationError for a wrong one."""
+        try:
+            return super().clean_code()
+        except ValidationError:
+            record(context.request, user=self.user, what=_("Was refused at the second step: a wrong code."))
+            raise

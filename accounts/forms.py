@@ -1,0 +1,79 @@
+"""What people type about themselves, their organization, and whom they invite."""
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import NAME_LENGTH, Role
+from accounts.names import validate_name
+
+ROLES_IN_WORDS = {
+    Role.OWNER: _("Owner: everything, and who belongs to the organization"),
+    Role.DIRECTOR: _("Director: makes tournaments, seats, publishes, closes, corrects"),
+    Role.DESK: _("Desk: enters people and hands, hands out pads"),
+    Role.VIEWER: _("Viewer: looks, and changes nothing"),
+}
+
+
+class _Plain(forms.Form):
+    """A form whose labels need no colon."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.label_suffix = ""
+
+
+def _name(label: object) -> forms.CharField:
+    return forms.CharField(label=label, max_length=NAME_LENGTH, validators=[validate_name])  # type: ignore[arg-type]
+
+
+class NameForm(_Plain):
+    """What somebody is called on the pages."""
+
+    name = _name(_("Your name"))
+
+
+class OrganizationForm(_Plain):
+    """A new organization."""
+
+    organization = _name(_("Name of the parish, club or school"))
+
+
+class NewcomerForm(NameForm):
+    """Somebody who had no account: a name and, if they like, a password."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        required=False,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=_("Ten letters or more are good. Leave it empty to sign in by links that an owner makes for you."),
+    )
+
+    def clean_password(self) -> str:
+        """Return the password, which may be empty. Raises ValidationError for one that is guessed easily."""
+        password: str = self.cleaned_data["password"]
+        if password:
+            validate_password(password)
+        return password
+
+
+class BeginForm(NewcomerForm):
+    """The first user of an installation, and their organization."""
+
+    email = forms.EmailField(label=_("Your e-mail address"), help_text=_("You sign in with it. No mail is needed."))
+    organization = _name(_("Name of your parish, club or school"))
+    field_order = ["organization", "name", "email", "password"]
+
+
+class InviteForm(_Plain):
+    """Whom to invite, and as what."""
+
+    email = forms.EmailField(label=_("E-mail address"))
+    role = forms.ChoiceField(label=_("What they may do"), choices=list(ROLES_IN_WORDS.items()), initial=Role.DESK)
+
+
+class RoleForm(_Plain):
+    """What a member may do from now on."""
+
+    role = forms.ChoiceField(choices=Role.choices)

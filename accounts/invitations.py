@@ -1,0 +1,99 @@
+"""Inviting people to an organization: by a link that is shown, and mailed where mail is set up."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.translation import gettext as _
+
+from accounts.errors import Refused
+from accounts.members import lock
+from accounts.models import Invitation, Membership, Organization, Role, User
+
+GOOD_FOR = timedelta(days=14)
+
+
+def key_of(invitation: Invitation) -> str:
+    """Return the secret part of the invitation's link. It is worked out, not kept: a copy of the database has none."""
+    what = f"{invitation.pk} {invitation.email} {invitation.created_at.timestamp()}"
+    return salted_hmac("accounts.invitations", what, algorithm="sha256").hexdigest()[:40]
+
+
+def find(*, pk: int, key: str) -> Invitation | None:
+    """Return the invitation that a link belongs to, whatever became of it."""
+    invitation = Invitation.objects.select_related("organization", "invited_by").filter(pk=pk).first()
+    return invitation if invitation and constant_time_compare(key_of(invitation), key) else None
+
+
+@transaction.atomic
+def invite(*, organization: Organization, email: str, role: Role, by: User, now: datetime) -> Invitation:
+    """Invite somebody; one who is invited already, to the same role, keeps the link they have.
+
+    Raises Refused for a member.
+    """
+    lock(organization)
+    if organization.memberships.filter(user__email__iexact=email).exists():
+        raise Refused(_("%(email)s is a member already. Change their role in the list.") % {"email": email})
+    standing = organization.invitations.filter(email__iexact=email, accepted_at=None, revoked_at=None).first()
+    if standing and standing.role == role and standing.expires_at > now:
+        return standing
+    if standing:
+        revoke(invitation=standing, now=now)
+    times = {"created_at": now, "expires_at": now + GOOD_FOR}
+    return Invitation.objects.create(organization=organization, email=email, role=role, invited_by=by, **times)
+
+
+def revoke(*, invitation: Invitation, now: datetime) -> None:
+    """Take an invitation back, unless it was accepted."""
+    Invitation.objects.filter(pk=invitation.pk, accepted_at=None, revoked_at=None).update(revoked_at=now)
+
+
+def why_closed(*, invitation: Invitation, now: datetime) -> str | None:
+    """Return why an invitation can no longer be accepted, as a sentence; None while it can."""
+    if invitation.accepted_at:
+        return _("This invitation was accepted already. Sign in.")
+    if invitation.revoked_at:
+        return _("This invitation was taken back. Ask whoever invited you for another one.")
+    if invitation.expires_at <= now:
+        return _("This invitation is too old. Ask whoever invited you for another one.")
+    return None
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """What somebody without an account tells of themselves; without a password, only links sign them in."""
+
+    name: str
+    password: str | None = None
+
+
+@transaction.atomic
+def accept(*, invitation: Invitation, who: User | Newcomer, now: datetime) -> User:
+    """Make whoever has the link a member, and return them. A member stays what they are.
+
+    Raises Refused where it cannot be accepted any more, is for somebody else, or a newcomer has an account already.
+    """
+    lock(invitation.organization)
+    invitation.refresh_from_db()
+    if sentence := why_closed(invitation=invitation, now=now):
+        raise Refused(sentence)
+    user = _made(invitation, who) if isinstance(who, Newcomer) else who
+    if user.email.casefold() != invitation.email.casefold():
+        told = {"invited": invitation.email, "user": user.email}
+        raise Refused(_("This invitation is for %(invited)s; you are signed in as %(user)s.") % told)
+    Invitation.objects.filter(pk=invitation.pk).update(accepted_at=now)
+    Membership.objects.get_or_create(
+        user=user, organization=invitation.organization, defaults={"role": invitation.role}
+    )
+    return user
+
+
+def _made(invitation: Invitation, newcomer: Newcomer) -> User:
+    if User.objects.filter(email__iexact=invitation.email).exists():
+        raise Refused(_("%(email)s has an account here. Sign in first, then open the link again.") % _email(invitation))
+    return User.objects.create_user(invitation.email, newcomer.password or None, name=newcomer.name)
+
+
+def _email(invitation: Invitation) -> dict[str, str]:
+    return {"email": invitation.email}

@@ -1,0 +1,44 @@
+"""Links that sign in once, without a password: printed at the start, shown by an owner, mailed where that is set up.
+
+They need no mail, which a hall does not have; allauth's codes for signing in would.
+"""
+
+from django.conf import settings
+from django.core.signing import BadSignature, TimestampSigner
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from sesame.utils import get_query_string, get_user
+
+from accounts.models import User
+
+_BEGINNING = TimestampSigner(salt="accounts.begin")
+
+
+def sign_in_path(user: User) -> str:
+    """Return the path, with its secret, that signs a user in: once, for twelve hours, as whoever opens it first."""
+    return f"{reverse('accounts:link')}{get_query_string(user)}"
+
+
+def spend(request: HttpRequest) -> User | None:
+    """Return the user whose link was opened, and end it and every other link of theirs; None for no good link."""
+    user: User | None = get_user(request, update_last_login=False)
+    if user is None:
+        return None
+    # Of two who open it at the same moment, one gets in.
+    same = User.objects.filter(pk=user.pk, last_login=user.last_login)
+    return user if same.update(last_login=timezone.now()) else None
+
+
+def beginning_path() -> str:
+    """Return the path that lets whoever started an empty installation make the first user."""
+    return reverse("accounts:begin", args=[_BEGINNING.sign("begin")])
+
+
+def is_beginning(key: str) -> bool:
+    """Tell whether this key was made here within twelve hours, and nobody has begun yet."""
+    try:
+        _BEGINNING.unsign(key, max_age=settings.SESAME_MAX_AGE)
+    except BadSignature:
+        return False
+    return not User.objects.exists()

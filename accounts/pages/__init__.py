@@ -1,0 +1,1 @@
+"""The pages about people: signing in, the own account, members, invitations."""

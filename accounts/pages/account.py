@@ -1,0 +1,69 @@
+"""Everybody's own page: name, ways of signing in, the key for programs, the organizations."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+from rest_framework.authtoken.models import Token
+
+from accounts import members, services
+from accounts.audit import tell
+from accounts.forms import NameForm, OrganizationForm
+from accounts.models import MAY_OWN
+from accounts.pages.doing import operation, signed_in, user_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def account(request: HttpRequest) -> HttpResponse:
+    """Show the account, and take another name for it."""
+    user = user_of(request)
+    form = NameForm(request.POST or None, initial={"name": user.name})
+    if form.is_valid():
+        user.name = form.cleaned_data["name"]
+        user.save(update_fields=["name"])
+        messages.success(request, _("You are called %(name)s here.") % {"name": user.name})
+        return redirect("accounts:account")
+    context = {
+        "form": form,
+        "memberships": user.memberships.select_related("organization").order_by("organization__name"),
+        "may_own": MAY_OWN,
+        "may_found": services.may_found(user),
+        "has_token": Token.objects.filter(user=user).exists(),
+    }
+    return render(request, "accounts/account.html", context, status=400 if form.errors else 200)
+
+
+@require_POST
+@signed_in
+@never_cache
+def make_token(request: HttpRequest) -> HttpResponse:
+    """Make the user's key for programs anew, and show it, this once."""
+    return render(request, "accounts/token.html", {"token": members.make_token(user=user_of(request))})
+
+
+@operation("accounts:account")
+def revoke_token(request: HttpRequest) -> str:
+    """Take the user's own key for programs back."""
+    members.revoke_token(user=user_of(request))
+    return _("The key for programs is no longer good.")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def found(request: HttpRequest) -> HttpResponse:
+    """Make another organization."""
+    user = user_of(request)
+    if not services.may_found(user):
+        raise PermissionDenied(_("Only an owner makes an organization. Ask one to invite you to theirs."))
+    form = OrganizationForm(request.POST or None)
+    if form.is_valid():
+        made = services.found_organization(name=form.cleaned_data["organization"], owner=user)
+        tell(request, organization=made)
+        messages.success(request, _("%(organization)s is ready for its first tournament.") % {"organization": made})
+        return redirect(settings.LOGIN_REDIRECT_URL)
+    return render(request, "accounts/found.html", {"form": form}, status=400 if form.errors else 200)

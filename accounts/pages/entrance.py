@@ -1,0 +1,106 @@
+"""The ways in that need no password: a link, the first start, an invitation."""
+
+from allauth.account.utils import perform_login
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts import invitations, links, services
+from accounts.audit import tell
+from accounts.errors import Refused
+from accounts.forms import BeginForm, NewcomerForm
+from accounts.models import Invitation, User
+
+
+@require_safe
+@never_cache
+def link(request: HttpRequest) -> HttpResponse:
+    """Sign in whoever opens a one-time link first. 403 for one that is used up or too old."""
+    user = links.spend(request)
+    if user is None:
+        raise PermissionDenied
+    return enter(request, user)
+
+
+def enter(request: HttpRequest, user: User) -> HttpResponse:
+    """Sign a user in, past the second step where they have one."""
+    response: HttpResponse = perform_login(request, user, email_verification="none")
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters("password")
+@never_cache
+def begin(request: HttpRequest, key: str) -> HttpResponse:
+    """Take the first user of an empty installation, and the organization they own."""
+    if not links.is_beginning(key):
+        raise PermissionDenied(
+            _("This link is used up, or too old. Start Headtable again; it prints what is good now.")
+        )
+    form = BeginForm(request.POST or None)
+    if form.is_valid():
+        try:
+            user = services.begin(**form.cleaned_data)
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            tell(request, organization=user.memberships.get().organization)
+            return enter(request, user)
+    return render(request, "accounts/begin.html", {"form": form}, status=400 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters("password")
+@never_cache
+def invitation(request: HttpRequest, pk: int, key: str) -> HttpResponse:
+    """Show an invitation to whoever has its link, and make them a member."""
+    found = invitations.find(pk=pk, key=key)
+    if found is None:
+        return _closed(request, _("No invitation has this address. Look whether the link is whole."), 404)
+    if sentence := invitations.why_closed(invitation=found, now=timezone.now()):
+        return _closed(request, sentence, 410)
+    tell(request, organization=found.organization)
+    if isinstance(request.user, User):
+        return _join(request, found, request.user)
+    return _join_anew(request, found)
+
+
+def _closed(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
+    return render(request, "accounts/invitation_closed.html", {"sentence": sentence}, status=status)
+
+
+def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
+    """Let a user who is signed in join; one with another address is told so."""
+    is_theirs = user.email.casefold() == found.email.casefold()
+    if request.method != "POST" or not is_theirs:
+        status = 200 if is_theirs else 403
+        context = {"invitation": found, "is_theirs": is_theirs}
+        return render(request, "accounts/invitation.html", context, status=status)
+    try:
+        invitations.accept(invitation=found, who=user, now=timezone.now())
+    except Refused as refused:
+        return _closed(request, str(refused), 410)
+    messages.success(request, _("You belong to %(organization)s now.") % {"organization": found.organization})
+    return redirect("accounts:account")
+
+
+def _join_anew(request: HttpRequest, found: Invitation) -> HttpResponse:
+    """Let somebody without an account make one; somebody with one signs in first."""
+    if User.objects.filter(email__iexact=found.email).exists():
+        return render(request, "accounts/invitation.html", {"invitation": found, "has_account": True})
+    form = NewcomerForm(request.POST or None)
+    if form.is_valid():
+        try:
+            newcomer = invitations.Newcomer(**form.cleaned_data)
+            user = invitations.accept(invitation=found, who=newcomer, now=timezone.now())
+        except Refused as refused:
+            return _closed(request, str(refused), 410)
+        return enter(request, user)
+    context = {"invitation": found, "form": form}
+    return render(request, "accounts/invitation.html", context, status=400 if form.errors else 200)

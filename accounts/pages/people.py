@@ -1,0 +1,160 @@
+"""For owners: who belongs to the organization and as what, and whom they invited."""
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from rest_framework.authtoken.models import Token
+
+from accounts import invitations, links, mail, members
+from accounts.audit import tell
+from accounts.errors import Refused
+from accounts.forms import InviteForm, RoleForm
+from accounts.models import Invitation, Membership, Organization, Role
+from accounts.pages.doing import link_shown, operation, owned, signed_in, user_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def people(request: HttpRequest, organization: str) -> HttpResponse:
+    """List the members and the open invitations, and invite somebody."""
+    hall = owned(request, organization)
+    form = InviteForm(request.POST or None)
+    if form.is_valid():
+        try:
+            return _invited(request, hall, form)
+        except Refused as refused:
+            form.add_error("email", str(refused))
+    context = {
+        "organization": hall,
+        "form": form,
+        "members": _members(request, hall),
+        "invitations": hall.invitations.filter(accepted_at=None, revoked_at=None, expires_at__gt=timezone.now()),
+        "roles": Role,
+    }
+    return render(request, "accounts/people.html", context, status=400 if form.errors else 200)
+
+
+def _members(request: HttpRequest, hall: Organization) -> list[dict[str, object]]:
+    memberships = list(hall.memberships.select_related("user").order_by("pk"))
+    with_token = set(Token.objects.filter(user__memberships__organization=hall).values_list("user_id", flat=True))
+    owner = user_of(request)
+    return [
+        {
+            "membership": one,
+            "user": one.user,
+            "has_token": one.user_id in with_token,
+            "may_have_link": one.user != owner and members.may_sign_in_for(owner=owner, user=one.user),
+        }
+        for one in memberships
+    ]
+
+
+def _invited(request: HttpRequest, hall: Organization, form: InviteForm) -> HttpResponse:
+    email, role = form.cleaned_data["email"], Role(form.cleaned_data["role"])
+    made = invitations.invite(organization=hall, email=email, role=role, by=user_of(request), now=timezone.now())
+    tell(request, what=_("Invited %(email)s as %(role)s.") % {"email": made.email, "role": role.label})
+    shown = link_shown(request, _path(made))
+    mailed = mail.send_link(
+        to=made.email,
+        subject=_("You are invited to %(organization)s") % {"organization": hall},
+        words=_("%(who)s invites you to direct or help at the euchre tournaments of %(organization)s. Open this:")
+        % {"who": user_of(request), "organization": hall},
+        link=shown["link"],
+    )
+    if mailed:
+        messages.info(request, mailed)
+    return redirect("accounts:invited", organization=hall.slug, pk=made.pk)
+
+
+def _path(invitation: Invitation) -> str:
+    return reverse("accounts:invitation", args=[invitation.pk, invitations.key_of(invitation)])
+
+
+@require_safe
+@signed_in
+@never_cache
+def invited(request: HttpRequest, organization: str, pk: int) -> HttpResponse:
+    """Show the link of an open invitation, to be copied or scanned."""
+    hall = owned(request, organization)
+    standing = hall.invitations.filter(accepted_at=None, revoked_at=None)
+    invitation = get_object_or_404(standing, pk=pk)
+    context = {
+        "organization": hall,
+        "heading": _("Invitation for %(email)s") % {"email": invitation.email},
+        "until": invitation.expires_at,
+        **link_shown(request, _path(invitation)),
+    }
+    return render(request, "accounts/link.html", context)
+
+
+@operation("accounts:people")
+def revoke_invitation(request: HttpRequest, organization: str, pk: int) -> str:
+    """Take an invitation back."""
+    invitation = get_object_or_404(owned(request, organization).invitations, pk=pk)
+    invitations.revoke(invitation=invitation, now=timezone.now())
+    return _("The invitation for %(email)s is taken back.") % {"email": invitation.email}
+
+
+@operation("accounts:people")
+def change_role(request: HttpRequest, organization: str, pk: int) -> str:
+    """Give a member another role."""
+    membership = _member(request, organization, pk)
+    form = RoleForm(request.POST)
+    if not form.is_valid():
+        raise Refused(_("Choose what they may do."))
+    role = Role(form.cleaned_data["role"])
+    members.change_role(membership=membership, role=role)
+    return _("%(email)s: %(role)s from now on.") % {"email": membership.user.email, "role": role.label}
+
+
+@operation("accounts:people")
+def remove(request: HttpRequest, organization: str, pk: int) -> str:
+    """End a membership."""
+    membership = _member(request, organization, pk)
+    members.remove(membership=membership)
+    return _("%(email)s no longer belongs to %(organization)s.") % {
+        "email": membership.user.email,
+        "organization": membership.organization,
+    }
+
+
+@operation("accounts:people")
+def revoke_member_token(request: HttpRequest, organization: str, pk: int) -> str:
+    """Take a member's key for programs back."""
+    membership = _member(request, organization, pk)
+    members.revoke_token(user=membership.user)
+    return _("The key for programs of %(email)s is no longer good.") % {"email": membership.user.email}
+
+
+@require_POST
+@signed_in
+@never_cache
+def sign_in_link(request: HttpRequest, organization: str, pk: int) -> HttpResponse:
+    """Make a link that signs a member in once, and show it."""
+    membership = _member(request, organization, pk)
+    user = membership.user
+    if not members.may_sign_in_for(owner=user_of(request), user=user):
+        raise PermissionDenied(
+            _("This member also belongs to an organization that is not yours. An owner there can make them a link.")
+        )
+    tell(request, what=_("Made a sign-in link for %(email)s.") % {"email": user.email})
+    shown = link_shown(request, links.sign_in_path(user))
+    mailed = mail.send_link(
+        to=user.email, subject=_("Your sign-in link"), words=_("It works once, for twelve hours:"), link=shown["link"]
+    )
+    if mailed:
+        messages.info(request, mailed)
+    heading = _("Sign-in link for %(name)s") % {"name": user}
+    context = {"organization": membership.organization, "heading": heading, **shown}
+    return render(request, "accounts/link.html", context)
+
+
+def _member(request: HttpRequest, organization: str, pk: int) -> Membership:
+    members_of = owned(request, organization).memberships.select_related("user", "organization")
+    return get_object_or_404(members_of, pk=pk)
