@@ -27,6 +27,8 @@ class Newcomer:
     checked_in: bool = True
     email: str = ""
     phone: str = ""
+    person: int | None = None
+    """Somebody of the organization who played before and is not entered yet, by id; None: someone new."""
 
 
 @transaction.atomic
@@ -40,13 +42,11 @@ def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> li
     if last + len(newcomers) > MOST_ENTRANTS:
         raise TooManyEntrants(limit=MOST_ENTRANTS, wanted=last + len(newcomers))
     least = min((entrant.sit_outs_so_far for entrant in present_entrants(tournament)), default=0)
-    people = Person.objects.bulk_create(
-        Person(organization_id=tournament.organization_id, name=n.name, email=n.email, phone=n.phone) for n in newcomers
-    )
+    people = _people(tournament.organization_id, newcomers)
     entrants = Entrant.objects.bulk_create(
         Entrant(
             tournament=tournament,
-            person=person,
+            person_id=person,
             number=number,
             name=newcomer.name,
             checked_in=newcomer.checked_in,
@@ -56,6 +56,17 @@ def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> li
     )
     raise_version(tournament.pk)
     return entrants
+
+
+def _people(organization: int, newcomers: Sequence[Newcomer]) -> list[int]:
+    """Return the ids of the newcomers as people of the organization; whoever is new there is added."""
+    new = Person.objects.bulk_create(
+        Person(organization_id=organization, name=one.name, email=one.email, phone=one.phone)
+        for one in newcomers
+        if one.person is None
+    )
+    added = iter(new)
+    return [next(added).pk if one.person is None else one.person for one in newcomers]
 
 
 @transaction.atomic

@@ -1,0 +1,35 @@
+"""A tournament as files for programs: the same ones that the desk takes home."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+
+from accounts.models import MAY_ENTER, MAY_LOOK
+from tournaments.access import role_in, tournament_for_staff
+from tournaments.api.authentication import visitor_of
+from tournaments.api.views import Call, documented, now
+from tournaments.exports.files import TYPES, export
+
+
+class Export(Call):
+    """GET tournaments/{id}/export/{what}.{kind}"""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """Take any `Accept`: which kind of file it is, the address says."""
+        return super().perform_content_negotiation(request, force=True)
+
+    @documented(
+        gives={(200, kind): OpenApiTypes.BINARY for kind in TYPES.values()},
+        summary="One table (entrants, teams, seating, hands, standings), or all, as csv, zip, xlsx or json.",
+    )
+    def get(self, request: Request, pk: int, what: str, kind: str) -> HttpResponse:
+        """Send a file; without addresses and phone numbers to those who may only look."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_LOOK, pk=pk)
+        private = role_in(visitor, tournament.organization) in MAY_ENTER
+        file = export(tournament, what, kind, private=private, now=now())
+        if file is None:
+            raise Http404
+        return HttpResponse(file.content, content_type=file.content_type, headers=file.headers)

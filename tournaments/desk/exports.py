@@ -1,0 +1,32 @@
+"""Taking a tournament home: its people, seating, hands and standings as files for spreadsheets and programs."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from accounts.models import MAY_LOOK
+from tournaments.desk.doing import rights_in, tournament_of
+from tournaments.exports.files import TABLES, export
+from tournaments.pages import for_people
+
+
+@require_safe
+@for_people
+def exports(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the files there are."""
+    rights = rights_in(request, tournament_of(request, slug, MAY_LOOK))
+    tables = [(key, title) for key, (title, _build) in TABLES.items() if key != "teams" or rights["plays_in_teams"]]
+    return render(request, "desk/exports.html", {**rights, "tables": tables})
+
+
+@require_safe
+@for_people
+def download(request: HttpRequest, slug: str, what: str, kind: str) -> HttpResponse:
+    """Send a file; without addresses and phone numbers to those who may only look. 404 where there is none."""
+    tournament = tournament_of(request, slug, MAY_LOOK)
+    private = rights_in(request, tournament)["may_enter"]
+    file = export(tournament, what, kind, private=private, now=timezone.now())
+    if file is None:
+        raise Http404
+    return HttpResponse(file.content, content_type=file.content_type, headers=file.headers)

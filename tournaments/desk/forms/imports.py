@@ -1,0 +1,86 @@
+"""A list of people as a file, and what to do with the people in it."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.signing import BadSignature, Signer
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.imports.grid import Unreadable
+from tournaments.imports.people import Line, Listed, read_list
+from tournaments.models import Tournament
+from tournaments.services.imports import Here
+
+MOST_CARRIED = 600_000
+"""Letters of a list that the page of its preview carries: less than a request may have."""
+
+
+class ListForm(forms.Form):
+    """A file with people."""
+
+    list = forms.FileField(
+        label=_("The file: Excel (.xlsx) or CSV"),
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.tsv,.txt"}),
+        error_messages={"required": _("Choose a file first.")},
+    )
+
+    def __init__(self, *args: Any, length: int = 0, **kwargs: Any):
+        """`length`: how many bytes the request had; a file that was too large was not kept."""
+        super().__init__(*args, **kwargs)
+        if length > settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
+            sentence = _("This file is too large: a list of people has less than %(most)d megabytes.")
+            most = settings.FILE_UPLOAD_MAX_MEMORY_SIZE // 1_000_000
+            self.fields["list"].error_messages["required"] = sentence % {"most": most}
+
+    def clean_list(self) -> Listed:
+        """Read the file, or say why it cannot be read."""
+        try:
+            return read_list(self.cleaned_data["list"].read())
+        except Unreadable as unreadable:
+            raise forms.ValidationError(str(unreadable)) from None
+
+
+def carried(tournament: Tournament, lines: Sequence[Line]) -> str:
+    """Return a list for the page of its preview to carry, packed and signed. Raises Unreadable if it is too long."""
+    packed = _signer(tournament).sign_object([list(asdict(line).values()) for line in lines], compress=True)
+    if len(packed) > MOST_CARRIED:
+        raise Unreadable(gettext("There is too much in this list. Split it into two files, and enter one at a time."))
+    return packed
+
+
+def _signer(tournament: Tournament) -> Signer:
+    return Signer(salt=f"list of people for tournament {tournament.pk}, as of {settings.RELEASE}")
+
+
+class EnterForm(forms.Form):
+    """A list whose preview was looked at: who of it is somebody else than it seems, and who has come already."""
+
+    lines = forms.CharField()
+    different = forms.Field(widget=forms.SelectMultiple, required=False)
+    here = forms.ChoiceField(choices=[(here.value, here.name) for here in Here])
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
+        """`tournament`: whom they join."""
+        super().__init__(*args, **kwargs)
+        self._tournament = tournament
+
+    def clean_lines(self) -> list[Line]:
+        """Return the list that was looked at; one of another tournament, or changed on the way, is none."""
+        try:
+            return [Line(*told) for told in _signer(self._tournament).unsign_object(self.cleaned_data["lines"])]
+        except BadSignature:
+            raise forms.ValidationError(gettext("This list is not whole any more.")) from None
+
+    def clean_different(self) -> frozenset[int]:
+        """Return the rows that were ticked; what is no number is no row."""
+        ticked = self.cleaned_data["different"] or ()
+        return frozenset(int(row) for row in ticked if row.isascii() and row.isdigit() and len(row) < len("1000000"))
+
+    def clean_here(self) -> Here:
+        """Return who has come."""
+        return Here(self.cleaned_data["here"])

@@ -1,0 +1,121 @@
+"""People out of a file: read and shown first, with all that is wrong in it; entered when that is confirmed."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import MAY_ENTER
+from tournaments.desk.doing import NotDone, only_once, operation, rights_in, tournament_of, was_done
+from tournaments.desk.forms.imports import EnterForm, ListForm, carried
+from tournaments.imports.grid import Unreadable
+from tournaments.imports.people import Line, Listed
+from tournaments.models import Tournament
+from tournaments.pages import for_people
+from tournaments.services import imports as services
+from tournaments.services.imports import Compared, Entered, Here, Kind
+
+MOST_TICKED = 500
+"""So many people who look like others can be ticked; forms with more are turned away."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def choose_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take a file, and show who would be entered and what is wrong in it. Nothing is written."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    form = ListForm(length=0)
+    if request.method == "POST":
+        form = ListForm(request.POST, request.FILES, length=_length(request))
+        if form.is_valid():
+            try:
+                preview = _preview(tournament, form.cleaned_data["list"])
+            except Unreadable as unreadable:
+                form.add_error("list", str(unreadable))
+            else:
+                return render(request, "desk/import_preview.html", {**rights_in(request, tournament), **preview})
+    context = {**rights_in(request, tournament), "form": form}
+    return render(request, "desk/import.html", context, status=400 if form.errors else 200)
+
+
+def _length(request: HttpRequest) -> int:
+    told = request.META.get("CONTENT_LENGTH") or "0"
+    return int(told) if told.isdigit() else 0
+
+
+def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
+    """Return what the page of a list shows. Raises Unreadable where that is too much for a page."""
+    listed, couples = services.with_partners(tournament=tournament, listed=read)
+    compared = services.compare(tournament=tournament, lines=listed.lines)
+    names = {line.row: line.name for line in listed.lines}
+    partner = {row: names[other] for one in couples for row, other in (one.rows, one.rows[::-1])}
+    kinds = {kind: [_shown(one, partner) for one in compared if one.kind is kind] for kind in Kind}
+    coming = sorted([*kinds[Kind.NEW], *kinds[Kind.KNOWN]], key=lambda shown: shown["line"].row)
+    return {
+        "listed": listed,
+        "coming": coming,
+        "alike": kinds[Kind.ALIKE],
+        "there": kinds[Kind.THERE],
+        "can_be_ticked": len(kinds[Kind.ALIKE]) <= MOST_TICKED,
+        "couples": len(couples),
+        "lines": carried(tournament, listed.lines),
+        **_who_is_here(listed.lines),
+    }
+
+
+def _shown(one: Compared, partner: dict[int, str]) -> dict[str, Any]:
+    return {
+        "line": one.line,
+        "why": one.why,
+        "is_known": one.kind is Kind.KNOWN,
+        "partner": partner.get(one.line.row, ""),
+    }
+
+
+def _who_is_here(lines: tuple[Line, ...]) -> dict[str, Any]:
+    """Return what can be said about who has come, and what is offered first."""
+    told = [line.here for line in lines if line.here is not None]
+    choices = [(Here.NOBODY.value, _("Nobody yet")), (Here.EVERYBODY.value, _("Everybody"))]
+    if told:
+        sentence = ngettext("As the list says: %(count)d of them", "As the list says: %(count)d of them", sum(told))
+        choices.insert(0, (Here.LISTED.value, sentence % {"count": sum(told)}))
+    return {"here": choices, "here_first": choices[0][0]}
+
+
+@operation("desk:entrants")
+def enter_list(request: HttpRequest, slug: str) -> str:
+    """Enter the people of a list that was looked at; whoever is there already stays as they are."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    if was_done(request):
+        return _("This list was entered before. Nobody was entered twice.")
+    form = EnterForm(request.POST, tournament=tournament)
+    if not form.is_valid():
+        raise NotDone(_("Nobody was entered: the list did not come through whole. Choose the file once more."))
+    told, entered = form.cleaned_data, list[Entered]()
+
+    def enter() -> None:
+        done = services.enter_listed(
+            tournament=tournament, lines=told["lines"], different=told["different"], here=told["here"]
+        )
+        entered.append(done)
+
+    only_once(request, enter)
+    return _done(entered[0], len(told["lines"])) if entered else _("This list was entered before.")
+
+
+def _done(entered: Entered, listed: int) -> str:
+    """Say what became of a list of so many people."""
+    left_out = listed - entered.people
+    said = [
+        (entered.people, ngettext("%(count)d person entered.", "%(count)d people entered.", entered.people)),
+        (left_out, ngettext("%(count)d was there already.", "%(count)d were there already.", left_out)),
+        (entered.teams, ngettext("%(count)d team is made.", "%(count)d teams are made.", entered.teams)),
+    ]
+    sentences = [sentence % {"count": count} for place, (count, sentence) in enumerate(said) if count or not place]
+    if entered.unpaired:
+        sentence = _("Not made a team, because one of the two has another partner or was left out: %(names)s.")
+        sentences.append(sentence % {"names": "; ".join(entered.unpaired)})
+    return " ".join(sentences)

@@ -1,0 +1,113 @@
+"""Tables as files: CSV, one or a zip of all; an Excel workbook; JSON."""
+
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+
+from tournaments.exports.guard import guarded
+from tournaments.exports.tables import Table, Value
+
+WIDEST, NARROWEST = 50, 8
+"""Of a column in a workbook, in letters."""
+LOOKED_AT = 200
+"""So many rows say how wide a column is."""
+
+
+def as_csv(table: Table, zone: ZoneInfo) -> bytes:
+    """Return a table with commas, in UTF-8 with the mark that has Excel read it so. No cell is a formula."""
+    written = io.StringIO(newline="")
+    writer = csv.writer(written)
+    writer.writerow(guarded(column.title) for column in table.columns)
+    writer.writerows([_csv_cell(value, zone) for value in row] for row in table.rows)
+    return written.getvalue().encode("utf-8-sig", "replace")
+
+
+def _csv_cell(value: Value, zone: ZoneInfo) -> str | int | float:
+    plain = _plain(value, zone)
+    if isinstance(plain, datetime):
+        return plain.isoformat(" ", "seconds")
+    return guarded(plain) if isinstance(plain, str) else plain
+
+
+def _plain(value: Value, zone: ZoneInfo) -> str | int | float | datetime:
+    """Return what a spreadsheet's cell holds: numbers stay numbers, times are those of the hall."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, datetime):
+        return value.astimezone(zone).replace(tzinfo=None)
+    if isinstance(value, Mapping):
+        return json.dumps(value, ensure_ascii=False)
+    return "" if value is None else value
+
+
+def as_zip(tables: Iterable[Table], zone: ZoneInfo) -> bytes:
+    """Return a CSV file for each table, packed."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
+        for table in tables:
+            files.writestr(f"{table.key}.csv", as_csv(table, zone))
+    return packed.getvalue()
+
+
+def as_workbook(tables: Iterable[Table], zone: ZoneInfo) -> bytes:
+    """Return an Excel workbook with a sheet for each table. Every text is marked as text, also once it is edited."""
+    workbook = Workbook(write_only=True)
+    for table in tables:
+        _write_sheet(workbook.create_sheet(table.title[:31]), table, zone)
+    written = io.BytesIO()
+    workbook.save(written)
+    return written.getvalue()
+
+
+def _write_sheet(sheet: Any, table: Table, zone: ZoneInfo) -> None:
+    rows = [[_plain(value, zone) for value in row] for row in table.rows]
+    titles = [column.title for column in table.columns]
+    for number, shown in enumerate(zip(titles, *rows[:LOOKED_AT], strict=True), 1):
+        width = max(len(str(value)) for value in shown) + 2
+        sheet.column_dimensions[get_column_letter(number)].width = max(NARROWEST, min(WIDEST, width))
+    sheet.freeze_panes = "A2"
+    bold = Font(bold=True)
+    sheet.append([_text_cell(sheet, title, font=bold) for title in titles])
+    for row in rows:
+        sheet.append([_text_cell(sheet, value) if isinstance(value, str) else value for value in row])
+
+
+def _text_cell(sheet: Any, text: str, *, font: Font | None = None) -> Any:
+    """Return a cell that is text whatever it begins with. Signs that no workbook can hold are left out."""
+    if not text:
+        return None
+    cell = WriteOnlyCell(sheet, ILLEGAL_CHARACTERS_RE.sub("", text))
+    cell.data_type = "s"
+    if guarded(text) != text:
+        cell.quotePrefix = True
+    if font:
+        cell.font = font
+    return cell
+
+
+def as_json(tables: Iterable[Table], about: Mapping[str, Any]) -> bytes:
+    """Return an object with what `about` says and each table by its key: a list of objects, times with their zone."""
+    told = {table.key: [_object(table, row) for row in table.rows] for table in tables}
+    return json.dumps({**about, **told}, ensure_ascii=False, default=_json_value, indent=1).encode("utf-8", "replace")
+
+
+def _object(table: Table, row: tuple[Value, ...]) -> dict[str, Value]:
+    return {column.key: value for column, value in zip(table.columns, row, strict=True)}
+
+
+def _json_value(value: Any) -> str:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    raise TypeError(f"no JSON for {type(value)}")

@@ -1,0 +1,134 @@
+"""What was played: who sat where, and every hand that was ever put on a sheet."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db.models import Prefetch
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.models import Hand
+from tournaments.exports.tables import Column, Table, Value
+from tournaments.models import Entrant, Round, Sitting, Tournament
+from tournaments.services.occupants import Occupants, occupants_of
+from tournaments.shown import facts_in_words, names_told_apart, show_sitting, with_sheets
+
+SEATS = 4
+"""Every movement seats in fours."""
+People = dict[int, Entrant]
+
+
+def seating_table(tournament: Tournament) -> Table:
+    """Return who sat where in every round that stands, table by table, then who sat out.
+
+    Whoever took or left a seat in the middle of a game has a row with the first of their hands.
+    """
+    columns = (
+        Column("round", _("Round")),
+        Column("status", _("Status")),
+        Column("table", _("Table")),
+        Column("seat", _("Seat")),
+        Column("side", pgettext("of the table", "Side")),
+        Column("from_hand", _("From hand")),
+        Column("number", _("Number")),
+        Column("name", _("Name")),
+        Column("stand_in", _("Stand-in")),
+        Column("team", _("Team")),
+        Column("sits_out", _("Sits out")),
+    )
+    people = {entrant.pk: entrant for entrant in tournament.entrants.all()}
+    sittings = _sittings(tournament).exclude(round__status=Round.Status.UNDONE).prefetch_related("seats__team")
+    rows = [row for sitting in sittings for row in _seats(sitting, people)]
+    sat_out = tournament.rounds.exclude(status=Round.Status.UNDONE).prefetch_related("sit_outs__team")
+    rows += [row for round_ in sat_out for row in _sit_outs(round_, people)]
+    return Table("seating", _("Seating"), columns, sorted(rows, key=_by_place))
+
+
+def _by_place(row: tuple[Value, ...]) -> tuple[Any, ...]:
+    """Order by round, table, seat, hand; those who sit out come last, by number."""
+    number, _status, table, seat, _side, hand, entrant, *_rest = row
+    return number, table is None, table or 0, seat or 0, hand or 0, entrant or 0
+
+
+def _sittings(tournament: Tournament) -> Any:
+    sittings = with_sheets(Sitting.objects.filter(round__tournament=tournament)).prefetch_related("changes")
+    return sittings.order_by("round__number", "round__pk", "table__number")
+
+
+def _seats(sitting: Sitting, people: People) -> Iterator[tuple[Value, ...]]:
+    seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
+    for seat, spans in zip(seats, occupants_of(sitting).spans, strict=True):
+        for hand, entrant in spans:
+            who = people.get(entrant or 0)
+            yield (
+                *(sitting.round.number, sitting.round.status, sitting.table.number, seat.index, _side(seat.index)),
+                *(hand, who.number if who else None, who.name if who else _("nobody")),
+                *(seat.stand_in if entrant == seat.entrant_id else "", seat.team.number if seat.team else None, False),
+            )
+
+
+def _sit_outs(round_: Round, people: People) -> Iterator[tuple[Value, ...]]:
+    for sit_out in round_.sit_outs.all():
+        who = people[sit_out.entrant_id]
+        team = sit_out.team.number if sit_out.team else None
+        yield round_.number, round_.status, None, None, "", None, who.number, who.name, "", team, True
+
+
+def _side(seat: int) -> str:
+    sides = (pgettext("seat", "North"), pgettext("seat", "East"), pgettext("seat", "South"), pgettext("seat", "West"))
+    return sides[seat] if seat < len(sides) else ""
+
+
+def hands_table(tournament: Tournament) -> Table:
+    """Return every hand: what was told of it, its points by seat, who entered it, and why it is void."""
+    seats = range(SEATS)
+    columns = (
+        Column("round", _("Round")),
+        Column("table", _("Table")),
+        Column("hand", _("Hand")),
+        Column("state", _("State")),
+        Column("what", _("What happened")),
+        *(Column(f"player_{seat}", _("Seat %d") % seat) for seat in seats),
+        *(Column(f"points_{seat}", _("Points of seat %d") % seat) for seat in seats),
+        Column("entered_at", _("Entered")),
+        Column("entered_by", _("Entered by"), private=True),
+        Column("reason", _("Why it was entered")),
+        Column("voided_at", _("Voided")),
+        Column("voided_by", _("Voided by"), private=True),
+        Column("void_reason", _("Why it is void")),
+        Column("facts", _("Facts")),
+        Column("uuid", _("UUID")),
+    )
+    names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
+    sheets = Prefetch("game__hands", Hand.objects.order_by("number", "pk"))
+    sittings = _sittings(tournament).prefetch_related(sheets)
+    return Table("hands", _("Hands"), columns, [row for sitting in sittings for row in _hands(sitting, names)])
+
+
+def _hands(sitting: Sitting, names: dict[int, str]) -> Iterator[tuple[Value, ...]]:
+    shown, occupants = show_sitting(sitting, names), occupants_of(sitting)
+    for hand in sitting.game.hands.all():
+        yield (
+            *(sitting.round.number, sitting.table.number, hand.number or None, _state(hand, sitting.round)),
+            facts_in_words(hand.facts, shown),
+            *_four(_players(hand, occupants, names)),
+            *_four(hand.points),
+            *(hand.entered_at, hand.entered_by, hand.reason),
+            *(hand.voided_at, hand.voided_by, hand.void_reason),
+            *(hand.facts, str(hand.uuid)),
+        )
+
+
+def _four(values: list[Any]) -> tuple[Value, ...]:
+    return tuple([*values, *[None] * SEATS][:SEATS])
+
+
+def _players(hand: Hand, occupants: Occupants, names: dict[int, str]) -> list[str]:
+    who = (occupants.at(seat, hand.number) for seat in range(len(occupants.spans)))
+    return [names[entrant] if entrant is not None else _("nobody") for entrant in who]
+
+
+def _state(hand: Hand, round_: Round) -> str:
+    if hand.voided_at is not None:
+        return _("void")
+    return _("round taken back") if round_.status == Round.Status.UNDONE else _("counts")

@@ -1,0 +1,35 @@
+"""What an exported table is: columns said once, for every format; and which tables a tournament has."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+Value = str | int | float | bool | datetime | Mapping[str, Any] | None
+"""What a cell holds. Facts, which are mappings, become JSON where a cell is text."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its name in JSON, and its heading in a spreadsheet."""
+
+    key: str
+    title: str
+    private: bool = False
+    """Addresses and phone numbers, also of staff: only for those who may enter people."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table, its rows in order, each with a value for every column."""
+
+    key: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: Sequence[tuple[Value, ...]]
+
+    def for_lookers(self) -> "Table":
+        """Return the table without its private columns."""
+        kept = [place for place, column in enumerate(self.columns) if not column.private]
+        rows = [tuple(row[place] for place in kept) for row in self.rows]
+        return Table(self.key, self.title, tuple(self.columns[place] for place in kept), rows)

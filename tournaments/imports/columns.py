@@ -1,0 +1,113 @@
+"""Which column of a list is what: told by its headings, in any order and case."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.imports.grid import Grid, Row, Unreadable, letter
+
+_NO_WORD = re.compile(r"[\W_]+")
+_LOOKED_AT = 10
+"""Headings are among the first so many rows that hold something; what stands above them is a title."""
+
+HEADINGS: Mapping[str, frozenset[str]] = {
+    "name": frozenset(
+        {"name", "names", "full name", "player", "players", "player name", "entrant", "participant", "guest"}
+    ),
+    "first": frozenset({"first", "first name", "firstname", "given name", "forename", "christian name"}),
+    "last": frozenset({"last", "last name", "lastname", "surname", "family name"}),
+    "email": frozenset({"e mail", "email", "mail", "e mail address", "email address"}),
+    "phone": frozenset(
+        {
+            "phone",
+            "telephone",
+            "tel",
+            "mobile",
+            "cell",
+            "cell phone",
+            "mobile phone",
+            "phone number",
+            "telephone number",
+        }
+    ),
+    "partner": frozenset({"partner", "partner name", "partner s name", "plays with"}),
+    "team": frozenset({"team", "team number", "team no", "couple", "pair"}),
+    "team_name": frozenset({"team name", "name of the team"}),
+    "here": frozenset({"here", "checked in", "check in", "checkedin", "present", "arrived", "is here"}),
+    "number": frozenset({"number", "no", "nr", "badge", "entrant number", "player number", "num"}),
+    "person": frozenset({"person", "person id"}),
+}
+"""What each column may be called, in plain words."""
+NAMING = ("name", "first", "last")
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Where things stand in a list: columns, counted from 0, by what they are; and its rows below the headings."""
+
+    at: Mapping[str, int]
+    titles: Mapping[int, str]
+    rows: tuple[Row, ...]
+    unknown: tuple[str, ...] = ()
+    """Headings of columns that are left out."""
+
+    def called(self, what: str) -> str:
+        """Return how a person finds a column: its heading and its letter."""
+        column = self.at[what]
+        title = self.titles.get(column, "")
+        return f"{title} ({letter(column)})" if title else letter(column)
+
+
+def find_columns(grid: Grid) -> Columns:
+    """Find the headings; a single column without any is names. Raises Unreadable."""
+    for place, row in enumerate(grid.rows[:_LOOKED_AT]):
+        at = _recognized(row)
+        if any(what in at for what in NAMING):
+            _refuse_merged_headings(row, at)
+            known = set(at.values())
+            titles = {column: title for column, title in enumerate(row.cells) if title}
+            unknown = tuple(title for column, title in titles.items() if column not in known)
+            return Columns(at, titles, grid.rows[place + 1 :], unknown)
+    return _without_headings(grid)
+
+
+def plain(heading: str) -> str:
+    """Return a heading in small letters, with one space for whatever is no letter or digit: `E-Mail:` is `e mail`."""
+    return _NO_WORD.sub(" ", unicodedata.normalize("NFKC", heading).casefold()).strip()
+
+
+def _recognized(row: Row) -> dict[str, int]:
+    at: dict[str, int] = {}
+    for column, heading in enumerate(row.cells):
+        said = "number" if heading == "#" else plain(heading)
+        what = next((what for what, known in HEADINGS.items() if said in known), None)
+        if what is None:
+            continue
+        if what in at:
+            sentence = _("The columns %(one)s and %(other)s have the same kind of heading. Keep one of them.")
+            raise Unreadable(sentence % {"one": letter(at[what]), "other": letter(column)})
+        at[what] = column
+    return at
+
+
+def _refuse_merged_headings(row: Row, at: Mapping[str, int]) -> None:
+    fault = next((row.faults[column] for column in at.values() if column in row.faults), None)
+    if fault:
+        raise Unreadable(_("The headings in row %(row)d: %(fault)s") % {"row": row.number, "fault": fault})
+
+
+def _without_headings(grid: Grid) -> Columns:
+    filled = {
+        column for row in grid.rows for column in range(len(row.cells)) if row.cells[column] or column in row.faults
+    }
+    if len(filled) != 1:
+        raise Unreadable(
+            _(
+                "It is not clear which column is what. Put headings into the first row: Name (or First name and "
+                "Last name), and if you like E-mail, Phone, Partner, Here."
+            )
+        )
+    return Columns({"name": filled.pop()}, {}, grid.rows)

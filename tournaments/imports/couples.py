@@ -1,0 +1,121 @@
+"""Who plays with whom, as a list tells it: by a team that two rows share, or by a partner named in the other row."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.imports.people import Line, Problem
+
+
+@dataclass(frozen=True)
+class ListedCouple:
+    """Two rows of a list that are a team, the upper one first; `name` is empty where it goes by theirs."""
+
+    rows: tuple[int, int]
+    name: str = ""
+
+
+def couples_in(lines: Sequence[Line]) -> tuple[tuple[ListedCouple, ...], tuple[Problem, ...]]:
+    """Return the couples, and every row of which it is not clear with whom it plays; that row is in no couple."""
+    in_teams = [line for line in lines if line.team or line.team_name]
+    others = [line for line in lines if not (line.team or line.team_name)]
+    found = [*_by_team(in_teams), *_by_partner(others, lines)]
+    couples = sorted((one for one in found if isinstance(one, ListedCouple)), key=lambda couple: couple.rows)
+    return tuple(couples), tuple(one for one in found if isinstance(one, Problem))
+
+
+def _by_team(lines: Sequence[Line]) -> Iterator[ListedCouple | Problem]:
+    teams: dict[str, list[Line]] = {}
+    for line in lines:
+        teams.setdefault((line.team or line.team_name).casefold(), []).append(line)
+    for members in teams.values():
+        if len(members) == len(("one", "other")):
+            yield ListedCouple((members[0].row, members[1].row), _name_of(members[0]))
+        else:
+            yield from (_not_two(line, members) for line in members)
+
+
+def _name_of(line: Line) -> str:
+    return line.team_name or ("" if line.team.isdigit() else line.team)
+
+
+def _not_two(line: Line, members: Sequence[Line]) -> Problem:
+    team = line.team or line.team_name
+    if len(members) == 1:
+        sentence = _("Nobody else in the list is in team %(team)s. Add the partner, or leave the cell empty.")
+        return Problem(line.row, _("Team"), sentence % {"team": team})
+    sentence = _("Rows %(rows)s are all in team %(team)s, and a team is two people. Correct the others.")
+    rows = ", ".join(str(member.row) for member in members)
+    return Problem(line.row, _("Team"), sentence % {"team": team, "rows": rows})
+
+
+def _by_partner(lines: Sequence[Line], everybody: Sequence[Line]) -> Iterator[ListedCouple | Problem]:
+    """Give a couple once, from the row of the two that comes first."""
+    known = _Known(everybody)
+    named = {line.row: known.partner_of(line) for line in lines if line.partner}
+    wooed: dict[int, list[int]] = {}
+    for row, whom in named.items():
+        if isinstance(whom, Line):
+            wooed.setdefault(whom.row, []).append(row)
+    for line in lines:
+        partner = named.get(line.row)
+        if isinstance(partner, Problem):
+            yield partner
+        elif partner is not None:
+            back = named.get(partner.row)
+            quarrel = _quarrel(line, partner, back, wooed[partner.row])
+            if quarrel:
+                yield Problem(line.row, _("Partner"), quarrel)
+            elif back is None or line.row < partner.row:
+                yield ListedCouple((min(line.row, partner.row), max(line.row, partner.row)))
+
+
+def _quarrel(line: Line, partner: Line, back: Line | Problem | None, wooers: Sequence[int]) -> str:
+    """Return why a line and its partner are no couple; empty if they are. `back`: whom the partner names."""
+    place = {"name": partner.name, "row": partner.row}
+    if partner.team or partner.team_name:
+        return _("%(name)s in row %(row)d is in a team already. Write the same team into both rows.") % place
+    if isinstance(back, Problem):
+        return _("The row of %(name)s, row %(row)d, has a problem. Correct that one.") % place
+    if back is not None and back.row != line.row:
+        sentence = _("%(name)s in row %(row)d has %(other)s as a partner. Make both rows say the same.")
+        return sentence % {**place, "other": back.name}
+    if back is None and len(wooers) > 1:
+        sentence = _("Rows %(rows)s all name %(name)s as their partner. Correct the others.")
+        return sentence % {"rows": ", ".join(map(str, wooers)), "name": partner.name}
+    return ""
+
+
+class _Known:
+    """The people of a list, to be found by the name, or the number, that another row gives as its partner's."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self._named: dict[str, list[Line]] = {}
+        for line in lines:
+            with_number = (f"{line.name} #{line.number}", line.number, f"#{line.number}") if line.number else ()
+            for key in {one.casefold() for one in (line.name, *with_number)}:
+                self._named.setdefault(key, []).append(line)
+
+    def partner_of(self, line: Line) -> Line | Problem:
+        """Return the one whom the line names as its partner, else what is wrong."""
+        meant = [one for one in self._named.get(line.partner.casefold(), []) if one.row != line.row]
+        if len(meant) > 1:
+            meant = [one for one in meant if one.partner and self._is_named_by(line, one)] or meant
+        if len(meant) == 1:
+            return meant[0]
+        if not meant:
+            return Problem(line.row, _("Partner"), self._nobody(line))
+        sentence = _("There are %(count)d people called %(name)s in the list. Tell by a team column who is meant.")
+        return Problem(line.row, _("Partner"), sentence % {"count": len(meant), "name": line.partner})
+
+    def _is_named_by(self, line: Line, other: Line) -> bool:
+        return any(one.row == line.row for one in self._named.get(other.partner.casefold(), []))
+
+    def _nobody(self, line: Line) -> str:
+        if line.partner.casefold() == line.name.casefold():
+            return _("Nobody is their own partner. Write in the other one's name.")
+        sentence = _(
+            "%(name)s is not in the list, or their row has a problem. Add a row for them, or correct the name."
+        )
+        return sentence % {"name": line.partner}

@@ -1,0 +1,25 @@
+"""A file that somebody chose, whatever it is."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.imports.excel_files import read_excel_file
+from tournaments.imports.grid import Grid, Unreadable
+from tournaments.imports.text_files import read_text_file
+
+_PACKED = b"PK\x03\x04"
+_OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""What old Excel files begin with, and new ones with a password."""
+
+
+def read_file(content: bytes) -> Grid:
+    """Return what a file holds, told by what it is, not by its name. Raises Unreadable."""
+    if not content.strip(b"\x00 \t\r\n"):
+        raise Unreadable(_("The file is empty. Save the list once more, and choose the new file."))
+    if content.startswith(_OLD_OFFICE):
+        raise Unreadable(
+            _("This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password.")
+        )
+    grid = read_excel_file(content) if content.startswith(_PACKED) else read_text_file(content)
+    if not grid.rows:
+        raise Unreadable(_("There is nothing in this file. Save the list once more, and choose the new file."))
+    return grid

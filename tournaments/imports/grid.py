@@ -1,0 +1,48 @@
+"""The rows of a file, whatever it was, and why nothing can be read from it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+MOST_ROWS = 2000
+"""As many people as a tournament takes."""
+MOST_COLUMNS = 50
+"""What stands further to the right is left out."""
+
+
+class Unreadable(Exception):
+    """Nothing is taken from the file; the message is a sentence that says why, and what to do."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row that holds something, under its number in the sheet (from 1)."""
+
+    number: int
+    cells: tuple[str, ...]
+    faults: Mapping[int, str] = field(default_factory=dict)
+    """By column (from 0): why the cell there cannot be taken as it is, and what to do."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """What a file holds."""
+
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...] = ()
+    """What to know about how it was read, in sentences."""
+
+
+def letter(column: int) -> str:
+    """Return how a spreadsheet calls a column, counted from 0."""
+    before, own = divmod(column, 26)
+    return (letter(before - 1) if before else "") + chr(ord("A") + own)
+
+
+def in_one_line(text: str) -> str:
+    """Return a cell's text with single spaces, as a name is shown."""
+    return " ".join(text.split())
+
+
+def with_something(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Return the rows that are not empty."""
+    return tuple(row for row in rows if any(row.cells) or row.faults)

@@ -1,0 +1,210 @@
+"""The people that a list names, row by row, and every problem in it."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.utils.translation import gettext as _
+
+from accounts.models import NAME_LENGTH, Person
+from accounts.names import validate_name
+from tournaments.imports.columns import Columns, find_columns
+from tournaments.imports.files import read_file
+from tournaments.imports.grid import MOST_ROWS, Row, Unreadable, in_one_line
+
+_YES = frozenset({"yes", "y", "x", "true", "1", "✓", "✔", "☑", "here", "in", "present", "checked in"})
+_NO = frozenset({"", "no", "n", "false", "0", "-", "–", "not here", "out", "absent"})
+_MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+_DATE = re.compile(
+    rf"\d{{1,4}}[-/.]\d{{1,2}}[-/.]\d{{1,4}}( .*)?|\d{{1,2}}[-. ]{_MONTH}([-. ]\d{{2,4}})?|{_MONTH}[-. ]\d{{1,4}}", re.I
+)
+"""Dates as spreadsheets write them; also what Excel makes of names like `March 3`."""
+_SURNAME_FIRST = re.compile(r"[^,]*\w[^,]*,[^,]*\w[^,]*")
+_SHORTENED = re.compile(r"\d([.,]\d+)?[eE]\+?\d+")
+_PHONE_LENGTH = Person._meta.get_field("phone").max_length or 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """Somebody in a list, under the number of the row in the sheet."""
+
+    row: int
+    name: str
+    email: str = ""
+    phone: str = ""
+    partner: str = ""
+    team: str = ""
+    team_name: str = ""
+    here: bool | None = None
+    """None: the list does not say."""
+    number: str = ""
+    person: str = ""
+    """The id of somebody who played before, as an export gives it."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why a row cannot be taken: where, and a sentence that says what is wrong and what to do."""
+
+    row: int
+    column: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Listed:
+    """What a list holds. A row with a problem is not among the lines."""
+
+    lines: tuple[Line, ...]
+    problems: tuple[Problem, ...]
+    notes: tuple[str, ...]
+    """What to know about how it was read, in sentences."""
+
+
+class Wrong(Exception):
+    """A cell cannot be taken; the message says why, and what to do."""
+
+
+def read_list(content: bytes) -> Listed:
+    """Return the people in a CSV or Excel file and what is wrong with it. Raises Unreadable where nothing is taken."""
+    grid = read_file(content)
+    columns = find_columns(grid)
+    if not columns.rows:
+        raise Unreadable(_("There is nobody below the headings of this list."))
+    if len(columns.rows) > MOST_ROWS:
+        sentence = _("This list has more than %(most)d rows, and a tournament takes at most %(most)d people.")
+        raise Unreadable(sentence % {"most": MOST_ROWS} + " " + _("Delete the rows that do not belong to it."))
+    read = [_line(row, columns) for row in columns.rows]
+    lines, turned = _turned([line for line, _problems in read if line])
+    problems = [problem for _line, problems in read for problem in problems]
+    lines, shared = _without_shared_addresses(lines, columns)
+    notes = (*grid.notes, *turned, *_left_out(columns))
+    return Listed(tuple(lines), tuple(sorted([*problems, *shared], key=lambda problem: problem.row)), notes)
+
+
+def _line(row: Row, columns: Columns) -> tuple[Line | None, list[Problem]]:
+    """Return the line of a row, or what is wrong with it."""
+    told: dict[str, str] = {}
+    problems = []
+    for what in columns.at:
+        try:
+            told[what] = _checked(what, _cell(row, columns.at[what]))
+        except Wrong as wrong:
+            problems.append(Problem(row.number, columns.called(what), str(wrong)))
+    if problems:
+        return None, problems
+    name = told.get("name") or in_one_line(f"{told.get('first', '')} {told.get('last', '')}")
+    naming = next(what for what in ("name", "first", "last") if what in columns.at)
+    try:
+        _check_name(name)
+    except Wrong as wrong:
+        return None, [Problem(row.number, columns.called(naming), str(wrong))]
+    rest = {what: told.get(what, "") for what in ("email", "phone", "partner", "team", "team_name", "number", "person")}
+    here = told["here"] == "yes" if "here" in told else None
+    return Line(row.number, name, here=here, **rest), []
+
+
+def _cell(row: Row, column: int) -> str:
+    if column in row.faults:
+        raise Wrong(row.faults[column])
+    return unicodedata.normalize("NFC", row.cells[column]) if column < len(row.cells) else ""
+
+
+def _checked(what: str, text: str) -> str:
+    """Return what stands in a cell. Raises Wrong."""
+    match what:
+        case "email":
+            _check_email(text)
+        case "phone":
+            _check_phone(text)
+        case "here":
+            return _yes_or_no(text)
+        case "team" | "team_name" if text:
+            _check_signs(text)
+    return text
+
+
+def _check_email(text: str) -> None:
+    try:
+        if text:
+            validate_email(text)
+    except ValidationError:
+        sentence = _("“%(text)s” is no e-mail address. Correct it, or leave the cell empty.")
+        raise Wrong(sentence % {"text": text[:NAME_LENGTH]}) from None
+
+
+def _check_phone(text: str) -> None:
+    if _SHORTENED.fullmatch(text):
+        raise Wrong(_("Excel has shortened this phone number to “%(text)s”. Format the cell as text.") % {"text": text})
+    if len(text) > _PHONE_LENGTH:
+        raise Wrong(_("This phone number is too long: it has at most %(most)d signs.") % {"most": _PHONE_LENGTH})
+    if any(unicodedata.category(sign)[0] == "C" for sign in text):
+        raise Wrong(_("This phone number holds invisible signs. Type it again."))
+
+
+def _yes_or_no(text: str) -> str:
+    said = text.casefold()
+    if said not in _YES | _NO:
+        sentence = _("“%(text)s” says neither yes nor no. Write yes, or leave the cell empty.")
+        raise Wrong(sentence % {"text": text[:NAME_LENGTH]})
+    return "yes" if said in _YES else "no"
+
+
+def _check_name(name: str) -> None:
+    if not name:
+        raise Wrong(_("There is no name in this row. Fill it in, or delete the row."))
+    if _DATE.fullmatch(name):
+        raise Wrong(_("“%(name)s” is a date. Format the cell as text, and type in the name.") % {"name": name})
+    if "@" in name:
+        raise Wrong(_("“%(name)s” is an e-mail address. Type in the name.") % {"name": name[:NAME_LENGTH]})
+    if any(sign.isdigit() for sign in name) and not any(sign.isalpha() for sign in name):
+        raise Wrong(_("“%(name)s” is a number. Type in the name.") % {"name": name[:NAME_LENGTH]})
+    _check_signs(name)
+
+
+def _check_signs(name: str) -> None:
+    if len(name) > NAME_LENGTH:
+        raise Wrong(
+            _("This name is too long: a name has at most %(most)d letters. Shorten it.") % {"most": NAME_LENGTH}
+        )
+    try:
+        validate_name(name)
+    except ValidationError as error:
+        raise Wrong(" ".join(error.messages)) from None
+
+
+def _turned(lines: list[Line]) -> tuple[list[Line], tuple[str, ...]]:
+    """Turn `Smith, Ann` to `Ann Smith` where every name of the list has one comma."""
+    if len(lines) < len(("two", "names")) or not all(_SURNAME_FIRST.fullmatch(line.name) for line in lines):
+        return lines, ()
+    turned = [replace(line, name=_first_name_first(line.name)) for line in lines]
+    return turned, (_("Names like “%(was)s” were turned: %(name)s.") % {"was": lines[0].name, "name": turned[0].name},)
+
+
+def _first_name_first(name: str) -> str:
+    last, first = name.split(",")
+    return in_one_line(f"{first} {last}")
+
+
+def _without_shared_addresses(lines: list[Line], columns: Columns) -> tuple[list[Line], list[Problem]]:
+    """Leave out whoever has the e-mail address of somebody with another name higher up."""
+    owners: dict[str, Line] = {}
+    alone, problems = [], []
+    for line in lines:
+        owner = owners.setdefault(line.email.casefold(), line) if line.email else line
+        if owner.name.casefold() == line.name.casefold():
+            alone.append(line)
+            continue
+        sentence = _("%(name)s in row %(row)d has this e-mail address, too. Leave one of the two cells empty.")
+        place = {"name": owner.name, "row": owner.row}
+        problems.append(Problem(line.row, columns.called("email"), sentence % place))
+    return alone, problems
+
+
+def _left_out(columns: Columns) -> Iterator[str]:
+    if columns.unknown:
+        listed = ", ".join(heading[:NAME_LENGTH] for heading in columns.unknown[:12])
+        yield _("These columns were left out: %(columns)s.") % {"columns": listed}

@@ -1,0 +1,83 @@
+"""CSV files: which letters the bytes stand for, and what parts the columns."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.exports.guard import unguarded
+from tournaments.imports.grid import MOST_COLUMNS, Grid, Row, Unreadable, in_one_line, with_something
+
+SEPARATORS = ("\t", ";", ",")
+_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8-sig"),
+    (b"\xff\xfe\x00\x00", "utf-32"),
+    (b"\x00\x00\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
+"""What a file of each encoding may begin with; the longer ones come first."""
+_WIDE_MARKS = tuple(mark for mark, encoding in _MARKS if encoding != "utf-8-sig")
+_NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+_SAID_SEPARATOR = re.compile(r"sep=(.)\r?\n?")
+"""Excel's own first line, which says what parts the columns."""
+_LOOKED_AT = 20
+"""So many rows tell what parts the columns."""
+
+
+def read_text_file(content: bytes) -> Grid:
+    """Return the rows of a CSV or text file. Raises Unreadable."""
+    no_text = Unreadable(_("This is no list of people: it is not a text. Save the list as Excel (.xlsx) or as CSV."))
+    if b"\x00" in content and not content.startswith(_WIDE_MARKS):
+        raise no_text
+    text, notes = _decoded(content)
+    if _NO_TEXT.search(text):
+        raise no_text
+    if text.lstrip()[:1] == "<":
+        raise Unreadable(_("This is a web page and no list. Open it in Excel and save it as .xlsx."))
+    try:
+        return Grid(with_something(_rows(text)), notes)
+    except csv.Error:
+        raise Unreadable(
+            _("The rows of this file cannot be told apart: a quotation mark is open. Save it again as CSV.")
+        ) from None
+
+
+def _decoded(content: bytes) -> tuple[str, tuple[str, ...]]:
+    """Return the text, with a note where its encoding is a guess. Raises Unreadable."""
+    marked = next((encoding for mark, encoding in _MARKS if content.startswith(mark)), None)
+    broken = Unreadable(_("The letters of this file cannot be read. In Excel, save it as “CSV UTF-8”, or as .xlsx."))
+    for encoding in (marked,) if marked else ("utf-8", "cp1252"):
+        try:
+            text = content.decode(encoding)
+        except UnicodeError:
+            continue
+        guess = _("The file does not say how its letters are written; it was read as an older Windows file.")
+        look = _("Look whether names with accents are right. If they are not, save it as “CSV UTF-8”.")
+        return text, (f"{guess} {look}",) if encoding == "cp1252" else ()
+    raise broken
+
+
+def _rows(text: str) -> Iterator[Row]:
+    said = _SAID_SEPARATOR.match(text)
+    separator = said[1] if said else _separator(text)
+    for number, cells in enumerate(_parsed(text, separator), 1):
+        if said and number == 1:
+            continue
+        yield Row(number, tuple(in_one_line(unguarded(cell)) for cell in cells[:MOST_COLUMNS]))
+
+
+def _parsed(text: str, separator: str) -> Iterator[list[str]]:
+    return csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+
+
+def _separator(text: str) -> str:
+    """Return what parts the first rows into the most columns; the heading counts before all others."""
+
+    def width(separator: str) -> int:
+        rows = (cells for cells in _parsed(text, separator) if any(cells))
+        return max((len(cells) for cells, _ in zip(rows, range(_LOOKED_AT), strict=False)), default=0)
+
+    return max(SEPARATORS, key=width)

@@ -1,0 +1,233 @@
+"""Entering the people of a list: who of them is new, who played before, and who seems to be there already."""
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import Person
+from tournaments.imports.couples import ListedCouple, couples_in
+from tournaments.imports.people import Line, Listed
+from tournaments.models import Entrant, Tournament
+from tournaments.services.entrants import Newcomer, add_entrants
+from tournaments.services.history import movement_of_teams
+from tournaments.services.teams import Couple, pair_up
+
+
+class Kind(Enum):
+    """How somebody of a list compares with who is there."""
+
+    NEW = "new"
+    KNOWN = "known"
+    """Played here on an earlier night, and is entered as the same person."""
+    ALIKE = "alike"
+    """May be somebody who is there already: entered only when told that it is another person."""
+    THERE = "there"
+    """Is there already: never entered again."""
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A line of a list, and what it is."""
+
+    line: Line
+    kind: Kind
+    why: str = ""
+    """A sentence: whom it is, or looks like."""
+    entrant: int | None = None
+    """Whom of the tournament, by id."""
+    like_row: int | None = None
+    """Whom of the list, by row."""
+    person: int | None = None
+    """Whom of the organization, by id, it is entered as."""
+
+
+class Here(Enum):
+    """Who of a list has come already."""
+
+    LISTED = "listed"
+    """As the list says."""
+    NOBODY = "nobody"
+    EVERYBODY = "everybody"
+
+
+@dataclass(frozen=True)
+class Entered:
+    """What became of a list."""
+
+    people: int
+    teams: int
+    unpaired: tuple[str, ...]
+    """Couples of the list that could not be made: one of the two has another partner, or was not entered."""
+
+
+def with_partners(*, tournament: Tournament, listed: Listed) -> tuple[Listed, tuple[ListedCouple, ...]]:
+    """Return the list with whatever is wrong about its partners added to its problems, and the couples in it.
+
+    Where partners change, partners and teams of the list are left out, and a note says so.
+    """
+    if movement_of_teams(tournament) is None:
+        named = any(line.partner or line.team or line.team_name for line in listed.lines)
+        note = _("Partners change in this tournament, so partners and teams of the list were left out.")
+        return Listed(listed.lines, listed.problems, (*listed.notes, note) if named else listed.notes), ()
+    lines, problems = listed.lines, listed.problems
+    couples, wrong = couples_in(lines)
+    while wrong:  # whoever is left out may be somebody's partner
+        at_fault = {problem.row for problem in wrong}
+        lines, problems = tuple(line for line in lines if line.row not in at_fault), (*problems, *wrong)
+        couples, wrong = couples_in(lines)
+    return Listed(lines, tuple(sorted(problems, key=lambda problem: problem.row)), listed.notes), couples
+
+
+def compare(*, tournament: Tournament, lines: Sequence[Line]) -> list[Compared]:
+    """Return what each line is, in their order, as things are now."""
+    comparing = _Comparing(tournament)
+    return [comparing.take(line) for line in lines]
+
+
+@transaction.atomic
+def enter_listed(*, tournament: Tournament, lines: Sequence[Line], different: AbstractSet[int], here: Here) -> Entered:
+    """Enter everybody of a list who is not there yet, and make their teams where partners are fixed.
+
+    `different`: the rows of whoever looks like somebody who is there, and is another person all the same. What each
+    line is, is looked at anew, so that a list entered twice enters nobody twice. Raises TooManyEntrants.
+    """
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    compared = compare(tournament=tournament, lines=lines)
+    coming = [one for one in compared if _comes(one, different)]
+    entrants = _enter(tournament, coming, here) if coming else []
+    rows = {one.line.row: entrant.pk for one, entrant in zip(coming, entrants, strict=True)}
+    for one in compared:
+        known = one.entrant or rows.get(one.like_row or 0)
+        if known is not None:
+            rows.setdefault(one.line.row, known)
+    teams, unpaired = _pair(tournament, lines, rows)
+    return Entered(len(entrants), teams, unpaired)
+
+
+def _comes(one: Compared, different: AbstractSet[int]) -> bool:
+    return one.kind in (Kind.NEW, Kind.KNOWN) or (one.kind is Kind.ALIKE and one.line.row in different)
+
+
+def _enter(tournament: Tournament, coming: Sequence[Compared], here: Here) -> list[Entrant]:
+    newcomers = [
+        Newcomer(
+            one.line.name,
+            checked_in=here is Here.EVERYBODY or (here is Here.LISTED and bool(one.line.here)),
+            email=one.line.email,
+            phone=one.line.phone,
+            person=one.person,
+        )
+        for one in coming
+    ]
+    for newcomer in newcomers:
+        if newcomer.person is not None and newcomer.phone:
+            Person.objects.filter(pk=newcomer.person, phone="").update(phone=newcomer.phone)
+    return add_entrants(tournament=tournament, newcomers=newcomers)
+
+
+def _pair(tournament: Tournament, lines: Sequence[Line], rows: dict[int, int]) -> tuple[int, tuple[str, ...]]:
+    """Make the couples of a list whose entrants, by row, are known; return how many, and who could not be paired."""
+    if movement_of_teams(tournament) is None:
+        return 0, ()
+    teams = dict(tournament.entrants.values_list("pk", "team"))
+    names = {line.row: line.name for line in lines}
+    made, unpaired = [], []
+    for couple in couples_in(lines)[0]:
+        one, other = (rows.get(row) for row in couple.rows)
+        if one and other and one != other and teams[one] is None and teams[other] is None:
+            made.append(Couple((one, other), couple.name))
+            teams[one] = teams[other] = 0
+        elif not (one and other and teams[one] is not None and teams[one] == teams[other]):
+            unpaired.append(" & ".join(names[row] for row in couple.rows))
+    if made:
+        pair_up(tournament=tournament, couples=made)
+    return len(made), tuple(unpaired)
+
+
+class _Comparing:
+    """Everybody whom a line may be: who is entered, who played before, and the lines above it."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        people = tournament.people.select_related("person")
+        self._by_person = {entrant.person_id: entrant for entrant in people}
+        self._by_name = _grouped((_key(entrant.name), entrant) for entrant in people)
+        self._by_address = _grouped((_key(entrant.person.email), entrant) for entrant in people)
+        self._above: dict[str, list[Line]] = {}
+        self._taken: set[int] = set()
+        played = Person.objects.filter(organization_id=tournament.organization_id).values_list("pk", "name", "email")
+        self._names = {str(pk): _key(name) for pk, name, _email in played}
+        self._played = _grouped(((_key(name), _key(email)), pk) for pk, name, email in played if email)
+
+    def take(self, line: Line) -> Compared:
+        """Return what a line is; the lines above it were taken before."""
+        person = self._person(line)
+        compared = self._entered(line, person) or self._listed(line)
+        if compared is None:
+            compared = Compared(line, Kind.KNOWN if person else Kind.NEW, person=person)
+        if compared.person is not None:
+            self._taken.add(compared.person)
+        self._above.setdefault(_key(line.name), []).append(line)
+        return compared
+
+    def _person(self, line: Line) -> int | None:
+        """Return who of the organization it is, if it can be but one: by the id of an export, or by name and e-mail.
+
+        An id counts only with the same name: that of another installation means somebody else here.
+        """
+        if line.person and self._names.get(line.person) == _key(line.name):
+            found = [int(line.person)]
+        else:
+            found = self._played.get((_key(line.name), _key(line.email)), [])
+        return found[0] if len(found) == 1 and found[0] not in self._taken else None
+
+    def _entered(self, line: Line, person: int | None) -> Compared | None:
+        there = self._by_person.get(person or 0)
+        namesakes = [one for one in self._by_name.get(_key(line.name), []) if _may_be(line.email, one.person.email)]
+        there = there or next(
+            (one for one in namesakes if line.email and _key(one.person.email) == _key(line.email)), None
+        )
+        if there:
+            return Compared(line, Kind.THERE, _("No. %d is this person.") % there.number, entrant=there.pk)
+        if namesakes:
+            sentence = _("No. %d has the same name.") % namesakes[0].number
+            return Compared(line, Kind.ALIKE, sentence, entrant=namesakes[0].pk, person=person)
+        shared = self._by_address.get(_key(line.email), []) if line.email else []
+        if shared:
+            place = {"number": shared[0].number, "name": shared[0].name}
+            sentence = _("No. %(number)d, %(name)s, has the same e-mail address.") % place
+            return Compared(line, Kind.ALIKE, sentence, entrant=shared[0].pk, person=person)
+        return None
+
+    def _listed(self, line: Line) -> Compared | None:
+        above = [one for one in self._above.get(_key(line.name), []) if _may_be(line.email, one.email)]
+        if not above:
+            return None
+        same = next((one for one in above if line.email and _key(one.email) == _key(line.email)), None)
+        if same:
+            return Compared(line, Kind.THERE, _("Row %d is this person.") % same.row, like_row=same.row)
+        return Compared(line, Kind.ALIKE, _("Row %d has the same name.") % above[0].row, like_row=above[0].row)
+
+
+def _may_be(one: str, other: str) -> bool:
+    """Tell whether two e-mail addresses can be one person's: one of them is not known, or they are the same."""
+    return not one or not other or _key(one) == _key(other)
+
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def _key(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _grouped(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:
+    groups: dict[Key, list[Value]] = {}
+    for key, value in pairs:
+        groups.setdefault(key, []).append(value)
+    return groups
