@@ -22,7 +22,7 @@ export WITHOUT_ADDRESSES
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test lint format lock bench pictures
+.PHONY: help setup run backup restore test lint format lock bench pictures
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
@@ -31,6 +31,13 @@ setup: .venv/run.stamp ## Install what Headtable needs into .venv
 
 run: setup ## Serve the hall: PORT (8000), HOST (0.0.0.0), DATA_DIR (var)
 	@$(VENV)/python manage.py runhall $(ARGS)
+
+backup: setup ## Write everything into one file in DATA_DIR/backups, also while the hall is served
+	@$(VENV)/python manage.py backup
+
+restore: setup ## Put a backup back: FILE=…, and ARGS=--force though a round is open
+	@test -n "$(FILE)" || { echo "Which one? make restore FILE=var/backups/…" >&2; exit 1; }
+	@$(VENV)/python manage.py restore_backup "$(FILE)" $(ARGS)
 
 test: .venv/dev.stamp ## Run all tests: ARGS="-k ladder -x" narrows them
 	@$(VENV)/python -m tests.support $(ARGS)

@@ -1,8 +1,6 @@
 """What a hall needs before it can be served: a migrated database, kept safe, and the static files."""
 
 import hashlib
-import sqlite3
-from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
@@ -12,29 +10,22 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from config.backups import taking
+from config.backups.folder import Backup
 
-def migrate(*, now: datetime) -> Path | None:
-    """Bring the database up to date. A SQLite file with data in it is copied aside first.
 
-    Returns the copy's path; None where nothing was copied.
+def migrate(*, now: datetime) -> Backup | None:
+    """Bring the database up to date. A database with data in it is backed up first.
+
+    Returns that backup; None where none was needed. Raises BackupFailed; then nothing was migrated.
     """
     executor = MigrationExecutor(connection)
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return None
     is_used = bool(executor.loader.applied_migrations)
-    copy = copy_aside(now=now) if is_used and connection.vendor == "sqlite" else None
+    backup = taking.take(taking.own_database(), now=now, why="before-migration") if is_used else None
     call_command("migrate", verbosity=0, interactive=False)
-    return copy
-
-
-def copy_aside(*, now: datetime) -> Path:
-    """Copy the SQLite file, with all that was committed, to a name of its own beside it; return that."""
-    original = Path(connection.settings_dict["NAME"])
-    copy = original.with_name(f"{original.stem}-{now:%Y-%m-%d-%H%M%S}-before-migration{original.suffix}")
-    unfinished = copy.with_suffix(".unfinished")
-    with closing(sqlite3.connect(original)) as source, closing(sqlite3.connect(unfinished)) as target:
-        source.backup(target)
-    return unfinished.rename(copy)
+    return backup
 
 
 def collect_static() -> bool:

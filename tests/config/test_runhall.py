@@ -21,7 +21,7 @@ def count(database: Path, table: str) -> int:
 
 
 def copies(hall: EmbeddedHall) -> list[Path]:
-    return sorted(hall.folder.glob("*before-migration*"))
+    return sorted(hall.folder.glob("backups/*before-migration*"))
 
 
 def director_link(hall: EmbeddedHall) -> str:

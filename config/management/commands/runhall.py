@@ -9,13 +9,13 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 
 from config import addresses, prepare
+from config.backups.taking import own_database
 
 BLOCKING_THREADS = 24
 CONNECTIONS = 1024
@@ -37,15 +37,17 @@ class Command(BaseCommand):
         if settings.REDIS_URL:
             raise CommandError(_("REDIS_URL is set: with Redis, the server, workers and beat run apart."))
         _require_port(settings.HEADTABLE_HOST, settings.HEADTABLE_PORT)
-        self._prepare(no_sample=no_sample)
-        self.stdout.write(addresses.describe())
-        self.stdout.flush()  # or the server's process, a fork of this one, would print it again
-        connections.close_all()  # nor may a fork share a connection
-        serve()
+        with own_database().serving() as may_serve:
+            if not may_serve:
+                raise CommandError(_("A backup is being put back at this moment. Try again in a minute."))
+            self._prepare(no_sample=no_sample)
+            self.stdout.write(addresses.describe())
+            self.stdout.flush()  # or the server's process, a fork of this one, would print it again
+            connections.close_all()  # nor may a fork share a connection
+            serve()
 
     def _prepare(self, *, no_sample: bool) -> None:
-        if copy := prepare.migrate(now=timezone.localtime()):
-            self.stdout.write(_("The database as it was before this release: %(path)s") % {"path": copy})
+        call_command("upgrade", stdout=self.stdout)
         prepare.collect_static()
         if not no_sample and not get_user_model().objects.exists():
             self.stdout.write(_("The database is empty: playing a sample night ..."))

@@ -1,0 +1,133 @@
+"""Putting a backup back: looked at first, what was there kept, and brought up to this release."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from django.core.cache import cache
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import Max
+from django.db.models.functions import Greatest
+from django.utils.translation import gettext as _
+
+from config.backups import folder
+from config.backups.errors import BackupFailed
+from config.backups.folder import Backup
+from config.backups.postgres import Postgres
+from config.backups.sqlite import Sqlite
+from config.backups.taking import Database, is_empty, take
+from tournaments.models import Round, Tournament
+
+KINDS = {Sqlite.magic: "SQLite", Postgres.magic: "PostgreSQL"}
+
+
+def restore(database: Database, *, file: Path, force: bool, now: datetime) -> Backup | None:
+    """Make the installation what it was when the backup `file` was taken, in this release's form.
+
+    Returns a backup of what was there before; None where there was nothing. `force`: even though a round is open or
+    a server runs. Raises BackupFailed with a sentence; then nothing has changed.
+    """
+    try:
+        _examine(database, file)
+        with _left_alone(database, force=force):
+            before = None if is_empty() else take(database, now=now, why="before-restore")
+            _replace(database, file, before)
+    except (OSError, sqlite3.Error, DatabaseError) as error:
+        raise BackupFailed(_("%(file)s was not put back: %(reason)s") % {"file": file, "reason": error}) from error
+    return before
+
+
+def _examine(database: Database, file: Path) -> None:
+    """Read all of the file. Raises BackupFailed where it is none of ours, broken, or of a newer release."""
+    with file.open("rb") as opened:
+        start = opened.read(max(map(len, KINDS)))
+    kind = next((kind for magic, kind in KINDS.items() if start.startswith(magic)), None)
+    if kind is None:
+        raise BackupFailed(_("%(file)s is no backup of Headtable.") % {"file": file})
+    if kind != KINDS[database.magic]:
+        reason = _("%(file)s comes from an installation on %(theirs)s; this one runs on %(ours)s, and cannot read it.")
+        raise BackupFailed(reason % {"file": file, "theirs": kind, "ours": KINDS[database.magic]})
+    _require_whole(database, file)
+    _require_known(database.migrations(file), file)
+
+
+def _require_whole(database: Database, file: Path) -> None:
+    digits = folder.digest_in(file.name)
+    if digits is not None and not folder.digest_of(file).startswith(digits):
+        raise BackupFailed(
+            _("%(file)s is damaged: it is not what was once written. Take another one.") % {"file": file}
+        )
+    try:
+        database.check(file)
+    except (sqlite3.Error, BackupFailed) as error:
+        reason = _("%(file)s is damaged (%(reason)s). Take another one.")
+        raise BackupFailed(reason % {"file": file, "reason": error}) from error
+
+
+def _require_known(seen: set[tuple[str, str]], file: Path) -> None:
+    loader = MigrationLoader(None)
+    known = set(loader.disk_migrations).union(*(migration.replaces for migration in loader.disk_migrations.values()))
+    if ("tournaments", "0001_initial") not in seen:
+        raise BackupFailed(_("%(file)s is no backup of Headtable.") % {"file": file})
+    if unknown := sorted(seen - known):
+        reason = _("%(file)s comes from a newer release of Headtable (it knows %(what)s). Install that release first.")
+        raise BackupFailed(reason % {"file": file, "what": ".".join(unknown[0])})
+
+
+@contextmanager
+def _left_alone(database: Database, *, force: bool) -> Iterator[None]:
+    """Let nobody in while the block runs. Raises BackupFailed where a round is open or a server runs."""
+    if force:
+        yield
+        return
+    if name := _tournament_at_play():
+        reason = _(
+            "A round of “%(name)s” is open. Close it first, or say --force: what was entered since is put aside."
+        )
+        raise BackupFailed(reason % {"name": name})
+    with database.unused() as is_ours:
+        if not is_ours:
+            raise BackupFailed(_("Headtable is running. Stop it first, or say --force."))
+        yield
+
+
+def _tournament_at_play() -> str | None:
+    if Round._meta.db_table not in _tables():
+        return None
+    open_rounds = Round.objects.filter(status=Round.Status.OPEN)
+    return open_rounds.values_list("tournament__name", flat=True).first()
+
+
+def _tables() -> list[str]:
+    return connection.introspection.table_names()
+
+
+def _replace(database: Database, file: Path, before: Backup | None) -> None:
+    """Put the file back and migrate it; put back what was there where that fails."""
+    version = _highest_version()
+    connection.close()
+    database.put_back(file)
+    try:
+        call_command("migrate", verbosity=0, interactive=False)
+        _outdo(version)
+    except Exception:
+        connection.close()
+        if before is not None:
+            database.put_back(before.path)
+        raise
+    cache.clear()
+
+
+def _highest_version() -> int:
+    if Tournament._meta.db_table not in _tables():
+        return 0
+    return Tournament.objects.aggregate(highest=Max("scores_version"))["highest"] or 0
+
+
+def _outdo(version: int) -> None:
+    """Raise every version above all that boards have seen: one that was asleep must not take the old for the new."""
+    Tournament.objects.update(scores_version=Greatest("scores_version", version) + 1)

@@ -1,0 +1,106 @@
+"""Taking a backup: written under another name, read once more, and only then there."""
+
+import logging
+import os
+import sqlite3
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from tempfile import mkstemp
+
+from django.conf import settings
+from django.db import connection
+from django.utils.translation import gettext as _
+
+from config.backups import folder
+from config.backups.errors import BackupFailed
+from config.backups.folder import Backup
+from config.backups.postgres import Postgres
+from config.backups.sqlite import Sqlite
+
+logger = logging.getLogger("headtable.backups")
+
+
+Database = Sqlite | Postgres
+
+
+def own_database() -> Database:
+    """Return this installation's database, as backups see it."""
+    if connection.vendor == "sqlite":
+        return Sqlite(Path(connection.settings_dict["NAME"]))
+    return Postgres(connection.settings_dict)
+
+
+def is_empty() -> bool:
+    """Tell whether this installation's database was never set up."""
+    return "django_migrations" not in connection.introspection.table_names()
+
+
+def take(database: Database, *, now: datetime, why: str = "") -> Backup:
+    """Write a backup of what is committed at this moment, read it again, and give it its name.
+
+    Raises BackupFailed with a sentence; then there is no new file.
+    """
+    try:
+        settings.BACKUP_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with folder.locked(settings.BACKUP_DIR / ".lock", alone=True) as is_ours:
+            if not is_ours:
+                raise BackupFailed(_("another one is just being written"))
+            return _take(database, now, why)
+    except (OSError, sqlite3.Error, BackupFailed) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or error
+        names = {"folder": settings.BACKUP_DIR, "reason": reason}
+        raise BackupFailed(_("No backup was written to %(folder)s: %(reason)s") % names) from error
+
+
+def _take(database: Database, now: datetime, why: str) -> Backup:
+    _sweep()
+    number, name = mkstemp(dir=settings.BACKUP_DIR, prefix=folder.UNFINISHED)  # for its owner's eyes only
+    unfinished = Path(name)
+    try:
+        database.write(unfinished)
+        database.check(unfinished)
+        os.fsync(number)
+        digest = folder.digest_of(unfinished)
+        path = unfinished.rename(unfinished.with_name(folder.name_of(now, why, digest, database.suffix)))
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
+    finally:
+        os.close(number)
+    _sync_folder()
+    return Backup(now, path)
+
+
+def _sweep() -> None:
+    """Remove what a killed process left behind; the lock says that nobody is at it."""
+    for left in settings.BACKUP_DIR.glob(f"{folder.UNFINISHED}*"):
+        left.unlink(missing_ok=True)
+
+
+def _sync_folder() -> None:
+    number = os.open(settings.BACKUP_DIR, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+def prune() -> None:
+    """Remove the oldest backups beyond the number to keep."""
+    for backup in folder.kept()[settings.BACKUP_KEEP :]:
+        with suppress(OSError):  # whoever looks after the folder may have forbidden it
+            backup.path.unlink()
+
+
+def take_when_due(*, now: datetime) -> Backup | None:
+    """Take a backup if the newest is old enough, and remove the oldest; log a sentence where that fails."""
+    if not folder.is_due(now=now):
+        return None
+    try:
+        backup = take(own_database(), now=now)
+    except BackupFailed as error:
+        logger.error("%s", error)
+        return None
+    prune()
+    return backup

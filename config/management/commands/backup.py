@@ -1,0 +1,27 @@
+"""`manage.py backup`, which `make backup` calls: one file with the whole installation, while it is in use."""
+
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from config.backups import taking
+from config.backups.errors import BackupFailed
+
+
+class Command(BaseCommand):
+    """Take a backup now."""
+
+    help = "Write a checked copy of the database into BACKUP_DIR, while Headtable runs; the oldest are removed."
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Take it, and say where it is."""
+        if taking.is_empty():
+            raise CommandError(_("The database is empty: there is nothing to keep yet."))
+        try:
+            backup = taking.take(taking.own_database(), now=timezone.now())
+        except BackupFailed as error:
+            raise CommandError(str(error)) from None
+        taking.prune()
+        self.stdout.write(_("Everything entered so far is in %(path)s") % {"path": backup.path})

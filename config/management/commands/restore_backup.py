@@ -1,0 +1,36 @@
+"""`manage.py restore_backup`, which `make restore` calls: make the installation what a backup says it was."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from config.backups.errors import BackupFailed
+from config.backups.restoring import restore
+from config.backups.taking import own_database
+
+
+class Command(BaseCommand):
+    """Put a backup back."""
+
+    help = "Put a backup back, into an empty or a used installation; what was there is backed up first."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the file, and how sure one is."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--force", action="store_true", help="though a round is open or Headtable runs")
+
+    def handle(self, *args: object, file: Path, force: bool, **options: Any) -> None:
+        """Put it back, and say where to find what was there before."""
+        try:
+            before = restore(own_database(), file=file, force=force, now=timezone.now())
+        except BackupFailed as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(_("Headtable is again what it was in %(path)s") % {"path": file})
+        if before is not None:
+            self.stdout.write(_("What was there before is in %(path)s") % {"path": before.path})
+        if force:
+            self.stdout.write(_("If Headtable runs, stop it and start it again."))

@@ -1,0 +1,25 @@
+"""`manage.py upgrade`: bring the database up to this release, with a backup of what was there."""
+
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from config import prepare
+from config.backups.errors import BackupFailed
+
+
+class Command(BaseCommand):
+    """What runs before the server where that is a process of its own."""
+
+    help = "Migrate the database; one with data in it is backed up before."
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Migrate, and say where the backup is."""
+        try:
+            backup = prepare.migrate(now=timezone.now())
+        except BackupFailed as error:
+            raise CommandError(str(error)) from None
+        if backup:
+            self.stdout.write(_("The database as it was before this release: %(path)s") % {"path": backup.path})

@@ -1,0 +1,87 @@
+"""Installations on both databases, in this process: the default connection leads there while a test runs."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import environ
+import pytest
+from django.conf import settings
+from django.db import connections
+from django.db.utils import load_backend
+from pytest_django import DjangoDbBlocker
+
+from config.backups import postgres
+from tests.races.arena import copy_of, migrate
+from tests.support import services
+
+KINDS = ("sqlite", "postgresql")
+
+
+@contextmanager
+def connected(url: str) -> Iterator[None]:
+    """Let the default connection lead to another database while the block runs."""
+    told: dict[str, Any] = connections.databases["default"] | environ.Env.db_url_config(url)
+    told["OPTIONS"] = {"transaction_mode": "IMMEDIATE"} if url.startswith("sqlite") else {}
+    usual = connections["default"]
+    connections["default"] = load_backend(told["ENGINE"]).DatabaseWrapper(told, "default")
+    try:
+        yield
+    finally:
+        connections["default"].close()
+        connections["default"] = usual
+
+
+@pytest.fixture(scope="package")
+def models(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
+    """The address of a database with all tables and nobody in it, by kind; made when it is first asked for."""
+    with ExitStack() as stack:
+
+        @cache
+        def model(kind: str) -> str:
+            folder = tmp_path_factory.mktemp("model")
+            url = f"sqlite:///{folder}/model.sqlite3"
+            if kind == "postgresql":
+                server = os.environ["TEST_DATABASE_URL"]
+                url = stack.enter_context(services.database(server, f"backups_{os.getpid()}"))
+            migrate(url, folder)
+            return url
+
+        yield model
+
+
+@pytest.fixture(params=KINDS)
+def kind(request: pytest.FixtureRequest) -> str:
+    """Every test runs on both databases."""
+    return str(request.param)
+
+
+@pytest.fixture
+def installation(
+    kind: str, models: Callable[[str], str], tmp_path: Path, django_db_blocker: DjangoDbBlocker
+) -> Iterator[Callable[[], None]]:
+    """An installation with all tables; called, it becomes another one, where nothing was ever set up."""
+    if kind == "postgresql" and "TEST_DATABASE_URL" not in os.environ:
+        pytest.fail("This test needs PostgreSQL: run it with make test.", pytrace=False)
+    with ExitStack() as stack:
+        stack.enter_context(django_db_blocker.unblock())
+        stack.enter_context(connected(stack.enter_context(copy_of(models(kind), tmp_path))))
+
+        def another() -> None:
+            url = f"sqlite:///{tmp_path}/another.sqlite3"
+            if kind == "postgresql":
+                url = stack.enter_context(services.database(os.environ["TEST_DATABASE_URL"], f"another_{os.getpid()}"))
+            stack.enter_context(connected(url))
+
+        yield another
+
+
+@pytest.fixture(autouse=True)
+def backup_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the backups of a test go; a database is not watched longer than need be."""
+    monkeypatch.setattr(settings, "BACKUP_DIR", tmp_path / "backups")
+    monkeypatch.setattr(postgres, "WATCH_SECONDS", 0)
+    return tmp_path / "backups"

@@ -1,0 +1,192 @@
+"""Putting a backup back: all of it or nothing, on SQLite and on PostgreSQL."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from accounts.models import Organization
+from config.backups import folder, taking
+from tests import people
+from tournaments.models import Tournament
+
+NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
+pytestmark = pytest.mark.usefixtures("installation")
+whatever_the_database = pytest.mark.parametrize("kind", ["sqlite"], indirect=True)
+
+
+def backup() -> Path:
+    return taking.take(taking.own_database(), now=NOW).path
+
+
+def restore(path: Path, *options: str) -> None:
+    call_command("restore_backup", str(path), *options)
+
+
+def halls() -> list[str]:
+    return list(Organization.objects.order_by("pk").values_list("name", flat=True))
+
+
+def refused(path: Path, *options: str) -> str:
+    """Try to put a backup back; return the sentence, once it is sure that nothing has changed."""
+    before = halls()
+    with pytest.raises(CommandError) as caught:
+        restore(path, *options)
+    connection.close()
+    assert halls() == before
+    return str(caught.value)
+
+
+def test_it_brings_back_what_was_there_and_puts_aside_what_was_there_since() -> None:
+    people.organization("then")
+    path = backup()
+    people.organization("since")
+    restore(path)
+    assert halls() == ["Then"]
+    (aside,) = (kept.path for kept in folder.kept() if "before-restore" in kept.path.name)
+    restore(aside)
+    assert halls() == ["Then", "Since"]
+
+
+def test_it_fills_an_empty_installation(installation: Callable[[], None]) -> None:
+    people.night(people.organization("then"), published=False)
+    path = backup()
+    installation()
+    assert taking.is_empty()
+    restore(path)
+    assert halls() == ["Then"]
+    assert Tournament.objects.get().rounds.get().sittings.count() == 2
+    assert [kept.path for kept in folder.kept()] == [path]
+
+
+def test_it_leaves_the_next_numbers_free() -> None:
+    people.organization("then")
+    restore(backup())
+    people.organization("since")
+    assert halls() == ["Then", "Since"]
+
+
+@whatever_the_database
+def test_it_gives_boards_a_version_that_none_has_seen() -> None:
+    night = people.night(people.organization(), published=False).tournament
+    path = backup()
+    Tournament.objects.update(scores_version=57)
+    restore(path)
+    assert Tournament.objects.get(pk=night.pk).scores_version == 58
+
+
+def test_it_refuses_while_a_round_is_open_unless_it_is_forced() -> None:
+    path = backup()
+    people.night(people.organization("playing"))
+    assert "A round of “Winter night” is open" in refused(path)
+    restore(path, "--force")
+    assert halls() == []
+
+
+def test_it_brings_an_older_backup_up_to_this_release() -> None:
+    people.organization("then")
+    call_command("migrate", "sessions", "zero", verbosity=0)
+    path = backup()
+    call_command("migrate", verbosity=0)
+    restore(path)
+    assert "django_session" in connection.introspection.table_names()
+    assert halls() == ["Then"]
+
+
+def test_it_refuses_a_backup_of_a_newer_release_and_names_what_it_does_not_know() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('scoring', '9999_later', '2031-01-01')"
+        )
+    path = backup()
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM django_migrations WHERE name = '9999_later'")
+    assert "newer release of Headtable (it knows scoring.9999_later)" in refused(path, "--force")
+
+
+def test_it_puts_back_what_was_there_where_a_backup_cannot_be_migrated() -> None:
+    with connection.cursor() as cursor:  # the table is there: making it again fails
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'sessions'")
+    path = backup()
+    people.organization("since")
+    assert "already exists" in refused(path)
+
+
+def damage(path: Path) -> None:
+    """Overwrite some bytes in the middle, as a failing stick does."""
+    bytes_ = bytearray(path.read_bytes())
+    middle = len(bytes_) // 2
+    bytes_[middle : middle + 4000] = b"\xff" * 4000
+    path.write_bytes(bytes_)
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-5000])
+
+
+@whatever_the_database
+@pytest.mark.parametrize("spoil", [damage, cut])
+def test_it_refuses_a_damaged_backup_by_its_name(spoil: Callable[[Path], None]) -> None:
+    path = backup()
+    spoil(path)
+    assert "is damaged: it is not what was once written" in refused(path)
+
+
+@pytest.mark.parametrize("spoil", [damage, cut])
+def test_it_refuses_a_damaged_backup_that_was_given_another_name(spoil: Callable[[Path], None], tmp_path: Path) -> None:
+    path = backup().rename(tmp_path / "Saturday")
+    spoil(path)
+    assert "is damaged (" in refused(path)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "is no backup of Headtable"),
+        (b"name,table\n", "is no backup of Headtable"),
+        (b"SQLite format 3\0", "installation on SQLite|is damaged"),
+        (b"PGDMP", "installation on PostgreSQL|is damaged"),
+    ],
+)
+def test_it_refuses_what_is_no_backup_of_this_kind(content: bytes, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "list").write_bytes(content)
+    said = refused(tmp_path / "list")
+    assert any(part in said for part in sentence.split("|"))
+
+
+@whatever_the_database
+def test_it_refuses_the_backup_of_another_program() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'tournaments'")
+    assert "is no backup of Headtable" in refused(backup())
+
+
+@whatever_the_database
+def test_it_refuses_a_file_that_is_not_there(tmp_path: Path) -> None:
+    assert "No such file" in refused(tmp_path / "nothing")
+
+
+@whatever_the_database
+def test_it_changes_nothing_where_what_is_there_cannot_be_put_aside(backup_folder: Path, tmp_path: Path) -> None:
+    path = backup().rename(tmp_path / "Saturday")
+    people.organization("since")
+    (backup_folder / ".lock").unlink()
+    backup_folder.rmdir()
+    backup_folder.touch()
+    assert "No backup was written" in refused(path)
+
+
+def test_it_refuses_while_somebody_works_on_the_database(kind: str) -> None:
+    path = backup()
+    if kind == "sqlite":
+        with taking.own_database().serving():
+            assert "Headtable is running" in refused(path)
+    else:
+        other = connection.copy()
+        other.ensure_connection()
+        assert "Headtable is running" in refused(path)
+        other.close()
+    restore(path)
