@@ -71,6 +71,24 @@ class NoSuchSide(Refused):
     sentence = _("There is no side %(side)s in this game.")
 
 
+class HandGone(Refused):
+    code = "hand-gone"
+    sentence = _("Hand %(number)s was changed or taken off meanwhile, by %(by)s. Look at what stands now.")
+
+
+class NothingToCorrect(Refused):
+    code = "nothing-to-correct"
+    sentence = _("This is what stands there already. Nothing was changed.")
+
+
+class HandsAfterTheEnd(Refused):
+    code = "hands-after-the-end"
+    sentence = _(
+        "With this hand %(number)s the game would have been over before the last hand on its sheet. If the later hands "
+        "were not played, remove them first."
+    )
+
+
 class SomeoneElseWasQuicker(Refused):
     code = "changed-meanwhile"
     sentence = _("Someone else changed this at the same moment. Look again, then repeat what you did.")

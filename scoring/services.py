@@ -135,7 +135,7 @@ def record_totals(*, game: Game, uuid: UUID, totals: Totals, by: str, now: datet
     The same totals again are answered again. As with hands, the UUID is looked up before anything else. Raises
     RuleError, HandsStand, TotalsStand, UuidTaken.
     """
-    facts = _totals_as_json(totals)
+    facts = totals_as_json(totals)
     known = Hand.objects.filter(game=game, uuid=uuid).first()
     if known and known.facts != facts:
         raise UuidTaken
@@ -175,7 +175,12 @@ def confirm_game(*, game: Game, side: int, by: str, now: datetime) -> None:
 
 
 def confirmed_sides(game: Game) -> set[int]:
-    """Return the sides whose confirmation holds for the sheet as it is now."""
+    """Return the sides whose confirmation holds for the sheet as it is now.
+
+    A game that all sides confirmed stays so when the director corrects it.
+    """
+    if game.state == Game.State.CONFIRMED:
+        return set(range(len(game.sides)))
     return set(game.confirmations.filter(version=game.version).values_list("side", flat=True))
 
 
@@ -226,6 +231,7 @@ def hand_as_json(hand: Hand) -> dict[str, Any]:
         "voided_at": hand.voided_at and hand.voided_at.isoformat(),
         "voided_by": hand.voided_by,
         "void_reason": hand.void_reason,
+        "reason": hand.reason,
     }
 
 
@@ -338,7 +344,8 @@ def _dealers_told(live: Sequence[Hand]) -> dict[int, int]:
     return {number: dealer for number, dealer in dealers.items() if dealer is not None}
 
 
-def _totals_as_json(totals: Totals) -> dict[str, Any]:
+def totals_as_json(totals: Totals) -> dict[str, Any]:
+    """Return a game's totals as their line keeps them."""
     return {
         "points": list(totals.points),
         "hands": totals.hands,

@@ -112,3 +112,13 @@ def sitting_for(visitor: Visitor, pk: int, allowed: AbstractSet[Role], *, even_r
     elif pad.is_revoked and not even_revoked:
         raise PermissionDenied(_("This pad's key is no longer good. Scan the code on the table again."))
     return sitting
+
+
+def sitting_for_staff(visitor: Visitor, pk: int, allowed: AbstractSet[Role]) -> Sitting:
+    """Return the sitting if the visitor has one of these roles; no pad has. Raises SignInFirst, 404, 403."""
+    if visitor.user is None and visitor.pad is None:
+        raise SignInFirst
+    sittings = Sitting.objects.select_related("round__tournament__organization", "table", "game")
+    sitting = get_object_or_404(sittings, pk=pk)
+    require_role(visitor, sitting.round.tournament, allowed)
+    return sitting

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.errors import Refused
+from scoring.errors import NumberTaken, Refused
 
 
 class RoundUnfinished(Refused):
@@ -319,3 +319,25 @@ class TableOut(Refused):
 class TableKept(Refused):
     code = "table-kept"
     sentence = _("%(name)s keeps table %(table)s. Withdraw that seating rule first, or leave the table in use.")
+
+
+class NumberTakenAndHeld(NumberTaken):
+    sentence = _(
+        "Hand %(number)s is on the sheet already. What you entered is kept for the director, who says which of both "
+        "counts."
+    )
+
+
+class NotCounted(Refused):
+    code = "not-counted"
+    sentence = _("The director did not count this hand: %(reason)s")
+
+
+class RoundTakenBack(Refused):
+    code = "round-taken-back"
+    sentence = _("Round %(number)s was taken back and counts nowhere. Nothing on its sheets can be changed.")
+
+
+class HeldDecided(Refused):
+    code = "held-decided"
+    sentence = _("%(by)s has decided about this hand already: it was %(decision)s.")

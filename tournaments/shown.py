@@ -105,7 +105,8 @@ def show_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
     game = sitting.game
     seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
     called = [_called(seat.entrant_id, seat.stand_in, names) for seat in seats]
-    confirmed = {c.side for c in game.confirmations.all() if c.version == game.version}
+    is_confirmed = game.state == Game.State.CONFIRMED  # a correction by the director leaves it so
+    confirmed = {c.side for c in game.confirmations.all() if is_confirmed or c.version == game.version}
     sides = tuple(
         SideShown(
             index=index,

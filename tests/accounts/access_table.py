@@ -206,6 +206,10 @@ api:sheet                        GET     draft      401 404 404 403 403 200 200 
 api:hands                        POST    open       401 404 201 403 202 403 201 201 201 404
 api:hands                        POST    closed     401 404 202 403 202 403 202 202 202 404
 api:void                         POST    hand       {SHEET_ENTER.format(200)}
+api:correct                      POST    hand       {API_DIRECT.format(200)}
+api:add-line                     POST    hand       {API_DIRECT.format(200)}
+api:held                         GET     held       401 404 403 403 403 200 200 200 200 404
+api:decide-held                  POST    held       {API_DIRECT.format(200)}
 api:score                        POST    open       {SHEET_ENTER.format(201)}
 api:confirm                      POST    played     {SHEET_ENTER.format(200)}
 api:teams                        GET     teams      401 404 403 403 403 200 200 200 200 404

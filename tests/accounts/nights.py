@@ -109,6 +109,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         return _address_among_people(route, holds, night.tournament.organization)
     sitting = night.sittings[0]
     at_sheet = route in ("api:sheet", "api:hands", "api:void", "api:score", "api:confirm", "api:decide")
+    at_sheet |= route in ("api:correct", "api:add-line", "api:decide-held")
     known = {
         "pk": sitting.pk if at_sheet else night.tournament.pk,
         "slug": night.tournament.slug,
@@ -171,6 +172,9 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "api:close": {"force": True},
         "api:hands": people.hand(1),
         "api:void": {"reason": "r"},
+        "api:correct": {"reason": "r"},
+        "api:add-line": {"reason": "r", "hand": people.hand(2)},
+        "api:decide-held": {"decision": "refused", "reason": "r"},
         "api:score": {"points": [8, 0, 8, 0]},
         "api:confirm": {"side": 0},
         "api:clock": {"do": "add", "minutes": 5},

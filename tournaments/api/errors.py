@@ -47,8 +47,13 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, FactsError):
         return _facts(error)
     if isinstance(error, Refused):
-        return Response({"code": error.code, "message": error.message, **error.details}, status=409)
+        return refusal(error)
     return _http(error, context)
+
+
+def refusal(error: Refused) -> Response:
+    """Return the answer to what the state of things makes impossible."""
+    return Response({"code": error.code, "message": error.message, **error.details}, status=409)
 
 
 def message_of(error: FactsError) -> str:

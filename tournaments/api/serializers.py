@@ -322,6 +322,7 @@ class SheetHandAnswer(serializers.Serializer[Any]):
     voided_at = serializers.DateTimeField(allow_null=True)
     voided_by = serializers.CharField(allow_blank=True)
     void_reason = serializers.CharField(allow_blank=True)
+    reason = serializers.CharField(allow_blank=True, help_text="Why the director put it there; empty: as played.")
 
 
 class SheetAnswer(serializers.Serializer[Any]):

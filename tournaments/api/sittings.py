@@ -16,10 +16,12 @@ from scoring.services import Entry, confirmed_sides, dealer_of_next_hand, hand_a
 from tournaments.access import sitting_for
 from tournaments.api import serializers as shapes
 from tournaments.api.authentication import visitor_of
+from tournaments.api.errors import refusal
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.rounds import seats_as_json
 from tournaments.api.schema import hand_body
 from tournaments.api.views import Call, documented, now, read
+from tournaments.errors import NumberTakenAndHeld
 from tournaments.models import Round, Sitting
 from tournaments.services import hands
 
@@ -36,18 +38,24 @@ class Hands(Call):
     )
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
-        """Enter a hand: 201 new, 200 the same again, 202 held for the director because it comes too late."""
+        """Enter a hand: 201 new, 200 the same again, 202 held for the director because it comes too late.
+
+        A hand whose number is taken is refused with what stands there, and held for the director as well.
+        """
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER, even_revoked=True)
         told = read(shapes.HandShape, request.data)
         facts = {name: fact for name, fact in request.data.items() if name not in NOT_FACTS}
-        entered = hands.enter_hand(
-            sitting=sitting,
-            entry=Entry(told["uuid"], facts, told.get("number")),
-            by=str(visitor),
-            now=now(),
-            key_revoked=bool(visitor.pad and visitor.pad.is_revoked),
-        )
+        try:
+            entered = hands.enter_hand(
+                sitting=sitting,
+                entry=Entry(told["uuid"], facts, told.get("number")),
+                by=str(visitor),
+                now=now(),
+                key_revoked=bool(visitor.pad and visitor.pad.is_revoked),
+            )
+        except NumberTakenAndHeld as taken:  # an answer, not an error: what is held may not be rolled back with it
+            return refusal(taken)
         return Response(entered.answer, status=202 if entered.held else 201 if entered.is_new else 200)
 
 
@@ -99,7 +107,7 @@ class Score(Call):
         recorded = hands.enter_totals(
             sitting=sitting,
             uuid=told.get("uuid") or uuid4(),
-            totals=_totals(told),
+            totals=totals_of(told),
             by=str(visitor),
             now=now(),
         )
@@ -107,7 +115,8 @@ class Score(Call):
         return Response(answer, status=201 if recorded.is_new else 200)
 
 
-def _totals(told: dict[str, Any]) -> Totals:
+def totals_of(told: dict[str, Any]) -> Totals:
+    """Return the totals that came in, by seat."""
     by_seat = {name: told.get(name) and tuple(told[name]) for name in ("loners", "euchres")}
     return Totals(tuple(told["points"]), told.get("hands"), by_seat["loners"], by_seat["euchres"])
 

@@ -3,7 +3,17 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tournaments.api import constraints, evening, events, exports, pads, rounds, sittings, teams
+from tournaments.api import (
+    constraints,
+    corrections,
+    evening,
+    events,
+    exports,
+    pads,
+    rounds,
+    sittings,
+    teams,
+)
 from tournaments.api.views import Nowhere
 
 app_name = "api"
@@ -45,6 +55,10 @@ urlpatterns = [
     path("sittings/<int:pk>/", sittings.Sheet.as_view(), name="sheet"),
     path("sittings/<int:pk>/hands/", sittings.Hands.as_view(), name="hands"),
     path("sittings/<int:pk>/hands/<uuid:uuid>/void/", sittings.Void.as_view(), name="void"),
+    path("sittings/<int:pk>/hands/<uuid:uuid>/correct/", corrections.Correct.as_view(), name="correct"),
+    path("sittings/<int:pk>/correct/", corrections.Add.as_view(), name="add-line"),
+    path("sittings/<int:pk>/held/<uuid:uuid>/decide/", corrections.DecideHeld.as_view(), name="decide-held"),
+    path("tournaments/<int:pk>/held/", corrections.Held.as_view(), name="held"),
     path("sittings/<int:pk>/score/", sittings.Score.as_view(), name="score"),
     path("sittings/<int:pk>/confirm/", sittings.Confirm.as_view(), name="confirm"),
     path("sittings/<int:pk>/decide/", teams.Decide.as_view(), name="decide"),

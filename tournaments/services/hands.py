@@ -6,13 +6,14 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import Subquery
 
 from scoring import services as scoring
-from scoring.errors import GameConfirmed, UuidTaken
+from scoring.errors import GameConfirmed, NumberTaken, UuidTaken
 from scoring.models import Game
 from scoring.rules.base import Totals
 from scoring.services import Entry, Recorded
-from tournaments.errors import RoundNotOpen
+from tournaments.errors import NotCounted, NumberTakenAndHeld, RoundNotOpen
 from tournaments.models import HeldHand, Round, Sitting
 from tournaments.services.standings import raise_version
 
@@ -31,27 +32,75 @@ class Entered:
     held: HeldHand | None = None
 
 
-def enter_hand(*, sitting: Sitting, entry: Entry, by: str, now: datetime, key_revoked: bool = False) -> Entered:
+def enter_hand(
+    *, sitting: Sitting, entry: Entry, by: str, now: datetime, key_revoked: bool = False, keep_clash: bool = True
+) -> Entered:
     """Record a hand, or hold it for the director where it comes too late.
 
-    The same hand again gets the same answer and changes nothing. Raises FactsError, Refused.
+    The same hand again gets the same answer and changes nothing; one that the director has decided about gets the
+    decision. A hand whose number is taken is refused and, with `keep_clash`, held as well. Raises FactsError, Refused:
+    NumberTakenAndHeld for the latter, NotCounted where the director has refused the hand.
     """
     try:
         with transaction.atomic():
             return _enter(sitting, entry, by, now, key_revoked=key_revoked)
     except IntegrityError:
-        return _entered(scoring.explain_clash(game=sitting.game, entry=entry))
+        return _after_clash(sitting, entry, by, now, keep_clash=keep_clash)
 
 
 def _enter(sitting: Sitting, entry: Entry, by: str, now: datetime, *, key_revoked: bool) -> Entered:
     game = lock_game(sitting)
-    reason = HeldHand.Reason.KEY_REVOKED if key_revoked else LATE.get(round_status(sitting))
+    status, held = _status_and_held(sitting, entry.uuid)
+    if held and held.decided_at:
+        return _decided(game, entry, held)
+    reason = HeldHand.Reason.KEY_REVOKED if key_revoked else LATE.get(status)
     if reason:
         return _hold(sitting, game, entry, reason, by, now)
     recorded = scoring.record_hand(game=game, entry=entry, by=by, now=now)
+    if held:  # sent again by itself, now that there is room for it
+        note_decision(held=held, decision=HeldHand.Decision.COUNTED, reason="", by=by, now=now)
     if recorded.is_new:
         raise_version(sitting.round.tournament_id)
     return _entered(recorded)
+
+
+def _status_and_held(sitting: Sitting, uuid: UUID) -> tuple[Round.Status, HeldHand | None]:
+    """Return the round's status (see `round_status`), and the row of this hand if it was held, with one statement."""
+    held = HeldHand.objects.filter(sitting=sitting.pk, uuid=uuid)
+    round_ = Round.objects.annotate(held=Subquery(held.values("pk"))).get(pk=sitting.round_id)
+    return _not_draft(round_), HeldHand.objects.get(pk=round_.held) if round_.held else None
+
+
+def _decided(game: Game, entry: Entry, held: HeldHand) -> Entered:
+    """Answer a hand about which the director has decided. Raises NotCounted, UuidTaken."""
+    _refuse_other_facts(game, entry, held)
+    if held.decision == HeldHand.Decision.REFUSED:
+        raise NotCounted(reason=held.decided_reason)
+    return Entered(game.hands.get(uuid=held.uuid).answer, is_new=False)
+
+
+def _refuse_other_facts(game: Game, entry: Entry, held: HeldHand) -> None:
+    facts, _scored = scoring.score(game=game, facts=entry.facts)
+    if held.facts != facts or entry.number not in (None, held.number):
+        raise UuidTaken
+
+
+def note_decision(*, held: HeldHand, decision: HeldHand.Decision, reason: str, by: str, now: datetime) -> bool:
+    """Write down what was decided about a held hand, inside the caller's transaction; tell whether nobody had yet."""
+    told = {"decision": decision, "decided_at": now, "decided_by": by, "decided_reason": reason}
+    return bool(HeldHand.objects.filter(pk=held.pk, decided_at=None).update(**told))
+
+
+def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, keep_clash: bool) -> Entered:
+    """Say what an IntegrityError meant; where another hand has the number, keep this one for the director."""
+    try:
+        return _entered(scoring.explain_clash(game=sitting.game, entry=entry))
+    except NumberTaken as taken:
+        if not keep_clash:
+            raise
+        with transaction.atomic():
+            _hold(sitting, lock_game(sitting), entry, HeldHand.Reason.NUMBER_TAKEN, by, now)
+        raise NumberTakenAndHeld(**taken.details, held=True) from None
 
 
 def _entered(recorded: Recorded) -> Entered:
@@ -65,7 +114,10 @@ def lock_game(sitting: Sitting) -> Game:
 
 def round_status(sitting: Sitting) -> Round.Status:
     """Return the round's status now that the game is locked: closing waits for this lock. Raises RoundNotOpen."""
-    round_ = Round.objects.get(pk=sitting.round_id)
+    return _not_draft(Round.objects.get(pk=sitting.round_id))
+
+
+def _not_draft(round_: Round) -> Round.Status:
     if round_.status == Round.Status.DRAFT:
         raise RoundNotOpen(number=round_.number)
     return Round.Status(round_.status)
@@ -88,8 +140,7 @@ def _hold(sitting: Sitting, game: Game, entry: Entry, reason: HeldHand.Reason, b
             "entered_by": by,
         },
     )
-    if held.facts != facts or entry.number not in (None, held.number):
-        raise UuidTaken
+    _refuse_other_facts(game, entry, held)
     return Entered({"held": held.reason, "message": str(held.get_reason_display())}, is_new, held)
 
 

@@ -20,12 +20,16 @@ BY_EUCHRES = gettext_noop("more euchres")
 BY_LOT = gettext_noop("a lot")
 
 
+def is_in_bracket(sitting: Sitting) -> bool:
+    """Tell whether one side of this game goes on and the other does not."""
+    movement = get_movement(sitting.round.movement)
+    return isinstance(movement, FixedPartners) and movement.needs_winners and sitting.stage != CONSOLATION
+
+
 def needs_winner(sitting: Sitting) -> bool:
     """Tell whether the game is one of a bracket, and tied or empty: the next round cannot be drawn from it."""
-    movement = get_movement(sitting.round.movement)
-    in_bracket = isinstance(movement, FixedPartners) and movement.needs_winners and sitting.stage != CONSOLATION
     ended = is_over(sitting, sitting.round) or sitting.round.status == Round.Status.CLOSED
-    return in_bracket and ended and not lead_of(sitting.game)
+    return is_in_bracket(sitting) and ended and not lead_of(sitting.game)
 
 
 @transaction.atomic
@@ -48,10 +52,11 @@ def decide(*, sitting: Sitting, side: int, by: str) -> None:
         raise errors.RoundNotLast(number=sitting.round.number, last=last.number)
 
 
-def decide_by_rule(round_: Round) -> None:
+def decide_by_rule(round_: Round, *, only: int | None = None) -> None:
     """Decide what is tied in a round that is being closed, where the organizer chose so: by euchres, then by lot.
 
-    The lot follows from the round's seed and the table, so that it can be drawn again.
+    `only` is the id of the one sitting to look at, in a round that was closed before. The lot follows from the round's
+    seed and the table, so that it can be drawn again.
     """
     movement = get_movement(round_.movement)
     if not isinstance(movement, FixedPartners) or not movement.needs_winners:
@@ -60,7 +65,8 @@ def decide_by_rule(round_: Round) -> None:
         return  # the bracket is given up, and nobody waits for who goes on
     if read_options(movement.options, round_.tournament.movement_options)["tie"] != "lot":
         return
-    for sitting in round_.sittings.select_related("game", "table", "round"):
+    sittings = round_.sittings.select_related("game", "table", "round")
+    for sitting in sittings if only is None else sittings.filter(pk=only):
         sitting.round = round_
         if needs_winner(sitting):
             sitting.decided_for, sitting.decided_by = _by_rule(sitting, round_.seed)

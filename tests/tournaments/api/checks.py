@@ -78,6 +78,15 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         "reopen": (f"{night.round_path}reopen/", {}),
         "hands": (f"{night.sheet}hands/", hand(1, dealer=3, defender_alone=None, kind="played", bid="order-up")),
         "void": (f"{night.sheet}hands/{uuid()}/void/", {"reason": "Wrong maker"}),
+        "correct": (
+            f"{night.sheet}hands/{uuid()}/correct/",
+            {"reason": "Wrong maker", "preview": False, "hand": hand(1), "totals": None},
+        ),
+        "add-line": (f"{night.sheet}correct/", {"reason": "Forgotten", "preview": True, "hand": hand(1)}),
+        "decide-held": (
+            f"{night.sheet}held/{uuid()}/decide/",
+            {"decision": "counted", "reason": "Late", "preview": False, "number": 1, "replaces": None},
+        ),
         "score": (
             f"{night.sheet}score/",
             {

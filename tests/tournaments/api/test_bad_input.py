@@ -21,7 +21,7 @@ CALLS = (
     *("tournaments", "entrants", "adjustments", "rounds", "publish", "close", "undo", "reopen", "swap", "redraw"),
     *("clock", "notices", "end-notice", "answer-call", "call-director", "withdraw-call"),
     *("constraints", "withdraw-constraint", "teams", "pair-rest", "part", "substitute", "decide"),
-    *("hands", "void", "score", "confirm", "pair"),
+    *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),
 )
 
 MUTE = (

@@ -94,9 +94,9 @@ def test_it_takes_one_uuid_at_two_tables_for_two_hands(night: Night, host: Calle
 def test_it_shows_what_stands_under_a_number_that_is_taken(night: Night, host: Caller) -> None:
     sent = hand(1, tricks=5)
     given(host.post(f"{night.sheet}hands/", sent), 201)
-    with nothing_changes():
-        body = refused(host.post(f"{night.sheet}hands/", hand(1)), 409, "number-taken")
-    assert body["number"] == 1
+    body = refused(host.post(f"{night.sheet}hands/", hand(1)), 409, "number-taken")
+    assert night.sittings[0].game.points == [2, 0, 2, 0]
+    assert (body["number"], body["held"]) == (1, True)
     assert body["standing"]["uuid"] == sent["uuid"]
     assert body["standing"]["facts"]["tricks"] == 5
     assert body["standing"]["points"] == [2, 0, 2, 0]
@@ -111,7 +111,7 @@ def test_it_refuses_a_hand_after_the_last(night: Night, host: Caller) -> None:
     with nothing_changes():
         refused(host.post(f"{night.sheet}hands/", hand(9)), 409, "game-full")
         refused(host.post(f"{night.sheet}hands/", hand()), 409, "game-full")
-        refused(host.post(f"{night.sheet}hands/", hand(8)), 409, "number-taken")
+    refused(host.post(f"{night.sheet}hands/", hand(8)), 409, "number-taken")
 
 
 def test_it_refuses_a_hand_after_the_points_are_reached(hall: Organization) -> None:

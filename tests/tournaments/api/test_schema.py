@@ -91,6 +91,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     pad.post(f"{night.sheet}hands/", hand(1))
     pad.post(f"{night.sheet}hands/", hand(3, tricks=6))
     pad.post(f"{night.sheet}hands/{sent['uuid']}/void/", {"reason": "r"})
+    corrections(staff, night, sent["uuid"])
     pad.post(f"{night.sheet}confirm/", {"side": 0})
     totals = {"points": [8, 0, 8, 0]}
     for _twice in range(2):
@@ -142,6 +143,20 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     }
     assert good == {call for call in everything if "/schema/" not in call[1]}
     assert {status for _method, _template, status in seen} == {200, 201, 202, 304, 400, 401, 403, 404, 409, 422}
+
+
+def corrections(staff: Checked, night: Night, voided: str) -> None:
+    """Settle the hand that was kept because its number was taken, and correct the sheet."""
+    (held,) = staff.get(f"{night.path}held/")
+    address = f"{night.sheet}held/{held['uuid']}/decide/"
+    staff.post(address, {"decision": "counted", "number": 1, "preview": True})
+    staff.post(address, {"decision": "refused", "reason": "r"})
+    staff.get(f"{night.path}held/")
+    staff.post(f"{night.sheet}hands/{voided}/correct/", {"reason": "r"})
+    right = hand(1)
+    staff.post(f"{night.sheet}correct/", {"reason": "r", "hand": right})
+    staff.post(f"{night.sheet}hands/{right['uuid']}/correct/", {"reason": "s", "hand": hand(maker=1), "preview": True})
+    staff.post(f"{night.sheet}hands/{right['uuid']}/correct/", {"reason": "s", "hand": hand(maker=1)})
 
 
 def fixed_partners(staff: Checked) -> None:

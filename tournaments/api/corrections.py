@@ -1,0 +1,133 @@
+"""Corrections by the director, and hands that wait for one: what a change would come to, then the change."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.shortcuts import get_object_or_404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_DIRECT, MAY_LOOK
+from scoring.corrections import Correction, WholeGame
+from scoring.services import Entry, hand_as_json, score
+from tournaments.access import sitting_for_staff, tournament_for_staff
+from tournaments.api import correction_shapes as shapes
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.serializers import HandShape
+from tournaments.api.sittings import NOT_FACTS, sheet_as_json, totals_of
+from tournaments.api.views import Call, documented, now, read
+from tournaments.models import HeldHand, Sitting
+from tournaments.services import corrections, held
+from tournaments.services.corrections import effect_as_json
+
+
+class Correct(Call):
+    """POST sittings/{id}/hands/{uuid}/correct/"""
+
+    @documented(
+        takes=shapes.CorrectShape,
+        gives={200: shapes.CorrectionAnswer},
+        summary="Change or remove a line of a sheet, also of a closed round.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int, uuid: UUID) -> Response:
+        """Void a hand or totals, and add what comes in its place; with `preview`, only say what that would change."""
+        sitting = sitting_for_staff(visitor_of(request), pk, MAY_DIRECT)
+        return _corrected(request, sitting, read(shapes.CorrectShape, request.data), uuid)
+
+
+class Add(Call):
+    """POST sittings/{id}/correct/"""
+
+    @documented(
+        takes=shapes.AddShape,
+        gives={200: shapes.CorrectionAnswer},
+        summary="Add a line that is missing on a sheet, also of a closed round.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Add a hand or totals; with `preview`, only say what that would change."""
+        sitting = sitting_for_staff(visitor_of(request), pk, MAY_DIRECT)
+        return _corrected(request, sitting, read(shapes.AddShape, request.data), None)
+
+
+def _corrected(request: Request, sitting: Sitting, told: dict[str, Any], voids: UUID | None) -> Response:
+    correction = Correction(told["reason"], voids=voids, adds=_line(told))
+    deed: dict[str, Any] = {"sitting": sitting, "correction": correction, "by": str(visitor_of(request)), "now": now()}
+    if told["preview"]:
+        return Response({"effect": effect_as_json(corrections.preview(**deed))})
+    sitting.game = corrections.correct(**deed)
+    return Response({"sheet": sheet_as_json(sitting)})
+
+
+def _line(told: dict[str, Any]) -> Entry | WholeGame | None:
+    if told.get("totals") is not None:
+        return WholeGame(told["totals"].get("uuid") or uuid4(), totals_of(told["totals"]))
+    if told.get("hand") is None:
+        return None
+    hand = read(HandShape, told["hand"])
+    facts = {name: fact for name, fact in told["hand"].items() if name not in NOT_FACTS}
+    return Entry(hand["uuid"], facts, hand.get("number"))
+
+
+class Held(Call):
+    """GET tournaments/{id}/held/"""
+
+    @documented(gives={200: shapes.WaitingAnswer(many=True)}, summary="Hands that wait for the director, and decided.")
+    def get(self, request: Request, pk: int) -> Response:
+        """List every hand that was held, the oldest first, beside what stands under its number."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
+        told = held.held_in(tournament).select_related("sitting__round", "sitting__table", "sitting__game")
+        return Response([_held_as_json(one) for one in told])
+
+
+class DecideHeld(Call):
+    """POST sittings/{id}/held/{uuid}/decide/"""
+
+    @documented(
+        takes=shapes.DecideHeldShape,
+        gives={200: shapes.CorrectionAnswer},
+        summary="Count or refuse a hand that waits for the director.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int, uuid: UUID) -> Response:
+        """Decide, once; with `preview`, only say what counting it would change."""
+        visitor = visitor_of(request)
+        sitting = sitting_for_staff(visitor, pk, MAY_DIRECT)
+        told = read(shapes.DecideHeldShape, request.data)
+        waiting: HeldHand = get_object_or_404(
+            sitting.held_hands.select_related("sitting__round__tournament"), uuid=uuid
+        )
+        deed: dict[str, Any] = {"held": waiting, "reason": told["reason"], "by": str(visitor), "now": now()}
+        if told["decision"] == HeldHand.Decision.REFUSED:
+            held.refuse(**deed)
+        else:
+            deed["place"] = held.Place(told.get("replaces"), told.get("number"))
+            if told["preview"]:
+                return Response({"effect": effect_as_json(held.preview(**deed))})
+            held.count(**deed)
+        sitting.game.refresh_from_db()
+        return Response({"sheet": sheet_as_json(sitting)})
+
+
+def _held_as_json(one: HeldHand) -> dict[str, Any]:
+    game = one.sitting.game
+    standing = one.number and game.hands.filter(voided_at=None, number=one.number).first()
+    return {
+        "sitting": one.sitting_id,
+        "round": one.sitting.round.number,
+        "table": one.sitting.table.number,
+        "uuid": str(one.uuid),
+        "number": one.number,
+        "facts": one.facts,
+        "points": list(score(game=game, facts=one.facts)[1].points),
+        "held": one.reason,
+        "received_at": one.received_at.isoformat(),
+        "entered_by": one.entered_by,
+        "decision": one.decision,
+        "decided_at": one.decided_at and one.decided_at.isoformat(),
+        "decided_by": one.decided_by,
+        "decided_reason": one.decided_reason,
+        "standing": hand_as_json(standing) if standing else None,
+    }

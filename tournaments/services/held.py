@@ -1,0 +1,85 @@
+"""Hands that wait for the director: counted or refused, once, by whoever decides first.
+
+Counting is a correction (see `corrections`): it needs no open round, and takes the place of what stands under its
+number only where the director says so.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from scoring.corrections import Correction
+from scoring.errors import SomeoneElseWasQuicker
+from scoring.services import Entry
+from tournaments.errors import HeldDecided
+from tournaments.models import HeldHand, Tournament
+from tournaments.services import corrections
+from tournaments.services.corrections import Effect
+from tournaments.services.hands import lock_game, note_decision
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a held hand is to count: in the place of a standing hand, else under a number, else under the next."""
+
+    replaces: UUID | None = None
+    number: int | None = None
+
+
+def held_in(tournament: Tournament) -> QuerySet[HeldHand]:
+    """Return every hand that was ever held in this tournament, decided or not, the oldest first."""
+    return HeldHand.objects.filter(sitting__round__tournament=tournament)
+
+
+def waiting_in(tournament: Tournament) -> QuerySet[HeldHand]:
+    """Return the hands that wait for the director."""
+    return held_in(tournament).filter(decided_at=None)
+
+
+@transaction.atomic
+def refuse(*, held: HeldHand, reason: str, by: str, now: datetime) -> HeldHand:
+    """Keep a held hand off the sheet for good. The same again changes nothing. Raises HeldDecided."""
+    lock_game(held.sitting)
+    return _decided(held, HeldHand.Decision.REFUSED, reason, by, now)[0]
+
+
+def count(*, held: HeldHand, place: Place, reason: str, by: str, now: datetime) -> HeldHand:
+    """Put a held hand on its sheet, whether the round is open or closed. The same again changes nothing.
+
+    Raises HeldDecided, RoundTakenBack, and Refused as a correction does: the place is taken, the game is full.
+    """
+    try:
+        with transaction.atomic():
+            return _count(held, place, reason, by, now)
+    except IntegrityError:
+        raise SomeoneElseWasQuicker from None
+
+
+def preview(*, held: HeldHand, place: Place, reason: str, by: str, now: datetime) -> Effect:
+    """Say what counting a held hand would change, and change nothing. Raises as `count`."""
+    return corrections.effect_of(held.sitting, lambda: count(held=held, place=place, reason=reason, by=by, now=now))
+
+
+def _count(held: HeldHand, place: Place, reason: str, by: str, now: datetime) -> HeldHand:
+    lock_game(held.sitting)
+    decided, is_new = _decided(held, HeldHand.Decision.COUNTED, reason, by, now)
+    if is_new:
+        entry = Entry(held.uuid, held.facts, place.number)
+        correction = Correction(reason, voids=place.replaces, adds=entry, told_by=held.entered_by)
+        corrections.apply(held.sitting, correction, by=by, now=now)
+    return decided
+
+
+def _decided(held: HeldHand, decision: HeldHand.Decision, reason: str, by: str, now: datetime) -> tuple[HeldHand, bool]:
+    """Note the decision; return the hand as it is then, and whether that is new: not so where the same was sent again.
+
+    Raises HeldDecided.
+    """
+    is_new = note_decision(held=held, decision=decision, reason=reason, by=by, now=now)
+    decided = HeldHand.objects.get(pk=held.pk)
+    if not is_new and (decided.decision, decided.decided_by, decided.decided_reason) != (decision, by, reason):
+        raise HeldDecided(by=decided.decided_by, decision=str(decided.get_decision_display()))
+    return decided, is_new
