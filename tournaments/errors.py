@@ -187,7 +187,9 @@ class KnockOutOver(Refused):
 
 class SeatChanged(Refused):
     code = "seat-changed"
-    sentence = _("Somebody else has just changed this seat at table %(table)s. Nothing was done; look at it as it is now.")
+    sentence = _(
+        "Somebody else has just changed this seat at table %(table)s. Nothing was done; look at it as it is now."
+    )
 
 
 class NoSuchSeat(Refused):
@@ -225,7 +227,9 @@ class RoundIsOver(Refused):
 
 class TeamHasBye(Refused):
     code = "team-has-bye"
-    sentence = _("%(name)s's team sits this round out, and that counts for it. Let %(name)s play for the other's points.")
+    sentence = _(
+        "%(name)s's team sits this round out, and that counts for it. Let %(name)s play for the other's points."
+    )
 
 
 class NoExtraTable(Refused):

@@ -84,8 +84,12 @@ class SittingShown:
             seat.name if who == seat.entrant else _called(who, "", self.people)
             for seat, who in zip(self.seats, then, strict=True)
         ]
-        sides = tuple(replace(side, names=" & ".join(called[i] for i in self.game.sides[side.index])) for side in self.sides)
-        seats = (replace(seat, entrant=who, name=name) for seat, who, name in zip(self.seats, then, called, strict=True))
+        sides = tuple(
+            replace(side, names=" & ".join(called[i] for i in self.game.sides[side.index])) for side in self.sides
+        )
+        seats = (
+            replace(seat, entrant=who, name=name) for seat, who, name in zip(self.seats, then, called, strict=True)
+        )
         return replace(self, seats=tuple(seats), sides=sides)
 
 
@@ -93,7 +97,9 @@ def _called(entrant: int | None, stand_in: str, names: Mapping[int, str]) -> str
     """Return what whoever sits in a seat is called there."""
     if entrant is None:
         return _("open seat")
-    return _("%(stand_in)s for %(name)s") % {"stand_in": stand_in, "name": names[entrant]} if stand_in else names[entrant]
+    return (
+        _("%(stand_in)s for %(name)s") % {"stand_in": stand_in, "name": names[entrant]} if stand_in else names[entrant]
+    )
 
 
 def _first_name(seat: Seat, called: str) -> str:

@@ -60,9 +60,7 @@ class Planned:
     ) -> Iterator[Seating]:
         check_field(contenders)
         here = tuple(sorted(contender.entrant for contender in contenders))
-        night = [
-            PastRound(round_.tables, tuple(sorted(round_.sit_outs)), before=round_.before) for round_ in history
-        ]
+        night = [PastRound(round_.tables, tuple(sorted(round_.sit_outs)), before=round_.before) for round_ in history]
         for meant in self._to_come(here, tuple(night), terms, rng):
             seating = _seating(meant, night, terms)
             yield seating
