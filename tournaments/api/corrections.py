@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.audit import leave_out
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.corrections import Correction, WholeGame
 from scoring.services import Entry, hand_as_json, score
@@ -56,6 +57,7 @@ def _corrected(request: Request, sitting: Sitting, told: dict[str, Any], voids: 
     correction = Correction(told["reason"], voids=voids, adds=_line(told))
     deed: dict[str, Any] = {"sitting": sitting, "correction": correction, "by": str(visitor_of(request)), "now": now()}
     if told["preview"]:
+        leave_out(request)
         return Response({"effect": effect_as_json(corrections.preview(**deed))})
     sitting.game = corrections.correct(**deed)
     return Response({"sheet": sheet_as_json(sitting)})
@@ -105,6 +107,7 @@ class DecideHeld(Call):
         else:
             deed["place"] = held.Place(told.get("replaces"), told.get("number"))
             if told["preview"]:
+                leave_out(request)
                 return Response({"effect": effect_as_json(held.preview(**deed))})
             held.count(**deed)
         sitting.game.refresh_from_db()

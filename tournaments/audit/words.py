@@ -2,7 +2,9 @@
 
 from django.utils.translation import gettext_noop
 
-AT_A_SHEET = frozenset({"api:hands", "api:void", "api:score", "api:confirm", "api:decide"})
+AT_A_SHEET = frozenset(
+    f"api:{name}" for name in ("hands", "void", "score", "confirm", "decide", "correct", "add-line", "decide-held")
+)
 """Routes whose `pk` is a sitting's, not a tournament's."""
 
 NO_DEEDS = frozenset(
@@ -27,6 +29,9 @@ _SHEET = {
     "score": gettext_noop("Entered the points of table %(table)s, round %(round)s."),
     "void": gettext_noop("Took a hand back at table %(table)s, round %(round)s."),
     "confirm": gettext_noop("Confirmed the game of table %(table)s, round %(round)s."),
+    "correct": gettext_noop("Corrected the sheet of table %(table)s, round %(round)s."),
+    "add-line": gettext_noop("Added what was missing on the sheet of table %(table)s, round %(round)s."),
+    "decide-held": gettext_noop("Decided about a hand that waited, of table %(table)s, round %(round)s."),
     "decide": gettext_noop("Said who goes on after the tie at table %(table)s, round %(round)s."),
 }
 
