@@ -54,18 +54,18 @@ def device_in_words(agent: str) -> str:
     return ", ".join(filter(None, (browser, system))) or agent.partition(" ")[0]
 
 
-def tell(request: HttpRequest, **said: Any) -> None:
+def tell(request: Any, **said: Any) -> None:
     """Say what the address of a request does not tell: `organization`, `what`, `outcome` of the deed."""
     _underlying(request).__dict__.setdefault("audit_said", {}).update(said)
 
 
-def told(request: HttpRequest) -> dict[str, Any]:
+def told(request: Any) -> dict[str, Any]:
     """Return what was said of the request's deed."""
     said: dict[str, Any] = _underlying(request).__dict__.get("audit_said", {})
     return said
 
 
-def leave_out(request: HttpRequest) -> None:
+def leave_out(request: Any) -> None:
     """Keep a request off the record: it is a repetition, or is on record already."""
     tell(request, is_left_out=True)
 

@@ -65,12 +65,20 @@ class BeginForm(NewcomerForm):
     organization = _name(_("Name of your parish, club or school"))
     field_order = ["organization", "name", "email", "password"]
 
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password"].help_text = _(
+            "Ten letters or more are good. Left empty, you sign in by the link that Headtable prints when it starts."
+        )
+
 
 class InviteForm(_Plain):
     """Whom to invite, and as what."""
 
     email = forms.EmailField(label=_("E-mail address"))
-    role = forms.ChoiceField(label=_("What they may do"), choices=list(ROLES_IN_WORDS.items()), initial=Role.DESK)
+    role = forms.ChoiceField(
+        label=_("What they may do"), choices=list(ROLES_IN_WORDS.items()), initial=Role.DESK, widget=forms.RadioSelect
+    )
 
 
 class RoleForm(_Plain):

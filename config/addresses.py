@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from sesame.utils import get_query_string
 
-from accounts.models import MAY_DIRECT, Membership
+from accounts.links import beginning_path, sign_in_path
+from accounts.models import MAY_DIRECT, Membership, User
 from config.hosts import lan_addresses, lan_name
 from tournaments.models import PadKey, Tournament
 
@@ -34,14 +34,15 @@ def _lan_hosts() -> tuple[str, ...]:
 
 
 def _director_url(tournament: Tournament | None) -> str:
-    """Return the sign-in link of the tournament's first director; the sign-in page where there is none."""
+    """Return the sign-in link of the tournament's first director or, before there is anybody, the way to begin."""
     directors = Membership.objects.filter(role__in=MAY_DIRECT, user__is_active=True).order_by("pk")
     if tournament is not None:
         directors = directors.filter(organization=tournament.organization)
     membership = directors.select_related("user").first()
-    if membership is None:
-        return _url("localhost", "account_login")
-    return f"{_url('localhost', 'accounts:link')}{get_query_string(membership.user)}"
+    first = membership.user if membership else User.objects.filter(is_superuser=True, is_active=True).first()
+    if first is not None:
+        return _at("localhost", sign_in_path(first))
+    return _url("localhost", "account_login") if User.objects.exists() else _at("localhost", beginning_path())
 
 
 def _public_urls(host: str, tournament: Tournament | None) -> Iterator[tuple[str, str]]:
@@ -56,7 +57,11 @@ def _public_urls(host: str, tournament: Tournament | None) -> Iterator[tuple[str
 
 
 def _url(host: str, name: str, *arguments: str) -> str:
-    return f"http://{host}:{settings.HEADTABLE_PORT}{reverse(name, args=arguments)}"
+    return _at(host, reverse(name, args=arguments))
+
+
+def _at(host: str, path: str) -> str:
+    return f"http://{host}:{settings.HEADTABLE_PORT}{path}"
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> list[str]:

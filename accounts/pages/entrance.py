@@ -1,5 +1,7 @@
 """The ways in that need no password: a link, the first start, an invitation."""
 
+from typing import Any
+
 from allauth.account.utils import perform_login
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -14,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts import invitations, links, services
 from accounts.audit import tell
 from accounts.errors import Refused
-from accounts.forms import BeginForm, NewcomerForm
-from accounts.models import Invitation, User
+from accounts.forms import ROLES_IN_WORDS, BeginForm, NewcomerForm
+from accounts.models import Invitation, Role, User
 
 
 @require_safe
@@ -71,6 +73,10 @@ def invitation(request: HttpRequest, pk: int, key: str) -> HttpResponse:
     return _join_anew(request, found)
 
 
+def _shown(found: Invitation) -> dict[str, Any]:
+    return {"invitation": found, "role": ROLES_IN_WORDS[Role(found.role)]}
+
+
 def _closed(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
     return render(request, "accounts/invitation_closed.html", {"sentence": sentence}, status=status)
 
@@ -80,7 +86,7 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
     is_theirs = user.email.casefold() == found.email.casefold()
     if request.method != "POST" or not is_theirs:
         status = 200 if is_theirs else 403
-        context = {"invitation": found, "is_theirs": is_theirs}
+        context = {**_shown(found), "is_theirs": is_theirs}
         return render(request, "accounts/invitation.html", context, status=status)
     try:
         invitations.accept(invitation=found, who=user, now=timezone.now())
@@ -93,7 +99,7 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
 def _join_anew(request: HttpRequest, found: Invitation) -> HttpResponse:
     """Let somebody without an account make one; somebody with one signs in first."""
     if User.objects.filter(email__iexact=found.email).exists():
-        return render(request, "accounts/invitation.html", {"invitation": found, "has_account": True})
+        return render(request, "accounts/invitation.html", {**_shown(found), "has_account": True})
     form = NewcomerForm(request.POST or None)
     if form.is_valid():
         try:
@@ -102,5 +108,5 @@ def _join_anew(request: HttpRequest, found: Invitation) -> HttpResponse:
         except Refused as refused:
             return _closed(request, str(refused), 410)
         return enter(request, user)
-    context = {"invitation": found, "form": form}
+    context = {**_shown(found), "form": form}
     return render(request, "accounts/invitation.html", context, status=400 if form.errors else 200)

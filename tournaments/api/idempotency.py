@@ -12,6 +12,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.audit import leave_out
 from accounts.models import User
 from tournaments.errors import KeyReused
 from tournaments.models import StaffRequest
@@ -36,6 +37,7 @@ def once_per_key(post: Post) -> Post:
         fingerprint = sha256(f"{request.method} {request.path} ".encode() + request.body).hexdigest()
         known = _known(user, key, fingerprint)
         if known:
+            leave_out(request)
             return known
         try:
             with transaction.atomic():
@@ -48,6 +50,7 @@ def once_per_key(post: Post) -> Post:
             known = _known(user, key, fingerprint)
             if known is None:
                 raise
+            leave_out(request)
             return known
 
     return once

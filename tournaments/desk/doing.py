@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from accounts.audit import leave_out
 from accounts.models import MAY_DIRECT, MAY_ENTER, Role
 from scoring.errors import Refused
 from scoring.rules.base import FactsError
@@ -97,8 +98,14 @@ def only_once(request: HttpRequest, deed: Callable[[], object]) -> bool:
 
 
 def was_done(request: HttpRequest) -> bool:
-    """Tell whether this very form was carried out before: then what it says may look wrong by now."""
-    return StaffRequest.objects.filter(**_claim(request)).exists()
+    """Tell whether this very form was carried out before: then what it says may look wrong by now.
+
+    A repetition is no deed, and is kept off the record.
+    """
+    is_known = StaffRequest.objects.filter(**_claim(request)).exists()
+    if is_known:
+        leave_out(request)
+    return is_known
 
 
 def _claim(request: HttpRequest) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.models import MAY_DIRECT, MAY_LOOK, Membership
+from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, Membership
 from scoring.rules.base import FactsError
 from tournaments.access import SignInFirst
 from tournaments.desk.doing import by, only_once, operation, rights_in, tournament_of
@@ -28,7 +28,10 @@ from tournaments.services.rounds import SMALLEST_FIELD
 def tournaments(request: HttpRequest) -> HttpResponse:
     """List the tournaments of every organization that the user belongs to."""
     memberships = _memberships(request)
-    halls = [{"organization": m.organization, "tournaments": m.organization.tournaments.all()} for m in memberships]
+    halls = [
+        {"organization": m.organization, "tournaments": m.organization.tournaments.all(), "is_owned": m.role in MAY_OWN}
+        for m in memberships
+    ]
     may_direct = any(m.role in MAY_DIRECT for m in memberships)
     return render(request, "desk/tournaments.html", {"halls": halls, "may_direct": may_direct})
 
