@@ -6,9 +6,11 @@ What belongs to another organization is not there (404); what a role may not do 
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.text import get_text_list
@@ -92,8 +94,8 @@ def standing_round(tournament: Tournament, number: int) -> Round:
     return get_object_or_404(standing.select_related("tournament"), number=number)
 
 
-def sitting_for(visitor: Visitor, pk: int, allowed: AbstractSet[Role], *, even_revoked: bool = False) -> Sitting:
-    """Return the sitting if the visitor is its table's pad or has one of these roles.
+def sitting_for(visitor: Visitor, pk: int | UUID, allowed: AbstractSet[Role], *, even_revoked: bool = False) -> Sitting:
+    """Return the sitting, by its id or UUID, if the visitor is its table's pad or has one of these roles.
 
     A revoked pad gets in only where `even_revoked` says so: what it still holds can be handed in. Raises
     SignInFirst, 404, 403.
@@ -103,7 +105,7 @@ def sitting_for(visitor: Visitor, pk: int, allowed: AbstractSet[Role], *, even_r
     sittings = Sitting.objects.select_related("round", "table", "game")
     if visitor.user:  # a pad's right needs no organization, and it enters most of the hands
         sittings = sittings.select_related("round__tournament__organization")
-    sitting = get_object_or_404(sittings, pk=pk)
+    sitting = get_object_or_404(sittings, Q(uuid=pk) if isinstance(pk, UUID) else Q(pk=pk))
     pad = visitor.pad
     if pad is None or pad.table.tournament_id != sitting.table.tournament_id:
         require_role(visitor, sitting.round.tournament, allowed)

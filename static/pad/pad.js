@@ -1,18 +1,18 @@
 // The score pad: opens a table by the key in the address, shows its sheet, and takes hands.
 
-import { drawScore } from "./counters.js";
 import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, newUuid, openPad, recallHands, takeKeyFromAddress } from "./device.js";
 import { onEntry, readEntry, showEntry } from "./entry.js";
 import { choiceInWords, chooseAgain, chosen, clear, factsOf, isReady, noteTaken, showWorths, takenBy } from "./form.js";
 import { keepPage } from "./offline.js";
-import { readPoints } from "./points.js";
+import { isOverWith, readPoints, scoreWith, worthOf } from "./points.js";
+import { scoreInWords, showCounters, showPoints } from "./score.js";
 import { dropHand, forgetNight, isWaiting, keepHand, nextNumber, offerAgain, sendAll, waitingAt } from "./queue.js";
 import { call, sentence } from "./server.js";
 import { serverNow } from "../clock.js";
-import { choose, recallSettings, settings, turnTable } from "./settings.js";
+import { choose, recallSettings, turnTable } from "./settings.js";
 import { noteOnSheet, noteSheet, showTakeBack, takeBack } from "./take_back.js";
 import { message, text, write } from "./texts.js";
-import { showWaiting } from "./waiting.js";
+import { showHandover, showWaiting } from "./waiting.js";
 
 const EVERY = 2000;
 const RELOADED = "headtable:reloaded";
@@ -27,6 +27,7 @@ let points = null; // what each tap would score, as the rules on the server say
 let wantsEntry = false;
 let night = {}; // which night the sheet is of, and the mark of the server's state: {night, state}
 let saving = false;
+let justTaken = []; // hands that the server took since the sheet was drawn: they are not on it, and no longer wait
 
 function showProblem(words) {
   const problem = document.getElementById("problem");
@@ -36,6 +37,7 @@ function showProblem(words) {
 
 function showAway(isAway) {
   document.getElementById("away").hidden = !isAway;
+  showWaiting();
 }
 
 function say(...lines) {
@@ -56,7 +58,9 @@ function handNumber() {
 function showAll() {
   showWaiting();
   showHand();
-  showScore();
+  if (points) showPoints(scoreWith(points, notOnSheet()));
+  showCounters();
+  if (points) showWhetherComplete();
   const game = currentGame();
   if (game) showTakeBack(sheet, game.dataset.sitting, (hand) => text("take-back", { number: hand.number }));
 }
@@ -81,15 +85,17 @@ function showDealer(form, number) {
   write(head.querySelector("[data-dealer-name]"), name && text("deals", { name }));
 }
 
-function showScore() {
-  for (const place of score.querySelectorAll(".counters")) {
-    const told = `${settings().score} ${place.dataset.points}`;
-    if (place.dataset.drawn === told) continue;
-    place.dataset.drawn = told;
-    const isOne = /^\d+$/.test(place.dataset.points); // where partners have different points no two cards show both
-    const picture = isOne && drawScore(settings().score, Number(place.dataset.points), place.dataset.side);
-    place.replaceChildren(...(picture ? [picture] : []));
-  }
+/** The hands of this game that the sheet does not show: on their way, and taken a moment ago. */
+function notOnSheet() {
+  const { sitting } = currentGame().dataset;
+  return [...justTaken.filter((hand) => hand.sitting === sitting), ...waitingAt(sitting)];
+}
+
+// A game that is complete with what waits here takes no further hand, though the server does not know it yet.
+function showWhetherComplete() {
+  const isComplete = isOverWith(points, notOnSheet());
+  document.getElementById("complete").hidden = !isComplete;
+  for (const part of currentForm().querySelectorAll(".choice, .rare")) part.hidden = isComplete;
 }
 
 // Hands on their way
@@ -98,6 +104,7 @@ const HEAR = {
   taken(hand, answer) {
     noteTaken(sheet, hand);
     if (answer.body.held) return say(message(text("held", { number: hand.number, why: answer.body.message }), "warning"));
+    justTaken.push(hand);
     noteOnSheet(hand, text("take-back", { number: hand.number }));
     const warnings = answer.body.warnings.map((warning) => message(warning.message, "warning"));
     const words = { number: answer.body.number, says: hand.says, score: scoreInWords(answer.body.score) };
@@ -106,14 +113,6 @@ const HEAR = {
   takenBack: (hand) => say(message(text("taken-back", { number: hand.number }), "success")),
   notTakenBack: (hand, answer) => say(message(sentence(answer), "error")),
 };
-
-function scoreInWords(bySeat) {
-  const seats = Array.from(sheet.querySelectorAll(".seat"), (seat) => seat.dataset.side);
-  return Array.from(score.querySelectorAll(".names"), (names, side) => {
-    const told = new Set(bySeat.filter((_points, seat) => seats[seat] === String(side)));
-    return text("side", { names: names.textContent, points: [...told].join("/") });
-  }).join(", ");
-}
 
 async function send() {
   try {
@@ -189,6 +188,7 @@ function draw(html, { isKept = false } = {}) {
   score.replaceChildren(...fresh.content.querySelectorAll(".sides"));
   sheet.replaceChildren(fresh.content);
   points = readPoints(sheet);
+  justTaken = [];
   noteSheet(sheet);
   chooseAgain(sheet, handNumber(), choice);
   showAll();
@@ -247,11 +247,19 @@ function handOf(form, button) {
     sitting: game.dataset.sitting,
     table: game.dataset.table,
     number: handNumber(),
-    facts: tricks ? factsOf(form, Number(tricks)) : { ...JSON.parse(button.dataset.facts), dealer: factsOf(form).dealer },
+    ...deedOf(form, button),
     says: button.querySelector(".says").textContent,
     words: wordsOf(button, tricks ? choiceInWords(form) : ""),
     at: serverNow() || Date.now(),
   };
+}
+
+// What happened, as facts, and what it scores by the table that the server's rules filled.
+function deedOf(form, { dataset }) {
+  const { dealer } = factsOf(form);
+  if (!dataset.tricks) return { facts: { ...JSON.parse(dataset.facts), dealer }, points: JSON.parse(dataset.points) };
+  const facts = factsOf(form, Number(dataset.tricks));
+  return { facts, points: worthOf(points, facts).points };
 }
 
 // The hand as the host told it: "Ada, alone: 5 tricks".
@@ -301,6 +309,8 @@ const DEEDS = {
     return tell(button.dataset.url, { side: Number(button.dataset.side) });
   },
   "take-back": takeLastBack,
+  "show-codes": () => showHandover(true),
+  "hide-codes": () => showHandover(false),
   call: (button) => tell(button.dataset.url, {}),
   dismiss: async (button) => {
     await dropHand(button.dataset.hand);
@@ -329,7 +339,7 @@ document.addEventListener("change", (event) => {
   const { setting } = event.target.dataset;
   if (setting) {
     choose(setting, event.target.value);
-    showScore();
+    showCounters();
   } else if (sheet.contains(event.target)) {
     showHand();
   }

@@ -12,3 +12,15 @@ export function worthOf(table, facts) {
   for (const [name, values] of table.axes) place = place * values.length + values.indexOf(facts[name] ?? null);
   return table.worths[table.cells[place]];
 }
+
+/** Points by seat with hands that the sheet does not have yet. */
+export function scoreWith(table, hands) {
+  return table.score.map((points, seat) => hands.reduce((sum, hand) => sum + hand.points[seat], points));
+}
+
+/** Whether the game is complete with them: so many hands, or a seat with so many points. By the bell it never is. */
+export function isOverWith(table, hands) {
+  const { ends } = table;
+  if (ends.hands) return table.hands + hands.length >= ends.hands;
+  return Boolean(ends.points) && Math.max(...scoreWith(table, hands)) >= ends.points;
+}

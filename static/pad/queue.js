@@ -79,12 +79,17 @@ export function withdraw({ uuid }, reason) {
 
 /** The hands of a sitting that are still to stand on its sheet, in the order in which they were entered. */
 export function waitingAt(sitting) {
-  return keptHands().filter((hand) => hand.sitting === sitting && isOnItsWay(hand) && !hand.withdrawn);
+  return stillToSend().filter((hand) => hand.sitting === sitting);
 }
 
 /** Every hand whose host has to know that it is not settled: on its way, to be taken back, or refused. */
 export function unsettled() {
   return keptHands().filter((hand) => !hand.taken);
+}
+
+/** The hands that no server has taken and none has refused, in the order in which they were entered. */
+export function stillToSend() {
+  return keptHands().filter((hand) => isOnItsWay(hand) && !hand.withdrawn);
 }
 
 /** The number of the next hand of a sitting: the lowest that is neither on the sheet nor on its way. */

@@ -1,6 +1,7 @@
 // What the host is told about hands that only this tablet has: how many, which, since when, and what became of them.
 
-import { unsettled } from "./queue.js";
+import { drawHandover } from "./handover.js";
+import { stillToSend, unsettled } from "./queue.js";
 import { message, text } from "./texts.js";
 
 /** Write it under the score, where it changed. */
@@ -8,7 +9,18 @@ export function showWaiting() {
   const list = document.getElementById("queue");
   const hands = unsettled();
   const lines = [...linesOfWaiting(hands.filter(isPlain)), ...hands.filter((hand) => !isPlain(hand)).map(lineOf)];
-  if (list.textContent !== lines.map((line) => line.textContent).join("")) list.replaceChildren(...lines);
+  const isAway = !document.getElementById("away").hidden;
+  document.getElementById("open-handover").hidden = !isAway || !stillToSend().length;
+  if (list.textContent === lines.map((line) => line.textContent).join("")) return;
+  list.replaceChildren(...lines);
+  if (!document.getElementById("handover").hidden) showHandover(true);
+}
+
+/** Open or close the part of the page that shows waiting hands as QR codes. */
+export function showHandover(isOpen) {
+  const part = document.getElementById("handover");
+  part.hidden = !isOpen || !stillToSend().length;
+  if (!part.hidden) drawHandover(part.querySelector(".codes"));
 }
 
 const isPlain = (hand) => !hand.refused && !hand.stuck && !hand.withdrawn;

@@ -37,7 +37,7 @@ class Hands(Call):
         summary="Enter a hand.",
     )
     @once_per_key
-    def post(self, request: Request, pk: int) -> Response:
+    def post(self, request: Request, pk: int | UUID) -> Response:
         """Enter a hand: 201 new, 200 the same again, 202 held for the director because it comes too late.
 
         A hand whose number is taken is refused with what stands there, and held for the director as well.
@@ -63,7 +63,7 @@ class Sheet(Call):
     """GET sittings/{id}/"""
 
     @documented(gives={200: shapes.SheetAnswer}, summary="The score sheet of a sitting.")
-    def get(self, request: Request, pk: int) -> Response:
+    def get(self, request: Request, pk: int | UUID) -> Response:
         """Show every line of the sheet, void ones too."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_LOOK)
@@ -99,7 +99,7 @@ class Score(Call):
         summary="Enter a whole game as totals.",
     )
     @once_per_key
-    def post(self, request: Request, pk: int) -> Response:
+    def post(self, request: Request, pk: int | UUID) -> Response:
         """Enter the game's totals, once it is checked that they can happen."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER)
@@ -126,7 +126,7 @@ class Void(Call):
 
     @documented(takes=shapes.VoidShape, gives={200: shapes.SheetAnswer}, summary="Take a hand back.")
     @once_per_key
-    def post(self, request: Request, pk: int, uuid: UUID) -> Response:
+    def post(self, request: Request, pk: int | UUID, uuid: UUID) -> Response:
         """Take a hand, or the totals, off the sheet; the line stays on record."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER)
@@ -147,7 +147,7 @@ class Confirm(Call):
 
     @documented(takes=shapes.ConfirmShape, gives={200: shapes.SheetAnswer}, summary="Confirm a game for a side.")
     @once_per_key
-    def post(self, request: Request, pk: int) -> Response:
+    def post(self, request: Request, pk: int | UUID) -> Response:
         """Keep a side's word that the sheet is right."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER)

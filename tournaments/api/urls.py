@@ -1,6 +1,8 @@
 """Addresses of the API."""
 
-from django.urls import path, re_path
+from uuid import UUID
+
+from django.urls import path, re_path, register_converter
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from tournaments.api import (
@@ -17,6 +19,23 @@ from tournaments.api import (
 from tournaments.api.views import Nowhere
 
 app_name = "api"
+
+
+class SittingId:
+    """A sitting's id, or its UUID: by that a pad finds it on another installation, too."""
+
+    regex = "[0-9]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+
+    def to_python(self, value: str) -> int | UUID:
+        """Return the one or the other."""
+        return int(value) if value.isdecimal() else UUID(value)
+
+    def to_url(self, value: int | str | UUID) -> str:
+        """Return it as it stands in an address."""
+        return str(value)
+
+
+register_converter(SittingId, "sitting")
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
@@ -52,15 +71,15 @@ urlpatterns = [
     path("tournaments/<int:pk>/calls/<int:call>/answer/", evening.AnswerCall.as_view(), name="answer-call"),
     path("pads/call/", evening.CallDirector.as_view(), name="call-director"),
     path("pads/call/withdraw/", evening.WithdrawCall.as_view(), name="withdraw-call"),
-    path("sittings/<int:pk>/", sittings.Sheet.as_view(), name="sheet"),
-    path("sittings/<int:pk>/hands/", sittings.Hands.as_view(), name="hands"),
-    path("sittings/<int:pk>/hands/<uuid:uuid>/void/", sittings.Void.as_view(), name="void"),
+    path("sittings/<sitting:pk>/", sittings.Sheet.as_view(), name="sheet"),
+    path("sittings/<sitting:pk>/hands/", sittings.Hands.as_view(), name="hands"),
+    path("sittings/<sitting:pk>/hands/<uuid:uuid>/void/", sittings.Void.as_view(), name="void"),
     path("sittings/<int:pk>/hands/<uuid:uuid>/correct/", corrections.Correct.as_view(), name="correct"),
     path("sittings/<int:pk>/correct/", corrections.Add.as_view(), name="add-line"),
     path("sittings/<int:pk>/held/<uuid:uuid>/decide/", corrections.DecideHeld.as_view(), name="decide-held"),
     path("tournaments/<int:pk>/held/", corrections.Held.as_view(), name="held"),
-    path("sittings/<int:pk>/score/", sittings.Score.as_view(), name="score"),
-    path("sittings/<int:pk>/confirm/", sittings.Confirm.as_view(), name="confirm"),
+    path("sittings/<sitting:pk>/score/", sittings.Score.as_view(), name="score"),
+    path("sittings/<sitting:pk>/confirm/", sittings.Confirm.as_view(), name="confirm"),
     path("sittings/<int:pk>/decide/", teams.Decide.as_view(), name="decide"),
     re_path("", Nowhere.as_view(), name="nowhere"),
 ]

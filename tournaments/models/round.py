@@ -1,5 +1,7 @@
 """Rounds: who sits where, who sits out, and hands that came too late for theirs."""
 
+from uuid import uuid4
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -76,6 +78,8 @@ class Round(models.Model):
 class Sitting(models.Model):
     """A round at one table: the four who sit there, and their game."""
 
+    uuid = models.UUIDField(_("known everywhere as"), default=uuid4, unique=True, editable=False)
+    """The same on every installation that an archive is opened on: a pad hands in by it what it still holds."""
     round = models.ForeignKey(Round, models.PROTECT, related_name="sittings")
     table = models.ForeignKey(Table, models.PROTECT, related_name="sittings")
     game = models.OneToOneField(Game, models.PROTECT, related_name="sitting")

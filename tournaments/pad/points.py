@@ -40,10 +40,16 @@ class PointsTable:
     cells: tuple[int, ...]
 
 
-def points_for(shown: SittingShown) -> dict[str, Any]:
-    """Return the table for a sitting, in words with the names of those who sit there. JSON."""
+def points_for(shown: SittingShown, hands: int) -> dict[str, Any]:
+    """Return what a pad counts with while it is alone: every worth in words, the score so far, what ends the game.
+
+    `hands` are on the sheet. JSON.
+    """
     table = points_table(shown.game.key, shown.game.house_rules)
     return {
+        "score": shown.game.points,
+        "hands": hands,
+        "ends": shown.game.house_rules.game_ends.as_json(),
         "axes": [[name, list(values)] for name, values in table.axes],
         "cells": list(table.cells),
         "worths": [_as_json(worth, shown) for worth in table.worths],

@@ -170,14 +170,11 @@ def _form(shown: SittingShown, live: Sequence[Hand]) -> dict[str, Any]:
         "taken": " ".join(str(hand.number) for hand in live),
         "dealer": dealers[0],
         "dealers": " ".join("-" if dealer is None else str(dealer) for dealer in dealers),
-        "points": points_for(shown),
+        "points": points_for(shown, len(live)),
         "others": [
-            {
-                "json": other.json,
-                "words": other.words,
-                "says": points_in_words(facts_worth(other.facts, shown.game), shown),
-            }
+            {"json": other.json, "words": other.words, "points": points, "says": points_in_words(points, shown)}
             for other in other_outcomes(shown)
+            for points in (list(facts_worth(other.facts, shown.game)),)
         ],
     }
 

@@ -1,0 +1,43 @@
+// The score of both sides, always in view: as numbers, and as counters where the host wants them.
+
+import { drawScore } from "./counters.js";
+import { settings } from "./settings.js";
+import { text, write } from "./texts.js";
+
+const score = document.getElementById("score");
+const sheet = document.getElementById("sheet");
+
+/** Show these points by seat. */
+export function showPoints(bySeat) {
+  pointsOfSides(bySeat).forEach((told, side) => {
+    const line = score.querySelector(`.side-${side}`);
+    write(line.querySelector(".score"), told);
+    line.querySelector(".counters").dataset.points = told;
+  });
+}
+
+/** Draw the counters that belong to the points shown. */
+export function showCounters() {
+  for (const place of score.querySelectorAll(".counters")) {
+    const told = `${settings().score} ${place.dataset.points}`;
+    if (place.dataset.drawn === told) continue;
+    place.dataset.drawn = told;
+    const isOne = /^\d+$/.test(place.dataset.points); // where partners have different points no two cards show both
+    const picture = isOne && drawScore(settings().score, Number(place.dataset.points), place.dataset.side);
+    place.replaceChildren(...(picture ? [picture] : []));
+  }
+}
+
+/** "Ada & Ben 3, Cleo & Dan 5", of points by seat. */
+export function scoreInWords(bySeat) {
+  const names = Array.from(score.querySelectorAll(".names"), (place) => place.textContent);
+  return pointsOfSides(bySeat).map((told, side) => text("side", { names: names[side], points: told })).join(", ");
+}
+
+function pointsOfSides(bySeat) {
+  const seats = Array.from(sheet.querySelectorAll(".seat"), (seat) => seat.dataset.side);
+  return Array.from(score.querySelectorAll(".sides li"), (_line, side) => {
+    const told = new Set(bySeat.filter((_points, seat) => seats[seat] === String(side)));
+    return [...told].join("/");
+  });
+}
