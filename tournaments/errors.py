@@ -270,6 +270,11 @@ class ArchiveNewer(Refused):
     )
 
 
+class TournamentIsHere(Refused):
+    code = "tournament-is-here"
+    sentence = _("“%(name)s” is on this installation already, at /desk/%(slug)s/. Nothing was opened or changed.")
+
+
 class HandsOnSheets(Refused):
     code = "hands-on-sheets"
     sentence = _(

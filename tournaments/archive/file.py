@@ -21,7 +21,7 @@ FORMAT = 1
 SUFFIX = ".headtable"
 MOST_PACKED, MOST_UNPACKED = 8_000_000, 40_000_000
 """Bytes. A night of 80 people and ten rounds is a hundredth of that."""
-_GZIP = 31
+_GZIP, _GZIP_BEGINS = 31, b"\x1f\x8b"
 
 
 @dataclass(frozen=True)
@@ -79,11 +79,13 @@ def _unzipped(packed: bytes) -> bytes:
     """Unpack no more than an archive can be: a small file can be made to unpack to anything."""
     if len(packed) > MOST_PACKED:
         raise errors.ArchiveTooLarge
+    if not packed.startswith(_GZIP_BEGINS):
+        raise errors.NotAnArchive
     unzip = zlib.decompressobj(_GZIP)
     try:
         unpacked = unzip.decompress(packed, MOST_UNPACKED + 1)
     except zlib.error:
-        raise (errors.ArchiveDamaged if packed.startswith(b"\x1f\x8b") else errors.NotAnArchive) from None
+        raise errors.ArchiveDamaged from None
     if len(unpacked) > MOST_UNPACKED:
         raise errors.ArchiveTooLarge
     if not unzip.eof or unzip.unused_data:

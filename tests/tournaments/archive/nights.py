@@ -1,0 +1,112 @@
+"""Nights to be archived, and what tests do to archives."""
+
+import gzip
+import json
+from collections.abc import Callable
+from typing import Any
+
+from accounts.models import Organization, Person
+from scoring.rules.base import Totals
+from scoring.services import Entry
+from tests import people
+from tests.people import NOW, Night, known
+from tournaments.archive.file import FORMAT
+from tournaments.archive.parts import PARTS
+from tournaments.archive.rows import as_text, digest_of, read_body
+from tournaments.models import Snapshot, StandingsSnapshot, Tournament
+from tournaments.services import calls, constraints, events, hands, notices, pads, rounds
+
+Data = dict[str, Any]
+
+
+def full_night(hall: Organization) -> Night:
+    """Make a night with something of nearly everything: round 1 is closed, round 2 is being played."""
+    night = people.night(hall, 10)
+    first, second = night.sittings
+    for number in range(1, 9):
+        facts = {"maker": number % 4, "alone": number == 3, "tricks": number % 6, "dealer": (number - 1) % 4}
+        hands.enter_hand(sitting=first, entry=Entry(known(number), facts, number), by="pad of table 1", now=NOW)
+    hands.void_hand(sitting=first, uuid=known(8), reason="wrong", by="dana", now=NOW)
+    hands.enter_hand(
+        sitting=first, entry=Entry(known(9), {"maker": 0, "alone": False, "tricks": 3}, 8), by="pad", now=NOW
+    )
+    hands.enter_totals(sitting=second, uuid=known(20), totals=Totals((8, 2, 8, 2), hands=8), by="pad", now=NOW)
+    for side in (0, 1):
+        hands.confirm_game(sitting=second, side=side, by="pad", now=NOW)
+    rounds.close_round(round_=night.round, now=NOW, by="dana")
+    late = Entry(known(30), {"maker": 1, "alone": False, "tricks": 4}, 2)
+    hands.enter_hand(sitting=first, entry=late, by="pad", now=NOW)
+    constraints.add_rule(
+        tournament=night.tournament, asked=constraints.Asked("stays", night.entrants[0], table=2), by="dana", now=NOW
+    )
+    events.adjust(tournament=night.tournament, entrant=night.entrants[1], points=-2, reason="late", by="dana", now=NOW)
+    notices.send_notice(tournament=night.tournament, text="Pie!", on_board=True, by="dana", now=NOW)
+    calls.call_director(table=second.table, now=NOW)
+    pads.pair(key=second.table.pad_keys.get().key, description="tablet")
+    rounds.undo_round(round_=rounds.seat_round(tournament=night.tournament, now=NOW, seed=2), now=NOW)
+    drawn = rounds.publish_round(round_=rounds.seat_round(tournament=night.tournament, now=NOW, seed=3), now=NOW)
+    played = Night(night.tournament, night.entrants, drawn)
+    hands.enter_hand(
+        sitting=played.sittings[0],
+        entry=Entry(known(40), {"maker": 2, "alone": True, "tricks": 5}, 1),
+        by="pad",
+        now=NOW,
+    )
+    night.tournament.refresh_from_db()
+    return played
+
+
+def body_of(night: Night) -> Data:
+    """Everything that belongs to the night, as JSON has it."""
+    body: Data = json.loads(as_text(read_body(night.tournament.pk)))
+    return body
+
+
+def forget(night: Night) -> None:
+    """Make the installation one that never knew this night."""
+    people_ids = list(Person.objects.filter(entrants__tournament=night.tournament).values_list("pk", flat=True))
+    Snapshot.objects.filter(tournament=night.tournament).delete()
+    StandingsSnapshot.objects.filter(tournament=night.tournament).delete()
+    ids = {label: list(part.rows_of(night.tournament.pk).values_list("pk", flat=True)) for label, part in PARTS.items()}
+    for label, part in reversed(PARTS.items()):
+        part.model._base_manager.filter(pk__in=ids[label])._raw_delete("default")
+    assert not Person.objects.filter(pk__in=people_ids).exists()
+    assert not Tournament.objects.filter(pk=night.tournament.pk).exists()
+
+
+def opened_up(packed: bytes) -> tuple[Data, Data]:
+    """Return the two lines of a file."""
+    first, second = gzip.decompress(packed).split(b"\n")
+    return json.loads(first), json.loads(second)
+
+
+def sealed(header: Data, body: Data) -> bytes:
+    """Make a file of two lines, with a digest that fits."""
+    text = json.dumps(body, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    told = {**header, "digest": digest_of(text)}
+    return gzip.compress(json.dumps(told).encode() + b"\n" + text)
+
+
+def changed(packed: bytes, change: Callable[[Data], object]) -> bytes:
+    """Return the archive with its rows changed by `change`, and a digest that fits."""
+    header, body = opened_up(packed)
+    change(body)
+    return sealed(header, body)
+
+
+def cell(body: Data, label: str, name: str, row: int = 0) -> tuple[list[Any], int]:
+    """Return the row and the place of a value in it."""
+    return body[label]["rows"][row], body[label]["fields"].index(name)
+
+
+def put(label: str, name: str, value: Any, row: int = 0) -> Callable[[Data], object]:
+    """Return a change that puts another value into a row."""
+
+    def change(body: Data) -> None:
+        values, place = cell(body, label, name, row)
+        values[place] = value
+
+    return change
+
+
+assert FORMAT == 1
