@@ -79,18 +79,16 @@ class SittingShown:
         """Return the table with those who sat there for a hand."""
         if not self.occupants.changed:
             return self
-        then = [self.occupants.at(seat.index, hand) for seat in self.seats]
-        called = [
-            seat.name if who == seat.entrant else _called(who, "", self.people)
-            for seat, who in zip(self.seats, then, strict=True)
-        ]
+        seats = tuple(self._seat_at(seat, hand) for seat in self.seats)
         sides = tuple(
-            replace(side, names=" & ".join(called[i] for i in self.game.sides[side.index])) for side in self.sides
+            replace(side, names=" & ".join(seats[index].name for index in self.game.sides[side.index]))
+            for side in self.sides
         )
-        seats = (
-            replace(seat, entrant=who, name=name) for seat, who, name in zip(self.seats, then, called, strict=True)
-        )
-        return replace(self, seats=tuple(seats), sides=sides)
+        return replace(self, seats=seats, sides=sides)
+
+    def _seat_at(self, seat: SeatShown, hand: int) -> SeatShown:
+        then = self.occupants.at(seat.index, hand)
+        return seat if then == seat.entrant else replace(seat, entrant=then, name=_called(then, "", self.people))
 
 
 def _called(entrant: int | None, stand_in: str, names: Mapping[int, str]) -> str:

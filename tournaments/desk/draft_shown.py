@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scoring.errors import Refused
 from tournaments.desk.came_from import came_from
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, SeatChange, Tournament
 from tournaments.movement_words import repeats_in_words
 from tournaments.movements.ladder import Ladder
 from tournaments.movements.registry import get_movement
@@ -31,7 +31,8 @@ Names = Mapping[int, str]
 class PersonShown:
     """Somebody in a draft. `rank` counts from 1 in the order that the draw used, None where it used none."""
 
-    entrant: int
+    entrant: int | None
+    """None: an open seat."""
     name: str
     rank: int | None
     points: int
@@ -47,6 +48,7 @@ class PersonShown:
 class TableShown:
     """A table of a draft: partners side by side, by what rule they sit here, and what is to be said about it."""
 
+    sitting: int
     number: int
     sides: tuple[tuple[PersonShown, ...], ...]
     rule: str
@@ -68,10 +70,11 @@ class SwapShown:
 def draft_of(event: Tournament, draft: Round, names: Names) -> dict[str, Any]:
     """Return what the page says of a draft."""
     standing = drafts.standing_swaps(draft.swaps)
-    people = _people(event, draft, names, {entrant for pair in standing for entrant in pair})
+    came = SeatChange.objects.filter(sitting__round=draft, came__isnull=False).values_list("came", flat=True)
+    people = _people(event, draft, names, {*came, *(entrant for pair in standing for entrant in pair)})
     sittings = [show_sitting(one, names) for one in with_sheets(draft.sittings.order_by("table__number"))]
     tables = [_table(draft, sitting, people, names) for sitting in sittings]
-    seated = {seat.entrant for sitting in sittings for seat in sitting.seats}
+    seated = {seat.entrant for sitting in sittings for seat in sitting.seats if seat.entrant is not None}
     idle = list(rounds.with_sit_outs(event.entrants.filter(sit_outs__round=draft)))
     changes = _changes_since(event, seated | {entrant.pk for entrant in idle}, names)
     return {
@@ -145,7 +148,7 @@ def _ranks(event: Tournament, draft: Round) -> dict[int, int]:
 
 
 def _table(draft: Round, sitting: SittingShown, people: Mapping[int, PersonShown], names: Names) -> TableShown:
-    here = [people[seat.entrant] for seat in sitting.seats]
+    here = [_open_seat(seat.name) if seat.entrant is None else people[seat.entrant] for seat in sitting.seats]
     sides = tuple(tuple(here[seat] for seat in side) for side in sitting.game.sides)
     number = sitting.sitting.table.number
     moved = sum(person.strict not in (None, number) for person in here)
@@ -153,7 +156,13 @@ def _table(draft: Round, sitting: SittingShown, people: Mapping[int, PersonShown
         *_met_before(draft, sitting, is_by_hand=any(person.is_by_hand for person in here)),
         *_reasons(draft, number, here, names),
     ]
-    return TableShown(number, sides, sitting.stage or _rule(draft, here), tuple(reasons_here), moved)
+    return TableShown(
+        sitting.sitting.pk, number, sides, sitting.stage or _rule(draft, here), tuple(reasons_here), moved
+    )
+
+
+def _open_seat(name: str) -> PersonShown:
+    return PersonShown(None, name, rank=None, points=0, is_by_hand=False, strict=None, came="")
 
 
 def _met_before(draft: Round, sitting: SittingShown, *, is_by_hand: bool) -> list[str]:
@@ -176,7 +185,7 @@ def _rule(draft: Round, here: Sequence[PersonShown]) -> str:
 def _reasons(draft: Round, table: int, here: Sequence[PersonShown], names: Names) -> list[str]:
     """Say what is to be known about one table: what the draw said of those who still sit where it put them."""
     at_hand = {person.entrant for person in here}
-    by_hand = {person.entrant for person in here if person.is_by_hand}
+    by_hand = {person.entrant for person in here if person.is_by_hand and person.entrant is not None}
     of_table = Round(
         displaced=[row for row in draft.displaced if row[0] in at_hand - by_hand and row[2] == table],
         repeated_partners=[pair for pair in draft.repeated_partners if at_hand >= {*pair}],
@@ -187,8 +196,11 @@ def _reasons(draft: Round, table: int, here: Sequence[PersonShown], names: Names
 
 
 def _by_hand(draft: Round, table: int, person: PersonShown, names: Names) -> str:
-    """Say with whom somebody changed places last."""
-    pair = next(pair for pair in reversed(drafts.standing_swaps(draft.swaps)) if person.entrant in pair)
+    """Say with whom somebody changed places last, or that they took a seat that was free."""
+    swaps = (pair for pair in reversed(drafts.standing_swaps(draft.swaps)) if person.entrant in pair)
+    pair = next(swaps, None)
+    if pair is None:
+        return _("%(name)s was given a seat here by hand.") % {"name": person.name}
     other = pair[0] if pair[1] == person.entrant else pair[1]
     plain = _("%(name)s was brought here by hand, for %(other)s.")
     moved = _("%(name)s belongs to table %(strict)s by rank, and was brought here by hand, for %(other)s.")

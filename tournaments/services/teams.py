@@ -125,18 +125,26 @@ def _substitute(team: Team, leaving: Entrant, coming: Entrant) -> None:
     coming.refresh_from_db()
     if coming.team_id == team.pk and leaving.team_id is None:
         return
-    if leaving.team_id != team.pk or leaving.team_place is None:
-        raise errors.NotInTeam(name=leaving.name, team=name_of(team))
-    if coming.team_id is not None:
-        raise errors.HasPartner(names=coming.name)
-    place = leaving.team_place
-    if not Entrant.objects.filter(pk=leaving.pk, team=team).update(team=None, team_place=None):
-        raise SomeoneElseWasQuicker
-    _seat_in(team, place, coming.pk)
+    take_place(team, leaving, coming)
     raise_version(team.tournament_id)
     draft = team.tournament.rounds.filter(status=Round.Status.DRAFT).first()  # looked at once the tournament is locked
     if draft is not None:
         raise errors.DraftStands(number=draft.number)
+
+
+def take_place(team: Team, leaving: Entrant, coming: Entrant) -> None:
+    """Put somebody without a partner into the place of one of a team, inside the caller's transaction.
+
+    Raises NotInTeam, HasPartner, SomeoneElseWasQuicker.
+    """
+    place = leaving.team_place
+    if leaving.team_id != team.pk or place is None:
+        raise errors.NotInTeam(name=leaving.name, team=name_of(team))
+    if coming.team_id is not None:
+        raise errors.HasPartner(names=coming.name)
+    if not Entrant.objects.filter(pk=leaving.pk, team=team).update(team=None, team_place=None):
+        raise SomeoneElseWasQuicker
+    _seat_in(team, place, coming.pk)
 
 
 @transaction.atomic

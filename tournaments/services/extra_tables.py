@@ -1,0 +1,94 @@
+"""One more table in a round that is drawn: of those who sit out and of latecomers, once they are four."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from scoring.errors import SomeoneElseWasQuicker
+from scoring.models import Game
+from scoring.services import open_sheet
+from tournaments import errors
+from tournaments.models import Entrant, Round, Seat, SeatChange, Sitting
+from tournaments.movements.constraints import broken_in
+from tournaments.movements.partners import past_partners, repeated_partners
+from tournaments.services import seats
+from tournaments.services.constraints import constraints_of
+from tournaments.services.history import as_played, movement_of_teams, standing_rounds
+from tournaments.services.pads import lay_tables
+
+FOUR = 4
+
+
+def four_free(round_: Round) -> list[Entrant]:
+    """Return four who could make up a table now, in seat order; empty where there are none, or no table may be added.
+
+    Who sits out comes first, then who has been entered longest. Of the three ways to sit the one is taken that keeps
+    the seating rules and repeats the fewest partners.
+    """
+    tournament = round_.tournament
+    if round_.status not in Round.UNFINISHED or movement_of_teams(round_) is not None:
+        return []
+    most = tournament.most_tables
+    if most is not None and round_.sittings.count() >= most:
+        return []
+    waiting, without = seats.free_people(round_)
+    four = [*waiting, *without][:FOUR]
+    return arranged(round_, four) if len(four) == FOUR else []
+
+
+def arranged(round_: Round, four: Sequence[Entrant]) -> list[Entrant]:
+    """Return four people in seat order, partners across."""
+    constraints = constraints_of(round_.tournament)
+    past = past_partners([as_played(one) for one in standing_rounds(round_.tournament) if one.number < round_.number])
+    a, b, c, d = four
+    ways = ([a, b, c, d], [a, c, b, d], [a, b, d, c])
+
+    def faults(way: Sequence[Entrant]) -> tuple[int, int]:
+        table = [[one.pk for one in way]]
+        broken = broken_in(table, constraints, round_.number)
+        return len(broken), len(repeated_partners(table, past, constraints.partners))
+
+    return min(ways, key=faults)
+
+
+def add_table(*, round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Sitting:
+    """Seat four at a new table of a draft or an open round, in seat order; who sat out plays instead.
+
+    The table plays by the rules of the round's others. Raises RoundIsOver, NoExtraTable where partners stay together,
+    NotAFour, HasSeat, SomeoneElseWasQuicker.
+    """
+    try:
+        with transaction.atomic():
+            return _add(round_, people, by, now)
+    except IntegrityError:
+        raise SomeoneElseWasQuicker from None
+
+
+def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Sitting:
+    # Locked as closing does: no round closes without having looked at its last table.
+    list(Game.objects.select_for_update().filter(sitting__round=round_).order_by("pk").values_list("pk"))
+    round_ = seats.take_up(round_.pk)
+    if movement_of_teams(round_) is not None:
+        raise errors.NoExtraTable
+    if len({one.pk for one in people}) != FOUR or any(one.is_ghost for one in people):
+        raise errors.NotAFour
+    sitting = _lay(round_)
+    from_hand = 0 if round_.status == Round.Status.DRAFT else 1
+    for index, person in enumerate(people):
+        seat = Seat.objects.create(sitting=sitting, round=round_, index=index)
+        change = SeatChange(sitting=sitting, index=index, from_hand=from_hand, made_at=now, made_by=by)
+        seats.give(round_, seat, change, seats.Relief(coming=person))
+    seats.settle(round_)
+    return sitting
+
+
+def _lay(round_: Round) -> Sitting:
+    """Return the round's new sitting: at the next table that is in use, with a sheet by the rules of the others."""
+    first = round_.sittings.select_related("game").order_by("table__number")[0].game
+    last = max(round_.sittings.values_list("table__number", flat=True))
+    laid = lay_tables(tournament=round_.tournament, count=last + 1)
+    table = next(table for table in laid if table.number > last)
+    game = open_sheet(key=first.key, ruleset=first.ruleset, seats=FOUR)
+    game.save()
+    return Sitting.objects.create(round=round_, table=table, game=game)
