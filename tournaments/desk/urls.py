@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.desk import (
+    change,
     choosing,
     constraints,
     drafts,
@@ -29,6 +30,7 @@ urlpatterns = [
     path("movements/<slug:key>/", choosing.movement, name="movement"),
     path("<slug:slug>/", rounds.tournament, name="tournament"),
     path("<slug:slug>/room/", rounds.room, name="room"),
+    path("<slug:slug>/change/", change.change, name="change"),
     path("<slug:slug>/visibility/", events.visibility, name="visibility"),
     path("<slug:slug>/adjustments/", events.adjustments, name="adjustments"),
     path("<slug:slug>/constraints/", constraints.constraints, name="constraints"),

@@ -218,6 +218,14 @@ def _end(then: Tournament, rounds: Sequence[Round]) -> None:
         then.status = Tournament.Status.FINISHED if is_over else Tournament.Status.RUNNING
 
 
+def outdated_draft(tournament: Tournament) -> Round | None:
+    """Return the draft that was drawn before what it goes by was changed."""
+    if tournament.changed_at is None:
+        return None
+    drafts = tournament.rounds.filter(status=Round.Status.DRAFT, drawn_at__lte=tournament.changed_at)
+    return drafts.first()
+
+
 def without_partner(then: Tournament) -> int:
     """Return how many who are here would have no partner, where partners stay together."""
     if not get_movement(then.movement).fixed_partners:
