@@ -154,6 +154,8 @@ desk:adjustments                 POST    open       {PAGE_DIRECT.format(302)}
 desk:constraints                 GET     open       {PAGE_ENTER.format(200)}
 desk:constraints                 POST    open       {PAGE_DIRECT.format(302)}
 desk:withdraw-rule               POST    rule       {PAGE_DIRECT.format(302)}
+desk:change                      GET     open       {PAGE_DIRECT.format(200)}
+desk:change                      POST    open       {PAGE_DIRECT.format(302)}
 desk:visibility                  POST    open       {PAGE_DIRECT.format(302)}
 desk:seat                        POST    closed     {PAGE_DIRECT.format(302)}
 desk:draft                       GET     draft      {PAGE_LOOK}
@@ -177,6 +179,8 @@ api:docs                         GET     open       {EVERYONE}
 api:nowhere                      *       open       {NOWHERE}
 api:pair                         POST    open       201 201 201 201 201 201 201 201 201 201
 api:tournaments                  POST    open       401 404 403 403 403 403 403 201 201 404
+api:tournament                   GET     open       401 404 403 403 403 200 200 200 200 404
+api:tournament                   PATCH   open       {API_DIRECT.format(200)}
 api:entrants                     POST    open       {API_ENTER.format(201)}
 api:adjustments                  POST    open       {API_DIRECT.format(201)}
 api:constraints                  POST    open       {API_DIRECT.format(201)}

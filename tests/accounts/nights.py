@@ -16,6 +16,7 @@ from scoring.rules.base import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night
+from tournaments.desk.forms.change import ChangeForm
 from tournaments.desk.forms.imports import carried
 from tournaments.imports.people import Line
 from tournaments.models import DirectorCall, HeldHand, Notice, PadKey, SeatingRule, Tournament
@@ -157,6 +158,7 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
     bodies: dict[str, dict[str, Any]] = {
         "api:pair": {"key": PadKey.objects.get(table=night.sittings[0].table, revoked_at=None).key},
         "api:tournaments": {"name": "N", "rounds": 1, "organization": night.tournament.organization.slug},
+        "api:tournament": {"rounds": 4},
         "api:entrants": {"name": "Zoë"},
         "api:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"},
         "api:teams": {"entrants": [entrant.pk for entrant in night.entrants[10:12]]},
@@ -197,6 +199,7 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "desk:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r", "once": "1"},
         "desk:constraints": {"entrant": night.entrants[1].pk, "table": 1, "once": "1"},
         "desk:visibility": {"visibility": "public"},
+        "desk:change": {**changed_night(night.tournament), "do": "save"},
         "desk:swap": {"who": swap},
         "desk:close": {"force": "1"},
         "desk:enter-hand": {"uuid": uuid, "number": 1, "kind": "played", "maker": 0, "tricks": 3},
@@ -207,6 +210,14 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "desk:send-notice": {"text": "Pie!"},
     }
     return bodies.get(route, {})
+
+
+def changed_night(tournament: Tournament) -> dict[str, Any]:
+    """Return what a browser sends that asks for one round more."""
+    fields = ChangeForm(tournament=tournament)
+    told = {field.html_name: field.value() for field in fields if field.value() not in (None, False)}
+    del told["seen"]  # the same is sent again in a night that is a little different
+    return {**told, "rounds": tournament.rounds_planned + 1}
 
 
 @dataclass(frozen=True)
@@ -225,7 +236,7 @@ class Request:
             client.force_login(caller.user, backend="django.contrib.auth.backends.ModelBackend")
         if self.method == "POST" and not self.route.startswith("api:"):
             return client.post(self.address, self.body, headers=caller.headers)
-        raw = json.dumps(self.body) if self.method == "POST" else ""
+        raw = json.dumps(self.body) if self.method in ("POST", "PATCH") else ""
         return client.generic(self.method, self.address, raw, "application/json", headers=caller.headers)
 
 

@@ -18,6 +18,7 @@ from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.quality_words import night_in_words
 from tournaments.reasons import reasons
 from tournaments.services import drafts, rounds
+from tournaments.services.changes import outdated_draft
 from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds
 from tournaments.services.plans import plan_night
 from tournaments.services.standings import rank
@@ -82,7 +83,7 @@ def draft_of(event: Tournament, draft: Round, names: Names) -> dict[str, Any]:
         "draft_tables": tables,
         "moved": sum(table.moved for table in tables),
         "idle": [(people[entrant.pk], entrant.sit_outs_so_far) for entrant in idle],
-        "idle_rule": _idle_rule(event),
+        "idle_rule": _idle_rule(event, draft),
         "order_rule": _order_rule(draft, people),
         "swaps": [_swap(standing, place, names) for place in range(len(standing))],
         "changes": changes,
@@ -92,6 +93,7 @@ def draft_of(event: Tournament, draft: Round, names: Names) -> dict[str, Any]:
         "quality": _quality(event),
         "ghost_table": _ghost_table(draft),
         "may_change": _may_change(event, draft, changes),
+        "outdated": outdated_draft(event) is not None,
     }
 
 
@@ -113,7 +115,8 @@ def _ghost_table(draft: Round) -> int | None:
 
 def _may_change(event: Tournament, draft: Round, changes: Sequence[str]) -> bool:
     """Tell whether drawing again may seat people otherwise: a plan is kept to, unless something in it has changed."""
-    if draft.number == 1 or not get_movement(draft.movement).known_beforehand:
+    by_lot = event.most_tables is not None or draft.number == 1
+    if by_lot or outdated_draft(event) or not get_movement(draft.movement).known_beforehand:
         return True
     since = Q(made_at__gt=draft.drawn_at) | Q(withdrawn_at__gt=draft.drawn_at)
     return bool(changes or draft.swaps) or event.seating_rules.filter(since).exists()
@@ -121,8 +124,9 @@ def _may_change(event: Tournament, draft: Round, changes: Sequence[str]) -> bool
 
 def _people(event: Tournament, draft: Round, names: Names, by_hand: set[int]) -> dict[int, PersonShown]:
     """Return everybody who may be in the draft, by entrant id."""
-    place = _ranks(event, draft)
-    strict = {entrant: 1 + (at - 1) // 4 for entrant, at in place.items()} if draft.movement == Ladder.key else {}
+    place = _ranks(draft)
+    tables = list(draft.sittings.values_list("table__number", flat=True))
+    strict = {entrant: tables[(at - 1) // 4] for entrant, at in place.items()} if draft.movement == Ladder.key else {}
     came = came_from(draft)
     points = {row.entrant: row.points for row in rank(event, list(names))}
     return {
@@ -139,9 +143,9 @@ def _people(event: Tournament, draft: Round, names: Names, by_hand: set[int]) ->
     }
 
 
-def _ranks(event: Tournament, draft: Round) -> dict[int, int]:
+def _ranks(draft: Round) -> dict[int, int]:
     """Return by entrant what rank the draw gave them; partners who are fixed share their team's."""
-    movement = movement_of_teams(event)
+    movement = movement_of_teams(draft)
     if movement is None:
         return {entrant: number for number, entrant in enumerate(draft.order, 1)}
     return {entrant: 1 + at // 2 for at, entrant in enumerate(draft.order)} if movement.order_rule else {}
@@ -208,9 +212,9 @@ def _by_hand(draft: Round, table: int, person: PersonShown, names: Names) -> str
     return sentence % {"name": person.name, "other": names[other], "strict": person.strict}
 
 
-def _idle_rule(event: Tournament) -> str:
+def _idle_rule(event: Tournament, draft: Round) -> str:
     """Say how those who sit out were chosen."""
-    movement = movement_of_teams(event)
+    movement = movement_of_teams(draft)
     if movement is not None:
         return _(movement.bye_rule)
     option = SIT_OUT_OPTIONS["sit_outs"]
@@ -219,7 +223,7 @@ def _idle_rule(event: Tournament) -> str:
 
 def _order_rule(draft: Round, people: Mapping[int, PersonShown]) -> str:
     """Say what the ranks of a draft come from."""
-    movement = movement_of_teams(draft.tournament)
+    movement = movement_of_teams(draft)
     if movement is not None:
         return _(movement.order_rule) if movement.order_rule else ""
     if not draft.order:
@@ -237,8 +241,8 @@ def _swap(standing: Sequence[tuple[int, int]], place: int, names: Names) -> Swap
 
 def _walkovers(event: Tournament, draft: Round) -> list[str]:
     """Say which teams of a bracket are out because they are not here."""
-    movement = movement_of_teams(event)
-    if movement is None or draft.number == 1:
+    movement = movement_of_teams(draft)
+    if movement is None or draft.number == 1 or draft.movement != event.movement:
         return []
     standing = standing_rounds(event)
     history = [as_played(one, sign_of(event)) for one in standing if one.number < draft.number]
