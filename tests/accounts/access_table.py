@@ -144,6 +144,13 @@ desk:enter-slip                  POST    open       {PAGE_ENTER.format(302)}
 desk:take-slip-back              POST    played     {PAGE_ENTER.format(302)}
 desk:revoke-key                  POST    open       {PAGE_ENTER.format(302)}
 desk:sheet                       GET     open       {PAGE_LOOK}
+desk:missing                     GET     open       {PAGE_ENTER.format(200)}
+desk:seat-change                 GET     open       {PAGE_ENTER.format(200)}
+desk:seat-change                 POST    open       {PAGE_ENTER.format(302)}
+desk:take-seat-back              POST    seat       {PAGE_ENTER.format(302)}
+desk:give-game                   POST    seat       {PAGE_DIRECT.format(302)}
+desk:end-stand-in                POST    open       {PAGE_ENTER.format(302)}
+desk:add-table                   POST    open       {PAGE_ENTER.format(302)}
 desk:enter-hand                  POST    open       {PAGE_ENTER.format(302)}
 desk:enter-totals                POST    open       {PAGE_ENTER.format(302)}
 desk:confirm                     POST    played     {PAGE_ENTER.format(302)}
@@ -221,6 +228,9 @@ api:teams                        POST    teams      {API_ENTER.format(201)}
 api:pair-rest                    POST    teams      {API_ENTER.format(201)}
 api:part                         POST    teams      {API_ENTER.format(200)}
 api:substitute                   POST    teams      {API_ENTER.format(200)}
+api:seat-change                  POST    open       {API_ENTER.format(200)}
+api:give-game                    POST    seat       {API_DIRECT.format(200)}
+api:add-table                    POST    seat       {API_ENTER.format(201)}
 api:decide                       POST    tied       {API_DIRECT.format(200)}
 """
 

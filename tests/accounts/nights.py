@@ -19,8 +19,8 @@ from tests.people import NOW, Caller, Night
 from tournaments.desk.forms.change import ChangeForm
 from tournaments.desk.forms.imports import carried
 from tournaments.imports.people import Line
-from tournaments.models import DirectorCall, HeldHand, Notice, PadKey, SeatingRule, Tournament
-from tournaments.services import calls, clock, constraints, hands, notices, pads, rounds, teams
+from tournaments.models import DirectorCall, Entrant, HeldHand, Notice, PadKey, SeatChange, SeatingRule, Tournament
+from tournaments.services import calls, clock, constraints, hands, notices, pads, rounds, seats, teams
 from tournaments.services.entrants import add_entrants
 
 HAND = UUID(int=1)
@@ -31,7 +31,8 @@ def night_in(state: str, of: Organization) -> Night:
 
     `hand`, `played` and `held` are open with one hand on the head table's sheet, with totals, with a hand held for it;
     `evening` is open with the round clock running, a message on the pads, and the head table calling the director;
-    `rule` is open with a seating rule. In `teams` partners are fixed (see `of_teams`); `tied` is a knock-out's first
+    `rule` is open with a seating rule; in `seat` the head table's first seat was given to who sat out, and four are
+    without one. In `teams` partners are fixed (see `of_teams`); `tied` is a knock-out's first
     round, closed with a tie at the head table.
     """
     if state in ("teams", "tied"):
@@ -56,6 +57,10 @@ def night_in(state: str, of: Organization) -> Night:
         clock.start_clock(round_=night.round, minutes=20, now=NOW)
         notices.send_notice(tournament=night.tournament, text="Pie!", on_board=False, by="test", now=NOW)
         calls.call_director(table=sitting.table, now=NOW)
+    elif state == "seat":
+        relief = seats.Relief(coming=night.round.sit_outs.get().entrant, whereto=seats.Whereto.STAYS)
+        seats.change_seat(sitting=sitting, index=0, relief=relief, by="test", now=NOW)
+        add_entrants(tournament=night.tournament, newcomers=people.newcomers(3))
     elif state == "rule":
         keeps = constraints.Asked("stays", night.entrants[0], table=2)
         constraints.add_rule(tournament=night.tournament, asked=keeps, by="test", now=NOW)
@@ -109,7 +114,16 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
     if route.startswith(("accounts:", "audit:", "mfa_")):
         return _address_among_people(route, holds, night.tournament.organization)
     sitting = night.sittings[0]
-    at_sheet = route in ("api:sheet", "api:hands", "api:void", "api:score", "api:confirm", "api:decide")
+    at_sheet = route in (
+        "api:sheet",
+        "api:hands",
+        "api:void",
+        "api:score",
+        "api:confirm",
+        "api:decide",
+        "api:seat-change",
+        "api:give-game",
+    )
     at_sheet |= route in ("api:correct", "api:add-line", "api:decide-held")
     known = {
         "pk": sitting.pk if at_sheet else night.tournament.pk,
@@ -123,6 +137,8 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "notice": getattr(Notice.objects.first(), "pk", 0),
         "call": getattr(DirectorCall.objects.first(), "pk", 0),
         "team": 5,
+        "index": 0,
+        "change": getattr(SeatChange.objects.first(), "pk", 0),
         "uuid": HAND,
         "key": "random",
         "what": "standings",
@@ -155,6 +171,8 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
     """Return a sound body for a POST: JSON for the API, a form for the desk."""
     uuid = str(UUID(int=2))
     swap = list(night.round.seats.values_list("entrant", flat=True)[:2])
+    seated = night.round.seats.filter(entrant__isnull=False).values("entrant")
+    free = list(Entrant.objects.filter(tournament=night.tournament).exclude(pk__in=seated).values_list("pk", flat=True))
     bodies: dict[str, dict[str, Any]] = {
         "api:pair": {"key": PadKey.objects.get(table=night.sittings[0].table, revoked_at=None).key},
         "api:tournaments": {"name": "N", "rounds": 1, "organization": night.tournament.organization.slug},
@@ -170,6 +188,12 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "desk:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
         "desk:decide": {"side": "0"},
         "api:swap": {"one": swap[0], "other": swap[1]},
+        "api:seat-change": {},
+        "api:give-game": {"entrant": swap[0]},
+        "api:add-table": {"entrants": free},
+        "desk:seat-change": {"who": "nobody", "seen": swap[0], "once": "1"},
+        "desk:give-game": {"entrant": swap[0]},
+        "desk:add-table": {"who": free},
         "api:constraints": {"kind": "stays", "entrant": night.entrants[1].pk, "table": 1},
         "api:close": {"force": True},
         "api:hands": people.hand(1),

@@ -325,6 +325,19 @@ class SheetHandAnswer(serializers.Serializer[Any]):
     reason = serializers.CharField(allow_blank=True, help_text="Why the director put it there; empty: as played.")
 
 
+class SeatChangeAnswer(serializers.Serializer[Any]):
+    """A seat given up or taken: from hand `from_hand` on (0: in the draft). `left` and `came` are null for nobody."""
+
+    index = serializers.IntegerField()
+    from_hand = serializers.IntegerField()
+    left = serializers.IntegerField(allow_null=True)
+    came = serializers.IntegerField(allow_null=True, help_text="The same as left: a stand-in came or went.")
+    stand_in = serializers.CharField()
+    made_at = serializers.DateTimeField()
+    made_by = serializers.CharField()
+    reason = serializers.CharField()
+
+
 class SheetAnswer(serializers.Serializer[Any]):
     """The score sheet of a sitting."""
 
@@ -338,6 +351,7 @@ class SheetAnswer(serializers.Serializer[Any]):
     score = serializers.ListField(child=serializers.IntegerField())
     confirmed = serializers.ListField(child=serializers.IntegerField(), help_text="Sides that confirmed.")
     seats = SeatAnswer(many=True)
+    changes = SeatChangeAnswer(many=True, help_text="In the order in which they were made.")
     hands = SheetHandAnswer(many=True)
 
 

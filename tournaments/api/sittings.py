@@ -22,7 +22,7 @@ from tournaments.api.rounds import seats_as_json
 from tournaments.api.schema import hand_body
 from tournaments.api.views import Call, documented, now, read
 from tournaments.errors import NumberTakenAndHeld
-from tournaments.models import Round, Sitting
+from tournaments.models import Round, SeatChange, Sitting
 from tournaments.services import hands
 
 NOT_FACTS = frozenset({"uuid", "number"})
@@ -86,7 +86,21 @@ def sheet_as_json(sitting: Sitting) -> dict[str, Any]:
         "score": game.points,
         "confirmed": sorted(confirmed_sides(game)),
         "seats": seats_as_json(sitting),
+        "changes": [_change_as_json(change) for change in sitting.changes.all()],
         "hands": [hand_as_json(hand) for hand in game.hands.order_by("number", "pk")],
+    }
+
+
+def _change_as_json(change: SeatChange) -> dict[str, Any]:
+    return {
+        "index": change.index,
+        "from_hand": change.from_hand,
+        "left": change.left_id,
+        "came": change.came_id,
+        "stand_in": change.stand_in,
+        "made_at": change.made_at.isoformat(),
+        "made_by": change.made_by,
+        "reason": change.reason,
     }
 
 

@@ -14,6 +14,7 @@ from tournaments.api import (
     night,
     pads,
     rounds,
+    seats,
     sittings,
     teams,
 )
@@ -67,6 +68,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/rounds/<int:number>/undo/", rounds.Undo.as_view(), name="undo"),
     path("tournaments/<int:pk>/rounds/<int:number>/reopen/", rounds.Reopen.as_view(), name="reopen"),
     path("tournaments/<int:pk>/rounds/<int:number>/clock/", evening.RoundClock.as_view(), name="clock"),
+    path("tournaments/<int:pk>/rounds/<int:number>/tables/", seats.ExtraTable.as_view(), name="add-table"),
     path("tournaments/<int:pk>/notices/", evening.Notices.as_view(), name="notices"),
     path("tournaments/<int:pk>/notices/<int:notice>/end/", evening.EndNotice.as_view(), name="end-notice"),
     path("tournaments/<int:pk>/calls/", evening.Calls.as_view(), name="calls"),
@@ -83,5 +85,7 @@ urlpatterns = [
     path("sittings/<sitting:pk>/score/", sittings.Score.as_view(), name="score"),
     path("sittings/<sitting:pk>/confirm/", sittings.Confirm.as_view(), name="confirm"),
     path("sittings/<int:pk>/decide/", teams.Decide.as_view(), name="decide"),
+    path("sittings/<int:pk>/seats/<int:index>/", seats.SeatChange.as_view(), name="seat-change"),
+    path("sittings/<int:pk>/seats/<int:index>/game/", seats.GameFor.as_view(), name="give-game"),
     re_path("", Nowhere.as_view(), name="nowhere"),
 ]

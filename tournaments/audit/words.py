@@ -3,7 +3,19 @@
 from django.utils.translation import gettext_noop
 
 AT_A_SHEET = frozenset(
-    f"api:{name}" for name in ("hands", "void", "score", "confirm", "decide", "correct", "add-line", "decide-held")
+    f"api:{name}"
+    for name in (
+        "hands",
+        "void",
+        "score",
+        "confirm",
+        "decide",
+        "correct",
+        "add-line",
+        "decide-held",
+        "seat-change",
+        "give-game",
+    )
 )
 """Routes whose `pk` is a sitting's, not a tournament's."""
 
@@ -32,6 +44,8 @@ _SHEET = {
     "correct": gettext_noop("Corrected the sheet of table %(table)s, round %(round)s."),
     "add-line": gettext_noop("Added what was missing on the sheet of table %(table)s, round %(round)s."),
     "decide-held": gettext_noop("Decided about a hand that waited, of table %(table)s, round %(round)s."),
+    "seat-change": gettext_noop("Changed who sits at table %(table)s, round %(round)s."),
+    "give-game": gettext_noop("Said whose the game of a seat is, at table %(table)s, round %(round)s."),
     "decide": gettext_noop("Said who goes on after the tie at table %(table)s, round %(round)s."),
 }
 
@@ -71,6 +85,7 @@ WORDS = {
     "desk:entrants": gettext_noop("Entered people."),
     "desk:enter-list": gettext_noop("Entered people out of a file."),
     "api:entrants": gettext_noop("Entered people."),
+    "desk:end-stand-in": gettext_noop("Noted that %(entrant)s plays again."),
     "desk:check-in": gettext_noop("Checked %(entrant)s in or out."),
     "desk:rename": gettext_noop("Corrected a name; it is now %(entrant)s."),
     "desk:withdraw": gettext_noop("Withdrew %(entrant)s, or had them back."),
@@ -98,6 +113,8 @@ WORDS = {
     "api:reopen": gettext_noop("Reopened round %(number)s."),
     "desk:undo": gettext_noop("Took round %(number)s back."),
     "api:undo": gettext_noop("Took round %(number)s back."),
+    "desk:add-table": gettext_noop("Added a table to a round."),
+    "api:add-table": gettext_noop("Added a table to round %(number)s."),
     # The evening
     "desk:clock": gettext_noop("Moved the clock of round %(number)s."),
     "api:clock": gettext_noop("Moved the clock of round %(number)s."),
@@ -118,6 +135,9 @@ WORDS = {
     "desk:void": _SHEET["void"],
     "desk:confirm": _SHEET["confirm"],
     "desk:decide": _SHEET["decide"],
+    "desk:seat-change": _SHEET["seat-change"],
+    "desk:give-game": _SHEET["give-game"],
+    "desk:take-seat-back": gettext_noop("Took a change of seats back, at table %(table)s, round %(round)s."),
     "desk:enter-held": gettext_noop("Counted a late hand at table %(table)s, round %(round)s."),
     **{f"api:{name}": sentence for name, sentence in _SHEET.items()},
 }

@@ -16,7 +16,8 @@ from accounts.models import MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from tournaments.desk.doing import NotDone, only_once, rights_in, tournament_of, was_done
 from tournaments.desk.forms.people import EntrantsForm, NameForm
-from tournaments.models import Entrant, Tournament
+from tournaments.desk.seats import free_seats, seats_by_person
+from tournaments.models import Entrant, Seat, Tournament
 from tournaments.pages import Page, for_people
 from tournaments.services import entrants as services
 from tournaments.services.rounds import present_entrants
@@ -35,8 +36,10 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("desk:entrants", slug)
     people = list(tournament.people)
     names = names_told_apart((entrant.pk, entrant.number, entrant.name) for entrant in people)
-    rows = [{"entrant": entrant, "name": names[entrant.pk]} for entrant in people]
+    seated = seats_by_person(tournament)
+    rows = [_row_of(entrant, names[entrant.pk], seated) for entrant in people]
     context = {**rights_in(request, tournament), **_count(tournament), "form": form, "rows": rows}
+    context |= free_seats(tournament, names)
     return render(request, "desk/entrants.html", context, status=400 if form.errors else 200)
 
 
@@ -56,6 +59,12 @@ def _added(request: HttpRequest, tournament: Tournament, form: EntrantsForm) -> 
 def _count(tournament: Tournament) -> dict[str, int]:
     """Return how many are here to play, and how many are entered."""
     return {"here": len(list(present_entrants(tournament))), "entered": tournament.people.count()}
+
+
+def _row_of(person: Entrant, name: str, seated: dict[int, Seat]) -> dict[str, Any]:
+    """Return a line of the list: with the seat that somebody has in the round that is on."""
+    seat = seated.get(person.pk)
+    return {"entrant": person, "name": name, "seat": seat, "table": seat and seat.sitting.table.number}
 
 
 def at_the_door(deed: Callable[[HttpRequest, Entrant], str]) -> Page:
@@ -82,9 +91,10 @@ def at_the_door(deed: Callable[[HttpRequest, Entrant], str]) -> Page:
 def _row(request: HttpRequest, person: Entrant, told: dict[str, Any]) -> HttpResponse:
     person.refresh_from_db()
     tournament = person.tournament
-    namesakes = tournament.people.filter(name__iexact=person.name).values_list("pk", "number", "name")
-    row = {"entrant": person, "name": names_told_apart(namesakes).get(person.pk, person.name)}
+    names = names_told_apart(tournament.people.values_list("pk", "number", "name"))
+    row = _row_of(person, names[person.pk], seats_by_person(tournament))
     context = {**rights_in(request, tournament), **_count(tournament), **told, "row": row}
+    context |= free_seats(tournament, names)
     return render(request, "desk/_entrant_changed.html", context)
 
 
@@ -93,8 +103,9 @@ def check_in(request: HttpRequest, person: Entrant) -> str:
     """Note that someone has come, or has not."""
     present = request.POST.get("present") == "1"
     services.check_in(entrant=person, present=present)
-    sentence = _("%(name)s is here.") if present else _("%(name)s is not here.")
-    return sentence % {"name": person.name}
+    if present:
+        return _("%(name)s is here.") % {"name": _told_apart(person)}
+    return _and_the_seat(_("%(name)s is not here.") % {"name": _told_apart(person)}, person)
 
 
 @at_the_door
@@ -117,5 +128,22 @@ def withdraw(request: HttpRequest, person: Entrant) -> str:
     """Take someone out of the rounds to come, or back in."""
     withdrawn = request.POST.get("withdrawn") == "1"
     services.withdraw(entrant=person, withdrawn=withdrawn)
-    sentence = _("%(name)s is out of the rounds to come; the points stay.") if withdrawn else _("%(name)s plays on.")
-    return sentence % {"name": person.name}
+    if not withdrawn:
+        return _("%(name)s plays on.") % {"name": _told_apart(person)}
+    sentence = _("%(name)s is out of the rounds to come; the points stay.")
+    return _and_the_seat(sentence % {"name": _told_apart(person)}, person)
+
+
+def _told_apart(person: Entrant) -> str:
+    return names_told_apart(person.tournament.people.values_list("pk", "number", "name"))[person.pk]
+
+
+def _and_the_seat(sentence: str, person: Entrant) -> str:
+    """Add where somebody still has a seat, which others wait at."""
+    seat = seats_by_person(person.tournament).get(person.pk)
+    if seat is None:
+        return sentence
+    still = _(
+        "%(done)s The seat at table %(table)d is still theirs: say there who takes it (Change, Missing at table)."
+    )
+    return still % {"done": sentence, "table": seat.sitting.table.number}

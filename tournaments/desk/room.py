@@ -34,6 +34,11 @@ class TableShown:
         return bool(self.shown.game.state == Game.State.OPEN)
 
     @property
+    def is_open(self) -> bool:
+        """Whether a seat waits for somebody while the game is on."""
+        return self.is_playing and any(seat.entrant is None for seat in self.shown.seats)
+
+    @property
     def hand(self) -> int:
         """The hand that is being played, counted from 1."""
         return self.shown.game.hands_played + 1

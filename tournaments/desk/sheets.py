@@ -20,6 +20,7 @@ from tournaments.desk.doing import NotDone, by, operation, rights_in, tournament
 from tournaments.desk.forms.sheet import HandForm, ReasonForm
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.desk.rounds import held_hands, names_in
+from tournaments.desk.seat_changes_shown import seats_of
 from tournaments.models import HeldHand, Round, Sitting
 from tournaments.pages import for_people, sentence_of
 from tournaments.services import hands, ties
@@ -145,6 +146,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
         "is_open": sitting.round.status == Round.Status.OPEN,
         "may_confirm": rights["may_enter"] and game.state != Game.State.OPEN,
         "is_tied": ties.needs_winner(sitting),
+        **seats_of(shown, names_in(tournament)),
     }
     if rights["may_enter"] and sitting.round.status == Round.Status.OPEN:
         if game.state == Game.State.OPEN or refused:

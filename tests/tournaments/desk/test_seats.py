@@ -1,0 +1,156 @@
+"""Somebody is missing, leaves or comes late, at the desk and at the door."""
+
+from django.test import Client
+
+from tests.people import NOW, Night, newcomers, night
+from tests.tournaments.desk.pages import done, once, place, text
+from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut
+from tournaments.services import entrants, rounds
+
+
+def head_seat(night: Night, index: int = 0) -> Seat:
+    return Seat.objects.select_related("entrant").get(sitting=night.sittings[0], index=index)
+
+
+def page_of(seat: Seat) -> str:
+    return f"sittings/{seat.sitting_id}/seats/{seat.index}/"
+
+
+def sits_out(night: Night) -> Entrant:
+    return SitOut.objects.get(round=night.round).entrant
+
+
+def test_it_opens_a_seat_with_one_press_and_fills_it_with_another(night: Night, door: Client) -> None:
+    seat, zoe = head_seat(night), sits_out(night)
+    page = text(door.get(place(night, page_of(seat))))
+    assert f"{seat.entrant.name}" in page
+    assert f"{zoe.name}, who sits out" in page
+    told = done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody")
+    assert "The seat at table 1 is open." in told
+    assert not Entrant.objects.get(pk=seat.entrant_id).checked_in
+    told = done(door, place(night, page_of(seat)), once=once(), seen="", who=zoe.pk)
+    assert f"{zoe.name} sits at table 1 now." in told
+    assert head_seat(night).entrant == zoe
+
+
+def test_it_changes_a_seat_once_on_a_double_click(night: Night, door: Client) -> None:
+    seat = head_seat(night)
+    sent = {"once": once(), "seen": seat.entrant_id, "who": "nobody", "name": "Zoë"}
+    for _click in range(2):
+        assert door.post(place(night, page_of(seat)), sent).status_code == 302
+    assert Entrant.objects.filter(tournament=night.tournament, name="Zoë").count() == 1
+    assert SeatChange.objects.count() == 1
+
+
+def test_it_tells_whoever_saw_another_in_the_seat(night: Night, door: Client) -> None:
+    seat = head_seat(night)
+    door.post(place(night, page_of(seat)), {"once": once(), "seen": seat.entrant_id, "who": "nobody", "name": "Zoë"})
+    response = door.post(
+        place(night, page_of(seat)), {"once": once(), "seen": seat.entrant_id, "who": "nobody", "name": "Max"}
+    )
+    assert response.status_code == 400
+    assert "Somebody else has just changed this seat at table 1." in text(response)
+    assert not Entrant.objects.filter(name="Max").exists()
+
+
+def test_it_asks_again_where_two_are_named_or_nobody(night: Night, door: Client) -> None:
+    seat, zoe = head_seat(night), sits_out(night)
+    sent = {"once": once(), "seen": seat.entrant_id}
+    page = door.post(place(night, page_of(seat)), sent | {"who": zoe.pk, "name": "Max"})
+    assert "Choose one person" in text(page)
+    page = door.post(place(night, page_of(seat)), sent | {"who": "nobody", "points": "theirs"})
+    assert "Say who plays in their place." in text(page)
+    page = door.post(place(night, page_of(seat)), sent | {"who": "nobody", "from_hand": "0"})
+    assert page.status_code == 400
+    assert SeatChange.objects.count() == 0
+
+
+def test_it_has_somebody_play_in_anothers_place_and_ends_it(night: Night, door: Client) -> None:
+    seat = head_seat(night)
+    name = seat.entrant.name
+    told = done(
+        door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody", name="Max", points="theirs"
+    )
+    assert f"Max plays in {name}&#x27;s place at table 1." in told
+    assert f"Max for {name}" in told
+    told = done(door, place(night, f"entrants/{seat.entrant_id}/plays-again/"))
+    assert f"{name} plays again." in told
+    assert head_seat(night).stand_in == ""
+
+
+def test_it_takes_a_change_back_on_the_sheet(night: Night, door: Client) -> None:
+    seat = head_seat(night)
+    told = done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who=sits_out(night).pk)
+    assert "Take this back" in told
+    change = SeatChange.objects.get()
+    told = done(door, place(night, f"sittings/{seat.sitting_id}/changes/{change.pk}/take-back/"))
+    assert "The seat is as it was before." in told
+    assert head_seat(night).entrant_id == seat.entrant_id
+
+
+def test_it_names_who_is_missing_from_a_list_of_all(night: Night, door: Client) -> None:
+    page = text(door.get(place(night, "seats/")))
+    for seat in Seat.objects.filter(round=night.round):
+        assert place(night, page_of(seat)) in page
+    rounds.close_round(round_=Round.objects.get(pk=night.round.pk), now=NOW, force=True)
+    assert "No round is on." in text(door.get(place(night, "seats/")))
+
+
+def test_it_offers_a_latecomer_an_open_seat_at_the_door(night: Night, door: Client) -> None:
+    seat = head_seat(night)
+    done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody")
+    page = done(door, place(night, "entrants/"), once=once(), names="Zoë", checked_in="on")
+    assert "can sit down now" in page
+    zoe = Entrant.objects.get(name="Zoë")
+    response = door.post(place(night, page_of(seat)), {"once": once(), "seen": "", "who": zoe.pk, "back": "door"})
+    assert response["Location"] == place(night, "entrants/")
+    assert head_seat(night).entrant == zoe
+
+
+def test_it_says_at_the_door_that_somebody_who_leaves_has_a_seat(night: Night, door: Client) -> None:
+    seat = head_seat(night)
+    told = done(door, place(night, f"entrants/{seat.entrant_id}/withdraw/"), withdrawn="1")
+    assert "The seat at table 1 is still theirs" in told
+
+
+def test_it_makes_up_a_table_once(night: Night, door: Client) -> None:
+    late = entrants.add_entrants(tournament=night.tournament, newcomers=newcomers(3))
+    page = text(door.get(place(night, "seats/")))
+    assert "Make up this table" in page
+    four = [sits_out(night).pk, *(one.pk for one in late)]
+    for _click in range(2):
+        told = done(door, place(night, f"rounds/{night.round.pk}/table/"), who=four)
+        assert "Table 3 is made up." in told
+    assert night.round.sittings.count() == 3
+
+
+def test_it_shows_an_open_seat_wherever_the_table_is_shown(night: Night, door: Client) -> None:
+    seat = head_seat(night)
+    done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody")
+    for rest in ("", "room/?state=x", f"sittings/{seat.sitting_id}/", "slips/", "rotation/", "entrants/"):
+        assert door.get(place(night, rest)).status_code == 200
+    assert "A seat is open" in text(door.get(place(night)))
+    assert "Who takes this seat?" in text(door.get(place(night, f"sittings/{seat.sitting_id}/")))
+
+
+def test_it_shows_an_open_seat_of_a_draft(hall, door: Client) -> None:
+    drafted = night(hall, published=False)
+    seat = head_seat(drafted)
+    done(door, place(drafted, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody")
+    page = text(door.get(place(drafted)))
+    assert "open seat" in page
+    zoe = sits_out(drafted)
+    done(door, place(drafted, page_of(seat)), once=once(), seen="", who=zoe.pk)
+    assert f"{zoe.name} was given a seat here by hand." in text(door.get(place(drafted)))
+
+
+def test_it_tells_the_pad_and_its_sheet_who_sits_there_now(night: Night, door: Client) -> None:
+    seat, zoe = head_seat(night), sits_out(night)
+    pad = Client(headers=night.pad().headers)
+    before = pad.get("/pad/sheet/")
+    assert pad.get("/pad/sheet/", headers={"If-None-Match": before["ETag"]}).status_code == 304
+    done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who=zoe.pk)
+    after = pad.get("/pad/sheet/", headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    assert zoe.name in text(after)
+    assert f">{seat.entrant.name}<" not in text(after)

@@ -1,0 +1,83 @@
+"""Seats given up and taken in a draft or an open round, and one more table in it."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_DIRECT, MAY_ENTER
+from tournaments import errors
+from tournaments.access import require_role, sitting_for, standing_round, tournament_for_staff
+from tournaments.api import serializers as shapes
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.rounds import round_as_json
+from tournaments.api.seat_shapes import ExtraTableShape, GameForShape, ReliefShape
+from tournaments.api.sittings import sheet_as_json
+from tournaments.api.views import Call, documented, now, read
+from tournaments.models import Entrant, Sitting, Tournament
+from tournaments.services import extra_tables, seats
+
+
+class SeatChange(Call):
+    """POST sittings/{id}/seats/{index}/"""
+
+    @documented(takes=ReliefShape, gives={200: shapes.SheetAnswer}, summary="Free a seat, or give it to somebody.")
+    @once_per_key
+    def post(self, request: Request, pk: int, index: int) -> Response:
+        """Change who sits in a seat of a draft or an open round; hands so far stay with whoever played them."""
+        visitor = visitor_of(request)
+        sitting = sitting_for(visitor, pk, MAY_ENTER)
+        require_role(visitor, sitting.round.tournament, MAY_ENTER)
+        told = read(ReliefShape, request.data)
+        relief = seats.Relief(
+            coming=_entrant(sitting.round.tournament, told.get("coming")),
+            newcomer=told["newcomer"],
+            plays_for=told["plays_for"],
+            whereto=seats.Whereto(told["whereto"]),
+            from_hand=told.get("from_hand"),
+            for_good=told["for_good"],
+            reason=told["reason"],
+        )
+        seen = told.get("seen", seats.ANYBODY)
+        seats.change_seat(sitting=sitting, index=index, relief=relief, seen=seen, by=str(visitor), now=now())
+        return Response(sheet_as_json(Sitting.objects.select_related("round", "table", "game").get(pk=pk)))
+
+
+class GameFor(Call):
+    """POST sittings/{id}/seats/{index}/game/"""
+
+    @documented(takes=GameForShape, gives={200: shapes.SheetAnswer}, summary="Say whose a seat's game is as a whole.")
+    @once_per_key
+    def post(self, request: Request, pk: int, index: int) -> Response:
+        """Say who has a game's totals and its win where several people sat in the seat."""
+        visitor = visitor_of(request)
+        sitting = sitting_for(visitor, pk, MAY_DIRECT)
+        require_role(visitor, sitting.round.tournament, MAY_DIRECT)
+        told = read(GameForShape, request.data)
+        seats.give_game(sitting=sitting, index=index, entrant=_entrant(sitting.round.tournament, told["entrant"]))
+        return Response(sheet_as_json(sitting))
+
+
+class ExtraTable(Call):
+    """POST tournaments/{id}/rounds/{n}/tables/"""
+
+    @documented(takes=ExtraTableShape, gives={201: shapes.RoundAnswer}, summary="Add a table of four to a round.")
+    @once_per_key
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Seat four who have no seat at a new table, in the order of its seats."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_ENTER, pk=pk)
+        round_ = standing_round(tournament, number)
+        four = [_entrant(tournament, one) for one in read(ExtraTableShape, request.data)["entrants"]]
+        people = [one for one in four if one is not None]
+        extra_tables.add_table(round_=round_, people=people, by=str(visitor), now=now())
+        return Response(round_as_json(request, standing_round(tournament, number), with_keys=True), status=201)
+
+
+def _entrant(tournament: Tournament, pk: int | None) -> Entrant | None:
+    """Return somebody of the tournament. Raises NotAmongPeople."""
+    if pk is None:
+        return None
+    found = tournament.people.filter(pk=pk).first()
+    if found is None:
+        raise errors.NotAmongPeople
+    return found

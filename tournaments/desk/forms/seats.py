@@ -1,0 +1,117 @@
+"""A seat that changes hands: what becomes of whoever had it, who sits there now, and whose points the hands are."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
+from tournaments.desk.forms.base import REASON_LENGTH, OnceForm, choose
+from tournaments.models import Entrant, Seat
+from tournaments.services.seats import Relief, Whereto
+
+NOBODY = "nobody"
+OWN, THEIRS = "own", "theirs"
+LAST_HAND = 99
+
+
+class SeatForm(OnceForm):
+    """Everything is chosen beforehand for a seat that stays open; a latecomer or substitute takes one press more."""
+
+    seen = forms.CharField(widget=forms.HiddenInput, required=False, max_length=20)
+    whereto = forms.ChoiceField(widget=forms.RadioSelect, initial=Whereto.AWAY, required=False)
+    who = forms.ChoiceField(label=_("Who sits there now?"), widget=forms.RadioSelect, initial=NOBODY)
+    name = forms.CharField(
+        label=_("Or someone new: their name"), max_length=NAME_LENGTH, validators=[validate_name], required=False
+    )
+    other = forms.ModelChoiceField(
+        label=_("Or somebody of the list who is not checked in"),
+        queryset=Entrant.objects.none(),
+        required=False,
+        empty_label="–",
+    )
+    points = forms.ChoiceField(widget=forms.RadioSelect, initial=OWN, required=False)
+    from_hand = forms.IntegerField(
+        label=_("The change counts from hand"), min_value=1, max_value=LAST_HAND, required=False
+    )
+    for_good = forms.BooleanField(required=False)
+    reason = forms.CharField(label=_("Why (if you like)"), max_length=REASON_LENGTH, required=False)
+
+    def __init__(
+        self, *args: Any, seat: Seat, name: str, free: Sequence[tuple[Entrant, str]], in_teams: bool, **kwargs: Any
+    ):
+        """`name`: whose seat it is, empty where it is open or the ghost's; `free`: who can sit there, with words."""
+        super().__init__(*args, **kwargs)
+        self.seat, self.free = seat, {str(entrant.pk): entrant for entrant, _words in free}
+        people = seat.round.tournament.people
+        others = people.exclude(seats__round=seat.round).exclude(pk__in=[entrant.pk for entrant, _words in free])
+        other = self.fields["other"]
+        if isinstance(other, forms.ModelChoiceField):
+            other.queryset = others
+        if not others.exists():
+            del self.fields["other"]
+        listed = [(str(entrant.pk), words) for entrant, words in free]
+        choose(self, "who", [(NOBODY, _("Nobody for now: the seat stays open")), *listed])
+        if not name:
+            for field in ("whereto", "points"):
+                del self.fields[field]
+        else:
+            self._tell_of(name)
+        if in_teams:
+            self.fields["for_good"].label = _("They belong to the team from now on, in the rounds to come too")
+        elif name:
+            self.fields["for_good"].label = _(
+                "Who only plays in their place does so until they are back, in the rounds to come too"
+            )
+        else:
+            del self.fields["for_good"]
+        if seat.round.status != seat.round.Status.OPEN:
+            del self.fields["from_hand"]
+
+    def _tell_of(self, name: str) -> None:
+        """Fill the questions about whoever has the seat."""
+        told = {"name": name}
+        self.fields["whereto"].label = _("What about %(name)s?") % told
+        whereto = [
+            (Whereto.AWAY, _("Is not here; may come back later")),
+            (Whereto.HOME, _("Goes home")),
+            (Whereto.STAYS, _("Stays, and plays again in the next round")),
+        ]
+        choose(self, "whereto", whereto)
+        self.fields["points"].label = _("Whose points are the hands from now on?")
+        points = [
+            (OWN, _("Of whoever sits there now; %(name)s keeps those from before") % told),
+            (THEIRS, _("Still %(name)s's: the other only plays in %(name)s's place") % told),
+        ]
+        choose(self, "points", points)
+
+    def clean(self) -> dict[str, Any]:
+        """Ask again where two people are named for one seat, or nobody to play in somebody's place."""
+        told = super().clean() or {}
+        named = [told.get("who") not in (None, NOBODY), bool(told.get("name")), told.get("other") is not None]
+        if sum(named) > 1:
+            self.add_error("who", gettext("Choose one person: out of this list, someone new, or of the list below."))
+        if not any(named) and not self.errors and told.get("points") == THEIRS:
+            self.add_error("points", gettext("Say who plays in their place."))
+        return told
+
+    def relief(self) -> Relief:
+        """Return what is to happen."""
+        told = self.cleaned_data
+        return Relief(
+            coming=told.get("other") or self.free.get(told["who"]),
+            newcomer=told["name"],
+            plays_for=told.get("points") == THEIRS,
+            whereto=Whereto(told.get("whereto") or Whereto.AWAY),
+            from_hand=told.get("from_hand"),
+            for_good=bool(told.get("for_good")),
+            reason=told["reason"],
+        )
+
+    def seen_entrant(self) -> int | None:
+        """Return whom the page showed in the seat; None: nobody."""
+        seen = self.cleaned_data["seen"]
+        return int(seen) if seen.isdecimal() else None

@@ -1,0 +1,85 @@
+"""Who sits at a table and who sat there before, as its sheet tells it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entrant, Round, Seat, SeatChange
+from tournaments.services import seats
+from tournaments.shown import SeatShown, SittingShown
+
+Names = Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class ChangeShown:
+    """A change of a seat in words; `can_be_taken_back` where nothing came after it."""
+
+    change: SeatChange
+    words: str
+    can_be_taken_back: bool
+
+
+@dataclass(frozen=True)
+class WholeGame:
+    """A seat in which several people had a part of the game: whose is it as a whole?"""
+
+    index: int
+    people: tuple[tuple[Entrant, str], ...]
+    owner: int | None
+
+
+def seats_of(shown: SittingShown, names: Names) -> dict[str, Any]:
+    """Return what the sheet's page says of its seats."""
+    sitting = shown.sitting
+    changes = list(sitting.changes.select_related("left", "came"))
+    latest = {change.index: change.pk for change in changes}
+    is_on = sitting.round.status in Round.UNFINISHED
+    parted = {change.index for change in changes if change.left_id != change.came_id and change.from_hand}
+    return {
+        "is_on": is_on,
+        "seats_here": shown.seats,
+        "changes": [
+            ChangeShown(change, _in_words(change, shown.seats[change.index], names), is_on and _last(change, latest))
+            for change in changes
+        ],
+        "whole_games": [_whole_game(seat, shown, names) for seat in sitting.seats.all() if seat.index in parted],
+    }
+
+
+def _last(change: SeatChange, latest: Mapping[int, int]) -> bool:
+    """Tell whether pressing a button can make the seat what it was: nothing came after, and it was not the ghost's."""
+    was_ghost = change.left is not None and change.left.is_ghost
+    return latest[change.index] == change.pk and change.left_id != change.came_id and not was_ghost
+
+
+def _in_words(change: SeatChange, seat: SeatShown, names: Names) -> str:
+    left, came = (names.get(pk or 0, "") for pk in (change.left_id, change.came_id))
+    told = {"left": left, "came": came, "stand_in": change.stand_in, "hand": change.from_hand}
+    if change.left_id == change.came_id and change.stand_in:
+        return _("%(stand_in)s plays in %(left)s's place; the points are %(left)s's") % told
+    if change.left_id == change.came_id:
+        return _("%(left)s plays again") % told
+    if not change.from_hand:
+        return _before_the_round(told)
+    if not came:
+        return _("%(left)s's seat is open from hand %(hand)s on") % told
+    if not left:
+        return _("%(came)s sits there from hand %(hand)s on") % told
+    return _("%(came)s sits there for %(left)s from hand %(hand)s on") % told
+
+
+def _before_the_round(told: Mapping[str, object]) -> str:
+    if not told["came"]:
+        return _("%(left)s's seat was left open before the round") % told
+    if not told["left"]:
+        return _("%(came)s was seated before the round") % told
+    return _("%(came)s was seated for %(left)s before the round") % told
+
+
+def _whole_game(seat: Seat, shown: SittingShown, names: Names) -> WholeGame:
+    people = tuple((entrant, names[entrant.pk]) for entrant in seats.who_sat(seat) if not entrant.is_ghost)
+    owner = seat.game_for_id if seat.game_for_id is not None else shown.occupants.at(seat.index, 99)
+    return WholeGame(seat.index, people, owner)

@@ -1,0 +1,256 @@
+"""Somebody is missing, leaves, comes late or comes back: seats given up and taken, one at a time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.models import MAY_DIRECT, MAY_ENTER
+from scoring.errors import Refused
+from tournaments.desk.doing import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
+from tournaments.desk.forms.seats import NOBODY, SeatForm
+from tournaments.desk.rounds import latest_round, names_in
+from tournaments.models import Entrant, Round, Seat, SeatChange, Tournament
+from tournaments.movements.constraints import broken_in
+from tournaments.movements.partners import past_partners
+from tournaments.pages import for_people
+from tournaments.services import extra_tables, seats
+from tournaments.services.constraints import constraints_of
+from tournaments.services.history import as_played, movement_of_teams, standing_rounds
+from tournaments.services.occupants import live_numbers
+
+Names = dict[int, str]
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat on a page: whose it is, at which table."""
+
+    seat: Seat
+    name: str
+    table: int
+
+
+@require_safe
+@for_people
+def missing(request: HttpRequest, slug: str) -> HttpResponse:
+    """List everybody who has a seat in the round that is on, to say who is missing; and what seats are free."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    round_ = latest_round(tournament)
+    context = {**rights_in(request, tournament), "round": round_}
+    if round_ is None or round_.status not in Round.UNFINISHED:
+        return render(request, "desk/missing.html", context)
+    names = names_in(tournament)
+    taken = round_.seats.filter(entrant__isnull=False, entrant__is_ghost=False).select_related("sitting__table")
+    context["people"] = sorted((_shown(seat, names) for seat in taken), key=lambda one: one.name.casefold())
+    return render(request, "desk/missing.html", {**context, **free_seats(tournament, names)})
+
+
+def free_seats(tournament: Tournament, names: Names) -> dict[str, object]:
+    """Return what latecomers can be offered: seats to fill, who is without one, and four who make up a table."""
+    round_ = latest_round(tournament)
+    if round_ is None or round_.status not in Round.UNFINISHED:
+        return {}
+    _waiting, without = seats.free_people(round_)
+    four = extra_tables.four_free(round_)
+    return {
+        "seats_round": round_,
+        "once": uuid4(),
+        "to_fill": [_shown(seat, names) for seat in seats.seats_to_fill(round_)],
+        "without": [(entrant, names[entrant.pk]) for entrant in without],
+        "four": [(entrant, names[entrant.pk]) for entrant in four],
+        "sides": [(names[four[0].pk], names[four[2].pk]), (names[four[1].pk], names[four[3].pk])] if four else [],
+    }
+
+
+def seats_by_person(tournament: Tournament) -> dict[int, Seat]:
+    """Return the seat of everybody who has one in the round that is on, by entrant."""
+    taken = Seat.objects.filter(round__tournament=tournament, round__status__in=Round.UNFINISHED)
+    seats_taken = taken.filter(entrant__isnull=False).select_related("sitting__table")
+    return {seat.entrant_id: seat for seat in seats_taken if seat.entrant_id is not None}
+
+
+def _shown(seat: Seat, names: Names) -> SeatShown:
+    name = _("open seat") if seat.entrant_id is None else names[seat.entrant_id]
+    return SeatShown(seat, name, seat.sitting.table.number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def seat(request: HttpRequest, slug: str, sitting: int, index: int) -> HttpResponse:
+    """Ask what becomes of a seat, and do it."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    place = _seat(tournament, sitting, index)
+    if request.method == "POST" and was_done(request):
+        return _back(request, slug, sitting)
+    names = names_in(tournament)
+    form = _form(request, place, names)
+    if form.is_valid() and _changed(request, place, form, names):
+        return _back(request, slug, sitting)
+    person = place.entrant if place.entrant and not place.entrant.is_ghost else None
+    context = {
+        **rights_in(request, tournament),
+        "form": form,
+        "seat": place,
+        "round": place.round,
+        "table": place.sitting.table.number,
+        "name": names[person.pk] if person else "",
+        "is_ghost": place.entrant is not None and person is None,
+        "partner": _partner(place, names),
+        "has_totals": seats.has_totals(place.sitting),
+        "is_on": place.round.status in Round.UNFINISHED,
+        "opened": {name for name in ("other", "points", "for_good", "reason", "from_hand") if form.errors.get(name)},
+    }
+    return render(request, "desk/seat.html", context, status=400 if form.errors else 200)
+
+
+def _seat(tournament: Tournament, sitting: int, index: int) -> Seat:
+    found = Seat.objects.filter(round__tournament=tournament, sitting=sitting, index=index)
+    place: Seat = get_object_or_404(found.select_related("sitting__table", "sitting__game", "round", "entrant"))
+    place.round.tournament = tournament
+    return place
+
+
+def _back(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
+    if request.POST.get("back") == "door":
+        return redirect("desk:entrants", slug)
+    return redirect("desk:sheet", slug, sitting)
+
+
+def _form(request: HttpRequest, place: Seat, names: Names) -> SeatForm:
+    person = place.entrant if place.entrant and not place.entrant.is_ghost else None
+    asked = request.GET.get("coming", "")
+    initial = {
+        "seen": place.entrant_id or "",
+        "from_hand": max(live_numbers(place.sitting), default=0) + 1,
+        "who": asked if asked.isdecimal() else NOBODY,
+    }
+    return SeatForm(
+        request.POST or None,
+        seat=place,
+        name=names[person.pk] if person else "",
+        free=_free(place, names),
+        in_teams=movement_of_teams(place.round) is not None,
+        initial=initial,
+    )
+
+
+def _free(place: Seat, names: Names) -> list[tuple[Entrant, str]]:
+    """Return who could sit there, in words: where they are now, and what is to be known about them in this seat."""
+    waiting, without = seats.free_people(place.round)
+    told = [(one, _("%(name)s, who sits out") % {"name": names[one.pk]}) for one in waiting]
+    told += [(one, _("%(name)s, who is here without a seat") % {"name": names[one.pk]}) for one in without]
+    return [(one, _with_doubts(words, place, one, names)) for one, words in told]
+
+
+def _with_doubts(words: str, place: Seat, coming: Entrant, names: Names) -> str:
+    """Add whom somebody would partner again at this seat, and that a seating rule is against it."""
+    table = list(place.sitting.seats.order_by("index").values_list("entrant", flat=True))
+    here = [-1 - at if who is None else who for at, who in enumerate(table)]
+    here[place.index] = coming.pk
+    partner = here[(place.index + 2) % 4] if len(here) == 4 else -1
+    past = past_partners([as_played(one) for one in standing_rounds(place.round.tournament) if one != place.round])
+    if partner in past.get(coming.pk, ()):
+        words = _("%(words)s; was %(partner)s's partner already") % {"words": words, "partner": names[partner]}
+    rules = broken_in([here], constraints_of(place.round.tournament), place.round.number)
+    if any(coming.pk in rule.entrants and len(rule.entrants) > 1 for rule in rules):
+        words = _("%(words)s; a seating rule is against it") % {"words": words}
+    return words
+
+
+def _partner(place: Seat, names: Names) -> str:
+    """Return who partners this seat: what tells two people of one name apart at a glance."""
+    sides = place.sitting.game.sides
+    mates = [at for side in sides if place.index in side for at in side if at != place.index]
+    found = place.sitting.seats.filter(index__in=mates, entrant__isnull=False).values_list("entrant", flat=True)
+    return " & ".join(names[pk] for pk in found)
+
+
+def _changed(request: HttpRequest, place: Seat, form: SeatForm, names: Names) -> bool:
+    """Make the change; tell whether that is done, else the form says why not."""
+    relief, now = form.relief(), timezone.now()
+
+    def deed() -> None:
+        seats.change_seat(
+            sitting=place.sitting,
+            index=place.index,
+            relief=relief,
+            seen=form.seen_entrant(),
+            by=by(request),
+            now=now,
+        )
+
+    try:
+        only_once(request, deed)
+    except Refused as refused:
+        form.add_error(None, refused.message)
+        return False
+    messages.success(request, _in_words(place, relief, names))
+    return True
+
+
+def _in_words(place: Seat, relief: seats.Relief, names: Names) -> str:
+    """Say what was done."""
+    table = place.sitting.table.number
+    coming = names[relief.coming.pk] if relief.coming else relief.newcomer
+    told = {"name": coming, "table": table, "left": names.get(place.entrant_id or 0, "")}
+    if relief.plays_for:
+        return _("%(name)s plays in %(left)s's place at table %(table)d. The points are %(left)s's.") % told
+    if coming:
+        return _("%(name)s sits at table %(table)d now.") % told
+    return _("The seat at table %(table)d is open. Somebody who is free can play its cards.") % told
+
+
+@operation("desk:sheet")
+def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
+    """Say whose a game is as a whole that several people had a part of."""
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    place = _seat(tournament, sitting, index)
+    chosen = next((one for one in seats.who_sat(place) if str(one.pk) == request.POST.get("entrant")), None)
+    if chosen is None:
+        raise NotDone(_("Say whose the game is."))
+    seats.give_game(sitting=place.sitting, index=index, entrant=chosen)
+    return _("The game as a whole is %(name)s's.") % {"name": names_in(tournament)[chosen.pk]}
+
+
+@operation("desk:sheet")
+def take_back(request: HttpRequest, slug: str, sitting: int, change: int) -> str:
+    """Make a seat again what it was before a change."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    found = SeatChange.objects.filter(sitting__round__tournament=tournament, sitting=sitting)
+    seats.take_back(change=get_object_or_404(found, pk=change), by=by(request), now=timezone.now())
+    return _("The seat is as it was before.")
+
+
+@operation("desk:entrants")
+def end_stand_in(request: HttpRequest, slug: str, entrant: int) -> str:
+    """Note that somebody plays again for whom another played."""
+    person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
+    seats.end_stand_in(entrant=person, by=by(request), now=timezone.now())
+    return _("%(name)s plays again.") % {"name": names_in(person.tournament)[person.pk]}
+
+
+@operation("desk:missing")
+def add_table(request: HttpRequest, slug: str, round_id: int) -> str:
+    """Make up a table of the four whom the page named."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    round_ = get_object_or_404(tournament.rounds.select_related("tournament"), pk=round_id)
+    asked = [int(told) for told in request.POST.getlist("who") if told.isdecimal()]
+    people = {one.pk: one for one in tournament.people.filter(pk__in=asked)}
+    four = [people[pk] for pk in asked if pk in people]
+    made = _made_before(round_, four)
+    if made is None:
+        made = extra_tables.add_table(round_=round_, people=four, by=by(request), now=timezone.now()).table.number
+    return _("Table %(number)d is made up. It needs a pad, or its host writes on paper.") % {"number": made}
+
+
+def _made_before(round_: Round, four: Sequence[Entrant]) -> int | None:
+    """Return the table at which these four sit already: a button was pressed twice."""
+    places = list(round_.seats.filter(entrant__in=four).values_list("sitting__table__number", flat=True))
+    return places[0] if len(places) == 4 and len(set(places)) == 1 else None
