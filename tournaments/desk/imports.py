@@ -48,8 +48,9 @@ def _length(request: HttpRequest) -> int:
 
 def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
     """Return what the page of a list shows. Raises Unreadable where that is too much for a page."""
-    listed, couples = services.with_partners(tournament=tournament, listed=read)
+    listed, told = services.with_partners(tournament=tournament, listed=read)
     compared = services.compare(tournament=tournament, lines=listed.lines)
+    couples = services.couples_to_make(tournament=tournament, couples=told, compared=compared)
     names = {line.row: line.name for line in listed.lines}
     partner = {row: names[other] for one in couples for row, other in (one.rows, one.rows[::-1])}
     kinds = {kind: [_shown(one, partner) for one in compared if one.kind is kind] for kind in Kind}

@@ -89,6 +89,15 @@ def compare(*, tournament: Tournament, lines: Sequence[Line]) -> list[Compared]:
     return [comparing.take(line) for line in lines]
 
 
+def couples_to_make(
+    *, tournament: Tournament, couples: Sequence[ListedCouple], compared: Sequence[Compared]
+) -> list[ListedCouple]:
+    """Return the couples of a list of whom neither has a partner yet."""
+    paired = set(tournament.entrants.filter(team__isnull=False).values_list("pk", flat=True))
+    rows = {one.line.row for one in compared if one.entrant in paired}
+    return [couple for couple in couples if not rows.intersection(couple.rows)]
+
+
 @transaction.atomic
 def enter_listed(*, tournament: Tournament, lines: Sequence[Line], different: AbstractSet[int], here: Here) -> Entered:
     """Enter everybody of a list who is not there yet, and make their teams where partners are fixed.
@@ -157,7 +166,7 @@ class _Comparing:
         self._by_person = {entrant.person_id: entrant for entrant in people}
         self._by_name = _grouped((_key(entrant.name), entrant) for entrant in people)
         self._by_address = _grouped((_key(entrant.person.email), entrant) for entrant in people)
-        self._above: dict[str, list[Line]] = {}
+        self._above: dict[str, list[tuple[Line, int | None]]] = {}
         self._taken: set[int] = set()
         played = Person.objects.filter(organization_id=tournament.organization_id).values_list("pk", "name", "email")
         self._names = {str(pk): _key(name) for pk, name, _email in played}
@@ -166,12 +175,12 @@ class _Comparing:
     def take(self, line: Line) -> Compared:
         """Return what a line is; the lines above it were taken before."""
         person = self._person(line)
-        compared = self._entered(line, person) or self._listed(line)
+        compared = self._entered(line, person) or self._listed(line, person)
         if compared is None:
             compared = Compared(line, Kind.KNOWN if person else Kind.NEW, person=person)
         if compared.person is not None:
             self._taken.add(compared.person)
-        self._above.setdefault(_key(line.name), []).append(line)
+        self._above.setdefault(_key(line.name), []).append((line, person))
         return compared
 
     def _person(self, line: Line) -> int | None:
@@ -203,8 +212,11 @@ class _Comparing:
             return Compared(line, Kind.ALIKE, sentence, entrant=shared[0].pk, person=person)
         return None
 
-    def _listed(self, line: Line) -> Compared | None:
-        above = [one for one in self._above.get(_key(line.name), []) if _may_be(line.email, one.email)]
+    def _listed(self, line: Line, person: int | None) -> Compared | None:
+        namesakes = self._above.get(_key(line.name), [])
+        # Two whom the organization knows are two people.
+        unclear = (one for one, other in namesakes if person is None or other is None)
+        above = [one for one in unclear if _may_be(line.email, one.email)]
         if not above:
             return None
         same = next((one for one in above if line.email and _key(one.email) == _key(line.email)), None)
