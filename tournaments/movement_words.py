@@ -73,7 +73,19 @@ def _sit_outs(tournament: Tournament) -> list[str]:
     mean = _("A sit-out counts the mean points per seat of the round, rounded, and fixed when the round closes.")
     credit = mean if number is None else _("A sit-out counts %(points)d points.") % {"points": number}
     told = (by_rank if lowest else by_lot) % {"some": some}
-    return [*([_ghost()] if tournament.ghost else []), told, spread, credit]
+    return [*([_ghost()] if tournament.ghost else []), told, *_limit(tournament), spread, credit]
+
+
+def _limit(tournament: Tournament) -> list[str]:
+    """Say so where tables are limited."""
+    if tournament.most_tables is None:
+        return []
+    told = ngettext(
+        "%(tables)d table is used at most: whoever is more than it seats sits out too, in turn.",
+        "%(tables)d tables are used at most: whoever is more than they seat sits out too, in turn.",
+        tournament.most_tables,
+    )
+    return [told % {"tables": tournament.most_tables}]
 
 
 def _ghost() -> str:

@@ -4,7 +4,7 @@ const movement = document.querySelector("select[name=movement]");
 
 function show() {
   document.querySelectorAll("[data-movement]").forEach((fields) => {
-    fields.hidden = fields.dataset.movement !== movement.value;
+    fields.hidden = !fields.dataset.movement.split(" ").includes(movement.value);
   });
 }
 

@@ -112,6 +112,8 @@ SCREENS = (
     Screen("people-open", DESK + "entrants/", "ready", does=_open_all),
     Screen("people-viewer", DESK + "entrants/", who="viewer"),
     Screen("close", DESK + "rounds/{round}/close/"),
+    Screen("change", DESK + "change/"),
+    Screen("change-meaning", DESK + "change/", does=lambda page: _ask_for_swiss(page)),
     Screen("undo", DESK + "rounds/{round}/undo/"),
     Screen("undo-draft", DESK + "rounds/{round}/undo/", "draft"),
     Screen("sheet", DESK + "sittings/{sitting}/"),
@@ -168,6 +170,12 @@ def _send_empty(page: Page) -> None:
     page.get_by_label("Name", exact=True).fill(" ")
     page.locator("main form").first.evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
     page.wait_for_load_state()
+
+
+def _ask_for_swiss(page: Page) -> None:
+    page.locator("[name=movement]").select_option("swiss")
+    page.get_by_role("button", name="Show what this changes").click()
+    page.get_by_role("heading", name="What this changes").wait_for()
 
 
 def _send_too_much(page: Page) -> None:

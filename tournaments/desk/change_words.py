@@ -58,12 +58,13 @@ def _in_words(tournament: Tournament, name: str) -> str:
         return str(WORDS[name](tournament))
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return "–" if value is None else str(value)
+    return _("none") if value is None else str(value)
 
 
 def _options(tournament: Tournament) -> str:
-    options = get_movement(tournament.movement).options
-    return "; ".join(_(option.values[tournament.movement_options[name]]) for name, option in options.items()) or "–"
+    options, held = get_movement(tournament.movement).options, tournament.movement_options
+    told = ((_(option.name), _(option.values[held.get(name, option.default)])) for name, option in options.items())
+    return "; ".join(_("%(what)s: %(choice)s") % {"what": what, "choice": choice} for what, choice in told) or _("none")
 
 
 def _tie_breaks(tournament: Tournament) -> str:

@@ -20,9 +20,9 @@ from tournaments.models import PadKey, Tournament
 from tournaments.pages import for_people
 from tournaments.services import pads as services
 from tournaments.services.rounds import SMALLEST_FIELD, entrants_to_seat
+from tournaments.services.tables import MOST_TABLES
 
 CARDS_ON_A_PAGE = 6
-MOST_TABLES = 500
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def pads(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what opens each table's pad."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     shown = _pads(request, tournament)
-    needed = len(entrants_to_seat(tournament)) // SMALLEST_FIELD
+    needed = min(len(entrants_to_seat(tournament)) // SMALLEST_FIELD, tournament.most_tables or MOST_TABLES)
     context = {
         **rights_in(request, tournament),
         **_code(request, tournament),

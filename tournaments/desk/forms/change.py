@@ -10,6 +10,7 @@ from scoring.rules.registry import get_game
 from tournaments.desk.forms.base import choose
 from tournaments.desk.forms.night import TIES, NightForm, option_field
 from tournaments.models import Tournament
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.changes import Changes, state_of
 from tournaments.services.tables import MOST_TABLES
 from tournaments.standings import TIE_BREAKS
@@ -36,7 +37,7 @@ class ChangeForm(NightForm):
         help_text=_("Their numbers with commas, as in 3, 13. Nobody is seated there from the next draw on."),
     )
     partners = forms.ChoiceField(
-        label=_("Where partners stay together: whoever has no partner yet is paired"),
+        label=_("Whoever has no partner yet is paired"),
         choices=[
             ("", _("later, on the page Teams")),
             ("number", _("now, two by two by their numbers")),
@@ -71,10 +72,14 @@ class ChangeForm(NightForm):
         return [self[name] for name in self.NIGHT]
 
     def details(self) -> list[forms.BoundField]:
-        """Fields that are changed less often, but for the variants of movements and the ghost."""
+        """Fields that are changed less often, but for variants of movements, the ghost and the finding of partners."""
         options = {option.name for _movement, fields in self.movement_options() for option in fields}
-        others = {*self.NIGHT, *options, "ghost"}
+        others = {*self.NIGHT, *options, "ghost", "partners"}
         return [field for field in self.visible_fields() if field.name not in others]
+
+    def of_teams(self) -> str:
+        """Return the movements in which partners stay together, as the page's script reads them."""
+        return " ".join(key for key, movement in MOVEMENTS.items() if movement.fixed_partners)
 
     def clean_tables_out(self) -> list[int]:
         """Read the numbers."""
