@@ -6,7 +6,7 @@ translated where a person reads them.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from scoring.rules.cards import Card, Cards, Suit
@@ -105,6 +105,10 @@ class Act(NamedTuple):
     cards: "tuple[Card, ...]" = ()
 
 
+Shown: TypeAlias = "tuple[int, str, tuple[Card, ...]]"
+"""A card played or discarded: the seat, which of the two, and the cards that could have been, in alphabetical order."""
+
+
 class State(Protocol):
     """A hand at one moment: a value that no act changes. The end is an `Over`."""
 
@@ -191,3 +195,9 @@ class Game(Protocol):
 
     def begin(self, ruleset: Any, record: "HandRecord") -> State:
         """The hand of a record before its first act. RuleError where such cards cannot have been dealt."""
+
+    def replay_plain(self, ruleset: Any, record: "HandRecord") -> tuple[Sequence[Shown], Over] | None:
+        """The whole record at once, where the game has a quick way and nothing is out of the ordinary; else None.
+
+        The same as `begin` and `act` by `act` come to, which also say what is wrong with an illegal one.
+        """

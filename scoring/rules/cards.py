@@ -5,7 +5,7 @@ packs are shuffled together, rank, suit and copy ("TC1", "TC2"). Many cards toge
 with one bit for each card in it, so that a hand is one small value and following suit is one `&`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -58,8 +58,8 @@ FULL_PACK = pack(HIGH_TO_LOW)
 TWO_PACKS = tuple(card + copy for copy, card in product("12", FULL_PACK))
 """texas-euchre, Six Players: every card says which copy it is."""
 
-# Euchre's cards come first, so that its hands are the smallest numbers.
-_ALL = tuple(dict.fromkeys((*EUCHRE_PACKS[25], *pack("8765432"), *_JOKERS, *TWO_PACKS)))
+# The pack of 24 comes first and in alphabetical order, which lets `names` look its hands up.
+_ALL = tuple(dict.fromkeys((*sorted(EUCHRE_PACKS[24]), JOKER, *pack("8765432"), *_JOKERS, *TWO_PACKS)))
 BIT: Mapping[Card, Cards] = {card: 1 << place for place, card in enumerate(_ALL)}
 """The one bit of each card there is."""
 
@@ -75,6 +75,12 @@ def as_cards(cards: Iterable[Card]) -> Cards:
 @lru_cache(maxsize=1 << 16)
 def names(cards: Cards) -> tuple[Card, ...]:
     """The names of these cards, in alphabetical order."""
+    if cards < 1 << 24:
+        return _NAMES[0][cards & 255] + _NAMES[1][cards >> 8 & 255] + _NAMES[2][cards >> 16]
+    return _sorted_names(cards)
+
+
+def _sorted_names(cards: Cards) -> tuple[Card, ...]:
     return tuple(sorted(_ALL[place] for place in _places(cards)))
 
 
@@ -85,6 +91,10 @@ def single(cards: Cards) -> tuple[Cards, ...]:
 
 def _places(cards: Cards) -> tuple[int, ...]:
     return tuple(place for place in range(cards.bit_length()) if cards >> place & 1)
+
+
+_NAMES = tuple(tuple(_sorted_names(many << eighth) for many in range(256)) for eighth in (0, 8, 16))
+"""The names of any of the first eight cards, of the next eight, of the eight after these."""
 
 
 def suit_of(card: Card, trump: Suit | None) -> Suit:
@@ -128,27 +138,29 @@ class Order:
 
     following: Mapping[Cards, Cards]
     """For a card that was led: all cards that follow it."""
-    strongest: Mapping[Cards, tuple[Cards, ...]]
-    """For a card that was led: all cards that can take the trick, the strongest first."""
+    beaten_by: Mapping[Cards, Cards]
+    """For a card that would take the trick: all cards that take it away, higher ones of its suit and trumps."""
     suits: tuple[tuple[Cards, ...], ...]
     """The cards of each suit, the strongest first."""
 
-    def winner(self, trick: Cards, led: Cards) -> Cards:
-        """The card that takes the trick: the highest trump, else the highest card of the suit led."""
-        for card in self.strongest[led]:
-            if card & trick:
-                return card
-        raise ValueError("the card that was led is not in the trick")
+    def taker(self, trick: Sequence[Cards]) -> int:
+        """The place in a trick of the card that takes it: the highest trump, else the highest of the suit led."""
+        best = 0
+        for place, card in enumerate(trick):
+            if card & self.beaten_by[trick[best]]:
+                best = place
+        return best
 
 
 @lru_cache(maxsize=8)
 def order(trump: Suit | None) -> Order:
     """The order of the cards under this trump suit; without trump the jokers alone beat the suit led."""
     suits = {suit: tuple(BIT[card] for card in ranking(suit, trump)) for suit in (*SUITS, NO_SUIT)}
-    following, strongest = {}, {}
+    following, beaten_by = {}, {}
     for suit, cards in suits.items():
-        above = suits[trump or NO_SUIT]
+        above = 0 if suit == (trump or NO_SUIT) else sum(suits[trump or NO_SUIT])
         for card in cards:
             following[card] = sum(cards)
-            strongest[card] = above if suit == (trump or NO_SUIT) else above + cards
-    return Order(following, strongest, tuple(suits.values()))
+            beaten_by[card] = above
+            above |= card
+    return Order(following, beaten_by, tuple(suits.values()))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from scoring.rules import deals, ends, euchre_hand
+from scoring.rules import deals, ends, euchre_hand, euchre_plain
 from scoring.rules.base import Caution, Points, Progress, RuleError, Scored, State, Totals, gettext_noop
 from scoring.rules.euchre_facts import (
     Hand,
@@ -355,3 +355,5 @@ class Euchre:
     def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
         """The hand before anybody speaks."""
         return euchre_hand.begin(_HOUSE, ruleset, record)
+
+    replay_plain = staticmethod(euchre_plain.replay_plain)

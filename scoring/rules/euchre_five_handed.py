@@ -175,3 +175,6 @@ class FiveHanded:
     def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
         """The hand before anybody speaks."""
         return five_handed_hand.begin(_HOUSE, ruleset, record)
+
+    def replay_plain(self, ruleset: Ruleset, record: HandRecord) -> None:
+        """There is no quick way."""

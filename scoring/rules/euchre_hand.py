@@ -41,8 +41,7 @@ class FourHanded(House):
         """What the makers took, or, without trump, what side 0 took."""
         if contract.maker is None:
             return NoTrump(side=0, tricks=sum(seat % 2 == 0 for seat in winners), dealer=table.dealer)
-        tricks_taken = sum((seat - contract.maker) % 2 == 0 for seat in winners)
-        return _played(contract, tricks_taken, table.dealer)
+        return played(contract, winners, table.dealer)
 
     def alone_choices(self, table: Table, seat: int, bid: str) -> tuple[bool, ...]:
         """As the maker likes; by `canadian_loner` the dealer's partner who orders up is always alone."""
@@ -71,12 +70,17 @@ class FourHanded(House):
         return super().interrupt(state, act)
 
 
-@lru_cache(maxsize=4096)  # there are fewer, and making one takes longer than a trick
-def _played(contract: Contract, tricks_taken: int, dealer: int) -> Played:
+def played(contract: Contract, winners: tuple[int, ...], dealer: int) -> Played:
+    """What is told of a hand with a maker. `winners`: the seat that took each trick."""
     if contract.maker is None:
         raise ValueError("without a maker it is a hand without trump")
+    return _played(contract, winners.count(contract.maker) + winners.count(partner_of(contract.maker)), dealer)
+
+
+@lru_cache(maxsize=4096)  # there are fewer, and making one takes longer than a trick
+def _played(contract: Contract, tricks_taken: int, dealer: int) -> Played:
     return Played(
-        maker=contract.maker,
+        maker=contract.maker,  # type: ignore[arg-type]  # there is one
         tricks=tricks_taken,
         alone=contract.alone,
         defender_alone=contract.defender_alone,

@@ -212,6 +212,9 @@ class FewHanded:
         pack = EUCHRE_PACKS[getattr(ruleset, "deck", 24)]
         return opening.begin(self._house, ruleset, record, pack, self.seats)
 
+    def replay_plain(self, ruleset: FewRuleset, record: HandRecord) -> None:
+        """There is no quick way."""
+
 
 def _wrong_tricks() -> RuleError:
     return RuleError(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from scoring.rules.base import Over
-from scoring.rules.cards import Cards, Order, single
+from scoring.rules.cards import Cards, single
 
 if TYPE_CHECKING:
     from scoring.rules.tricks import Play
@@ -69,9 +69,4 @@ def _takes_the_rest(state: "Play") -> bool:
     others = 0
     for seat in state.seats[1:]:
         others |= state.hands[seat]
-    return not any(_beaten_by(state.order, card) & others for card in single(state.hands[state.turn]))
-
-
-def _beaten_by(order: Order, led: Cards) -> Cards:
-    strongest = order.strongest[led]
-    return sum(strongest[: strongest.index(led)])
+    return not any(state.order.beaten_by[card] & others for card in single(state.hands[state.turn]))

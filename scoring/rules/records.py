@@ -8,6 +8,7 @@ would change the hand. What was only offered, and not taken up, leaves no action
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from scoring.rules.base import Act, ShapeError, gettext_noop
@@ -19,7 +20,7 @@ MOST_SEATS = 6
 
 Check = Callable[[object], bool]
 
-_LISTS = (list, tuple)
+_LISTS = frozenset((list, tuple))
 _CARDS = frozenset(BIT)
 
 
@@ -41,13 +42,15 @@ def _is_switch(raw: object) -> bool:
 
 def _are_cards(raw: object) -> bool:
     try:
-        return isinstance(raw, _LISTS) and _CARDS.issuperset(raw)
+        return type(raw) in _LISTS and _CARDS.issuperset(raw)  # type: ignore[arg-type]
     except TypeError:  # there is a list or an object in it
         return False
 
 
 def _is_deal(raw: object) -> bool:
-    return isinstance(raw, _LISTS) and 0 < len(raw) <= MOST_SEATS and all(map(_are_cards, raw))
+    if not isinstance(raw, list | tuple) or not 0 < len(raw) <= MOST_SEATS or not _LISTS.issuperset(map(type, raw)):
+        return False
+    return _are_cards([*chain.from_iterable(raw)])
 
 
 def _are_options(raw: object) -> bool:
@@ -66,21 +69,19 @@ def _are_actions(raw: object) -> bool:
     return type(raw) in _LISTS
 
 
-def _or_none(is_right: Check) -> Check:
-    return lambda raw: raw is None or is_right(raw)
-
-
-_FIELDS: Mapping[str, Check] = {
-    "id": _or_none(_is_id),
-    "game": _is_word,
-    "options": _or_none(_are_options),
-    "dealer": _is_seat,
-    "deal": _is_deal,
-    "upcard": _or_none(_is_card),
-    "kitty": _or_none(_are_cards),
-    "actions": _are_actions,
-}
+_NEEDED: Mapping[str, Check] = {"game": _is_word, "dealer": _is_seat, "deal": _is_deal, "actions": _are_actions}
+_OPTIONAL: Mapping[str, Check] = {"id": _is_id, "options": _are_options, "upcard": _is_card, "kitty": _are_cards}
 _ACT_FIELDS: Mapping[str, Check] = {"card": _is_card, "suit": _is_suit, "alone": _is_switch, "cards": _are_cards}
+
+
+def _wrong_fields(told: Mapping[str, Any], needed: Mapping[str, Check], optional: Mapping[str, Check]) -> list[str]:
+    """The names of those that are not right. What is optional may be left out or null."""
+    wrong = [name for name, is_right in needed.items() if not is_right(told.get(name))]
+    for name, is_right in optional.items():
+        value = told.get(name)
+        if value is not None and not is_right(value):
+            wrong.append(name)
+    return wrong
 
 
 class Verb:
@@ -92,11 +93,8 @@ class Verb:
         self.may = tuple(may)
         self.puts_down_a_card = self.needs == ("card",) and not self.may
         self.known = frozenset(("do", "legal", "seat", *needs, *may))
-        self.checks: tuple[tuple[str, Check], ...] = (
-            ("seat", _is_seat),
-            *((name, _ACT_FIELDS[name]) for name in self.needs),
-            *((name, _or_none(_ACT_FIELDS[name])) for name in self.may),
-        )
+        self.needed = {"seat": _is_seat} | {name: _ACT_FIELDS[name] for name in self.needs}
+        self.optional = {name: _ACT_FIELDS[name] for name in self.may}
 
     def read(self, do: str, told: Mapping[str, Any]) -> Act:
         """The act. ShapeError unless all that is needed is there, nothing is unknown, each value is of its kind."""
@@ -106,9 +104,8 @@ class Verb:
             seat, card = told.get("seat"), told.get("card")
             if type(seat) is int and 0 <= seat < MOST_SEATS and type(card) is str and card in BIT:
                 return Act(seat, do, card)
-        for name, is_right in self.checks:
-            if not is_right(told.get(name)):
-                raise self._unreadable(told)
+        if _wrong_fields(told, self.needed, self.optional):
+            raise self._unreadable(told)
         return Act(
             told["seat"],
             do,
@@ -120,7 +117,7 @@ class Verb:
 
     def _unreadable(self, told: Mapping[str, Any]) -> ShapeError:
         wrong = [shown(name) for name in told if name not in self.known]
-        wrong += [name for name, is_right in self.checks if not is_right(told.get(name))]
+        wrong += _wrong_fields(told, self.needed, self.optional)
         return ShapeError(
             "act",
             gettext_noop("“%(do)s” cannot be read. Missing or not possible: %(wrong)s."),
@@ -147,7 +144,7 @@ class HandRecord(NamedTuple):
 def read_record(raw: object) -> HandRecord:
     """A record from JSON. ShapeError naming every field that is missing or of the wrong kind."""
     told = raw if type(raw) is dict else as_mapping(raw)
-    wrong = [name for name, is_right in _FIELDS.items() if not is_right(told.get(name))]
+    wrong = _wrong_fields(told, _NEEDED, _OPTIONAL)
     if not wrong and told["dealer"] >= len(told["deal"]):
         wrong = ["dealer"]
     if wrong:
@@ -159,14 +156,14 @@ def read_record(raw: object) -> HandRecord:
         )
     kitty = told.get("kitty")
     return HandRecord(
-        id=told.get("id"),
-        game=told["game"],
-        dealer=told["dealer"],
-        deal=tuple(map(tuple, told["deal"])),
-        upcard=told.get("upcard"),
-        kitty=None if kitty is None else tuple(kitty),
-        options=told.get("options") or {},
-        actions=told["actions"],
+        told.get("id"),
+        told["game"],
+        told["dealer"],
+        tuple(map(tuple, told["deal"])),
+        told.get("upcard"),
+        None if kitty is None else tuple(kitty),
+        told.get("options") or {},
+        told["actions"],
     )
 
 

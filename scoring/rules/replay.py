@@ -4,12 +4,12 @@
 """
 
 import json
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from typing import Any, NamedTuple, TypeAlias
 
-from scoring.rules.base import FactsError, Over, Points, RuleError, gettext_noop
-from scoring.rules.cards import Card, names
+from scoring.rules.base import FactsError, Game, Over, Points, RuleError, Scored, Shown, gettext_noop
+from scoring.rules.cards import names
 from scoring.rules.records import HandRecord, read_act, read_record
 from scoring.rules.registry import get_game
 
@@ -17,18 +17,11 @@ SHOWN = ("play", "discard")
 """The acts whose choice of cards a replay tells."""
 
 
-class Step(NamedTuple):
-    """A card played or discarded, and the cards that could have been, in alphabetical order."""
-
-    seat: int
-    do: str
-    legal: tuple[Card, ...]
-
-
 class Replayed(NamedTuple):
     """A hand from the deal to its end."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[Shown, ...]
+    """The cards played and discarded, in their order."""
     points: Points
     """By seat; all zero where there was nothing to score."""
     over: Over
@@ -36,28 +29,47 @@ class Replayed(NamedTuple):
 
 def replay(record: HandRecord) -> Replayed:
     """Play a record out. FactsError, with `step` set to the place of the act at fault, at the first illegal one."""
-    game = get_game(record.game)
-    ruleset = _ruleset(record.game, json.dumps(record.options))
+    game, ruleset, score_hand = _rules(record.game, record.options)
+    steps, over = game.replay_plain(ruleset, record) or _act_by_act(game, ruleset, record)
+    points = (0,) * len(record.deal) if over.outcome is None else score_hand(over.outcome).points
+    return Replayed(tuple(steps), points, over)
+
+
+def _act_by_act(game: Game, ruleset: Any, record: HandRecord) -> tuple[list[Shown], Over]:
     state = game.begin(ruleset, record)
-    steps = []
+    steps: list[Shown] = []
     for step, raw in enumerate(record.actions):
         try:
             act = read_act(game.verbs, raw)
             if act.do in SHOWN:
-                steps.append(Step(act.seat, act.do, names(state.choices())))
+                steps.append((act.seat, act.do, names(state.choices())))
             state = state.act(act)
         except FactsError as error:
             error.step = step
             raise
     if not isinstance(state, Over):
         raise _unfinished(len(record.actions))
-    points = (0,) * len(record.deal) if state.outcome is None else game.score_hand(ruleset, state.outcome).points
-    return Replayed(tuple(steps), points, state)
+    return steps, state
 
 
-@lru_cache(maxsize=256)
-def _ruleset(game: str, options: str) -> Any:
-    return get_game(game).read_ruleset(json.loads(options))
+_Rules: TypeAlias = tuple[Game, Any, Callable[[Any], Scored]]
+_RULES: dict[tuple[str, str], _Rules] = {}
+_MOST_RULES = 256
+
+
+def _rules(key: str, options: Mapping[str, Any]) -> _Rules:
+    """The game of a record, its house rules, and what scores a hand by them: hands that end alike only once.
+
+    FactsError where there is no such game, or there are no such house rules.
+    """
+    told = key, repr(options)  # not the options themselves: to Python 1, 1.0 and true are the same
+    if told not in _RULES:
+        game = get_game(key)
+        ruleset = game.read_ruleset(options)
+        if len(_RULES) == _MOST_RULES:
+            _RULES.clear()
+        _RULES[told] = game, ruleset, lru_cache(maxsize=1024)(partial(game.score_hand, ruleset))
+    return _RULES[told]
 
 
 def _unfinished(step: int) -> RuleError:
@@ -68,14 +80,15 @@ def _unfinished(step: int) -> RuleError:
 
 def answer(raw: object) -> dict[str, Any]:
     """What `replay_hands` says of one record, as JSON: the steps, winners and points, or the error."""
-    told = raw.get("id") if isinstance(raw, Mapping) else None
-    name = told if type(told) in (str, int) else None
     try:
-        replayed = replay(read_record(raw))
+        record = read_record(raw)
+        replayed = replay(record)
     except FactsError as error:
+        told = raw.get("id") if isinstance(raw, Mapping) else None
+        name = told if type(told) in (str, int) else None
         return {"id": name, "error": {"code": error.code, "message": str(error), "step": error.step}}
     return {
-        "id": name,
+        "id": record.id,
         "steps": [{"seat": seat, "do": do, "legal": legal} for seat, do, legal in replayed.steps],
         "winners": replayed.over.winners,
         "points": replayed.points,

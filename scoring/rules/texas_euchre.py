@@ -210,3 +210,6 @@ class TexasEuchre:
     def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
         """The hand before the first draw."""
         return texas_hand.begin(ruleset, record)
+
+    def replay_plain(self, ruleset: Ruleset, record: HandRecord) -> None:
+        """There is no quick way."""

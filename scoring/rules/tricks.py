@@ -89,7 +89,7 @@ class Play(NamedTuple):
         if len(trick) < len(seats):
             suit_led = suit_led or order.following[card]
             return Play(table, contract, order, tuple(changed), seats, trick, suit_led, winners, face_up)
-        place = trick.index(order.winner(sum(trick), trick[0]))
+        place = order.taker(trick)
         winners = (*winners, seats[place])
         if not changed[turn]:
             return Over(table.house.outcome(table, contract, winners), winners)
