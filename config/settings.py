@@ -197,6 +197,7 @@ ACCOUNT_EMAIL_VERIFICATION = "none"  # whoever invites knows the address; a hall
 ACCOUNT_SESSION_REMEMBER = True
 # A whole hall shares one address: what is guessed at is one account. The limits by address are for a machine's guessing.
 ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip,8/5m/key"}
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("NUM_PROXIES", default=0)
 MFA_RATE_LIMITS = {"webauthn_login": "300/m/ip"}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
@@ -207,8 +208,9 @@ AUDIT_KEPT_DAYS = env.int("AUDIT_KEPT_DAYS", default=3 * 365)
 
 # Mail only carries links that are shown anyway; without EMAIL_URL (smtp+tls://user:password@host:587) none is sent.
 
-MAIL_IS_SET_UP = bool(env("EMAIL_URL", default=""))
-vars().update(env.email_url("EMAIL_URL", default="dummymail://"))
+_mail = env("EMAIL_URL", default="")
+MAIL_IS_SET_UP = bool(_mail)
+vars().update(env.email_url_config(_mail or "dummymail://"))
 EMAIL_TIMEOUT = 5
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="headtable@localhost")
 

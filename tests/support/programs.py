@@ -33,7 +33,8 @@ CHROMIUM = Program(
     ("chromium", "fonts-dejavu-core"),
     "chromium",
 )
-ALL = (POSTGRES, REDIS, CHROMIUM)
+CADDY = Program("Caddy", ("caddy",), ("caddy",), "caddy")
+ALL = (POSTGRES, REDIS, CHROMIUM, CADDY)
 
 
 class MissingProgramsError(Exception):

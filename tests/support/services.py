@@ -52,9 +52,12 @@ def stop(process: subprocess.Popen[bytes], first: int = signal.SIGTERM, seconds:
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[str]:
-    """Run a PostgreSQL server with its files in `folder`; yield the URL of its database `postgres`."""
-    data, log, port = folder / "postgres", folder / "postgres.log", free_port()
+def postgres(folder: Path, *options: str, password: str = "", port: str = "") -> Iterator[str]:
+    """Run a PostgreSQL server with its files in `folder`; yield the URL of its database `postgres`.
+
+    Where there is a password, nobody gets in without it.
+    """
+    data, log, port = folder / "postgres", folder / "postgres.log", port or str(free_port())
     programs_folder = Path(programs.POSTGRES.find() or "").parent
     account = _postgres_account()
     data.mkdir(mode=0o700)
@@ -76,10 +79,13 @@ def postgres(folder: Path) -> Iterator[str]:
                 start_new_session=True,  # Ctrl-C is for the tests; the servers end after them
             )
 
-    if start("initdb", "-U", "headtable", "-A", "trust", "-E", "UTF8", "--no-locale", "-N").wait() != 0:
+    known = folder / "postgres.password"
+    known.write_text(password)
+    entry = ("-A", "scram-sha-256", f"--pwfile={known}") if password else ("-A", "trust")
+    if start("initdb", "-U", "headtable", *entry, "-E", "UTF8", "--no-locale", "-N").wait() != 0:
         raise RuntimeError(f"initdb failed:\n{log.read_text()}")
-    server = start("postgres", "-p", str(port), *_POSTGRES_OPTIONS)
-    url = f"postgres://headtable@127.0.0.1:{port}/postgres"
+    server = start("postgres", "-p", port, *_POSTGRES_OPTIONS, *options)
+    url = f"postgres://headtable{password and f':{password}'}@127.0.0.1:{port}/postgres"
     try:
         wait_until(lambda: psycopg.connect(url).close(), server, log)
         yield url

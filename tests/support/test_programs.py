@@ -21,15 +21,16 @@ def executable(path: Path, text: str = "") -> None:
 
 
 @pytest.fixture
-def a_machine_with_chromium_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def a_machine_without_servers_for_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     executable(tmp_path / "chromium")
+    executable(tmp_path / "caddy")
     monkeypatch.setattr(programs, "_POSTGRES", tmp_path / "nowhere")
     monkeypatch.setenv("PATH", f"{tmp_path}:/nowhere")
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     return tmp_path
 
 
-@pytest.mark.usefixtures("a_machine_with_chromium_only")
+@pytest.mark.usefixtures("a_machine_without_servers_for_data")
 def test_it_names_what_is_missing_and_the_packages_that_bring_it() -> None:
     with pytest.raises(programs.MissingProgramsError) as caught:
         programs.require_all()
@@ -40,21 +41,21 @@ def test_it_names_what_is_missing_and_the_packages_that_bring_it() -> None:
 
 
 def test_it_installs_what_is_missing_when_this_is_root(
-    a_machine_with_chromium_only: Path, monkeypatch: pytest.MonkeyPatch
+    a_machine_without_servers_for_data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    executable(a_machine_with_chromium_only / "postgres")
-    executable(a_machine_with_chromium_only / "apt-get", APT_GET)
+    executable(a_machine_without_servers_for_data / "postgres")
+    executable(a_machine_without_servers_for_data / "apt-get", APT_GET)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     programs.require_all()
-    assert programs.REDIS.find() == str(a_machine_with_chromium_only / "redis-server")
+    assert programs.REDIS.find() == str(a_machine_without_servers_for_data / "redis-server")
 
 
 def test_it_finds_postgresql_where_debian_keeps_it_the_newest_first(
-    a_machine_with_chromium_only: Path, monkeypatch: pytest.MonkeyPatch
+    a_machine_without_servers_for_data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for version in ("9.6", "15", "17"):
-        folder = a_machine_with_chromium_only / "postgresql" / version / "bin"
+        folder = a_machine_without_servers_for_data / "postgresql" / version / "bin"
         folder.mkdir(parents=True)
         executable(folder / "postgres")
-    monkeypatch.setattr(programs, "_POSTGRES", a_machine_with_chromium_only / "postgresql")
-    assert programs.POSTGRES.find() == str(a_machine_with_chromium_only / "postgresql/17/bin/postgres")
+    monkeypatch.setattr(programs, "_POSTGRES", a_machine_without_servers_for_data / "postgresql")
+    assert programs.POSTGRES.find() == str(a_machine_without_servers_for_data / "postgresql/17/bin/postgres")

@@ -1,0 +1,171 @@
+"""docker-compose.yml, Dockerfile and Caddyfile: what they promise, and a night played on what they say."""
+
+import re
+import shutil
+import ssl
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.support.compose import Stack, build_context, composed, dotenv, read_compose
+from tests.support.halls import ROOT
+
+EXAMPLE = dotenv((ROOT / ".env.example").read_text())
+TOLD = EXAMPLE | {"SITE_NAME": "localhost", "SECRET_KEY": token_hex(32), "POSTGRES_PASSWORD": token_hex(32)}
+COMPOSE = read_compose(TOLD)
+SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
+PINNED = re.compile(r"[a-z]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}")
+
+every_service = pytest.mark.parametrize("name", SERVICES)
+
+
+def instructions() -> list[tuple[str, str]]:
+    """The Dockerfile, as pairs of instruction and what follows it."""
+    text = (ROOT / "Dockerfile").read_text().replace("\\\n", "")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [(line.split(" ", 1)[0], line.split(" ", 1)[1]) for line in lines]
+
+
+@every_service
+def test_it_gives_no_service_a_right_that_it_does_not_need(name: str) -> None:
+    service = SERVICES[name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert re.fullmatch(r"[1-9]\d*:[1-9]\d*", service["user"])
+    assert not set(service) & {"privileged", "cap_add", "devices", "network_mode", "pid", "ipc"}
+    assert [path for path in service.get("volumes", []) if path.startswith((".", "/"))] == []
+
+
+@every_service
+def test_it_looks_after_every_service(name: str) -> None:
+    service = SERVICES[name]
+    once = name == "migrate"
+    assert service["restart"] == ("no" if once else "unless-stopped")
+    assert ("healthcheck" in service) is not once
+
+
+@every_service
+def test_it_runs_nothing_that_could_change_unseen(name: str) -> None:
+    service = SERVICES[name]
+    assert "build" in service or PINNED.fullmatch(service["image"])
+
+
+def test_it_lets_nobody_in_but_through_caddy() -> None:
+    assert [name for name, service in SERVICES.items() if service.get("ports")] == ["caddy"]
+    outside = [name for name, service in SERVICES.items() if "outside" in service["networks"]]
+    assert outside == ["web", "caddy"]
+    assert COMPOSE["networks"]["inside"] == {"internal": True}
+
+
+@pytest.mark.parametrize("name", ["SITE_NAME", "SECRET_KEY", "POSTGRES_PASSWORD"])
+def test_it_starts_nothing_while_a_secret_is_missing(name: str) -> None:
+    with pytest.raises(KeyError, match=f"{name} is in .env"):
+        read_compose(TOLD | {name: ""})
+
+
+def test_it_keeps_no_secret_and_explains_every_variable() -> None:
+    text = (ROOT / "docker-compose.yml").read_text()
+    assert set(re.findall(r"\$\{(\w+)", text)) == set(EXAMPLE)
+    assert EXAMPLE["SECRET_KEY"] == EXAMPLE["POSTGRES_PASSWORD"] == ""
+    assert ".env" in (ROOT / ".gitignore").read_text().split()
+
+
+def test_it_keeps_what_must_outlive_a_container_in_volumes_that_are_declared() -> None:
+    mounted = {path.split(":")[0] for service in SERVICES.values() for path in service.get("volumes", [])}
+    assert mounted == set(COMPOSE["volumes"]) == {"data", "backups", "postgres", "certificates"}
+
+
+def test_it_builds_images_from_pinned_ones_that_name_no_host() -> None:
+    bases = [what.split(" AS ")[0] for how, what in instructions() if how == "FROM"]
+    assert len(bases) == 3
+    assert [base for base in bases if not PINNED.fullmatch(base)] == []
+
+
+def test_it_builds_images_that_run_as_nobody_in_particular() -> None:
+    users: dict[str, str] = {}
+    stage = ""
+    for how, what in instructions():
+        stage = what.split(" AS ")[1] if how == "FROM" else stage
+        users |= {stage: what} if how == "USER" else {}
+    assert users == {"headtable": SERVICES["web"]["user"], "caddy": SERVICES["caddy"]["user"]}
+
+
+def test_it_builds_images_from_what_is_locked_alone() -> None:
+    runs = " && ".join(what for how, what in instructions() if how == "RUN")
+    assert "pip install" in runs and "--require-hashes" in runs  # noqa: PT018
+    assert "npm ci" in runs
+    assert "apt-get install -y --no-install-recommends" in runs and "rm -rf /var/lib/apt/lists/*" in runs  # noqa: PT018
+    assert not re.search(r"curl|wget|sudo|chmod 777|latest|upgrade|://", runs)
+    assert {how for how, _what in instructions()} == {"FROM", "RUN", "WORKDIR", "ENV", "COPY", "USER", "EXPOSE", "CMD"}
+    for run in (what for how, what in instructions() if how == "RUN"):
+        subprocess.run(["/bin/sh", "-n", "-c", run], check=True)
+
+
+def test_it_copies_into_images_what_is_there_and_nothing_private(tmp_path: Path) -> None:
+    context = build_context(tmp_path / "context")
+    copied = [what.split()[:-1] for how, what in instructions() if how == "COPY" and not what.startswith("--from")]
+    assert [name for names in copied for name in names if not (context / name).exists()] == []
+    assert not {".env", ".git", "var", "tests", ".venv"} & {path.name for path in context.iterdir()}
+
+
+def test_it_is_what_docker_compose_accepts(tmp_path: Path) -> None:
+    if not shutil.which("docker") or subprocess.run(["docker", "compose", "version"], capture_output=True).returncode:
+        pytest.skip("There is no docker compose here.")
+    (tmp_path / ".env").write_text("".join(f"{name}={value}\n" for name, value in TOLD.items()))
+    command = ["docker", "compose", "--env-file", tmp_path / ".env", "config", "--quiet"]
+    subprocess.run(command, cwd=ROOT, check=True)
+
+
+def test_it_plays_a_night_through_tls_on_the_very_command_lines() -> None:
+    with composed(TOLD) as stack:
+        warn = stack.run("web", "python", "manage.py", "check", "--deploy", "--fail-level", "WARNING")
+        assert "no issues (1 silenced)" in warn
+        trusted = stack.folder / "srv/caddy/caddy/pki/authorities/local/root.crt"
+        url = f"https://localhost:{stack.ports['8443']}"
+        with httpx.Client(base_url=url, verify=ssl.create_default_context(cafile=trusted)) as browser:
+            it_is_secure(browser, stack)
+        it_plays(stack, url, trusted)
+        assert "headtable-" in stack.run("worker", "python", "manage.py", "backup")
+        it_notices_who_is_gone(stack)
+
+
+def it_is_secure(browser: httpx.Client, stack: Stack) -> None:
+    plain = httpx.get(f"http://localhost:{stack.ports['8080']}/desk/")
+    assert (plain.status_code, plain.headers["location"].split(":")[0]) == (308, "https")
+    page = browser.get("/desk/", follow_redirects=True)
+    assert page.status_code == 200, page.text
+    assert page.headers["strict-transport-security"].startswith("max-age=31536000")
+    assert page.headers["cross-origin-opener-policy"] == "same-origin"
+    assert all("Secure" in cookie for cookie in page.headers.get_list("set-cookie"))
+    assert page.headers.get_list("set-cookie")
+    style = re.search(r'href="(/static/css/base\.\w+\.css)"', page.text)
+    assert style and "immutable" in browser.get(style[1]).headers["cache-control"]  # noqa: PT018
+
+
+def it_plays(stack: Stack, url: str, trusted: Path) -> None:
+    stack.run("worker", "python", "manage.py", "add_director", "dana@example.org", "--organization", "Hall")
+    token = stack.run("worker", "python", "manage.py", "drf_create_token", "dana@example.org").split()[2]
+    night = ["--players", "20", "--rounds", "2", "--hands", "4", "--url", url, "--token", token]
+    # The simulation is a client: it trusts Caddy's own authority, as a tablet would.
+    environment = {"SSL_CERT_FILE": str(trusted), "DATA_DIR": str(stack.folder / "tmp"), "PATH": "/usr/bin:/bin"}
+    command = [sys.executable, "manage.py", "simulate", *night]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr + stack.log("web")
+    assert "The auditor agrees" in done.stdout
+
+
+def it_notices_who_is_gone(stack: Stack) -> None:
+    gone = ("caddy", "web", "worker", "beat")
+    stack.stop(*gone)
+    with ThreadPoolExecutor() as checks:
+        assert list(checks.map(stack.is_healthy, gone)) == [False] * 4
+    stack.stop("redis")
+    assert not stack.is_healthy("redis")
+    assert stack.is_healthy("db")
