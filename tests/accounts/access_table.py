@@ -155,7 +155,12 @@ desk:enter-hand                  POST    open       {PAGE_ENTER.format(302)}
 desk:enter-totals                POST    open       {PAGE_ENTER.format(302)}
 desk:confirm                     POST    played     {PAGE_ENTER.format(302)}
 desk:void                        POST    hand       {PAGE_ENTER.format(302)}
-desk:enter-held                  POST    held       {PAGE_ENTER.format(302)}
+desk:held                        GET     held       {PAGE_LOOK}
+desk:decide-held                 POST    held       {PAGE_DIRECT.format(302)}
+desk:correct                     GET     hand       {PAGE_DIRECT.format(200)}
+desk:correct                     POST    hand       {PAGE_DIRECT.format(302)}
+desk:add-line                    GET     hand       {PAGE_DIRECT.format(200)}
+desk:add-line                    POST    hand       {PAGE_DIRECT.format(302)}
 desk:adjustments                 GET     open       {PAGE_LOOK}
 desk:adjustments                 POST    open       {PAGE_DIRECT.format(302)}
 desk:constraints                 GET     open       {PAGE_ENTER.format(200)}

@@ -138,6 +138,8 @@ WORDS = {
     "desk:seat-change": _SHEET["seat-change"],
     "desk:give-game": _SHEET["give-game"],
     "desk:take-seat-back": gettext_noop("Took a change of seats back, at table %(table)s, round %(round)s."),
-    "desk:enter-held": gettext_noop("Counted a late hand at table %(table)s, round %(round)s."),
+    "desk:correct": _SHEET["correct"],
+    "desk:add-line": _SHEET["add-line"],
+    "desk:decide-held": gettext_noop("Decided about a hand that waited."),
     **{f"api:{name}": sentence for name, sentence in _SHEET.items()},
 }

@@ -1,6 +1,5 @@
 """The one main page of the night, and what the director does there: seat, publish, close, reopen, take back."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -20,12 +19,13 @@ from tournaments.desk.draft_shown import draft_of
 from tournaments.desk.panel import evening_of
 from tournaments.desk.room import BY_TABLE, room_of
 from tournaments.errors import HandsMissing, RoundUnfinished
-from tournaments.models import HeldHand, Round, Tournament
+from tournaments.models import Round, Tournament
 from tournaments.pages import for_people
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
+from tournaments.services.held import waiting_in
 from tournaments.services.plans import is_known
-from tournaments.shown import facts_in_words, names_told_apart, show_sitting
+from tournaments.shown import names_told_apart
 
 
 @require_safe
@@ -43,7 +43,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "has_rotation": is_known(event, latest_round(event)),
         "entrants": event.people.count(),
         "present": len(list(rounds.present_entrants(event))),
-        "held": held_hands(event, names),
+        "waiting": waiting_in(event).count(),
         "has_just_done": {message.level_tag for message in messages.get_messages(request)} == {"success"},
     }
     return render(request, "desk/tournament.html", context)
@@ -92,26 +92,6 @@ def _next_number(event: Tournament) -> int | None:
         return 1
     is_last = latest.number >= event.rounds_planned
     return None if is_last or latest.status != Round.Status.CLOSED else latest.number + 1
-
-
-@dataclass(frozen=True)
-class HeldShown:
-    """A hand that waits for the director."""
-
-    hand: HeldHand
-    facts: str
-
-
-def held_hands(event: Tournament, names: dict[int, str]) -> list[HeldShown]:
-    """Return the hands that came too late and stand on no sheet yet."""
-    held = HeldHand.objects.filter(sitting__round__tournament=event).select_related("sitting__round", "sitting__table")
-    held = held.prefetch_related("sitting__seats", "sitting__game__confirmations")
-    entered = set(Hand.objects.filter(game__sitting__held_hands__in=held).values_list("game", "uuid"))
-    return [
-        HeldShown(hand, facts_in_words(hand.facts, show_sitting(hand.sitting, names)))
-        for hand in held
-        if (hand.sitting.game_id, hand.uuid) not in entered
-    ]
 
 
 def _directed(request: HttpRequest, slug: str, number: int) -> Round:

@@ -1,5 +1,6 @@
 """The sheet of one table: every hand on it, with what the desk may add, void, and confirm for a side."""
 
+from collections.abc import Set as AbstractSet
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import MAY_ENTER, MAY_LOOK
+from accounts.models import MAY_ENTER, MAY_LOOK, Role
 from scoring.errors import Refused
 from scoring.models import Game
 from scoring.rules.base import FactsError
@@ -19,12 +20,13 @@ from scoring.services import Entry, live_hands, next_number
 from tournaments.desk.doing import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.forms.sheet import HandForm, ReasonForm
 from tournaments.desk.forms.slips import SlipForm
-from tournaments.desk.rounds import held_hands, names_in
+from tournaments.desk.rounds import names_in
 from tournaments.desk.seat_changes_shown import seats_of
-from tournaments.models import HeldHand, Round, Sitting
+from tournaments.models import Round, Sitting
 from tournaments.pages import for_people, sentence_of
 from tournaments.services import hands, ties
-from tournaments.shown import SittingShown, show_hand, show_sitting, with_sheets
+from tournaments.sheet_history import lines_of
+from tournaments.shown import SittingShown, show_sitting, with_sheets
 
 
 @require_safe
@@ -46,7 +48,7 @@ def enter_hand(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
         return _page(request, shown, hand_form=form)
     entry = Entry(form.cleaned_data["uuid"], form.facts(), form.cleaned_data["number"])
     try:
-        entered = hands.enter_hand(sitting=place, entry=entry, by=by(request), now=timezone.now())
+        entered = hands.enter_hand(sitting=place, entry=entry, by=by(request), now=timezone.now(), keep_clash=False)
     except (Refused, FactsError) as error:
         form.add_error(None, sentence_of(error))
         return _page(request, shown, hand_form=form)
@@ -100,19 +102,6 @@ def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
     return _("The sheet is confirmed for %(side)s.") % {"side": side.names}
 
 
-@operation("desk:sheet")
-def enter_held(request: HttpRequest, slug: str, sitting: int, held: int) -> str:
-    """Put a hand that came too late on the sheet after all; its round must be open."""
-    place = sitting_to_enter(request, slug, sitting)
-    hand: HeldHand = get_object_or_404(place.held_hands, pk=held)
-    if place.round.status != Round.Status.OPEN:
-        raise NotDone(_("Reopen the round first, then enter the hand."))
-    hands.enter_hand(
-        sitting=place, entry=Entry(hand.uuid, hand.facts, hand.number), by=hand.entered_by, now=timezone.now()
-    )
-    return _("The hand is on the sheet.")
-
-
 def _sheets(tournament_id: int) -> Any:
     return with_sheets(Sitting.objects.filter(round__tournament=tournament_id)).select_related(
         "table", "game", "round__tournament__organization"
@@ -121,7 +110,12 @@ def _sheets(tournament_id: int) -> Any:
 
 def sitting_to_enter(request: HttpRequest, slug: str, sitting: int) -> Sitting:
     """Return the sitting for whoever may enter hands there. Raises SignInFirst, 404, 403."""
-    tournament = tournament_of(request, slug, MAY_ENTER)
+    return sitting_for(request, slug, sitting, MAY_ENTER)
+
+
+def sitting_for(request: HttpRequest, slug: str, sitting: int, allowed: AbstractSet[Role]) -> Sitting:
+    """Return the sitting for whoever has one of these roles. Raises SignInFirst, 404, 403."""
+    tournament = tournament_of(request, slug, allowed)
     found: Sitting = get_object_or_404(_sheets(tournament.pk), pk=sitting)
     return found
 
@@ -136,13 +130,14 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
     sitting, game = shown.sitting, shown.game
     tournament = sitting.round.tournament
     rights = rights_in(request, tournament)
-    live = live_hands(game)
+    live, held = live_hands(game), list(sitting.held_hands.all())
     context: dict[str, Any] = {
         **rights,
         "shown": shown,
         "round": sitting.round,
-        "hands": [show_hand(hand, shown) for hand in game.hands.order_by("number", "pk")],
-        "held": [h for h in held_hands(tournament, names_in(tournament)) if h.hand.sitting_id == sitting.pk],
+        "lines": lines_of(shown, list(game.hands.all()), held),
+        "waiting": sum(hand.decided_at is None for hand in held),
+        "may_correct": rights["may_direct"] and sitting.round.status in Round.PLAYED,
         "is_open": sitting.round.status == Round.Status.OPEN,
         "may_confirm": rights["may_enter"] and game.state != Game.State.OPEN,
         "is_tied": ties.needs_winner(sitting),

@@ -8,9 +8,8 @@ from django.test import Client
 
 from accounts.models import Organization
 from tests import people
-from tests.people import NOW, Night, hand, uuid
+from tests.people import Night, uuid
 from tests.tournaments.desk.pages import done, place, text
-from tournaments.services.rounds import close_round, reopen_round
 
 
 def sheet(night: Night, rest: str = "", table: int = 1) -> str:
@@ -137,21 +136,6 @@ def test_it_refuses_totals_that_cannot_happen(night: Night, door: Client) -> Non
 def test_it_says_that_a_game_must_be_complete_to_be_confirmed(night: Night, door: Client) -> None:
     assert "not complete yet" in done(door, sheet(night, "confirm/"), side="0")
     assert "Say which side confirms." in done(door, sheet(night, "confirm/"), side="7")
-
-
-def test_it_lists_a_late_hand_and_puts_it_on_the_sheet_when_told(night: Night, door: Client) -> None:
-    close_round(round_=night.round, now=NOW, force=True)
-    late = hand(1, tricks=5)
-    assert night.pad(1).post(night.sheet + "hands/", late).status_code == 202
-    assert "the round was closed" in text(door.get(sheet(night)))
-    held = night.sittings[0].held_hands.get()
-    entering = sheet(night, f"held/{held.pk}/enter/")
-    assert "Reopen the round first" in done(door, entering)
-    reopen_round(round_=night.round, now=NOW)
-    assert "The hand is on the sheet." in done(door, entering)
-    assert points(night) == [2, 0, 2, 0]
-    assert "Hands that came too late" not in text(door.get(sheet(night)))
-    assert "Hands that came too late" not in text(door.get(place(night)))
 
 
 def test_it_shows_a_draft_without_forms(hall: Organization, desk: Client) -> None:

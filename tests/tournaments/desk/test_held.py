@@ -1,0 +1,134 @@
+"""Hands that wait, at the desk: beside what stands, counted once it was shown what that changes, or refused."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.people import NOW, Night, hand
+from tests.tournaments.api.checks import nothing_changes
+from tests.tournaments.desk.pages import done, place, text
+from tournaments.models import HeldHand
+from tournaments.services.rounds import close_round, undo_round
+
+
+def late(night: Night, stands: bool = False, **facts: Any) -> HeldHand:
+    """Close the round, with a hand on the head table's sheet or without, and have its pad send hand 1."""
+    if stands:
+        assert night.pad(1).post(night.sheet + "hands/", hand(1)).status_code == 201
+    close_round(round_=night.round, now=NOW, force=True)
+    assert night.pad(1).post(night.sheet + "hands/", hand(1, **({"tricks": 5} | facts))).status_code == 202
+    return HeldHand.objects.get()
+
+
+def press(client: Client, night: Night, held: HeldHand, do: str, **told: Any) -> HttpResponse:
+    return client.post(place(night, f"held/{held.pk}/"), {"do": do, "number": 1, **told})
+
+
+def points(night: Night) -> list[int]:
+    return night.sittings[0].game.points
+
+
+def first_name(night: Night) -> str:
+    return str(night.sittings[0].seats.get(index=0).entrant.name)
+
+
+def test_it_says_on_the_nights_page_and_on_the_sheet_how_many_wait(night: Night, desk: Client) -> None:
+    assert "waits for the director" not in text(desk.get(place(night)))
+    late(night)
+    assert "1 hand waits for the director" in text(desk.get(place(night)))
+    assert "1 hand of this table waits" in text(desk.get(place(night, f"sittings/{night.sittings[0].pk}/")))
+
+
+def test_it_shows_what_waits_beside_what_stands(night: Night, desk: Client) -> None:
+    late(night, stands=True)
+    page = text(desk.get(place(night, "held/")))
+    assert f"{first_name(night)}: 3 tricks" in page
+    assert f"{first_name(night)}: 5 tricks" in page
+    assert "pad of table 1" in page
+    assert "the round was closed" in page
+    assert "Count it in the place of hand 1" in page
+
+
+def test_it_says_that_nothing_stands_there(night: Night, desk: Client) -> None:
+    late(night)
+    page = text(desk.get(place(night, "held/")))
+    assert "Nothing stands as hand 1." in page
+    assert "in the place of" not in page
+
+
+def test_it_shows_what_counting_changes_and_counts_then(night: Night, desk: Client) -> None:
+    held = late(night)
+    with nothing_changes():
+        shown = press(desk, night, held, "count")
+        assert shown.status_code == 200
+    page = text(shown)
+    assert "Nothing is changed yet." in page
+    assert f"{first_name(night)}: 5 tricks (2 : 0)" in page
+    sent = {field.html_name: field.value() or "" for field in shown.context["form"]}
+    assert sent["do"] == "count"
+    page = done(desk, place(night, f"held/{held.pk}/"), **sent, sure="1")
+    assert "The hand counts now." in page
+    assert "No hand waits." in page
+    assert points(night) == [2, 0, 2, 0]
+
+
+def test_it_replaces_what_stands(night: Night, desk: Client) -> None:
+    held = late(night, stands=True)
+    standing = str(night.sittings[0].game.hands.get().uuid)
+    told = {"replaces": standing, "reason": "The pad was right"}
+    assert "becomes" in text(press(desk, night, held, "replace", **told))
+    done(desk, place(night, f"held/{held.pk}/"), do="replace", sure="1", **told)
+    assert points(night) == [2, 0, 2, 0]
+
+
+def test_it_refuses_a_hand_with_a_reason_and_keeps_it_on_record(night: Night, desk: Client) -> None:
+    held = late(night)
+    response = press(desk, night, held, "refuse")
+    assert response.status_code == 400
+    assert "Say why" in text(response)
+    page = done(desk, place(night, f"held/{held.pk}/"), do="refuse", reason="A practice hand")
+    assert "No hand waits." in page
+    assert "A practice hand" in page
+    assert points(night) == [0, 0, 0, 0]
+
+
+def test_it_says_what_is_wrong_and_keeps_what_was_typed(night: Night, desk: Client) -> None:
+    held = late(night, stands=True)
+    with nothing_changes():
+        for told, sentence in (
+            ({"do": "count", "reason": "Both played"}, "Hand 1 is on the sheet already."),
+            ({"do": "count", "number": 9, "reason": "Both played"}, "no hand 9 is played"),
+            ({"do": "count", "number": 0, "reason": "Both played"}, "greater than or equal to 1"),
+            ({"do": "replace", "reason": "Both played"}, "Say which hand it is to replace."),
+        ):
+            response = press(desk, night, held, **told)
+            assert response.status_code == 400
+            assert sentence in text(response)
+            assert "Both played" in text(response)
+        assert press(desk, night, held, "perhaps").status_code == 400
+
+
+def test_it_tells_the_second_director_what_the_first_decided(night: Night, desk: Client) -> None:
+    held = late(night)
+    done(desk, place(night, f"held/{held.pk}/"), do="refuse", reason="A practice hand")
+    response = press(desk, night, held, "count")
+    assert response.status_code == 400
+    assert "has decided about this hand already: it was refused" in text(response)
+    assert points(night) == [0, 0, 0, 0]
+
+
+def test_it_lets_a_hand_of_a_round_that_was_taken_back_only_be_refused(night: Night, desk: Client) -> None:
+    undo_round(round_=night.round, now=NOW)
+    assert night.pad(1).post(night.sheet + "hands/", hand(1)).status_code == 202
+    page = text(desk.get(place(night, "held/")))
+    assert "taken back and counts nowhere" in page
+    assert "Count it" not in page
+    assert "taken back and counts nowhere" in text(press(desk, night, HeldHand.objects.get(), "count"))
+
+
+def test_it_lets_the_door_look_and_not_decide(night: Night, door: Client, looker: Client) -> None:
+    held = late(night)
+    for client in (door, looker):
+        assert "The director decides." in text(client.get(place(night, "held/")))
+        assert press(client, night, held, "refuse", reason="r").status_code == 403

@@ -1,0 +1,124 @@
+"""Correcting a sheet: what a line should be and why, then what that changes, then the correction."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.audit import leave_out
+from accounts.models import MAY_DIRECT
+from scoring.corrections import Correction, WholeGame
+from scoring.errors import Refused
+from scoring.models import Hand
+from scoring.rules.base import FactsError
+from scoring.services import Entry, live_hands, next_number
+from tournaments.desk.doing import by, rights_in
+from tournaments.desk.effects import show_effect
+from tournaments.desk.forms.corrections import CorrectHandForm, CorrectTotalsForm, RemoveForm
+from tournaments.desk.sheets import shown_sitting, sitting_for
+from tournaments.pages import for_people, sentence_of
+from tournaments.services import corrections
+from tournaments.sheet_history import hand_in_words, told_in_words, totals_in_words
+from tournaments.shown import SittingShown
+
+Form = CorrectHandForm | CorrectTotalsForm | RemoveForm
+FORMS: dict[str, type[Any]] = {"hand": CorrectHandForm, "totals": CorrectTotalsForm}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def correct(request: HttpRequest, slug: str, sitting: int, uuid: UUID | None = None) -> HttpResponse:
+    """Change or remove a line, or without `uuid` add one; a form that is sent is answered with what it changes."""
+    place = sitting_for(request, slug, sitting, MAY_DIRECT)
+    shown = shown_sitting(place)
+    line = None if uuid is None else get_object_or_404(place.game.hands, uuid=uuid)
+    kind = request.POST.get("kind", "")
+    if request.method != "POST" or kind not in _kinds(shown, line):
+        return _page(request, shown, line)
+    form = _form(kind, shown, line, request.POST)
+    if not form.is_valid():
+        return _page(request, shown, line, kind, form)
+    try:
+        return _corrected(request, shown, line, kind, form)
+    except (Refused, FactsError) as error:
+        form.add_error(None, sentence_of(error))
+        return _page(request, shown, line, kind, form)
+
+
+def _kinds(shown: SittingShown, line: Hand | None) -> tuple[str, ...]:
+    """Return which forms there are for a line: what it is changed into or added as, and its removal."""
+    if line is not None:
+        return ("totals" if line.kind == Hand.TOTALS else "hand"), "remove"
+    return ("hand",) if shown.game.hands_played else ("hand", "totals")
+
+
+def _form(kind: str, shown: SittingShown, line: Hand | None, told: Any = None) -> Any:
+    if kind == "remove":
+        return RemoveForm(told, auto_id="remove_%s")
+    start = {"number": next_number(live_hands(shown.game))} if kind == "hand" and line is None else {}
+    return FORMS[kind](told, shown=shown, line=line, initial=start, auto_id=f"{kind}_%s")
+
+
+def _corrected(request: HttpRequest, shown: SittingShown, line: Hand | None, kind: str, form: Any) -> HttpResponse:
+    correction = Correction(form.cleaned_data["reason"], voids=line.uuid if line else None, adds=_line(kind, form))
+    deed: dict[str, Any] = {"correction": correction, "by": by(request), "now": timezone.now()}
+    tournament = shown.sitting.round.tournament
+    if "sure" in request.POST:
+        corrections.correct(sitting=shown.sitting, **deed)
+        messages.success(request, _("The sheet is corrected. What it was before stays in its history."))
+        return redirect("desk:sheet", tournament.slug, shown.sitting.pk)
+    effect = corrections.preview(sitting=shown.sitting, **deed)
+    leave_out(request)
+    context = {
+        **rights_in(request, tournament),
+        "shown": shown,
+        "round": shown.sitting.round,
+        "old": line and hand_in_words(shown, line),
+        "new": _new_in_words(kind, form, shown),
+        "number": line.number if line else form.cleaned_data.get("number"),
+        "form": form,
+        "kind": kind,
+        "effect": show_effect(effect, shown),
+        "back": reverse("desk:sheet", args=[tournament.slug, shown.sitting.pk]),
+        "button": _("Correct the sheet"),
+    }
+    return render(request, "desk/effect.html", context)
+
+
+def _line(kind: str, form: Any) -> Entry | WholeGame | None:
+    told = form.cleaned_data
+    if kind == "hand":
+        return Entry(told["uuid"], form.facts(), told.get("number"))
+    return WholeGame(told["uuid"], form.totals()) if kind == "totals" else None
+
+
+def _new_in_words(kind: str, form: Any, shown: SittingShown) -> str:
+    if kind == "hand":
+        return told_in_words(shown, form.facts(), form.cleaned_data.get("number"))
+    return totals_in_words(shown, form.totals()) if kind == "totals" else ""
+
+
+def _page(
+    request: HttpRequest, shown: SittingShown, line: Hand | None, sent: str = "", refused: forms.Form | None = None
+) -> HttpResponse:
+    """Show the forms for this line, with one that was refused in the place of an empty one."""
+    shown_forms = {
+        kind: refused if kind == sent and refused else _form(kind, shown, line) for kind in _kinds(shown, line)
+    }
+    context = {
+        **rights_in(request, shown.sitting.round.tournament),
+        "shown": shown,
+        "round": shown.sitting.round,
+        "line": line,
+        "words": line and hand_in_words(shown, line),
+        "forms": shown_forms,
+        "back": reverse("desk:sheet", args=[shown.sitting.round.tournament.slug, shown.sitting.pk]),
+    }
+    return render(request, "desk/correct.html", context, status=400 if refused else 200)

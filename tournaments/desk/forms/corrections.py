@@ -1,0 +1,88 @@
+"""What the director says of a line on a sheet: what it should be, or where a hand that waited is to count; and why."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Hand
+from tournaments.desk.forms.base import REASON_LENGTH
+from tournaments.desk.forms.sheet import HandForm
+from tournaments.desk.forms.slips import SlipForm
+from tournaments.models import HeldHand
+from tournaments.shown import SittingShown, other_outcomes
+
+
+def _reason(**options: Any) -> forms.CharField:
+    hint = _("A few words; they stay on record.")
+    return forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, help_text=hint, **options)
+
+
+class CorrectHandForm(HandForm):
+    """A hand as it should be. A hand that stands keeps its number."""
+
+    reason = _reason()
+
+    def __init__(self, *args: Any, shown: SittingShown, line: Hand | None = None, **kwargs: Any):
+        """`line`: the hand that is to be another one; None: one is missing."""
+        known = {} if line is None else facts_to_start_from(line, shown)
+        super().__init__(*args, shown=shown, **{**kwargs, "initial": {**known, **kwargs.get("initial", {})}})
+        if line is not None:
+            del self.fields["number"]
+
+
+def facts_to_start_from(line: Hand, shown: SittingShown) -> dict[str, Any]:
+    """Return what the form of a hand shows of one that stands."""
+    facts: Mapping[str, Any] = line.facts
+    known = {
+        name: facts[name] for name in ("maker", "alone", "tricks", "defender_alone", "bid", "dealer") if name in facts
+    }
+    if line.kind == "played":
+        return known
+    meant = (one for one in other_outcomes(shown) if one.facts.items() <= facts.items())
+    return {"dealer": facts.get("dealer"), "other": next((one.json for one in meant), json.dumps(facts))}
+
+
+class CorrectTotalsForm(SlipForm):
+    """A whole game's points as they should be."""
+
+    reason = _reason()
+
+    def __init__(self, *args: Any, shown: SittingShown, line: Hand | None = None, **kwargs: Any):
+        """`line`: the totals that are to be others; None: nothing is on the sheet yet."""
+        super().__init__(*args, shown=shown, **kwargs)
+        if line is not None:
+            self.initial.update({column.field: line.points[column.seats[0]] for column in self.columns})
+            self.initial["hands"] = line.facts.get("hands")
+        self.order_fields([*(column.field for column in self.columns), "hands", "reason"])
+
+
+class RemoveForm(forms.Form):
+    """Why a line comes off."""
+
+    reason = _reason()
+
+
+class DecideForm(forms.Form):
+    """What becomes of a hand that waits. The button says which: `count`, `replace` what stands there, or `refuse`."""
+
+    do = forms.ChoiceField(choices=[("count", ""), ("replace", ""), ("refuse", "")])
+    number = forms.IntegerField(label=_("Hand"), min_value=1, max_value=99, required=False)
+    replaces = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    reason = _reason(required=False)
+
+    def __init__(self, *args: Any, held: HeldHand, **kwargs: Any):
+        """`held`: the hand."""
+        super().__init__(*args, **{"auto_id": f"held_{held.pk}_%s", **kwargs})
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for the reason wherever something that was told does not count."""
+        told = self.cleaned_data
+        if told.get("do") in ("replace", "refuse") and not told.get("reason"):
+            self.add_error("reason", gettext("Say why, in a few words: the reason stays on record."))
+        if told.get("do") == "replace" and not told.get("replaces"):
+            raise forms.ValidationError(gettext("Say which hand it is to replace."))
+        return told

@@ -1,0 +1,162 @@
+"""Hands that wait for the director: each beside what stands under its number, to be counted or refused."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.audit import leave_out
+from accounts.models import MAY_DIRECT, MAY_LOOK
+from scoring.errors import Refused
+from scoring.models import Hand
+from scoring.rules.base import FactsError
+from scoring.services import next_number
+from tournaments.desk.doing import by, rights_in, tournament_of
+from tournaments.desk.effects import show_effect
+from tournaments.desk.forms.corrections import DecideForm
+from tournaments.desk.rounds import names_in
+from tournaments.models import HeldHand, Round, Tournament
+from tournaments.pages import for_people, sentence_of
+from tournaments.services import held as services
+from tournaments.sheet_history import held_in_words, held_points
+from tournaments.shown import HandShown, SittingShown, facts_in_words, show_hand, show_sitting
+
+
+@dataclass(frozen=True)
+class HeldShown:
+    """A hand that was held, and what stands on the sheet under its number."""
+
+    held: HeldHand
+    shown: SittingShown
+    facts: str
+    points: tuple[str, ...]
+    standing: HandShown | None = None
+    form: DecideForm | None = None
+    """Where it still waits."""
+
+    @property
+    def counts_nowhere(self) -> bool:
+        """Whether its round was taken back."""
+        return bool(self.shown.sitting.round.status == Round.Status.UNDONE)
+
+    @property
+    def is_the_same(self) -> bool:
+        """Whether what stands says the same."""
+        return self.standing is not None and self.standing.hand.facts == self.held.facts
+
+
+@require_safe
+@for_people
+def held(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the hands that wait, then those that were decided."""
+    return _page(request, tournament_of(request, slug, MAY_LOOK))
+
+
+@require_POST
+@for_people
+def decide(request: HttpRequest, slug: str, held: int) -> HttpResponse:
+    """Count a hand, once it was shown what that changes, or refuse it."""
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    hand: HeldHand = get_object_or_404(_held_in(tournament), pk=held)
+    form = DecideForm(request.POST, held=hand)
+    if not form.is_valid():
+        return _page(request, tournament, form=form, of=hand)
+    try:
+        return _decided(request, tournament, hand, form)
+    except (Refused, FactsError) as error:
+        form.add_error(None, sentence_of(error))
+        return _page(request, tournament, form=form, of=hand)
+
+
+def _decided(request: HttpRequest, tournament: Tournament, hand: HeldHand, form: DecideForm) -> HttpResponse:
+    told = form.cleaned_data
+    deed: dict[str, Any] = {"held": hand, "reason": told["reason"], "by": by(request), "now": timezone.now()}
+    if told["do"] == "refuse":
+        services.refuse(**deed)
+        messages.success(request, _("The hand does not count. Its pad is told so when it asks again."))
+        return redirect("desk:held", tournament.slug)
+    place = services.Place(told["replaces"] if told["do"] == "replace" else None, told["number"])
+    if "sure" not in request.POST:
+        leave_out(request)
+        return _effect_page(request, tournament, hand, form, services.preview(**deed, place=place))
+    services.count(**deed, place=place)
+    messages.success(request, _("The hand counts now."))
+    return redirect("desk:held", tournament.slug)
+
+
+def _effect_page(
+    request: HttpRequest, tournament: Tournament, hand: HeldHand, form: DecideForm, effect: Any
+) -> HttpResponse:
+    line = _shown(hand, names_in(tournament))
+    replaces = form.cleaned_data["do"] == "replace" and line.standing
+    context = {
+        **rights_in(request, tournament),
+        "shown": line.shown,
+        "round": hand.sitting.round,
+        "old": replaces and _standing_in_words(line),
+        "new": held_in_words(line.shown, hand),
+        "number": hand.number if replaces else form.cleaned_data["number"],
+        "form": form,
+        "effect": show_effect(effect, line.shown),
+        "back": reverse("desk:held", args=[tournament.slug]),
+        "button": _("Count it"),
+    }
+    return render(request, "desk/effect.html", context)
+
+
+def _standing_in_words(line: HeldShown) -> str:
+    return f"{line.standing.facts} ({' : '.join(line.standing.points)})" if line.standing else ""
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, form: DecideForm | None = None, of: HeldHand | None = None
+) -> HttpResponse:
+    """Show the list, with a form that was refused in the place of an empty one."""
+    names = names_in(tournament)
+    lines = [_shown(hand, names) for hand in _held_in(tournament)]
+    waiting = [line for line in lines if line.held.decided_at is None]
+    if form and of:
+        waiting = [_with(line, form) if line.held == of else line for line in waiting]
+        if not any(line.held == of for line in waiting):
+            messages.error(request, " ".join(map(str, form.non_field_errors())))
+    context = {
+        **rights_in(request, tournament),
+        "waiting": waiting,
+        "decided": [line for line in lines if line.held.decided_at is not None],
+    }
+    return render(request, "desk/held.html", context, status=400 if form else 200)
+
+
+def _held_in(tournament: Tournament) -> Any:
+    sheets = ("sitting__seats", "sitting__changes", "sitting__game__confirmations")
+    found = services.held_in(tournament).select_related("sitting__round", "sitting__table", "sitting__game")
+    return found.prefetch_related(*sheets)
+
+
+def _shown(hand: HeldHand, names: dict[int, str]) -> HeldShown:
+    shown = show_sitting(hand.sitting, names)
+    live = Hand.objects.filter(game=shown.game, voided_at=None)
+    standing = live.filter(number=hand.number).first() if hand.number else None
+    then = shown.at(hand.number or 1)
+    line = HeldShown(
+        hand,
+        then,
+        facts_in_words(hand.facts, then),
+        held_points(shown, hand),
+        show_hand(standing, shown) if standing else None,
+    )
+    if hand.decided_at:
+        return line
+    start: dict[str, Any] = {"number": hand.number if hand.number and not standing else next_number(list(live))}
+    start |= {"replaces": standing.uuid} if standing else {}
+    return _with(line, DecideForm(held=hand, initial=start))
+
+
+def _with(line: HeldShown, form: DecideForm) -> HeldShown:
+    return HeldShown(line.held, line.shown, line.facts, line.points, line.standing, form)
