@@ -19,9 +19,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 422), ErrorAnswer)
 
 
-def documented(
-    *, takes: Any = None, gives: dict[int | tuple[int, str], Any], summary: str
-) -> Callable[[View], View]:
+def documented(*, takes: Any = None, gives: dict[int | tuple[int, str], Any], summary: str) -> Callable[[View], View]:
     """Say in the OpenAPI schema what a call takes and gives, by status and media type; every call can refuse."""
     schema: Callable[[View], View] = extend_schema(request=takes, responses={**REFUSALS, **gives}, summary=summary)
     return schema
