@@ -150,12 +150,20 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CONSUMER = "config.worker:PatientConsumer"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: every entry is an interval, nothing is worth keeping
+ARCHIVE_DIR = Path(env("ARCHIVE_DIR", default=str(DATA_DIR / "archives")))
+ARCHIVE_SECONDS = env.float("ARCHIVE_SECONDS", default=60.0)
+"""How often the archive of every tournament being played is written, which another machine can go on from."""
 CELERY_BEAT_SCHEDULE = {
     "sweep-standings": {
         "task": "tournaments.tasks.sweep_standings",
         "schedule": 2.0,
         # A sweep that waited in the queue while no worker was there is not worth running twice.
         "options": {"expires": 2.0},
+    },
+    "write-archives": {
+        "task": "tournaments.tasks.write_archives",
+        "schedule": ARCHIVE_SECONDS,
+        "options": {"expires": ARCHIVE_SECONDS},
     },
     "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": 3600.0},
     "back-up-when-due": {

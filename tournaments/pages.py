@@ -42,3 +42,9 @@ def sentence_of(error: Refused | FactsError) -> str:
     if isinstance(error, Refused):
         return error.message
     return gettext(error.sentence) % error.params
+
+
+def as_file(content: bytes, name: str) -> HttpResponse:
+    """Return a file for the browser to keep, under a name."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return HttpResponse(content, content_type="application/octet-stream", headers=headers)

@@ -3,8 +3,9 @@
 import logging
 
 from celery import shared_task
+from django.utils import timezone
 
-from tournaments.services import standings
+from tournaments.services import archive_folder, standings
 
 logger = logging.getLogger("headtable")
 
@@ -24,3 +25,9 @@ def sweep_standings() -> None:
             standings.refresh_standings(tournament_id=tournament_id)
         except Exception:  # one board that cannot be worked out must not stop the others
             logger.exception("The standings of tournament %s cannot be worked out.", tournament_id)
+
+
+@shared_task(name="tournaments.tasks.write_archives")
+def write_archives() -> None:
+    """Write the archives of the tournaments that have changed, for another machine to go on from."""
+    archive_folder.write_archives(now=timezone.now())

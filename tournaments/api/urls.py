@@ -6,6 +6,7 @@ from django.urls import path, re_path, register_converter
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from tournaments.api import (
+    archives,
     constraints,
     corrections,
     evening,
@@ -58,6 +59,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/teams/<int:team>/part/", teams.Part.as_view(), name="part"),
     path("tournaments/<int:pk>/teams/<int:team>/substitute/", teams.Substitute.as_view(), name="substitute"),
     path("tournaments/<int:pk>/export/<slug:what>.<slug:kind>", exports.Export.as_view(), name="export"),
+    path("tournaments/<int:pk>/archive/", archives.Archive.as_view(), name="archive"),
     path("tournaments/<int:pk>/standings/", events.Standings.as_view(), name="standings"),
     path("tournaments/<int:pk>/rounds/", rounds.Rounds.as_view(), name="rounds"),
     path("tournaments/<int:pk>/rounds/<int:number>/", rounds.RoundDetail.as_view(), name="round"),

@@ -83,7 +83,9 @@ def _check_people(read: Written) -> None:
     entrants, people = rows_of(read, Entrant), rows_of(read, Person)
     names = [tournament.name, *(one.name for one in people), *(one.name for one in entrants)]
     may_be_empty = [one.name for one in rows_of(read, Team)]
-    may_be_empty += [one.stand_in for model in (Entrant, Seat, SeatChange) for one in rows_of(read, model)]
+    may_be_empty += [one.stand_in for one in entrants]
+    may_be_empty += [one.stand_in for one in rows_of(read, Seat)]
+    may_be_empty += [one.stand_in for one in rows_of(read, SeatChange)]
     for name in (*names, *filter(None, may_be_empty)):
         validate_name(name)
     _must({one.pk for one in people} == {one.person_id for one in entrants}, "people who are no entrants")

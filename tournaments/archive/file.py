@@ -19,7 +19,7 @@ from tournaments.models import Tournament
 FORMAT = 1
 """Raised when an archive cannot be read any more by a release that knows the one before."""
 SUFFIX = ".headtable"
-MOST_PACKED, MOST_UNPACKED = 8_000_000, 40_000_000
+MOST_PACKED, MOST_UNPACKED = 5_000_000, 40_000_000
 """Bytes. A night of 80 people and ten rounds is a hundredth of that."""
 _GZIP, _GZIP_BEGINS = 31, b"\x1f\x8b"
 

@@ -59,23 +59,23 @@ def read_rows(part: Part, rows: Iterable[Mapping[str, Any]], ids: Ids) -> "list[
 
 def _read_row(part: Part, row: Mapping[str, Any], ids: Ids) -> models.Model:
     known = {field.attname: field for field in part.fields}
-    one = part.model(**{name: value for name, value in row.items() if name in known and known[name].remote_field})
+    one = part.model()
     for name, field in known.items():
         try:
-            setattr(one, name, _value(part, field, row.get(name, field.get_default()), one, ids))
+            setattr(one, name, _value(part, field, row.get(name, field.get_default()), ids))
         except (ValidationError, ShapeIsWrong, ValueError, TypeError, OverflowError, KeyError) as error:
             raise Wrong(f"{part.label} {row['id']}: {name}: {error}") from None
     return one
 
 
-def _value(part: Part, field: "models.Field[Any, Any]", value: Any, one: models.Model, ids: Ids) -> Any:
+def _value(part: Part, field: "models.Field[Any, Any]", value: Any, ids: Ids) -> Any:
     if field.primary_key:
         return ids[part.label][value]
     if isinstance(field, models.ForeignKey):
         return _reference(field, value, ids)
     if isinstance(field, models.JSONField):
         return SHAPES[part.label, field.name].validate_python(value, context=ids["tournaments.Entrant"])
-    return _plain_value(field, value, one)
+    return _plain_value(field, value)
 
 
 def _reference(field: "models.ForeignKey[Any, Any]", value: Any, ids: Ids) -> int | None:
@@ -87,12 +87,17 @@ def _reference(field: "models.ForeignKey[Any, Any]", value: Any, ids: Ids) -> in
     return ids[label][value]
 
 
-def _plain_value(field: "models.Field[Any, Any]", value: Any, one: models.Model) -> Any:
-    if isinstance(value, list | dict | float):
+def _plain_value(field: "models.Field[Any, Any]", value: Any) -> Any:
+    if value is None and field.null:
+        return None
+    if value is None or isinstance(value, list | dict | float):
         raise Wrong("not a plain value")
     if isinstance(field, models.CharField) and not isinstance(value, str):
         raise Wrong("not a text")
-    read = field.clean(value, one)
+    read = field.to_python(value)
+    field.run_validators(read)
+    if read and field.choices and read not in dict(field.flatchoices):
+        raise Wrong("not one of the choices")
     if isinstance(read, datetime) and (timezone.is_naive(read) or read.year not in YEARS):
         raise Wrong("not a time of this world")
     if abs(read if isinstance(read, int) else 0) > LARGEST.get(field.get_internal_type(), LARGEST_ID):

@@ -73,7 +73,9 @@ WORDS = {
     "accounts:revoke-member-token": gettext_noop("Took a member's key for programs back."),
     # The tournament
     "desk:new-tournament": gettext_noop("Made the tournament."),
+    "desk:open-archive": gettext_noop("Opened an archive."),
     "api:tournaments": gettext_noop("Made the tournament."),
+    "desk:change": gettext_noop("Changed the night."),
     "desk:visibility": gettext_noop("Changed who sees the board."),
     "desk:adjustments": gettext_noop("Gave or took points."),
     "api:adjustments": gettext_noop("Gave or took points."),
@@ -84,6 +86,7 @@ WORDS = {
     # People
     "desk:entrants": gettext_noop("Entered people."),
     "desk:enter-list": gettext_noop("Entered people out of a file."),
+    "api:tournament": gettext_noop("Changed the night."),
     "api:entrants": gettext_noop("Entered people."),
     "desk:end-stand-in": gettext_noop("Noted that %(entrant)s plays again."),
     "desk:check-in": gettext_noop("Checked %(entrant)s in or out."),
@@ -112,6 +115,7 @@ WORDS = {
     "desk:reopen": gettext_noop("Reopened round %(number)s."),
     "api:reopen": gettext_noop("Reopened round %(number)s."),
     "desk:undo": gettext_noop("Took round %(number)s back."),
+    "desk:earlier-state": gettext_noop("Went back to an earlier state."),
     "api:undo": gettext_noop("Took round %(number)s back."),
     "desk:add-table": gettext_noop("Added a table to a round."),
     "api:add-table": gettext_noop("Added a table to round %(number)s."),

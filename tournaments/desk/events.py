@@ -27,7 +27,7 @@ from tournaments.services.rounds import SMALLEST_FIELD
 @for_people
 def tournaments(request: HttpRequest) -> HttpResponse:
     """List the tournaments of every organization that the user belongs to."""
-    memberships = _memberships(request)
+    memberships = memberships_of(request)
     halls = [
         {"organization": m.organization, "tournaments": m.organization.tournaments.all(), "is_owned": m.role in MAY_OWN}
         for m in memberships
@@ -40,7 +40,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 @for_people
 def new_tournament(request: HttpRequest) -> HttpResponse:
     """Show the form for a new tournament, and make one of it."""
-    directed = [m.organization for m in _memberships(request) if m.role in MAY_DIRECT]
+    directed = [m.organization for m in memberships_of(request) if m.role in MAY_DIRECT]
     if not directed:
         raise PermissionDenied(_("Only an owner or a director makes tournaments. Ask one to do it, or to let you."))
     # What was chosen among the movements is filled in; the form judges it when it is sent.
@@ -69,7 +69,8 @@ def _first_step(tournament: Tournament, newcomers: Sequence[Newcomer]) -> HttpRe
     return redirect("desk:tournament" if here >= SMALLEST_FIELD else "desk:entrants", tournament.slug)
 
 
-def _memberships(request: HttpRequest) -> list[Membership]:
+def memberships_of(request: HttpRequest) -> list[Membership]:
+    """Return the organizations that the user belongs to, by name, with their tournaments. Raises SignInFirst."""
     if not request.user.is_authenticated:
         raise SignInFirst
     memberships = request.user.memberships.select_related("organization")

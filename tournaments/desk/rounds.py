@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from accounts.audit import leave_out
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Hand
@@ -19,7 +20,7 @@ from tournaments.desk.draft_shown import draft_of
 from tournaments.desk.panel import evening_of
 from tournaments.desk.room import BY_TABLE, room_of
 from tournaments.errors import HandsMissing, RoundUnfinished
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, Snapshot, Tournament
 from tournaments.pages import for_people
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
@@ -146,6 +147,7 @@ def _close(request: HttpRequest, round_: Round, *, force: bool) -> HttpResponse:
     try:
         rounds.close_round(round_=round_, now=timezone.now(), force=force, by=by(request))
     except HandsMissing:
+        leave_out(request)
         return redirect("desk:close", slug, round_.number)
     except Refused as refused:
         messages.error(request, refused.message)
@@ -157,8 +159,10 @@ def _close(request: HttpRequest, round_: Round, *, force: bool) -> HttpResponse:
 @require_safe
 @for_people
 def confirm_undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Say what is lost when a round is taken back, and ask."""
+    """Say what is lost when a round is taken back, and ask. Of an earlier one, show what going back before it does."""
     round_ = _directed(request, slug, number)
+    if round_ != latest_round(round_.tournament):
+        return _before_its_draw(request, round_)
     live = Hand.objects.filter(game__sitting__round=round_, voided_at=None)
     context = {
         **rights_in(request, round_.tournament),
@@ -170,6 +174,16 @@ def confirm_undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "swaps": standing_swaps(round_.swaps),
     }
     return render(request, "desk/undo.html", context)
+
+
+def _before_its_draw(request: HttpRequest, round_: Round) -> HttpResponse:
+    """Go to the state before a round was drawn, or to all there are where that one is not kept."""
+    kept = round_.tournament.kept_snapshots.filter(before=Snapshot.Before.DRAW, number=round_.number).last()
+    if kept is None:
+        return redirect("desk:earlier-states", round_.tournament.slug)
+    sentence = _("Rounds were drawn after round %(number)d: taking it back takes them back, too.")
+    messages.warning(request, sentence % {"number": round_.number})
+    return redirect("desk:earlier-state", round_.tournament.slug, kept.pk)
 
 
 @operation("desk:tournament")

@@ -3,11 +3,13 @@
 from django.urls import path
 
 from tournaments.desk import (
+    archives,
     change,
     choosing,
     constraints,
     corrections,
     drafts,
+    earlier,
     entrants,
     evening,
     events,
@@ -28,6 +30,7 @@ app_name = "desk"
 urlpatterns = [
     path("", events.tournaments, name="tournaments"),
     path("new/", events.new_tournament, name="new-tournament"),
+    path("open-archive/", archives.open_one, name="open-archive"),
     path("movements/", choosing.movements, name="movements"),
     path("movements/recommend/", choosing.recommend, name="recommend"),
     path("movements/<slug:key>/", choosing.movement, name="movement"),
@@ -40,6 +43,9 @@ urlpatterns = [
     path("<slug:slug>/constraints/<int:rule>/withdraw/", constraints.withdraw_rule, name="withdraw-rule"),
     path("<slug:slug>/rounds/seat/", rounds.seat, name="seat"),
     path("<slug:slug>/rotation/", rotation.cards, name="rotation"),
+    path("<slug:slug>/earlier/", earlier.earlier_states, name="earlier-states"),
+    path("<slug:slug>/earlier/<int:snapshot>/", earlier.earlier_state, name="earlier-state"),
+    path("<slug:slug>/archive/", archives.archive, name="archive"),
     path("<slug:slug>/draft/", drafts.draft, name="draft"),
     path("<slug:slug>/rounds/swap/<int:round_id>/", drafts.swap, name="swap"),
     path("<slug:slug>/rounds/redraw/<int:round_id>/", drafts.redraw, name="redraw"),

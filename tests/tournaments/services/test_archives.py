@@ -23,7 +23,7 @@ from tournaments.services.archives import make_archive, open_archive
 from tournaments.services.standings import refresh_standings
 
 TOURNAMENT, ROUND, ENTRANT = "tournaments.Tournament", "tournaments.Round", "tournaments.Entrant"
-HAND, GAME, SEAT = "scoring.Hand", "scoring.Game", "tournaments.Seat"
+HAND, GAME, SEAT, SITTING = "scoring.Hand", "scoring.Game", "tournaments.Seat", "tournaments.Sitting"
 
 
 @pytest.fixture
@@ -48,10 +48,11 @@ def elsewhere(packed: bytes) -> bytes:
     """The same archive of another tournament, which can be opened beside the first."""
     header, body = opened_up(packed)
     header["uuid"] = str(uuid4())
-    for label, name in ((TOURNAMENT, "uuid"), ("tournaments.PadKey", "key"), ("tournaments.PadDevice", "token_digest")):
+    unique = ((SITTING, "uuid"), ("tournaments.PadKey", "key"), ("tournaments.PadDevice", "token_digest"))
+    for label, name in ((TOURNAMENT, "uuid"), *unique):
         place = body[label]["fields"].index(name)
         for row in body[label]["rows"]:
-            row[place] = header["uuid"] if label == TOURNAMENT else uuid4().hex
+            row[place] = header["uuid"] if label == TOURNAMENT else str(uuid4())
     return sealed(header, body)
 
 

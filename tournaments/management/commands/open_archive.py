@@ -1,0 +1,46 @@
+"""`manage.py open_archive FILE`: go on with a tournament that another installation archived."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from accounts.models import Organization
+from scoring.errors import Refused
+from tournaments.archive_words import opened_in_words
+from tournaments.services.archives import open_archive
+
+
+class Command(BaseCommand):
+    """Open an archive."""
+
+    help = "Open a tournament's archive in an organization of this installation."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the file, and whose tournament it becomes."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--organization", metavar="SHORT_NAME", help="needed where there are several")
+
+    def handle(self, *args: object, file: Path, organization: str | None, **options: Any) -> None:
+        """Open it; say where it is."""
+        try:
+            opened = open_archive(packed=file.read_bytes(), organization=_organization(organization))
+        except OSError as error:
+            raise CommandError(_("%(file)s cannot be read: %(why)s") % {"file": file, "why": error.strerror}) from None
+        except Refused as refused:
+            raise CommandError(refused.message) from None
+        for sentence in opened_in_words(opened):
+            self.stdout.write(sentence)
+
+
+def _organization(slug: str | None) -> Organization:
+    known = {organization.slug: organization for organization in Organization.objects.order_by("slug")}
+    if not known:
+        raise CommandError(_("There is no organization here yet: make one first, with manage.py add_director."))
+    if slug is None and len(known) == 1:
+        return next(iter(known.values()))
+    if slug not in known:
+        raise CommandError(_("Say which organization, by --organization: %(known)s.") % {"known": ", ".join(known)})
+    return known[slug]
