@@ -67,11 +67,9 @@ mfa_activate_totp                POST    open       {NEEDS_TLS}
 mfa_deactivate_totp              GET     open       {NEEDS_TLS}
 mfa_deactivate_totp              POST    open       {NEEDS_TLS}
 mfa_view_recovery_codes          GET     open       {NEEDS_TLS}
-mfa_view_recovery_codes          POST    open       {NEEDS_TLS}
 mfa_generate_recovery_codes      GET     open       {NEEDS_TLS}
 mfa_generate_recovery_codes      POST    open       {NEEDS_TLS}
 mfa_list_webauthn                GET     open       {NEEDS_TLS}
-mfa_list_webauthn                POST    open       {NEEDS_TLS}
 mfa_add_webauthn                 GET     open       {NEEDS_TLS}
 mfa_add_webauthn                 POST    open       {NEEDS_TLS}
 mfa_remove_webauthn              GET     open       {NEEDS_TLS}
@@ -184,6 +182,12 @@ desk:end-notice                  POST    evening    {PAGE_DIRECT.format(302)}
 desk:calls                       GET     evening    {PAGE_LOOK}
 desk:answer-call                 POST    evening    {PAGE_ENTER.format(302)}
 desk:confirm-undo                GET     open       {PAGE_DIRECT.format(200)}
+desk:earlier-states              GET     open       {PAGE_DIRECT.format(200)}
+desk:earlier-state               GET     open       {PAGE_DIRECT.format(200)}
+desk:earlier-state               POST    open       {PAGE_DIRECT.format(302)}
+desk:archive                     GET     open       {PAGE_DIRECT.format(200)}
+desk:open-archive                GET     open       sign-in 403 sign-in sign-in sign-in 403 403 200 200 200
+desk:open-archive                POST    open       sign-in 403 sign-in sign-in sign-in 403 403 400 400 400
 desk:undo                        POST    open       {PAGE_DIRECT.format(302)}
 
 api:schema                       GET     open       {EVERYONE}
@@ -198,6 +202,7 @@ api:adjustments                  POST    open       {API_DIRECT.format(201)}
 api:constraints                  POST    open       {API_DIRECT.format(201)}
 api:withdraw-constraint          POST    rule       {API_DIRECT.format(200)}
 api:export                       GET     open       401 404 403 403 403 200 200 200 200 404
+api:archive                      GET     open       {API_DIRECT.format(200)}
 api:standings                    GET     open       {EVERYONE}
 api:standings                    GET     private    {SIGHT_PRIVATE}
 api:rounds                       POST    closed     {API_DIRECT.format(201)}

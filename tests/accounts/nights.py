@@ -19,7 +19,17 @@ from tests.people import NOW, Caller, Night
 from tournaments.desk.forms.change import ChangeForm
 from tournaments.desk.forms.imports import carried
 from tournaments.imports.people import Line
-from tournaments.models import DirectorCall, Entrant, HeldHand, Notice, PadKey, SeatChange, SeatingRule, Tournament
+from tournaments.models import (
+    DirectorCall,
+    Entrant,
+    HeldHand,
+    Notice,
+    PadKey,
+    SeatChange,
+    SeatingRule,
+    Snapshot,
+    Tournament,
+)
 from tournaments.services import calls, clock, constraints, hands, notices, pads, rounds, seats, teams
 from tournaments.services.entrants import add_entrants
 
@@ -134,6 +144,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "sitting": sitting.pk,
         "held": getattr(HeldHand.objects.first(), "pk", 0),
         "rule": getattr(SeatingRule.objects.first(), "pk", 0),
+        "snapshot": getattr(Snapshot.objects.last(), "pk", 0),
         "notice": getattr(Notice.objects.first(), "pk", 0),
         "call": getattr(DirectorCall.objects.first(), "pk", 0),
         "team": 5,
@@ -223,6 +234,7 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "desk:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r", "once": "1"},
         "desk:constraints": {"entrant": night.entrants[1].pk, "table": 1, "once": "1"},
         "desk:visibility": {"visibility": "public"},
+        "desk:earlier-state": {"once": "1"},
         "desk:change": {**changed_night(night.tournament), "do": "save"},
         "desk:swap": {"who": swap},
         "desk:close": {"force": "1"},
