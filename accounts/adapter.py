@@ -4,7 +4,9 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
+from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.base.forms import AuthenticateForm
+from allauth.mfa.models import Authenticator
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -23,6 +25,12 @@ _SIGNED_IN = {
     "accounts:link": gettext_noop("Signed in with a link."),
 }
 
+_WAYS = {
+    "reauthenticate": gettext_noop("Your password"),
+    "mfa_reauthenticate": gettext_noop("A code from your app, or a recovery code"),
+    "mfa_reauthenticate:webauthn": gettext_noop("Your passkey"),
+}
+
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes without types
     """Open to nobody by themselves; who comes, goes, or tries to is in the log of their organizations."""
@@ -35,7 +43,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
             "Too many wrong passwords for this e-mail address. Wait five minutes, or ask an owner for a sign-in link."
         ),
         "incorrect_password": gettext_lazy("This is not your password."),
-        "incorrect_code": gettext_lazy("This code is not right, or no longer. Look again, and type the one shown now."),
     }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
@@ -71,9 +78,28 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
         messages.error(request, _("This account is closed. Ask an owner of your organization."))
         return redirect("account_login")
 
+    def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
+        """Return the ways to show who somebody is, in our words; codes come last where no app makes any."""
+        has_app = Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()
+        ways = [way | {"description": _(_WAYS[way["id"]])} for way in super().get_reauthentication_methods(user)]
+        return sorted(ways, key=lambda way: way["id"] == "mfa_reauthenticate" and not has_app)
+
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Go back to the account."""
         return reverse("accounts:account")
+
+
+class SecondStep(DefaultMFAAdapter):  # type: ignore[misc]  # it comes without types
+    """Codes and passkeys, in our words."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": gettext_lazy("This code is not right, or no longer. Look again, and type the one shown now."),
+    }
+
+    def generate_authenticator_name(self, user: User, type: str) -> str:  # noqa: A002 - named by allauth
+        """Return what a new passkey is called until somebody calls it otherwise."""
+        made = Authenticator.objects.filter(user=user, type=type).count()
+        return _("Passkey %(number)d") % {"number": made + 1}
 
 
 class CodeForm(AuthenticateForm):  # type: ignore[misc]  # it comes without types

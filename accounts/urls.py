@@ -6,10 +6,11 @@ from allauth.mfa.recovery_codes import views as recovery_codes
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as passkeys
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.pages import account as own
 from accounts.pages import entrance, people
+from accounts.pages.second_step import with_proof
 from accounts.secure import View, only_where_secure
 
 _page = require_http_methods(["GET", "HEAD", "POST"])
@@ -18,6 +19,10 @@ _page = require_http_methods(["GET", "HEAD", "POST"])
 
 def _secret(view: View) -> View:
     return _page(only_where_secure(view))
+
+
+def _secret_shown(view: View) -> View:
+    return require_safe(only_where_secure(view))
 
 
 _members: list[URLPattern | URLResolver] = [
@@ -42,17 +47,17 @@ _own: list[URLPattern | URLResolver] = [
 ]
 
 _second_step: list[URLPattern | URLResolver] = [
-    path("", _page(mfa.index), name="mfa_index"),
-    path("app/", _secret(totp.activate_totp), name="mfa_activate_totp"),
+    path("", require_safe(mfa.index), name="mfa_index"),
+    path("app/", _secret(with_proof(totp.activate_totp)), name="mfa_activate_totp"),
     path("app/off/", _secret(totp.deactivate_totp), name="mfa_deactivate_totp"),
-    path("codes/", _secret(recovery_codes.view_recovery_codes), name="mfa_view_recovery_codes"),
+    path("codes/", _secret_shown(recovery_codes.view_recovery_codes), name="mfa_view_recovery_codes"),
     path(
         "codes/new/",
         _secret(recovery_codes.generate_recovery_codes),
         name="mfa_generate_recovery_codes",
     ),
-    path("passkeys/", _secret(passkeys.list_webauthn), name="mfa_list_webauthn"),
-    path("passkeys/new/", _secret(passkeys.add_webauthn), name="mfa_add_webauthn"),
+    path("passkeys/", _secret_shown(passkeys.list_webauthn), name="mfa_list_webauthn"),
+    path("passkeys/new/", _secret(with_proof(passkeys.add_webauthn)), name="mfa_add_webauthn"),
     path("passkeys/<int:pk>/remove/", _secret(passkeys.remove_webauthn), name="mfa_remove_webauthn"),
 ]
 

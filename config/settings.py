@@ -205,11 +205,12 @@ ACCOUNT_EMAIL_VERIFICATION = "none"  # whoever invites knows the address; a hall
 ACCOUNT_SESSION_REMEMBER = True
 # A whole hall shares one address: what is guessed at is one account. The limits by address are for a machine's guessing.
 ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip,8/5m/key"}
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("NUM_PROXIES", default=0)
+MFA_ADAPTER = "accounts.adapter.SecondStep"
 MFA_RATE_LIMITS = {"webauthn_login": "300/m/ip"}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Headtable"
+MFA_TOTP_TOLERANCE = 1  # people type slowly: the code before is good, too
 MFA_FORMS = {"authenticate": "accounts.adapter.CodeForm"}
 
 AUDIT_KEPT_DAYS = env.int("AUDIT_KEPT_DAYS", default=3 * 365)

@@ -38,12 +38,16 @@ def show_code(hall: EmbeddedHall) -> str:
     return hall.manage("shell", "--no-imports", "-c", _CODE).split("code ")[1].strip()
 
 
-def sign_in(page: Page, hall: EmbeddedHall) -> None:
-    """Make a director and sign in by a one-time link."""
+def sign_in_link(hall: EmbeddedHall) -> str:
+    """Make a director, and return the query of a link that signs them in once."""
     hall.staff_token(DIRECTOR)
     printed = hall.manage("shell", "--no-imports", "-c", _SIGN_IN_LINK)
-    link = next(line for line in printed.splitlines() if line.startswith("link ")).removeprefix("link ")
-    page.goto(f"{address(hall)}/accounts/link/{link}")
+    return next(line for line in printed.splitlines() if line.startswith("link ")).removeprefix("link ")
+
+
+def sign_in(page: Page, hall: EmbeddedHall) -> None:
+    """Make a director and sign in by a one-time link."""
+    page.goto(f"{address(hall)}/accounts/link/{sign_in_link(hall)}")
     expect(page.get_by_role("heading", name="Tournaments")).to_be_visible()
     assert page.evaluate("!window.isSecureContext")
 
@@ -169,3 +173,7 @@ class Tablet:
         """Wait until the sides' scores are these."""
         for index, points in enumerate(sides):
             expect(self.page.locator(f".sides .side-{index} .score")).to_have_text(points)
+
+    def expect_sent(self) -> None:
+        """Wait until nothing waits here any more."""
+        expect(self.page.locator("#queue li")).to_have_count(0)

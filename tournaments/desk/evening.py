@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.audit import leave_out
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from tournaments.access import standing_round
@@ -71,10 +72,9 @@ def deed(part: Callable[..., HttpResponse]) -> Callable[[Callable[..., str]], Pa
                 return whole(request, slug=slug, **where)
             try:
                 does(request, slug=slug, **where)
-            except Refused as refused:
-                return part(request, slug, refused.message)
-            except NotDone as error:
-                return part(request, slug, str(error))
+            except (Refused, NotDone) as error:
+                leave_out(request)
+                return part(request, slug, error.message if isinstance(error, Refused) else str(error))
             return part(request, slug)
 
         return require_POST(for_people(done))

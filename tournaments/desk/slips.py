@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.audit import leave_out
 from accounts.models import MAY_ENTER
 from scoring.errors import Refused
 from scoring.models import Hand
@@ -134,6 +135,7 @@ def take_slip_back(request: HttpRequest, slug: str, sitting: int, uuid: UUID) ->
 
 
 def _refused(request: HttpRequest, slip: Slip) -> HttpResponse:
+    leave_out(request)
     if "HX-Request" in request.headers:
         return _line(request, slip)
     return _page(request, slip.shown.sitting.round.tournament, slip)
