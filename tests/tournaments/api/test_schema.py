@@ -1,5 +1,6 @@
 """The OpenAPI schema is sound, and says what the calls really answer."""
 
+import json
 import re
 from typing import Any
 
@@ -54,6 +55,9 @@ class Checked:
     def post(self, path: str, body: Any = None, **headers: str) -> Any:
         return self._checked("post", path, self._caller.post(path, body, **headers))
 
+    def patch(self, path: str, body: Any) -> Any:
+        return self._checked("patch", path, self._caller.send("PATCH", path, json.dumps(body)))
+
     def get(self, path: str, **headers: str) -> Any:
         return self._checked("get", path, self._caller.get(path, **headers))
 
@@ -87,6 +91,8 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     staff.post(f"{night.path}adjustments/", {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"})
     staff.post(f"{night.path}rounds/")
     staff.get(f"{night.path}archive/")
+    staff.get(night.path)
+    staff.patch(night.path, {"rounds": 4, "hands_per_game": 8, "sit_out_credit": 2})
     stranger.get(night.round_path)
     staff.get(night.round_path)
     pad.post(f"{night.sheet}hands/", sent)
