@@ -43,6 +43,7 @@ def test_it_takes_a_hand_in_three_taps_and_back_in_one(table: OpenTable, pad: Ta
     pad.enter(maker=1, tricks=5, alone=True)
     pad.expect_score("0", "4")
     assert taps(pad.page) == 3
+    pad.expect_sent()
     assert [hand["facts"]["maker"] for hand in table.hands()] == [1]
     names = pad.people()
     score = f"The score: {names[0]} & {names[2]} 0, {names[1]} & {names[3]} 4."
@@ -52,6 +53,7 @@ def test_it_takes_a_hand_in_three_taps_and_back_in_one(table: OpenTable, pad: Ta
     pad.take_back().click()
     pad.expect_score("0", "0")
     assert taps(pad.page) == 1
+    pad.expect_sent()
     assert table.hands() == []
 
 
@@ -85,6 +87,7 @@ def test_it_refuses_on_the_button_what_the_rules_refuse(
     assert said(pad)[2] == f"euchred, 4 for {names[1]} & {names[3]}"  # RULES.md, `defend_alone`: `defender`
     pad.tricks(2).click()
     pad.expect_score("0", "4")
+    pad.expect_sent()
     assert [hand["facts"]["defender_alone"] for hand in table.hands()] == [1]
     expect(pad.page.locator(".more summary")).not_to_contain_text("defends")
 
@@ -96,6 +99,7 @@ def test_it_saves_whatever_else_happened_with_one_tap_on_its_words(table: OpenTa
     pad.page.get_by_text("Something else happened").click()
     pad.page.get_by_role("button", name=f"{names[0]} reneged 2 for", exact=False).click()
     pad.expect_score("0", "2")
+    pad.expect_sent()
     assert [(hand["facts"]["by"], hand["facts"]["dealer"]) for hand in table.hands()] == [(0, 2)]
     expect(pad.page.locator("[data-dealer-name]")).to_have_text(f"{names[3]} deals")
 
@@ -105,6 +109,7 @@ def test_it_enters_one_hand_on_a_double_tap(table: OpenTable, pad: Tablet) -> No
     pad.tricks(3).dblclick()
     pad.expect_score("1", "0")
     expect(pad.take_back()).to_contain_text("Take hand 1 back")
+    pad.expect_sent()
     assert len(table.hands()) == 1
 
 
@@ -116,6 +121,7 @@ def test_it_takes_one_hand_back_on_a_double_tap(table: OpenTable, pad: Tablet) -
     expect(pad.take_back()).to_contain_text("Take hand 1 back")
     pad.take_back().click()  # the second tap of somebody slow: the button has only just changed
     pad.expect_score("1", "0")
+    pad.expect_sent()
     assert len(table.hands()) == 1
 
 
