@@ -76,8 +76,6 @@ WORDS = {
     "desk:open-archive": gettext_noop("Opened an archive."),
     "api:tournaments": gettext_noop("Made the tournament."),
     "desk:change": gettext_noop("Changed the night."),
-    "desk:change": gettext_noop("Changed the night."),
-    "api:tournament": gettext_noop("Changed the night."),
     "desk:visibility": gettext_noop("Changed who sees the board."),
     "desk:adjustments": gettext_noop("Gave or took points."),
     "api:adjustments": gettext_noop("Gave or took points."),
