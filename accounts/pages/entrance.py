@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts import invitations, links, services
 from accounts.audit import tell
@@ -20,10 +20,13 @@ from accounts.forms import ROLES_IN_WORDS, BeginForm, NewcomerForm
 from accounts.models import Invitation, Role, User
 
 
-@require_safe
+@require_GET
 @never_cache
 def link(request: HttpRequest) -> HttpResponse:
-    """Sign in whoever opens a one-time link first. 403 for one that is used up or too old."""
+    """Sign in whoever opens a one-time link first. 403 for one that is used up or too old.
+
+    Only by GET: programs that show what a link leads to ask by HEAD, and would use it up.
+    """
     user = links.spend(request)
     if user is None:
         raise PermissionDenied

@@ -82,6 +82,7 @@ def _find(page: Page) -> None:
     page.locator("#find").fill("ros")
 
 
+MEMBERS = "/accounts/organizations/st-brigids-parish/members/"
 DESK = "/desk/{slug}/"
 PAD = "/pad/#{pad}"
 BOARD = "/t/{slug}/"
@@ -91,6 +92,12 @@ FAILED = "/went-wrong/"
 SCREENS = (
     Screen("sign-in", "/accounts/sign-in/", who="anyone"),
     Screen("sign-in-wrong", "/accounts/sign-in/", who="anyone", does=lambda page: _sign_in_wrongly(page)),
+    Screen("account", "/accounts/"),
+    Screen("second-step", "/accounts/second-step/"),
+    Screen("password", "/accounts/password/set/"),
+    Screen("members", MEMBERS, does=_open_all),
+    Screen("members-invited", MEMBERS, does=lambda page: _invite(page)),
+    Screen("log", "/log/st-brigids-parish/"),
     Screen("tournaments", "/desk/"),
     Screen("tournaments-viewer", "/desk/", who="viewer"),
     Screen("new-night", "/desk/new/"),
@@ -164,6 +171,12 @@ SCREENS = (
     Screen("went-wrong", FAILED, who="anyone", odd=("status of 404",)),
     Screen("link-used-up", "/accounts/link/?sesame=AAAA", who="anyone", odd=("status of 403",)),
 )
+
+
+def _invite(page: Page) -> None:
+    page.get_by_label("E-mail address").fill("zoe@example.org")
+    page.get_by_role("button", name="Make an invitation").click()
+    page.get_by_role("heading", name="Invitation for").wait_for()
 
 
 def _send_empty(page: Page) -> None:
