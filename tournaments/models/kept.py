@@ -40,6 +40,7 @@ class Snapshot(models.Model):
         CLOSE = "close", _("before round %(number)s was closed")
         REOPEN = "reopen", _("before round %(number)s was opened again")
         UNDO = "undo", _("before round %(number)s was taken back")
+        CHANGE = "change", _("before the night was changed")
         GO_BACK = "go-back", _("before the night went back to an earlier state")
         OPEN = "open", _("before an archive was opened over it")
 

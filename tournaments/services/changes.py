@@ -12,11 +12,12 @@ from typing import Any, TypedDict
 from django.db import transaction
 
 from tournaments import errors
-from tournaments.models import Entrant, Round, SeatingRule, Tournament
+from tournaments.models import Entrant, Round, SeatingRule, Snapshot, Tournament
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.entrants import add_ghost
 from tournaments.services.events import Plan, house_rules, refuse_ghost_in_teams, tie_breaks_of
+from tournaments.services.snapshots import take_snapshot
 from tournaments.services.standings import forget_etag, raise_version
 from tournaments.services.teams import pair_rest
 from tournaments.standings import TIE_BREAKS
@@ -76,6 +77,7 @@ def change_tournament(
         if different and seen not in (None, state_of(standing)):
             raise errors.SettingsChanged(now=settings_of(standing))
         if different:
+            take_snapshot(tournament_id=then.pk, before=Snapshot.Before.CHANGE, number=None, by=by, now=now)
             _save(then, different, now)
         if changes.get("partners"):
             pair_rest(tournament=then, by_lot=changes["partners"] == "lot")

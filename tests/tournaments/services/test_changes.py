@@ -11,8 +11,8 @@ from scoring.rules.base import FactsError
 from tests import people
 from tests.people import NOW, Night
 from tournaments import errors
-from tournaments.models import Entrant, Round, Tournament
-from tournaments.services import constraints, drafts, entrants, plans, rounds, teams
+from tournaments.models import Entrant, Round, Snapshot, Tournament
+from tournaments.services import constraints, drafts, entrants, going_back, plans, rounds, teams
 from tournaments.services.changes import Changes, change_tournament, settings_of, state_of
 from tournaments.services.standings import board_body, refresh_standings
 
@@ -273,6 +273,15 @@ def test_of_two_directors_the_second_is_told_what_is_now(night: Night) -> None:
     version = Tournament.objects.get(pk=night.tournament.pk).scores_version
     change_tournament(tournament=night.tournament, changes=first, seen=seen, now=NOW)  # pressed twice
     assert Tournament.objects.get(pk=night.tournament.pk).scores_version == version
+
+
+def test_it_can_be_gone_back_to_what_was_before(night: Night) -> None:
+    before = settings_of(Tournament.objects.get(pk=night.tournament.pk))
+    change(night.tournament, movement="random", rounds=7)
+    kept = Snapshot.objects.filter(tournament=night.tournament).latest("pk")
+    assert kept.get_before_display() == "before the night was changed"
+    going_back.go_back(snapshot=kept, by="test", now=LATER, confirmed=True)
+    assert settings_of(Tournament.objects.get(pk=night.tournament.pk)) == before
 
 
 def test_a_draw_under_way_is_not_kept_where_the_night_changes_meanwhile(night: Night) -> None:
