@@ -185,6 +185,21 @@ class KnockOutOver(Refused):
     sentence = _("The knock-out is decided, and nobody plays on. The standings have the result.")
 
 
+class PartnersAreTeams(Refused):
+    code = "partners-are-teams"
+    sentence = _("Partners stay together tonight: make %(one)s and %(other)s a team among the teams.")
+
+
+class AreATeam(Refused):
+    code = "are-a-team"
+    sentence = _("%(one)s and %(other)s are a team. Put somebody else in for one of the two first.")
+
+
+class MayNotPartner(Refused):
+    code = "may-not-partner"
+    sentence = _("A seating rule keeps %(one)s and %(other)s from being partners. Withdraw it first.")
+
+
 class SeatChanged(Refused):
     code = "seat-changed"
     sentence = _(
@@ -205,14 +220,6 @@ class HasSeat(Refused):
 class NotAmongPeople(Refused):
     code = "not-among-people"
     sentence = _("Choose somebody who is entered in this tournament.")
-
-
-class GameOver(Refused):
-    code = "game-over"
-    sentence = _(
-        "The game at table %(table)s is over. Whoever goes home now is noted among the people; if somebody else played "
-        "some of its hands, say from which hand on."
-    )
 
 
 class SeatIsOpen(Refused):

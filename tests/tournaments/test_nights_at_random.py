@@ -22,9 +22,11 @@ from tests import people
 from tests.people import NOW, Caller, newcomers
 from tests.tournaments.desk.conftest import signed_in
 from tournaments import errors
-from tournaments.models import Adjustment, Entrant, Round, SeatingRule, Sitting, Tournament
+from tournaments.models import Adjustment, Entrant, Round, Seat, SeatingRule, Sitting, Tournament
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services import constraints, drafts, entrants, events, hands, rounds, teams, ties
+from tournaments.services import constraints, drafts, entrants, events, hands, rounds, seats, teams, ties
+from tournaments.services.extra_tables import add_table, four_free
+from tournaments.services.seats import Relief, Whereto
 from tournaments.services.standings import refresh_standings
 
 ROUNDS, HANDS = 5, 2
@@ -49,6 +51,10 @@ class Played:
         self.made: dict[int, list[int]] = {}
         """Points of each seat of a sitting, by its id, from the facts that were sent."""
         self.hands: Counter[int] = Counter()
+        self.got: dict[int, Counter[int | None]] = {}
+        """What everybody made in a sitting: of each hand who sat there when it was entered, None in an open seat."""
+        self.together: dict[int, set[frozenset[int]]] = {}
+        """Who were partners for a hand of a sitting."""
         if self.in_teams:
             teams.pair_rest(tournament=self.tournament, by_lot=True, seed=seed)
 
@@ -70,6 +76,7 @@ class Played:
         """Return what may happen out of turn."""
         always = [self.come, self.leave, self.come_back, self.take_back, self.redraw, self.swap, self.reopen]
         always += [self.constrain, self.unconstrain, self.adjust]
+        always += [self.give_up_a_seat, self.sit_down, self.sit_down, self.stand_in, self.make_up_a_table]
         return [*always, self.part, self.substitute, self.pair_rest] if self.in_teams else always
 
     def go_on(self) -> None:
@@ -110,9 +117,16 @@ class Played:
                 entry = Entry(UUID(int=self.rng.getrandbits(128)), facts)
                 hands.enter_hand(sitting=sitting, entry=entry, by="pad", now=NOW)
                 made = self.made.setdefault(sitting.pk, [0] * 4)
+                here = list(Seat.objects.filter(sitting=sitting).order_by("index").values_list("entrant", flat=True))
+                pairs = (frozenset(pair) for pair in _partners(here) if None not in pair)
+                self.together.setdefault(sitting.pk, set()).update(pairs)
                 for seat in range(4):
-                    made[seat] += makers if seat % 2 == maker % 2 else others
+                    points = makers if seat % 2 == maker % 2 else others
+                    made[seat] += points
+                    self.got.setdefault(sitting.pk, Counter())[here[seat]] += points
                 self.hands[sitting.pk] += 1
+                if self.rng.random() < 0.1:
+                    self.rng.choice([self.give_up_a_seat, self.sit_down])()
 
     def here(self) -> list[Entrant]:
         """Return who is present."""
@@ -184,6 +198,44 @@ class Played:
         for rule in SeatingRule.objects.filter(tournament=self.tournament, withdrawn_at=None)[:2]:
             constraints.withdraw_rule(rule=rule, by="director", now=NOW)
 
+    def a_seat(self) -> Seat | None:
+        """Return some seat of the round that is on; a free one rather than a taken one."""
+        latest = self.latest()
+        if latest is None or latest.status not in Round.UNFINISHED:
+            return None
+        free = list(latest.seats.filter(entrant=None))
+        return self.rng.choice(free or list(latest.seats.all()))
+
+    def change(self, relief: Relief) -> None:
+        seat = self.a_seat()
+        if seat is None:
+            return
+        with suppress(Refused):
+            seats.change_seat(sitting=seat.sitting, index=seat.index, relief=relief, by="director", now=NOW)
+        latest = self.latest()
+        if latest.status == Round.Status.DRAFT:
+            self.check_numbers(latest)
+
+    def give_up_a_seat(self) -> None:
+        self.change(Relief(whereto=self.rng.choice(list(Whereto))))
+
+    def sit_down(self) -> None:
+        whereto, for_good = self.rng.choice(list(Whereto)), self.rng.random() < 0.5
+        if self.rng.random() < 0.3:
+            self.change(Relief(newcomer="Late", whereto=whereto, for_good=for_good))
+        else:
+            (coming,) = self.anybody()
+            self.change(Relief(coming=coming, whereto=whereto, for_good=for_good))
+
+    def stand_in(self) -> None:
+        self.change(Relief(newcomer="Cousin", plays_for=True, for_good=self.rng.random() < 0.5))
+
+    def make_up_a_table(self) -> None:
+        latest = self.latest()
+        four = four_free(latest) if latest else []
+        if four:
+            add_table(round_=latest, people=four, by="director", now=NOW)
+
     def part(self) -> None:
         team = self.rng.choice(list(self.tournament.teams.all()))
         teams.part(team=team)
@@ -239,6 +291,7 @@ class Played:
         """Nobody has two places; tables are whole, and go from the head table down."""
         tables = _tables(round_)
         places = Counter([*chain.from_iterable(tables), *_sit_outs(round_)])
+        del places[None]
         assert set(places.values()) == {1}
         assert all(len(table) == 4 for table in tables)
         numbers = list(round_.sittings.order_by("table__number").values_list("table__number", flat=True))
@@ -252,7 +305,10 @@ class Played:
         assert told_broken == sorted(filter(None, (_broken(rule, tables, draft.number) for rule in rules)))
         earlier = [round_ for round_ in self.standing() if round_ != draft]
         past = {frozenset(pair) for round_ in earlier for table in _tables(round_) for pair in _partners(table)}
-        again = {frozenset(pair) for table in tables for pair in _partners(table)} & past
+        for round_ in earlier:
+            for sitting in round_.sittings.values_list("pk", flat=True):
+                past |= self.together.get(sitting, set())
+        again = {frozenset(pair) for table in tables for pair in _partners(table) if None not in pair} & past
         chosen = {
             frozenset((r.entrant_id, r.other_id)) for r in rules if r.other_id and r.kind == SeatingRule.Kind.PARTNERS
         }
@@ -271,8 +327,8 @@ class Played:
         for round_ in standing:
             made = [self.made.get(sitting.pk) for sitting in round_.sittings.order_by("table__number")]
             seats = [each for table in made if table for each in table]
-            for table, got in zip(_tables(round_), made, strict=True):
-                points.update(dict(zip(table, got or [0] * 4, strict=True)))
+            for sitting in round_.sittings.all():
+                points.update(self.got.get(sitting.pk, {}))
             if round_.status == Round.Status.CLOSED:
                 credit = (2 * sum(seats) + len(seats)) // (2 * len(seats)) if seats else 0
                 assert round_.sit_out_points == credit
@@ -296,7 +352,7 @@ class Played:
         assert [table["seats"] for table in shown["tables"]] == _tables(latest)
         assert sorted(shown["sit_outs"]) == sorted(_sit_outs(latest))
         known = {row["entrant"] for row in body["rows"]} | ({body["ghost"]["entrant"]} if body["ghost"] else set())
-        assert {*chain.from_iterable(_tables(latest)), *_sit_outs(latest)} <= known
+        assert {*chain.from_iterable(_tables(latest)), *_sit_outs(latest)} - {None} <= known
 
 
 def _teams(key: str) -> bool:
@@ -321,7 +377,7 @@ def _sit_outs(round_: Round) -> list[int]:
     return list(round_.sit_outs.values_list("entrant", flat=True))
 
 
-def _partners(table: list[int]) -> list[Pair]:
+def _partners(table: list[Any]) -> list[Any]:
     return [(table[0], table[2]), (table[1], table[3])]
 
 
@@ -355,5 +411,5 @@ def test_it_keeps_its_books_whatever_happens(key: str, hall: Organization, direc
 
 def look(desk: Client, tournament: Tournament) -> None:
     """Every page that tells of the night can be shown."""
-    for rest in ("", "room/", "draft/", "evening/", "rotation/", "entrants/", "constraints/", "teams/"):
+    for rest in ("", "room/", "draft/", "evening/", "rotation/", "entrants/", "constraints/", "teams/", "seats/"):
         assert desk.get(f"/desk/{tournament.slug}/{rest}").status_code in (200, 302, 404)

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.models import Game
 from tournaments.models import Entrant, Round, Seat, SeatChange
 from tournaments.services import seats
 from tournaments.shown import SeatShown, SittingShown
@@ -40,12 +41,17 @@ def seats_of(shown: SittingShown, names: Names) -> dict[str, Any]:
     parted = {change.index for change in changes if change.left_id != change.came_id and change.from_hand}
     return {
         "is_on": is_on,
+        "seats_told": bool(changes) or sitting.round.status == Round.Status.DRAFT,
         "seats_here": shown.seats,
         "changes": [
             ChangeShown(change, _in_words(change, shown.seats[change.index], names), is_on and _last(change, latest))
             for change in changes
         ],
-        "whole_games": [_whole_game(seat, shown, names) for seat in sitting.seats.all() if seat.index in parted],
+        "whole_games": [
+            _whole_game(seat, shown, names)
+            for seat in sitting.seats.all()
+            if seat.index in parted and shown.game.state != Game.State.OPEN
+        ],
     }
 
 
@@ -62,6 +68,8 @@ def _in_words(change: SeatChange, seat: SeatShown, names: Names) -> str:
         return _("%(stand_in)s plays in %(left)s's place; the points are %(left)s's") % told
     if change.left_id == change.came_id:
         return _("%(left)s plays again") % told
+    if change.from_hand == seats.AFTER_THE_GAME:
+        return _after_the_game(told)
     if not change.from_hand:
         return _before_the_round(told)
     if not came:
@@ -69,6 +77,12 @@ def _in_words(change: SeatChange, seat: SeatShown, names: Names) -> str:
     if not left:
         return _("%(came)s sits there from hand %(hand)s on") % told
     return _("%(came)s sits there for %(left)s from hand %(hand)s on") % told
+
+
+def _after_the_game(told: Mapping[str, object]) -> str:
+    if not told["came"]:
+        return _("%(left)s left after the game") % told
+    return _("%(came)s came after the game") % told
 
 
 def _before_the_round(told: Mapping[str, object]) -> str:

@@ -105,7 +105,7 @@ def seat(request: HttpRequest, slug: str, sitting: int, index: int) -> HttpRespo
         "partner": _partner(place, names),
         "has_totals": seats.has_totals(place.sitting),
         "is_on": place.round.status in Round.UNFINISHED,
-        "opened": {name for name in ("other", "points", "for_good", "reason", "from_hand") if form.errors.get(name)},
+        "opened": {name for name in ("other", "for_good", "reason", "from_hand") if form.errors.get(name)},
     }
     return render(request, "desk/seat.html", context, status=400 if form.errors else 200)
 

@@ -11,12 +11,13 @@ from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from tournaments.desk.doing import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.forms.teams import CoupleForm, TeamNameForm
+from tournaments.desk.rounds import names_in
 from tournaments.models import Entrant, Sitting, Team, Tournament
 from tournaments.pages import for_people
 from tournaments.services import teams as services
 from tournaments.services import ties
 from tournaments.services.history import movement_of_teams
-from tournaments.shown import names_told_apart
+from tournaments.shown import names_told_apart, show_sitting
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -111,9 +112,10 @@ def substitute(request: HttpRequest, slug: str, team: int) -> str:
     found = _team(request, slug, team)
     leaving, coming = (_entrant(found.tournament, request.POST.get(name, "")) for name in ("leaving", "coming"))
     services.substitute(team=found, leaving=leaving, coming=coming)
+    names = names_in(found.tournament)
     return _("%(coming)s plays in %(leaving)s's place from the next draw on.") % {
-        "coming": coming.name,
-        "leaving": leaving.name,
+        "coming": names[coming.pk],
+        "leaving": names[leaving.pk],
     }
 
 
@@ -138,5 +140,4 @@ def decide(request: HttpRequest, slug: str, sitting: int) -> str:
     if side is None:
         raise NotDone(_("Say which side won the extra hand."))
     ties.decide(sitting=place, side=side, by=by(request))
-    names = " & ".join(place.seats.filter(index__in=(side, side + 2)).values_list("entrant__name", flat=True))
-    return _("%(side)s go on.") % {"side": names}
+    return _("%(side)s go on.") % {"side": show_sitting(place, names_in(tournament)).sides[side].names}

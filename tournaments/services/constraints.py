@@ -11,6 +11,7 @@ from tournaments import errors
 from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.movements.base import Constraints
 from tournaments.movements.constraints import Contradiction, contradiction
+from tournaments.services.history import movement_of_teams
 from tournaments.services.standings import raise_version
 from tournaments.services.tables import numbers_in_use
 
@@ -76,12 +77,14 @@ def _constraints(rules: Iterable[SeatingRule]) -> Constraints:
 def add_rule(*, tournament: Tournament, asked: Asked, by: str, now: datetime) -> SeatingRule:
     """Put a rule on record, for the next draw on; one that stands already is returned as it is.
 
-    Raises RuleIncomplete, RuleStands, NobodyLeftToPartner, or what says why it cannot hold beside the others.
+    Raises RuleIncomplete, RuleStands, NobodyLeftToPartner, PartnersAreTeams, AreATeam, or what
+    says why it cannot hold beside the others.
     """
     tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     rule = _rule(tournament, asked, by, now)
     if rule.table in tournament.tables_out:
         raise errors.TableOut(table=rule.table)
+    _refuse_in_teams(tournament, rule)
     standing = list(tournament.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other"))
     for known in standing:
         if _says(known) == _says(rule):
@@ -114,6 +117,17 @@ def _rule(tournament: Tournament, asked: Asked, by: str, now: datetime) -> Seati
         made_at=now,
         made_by=by,
     )
+
+
+def _refuse_in_teams(tournament: Tournament, rule: SeatingRule) -> None:
+    """Where partners are fixed, who must be partners is a team, and of a team nobody can be kept from the other."""
+    if rule.other is None or movement_of_teams(tournament) is None:
+        return
+    told = {"one": rule.entrant.name, "other": rule.other.name}
+    if rule.kind == SeatingRule.Kind.PARTNERS:
+        raise errors.PartnersAreTeams(**told)
+    if rule.entrant.team_id is not None and rule.entrant.team_id == rule.other.team_id:
+        raise errors.AreATeam(**told)
 
 
 def _about(rule: SeatingRule) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import chain
 
 from django.db import IntegrityError, transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q
 
 from scoring import services as scoring
 from scoring.errors import SomeoneElseWasQuicker
@@ -25,6 +25,8 @@ from tournaments.services.occupants import TOTALS_NUMBER, has_hands
 from tournaments.services.standings import raise_version
 from tournaments.shown import names_told_apart
 
+AFTER_THE_GAME = 100
+"""A hand that no game has."""
 ANYBODY = 0
 """Whoever makes a change did not say whom they saw in the seat."""
 
@@ -50,7 +52,7 @@ class Relief:
     """Who comes plays for the points of whoever has the seat; with nobody, that one plays again."""
     whereto: Whereto = Whereto.AWAY
     from_hand: int | None = None
-    """The first hand that counts for who comes; None: the next one."""
+    """The first hand that counts for who comes; None: the next one. Totals on the sheet stay with who has the seat."""
     for_good: bool = False
     """Where partners are fixed, who comes is in the team from now on. A stand-in who is nobody's entrant plays until
     the person is back, in the rounds to come too."""
@@ -63,7 +65,7 @@ def change_seat(
     """Free a seat of a draft or an open round, or give it to somebody. Done already: nothing happens.
 
     `seen` is the entrant (None: nobody) whom the director saw there. Raises RoundIsOver, NoSuchSeat, SeatChanged,
-    HasSeat, GameOver, SeatIsOpen, TeamHasBye, NotAmongPeople, TooManyEntrants, SomeoneElseWasQuicker.
+    HasSeat, SeatIsOpen, TeamHasBye, NotAmongPeople, TooManyEntrants, SomeoneElseWasQuicker.
     """
     try:
         with transaction.atomic():
@@ -82,7 +84,7 @@ def _change(sitting: Sitting, index: int, relief: Relief, by: str, now: datetime
         if not relief.plays_for and seat.entrant_id == (relief.coming and relief.coming.pk) and not relief.newcomer:
             return seat
         raise errors.SeatChanged(table=sitting.table.number)
-    from_hand = 0 if round_.status == Round.Status.DRAFT else relief.from_hand or _next_hand(game, seat, relief)
+    from_hand = 0 if round_.status == Round.Status.DRAFT else relief.from_hand or _next_hand(game)
     change = SeatChange(sitting=sitting, index=index, from_hand=from_hand, left=seat.entrant, reason=relief.reason)
     change.made_at, change.made_by = now, by
     if relief.plays_for:
@@ -103,14 +105,19 @@ def take_up(round_id: int) -> Round:
     return round_
 
 
-def _next_hand(game: Game, seat: Seat, relief: Relief) -> int:
-    """Return the hand to be played next. A game entered as totals counts for whoever is said to have finished it."""
+def _next_hand(game: Game) -> int:
+    """Return the hand to be played next; `AFTER_THE_GAME` where none is."""
     live = scoring.live_hands(game)
-    if relief.plays_for or not live or live[0].kind == Hand.TOTALS:
-        return 1
-    if game.rules.progress(game.house_rules, [tuple(hand.points) for hand in live]).is_over:
-        raise errors.GameOver(table=seat.sitting.table.number)
-    return live[-1].number + 1
+    if is_over(game, live):
+        return AFTER_THE_GAME
+    return live[-1].number + 1 if live else 1
+
+
+def is_over(game: Game, live: list[Hand]) -> bool:
+    """Tell whether no hand of a game is to come: entered as totals, confirmed, or ended by the rules."""
+    if game.state == Game.State.CONFIRMED or any(hand.kind == Hand.TOTALS for hand in live):
+        return True
+    return game.rules.progress(game.house_rules, [tuple(hand.points) for hand in live]).is_over
 
 
 def give(round_: Round, seat: Seat, change: SeatChange, relief: Relief) -> None:
@@ -120,8 +127,9 @@ def give(round_: Round, seat: Seat, change: SeatChange, relief: Relief) -> None:
     if coming is not None:
         change.came, change.sat_out = coming, _from_sitting_out(round_, coming, in_teams=in_teams)
     left = seat.entrant
+    owner = left if seat.game_for_id is None and has_totals(seat.sitting) else seat.game_for
     free = Seat.objects.filter(pk=seat.pk, entrant=left)
-    if not free.update(entrant=coming, stand_in=coming.stand_in if coming else ""):
+    if not free.update(entrant=coming, stand_in=coming.stand_in if coming else "", game_for=owner):
         raise errors.SeatChanged(table=seat.sitting.table.number)
     change.save()
     if coming is not None and in_teams and relief.for_good:
@@ -301,10 +309,12 @@ def has_totals(sitting: Sitting) -> bool:
     return Hand.objects.filter(game=sitting.game_id, voided_at=None, number=TOTALS_NUMBER).exists()
 
 
-def seats_to_fill(round_: Round) -> QuerySet[Seat]:
+def seats_to_fill(round_: Round) -> list[Seat]:
     """Return the seats of a round that somebody can take: open ones, and the ghost's; the head table's first."""
-    free = round_.seats.filter(Q(entrant=None) | Q(entrant__is_ghost=True)).filter(sitting__game__state=Game.State.OPEN)
-    return free.select_related("sitting__table", "entrant").order_by("sitting__table__number", "index")
+    free = round_.seats.filter(Q(entrant=None) | Q(entrant__is_ghost=True))
+    free = free.select_related("sitting__table", "sitting__game", "entrant")
+    in_order = free.order_by("sitting__table__number", "index")
+    return [seat for seat in in_order if not is_over(seat.sitting.game, scoring.live_hands(seat.sitting.game))]
 
 
 def free_people(round_: Round) -> tuple[list[Entrant], list[Entrant]]:

@@ -1,7 +1,7 @@
 """Fixed partners: who plays with whom the whole night, and who takes a place for a while or for good."""
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from random import Random
 
@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SitOut, Team, Tournament
+from tournaments.movements.base import Constraints
 from tournaments.movements.fixed_partners.teams import Advice
+from tournaments.services.constraints import constraints_of
 from tournaments.services.history import movement_of_teams
 from tournaments.services.standings import raise_version
 
@@ -30,7 +32,7 @@ class Couple:
 def pair_up(*, tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
     """Make teams, all or none, under the next numbers.
 
-    Raises PartnersNotFixed, NotAPair, HasPartner naming whoever has one already, SomeoneElseWasQuicker.
+    Raises PartnersNotFixed, NotAPair, HasPartner naming whoever has one already, MayNotPartner, SomeoneElseWasQuicker.
     """
     if movement_of_teams(tournament) is None:
         raise errors.PartnersNotFixed
@@ -46,6 +48,7 @@ def _pair_up(tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
     found = {entrant.pk: entrant for entrant in tournament.entrants.filter(pk__in=wanted)}
     if len(found) < len(wanted):
         raise errors.NotAPair
+    _refuse_kept_apart(tournament, couples, found)
     taken = [entrant.name for entrant in found.values() if entrant.team_id is not None]
     if taken:
         raise errors.HasPartner(names=", ".join(taken))
@@ -59,6 +62,18 @@ def _pair_up(tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
             _seat_in(team, place, entrant)
     raise_version(tournament.pk)
     return teams
+
+
+def _refuse_kept_apart(tournament: Tournament, couples: Sequence[Couple], found: Mapping[int, Entrant]) -> None:
+    kept = _kept_apart(constraints_of(tournament))
+    for couple in couples:
+        if frozenset(couple.entrants) in kept:
+            one, other = (found[pk].name for pk in couple.entrants)
+            raise errors.MayNotPartner(one=one, other=other)
+
+
+def _kept_apart(constraints: Constraints) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in (*constraints.never_partners, *constraints.apart)}
 
 
 def _seat_in(team: Team, place: int, entrant: int) -> None:
@@ -78,9 +93,40 @@ def pair_rest(
     waiting = list(alone_in(tournament, here=by_lot))
     if by_lot:
         Random(secrets.randbelow(2**31) if seed is None else seed).shuffle(waiting)  # noqa: S311 - a lot, no secret
-    pairs = list(zip(waiting[::2], waiting[1::2], strict=False))
-    teams = pair_up(tournament=tournament, couples=[Couple((one.pk, other.pk)) for one, other in pairs])
-    return teams, waiting[2 * len(pairs) :]
+    people = {entrant.pk: entrant for entrant in waiting}
+    pairs = pairs_of(list(people), constraints_of(tournament))
+    teams = pair_up(tournament=tournament, couples=[Couple(pair) for pair in pairs])
+    paired = {pk for pair in pairs for pk in pair}
+    return teams, [entrant for entrant in waiting if entrant.pk not in paired]
+
+
+def pairs_of(waiting: Sequence[int], constraints: Constraints) -> list[tuple[int, int]]:
+    """Pair people two by two in their order, who must be partners with each other and nobody whom a rule keeps apart.
+
+    Where that leaves two who may not be partners, they change places with a pair before them.
+    """
+    kept, must = _kept_apart(constraints), [pair for pair in constraints.partners if {*pair} <= {*waiting}]
+    pairs = sorted(must, key=lambda pair: min(map(list(waiting).index, pair)))
+    left = [one for one in waiting if not any(one in pair for pair in must)]
+    while left:
+        one, *rest = left
+        other = next((other for other in rest if frozenset((one, other)) not in kept), None)
+        if other is not None:
+            pairs.append((one, other))
+        elif rest and _changes_places(pairs, len(must), one, rest[0], kept):
+            other = rest[0]
+        left = [who for who in rest if who != other]
+    return pairs
+
+
+def _changes_places(pairs: list[tuple[int, int]], first: int, one: int, other: int, kept: Set[frozenset[int]]) -> bool:
+    """Give two who may not be partners those of a pair, from place `first` on, if they may partner these; tell so."""
+    for place, (a, b) in enumerate(pairs[first:], first):
+        for mine, theirs in ((a, b), (b, a)):
+            if not {frozenset((one, mine)), frozenset((other, theirs))} & kept:
+                pairs[place : place + 1] = [(one, mine), (other, theirs)]
+                return True
+    return False
 
 
 def alone_in(tournament: Tournament, *, here: bool) -> QuerySet[Entrant]:
@@ -135,13 +181,16 @@ def _substitute(team: Team, leaving: Entrant, coming: Entrant) -> None:
 def take_place(team: Team, leaving: Entrant, coming: Entrant) -> None:
     """Put somebody without a partner into the place of one of a team, inside the caller's transaction.
 
-    Raises NotInTeam, HasPartner, SomeoneElseWasQuicker.
+    Raises NotInTeam, HasPartner, MayNotPartner, SomeoneElseWasQuicker.
     """
     place = leaving.team_place
     if leaving.team_id != team.pk or place is None:
         raise errors.NotInTeam(name=leaving.name, team=name_of(team))
     if coming.team_id is not None:
         raise errors.HasPartner(names=coming.name)
+    for mate in members_of(team):
+        if mate != leaving and frozenset((mate.pk, coming.pk)) in _kept_apart(constraints_of(team.tournament)):
+            raise errors.MayNotPartner(one=mate.name, other=coming.name)
     if not Entrant.objects.filter(pk=leaving.pk, team=team).update(team=None, team_place=None):
         raise SomeoneElseWasQuicker
     _seat_in(team, place, coming.pk)

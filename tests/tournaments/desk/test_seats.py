@@ -58,7 +58,7 @@ def test_it_asks_again_where_two_are_named_or_nobody(night: Night, door: Client)
     sent = {"once": once(), "seen": seat.entrant_id}
     page = door.post(place(night, page_of(seat)), sent | {"who": zoe.pk, "name": "Max"})
     assert "Choose one person" in text(page)
-    page = door.post(place(night, page_of(seat)), sent | {"who": "nobody", "points": "theirs"})
+    page = door.post(place(night, page_of(seat)), sent | {"who": "nobody", "whereto": "place"})
     assert "Say who plays in their place." in text(page)
     page = door.post(place(night, page_of(seat)), sent | {"who": "nobody", "from_hand": "0"})
     assert page.status_code == 400
@@ -69,7 +69,7 @@ def test_it_has_somebody_play_in_anothers_place_and_ends_it(night: Night, door: 
     seat = head_seat(night)
     name = seat.entrant.name
     told = done(
-        door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody", name="Max", points="theirs"
+        door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody", name="Max", whereto="place"
     )
     assert f"Max plays in {name}&#x27;s place at table 1." in told
     assert f"Max for {name}" in told
@@ -100,7 +100,8 @@ def test_it_offers_a_latecomer_an_open_seat_at_the_door(night: Night, door: Clie
     seat = head_seat(night)
     done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody")
     page = done(door, place(night, "entrants/"), once=once(), names="Zoë", checked_in="on")
-    assert "can sit down now" in page
+    assert "1 person is here without a seat" in page
+    assert "who sits down there?" in page
     zoe = Entrant.objects.get(name="Zoë")
     response = door.post(place(night, page_of(seat)), {"once": once(), "seen": "", "who": zoe.pk, "back": "door"})
     assert response["Location"] == place(night, "entrants/")

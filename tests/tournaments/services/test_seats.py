@@ -239,13 +239,27 @@ def test_it_changes_nothing_in_a_round_that_is_over(open_night: Night) -> None:
     assert open_night.round.seat_changes == 0
 
 
-def test_it_says_so_where_the_game_is_over_already(open_night: Night) -> None:
-    sitting, zoe = open_night.sittings[0], sitting_out(open_night)
-    play(sitting)
-    with pytest.raises(errors.GameOver):
-        change(sitting, 0, coming=zoe)
+def test_it_leaves_a_game_that_is_over_with_whoever_played_it(open_night: Night) -> None:
+    sitting = open_night.sittings[0]
     ada = seat(sitting, 0).entrant
-    change(sitting, 0, coming=zoe, from_hand=5)  # told afterwards
+    play(sitting)
+    change(sitting, 0, whereto=Whereto.HOME)
+    assert (row(open_night, ada).points, row(open_night, ada).games_won) == (13, 1)
+
+
+def test_it_leaves_totals_with_whoever_had_the_seat_when_they_were_entered(open_night: Night) -> None:
+    sitting = open_night.sittings[0]
+    ada = seat(sitting, 0).entrant
+    enter_totals(sitting=sitting, uuid=known(1), totals=Totals((9, 5, 9, 5)), by="dana", now=NOW)
+    change(sitting, 0, whereto=Whereto.HOME)
+    assert (row(open_night, ada).points, row(open_night, ada).games_won) == (9, 1)
+
+
+def test_it_parts_a_game_that_is_over_where_it_is_told_afterwards(open_night: Night) -> None:
+    sitting, zoe = open_night.sittings[0], sitting_out(open_night)
+    ada = seat(sitting, 0).entrant
+    play(sitting)
+    change(sitting, 0, coming=zoe, from_hand=5)
     assert (row(open_night, ada).points, row(open_night, zoe).points) == (5, 8)
 
 

@@ -12,8 +12,9 @@ from tests import people
 from tests.people import NOW
 from tournaments import errors
 from tournaments.models import Entrant, Round, SitOut, Team, Tournament
+from tournaments.movements.base import Constraints
+from tournaments.services import constraints, hands, rounds, teams, ties
 from tournaments.services import entrants as door
-from tournaments.services import hands, rounds, teams, ties
 from tournaments.services.standings import board_body
 
 pytestmark = pytest.mark.django_db
@@ -329,3 +330,62 @@ def test_it_refuses_with_a_sentence_whatever_the_state(hall: Organization) -> No
     with pytest.raises(Refused):
         rounds.seat_round(tournament=night, now=NOW)
     assert Team.objects.filter(tournament=night).count() == 1
+
+
+def rule(tournament: Tournament, kind: str, one: Entrant, other: Entrant) -> None:
+    asked = constraints.Asked(kind, one, other=other)
+    constraints.add_rule(tournament=tournament, asked=asked, by="dana", now=NOW)
+
+
+def test_it_makes_who_must_be_partners_a_team_and_not_a_rule(hall: Organization) -> None:
+    made = people.tournament(hall, movement="swiss")
+    one, other, *_rest = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
+    with pytest.raises(errors.PartnersAreTeams):
+        rule(made, "partners", one, other)
+    teams.pair_up(tournament=made, couples=[teams.Couple((one.pk, other.pk))])
+    for entrant in (one, other):
+        entrant.refresh_from_db()
+    with pytest.raises(errors.AreATeam):
+        rule(made, "never-partners", one, other)
+
+
+def test_it_makes_no_team_of_two_whom_a_rule_keeps_apart(hall: Organization) -> None:
+    made = people.tournament(hall, movement="swiss")
+    one, other, third, last = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
+    rule(made, "never-partners", one, other)
+    rule(made, "apart", third, last)
+    with pytest.raises(errors.MayNotPartner):
+        teams.pair_up(tournament=made, couples=[teams.Couple((one.pk, other.pk))])
+    paired, left = teams.pair_rest(tournament=made)
+    assert [{member.pk for member in teams.members_of(team)} for team in paired] == [
+        {one.pk, third.pk},
+        {other.pk, last.pk},
+    ]
+    assert left == []
+
+
+@pytest.mark.parametrize(
+    ("kept", "must", "pairs"),
+    [
+        ((), (), [(1, 2), (3, 4)]),
+        (((1, 2),), (), [(1, 3), (2, 4)]),
+        (((3, 4),), (), [(3, 1), (4, 2)]),  # the last two change places with the pair before them
+        ((), ((2, 4),), [(2, 4), (1, 3)]),
+        (((1, 2), (1, 3), (1, 4)), (), [(2, 3)]),  # nobody is left for 1, and 4 is one too many
+    ],
+)
+def test_it_pairs_two_by_two_as_the_rules_allow(
+    kept: tuple[tuple[int, int], ...], must: tuple[tuple[int, int], ...], pairs: list[tuple[int, int]]
+) -> None:
+    rules = Constraints(partners=frozenset(must), never_partners=frozenset(kept))
+    assert teams.pairs_of([1, 2, 3, 4], rules) == pairs
+
+
+def test_it_puts_nobody_beside_whom_a_rule_keeps_from_them(hall: Organization) -> None:
+    made = people.tournament(hall, movement="swiss")
+    one, other, third, last = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
+    (team,) = teams.pair_up(tournament=made, couples=[teams.Couple((one.pk, other.pk))])
+    rule(made, "never-partners", one, third)
+    with pytest.raises(errors.MayNotPartner):
+        teams.substitute(team=team, leaving=other, coming=third)
+    teams.substitute(team=team, leaving=other, coming=last)

@@ -11,10 +11,11 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.desk.forms.base import REASON_LENGTH, OnceForm, choose
 from tournaments.models import Entrant, Seat
-from tournaments.services.seats import Relief, Whereto
+from tournaments.services.seats import Relief, Whereto, has_totals
 
 NOBODY = "nobody"
-OWN, THEIRS = "own", "theirs"
+PLACE = "place"
+"""Somebody plays in their place: the points stay with whoever has the seat."""
 LAST_HAND = 99
 
 
@@ -33,7 +34,6 @@ class SeatForm(OnceForm):
         required=False,
         empty_label="–",
     )
-    points = forms.ChoiceField(widget=forms.RadioSelect, initial=OWN, required=False)
     from_hand = forms.IntegerField(
         label=_("The change counts from hand"), min_value=1, max_value=LAST_HAND, required=False
     )
@@ -56,20 +56,21 @@ class SeatForm(OnceForm):
         listed = [(str(entrant.pk), words) for entrant, words in free]
         choose(self, "who", [(NOBODY, _("Nobody for now: the seat stays open")), *listed])
         if not name:
-            for field in ("whereto", "points"):
-                del self.fields[field]
+            del self.fields["whereto"]
         else:
             self._tell_of(name)
+        self._ask_how_long(name, in_teams=in_teams)
+        if seat.round.status != seat.round.Status.OPEN or has_totals(seat.sitting):
+            del self.fields["from_hand"]
+
+    def _ask_how_long(self, name: str, *, in_teams: bool) -> None:
         if in_teams:
-            self.fields["for_good"].label = _("They belong to the team from now on, in the rounds to come too")
+            self.fields["for_good"].label = _("Who comes belongs to the team from now on, in the rounds to come too")
         elif name:
-            self.fields["for_good"].label = _(
-                "Who only plays in their place does so until they are back, in the rounds to come too"
-            )
+            sentence = _("Who plays in their place does so until %(name)s is back, in the rounds to come too")
+            self.fields["for_good"].label = sentence % {"name": name}
         else:
             del self.fields["for_good"]
-        if seat.round.status != seat.round.Status.OPEN:
-            del self.fields["from_hand"]
 
     def _tell_of(self, name: str) -> None:
         """Fill the questions about whoever has the seat."""
@@ -79,14 +80,9 @@ class SeatForm(OnceForm):
             (Whereto.AWAY, _("Is not here; may come back later")),
             (Whereto.HOME, _("Goes home")),
             (Whereto.STAYS, _("Stays, and plays again in the next round")),
+            (PLACE, _("Is away for a while, and somebody plays in their place: the points stay %(name)s's") % told),
         ]
         choose(self, "whereto", whereto)
-        self.fields["points"].label = _("Whose points are the hands from now on?")
-        points = [
-            (OWN, _("Of whoever sits there now; %(name)s keeps those from before") % told),
-            (THEIRS, _("Still %(name)s's: the other only plays in %(name)s's place") % told),
-        ]
-        choose(self, "points", points)
 
     def clean(self) -> dict[str, Any]:
         """Ask again where two people are named for one seat, or nobody to play in somebody's place."""
@@ -94,18 +90,19 @@ class SeatForm(OnceForm):
         named = [told.get("who") not in (None, NOBODY), bool(told.get("name")), told.get("other") is not None]
         if sum(named) > 1:
             self.add_error("who", gettext("Choose one person: out of this list, someone new, or of the list below."))
-        if not any(named) and not self.errors and told.get("points") == THEIRS:
-            self.add_error("points", gettext("Say who plays in their place."))
+        if not any(named) and not self.errors and told.get("whereto") == PLACE:
+            self.add_error("who", gettext("Say who plays in their place."))
         return told
 
     def relief(self) -> Relief:
         """Return what is to happen."""
         told = self.cleaned_data
+        whereto = told.get("whereto", "")
         return Relief(
             coming=told.get("other") or self.free.get(told["who"]),
             newcomer=told["name"],
-            plays_for=told.get("points") == THEIRS,
-            whereto=Whereto(told.get("whereto") or Whereto.AWAY),
+            plays_for=whereto == PLACE,
+            whereto=Whereto.AWAY if whereto in ("", PLACE) else Whereto(whereto),
             from_hand=told.get("from_hand"),
             for_good=bool(told.get("for_good")),
             reason=told["reason"],
