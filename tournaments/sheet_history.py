@@ -134,4 +134,4 @@ def points_by_side(shown: SittingShown, points: Sequence[int]) -> tuple[str, ...
 
 
 def _with_points(facts: str, points: Sequence[str]) -> str:
-    return f"{facts} ({' : '.join(points)})"
+    return f"{facts} ({':'.join(points)})"

@@ -128,6 +128,9 @@ SCREENS = (
     Screen("sheet-confirmed", DESK + "sittings/{sitting}/", "complete"),
     Screen("sheet-voided", DESK + "sittings/{sitting}/", "complete", table=3),
     Screen("sheet-empty", DESK + "sittings/{sitting}/", "complete", table=4, does=_open_all),
+    Screen("held", DESK + "held/", does=_open_all),
+    Screen("correct", DESK + "sittings/{sitting}/", "complete", does=lambda page: _correct(page)),
+    Screen("effect", DESK + "sittings/{sitting}/", "closed", does=lambda page: _show_effect(page)),
     Screen("adjustments", DESK + "adjustments/"),
     Screen("constraints", DESK + "constraints/", does=_open_all),
     Screen("slips", DESK + "slips/"),
@@ -189,6 +192,18 @@ def _ask_for_swiss(page: Page) -> None:
     page.locator("[name=movement]").select_option("swiss")
     page.get_by_role("button", name="Show what this changes").click()
     page.get_by_role("heading", name="What this changes").wait_for()
+
+
+def _correct(page: Page) -> None:
+    page.get_by_role("link", name="Correct").first.click()
+    page.get_by_role("heading", name="What is right").wait_for()
+
+
+def _show_effect(page: Page) -> None:
+    _correct(page)
+    page.get_by_label("Reason").last.fill("It was never played")
+    page.get_by_role("button", name="Show what taking it off changes").click()
+    page.get_by_text("Nothing is changed yet.").wait_for()
 
 
 def _send_too_much(page: Page) -> None:

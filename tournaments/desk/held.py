@@ -24,7 +24,7 @@ from tournaments.desk.rounds import names_in
 from tournaments.models import HeldHand, Round, Tournament
 from tournaments.pages import for_people, sentence_of
 from tournaments.services import held as services
-from tournaments.sheet_history import held_in_words, held_points
+from tournaments.sheet_history import hand_in_words, held_in_words, held_points
 from tournaments.shown import HandShown, SittingShown, facts_in_words, show_hand, show_sitting
 
 
@@ -44,6 +44,12 @@ class HeldShown:
     def counts_nowhere(self) -> bool:
         """Whether its round was taken back."""
         return bool(self.shown.sitting.round.status == Round.Status.UNDONE)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether it may count beside what stands; a full sheet has room for it only in the place of another one."""
+        planned = self.shown.hands_planned
+        return self.standing is None or planned is None or self.shown.game.hands_played < planned
 
     @property
     def is_the_same(self) -> bool:
@@ -111,7 +117,7 @@ def _effect_page(
 
 
 def _standing_in_words(line: HeldShown) -> str:
-    return f"{line.standing.facts} ({' : '.join(line.standing.points)})" if line.standing else ""
+    return hand_in_words(line.shown, line.standing.hand) if line.standing else ""
 
 
 def _page(

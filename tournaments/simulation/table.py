@@ -239,8 +239,8 @@ class TableRobot:
     def _must_show(self, answer: Answer, hand: Told) -> None:
         """Of two hands for one number, the host of the second is shown the one that stands."""
         standing = answer.body.get("standing") if isinstance(answer.body, dict) else None
-        if not isinstance(standing, dict) or standing.get("uuid") != hand.uuid:
-            self._own.tally.fail(f"a second hand {hand.number}", f"not shown {hand!r} but {answer.body!r}")
+        if not isinstance(standing, dict) or standing.get("uuid") != hand.uuid or answer.body.get("held") is not True:
+            self._own.tally.fail(f"a second hand {hand.number}", f"not held, or not shown {hand!r}: {answer.body!r}")
 
     def _slip(self, slip: Slip) -> None:
         self._own.post(self._path("hands/"), slip.body, expect=(slip.status,), code=slip.code)

@@ -58,7 +58,7 @@ def test_it_shows_what_a_correction_changes_and_makes_it_then(night: Night, play
     sent = right()
     with nothing_changes():
         page = text(desk.post(address, sent))
-    assert f"{names(night)[0]}: 3 tricks (1 : 0)</b> becomes <b>{names(night)[1]}: 5 tricks (0 : 2)" in page
+    assert f"{names(night)[0]}: 3 tricks (1:0)</b> becomes <b>{names(night)[1]}: 5 tricks (0:2)" in page
     assert "Nothing is changed yet." in page
     page = done(desk, address, **sent, sure="1")
     assert "The sheet is corrected." in page
@@ -103,7 +103,7 @@ def test_it_corrects_the_totals_of_a_game(night: Night, desk: Client) -> None:
     assert [form[column.field].value() for column in form.columns] == [6, 5]
     told = {"kind": "totals", "uuid": str(uuid4()), "reason": "Misread"}
     told |= {"points_0": "8", "points_1": "0"}
-    assert "(8 : 0)" in text(desk.post(address, told))
+    assert "(8:0)" in text(desk.post(address, told))
     done(desk, address, **told, sure="1")
     assert points(night) == [8, 0, 8, 0]
 
@@ -170,20 +170,20 @@ def test_it_tells_the_history_of_a_hand(night: Night, desk: Client) -> None:
     (line, *_others) = desk.get(sheet(night)).context["lines"]
     first, other, _side, fourth = names(night)
     assert [(step.by, step.words, step.reason, step.was_confirmed) for step in line.steps] == [
-        ("pad of table 1", f"Entered: {first}: 3 tricks (1 : 0)", "", False),
+        ("pad of table 1", f"Entered: {first}: 3 tricks (1:0)", "", False),
         (
             "pad of table 1",
-            f"Kept for the director, as another hand stood under its number: {fourth}: 3 tricks (0 : 1)",
+            f"Kept for the director, as another hand stood under its number: {fourth}: 3 tricks (0:1)",
             "",
             False,
         ),
         (
             "director@hall.test",
-            f"Changed from {first}: 3 tricks (1 : 0) to {other}: 5 tricks (0 : 2)",
+            f"Changed from {first}: 3 tricks (1:0) to {other}: 5 tricks (0:2)",
             "Typed wrong",
             True,
         ),
-        ("director@hall.test", f"Not counted: {fourth}: 3 tricks (0 : 1)", "Agreed at the table", True),
+        ("director@hall.test", f"Not counted: {fourth}: 3 tricks (0:1)", "Agreed at the table", True),
     ]
     assert night.sittings[0].game.state == "confirmed"
     page = text(desk.get(sheet(night)))
@@ -199,8 +199,8 @@ def test_it_tells_of_a_hand_that_was_taken_back_on_the_pad_and_entered_anew(nigh
     (line,) = looker.get(sheet(night)).context["lines"]
     first, second, *_others = names(night)
     assert [step.words for step in line.steps] == [
-        f"Entered: {first}: 3 tricks (1 : 0)",
-        f"Taken off: {first}: 3 tricks (1 : 0)",
-        f"Entered: {second}: 3 tricks (0 : 1)",
+        f"Entered: {first}: 3 tricks (1:0)",
+        f"Taken off: {first}: 3 tricks (1:0)",
+        f"Entered: {second}: 3 tricks (0:1)",
     ]
     assert line.steps[1].reason == "taken back on the pad"

@@ -64,7 +64,7 @@ def test_it_shows_what_counting_changes_and_counts_then(night: Night, desk: Clie
         assert shown.status_code == 200
     page = text(shown)
     assert "Nothing is changed yet." in page
-    assert f"{first_name(night)}: 5 tricks (2 : 0)" in page
+    assert f"{first_name(night)}: 5 tricks (2:0)" in page
     sent = {field.html_name: field.value() or "" for field in shown.context["form"]}
     assert sent["do"] == "count"
     page = done(desk, place(night, f"held/{held.pk}/"), **sent, sure="1")

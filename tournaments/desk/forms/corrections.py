@@ -21,7 +21,16 @@ def _reason(**options: Any) -> forms.CharField:
     return forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, help_text=hint, **options)
 
 
-class CorrectHandForm(HandForm):
+class _WithReason(forms.Form):
+    """The reason comes last, on a line of its own."""
+
+    @property
+    def before_reason(self) -> list[forms.BoundField]:
+        """The visible fields but the reason."""
+        return [field for field in self.visible_fields() if field.name != "reason"]
+
+
+class CorrectHandForm(_WithReason, HandForm):
     """A hand as it should be. A hand that stands keeps its number."""
 
     reason = _reason()
@@ -46,7 +55,7 @@ def facts_to_start_from(line: Hand, shown: SittingShown) -> dict[str, Any]:
     return {"dealer": facts.get("dealer"), "other": next((one.json for one in meant), json.dumps(facts))}
 
 
-class CorrectTotalsForm(SlipForm):
+class CorrectTotalsForm(_WithReason, SlipForm):
     """A whole game's points as they should be."""
 
     reason = _reason()
