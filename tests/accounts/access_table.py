@@ -126,6 +126,8 @@ desk:exports                     GET     open       {PAGE_LOOK}
 desk:export                      GET     open       {PAGE_LOOK}
 desk:pads                        GET     open       {PAGE_ENTER.format(200)}
 desk:pads-print                  GET     open       {PAGE_ENTER.format(200)}
+desk:take-in                     GET     open       {PAGE_ENTER.format(200)}
+desk:take-in                     POST    open       {PAGE_ENTER.format(400)}
 desk:lay-tables                  POST    open       {PAGE_ENTER.format(302)}
 desk:pairing-code                GET     open       {PAGE_ENTER.format(302)}
 desk:pairing-code                POST    open       {PAGE_ENTER.format(302)}

@@ -129,6 +129,7 @@ WORDS = {
     "desk:answer-call": gettext_noop("Answered a table's call."),
     "api:answer-call": gettext_noop("Answered a table's call."),
     # Pads, hands
+    "desk:take-in": gettext_noop("Took in hands that a pad could not send."),
     "desk:lay-tables": gettext_noop("Made tables and their cards."),
     "desk:pairing-code": gettext_noop("Made a six-digit code for pads."),
     "desk:revoke-key": gettext_noop("Made a new key for table %(number)s."),

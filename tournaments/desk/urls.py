@@ -22,6 +22,7 @@ from tournaments.desk import (
     seats,
     sheets,
     slips,
+    take_in,
     teams,
 )
 
@@ -57,6 +58,7 @@ urlpatterns = [
     path("<slug:slug>/tables/<int:number>/revoke-key/", pads.revoke_key, name="revoke-key"),
     path("<slug:slug>/pads/", pads.pads, name="pads"),
     path("<slug:slug>/pads/print/", pads.cards, name="pads-print"),
+    path("<slug:slug>/pads/take-in/", take_in.take_in, name="take-in"),
     path("<slug:slug>/pads/tables/", pads.lay_tables, name="lay-tables"),
     path("<slug:slug>/pads/code/", pads.code, name="pairing-code"),
     path("<slug:slug>/evening/", evening.evening, name="evening"),

@@ -1,0 +1,159 @@
+"""Hands that a pad could not send are taken in by a photograph of its codes, each once."""
+
+import json
+from io import BytesIO
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import segno
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+from PIL import Image, ImageFilter
+
+from accounts.models import Organization
+from scoring.models import Hand
+from tests import people
+from tests.people import NOW, Night, hand
+from tests.tournaments.api.checks import nothing_changes
+from tests.tournaments.desk.pages import place, text
+from tournaments.models import HeldHand
+from tournaments.services.rounds import close_round
+
+
+def kept(night: Night, number: int, **facts: Any) -> dict[str, Any]:
+    """A hand as the pad of the head table keeps it."""
+    told = hand(number, **facts)
+    uuid, number = told.pop("uuid"), told.pop("number")
+    return {"uuid": str(uuid), "sitting": str(night.sittings[0].uuid), "number": number, "facts": told}
+
+
+def code(*hands: dict[str, Any]) -> str:
+    return f"HEADTABLE-HANDS-1 {json.dumps(hands)}"
+
+
+def photograph(*codes: str) -> bytes:
+    """Codes side by side on a screen, photographed askew and not quite sharp."""
+    pictures = []
+    for one in codes:
+        drawn = BytesIO()
+        segno.make(one, error="m").save(drawn, kind="png", scale=6, border=4)
+        pictures.append(Image.open(drawn).convert("L"))
+    screen = Image.new("L", (sum(p.width for p in pictures) + 80, max(p.height for p in pictures) + 80), 230)
+    left = 40
+    for picture in pictures:
+        screen.paste(picture, (left, 40))
+        left += picture.width
+    taken = BytesIO()
+    screen.rotate(7, expand=True, fillcolor=90).filter(ImageFilter.GaussianBlur(1)).save(taken, "JPEG", quality=60)
+    return taken.getvalue()
+
+
+def take_in(client: Client, night: Night, photo: bytes | None = None, scanned: str = "") -> HttpResponse:
+    told: dict[str, Any] = {"text": scanned}
+    if photo is not None:
+        told["photo"] = SimpleUploadedFile("photo.jpg", photo, "image/jpeg")
+    return client.post(place(night, "pads/take-in/"), told)
+
+
+def test_it_takes_in_every_hand_of_every_code_in_the_picture(night: Night, door: Client) -> None:
+    first, second, third = kept(night, 1), kept(night, 2, tricks=5), kept(night, 3, maker=1, alone=True)
+    page = text(take_in(door, night, photograph(code(first, second), code(third))))
+    assert page.count("It counts.") == 3
+    assert "Table 1, round 1, hand 2: " in page
+    standing = Hand.objects.order_by("number")
+    assert [(str(one.uuid), one.number) for one in standing] == [
+        (h["uuid"], h["number"]) for h in (first, second, third)
+    ]
+    assert night.sittings[0].game.points == [3, 1, 3, 1]  # 1 and 2 for the makers of the first two; alone with 3: 1
+
+
+def test_it_counts_each_once_however_often_it_comes(night: Night, door: Client) -> None:
+    one = kept(night, 1)
+    assert (
+        night.pad(1).post(night.sheet + "hands/", {"uuid": one["uuid"], "number": 1, **one["facts"]}).status_code == 201
+    )
+    with nothing_changes():
+        assert "It was there already." in text(take_in(door, night, photograph(code(one), code(one))))
+    assert Hand.objects.count() == 1
+
+
+def test_it_takes_what_a_scanner_types(night: Night, door: Client) -> None:
+    assert "It counts." in text(take_in(door, night, scanned=f"\n{code(kept(night, 1))}\n"))
+    assert Hand.objects.count() == 1
+
+
+def test_it_keeps_for_the_director_what_comes_late(night: Night, door: Client) -> None:
+    close_round(round_=night.round, now=NOW, force=True)
+    page = text(take_in(door, night, scanned=code(kept(night, 1))))
+    assert "It waits for the director: the round was closed." in page
+    assert HeldHand.objects.count() == 1
+
+
+def test_it_says_what_is_wrong_with_a_hand_and_takes_the_others(night: Night, door: Client) -> None:
+    page = text(take_in(door, night, scanned=code(kept(night, 1, tricks=6), kept(night, 2))))
+    assert "Table 1, round 1, hand 1." in page
+    assert page.count("It counts.") == 1
+    assert Hand.objects.get().number == 2
+
+
+def test_it_keeps_both_where_the_sheet_says_otherwise(night: Night, door: Client) -> None:
+    assert night.pad(1).post(night.sheet + "hands/", hand(1)).status_code == 201
+    page = text(take_in(door, night, scanned=code(kept(night, 1, tricks=5))))
+    assert "Hand 1 is on the sheet already." in page
+    assert HeldHand.objects.get().reason == HeldHand.Reason.NUMBER_TAKEN
+
+
+def test_it_takes_no_hand_of_another_tournament(night: Night, door: Client, hall: Organization) -> None:
+    other = people.night(hall)
+    with nothing_changes():
+        page = text(take_in(door, night, scanned=code(kept(other, 1))))
+    assert "This hand belongs to another tournament." in page
+
+
+GOOD = {"uuid": str(uuid4()), "sitting": str(uuid4()), "number": 1, "facts": {}}
+
+
+@pytest.mark.parametrize(
+    "scanned",
+    [
+        "",
+        "  ",
+        "https://example.org/",
+        "HEADTABLE-HANDS-2 []",
+        "HEADTABLE-HANDS-1 ",
+        "HEADTABLE-HANDS-1 []",
+        "HEADTABLE-HANDS-1 [1]",
+        "HEADTABLE-HANDS-1 [",
+        "HEADTABLE-HANDS-1 " + "[" * 5000,
+        code(GOOD | {"number": "many"}),
+        code(GOOD | {"number": -1}),
+        code(GOOD | {"uuid": "x"}),
+        code(GOOD | {"facts": [1]}),
+        code(GOOD | {"more": 1}),
+    ],
+)
+def test_it_refuses_what_is_no_code_of_a_pad(night: Night, door: Client, scanned: str) -> None:
+    with nothing_changes():
+        answer = take_in(door, night, scanned=scanned)
+    assert answer.status_code == 400
+    assert any(line in text(answer) for line in ("no code of a pad", "cannot be read whole", "Choose a photograph"))
+
+
+def test_it_refuses_what_is_no_picture(night: Night, door: Client) -> None:
+    sharp = photograph(code(kept(night, 1)))
+    rng = Random(3)
+    noise = [
+        rng.randbytes(400),
+        b"\xff\xd8\xff\xe0" + rng.randbytes(400),
+        sharp[:200],
+        b"",
+        b"GIF89a" + rng.randbytes(90),
+    ]
+    for photo in noise:
+        with nothing_changes():
+            answer = take_in(door, night, photo)
+        assert answer.status_code == 400, photo[:10]
+        assert any(line in text(answer) for line in ("no picture", "no code of a pad", "empty"))

@@ -1,0 +1,91 @@
+"""Hands that a pad could not send: out of a photograph of its screen, or out of what a scanner typed."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+import zxingcpp
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from PIL import Image, UnidentifiedImageError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+MARK = "HEADTABLE-HANDS-1 "
+"""What the codes of a pad begin with (static/pad/handover.js)."""
+
+MOST_PIXELS = 60_000_000
+QR_CODES = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
+READABLE = 2400
+"""Pixels of the longer side of what is looked at: more makes it slower, and finds no more."""
+
+
+class HandedIn(BaseModel):
+    """A hand as a pad's code has it. `sitting` is the sitting's UUID."""
+
+    model_config = ConfigDict(extra="forbid", strict=False)
+
+    uuid: UUID
+    sitting: UUID
+    number: int | None = Field(ge=1, le=999)
+    facts: dict[str, Any]
+
+
+_HANDS = TypeAdapter(list[HandedIn])
+
+
+class TakeInForm(forms.Form):
+    """A photograph, or text."""
+
+    photo = forms.FileField(
+        label=gettext_lazy("A photograph of the codes"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png", "capture": "environment"}),
+    )
+    text = forms.CharField(
+        label=gettext_lazy("Or what a scanner reads"), required=False, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Read the hands, `hands` of what is cleaned; each of them once, in the order in which they were entered."""
+        told = super().clean() or {}
+        photo, text = told.get("photo"), told.get("text", "")
+        if photo is None and not text.strip():
+            raise forms.ValidationError(_("Choose a photograph of the tablet's screen first."))
+        codes = [*(_codes_in(photo) if photo else ()), *text.splitlines()]
+        found = [hand for code in codes for hand in _read(code)]
+        if not found:
+            raise forms.ValidationError(
+                _(
+                    "There is no code of a pad in this. Photograph the codes once more: all of them in the picture, "
+                    "sharp, from straight in front, without a lamp reflected in the screen."
+                )
+            )
+        return {**told, "hands": list({hand.uuid: hand for hand in found}.values())}
+
+
+def _codes_in(photo: UploadedFile) -> Iterator[str]:
+    """Return what each QR code in a picture says. Raises ValidationError for what is no picture."""
+    try:
+        image = Image.open(photo, formats=("JPEG", "PNG"))
+        if image.width * image.height > MOST_PIXELS:
+            raise forms.ValidationError(_("This picture is too large. Take one with fewer pixels."))
+        image.draft("L", (READABLE, READABLE))
+        grey = image.convert("L")
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        raise forms.ValidationError(_("This is no picture that can be read. Choose a JPEG or a PNG.")) from None
+    grey.thumbnail((READABLE, READABLE))
+    for code in zxingcpp.read_barcodes(grey, formats=QR_CODES):
+        yield code.text
+
+
+def _read(code: str) -> list[HandedIn]:
+    """Return the hands of a code; none where it is not a pad's. Raises ValidationError for a broken one."""
+    marked, _mark, told = code.strip().partition(MARK)
+    if marked or not told:
+        return []
+    try:
+        return _HANDS.validate_json(told)
+    except ValidationError:
+        raise forms.ValidationError(_("A code of a pad cannot be read whole. Photograph it once more.")) from None

@@ -1,0 +1,76 @@
+"""Hands that a pad could not send, because the server is at another address now or the network is gone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import MAY_ENTER
+from scoring.errors import Refused
+from scoring.rules.base import FactsError
+from scoring.services import Entry
+from tournaments.desk.doing import by, rights_in, tournament_of
+from tournaments.desk.forms.take_in import HandedIn, TakeInForm
+from tournaments.desk.rounds import names_in
+from tournaments.models import Sitting, Tournament
+from tournaments.pages import for_people, sentence_of
+from tournaments.services import hands
+from tournaments.shown import facts_in_words, show_sitting, with_sheets
+
+
+@dataclass(frozen=True)
+class Came:
+    """What came of a hand; `where` and `what` are empty where no such table is known here."""
+
+    kind: str
+    """success, warning or error: how its line looks."""
+    sentence: str
+    where: str = ""
+    what: str = ""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def take_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take hands in by a photograph of a pad's codes, and say of each what came of it. Each counts once."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    form, came = TakeInForm(), []
+    if request.method == "POST":
+        form = TakeInForm(request.POST, request.FILES)
+        if form.is_valid():
+            came = _enter_all(tournament, form.cleaned_data["hands"], by(request))
+            form = TakeInForm()
+    context = {**rights_in(request, tournament), "form": form, "came": came}
+    return render(request, "desk/take_in.html", context, status=400 if form.errors else 200)
+
+
+def _enter_all(tournament: Tournament, handed_in: Sequence[HandedIn], by: str) -> list[Came]:
+    found = Sitting.objects.filter(round__tournament=tournament, uuid__in={hand.sitting for hand in handed_in})
+    sittings = {sitting.uuid: sitting for sitting in with_sheets(found)}
+    return [_enter(tournament, sittings.get(hand.sitting), hand, by) for hand in handed_in]
+
+
+def _enter(tournament: Tournament, sitting: Sitting | None, hand: HandedIn, by: str) -> Came:
+    if sitting is None:
+        return Came("error", _("This hand belongs to another tournament. Take it in there."))
+    where = _("Table %(table)s, round %(round)s, hand %(number)s") % {
+        "table": sitting.table.number,
+        "round": sitting.round.number,
+        "number": hand.number or "–",
+    }
+    try:
+        entered = hands.enter_hand(
+            sitting=sitting, entry=Entry(hand.uuid, hand.facts, hand.number), by=by, now=timezone.now()
+        )
+    except (Refused, FactsError) as error:
+        return Came("error", sentence_of(error), where)
+    what = facts_in_words(hand.facts, show_sitting(sitting, names_in(tournament)))
+    if entered.held:
+        return Came(
+            "warning", _("It waits for the director: %(why)s.") % {"why": entered.answer["message"]}, where, what
+        )
+    return Came("success", _("It counts.") if entered.is_new else _("It was there already."), where, what)
