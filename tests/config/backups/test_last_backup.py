@@ -1,0 +1,64 @@
+"""What owners are told about the backups, on the page of all tournaments."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Organization, Role
+from config.backups import folder
+from tests import people
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall() -> Organization:
+    return people.organization()
+
+
+def told(hall: Organization, role: Role = Role.OWNER) -> str:
+    """Return what the page says to somebody of this role."""
+    browser = Client()
+    caller = people.member(hall, role)
+    browser.force_login(caller.user, backend="django.contrib.auth.backends.ModelBackend")
+    return " ".join(browser.get("/desk/").content.decode().split())
+
+
+def left_by(backup_folder: Path, age: timedelta) -> None:
+    backup_folder.mkdir(exist_ok=True)
+    (backup_folder / folder.name_of(timezone.now() - age, "", "0123456789abcdef", ".sqlite3")).touch()
+
+
+def test_it_tells_owners_when_the_last_backup_was_taken(hall: Organization, backup_folder: Path) -> None:
+    left_by(backup_folder, timedelta(days=3))
+    left_by(backup_folder, timedelta(hours=1))
+    page = told(hall)
+    assert "The last backup is from" in page
+    assert "overdue" not in page
+
+
+def test_it_warns_owners_when_the_next_one_is_overdue(hall: Organization, backup_folder: Path) -> None:
+    left_by(backup_folder, timedelta(days=3))
+    assert "The next one is overdue" in told(hall)
+
+
+def test_it_warns_owners_of_an_hour_without_one_while_people_play(hall: Organization, backup_folder: Path) -> None:
+    left_by(backup_folder, timedelta(hours=1))
+    drawn = people.night(hall).round
+    drawn.drawn_at = timezone.now()
+    drawn.save()
+    assert "The next one is overdue" in told(hall)
+
+
+def test_it_warns_owners_where_there_is_none_or_none_can_be_seen(hall: Organization, backup_folder: Path) -> None:
+    assert "There is no backup yet" in told(hall)
+    backup_folder.touch()
+    assert "There is no backup yet" in told(hall)
+
+
+@pytest.mark.parametrize("role", [Role.DIRECTOR, Role.DESK, Role.VIEWER])
+def test_it_tells_nobody_else(hall: Organization, role: Role) -> None:
+    assert "backup" not in told(hall, role)
