@@ -10,7 +10,10 @@ from contextlib import closing
 from pathlib import Path
 from threading import Lock
 
+import pytest
+
 from tests.support.halls import EmbeddedHall
+from tournaments.simulation import client
 from tournaments.simulation.auditor import audit
 from tournaments.simulation.client import Tally
 from tournaments.simulation.ledger import Plan
@@ -82,20 +85,23 @@ def kill(hall: EmbeddedHall) -> None:
     hall.processes["server"].wait()
 
 
-def test_it_goes_on_with_the_night_on_another_machine(tmp_path: Path, started_before: Path) -> None:
+def test_it_goes_on_with_the_night_on_another_machine(
+    tmp_path: Path, started_before: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "TRIES", int(60 / client.PAUSE_SECONDS))  # tablets do not give up
     first = fresh_hall(tmp_path / "first", started_before)
     second = fresh_hall(tmp_path / "second", started_before, first.port)
 
     def move() -> None:
         archive = archive_of_the_last_minute(first)
         kill(first)
-        second.staff_token()
         second.manage("shell", "--no-imports", "-c", OPEN.format(token=token, file=str(archive)))
         second.serve("--no-sample")
 
     interruption, tally = Interruption(IN_ROUND_6, move), Tally()
     try:
         token = first.staff_token()
+        second.staff_token()
         first.serve("--no-sample")
         night = play_night(NIGHT, url=first.url, token=token, tally=tally, progress=interruption)
         assert interruption.was_there

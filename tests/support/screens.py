@@ -123,6 +123,12 @@ SCREENS = (
     Screen("change-meaning", DESK + "change/", does=lambda page: _ask_for_swiss(page)),
     Screen("undo", DESK + "rounds/{round}/undo/"),
     Screen("undo-draft", DESK + "rounds/{round}/undo/", "draft"),
+    Screen("earlier-states", DESK + "earlier/"),
+    Screen("earlier-state", DESK + "earlier/", does=lambda page: _open_a_state(page)),
+    Screen("open-archive", "/desk/open-archive/"),
+    Screen(
+        "open-archive-wrong", "/desk/open-archive/", does=lambda page: _open_no_archive(page), odd=("status of 400",)
+    ),
     Screen("sheet", DESK + "sittings/{sitting}/"),
     Screen("sheet-open", DESK + "sittings/{sitting}/", does=_open_all),
     Screen("sheet-confirmed", DESK + "sittings/{sitting}/", "complete"),
@@ -204,6 +210,17 @@ def _show_effect(page: Page) -> None:
     page.get_by_label("Reason").last.fill("It was never played")
     page.get_by_role("button", name="Show what taking it off changes").click()
     page.get_by_text("Nothing is changed yet.").wait_for()
+
+
+def _open_a_state(page: Page) -> None:
+    page.get_by_role("link", name="Before round 2 was closed").click()
+    page.get_by_role("heading", name="Go back?").wait_for()
+
+
+def _open_no_archive(page: Page) -> None:
+    page.get_by_label("The archive").set_input_files({"name": "n.headtable", "mimeType": "", "buffer": b"no"})
+    page.get_by_role("button", name="Open it").click()
+    page.get_by_text("This is no archive").wait_for()
 
 
 def _send_too_much(page: Page) -> None:

@@ -68,7 +68,7 @@ def unpack(packed: bytes) -> Archive:
     if digest_of(text) != header.digest:
         raise errors.ArchiveDamaged
     try:
-        told = json.loads(text, parse_constant=_no_number)
+        told = json.loads(text.decode(), parse_constant=_no_number)
         _refuse_what_no_database_takes(text, told)
         return Archive(header, _BODY.validate_python(told))
     except (ValueError, RecursionError):
@@ -96,7 +96,7 @@ def _unzipped(packed: bytes) -> bytes:
 def _header(line: bytes) -> Header:
     """Read the first line: of it, a newer release's must keep the format and the release where they are."""
     try:
-        told = json.loads(line)
+        told = json.loads(line.decode())
     except (ValueError, RecursionError):
         raise errors.NotAnArchive from None
     number = told.get("headtable") if isinstance(told, dict) else None

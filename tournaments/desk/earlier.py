@@ -1,5 +1,7 @@
 """Earlier states of a tournament: what there is, what going back would take away and bring back, and going back."""
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from django.contrib import messages
@@ -17,7 +19,7 @@ from tournaments.desk.doing import by, only_once, rights_in, tournament_of
 from tournaments.desk.forms.base import OnceForm
 from tournaments.models import HeldHand, Snapshot
 from tournaments.pages import for_people
-from tournaments.services.going_back import changes_of, go_back, plan_back, tables_in_words, tables_playing
+from tournaments.services.going_back import Lines, changes_of, go_back, plan_back, tables_in_words, tables_playing
 
 
 @require_safe
@@ -47,17 +49,34 @@ def earlier_state(request: HttpRequest, slug: str, snapshot: int) -> HttpRespons
         messages.error(request, refused.message)
         again = request.method == "POST" and refused.code == "hands-on-sheets"
         return redirect("desk:earlier-state", slug, kept.pk) if again else redirect("desk:earlier-states", slug)
-    playing = tables_playing(plan)
+    playing, told = tables_playing(plan), changes_of(plan)
     context: dict[str, Any] = {
         **rights_in(request, event),
         "kept": kept,
         "words": state_in_words(kept),
         "is_empty": plan.is_empty,
-        "told": changes_of(plan),
+        "told": told,
+        "lost": _by_round(told.lost),
+        "back": _by_round(told.back),
         "playing": tables_in_words(playing) if playing else "",
         "form": OnceForm(),
     }
     return render(request, "desk/earlier_state.html", context)
+
+
+def _by_round(lines: Iterable[Lines]) -> list[dict[str, Any]]:
+    """Gather what each table loses or gets back, round by round."""
+    gathered = [(number, list(some)) for number, some in groupby(lines, key=lambda one: one.round)]
+    sentence = _("table %(table)s: %(hands)s")
+    return [
+        {
+            "round": number,
+            "hands": sum(one.hands for one in some),
+            "tables": ", ".join(sentence % {"table": one.table, "hands": one.hands} for one in some),
+            "waits": any(one.waits for one in some),
+        }
+        for number, some in gathered
+    ]
 
 
 def _go_back(request: HttpRequest, kept: Snapshot, slug: str) -> HttpResponse:

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db import IntegrityError, connection, transaction
+from django.db import DataError, IntegrityError, connection, transaction
 from django.db.models import Max
 
 from accounts.models import Organization
@@ -83,7 +83,7 @@ def open_archive(*, packed: bytes, organization: Organization) -> Opened:
     try:
         with transaction.atomic():
             return _open(archive, organization)
-    except (Wrong, IntegrityError) as error:
+    except (Wrong, IntegrityError, DataError) as error:
         logger.warning("An archive was refused: %s", error)
         raise errors.ArchiveDamaged from None
 

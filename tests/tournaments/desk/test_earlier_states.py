@@ -45,7 +45,7 @@ def test_it_shows_what_comes_back_and_brings_it_back(desk: Client, night: Night)
     rounds.undo_round(round_=night.round, now=NOW)
     shown = text(desk.get(page_of(night, "undo")))
     assert "What comes back" in shown
-    assert "Round 1, table 2: 1 hand." in shown
+    assert "1 hand of round 1 (table 2: 1)." in shown
     assert "What goes" not in shown
     assert not Round.objects.filter(status="open").exists()  # looking changes nothing
     said = done(desk, page_of(night, "undo"), once=once())
@@ -66,7 +66,7 @@ def test_it_goes_back_once_when_the_button_is_pressed_twice(desk: Client, night:
 def test_it_names_the_tables_that_are_playing_and_asks(desk: Client, night: Night) -> None:
     enter(night, 2, 1, 1)
     shown = text(desk.get(page_of(night, "publish")))
-    assert "Round 1, table 2: 1 hand counts no more" in shown
+    assert "1 hand of round 1 counts no more (table 2: 1)" in shown
     assert "hands on their sheets that will go: table 2." in shown
     said = done(desk, page_of(night, "publish"), once=once())
     assert "Say that you want to go back all the same" in said

@@ -108,7 +108,7 @@ class Command(BaseCommand):
             round_ = _seat(tournament, rng, now)
             for sitting in round_.sittings.all():
                 _play(sitting, HANDS, rng, now)
-            close_round(round_=round_, now=now)
+            close_round(round_=round_, now=now, by=DIRECTOR)
         for sitting in _seat(tournament, rng, now).sittings.all():
             _play(sitting, rng.randrange(2, 7), rng, now)
         refresh_standings(tournament_id=tournament.pk)
@@ -137,8 +137,8 @@ def _make(now: datetime) -> Tournament:
 
 
 def _seat(tournament: Tournament, rng: Random, now: datetime) -> Round:
-    round_ = seat_round(tournament=tournament, seed=rng.getrandbits(31), now=now)
-    return publish_round(round_=round_, now=now)
+    round_ = seat_round(tournament=tournament, seed=rng.getrandbits(31), now=now, by=DIRECTOR)
+    return publish_round(round_=round_, now=now, by=DIRECTOR)
 
 
 def _play(sitting: Sitting, hands: int, rng: Random, now: datetime) -> None:
