@@ -15,6 +15,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Organization
+from scoring.corrections import Correction
 from scoring.errors import Refused
 from scoring.rules.base import FactsError
 from scoring.services import Entry
@@ -24,7 +25,7 @@ from tests.tournaments.desk.conftest import signed_in
 from tournaments import errors
 from tournaments.models import Adjustment, Entrant, Round, Seat, SeatingRule, Sitting, Tournament
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services import constraints, drafts, entrants, events, hands, rounds, seats, teams, ties
+from tournaments.services import constraints, corrections, drafts, entrants, events, hands, rounds, seats, teams, ties
 from tournaments.services.extra_tables import add_table, four_free
 from tournaments.services.seats import Relief, Whereto
 from tournaments.services.standings import refresh_standings
@@ -50,6 +51,10 @@ class Played:
         entrants.add_entrants(tournament=self.tournament, newcomers=newcomers(people_at_first))
         self.made: dict[int, list[int]] = {}
         """Points of each seat of a sitting, by its id, from the facts that were sent."""
+        self.lines: list[list[Any]] = []
+        """Hands that stand: sitting, UUID, points by seat, who sat there."""
+        self.credits: dict[int, int] = {}
+        """What a sit-out of a closed round is worth, by the round's id."""
         self.hands: Counter[int] = Counter()
         self.got: dict[int, Counter[int | None]] = {}
         """What everybody made in a sitting: of each hand who sat there when it was entered, None in an open seat."""
@@ -75,7 +80,7 @@ class Played:
     def mishaps(self) -> list[Any]:
         """Return what may happen out of turn."""
         always = [self.come, self.leave, self.come_back, self.take_back, self.redraw, self.swap, self.reopen]
-        always += [self.constrain, self.unconstrain, self.adjust]
+        always += [self.constrain, self.unconstrain, self.adjust, self.correct, self.correct]
         always += [self.give_up_a_seat, self.sit_down, self.sit_down, self.stand_in, self.make_up_a_table]
         return [*always, self.part, self.substitute, self.pair_rest] if self.in_teams else always
 
@@ -116,17 +121,42 @@ class Played:
                 facts = {"maker": maker, "alone": alone, "tricks": tricks}
                 entry = Entry(UUID(int=self.rng.getrandbits(128)), facts)
                 hands.enter_hand(sitting=sitting, entry=entry, by="pad", now=NOW)
-                made = self.made.setdefault(sitting.pk, [0] * 4)
+                self.made.setdefault(sitting.pk, [0] * 4)
                 here = list(Seat.objects.filter(sitting=sitting).order_by("index").values_list("entrant", flat=True))
                 pairs = (frozenset(pair) for pair in _partners(here) if None not in pair)
                 self.together.setdefault(sitting.pk, set()).update(pairs)
-                for seat in range(4):
-                    points = makers if seat % 2 == maker % 2 else others
-                    made[seat] += points
-                    self.got.setdefault(sitting.pk, Counter())[here[seat]] += points
+                points = [makers if seat % 2 == maker % 2 else others for seat in range(4)]
+                self.lines.append([sitting.pk, entry.uuid, points, here])
+                self.count(sitting.pk, points, here, 1)
                 self.hands[sitting.pk] += 1
                 if self.rng.random() < 0.1:
                     self.rng.choice([self.give_up_a_seat, self.sit_down])()
+
+    def count(self, sitting: int, points: list[int], here: list[int | None], sign: int) -> None:
+        """Count a hand, or with sign -1 no longer."""
+        for seat in range(4):
+            self.made[sitting][seat] += sign * points[seat]
+            self.got.setdefault(sitting, Counter())[here[seat]] += sign * points[seat]
+
+    def correct(self) -> None:
+        """Turn some hand of some round into another one; whoever sat there for it has its points."""
+        if not self.lines:
+            return
+        line = self.rng.choice(self.lines)
+        sitting, uuid, points, here = line
+        (tricks, alone), (makers, others) = self.rng.choice(list(POINTS.items()))
+        maker, right = self.rng.randrange(4), UUID(int=self.rng.getrandbits(128))
+        corrections.correct(
+            sitting=Sitting.objects.select_related("round", "game").get(pk=sitting),
+            correction=Correction(
+                "wrong", voids=uuid, adds=Entry(right, {"maker": maker, "alone": alone, "tricks": tricks})
+            ),
+            by="director",
+            now=NOW,
+        )
+        self.count(sitting, points, here, -1)
+        line[1:3] = right, [makers if seat % 2 == maker % 2 else others for seat in range(4)]
+        self.count(sitting, line[2], here, 1)
 
     def here(self) -> list[Entrant]:
         """Return who is present."""
@@ -329,8 +359,11 @@ class Played:
             seats = [each for table in made if table for each in table]
             for sitting in round_.sittings.all():
                 points.update(self.got.get(sitting.pk, {}))
+            if round_.status == Round.Status.OPEN:
+                self.credits.pop(round_.pk, None)
             if round_.status == Round.Status.CLOSED:
-                credit = (2 * sum(seats) + len(seats)) // (2 * len(seats)) if seats else 0
+                mean = (2 * sum(seats) + len(seats)) // (2 * len(seats)) if seats else 0
+                credit = self.credits.setdefault(round_.pk, mean)  # a later correction leaves it as it is
                 assert round_.sit_out_points == credit
                 points.update(dict.fromkeys(_sit_outs(round_), credit))
         assert {row["entrant"]: row["points"] for row in body["rows"]} == {
