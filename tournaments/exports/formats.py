@@ -6,6 +6,7 @@ import json
 import zipfile
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -45,6 +46,8 @@ def _plain(value: Value, zone: ZoneInfo) -> str | int | float | datetime:
     """Return what a spreadsheet's cell holds: numbers stay numbers, times are those of the hall."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if isinstance(value, str | int | float):
+        return value
     if isinstance(value, datetime):
         return value.astimezone(zone).replace(tzinfo=None)
     if isinstance(value, Mapping):
@@ -81,7 +84,17 @@ def _write_sheet(sheet: Any, table: Table, zone: ZoneInfo) -> None:
     bold = Font(bold=True)
     sheet.append([_text_cell(sheet, title, font=bold) for title in titles])
     for row in rows:
-        sheet.append([_text_cell(sheet, value) if isinstance(value, str) else value for value in row])
+        sheet.append([value if _is_safe(value) else _text_cell(sheet, str(value)) for value in row])
+
+
+def _is_safe(value: object) -> bool:
+    """Tell whether the library takes a value for what it is: numbers, times, and text that looks like nothing else."""
+    return not isinstance(value, str) or bool(value and value[0] != "#" and _is_plain_text(value))
+
+
+@lru_cache(maxsize=10_000)
+def _is_plain_text(text: str) -> bool:
+    return guarded(text) == text and not ILLEGAL_CHARACTERS_RE.search(text)
 
 
 def _text_cell(sheet: Any, text: str, *, font: Font | None = None) -> Any:
@@ -99,8 +112,14 @@ def _text_cell(sheet: Any, text: str, *, font: Font | None = None) -> Any:
 
 def as_json(tables: Iterable[Table], about: Mapping[str, Any]) -> bytes:
     """Return an object with what `about` says and each table by its key: a list of objects, times with their zone."""
-    told = {table.key: [_object(table, row) for row in table.rows] for table in tables}
-    return json.dumps({**about, **told}, ensure_ascii=False, default=_json_value, indent=1).encode("utf-8", "replace")
+    told = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in about.items()]
+    told += [f"{json.dumps(table.key)}: [{_row_by_row(table)}]" for table in tables]
+    return ("{" + ",\n".join(told) + "}\n").encode("utf-8", "replace")
+
+
+def _row_by_row(table: Table) -> str:
+    objects = (_object(table, row) for row in table.rows)
+    return ",\n".join(json.dumps(told, ensure_ascii=False, default=_json_value) for told in objects)
 
 
 def _object(table: Table, row: tuple[Value, ...]) -> dict[str, Value]:

@@ -6,6 +6,7 @@ put in also behind signs that may part columns: a file with commas can be opened
 """
 
 import re
+from functools import lru_cache
 
 _SIGNS = r"=+\-@" + "\uff1d\uff0b\uff0d\uff20\u2212\ufe62\ufe63\ufe66\ufe6b"
 """Also as East Asian spreadsheets take them: in full width and small."""
@@ -14,6 +15,7 @@ _LED = re.compile(r"^(?='*[\t\r\n])")
 _LED_AND_GUARDED = re.compile(r"^'(?='*[\t\r\n])")
 
 
+@lru_cache(maxsize=10_000)  # a large night has the same few names in thirty thousand hands
 def guarded(text: str) -> str:
     """Return text with an apostrophe before whatever a spreadsheet would compute."""
     return _LED.sub("'", _COMPUTED.sub(r"\1\2'\3", text))

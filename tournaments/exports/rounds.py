@@ -15,6 +15,8 @@ from tournaments.shown import facts_in_words, names_told_apart, show_sitting, wi
 
 SEATS = 4
 """Every movement seats in fours."""
+NOT_SHOWN = ("answer", "lone_marches", "euchres")
+"""What of a hand is in no table; reading it takes a third of the time."""
 People = dict[int, Entrant]
 
 
@@ -100,9 +102,15 @@ def hands_table(tournament: Tournament) -> Table:
         Column("uuid", _("UUID")),
     )
     names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
-    sheets = Prefetch("game__hands", Hand.objects.order_by("number", "pk"))
-    sittings = _sittings(tournament).prefetch_related(sheets)
-    return Table("hands", _("Hands"), columns, [row for sitting in sittings for row in _hands(sitting, names)])
+    return Table("hands", _("Hands"), columns, list(_all_hands(tournament, names)))
+
+
+def _all_hands(tournament: Tournament, names: dict[int, str]) -> Iterator[tuple[Value, ...]]:
+    """Give the rows of one round after the other: all sheets of a large night at once take ten times the memory."""
+    sheets = Prefetch("game__hands", Hand.objects.order_by("number", "pk").defer(*NOT_SHOWN))
+    for round_ in tournament.rounds.order_by("number", "pk"):
+        for sitting in _sittings(tournament).filter(round=round_).prefetch_related(sheets):
+            yield from _hands(sitting, names)
 
 
 def _hands(sitting: Sitting, names: dict[int, str]) -> Iterator[tuple[Value, ...]]:
