@@ -22,7 +22,7 @@ export WITHOUT_ADDRESSES
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run backup restore test lint format lock bench pictures
+.PHONY: help setup run backup restore test lint format lock bench fuzz mutants pictures
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
@@ -57,14 +57,22 @@ format: .venv/dev.stamp ## Put the source into the house's style
 lock: .venv/dev.stamp ## Write the lock files from pyproject.toml and package.json: ARGS=--upgrade renews Python's
 	$(LOCK) $(ARGS) --output-file requirements/run.txt
 	$(LOCK) $(ARGS) --group dev --output-file requirements/dev.txt
+	$(LOCK) $(ARGS) --group bench --constraint requirements/dev.txt --output-file requirements/bench.txt
 	$(NPM) install --package-lock-only
 	@$(VENV)/python -c "$$WITHOUT_ADDRESSES"
 
 pictures: .venv/dev.stamp ## Take pictures of every screen: ARGS="--to DIR --only board pad"
 	@$(VENV)/python -m tests.support.pictures $(ARGS)
 
-bench: .venv/dev.stamp ## Measure, as ratios against bare baselines
+bench: .venv/bench.stamp ## Measure, as ratios against bare baselines
 	@$(VENV)/python -m benchmarks $(ARGS)
+
+fuzz: .venv/bench.stamp ## Throw junk at the reader of hand records for a minute: ARGS="--seconds 600"
+	@$(VENV)/python -m tests.support.fuzz $(ARGS)
+
+mutants: .venv/bench.stamp ## Break the rules in thousands of ways, and list what no test notices: ARGS="scoring.rules.euchre.*"
+	@nice $(VENV)/mutmut run $(ARGS)
+	@$(VENV)/mutmut results
 
 .venv/run.stamp: requirements/run.txt package-lock.json $(VENV)/python
 	@echo "Installing Headtable's packages into .venv and node_modules ..."
@@ -77,6 +85,11 @@ bench: .venv/dev.stamp ## Measure, as ratios against bare baselines
 	@$(PIP_INSTALL) -r $<
 	@$(NPM) ci
 	@touch .venv/run.stamp $@
+
+.venv/bench.stamp: requirements/bench.txt .venv/dev.stamp
+	@echo "Installing the tools for benchmarks, fuzzing and mutants into .venv ..."
+	@$(PIP_INSTALL) -r $<
+	@touch $@
 
 $(VENV)/python:
 	@test -n "$(PYTHON)" || { echo "Headtable needs Python 3.11 or later, and found none on the PATH." \

@@ -24,7 +24,8 @@ class Row:
 
     `runs` prepares what is to be measured on a stage and returns two functions, ours and the baseline's, each of
     which measures once, in `unit`. `bare` is the baseline's code, printed beside the figures. `databases` are those on
-    which it is worth the time; a row that is asked for by name is measured on any.
+    which it is worth the time; a row that is asked for by name is measured on any. `needs` is a module that only the
+    group "bench" of the dependencies brings.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Row:
     runs: Callable[[Stage], tuple[Run, Run]]
     bare: tuple[Callable[..., object], ...]
     databases: tuple[str, ...] = ("sqlite", "postgresql")
+    needs: str | None = None
 
     @property
     def more_is_better(self) -> bool:

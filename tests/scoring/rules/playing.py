@@ -11,6 +11,9 @@ EUCHRE = get_game("euchre")
 UNTIMED = settings(deadline=None)
 """For tests of random hands: one that is laid down may need a search."""
 
+FEWER = settings(deadline=None, max_examples=min(30, UNTIMED.max_examples))
+"""For tests that try a great deal with each of them."""
+
 INTERRUPTIONS = ("misdeal", "lay-down", "poker", "redeal")
 """What anybody may say, whoever's turn it is."""
 

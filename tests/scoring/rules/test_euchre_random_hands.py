@@ -4,14 +4,14 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules.base import Act, RuleError
 from scoring.rules.cards import EUCHRE_PACKS, SUITS, as_cards, names
 from scoring.rules.records import read_act, read_record, record_as_json
 from scoring.rules.replay import answer, replay
-from tests.scoring.rules.playing import EUCHRE, UNTIMED, dealt, played_at_random, random_options
+from tests.scoring.rules.playing import EUCHRE, FEWER, UNTIMED, dealt, played_at_random, random_options
 
 SEEDS = st.integers(0, 2**32).map(Random)
 
@@ -104,7 +104,7 @@ EVERY_ACT = [
 ]
 
 
-@settings(max_examples=30, deadline=None)
+@FEWER
 @given(SEEDS)
 def test_it_refuses_every_act_that_is_not_legal(rng):
     _, states = random_hand(rng)

@@ -1,13 +1,19 @@
 """Whatever is sent about a table that does not seat four, the answer is a value or a FactsError that can be sent."""
 
 import json
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.rules.records import record_as_json
 from scoring.rules.registry import get_game
+from scoring.rules.replay import answer as answer_record
+from tests.scoring.rules import test_few_random_hands, test_texas_hand
+from tests.scoring.rules.playing import UNTIMED
 from tests.scoring.rules.test_euchre_junk import NUMBERS, answer, objects
+from tests.scoring.rules.test_records_junk import is_told, spoilt
 
 GAMES = [get_game(f"euchre-{seats}-handed") for seats in ("two", "three", "five")]
 FACTS = ["kind", "maker", "tricks", "alone", "partner", "dealer", "bid", "by"]
@@ -45,3 +51,18 @@ def test_it_scores_a_well_formed_hand_of_any_table(game, maker, tricks, partner,
     hand = answer(game.read_hand, facts)
     scored = hand and answer(game.score_hand, game.read_ruleset({}), hand)
     assert not scored or len(scored.points) == game.seat_counts[0]
+
+
+@st.composite
+def nearly_sound(draw, game):
+    rng = Random(draw(st.integers(0, 2**32)))
+    is_texas = game == "texas-euchre"
+    record, _ = test_texas_hand.random_hand(rng) if is_texas else test_few_random_hands.random_hand(rng, game)
+    return spoilt(draw, json.loads(json.dumps(record_as_json(record))))
+
+
+@pytest.mark.parametrize("game", [*test_few_random_hands.OPTIONS, "texas-euchre"])
+@UNTIMED
+@given(st.data())
+def test_it_answers_a_record_of_any_table_with_one_thing_wrong(game, data):
+    is_told(answer_record(data.draw(nearly_sound(game))))

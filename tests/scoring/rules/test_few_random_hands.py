@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules.base import RuleError
@@ -14,7 +14,7 @@ from scoring.rules.records import act_as_json, read_act, read_record, record_as_
 from scoring.rules.registry import get_game
 from scoring.rules.replay import answer, replay
 from tests.scoring.rules.few import dealt, every_act
-from tests.scoring.rules.playing import UNTIMED, played_at_random
+from tests.scoring.rules.playing import FEWER, UNTIMED, played_at_random
 
 FEW = {
     "all_pass": ["redeal", "stick-the-dealer", "no-trump"],
@@ -109,7 +109,7 @@ def test_it_always_has_somebody_to_act_at_any_table(game, rng):
 
 
 @GAMES
-@settings(max_examples=30, deadline=None)
+@FEWER
 @given(rng=SEEDS)
 def test_it_refuses_every_act_that_is_not_legal_at_any_table(game, rng):
     _, states = random_hand(rng, game)

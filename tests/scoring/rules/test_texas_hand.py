@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules.base import Act, Over, RuleError
@@ -14,6 +14,7 @@ from scoring.rules.registry import get_game
 from scoring.rules.replay import replay
 from scoring.rules.texas_facts import value_of
 from scoring.rules.texas_hand import taker
+from tests.scoring.rules.playing import FEWER, UNTIMED
 
 TEXAS = get_game("texas-euchre")
 EACH = {3: 4, 4: 5, 5: 6, 6: 7}  # texas-euchre, Setting Up and Variants
@@ -169,7 +170,7 @@ def random_hand(rng):
     return record._replace(actions=[act_as_json(done) for done in acts]), [*states, state]
 
 
-@settings(deadline=None)
+@UNTIMED
 @given(SEEDS)
 def test_it_scores_a_texas_record_as_its_outcome(rng):
     record, states = random_hand(rng)
@@ -181,7 +182,7 @@ def test_it_scores_a_texas_record_as_its_outcome(rng):
     assert len(replayed.over.winners) == (EACH[len(record.deal)] if facts["kind"] == "thrown-down" else 0)
 
 
-@settings(deadline=None)
+@UNTIMED
 @given(SEEDS)
 def test_it_loses_no_texas_card(rng):
     record, states = random_hand(rng)
@@ -196,7 +197,7 @@ def test_it_loses_no_texas_card(rng):
             played |= as_cards([done["card"]])
 
 
-@settings(max_examples=30, deadline=None)
+@FEWER
 @given(SEEDS)
 def test_it_lets_somebody_act_and_refuses_what_is_not_legal_in_texas(rng):
     record, states = random_hand(rng)
