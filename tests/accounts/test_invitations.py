@@ -118,6 +118,14 @@ def test_it_refuses_a_newcomer_who_got_an_account_meanwhile(owner: User, hall: O
     assert "zoe@hall.test" not in roles(hall)
 
 
+def test_it_refuses_a_user_of_another_address(owner: User, hall: Organization) -> None:
+    made = invitations.invite(organization=hall, email="zoe@hall.test", role=Role.DESK, by=owner, now=timezone.now())
+    mallory = people.member(None, email="mallory@hall.test").user
+    with pytest.raises(invitations.Refused, match="This invitation is for zoe@hall.test"):
+        invitations.accept(invitation=made, who=mallory, now=timezone.now())
+    assert roles(hall) == {"olga@hall.test": "owner"}
+
+
 def test_it_leaves_a_member_what_they_are(page: Client, hall: Organization, browser_of: SignedIn) -> None:
     link = invite(page, hall, role="viewer")
     zoe = people.member(hall, Role.DIRECTOR, "zoe@hall.test").user
