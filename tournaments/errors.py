@@ -282,6 +282,19 @@ class TournamentIsHere(Refused):
     sentence = _("“%(name)s” is on this installation already, at /desk/%(slug)s/. Nothing was opened or changed.")
 
 
+class ArchiveNotNewer(Refused):
+    code = "archive-not-newer"
+    sentence = _("“%(name)s” has gone on here since this archive was made. Nothing was changed.")
+
+
+class ArchiveDoesNotFit(Refused):
+    code = "archive-does-not-fit"
+    sentence = _(
+        "“%(name)s” came here under other numbers, so this archive cannot be laid over it. Open it on a computer that "
+        "does not have this tournament. Nothing was changed."
+    )
+
+
 class HandsOnSheets(Refused):
     code = "hands-on-sheets"
     sentence = _(

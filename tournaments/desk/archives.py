@@ -14,11 +14,11 @@ from accounts.models import MAY_DIRECT
 from scoring.errors import Refused
 from tournaments.archive.file import SUFFIX, unpack
 from tournaments.archive_words import opened_in_words
-from tournaments.desk.doing import only_once, tournament_of
+from tournaments.desk.doing import by, only_once, tournament_of
 from tournaments.desk.events import memberships_of
 from tournaments.desk.forms.archives import ArchiveForm
 from tournaments.pages import as_file, for_people
-from tournaments.services.archives import Opened, file_name, make_archive, open_archive
+from tournaments.services.archives import Opened, bring_up, file_name, make_archive, open_archive
 
 
 @require_safe
@@ -47,12 +47,18 @@ def open_one(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/open_archive.html", context, status=400 if form.errors else 200)
 
 
+def _opened(form: ArchiveForm, packed: bytes, who: str) -> Opened:
+    if form.cleaned_data["over"]:
+        return bring_up(packed=packed, organization=form.organization(), by=who, now=timezone.now())
+    return open_archive(packed=packed, organization=form.organization())
+
+
 def _open(request: HttpRequest, form: ArchiveForm) -> HttpResponse | None:
     """Open what was sent; return None where the form says why that was refused."""
     opened: list[Opened] = []
     organization, packed = form.organization(), form.cleaned_data["archive"].read()
     try:
-        only_once(request, lambda: opened.append(open_archive(packed=packed, organization=organization)))
+        only_once(request, lambda: opened.append(_opened(form, packed, by(request))))
     except Refused as refused:
         form.add_error("archive", forms.ValidationError(refused.message))
         return None

@@ -19,11 +19,14 @@ from tournaments import errors
 from tournaments.archive.checking import check, rows_of
 from tournaments.archive.file import SUFFIX, Archive, Header, pack, unpack
 from tournaments.archive.parts import PARTS, Part
+from tournaments.archive.plan import TOURNAMENT, plan_of
 from tournaments.archive.reading import Wrong, ids_in, read_rows, refuse_unknown
 from tournaments.archive.rows import as_text, digest_of, read_body, write
-from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.models import Snapshot, StandingsSnapshot, Tournament
 from tournaments.reasons import reasons
+from tournaments.services.going_back import carry_out, lock_everything, state_now
 from tournaments.services.history import as_played, standing_rounds
+from tournaments.services.snapshots import take_snapshot
 from tournaments.services.standings import board_body, raise_version
 
 logger = logging.getLogger("headtable")
@@ -109,6 +112,53 @@ def _open(archive: Archive, organization: Organization) -> Opened:
     _rehearse(tournament)
     raise_version(tournament.pk)
     return Opened(tournament, len(wrong), old_slug if tournament.slug != old_slug else None)
+
+
+def bring_up(*, packed: bytes, organization: Organization, by: str, now: datetime) -> Opened:
+    """Bring a tournament that is here to the state of its archive, which was made where it went on since.
+
+    As with going back, nothing that was played here is thrown away, and how it is now is kept. Raises what
+    `open_archive` does but TournamentIsHere, ArchiveNotNewer, and ArchiveDoesNotFit where ids here are others than in
+    the archive.
+    """
+    archive = unpack(packed)
+    refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
+    there = organization.tournaments.filter(uuid=archive.header.uuid).first()
+    if there is None:
+        return open_archive(packed=packed, organization=organization)
+    if archive.header.scores_version <= there.scores_version:
+        raise errors.ArchiveNotNewer(name=there.name)
+    try:
+        with transaction.atomic():
+            return _bring_up(archive, there, by, now)
+    except Wrong as error:
+        logger.warning("An archive was refused: %s", error)
+        raise errors.ArchiveDamaged from None
+    except (IntegrityError, DataError):
+        raise errors.ArchiveDoesNotFit(name=there.name) from None
+
+
+def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> Opened:
+    rows = _rows(archive, there.organization)
+    ids: dict[str, Mapping[int, int]] = {
+        label: {pk: pk for pk in known} for label, known in ids_in(archive.body).items()
+    }
+    ids["accounts.Organization"] = {there.organization_id: there.organization_id}
+    wrong = check({label: read_rows(PARTS[label], rows[label], ids) for label in PARTS})
+    lock_everything(there.pk)
+    then = {label: {row["id"]: row for row in rows[label]} for label in PARTS}
+    if set(then[TOURNAMENT]) != {there.pk}:
+        raise errors.ArchiveDoesNotFit(name=there.name)
+    take_snapshot(tournament_id=there.pk, before=Snapshot.Before.OPEN, number=None, by=by, now=now)
+    carry_out(plan_of(state_now(there.pk), then, at=now))
+    _go_on_counting(ids)
+    Tournament.objects.filter(pk=there.pk).update(scores_version=archive.header.scores_version + AHEAD)
+    for pk in wrong:
+        recount(Game.objects.get(pk=pk))
+    there.refresh_from_db()
+    _rehearse(there)
+    raise_version(there.pk)
+    return Opened(there, len(wrong), None)
 
 
 def _rows(archive: Archive, organization: Organization) -> dict[str, list[dict[str, Any]]]:

@@ -31,10 +31,10 @@ def plan_back(*, snapshot: Snapshot, now: datetime) -> Plan:
     """Return what going back would change. Raises ArchiveNewer, ArchiveDamaged."""
     archive = unpack(bytes(snapshot.body))
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
-    return plan_of(_state_now(snapshot.tournament_id), state_of(archive.body), at=now)
+    return plan_of(state_now(snapshot.tournament_id), state_of(archive.body), at=now)
 
 
-def _state_now(tournament_id: int) -> State:
+def state_now(tournament_id: int) -> State:
     """Return the tournament as it is, with values as an archive has them."""
     told = json.loads(as_text(read_body(tournament_id)))
     return state_of({label: Rows(**rows) for label, rows in told.items()})
@@ -63,7 +63,7 @@ def _go_back(snapshot: Snapshot, by: str, now: datetime, *, confirmed: bool) -> 
     if not confirmed:
         _refuse_while_played(plan)
     take_snapshot(tournament_id=tournament_id, before=Snapshot.Before.GO_BACK, number=None, by=by, now=now)
-    _carry_out(plan)
+    carry_out(plan)
     raise_version(tournament_id)
     return True
 
@@ -97,8 +97,8 @@ def tables_playing(plan: Plan) -> list[int]:
     return sorted(lost)
 
 
-def _carry_out(plan: Plan) -> None:
-    """Delete, then write: in between no constraint meets two states at once."""
+def carry_out(plan: Plan) -> None:
+    """Delete, then write: in between no constraint meets two states at once. Raises ArchiveDamaged, IntegrityError."""
     ids = {label: {pk: pk for pk in rows} for label, rows in plan.target.items()}
     (there,) = plan.target[TOURNAMENT].values()
     ids["accounts.Organization"] = {there["organization_id"]: there["organization_id"]}

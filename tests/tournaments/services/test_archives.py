@@ -12,14 +12,15 @@ from django.db import transaction
 from accounts.models import Organization
 from scoring.errors import Refused
 from scoring.models import Game, Hand
+from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night, known
 from tests.tournaments.archive.nights import Data, body_of, changed, forget, full_night, opened_up, put, sealed
 from tournaments import errors
 from tournaments.archive.parts import PARTS
 from tournaments.models import HeldHand, Round, Sitting, Snapshot, Tournament
-from tournaments.services import pads, rounds
-from tournaments.services.archives import make_archive, open_archive
+from tournaments.services import hands, pads, rounds
+from tournaments.services.archives import bring_up, make_archive, open_archive
 from tournaments.services.standings import refresh_standings
 
 TOURNAMENT, ROUND, ENTRANT = "tournaments.Tournament", "tournaments.Round", "tournaments.Entrant"
@@ -126,6 +127,41 @@ def test_it_opens_one_tournament_once(full: Night, hall: Organization) -> None:
         open_archive(packed=packed(full), organization=hall)
     assert full.tournament.slug in refused.value.message
     assert everything() == before
+
+
+def gone_on(packed: bytes) -> bytes:
+    """The archive of a night that went on elsewhere: its version is ahead, and somebody has another name."""
+    header, body = opened_up(packed)
+    header["scores_version"] += 100_100
+    put(TOURNAMENT, "scores_version", header["scores_version"])(body)
+    put(ENTRANT, "name", "Adelaide")(body)
+    return sealed(header, body)
+
+
+def test_it_brings_a_tournament_home_that_went_on_elsewhere(full: Night, hall: Organization) -> None:
+    file = gone_on(packed(full))
+    late = Entry(known(41), {"maker": 1, "alone": False, "tricks": 4}, 2)
+    hands.enter_hand(sitting=full.sittings[0], entry=late, by="pad", now=NOW)
+    opened = bring_up(packed=file, organization=hall, by="dana", now=NOW)
+    assert opened.tournament == full.tournament
+    assert full.tournament.entrants.get(number=1).name == "Adelaide"
+    assert opened.tournament.scores_version > opened_up(file)[0]["scores_version"]
+    assert HeldHand.objects.get(uuid=known(41)).reason == "brought-back"  # entered here meanwhile: not lost
+    assert Snapshot.objects.latest("pk").before == "open"
+    with pytest.raises(errors.ArchiveNotNewer):
+        bring_up(packed=file, organization=hall, by="dana", now=NOW)
+
+
+def test_it_brings_nothing_home_that_is_older_or_came_under_other_ids(full: Night, hall: Organization) -> None:
+    with transaction.atomic(), pytest.raises(errors.ArchiveNotNewer):
+        bring_up(packed=packed(full), organization=hall, by="dana", now=NOW)
+    before = everything()
+    file = elsewhere(packed(full))
+    open_archive(packed=file, organization=hall)
+    between = everything()
+    with transaction.atomic(), pytest.raises(errors.ArchiveDoesNotFit):
+        bring_up(packed=gone_on(file), organization=hall, by="dana", now=NOW)
+    assert everything() == between != before
 
 
 def test_it_counts_points_again_that_are_not_what_the_facts_say(full: Night, hall: Organization) -> None:

@@ -23,6 +23,11 @@ class ArchiveForm(OnceForm):
             "required": _("Choose an archive first: a file that ends in .headtable, of less than 5 megabytes.")
         },
     )
+    over = forms.BooleanField(
+        label=_("It is here already: bring it to the state of the archive"),
+        help_text=_("For a night that went on elsewhere. How it is here now is kept among its earlier states."),
+        required=False,
+    )
     organization_id = forms.ChoiceField(label=_("Whose tournament it becomes"))
 
     def __init__(self, *args: Any, organizations: Sequence[Organization], **kwargs: Any):

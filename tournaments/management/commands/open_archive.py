@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Organization
 from scoring.errors import Refused
 from tournaments.archive_words import opened_in_words
-from tournaments.services.archives import open_archive
+from tournaments.services.archives import Opened, bring_up, open_archive
 
 
 class Command(BaseCommand):
@@ -21,18 +22,27 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the file, and whose tournament it becomes."""
         parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--over", action="store_true", help="bring a tournament that is here to the archive's state"
+        )
         parser.add_argument("--organization", metavar="SHORT_NAME", help="needed where there are several")
 
-    def handle(self, *args: object, file: Path, organization: str | None, **options: Any) -> None:
+    def handle(self, *args: object, file: Path, organization: str | None, over: bool, **options: Any) -> None:
         """Open it; say where it is."""
         try:
-            opened = open_archive(packed=file.read_bytes(), organization=_organization(organization))
+            opened = _opened(file.read_bytes(), _organization(organization), over=over)
         except OSError as error:
             raise CommandError(_("%(file)s cannot be read: %(why)s") % {"file": file, "why": error.strerror}) from None
         except Refused as refused:
             raise CommandError(refused.message) from None
         for sentence in opened_in_words(opened):
             self.stdout.write(sentence)
+
+
+def _opened(packed: bytes, organization: Organization, *, over: bool) -> Opened:
+    if over:
+        return bring_up(packed=packed, organization=organization, by="manage.py", now=timezone.now())
+    return open_archive(packed=packed, organization=organization)
 
 
 def _organization(slug: str | None) -> Organization:
