@@ -25,7 +25,8 @@ let etag = null;
 let asked = 0;
 let points = null; // what each tap would score, as the rules on the server say
 let wantsEntry = false;
-let night = {}; // which night the sheet is of, and the mark of the server's state: {night, state}
+let night = null; // the UUID of the night that the sheet is of
+let known = new Set(); // the hands of this table that the server has, by the beginning of their UUIDs
 let saving = false;
 let justTaken = []; // hands that the server took since the sheet was drawn: they are not on it, and no longer wait
 
@@ -85,10 +86,12 @@ function showDealer(form, number) {
   write(head.querySelector("[data-dealer-name]"), name && text("deals", { name }));
 }
 
+const isKnown = (hand) => known.has(hand.uuid.slice(0, 8)); // whether or not its answer has come
+
 /** The hands of this game that the sheet does not show: on their way, and taken a moment ago. */
 function notOnSheet() {
   const { sitting } = currentGame().dataset;
-  return [...justTaken.filter((hand) => hand.sitting === sitting), ...waitingAt(sitting)];
+  return [...justTaken.filter((hand) => hand.sitting === sitting), ...waitingAt(sitting)].filter((hand) => !isKnown(hand));
 }
 
 // A game that is complete with what waits here takes no further hand, though the server does not know it yet.
@@ -195,10 +198,11 @@ function draw(html, { isKept = false } = {}) {
 }
 
 function noteNight({ dataset }, isKept) {
-  night = { night: dataset.night, state: dataset.state };
+  night = dataset.night;
+  known = new Set(dataset.known.split(" "));
   if (isKept) return;
-  if (dataset.over) forgetNight(night.night);
-  else offerAgain(night);
+  if ("over" in dataset) forgetNight(night);
+  else offerAgain(night, dataset.table, isKnown);
 }
 
 // A server that was brought up to date has a new script for the sheets it sends: begin anew with that, once.
@@ -240,8 +244,8 @@ function handOf(form, button) {
   const { tricks } = button.dataset;
   const game = currentGame();
   return {
-    ...night,
     uuid: newUuid(),
+    night,
     url: form.dataset.url,
     token: openPad().token,
     sitting: game.dataset.sitting,

@@ -105,10 +105,10 @@ export function isWaiting(sitting) {
   return keptHands().some((hand) => hand.sitting === sitting && isOnItsWay(hand));
 }
 
-/** Offer hands that a server took to that server again, once it has gone back to an older state of the night. */
-export async function offerAgain({ night, state }) {
-  const lost = keptHands().filter((hand) => hand.taken && hand.night === night && hand.state !== state);
-  for (const { uuid } of lost) await changeHand(uuid, (hand) => hand && { ...hand, taken: undefined, state });
+/** Offer again what a server took once and does not know any more: it was put back to an older state of the night. */
+export async function offerAgain(night, table, isKnown) {
+  const lost = keptHands().filter((hand) => hand.taken && hand.night === night && hand.table === table && !isKnown(hand));
+  for (const { uuid } of lost) await changeHand(uuid, (hand) => hand && { ...hand, taken: undefined });
 }
 
 /** Let go of what the server took in a night that is over. */

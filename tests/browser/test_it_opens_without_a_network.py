@@ -1,5 +1,6 @@
 """At a secure address the pad opens with no network at all, and goes on."""
 
+import sqlite3
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -36,3 +37,27 @@ def test_it_opens_and_takes_hands_while_the_server_is_down(
     pad.expect_score("1", "2")
     pad.expect_sent()
     assert [hand["number"] for hand in table.hands()] == [1, 2]
+
+
+def test_it_offers_again_what_a_restored_server_has_lost(
+    embedded_hall: EmbeddedHall, table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints
+) -> None:
+    complaints.expect("net::ERR_")
+    pad = tablet()
+    pad.open(table.pad)
+    before = embedded_hall.folder / "before.sqlite3"
+    sqlite3.connect(embedded_hall.folder / "headtable.sqlite3").execute("VACUUM INTO ?", [str(before)])
+    pad.enter(maker=0, tricks=3)
+    pad.enter(maker=1, tricks=5)
+    pad.expect_score("1", "2")
+    pad.expect_sent()
+    entered = [(hand["number"], hand["uuid"]) for hand in table.hands()]
+    assert len(entered) == 2
+    embedded_hall.stop()
+    for part in embedded_hall.folder.glob("headtable.sqlite3*"):
+        part.unlink()
+    before.rename(embedded_hall.folder / "headtable.sqlite3")
+    embedded_hall.serve("--no-sample")
+    pad.page.reload()
+    expect(pad.page.get_by_text("Hand 2 is on the sheet")).to_be_visible()
+    assert [(hand["number"], hand["uuid"]) for hand in table.hands()] == entered

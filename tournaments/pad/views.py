@@ -30,7 +30,7 @@ from scoring.services import dealers_to_come, live_hands, next_number
 from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
 from tournaments.etags import unchanged
-from tournaments.models import Entrant, Round, Sitting, Table
+from tournaments.models import Entrant, HeldHand, Round, Sitting, Table, Tournament
 from tournaments.pad.evening import Evening, evening_of
 from tournaments.pad.points import EUCHRE, facts_worth, points_for, points_in_words
 from tournaments.services.pads import Pad
@@ -42,6 +42,9 @@ from tournaments.shown import (
     show_sitting,
     with_sheets,
 )
+
+PREFIX = 8
+"""So much of a UUID tells the hands of one table apart."""
 
 HANDS_AHEAD = 12
 """How many hands a pad without a network can count whose deal it is."""
@@ -138,11 +141,23 @@ def sheet_context(place: Place) -> dict[str, Any]:
         "tournament": place.table.tournament,
         "round": place.round,
         "shown": place.shown,
+        "is_over": place.table.tournament.status == Tournament.Status.FINISHED,
+        "known": " ".join(known_hands(place.table)),
         **place.evening.context(),
     }
     if place.shown and place.round:
         context |= _sheet(place.shown, is_open=place.round.status == Round.Status.OPEN)
     return context
+
+
+def known_hands(table: Table) -> list[str]:
+    """Return the beginning of the UUID of every hand that ever came from a table tonight, also void or held ones.
+
+    A pad offers again what it handed in and does not find here: the server may have been put back to an older state.
+    """
+    entered = Hand.objects.filter(game__sitting__table=table).values_list("uuid", flat=True)
+    held = HeldHand.objects.filter(sitting__table=table).values_list("uuid", flat=True)
+    return sorted({uuid.hex[:PREFIX] for uuid in (*entered, *held)})
 
 
 def _sheet(shown: SittingShown, *, is_open: bool) -> dict[str, Any]:
