@@ -33,6 +33,8 @@ class SeatShown:
     entrant: int | None
     """None: the seat is open."""
     name: str
+    short: str
+    """The first name, where that says who of the four is meant."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,10 @@ class SittingShown:
 
     def _seat_at(self, seat: SeatShown, hand: int) -> SeatShown:
         then = self.occupants.at(seat.index, hand)
-        return seat if then == seat.entrant else replace(seat, entrant=then, name=_called(then, "", self.people))
+        if then == seat.entrant:
+            return seat
+        name = _called(then, "", self.people)
+        return replace(seat, entrant=then, name=name, short=name)
 
 
 def _called(entrant: int | None, stand_in: str, names: Mapping[int, str]) -> str:
@@ -100,8 +105,11 @@ def _called(entrant: int | None, stand_in: str, names: Mapping[int, str]) -> str
     )
 
 
-def _first_name(seat: Seat, called: str) -> str:
-    return called if seat.entrant_id is None else called.split()[0]
+def _short(seats: Sequence[Seat], called: Sequence[str]) -> list[str]:
+    """Return first names; the whole name of an open seat, and of those at a table who share their first name."""
+    first = [name if seat.entrant_id is None else name.split()[0] for seat, name in zip(seats, called, strict=True)]
+    alike = Counter(name.casefold() for name in first)
+    return [whole if alike[name.casefold()] > 1 else name for name, whole in zip(first, called, strict=True)]
 
 
 def show_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
@@ -109,20 +117,21 @@ def show_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
     game = sitting.game
     seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
     called = [_called(seat.entrant_id, seat.stand_in, names) for seat in seats]
+    short = _short(seats, called)
     is_confirmed = game.state == Game.State.CONFIRMED  # a correction by the director leaves it so
     confirmed = {c.side for c in game.confirmations.all() if is_confirmed or c.version == game.version}
     sides = tuple(
         SideShown(
             index=index,
             names=" & ".join(called[seat] for seat in side),
-            short=" & ".join(_first_name(seats[seat], called[seat]) for seat in side),
+            short=" & ".join(short[seat] for seat in side),
             points=points_in_words([game.points[seat] for seat in side]),
             confirmed=index in confirmed,
         )
         for index, side in enumerate(game.sides)
     )
     side_of = {seat: index for index, side in enumerate(game.sides) for seat in side}
-    shown = tuple(SeatShown(s.index, side_of[s.index], s.entrant_id, called[s.index]) for s in seats)
+    shown = tuple(SeatShown(s.index, side_of[s.index], s.entrant_id, called[s.index], short[s.index]) for s in seats)
     return SittingShown(sitting, shown, sides, hands_planned(game), occupants_of(sitting), names)
 
 

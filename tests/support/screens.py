@@ -134,6 +134,8 @@ SCREENS = (
     Screen("sheet-confirmed", DESK + "sittings/{sitting}/", "complete"),
     Screen("sheet-voided", DESK + "sittings/{sitting}/", "complete", table=3),
     Screen("sheet-empty", DESK + "sittings/{sitting}/", "complete", table=4, does=_open_all),
+    Screen("seats", DESK + "seats/"),
+    Screen("seat", DESK + "sittings/{sitting}/seats/0/", does=_open_all),
     Screen("held", DESK + "held/", does=_open_all),
     Screen("correct", DESK + "sittings/{sitting}/", "complete", does=lambda page: _correct(page)),
     Screen("effect", DESK + "sittings/{sitting}/", "closed", does=lambda page: _show_effect(page)),

@@ -129,8 +129,8 @@ class Played:
                 self.lines.append([sitting.pk, entry.uuid, points, here])
                 self.count(sitting.pk, points, here, 1)
                 self.hands[sitting.pk] += 1
-                if self.rng.random() < 0.1:
-                    self.rng.choice([self.give_up_a_seat, self.sit_down])()
+                if self.rng.random() < 0.4:
+                    self.rng.choice([self.give_up_a_seat, self.sit_down])(sitting)
 
     def count(self, sitting: int, points: list[int], here: list[int | None], sign: int) -> None:
         """Count a hand, or with sign -1 no longer."""
@@ -228,34 +228,29 @@ class Played:
         for rule in SeatingRule.objects.filter(tournament=self.tournament, withdrawn_at=None)[:2]:
             constraints.withdraw_rule(rule=rule, by="director", now=NOW)
 
-    def a_seat(self) -> Seat | None:
-        """Return some seat of the round that is on; a free one rather than a taken one."""
+    def change(self, relief: Relief, sitting: Sitting | None = None) -> None:
+        """Change a seat of the round that is on, or of this sitting; a free one rather than a taken one."""
         latest = self.latest()
         if latest is None or latest.status not in Round.UNFINISHED:
-            return None
-        free = list(latest.seats.filter(entrant=None))
-        return self.rng.choice(free or list(latest.seats.all()))
-
-    def change(self, relief: Relief) -> None:
-        seat = self.a_seat()
-        if seat is None:
             return
+        among = sitting.seats if sitting else latest.seats
+        seat = self.rng.choice(list(among.filter(entrant=None)) or list(among.all()))
         with suppress(Refused):
             seats.change_seat(sitting=seat.sitting, index=seat.index, relief=relief, by="director", now=NOW)
         latest = self.latest()
         if latest.status == Round.Status.DRAFT:
             self.check_numbers(latest)
 
-    def give_up_a_seat(self) -> None:
-        self.change(Relief(whereto=self.rng.choice(list(Whereto))))
+    def give_up_a_seat(self, sitting: Sitting | None = None) -> None:
+        self.change(Relief(whereto=self.rng.choice(list(Whereto))), sitting)
 
-    def sit_down(self) -> None:
+    def sit_down(self, sitting: Sitting | None = None) -> None:
         whereto, for_good = self.rng.choice(list(Whereto)), self.rng.random() < 0.5
         if self.rng.random() < 0.3:
-            self.change(Relief(newcomer="Late", whereto=whereto, for_good=for_good))
+            self.change(Relief(newcomer="Late", whereto=whereto, for_good=for_good), sitting)
         else:
             (coming,) = self.anybody()
-            self.change(Relief(coming=coming, whereto=whereto, for_good=for_good))
+            self.change(Relief(coming=coming, whereto=whereto, for_good=for_good), sitting)
 
     def stand_in(self) -> None:
         self.change(Relief(newcomer="Cousin", plays_for=True, for_good=self.rng.random() < 0.5))

@@ -108,7 +108,7 @@ def _of_side(side: int, points: Sequence[int], shown: SittingShown) -> list[str]
     seats = shown.game.sides[side]
     if len({points[seat] for seat in seats}) == 1:
         return [_for(points[seats[0]], shown.sides[side].short)] if points[seats[0]] else []
-    return [_for(points[seat], shown.names[seat].split()[0]) for seat in seats if points[seat]]
+    return [_for(points[seat], shown.seats[seat].short) for seat in seats if points[seat]]
 
 
 def _for(points: int, names: str) -> str:

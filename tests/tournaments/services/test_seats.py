@@ -15,6 +15,7 @@ from tournaments.services.hands import enter_hand, enter_totals, void_hand
 from tournaments.services.history import as_played, standing_rounds
 from tournaments.services.seats import Relief, Whereto, change_seat
 from tournaments.services.standings import rank, refresh_standings
+from tournaments.shown import names_told_apart, show_hand, show_sitting, with_sheets
 
 # What seats 0 and 2 tell of eight hands: maker, alone, tricks; and what each side makes of it by the usual points
 # (RULES.md, "Points for one hand"): 3 or 4 tricks 1, all five 2, all five alone 4, fewer than three 2 to the others.
@@ -467,3 +468,38 @@ def test_it_takes_nothing_back_over_a_later_change(open_night: Night) -> None:
     change(sitting, 0)
     with pytest.raises(errors.SeatChanged):
         seats.take_back(change=SeatChange.objects.filter(sitting=sitting).first(), by="dana", now=NOW)
+
+
+def test_it_gives_the_ghosts_seat_to_a_latecomer(hall: Organization) -> None:
+    made = night(hall, 7, ghost=True)
+    ghost = Seat.objects.select_related("sitting").get(round=made.round, entrant__is_ghost=True)
+    (place,) = seats.seats_to_fill(made.round)
+    assert place == ghost
+    zoe = change(ghost.sitting, ghost.index, newcomer="Zoe").entrant
+    play(ghost.sitting)
+    assert row(made, zoe).points == (13 if ghost.index % 2 == 0 else 5)
+    assert seats.seats_to_fill(made.round) == []
+
+
+def test_it_tells_two_of_one_first_name_apart_at_a_table(open_night: Night) -> None:
+    sitting = open_night.sittings[0]
+    there = [seat(sitting, index).entrant for index in range(4)]
+    for entrant, name in zip(there, ("Rose Schmitt", "Ann Lee", "Rose Schmitt", "Rose Maes"), strict=True):
+        entrants.rename(entrant=entrant, name=name)
+    names = names_told_apart(open_night.tournament.entrants.values_list("pk", "number", "name"))
+    shown = show_sitting(with_sheets(Sitting.objects.filter(pk=sitting.pk)).get(), names)
+    one, other = there[0].number, there[2].number
+    assert [side.short for side in shown.sides] == [f"Rose Schmitt #{one} & Rose Schmitt #{other}", "Ann & Rose Maes"]
+
+
+def test_it_tells_of_a_hand_by_whoever_sat_there_then(open_night: Night) -> None:
+    sitting, zoe = open_night.sittings[0], sitting_out(open_night)
+    ada = seat(sitting, 0).entrant
+    play(sitting, 1, 1)
+    change(sitting, 0, coming=zoe)
+    entry = Entry(known(7), {"maker": 0, "alone": False, "tricks": 4}, 2)
+    enter_hand(sitting=sitting, entry=entry, by="pad", now=NOW)
+    names = {entrant.pk: entrant.name for entrant in open_night.entrants}
+    shown = show_sitting(with_sheets(Sitting.objects.filter(pk=sitting.pk)).get(), names)
+    hands = sitting.game.hands.order_by("number")
+    assert [show_hand(hand, shown).facts for hand in hands] == [f"{ada.name}: 3 tricks", f"{zoe.name}: 4 tricks"]
