@@ -27,7 +27,7 @@ from tournaments.reasons import reasons
 from tournaments.services.going_back import carry_out, lock_everything, state_now
 from tournaments.services.history import as_played, standing_rounds
 from tournaments.services.snapshots import take_snapshot
-from tournaments.services.standings import board_body, raise_version
+from tournaments.services.standings import board_body, etag_of, raise_version
 
 logger = logging.getLogger("headtable")
 
@@ -106,11 +106,11 @@ def _open(archive: Archive, organization: Organization) -> Opened:
     for label, part in PARTS.items():
         write(part, read[label])
     _go_on_counting(ids)
-    StandingsSnapshot.objects.create(tournament=tournament)
     for pk in wrong:
         recount(Game.objects.get(pk=pk))
-    _rehearse(tournament)
-    raise_version(tournament.pk)
+    # The board is there at once: whoever looked at it before never sees it go back.
+    board, version = _rehearsed(tournament), tournament.scores_version
+    StandingsSnapshot.objects.create(tournament=tournament, version=version, body=board, etag=etag_of(tournament))
     return Opened(tournament, len(wrong), old_slug if tournament.slug != old_slug else None)
 
 
@@ -156,7 +156,7 @@ def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> Op
     for pk in wrong:
         recount(Game.objects.get(pk=pk))
     there.refresh_from_db()
-    _rehearse(there)
+    _rehearsed(there)
     raise_version(there.pk)
     return Opened(there, len(wrong), None)
 
@@ -218,14 +218,14 @@ def _free_slug(slug: str) -> str:
     return f"{slug[:53]}-{secrets.token_hex(3)}"
 
 
-def _rehearse(tournament: Tournament) -> None:
-    """Work out what boards and desk show of it. What cannot be shown is no tournament; raises Wrong."""
+def _rehearsed(tournament: Tournament) -> dict[str, Any]:
+    """Work out what boards and desk show; return the board. What cannot be shown is no tournament; raises Wrong."""
     names = dict(tournament.entrants.values_list("pk", "name"))
     try:
-        board_body(tournament)
         for round_ in standing_rounds(tournament):
             as_played(round_)
             reasons(round_, names)
+        return board_body(tournament)
     except Exception as error:
         logger.exception("What an archive holds cannot be shown")
         raise Wrong(repr(error)) from None
