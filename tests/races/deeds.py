@@ -6,13 +6,15 @@ from typing import Any
 from django.apps import apps
 from django.db import connection
 from django.db.models import F, QuerySet
+from django.utils import timezone
 
 from accounts.models import Organization, Role
+from scoring.errors import Refused
 from scoring.models import Hand
 from tests import people
 from tests.people import Caller
-from tournaments.models import Entrant, Notice, PadKey, Round
-from tournaments.services import rounds
+from tournaments.models import Entrant, HeldHand, Notice, PadKey, Round, Snapshot
+from tournaments.services import going_back, rounds
 
 Headers = dict[str, str]
 
@@ -97,3 +99,18 @@ def clock_of(tournament: int) -> list[Any]:
 def standing_notices(tournament: int) -> list[str]:
     """Return the messages that stand."""
     return list(Notice.objects.filter(tournament=tournament, ended_at=None).values_list("text", flat=True))
+
+
+def go_back(tournament: int, before: str) -> bool | str:
+    """Go back to the latest state from before something; return whether that changed anything, or the refusal."""
+    snapshot = Snapshot.objects.filter(tournament=tournament, before=before).latest("pk")
+    try:
+        return going_back.go_back(snapshot=snapshot, by="racer", now=timezone.now(), confirmed=True)
+    except Refused as refused:
+        return refused.code
+
+
+def waiting_hands(tournament: int) -> list[str]:
+    """Return the UUIDs of the hands that wait for the director."""
+    held = HeldHand.objects.filter(sitting__round__tournament=tournament, decision="")
+    return [str(uuid) for uuid in held.values_list("uuid", flat=True)]
