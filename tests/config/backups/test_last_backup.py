@@ -36,13 +36,13 @@ def test_it_tells_owners_when_the_last_backup_was_taken(hall: Organization, back
     left_by(backup_folder, timedelta(days=3))
     left_by(backup_folder, timedelta(hours=1))
     page = told(hall)
-    assert "The last backup is from" in page
+    assert "Last backup: " in page
     assert "overdue" not in page
 
 
 def test_it_warns_owners_when_the_next_one_is_overdue(hall: Organization, backup_folder: Path) -> None:
     left_by(backup_folder, timedelta(days=3))
-    assert "The next one is overdue" in told(hall)
+    assert "and the next one is overdue" in told(hall)
 
 
 def test_it_warns_owners_of_an_hour_without_one_while_people_play(hall: Organization, backup_folder: Path) -> None:
@@ -50,7 +50,7 @@ def test_it_warns_owners_of_an_hour_without_one_while_people_play(hall: Organiza
     drawn = people.night(hall).round
     drawn.drawn_at = timezone.now()
     drawn.save()
-    assert "The next one is overdue" in told(hall)
+    assert "and the next one is overdue" in told(hall)
 
 
 def test_it_warns_owners_where_there_is_none_or_none_can_be_seen(hall: Organization, backup_folder: Path) -> None:
