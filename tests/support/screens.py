@@ -118,6 +118,9 @@ SCREENS = (
     Screen("people-find", DESK + "entrants/", does=_find),
     Screen("people-open", DESK + "entrants/", "ready", does=_open_all),
     Screen("people-viewer", DESK + "entrants/", who="viewer"),
+    Screen("import", DESK + "entrants/import/"),
+    Screen("import-looked-at", DESK + "entrants/import/", "teams", does=lambda page: _choose_list(page)),
+    Screen("export", DESK + "export/"),
     Screen("close", DESK + "rounds/{round}/close/"),
     Screen("change", DESK + "change/"),
     Screen("change-meaning", DESK + "change/", does=lambda page: _ask_for_swiss(page)),
@@ -188,6 +191,21 @@ def _invite(page: Page) -> None:
     page.get_by_label("E-mail address").fill("zoe@example.org")
     page.get_by_role("button", name="Make an invitation").click()
     page.get_by_role("heading", name="Invitation for").wait_for()
+
+
+def _choose_list(page: Page) -> None:
+    rows = (
+        "Name,E-mail,Partner,Here,Fee",
+        "Zoë,zoe@x.org,Yann,yes,5",
+        "Yann,,,,",
+        "Zoë,,,,",
+        "3-Mar,,,,",
+        "Xena,at home,,,",
+    )
+    people = {"name": "people.csv", "mimeType": "text/csv", "buffer": "\n".join(rows).encode("cp1252")}
+    page.locator("input[type=file]").set_input_files(people)
+    page.get_by_role("button", name="Look at this list").click()
+    page.get_by_role("heading", name="Is this right?").wait_for()
 
 
 def _send_empty(page: Page) -> None:

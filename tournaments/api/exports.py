@@ -12,6 +12,11 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.views import Call, documented, now
 from tournaments.exports.files import TYPES, export
 
+GIVES: dict[int | tuple[int, str], Any] = {
+    (200, media.partition(";")[0]): OpenApiTypes.OBJECT if kind == "json" else OpenApiTypes.BINARY
+    for kind, media in TYPES.items()
+}
+
 
 class Export(Call):
     """GET tournaments/{id}/export/{what}.{kind}"""
@@ -21,7 +26,7 @@ class Export(Call):
         return super().perform_content_negotiation(request, force=True)
 
     @documented(
-        gives={(200, kind): OpenApiTypes.BINARY for kind in TYPES.values()},
+        gives=GIVES,
         summary="One table (entrants, teams, seating, hands, standings), or all, as csv, zip, xlsx or json.",
     )
     def get(self, request: Request, pk: int, what: str, kind: str) -> HttpResponse:

@@ -63,6 +63,8 @@ def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
         "can_be_ticked": len(kinds[Kind.ALIKE]) <= MOST_TICKED,
         "couples": len(couples),
         "lines": carried(tournament, listed.lines),
+        # The same list, looked at when nothing had changed, is the same deed, to be done once; later it is another one.
+        "seen": tournament.scores_version,
         **_who_is_here(listed.lines),
     }
 

@@ -70,7 +70,9 @@ class Checked:
         if content is None:
             assert response.content == b""
             return None
-        if "application/octet-stream" in content:
+        media = response["Content-Type"].partition(";")[0]
+        if media != "application/json":
+            assert media in content
             assert response.content
             return response.content
         body = response.json()
@@ -91,6 +93,9 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     staff.post(f"{night.path}adjustments/", {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"})
     staff.post(f"{night.path}rounds/")
     staff.get(f"{night.path}archive/")
+    staff.get(f"{night.path}export/standings.csv")
+    staff.get(f"{night.path}export/all.json")
+    staff.get(f"{night.path}export/nothing.csv")
     staff.get(night.path)
     staff.patch(night.path, {"rounds": 4, "hands_per_game": 8, "sit_out_credit": 2})
     stranger.get(night.round_path)

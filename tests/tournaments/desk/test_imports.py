@@ -16,6 +16,7 @@ from tests.tournaments.api.checks import nothing_changes
 from tests.tournaments.desk.pages import done, place, text
 from tests.tournaments.imports.files import csv_of, part_replaced, workbook_of
 from tests.tournaments.imports.test_bad_files import PEOPLE, PROBLEMS, SHEET, UNREADABLE
+from tournaments.services.standings import raise_version
 
 
 def sent(door: Client, night: Night, content: bytes) -> str:
@@ -89,9 +90,9 @@ def looked_at(door: Client, night: Night, content: bytes) -> dict[str, str]:
     """Choose a file; return what its preview sends back."""
     page = door.post(place(night, "entrants/import/"), {"list": SimpleUploadedFile("l.csv", content)})
     assert page.status_code == 200, text(page)
-    found = re.search(r'name="lines" value="([^"]+)"', text(page))
-    assert found, text(page)
-    return {"lines": found[1], "here": "nobody"}
+    hidden = dict(re.findall(r'name="(lines|seen)" value="([^"]+)"', text(page)))
+    assert set(hidden) == {"lines", "seen"}, text(page)
+    return {**hidden, "here": "nobody"}
 
 
 def names(night: Night) -> list[str]:
@@ -125,6 +126,17 @@ def test_it_enters_them_once_however_often_it_is_confirmed(night: Night, door: C
     again = looked_at(door, night, csv_of("Name", "Zoe", "Yann", "Xena"))
     assert "1 person entered. 2 were there already." in done(door, place(night, "entrants/import/enter/"), **again)
     assert names(night) == ["Zoe", "Yann", "Xena"]
+
+
+def test_it_enters_those_who_were_ticked_once_and_anew_when_the_night_went_back(night: Night, door: Client) -> None:
+    first, second = (looked_at(door, night, LIST) | {"different": "5"} for _tab in range(2))
+    for told in (first, second):
+        door.post(place(night, "entrants/import/enter/"), told)
+    assert names(night) == ["Zoe", "Yann", "Zoe"]
+    night.tournament.people.filter(number__gt=9).delete()
+    raise_version(night.tournament.pk)
+    door.post(place(night, "entrants/import/enter/"), looked_at(door, night, LIST) | {"different": "5"})
+    assert names(night) == ["Zoe", "Yann", "Zoe"]
 
 
 def test_it_enters_them_once_when_two_people_confirm_the_same_list(night: Night, door: Client, desk: Client) -> None:
