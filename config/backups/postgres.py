@@ -59,7 +59,12 @@ class Postgres:
 
     def check(self, file: Path) -> None:
         """Read the list of contents, then all of them. Raises BackupFailed where something is broken."""
-        self._run("pg_restore", "--list", str(file))
+        try:
+            self._run("pg_restore", "--list", str(file))
+        except BackupFailed as error:
+            if "unsupported version" not in str(error):
+                raise
+            raise BackupFailed(_("A newer pg_dump wrote it. %(how)s") % {"how": _how_to_install()}) from error
         self._run("pg_restore", f"--file={os.devnull}", str(file))
 
     def migrations(self, file: Path) -> set[tuple[str, str]]:

@@ -64,7 +64,7 @@ def _require_whole(database: Database, file: Path) -> None:
     try:
         database.check(file)
     except (sqlite3.Error, BackupFailed) as error:
-        reason = _("%(file)s is damaged (%(reason)s). Take another one.")
+        reason = _("%(file)s cannot be read: %(reason)s")
         raise BackupFailed(reason % {"file": file, "reason": error}) from error
 
 

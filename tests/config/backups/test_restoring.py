@@ -139,7 +139,7 @@ def test_it_refuses_a_damaged_backup_by_its_name(spoil: Callable[[Path], None]) 
 def test_it_refuses_a_damaged_backup_that_was_given_another_name(spoil: Callable[[Path], None], tmp_path: Path) -> None:
     path = backup().rename(tmp_path / "Saturday")
     spoil(path)
-    assert "is damaged (" in refused(path)
+    assert "cannot be read: " in refused(path)
 
 
 @pytest.mark.parametrize(
@@ -147,14 +147,20 @@ def test_it_refuses_a_damaged_backup_that_was_given_another_name(spoil: Callable
     [
         (b"", "is no backup of Headtable"),
         (b"name,table\n", "is no backup of Headtable"),
-        (b"SQLite format 3\0", "installation on SQLite|is damaged"),
-        (b"PGDMP", "installation on PostgreSQL|is damaged"),
+        (b"SQLite format 3\0", "installation on SQLite|cannot be read"),
+        (b"PGDMP", "installation on PostgreSQL|cannot be read"),
     ],
 )
 def test_it_refuses_what_is_no_backup_of_this_kind(content: bytes, sentence: str, tmp_path: Path) -> None:
     (tmp_path / "list").write_bytes(content)
     said = refused(tmp_path / "list")
     assert any(part in said for part in sentence.split("|"))
+
+
+@pytest.mark.parametrize("kind", ["postgresql"], indirect=True)
+def test_it_says_what_to_install_where_a_newer_pg_dump_wrote_the_backup(tmp_path: Path) -> None:
+    (tmp_path / "later").write_bytes(b"PGDMP" + bytes([1, 99, 0, 4, 8, 1]))
+    assert "A newer pg_dump wrote it. Debian, Ubuntu: apt-get install" in refused(tmp_path / "later")
 
 
 @whatever_the_database
