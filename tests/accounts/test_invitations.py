@@ -121,7 +121,7 @@ def test_it_refuses_a_newcomer_who_got_an_account_meanwhile(owner: User, hall: O
 def test_it_refuses_a_user_of_another_address(owner: User, hall: Organization) -> None:
     made = invitations.invite(organization=hall, email="zoe@hall.test", role=Role.DESK, by=owner, now=timezone.now())
     mallory = people.member(None, email="mallory@hall.test").user
-    with pytest.raises(invitations.Refused, match="This invitation is for zoe@hall.test"):
+    with pytest.raises(invitations.Refused, match="This invitation is for zoe"):
         invitations.accept(invitation=made, who=mallory, now=timezone.now())
     assert roles(hall) == {"olga@hall.test": "owner"}
 
