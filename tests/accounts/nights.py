@@ -199,7 +199,7 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "desk:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
         "desk:decide": {"side": "0"},
         "api:swap": {"one": swap[0], "other": swap[1]},
-        "api:seat-change": {},
+        "api:seat-change": {"coming": None},
         "api:give-game": {"entrant": swap[0]},
         "api:add-table": {"entrants": free},
         "desk:seat-change": {"who": "nobody", "seen": swap[0], "once": "1"},

@@ -12,10 +12,14 @@ LARGEST_ID = 2**63 - 1
 
 
 class ReliefShape(Shape):
-    """POST sittings/{id}/seats/{index}/. Without `coming` and `newcomer` the seat stays open."""
+    """POST sittings/{id}/seats/{index}/: who comes, an entrant or somebody new; null frees the seat."""
 
     coming = serializers.IntegerField(
-        min_value=1, max_value=LARGEST_ID, required=False, allow_null=True, help_text="The entrant who sits there now."
+        min_value=1,
+        max_value=LARGEST_ID,
+        required=False,
+        allow_null=True,
+        help_text="The entrant who sits there now; null: nobody.",
     )
     newcomer = serializers.CharField(
         max_length=NAME_LENGTH,
@@ -47,9 +51,11 @@ class ReliefShape(Shape):
     reason = serializers.CharField(max_length=REASON_LENGTH, default="", allow_blank=True)
 
     def validate(self, told: dict[str, object]) -> dict[str, object]:
-        """Refuse two people for one seat."""
+        """Refuse two people for one seat, and nobody where nobody was said."""
         if told.get("coming") and told.get("newcomer"):
             raise serializers.ValidationError({"newcomer": _("Name one person: coming, or newcomer.")})
+        if "coming" not in told and not told.get("newcomer") and not told.get("plays_for"):
+            raise serializers.ValidationError({"coming": _("Say who sits there now; null: nobody.")})
         return told
 
 

@@ -146,22 +146,30 @@ def _free(place: Seat, names: Names) -> list[tuple[Entrant, str]]:
     waiting, without = seats.free_people(place.round)
     told = [(one, _("%(name)s, who sits out") % {"name": names[one.pk]}) for one in waiting]
     told += [(one, _("%(name)s, who is here without a seat") % {"name": names[one.pk]}) for one in without]
-    return [(one, _with_doubts(words, place, one, names)) for one, words in told]
+    doubts = _doubts(place, [one for one, _words in told], names)
+    return [(one, "; ".join([words, *doubts[one.pk]])) for one, words in told]
 
 
-def _with_doubts(words: str, place: Seat, coming: Entrant, names: Names) -> str:
-    """Add whom somebody would partner again at this seat, and that a seating rule is against it."""
+def _doubts(place: Seat, coming: Sequence[Entrant], names: Names) -> dict[int, list[str]]:
+    """Say by entrant whom somebody would partner again at this seat, and that a seating rule is against it."""
     table = list(place.sitting.seats.order_by("index").values_list("entrant", flat=True))
     here = [-1 - at if who is None else who for at, who in enumerate(table)]
-    here[place.index] = coming.pk
-    partner = here[(place.index + 2) % 4] if len(here) == 4 else -1
-    past = past_partners([as_played(one) for one in standing_rounds(place.round.tournament) if one != place.round])
-    if partner in past.get(coming.pk, ()):
-        words = _("%(words)s; was %(partner)s's partner already") % {"words": words, "partner": names[partner]}
-    rules = broken_in([here], constraints_of(place.round.tournament), place.round.number)
-    if any(coming.pk in rule.entrants and len(rule.entrants) > 1 for rule in rules):
-        words = _("%(words)s; a seating rule is against it") % {"words": words}
-    return words
+    event = place.round.tournament
+    past = past_partners([as_played(one) for one in standing_rounds(event) if one != place.round])
+    rules, doubts = constraints_of(event), {}
+    for one in coming:
+        here[place.index] = one.pk
+        partner = here[(place.index + 2) % len(here)]
+        again = _("was %(partner)s's partner already") % {"partner": names[partner]} if partner > 0 else ""
+        against = any(
+            one.pk in broken.entrants and len(broken.entrants) > 1
+            for broken in broken_in([here], rules, place.round.number)
+        )
+        doubts[one.pk] = [
+            *([again] if partner in past.get(one.pk, ()) else []),
+            *([_("a seating rule is against it")] if against else []),
+        ]
+    return doubts
 
 
 def _partner(place: Seat, names: Names) -> str:

@@ -22,6 +22,7 @@ CALLS = (
     *("clock", "notices", "end-notice", "answer-call", "call-director", "withdraw-call"),
     *("constraints", "withdraw-constraint", "teams", "pair-rest", "part", "substitute", "decide"),
     *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),
+    *("seat-change", "give-game", "add-table"),
 )
 
 MUTE = (

@@ -146,6 +146,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     assert complaints(schema, schema["paths"][f"{API}pads/pair/"]["post"]["requestBody"]["content"], by_code) == []
     stranger.post("pads/pair/", by_code)
     stranger.post("pads/pair/", {**by_code, "table": 99})
+    seat_changes(staff, night)
     fixed_partners(staff)
     refusals(staff, stranger, night)
 
@@ -172,6 +173,20 @@ def corrections(staff: Checked, night: Night, voided: str) -> None:
     staff.post(f"{night.sheet}correct/", {"reason": "r", "hand": right})
     staff.post(f"{night.sheet}hands/{right['uuid']}/correct/", {"reason": "s", "hand": hand(maker=1), "preview": True})
     staff.post(f"{night.sheet}hands/{right['uuid']}/correct/", {"reason": "s", "hand": hand(maker=1)})
+
+
+def seat_changes(staff: Checked, night: Night) -> None:
+    """Free a seat of the round that is on, fill it, say whose the game is, and make a table of who sits out."""
+    round_ = staff.get(night.round_path)
+    sitting = round_["sittings"][0]
+    seat, left = f"sittings/{sitting['id']}/seats/0/", sitting["seats"][0]["entrant"]
+    staff.post(seat, {"coming": None, "seen": left, "whereto": "stays"})
+    staff.post(seat, {"coming": None, "seen": left})
+    came = staff.post(seat, {"newcomer": "Zoë", "seen": None})["seats"][0]["entrant"]
+    staff.post(f"{seat}game/", {"entrant": came})
+    sit_outs = staff.get(night.round_path)["sit_outs"]
+    staff.post(f"{night.round_path}tables/", {"entrants": sit_outs})
+    staff.post(f"{night.round_path}tables/", {"entrants": sit_outs})
 
 
 def fixed_partners(staff: Checked) -> None:

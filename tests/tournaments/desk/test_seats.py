@@ -5,7 +5,7 @@ from django.test import Client
 from tests.people import NOW, Night, newcomers, night
 from tests.tournaments.desk.pages import done, once, place, text
 from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut
-from tournaments.services import entrants, rounds
+from tournaments.services import constraints, entrants, rounds
 
 
 def head_seat(night: Night, index: int = 0) -> Seat:
@@ -155,3 +155,35 @@ def test_it_tells_the_pad_and_its_sheet_who_sits_there_now(night: Night, door: C
     assert after.status_code == 200
     assert zoe.name in text(after)
     assert f">{seat.entrant.name}<" not in text(after)
+
+
+def test_it_says_what_is_to_be_known_of_whoever_could_sit_there(night: Night, door: Client) -> None:
+    seat, zoe, partner = head_seat(night), sits_out(night), head_seat(night, 2).entrant
+    asked = constraints.Asked("never-partners", zoe, other=partner)
+    constraints.add_rule(tournament=night.tournament, asked=asked, by="dana", now=NOW)
+    (late,) = entrants.add_entrants(tournament=night.tournament, newcomers=newcomers(1))
+    page = text(door.get(place(night, page_of(seat))))
+    assert f"{zoe.name}, who sits out; a seating rule is against it" in page
+    # The latecomer has the name of number 1, and so goes by name and number.
+    assert f"{late.name} #{late.number}, who is here without a seat" in page
+
+
+def test_it_says_who_was_a_partner_already(night: Night, door: Client) -> None:
+    first, zoe = head_seat(night), sits_out(night)
+    rounds.close_round(round_=Round.objects.get(pk=night.round.pk), now=NOW, force=True)
+    drawn = rounds.seat_round(tournament=night.tournament, now=NOW, seed=1)
+    seated = {seat.entrant_id: seat for seat in Seat.objects.filter(round=drawn)}
+    old = head_seat(night, 2).entrant
+    at = seated[old.pk]
+    across = Seat.objects.get(sitting=at.sitting, index=(at.index + 2) % 4)
+    page = f"sittings/{across.sitting_id}/seats/{across.index}/"
+    if first.entrant_id in seated:  # frees their own seat first
+        own = seated[first.entrant_id]
+        door.post(
+            place(night, f"sittings/{own.sitting_id}/seats/{own.index}/"),
+            {"once": once(), "seen": first.entrant_id, "who": "nobody", "whereto": "stays"},
+        )
+    assert f"{first.entrant.name}, who sits out; was {old.name}&#x27;s partner already" in text(
+        door.get(place(night, page))
+    )
+    assert zoe.pk in seated
