@@ -16,11 +16,13 @@ from playwright.sync_api import Page
 
 from tests.support import browser as browsers
 from tests.support import halls, programs
+from tests.support.guide import Reader
 from tests.support.screens import SCREENS, Screen, Theatre
 
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844), "projector": (1920, 1080)}
 SCHEMES = ("light", "dark")
 DOCS = halls.ROOT / "docs" / "pictures"
+GUIDE = DOCS / "guide"
 IN_DOCS = {
     "board.png": "board-wall-projector-light",
     "desk.png": "night-tablet-light",
@@ -54,10 +56,24 @@ def main(arguments: list[str]) -> int:
             for name, picture in _taken(theatre, screen):
                 _keep(picture, told.to / f"{name}.png")
     if not told.only:
+        _take_guide()
         for name, picture in IN_DOCS.items():
             (DOCS / name).write_bytes((told.to / f"{picture}.png").read_bytes())
     print(f"{len(list(told.to.glob('*.png')))} pictures in {told.to}")  # noqa: T201 - a command's output
     return 0
+
+
+def _take_guide() -> None:
+    """Follow the director's guide, and take its pictures."""
+    with (
+        tempfile.TemporaryDirectory(prefix="headtable-guide-") as folder,
+        browsers.chromium() as browser,
+        halls.embedded_hall(Path(folder) / "hall") as hall,
+    ):
+        reader = Reader(
+            hall, browser, browsers.Complaints(), lambda page, name: _keep(page.screenshot(), GUIDE / f"{name}.png")
+        )
+        reader.follow()
 
 
 def _taken(theatre: Theatre, screen: Screen) -> Iterator[tuple[str, bytes]]:
