@@ -35,7 +35,7 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid() and _added(request, tournament, form):
         return redirect("desk:entrants", slug)
     people = list(tournament.people)
-    names = names_told_apart((entrant.pk, entrant.number, entrant.name) for entrant in people)
+    names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
     seated = seats_by_person(tournament)
     rows = [_row_of(entrant, names[entrant.pk], seated) for entrant in people]
     context = {**rights_in(request, tournament), **_count(tournament), "form": form, "rows": rows}
