@@ -39,7 +39,7 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     seated = seats_by_person(tournament)
     rows = [_row_of(entrant, names[entrant.pk], seated) for entrant in people]
     context = {**rights_in(request, tournament), **_count(tournament), "form": form, "rows": rows}
-    context |= free_seats(tournament, names)
+    context |= free_seats(tournament)
     return render(request, "desk/entrants.html", context, status=400 if form.errors else 200)
 
 
@@ -94,7 +94,7 @@ def _row(request: HttpRequest, person: Entrant, told: dict[str, Any]) -> HttpRes
     names = names_told_apart(tournament.people.values_list("pk", "number", "name"))
     row = _row_of(person, names[person.pk], seats_by_person(tournament))
     context = {**rights_in(request, tournament), **_count(tournament), **told, "row": row}
-    context |= free_seats(tournament, names)
+    context |= free_seats(tournament)
     return render(request, "desk/_entrant_changed.html", context)
 
 

@@ -49,14 +49,15 @@ def missing(request: HttpRequest, slug: str) -> HttpResponse:
     names = names_in(tournament)
     taken = round_.seats.filter(entrant__isnull=False, entrant__is_ghost=False).select_related("sitting__table")
     context["people"] = sorted((_shown(seat, names) for seat in taken), key=lambda one: one.name.casefold())
-    return render(request, "desk/missing.html", {**context, **free_seats(tournament, names)})
+    return render(request, "desk/missing.html", {**context, **free_seats(tournament)})
 
 
-def free_seats(tournament: Tournament, names: Names) -> dict[str, object]:
+def free_seats(tournament: Tournament) -> dict[str, object]:
     """Return what latecomers can be offered: seats to fill, who is without one, and four who make up a table."""
     round_ = latest_round(tournament)
     if round_ is None or round_.status not in Round.UNFINISHED:
         return {}
+    names = names_in(tournament)  # also the ghost's, which is not among the people
     _waiting, without = seats.free_people(round_)
     four = extra_tables.four_free(round_)
     return {
