@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import MAY_ENTER
 from scoring.errors import Refused
 from scoring.rules.base import FactsError
-from scoring.services import Entry
+from scoring.services import Entry, score
 from tournaments.desk.doing import by, rights_in, tournament_of
 from tournaments.desk.forms.take_in import HandedIn, TakeInForm
 from tournaments.desk.rounds import names_in
@@ -51,7 +51,8 @@ def take_in(request: HttpRequest, slug: str) -> HttpResponse:
 def _enter_all(tournament: Tournament, handed_in: Sequence[HandedIn], by: str) -> list[Came]:
     found = Sitting.objects.filter(round__tournament=tournament, uuid__in={hand.sitting for hand in handed_in})
     sittings = {sitting.uuid: sitting for sitting in with_sheets(found)}
-    return [_enter(tournament, sittings.get(hand.sitting), hand, by) for hand in handed_in]
+    in_order = sorted(handed_in, key=lambda hand: (str(hand.sitting), hand.number or 0))
+    return [_enter(tournament, sittings.get(hand.sitting), hand, by) for hand in in_order]
 
 
 def _enter(tournament: Tournament, sitting: Sitting | None, hand: HandedIn, by: str) -> Came:
@@ -68,7 +69,8 @@ def _enter(tournament: Tournament, sitting: Sitting | None, hand: HandedIn, by: 
         )
     except (Refused, FactsError) as error:
         return Came("error", sentence_of(error), where)
-    what = facts_in_words(hand.facts, show_sitting(sitting, names_in(tournament)))
+    facts, _scored = score(game=sitting.game, facts=hand.facts)
+    what = facts_in_words(facts, show_sitting(sitting, names_in(tournament)))
     if entered.held:
         return Came(
             "warning", _("It waits for the director: %(why)s.") % {"why": entered.answer["message"]}, where, what

@@ -62,7 +62,8 @@ def test_it_takes_in_every_hand_of_every_code_in_the_picture(night: Night, door:
     first, second, third = kept(night, 1), kept(night, 2, tricks=5), kept(night, 3, maker=1, alone=True)
     page = text(take_in(door, night, photograph(code(first, second), code(third))))
     assert page.count("It counts.") == 3
-    assert "Table 1, round 1, hand 2: " in page
+    first_name = night.sittings[0].seats.get(index=0).entrant.name
+    assert f"Table 1, round 1, hand 2: {first_name}: 5 tricks." in page
     standing = Hand.objects.order_by("number")
     assert [(str(one.uuid), one.number) for one in standing] == [
         (h["uuid"], h["number"]) for h in (first, second, third)
