@@ -20,7 +20,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env("DATA_DIR", default=str(BASE_DIR / "var")))
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 
-RELEASE = "0.2.0"
+RELEASE = "0.3.0"
 DEBUG = env.bool("DEBUG", default=False)
 HEADTABLE_HOST = env("HOST", default="0.0.0.0")  # noqa: S104 - tablets on the hall's Wi-Fi must reach it
 HEADTABLE_PORT = env.int("PORT", default=8000)

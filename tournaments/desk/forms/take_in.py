@@ -53,9 +53,7 @@ class TakeInForm(forms.Form):
         photo, text = told.get("photo"), told.get("text", "")
         if photo is None and not text.strip():
             raise forms.ValidationError(
-                _(
-                    "Choose a photograph of the tablet's screen first, of less than 5 megabytes: others are not taken in."
-                )
+                _("Choose a photograph of the tablet's screen first, of less than 5 megabytes.")
             )
         codes = [*(_codes_in(photo) if photo else ()), *text.splitlines()]
         found = [hand for code in codes for hand in _read(code)]
