@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
@@ -50,7 +50,7 @@ def go_back(*, snapshot: Snapshot, by: str, now: datetime, confirmed: bool = Fal
     try:
         with transaction.atomic():
             return _go_back(snapshot, by, now, confirmed=confirmed)
-    except IntegrityError:
+    except (IntegrityError, OperationalError):  # the latter where two wait for each other
         raise SomeoneElseWasQuicker from None
 
 

@@ -59,7 +59,7 @@ def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None
         with transaction.atomic():
             take_snapshot(tournament_id=tournament.pk, before=Before.DRAW, number=drawing.number, by=by, now=now)
             return write_draft(tournament, drawing, now)
-    except IntegrityError:
+    except (IntegrityError, SomeoneElseWasQuicker):
         _refuse_while_unfinished(tournament)
         raise SomeoneElseWasQuicker from None
 
@@ -156,6 +156,10 @@ def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Roun
 
     Raises SomeoneElseWasQuicker, IntegrityError.
     """
+    # First of all: whoever locks everything and then the tournament must not wait for rows that wait for it.
+    unchanged = Tournament.objects.filter(pk=tournament.pk, scores_version=drawing.scores_version)
+    if not unchanged.update(scores_version=F("scores_version") + 1):
+        raise SomeoneElseWasQuicker
     seating = drawing.seating
     round_ = Round.objects.create(
         tournament=tournament,
@@ -173,9 +177,6 @@ def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Roun
     teams = dict(tournament.entrants.exclude(team=None).values_list("pk", "team_id")) if in_teams else {}
     _write_sittings(tournament, round_, seating, teams)
     SitOut.objects.bulk_create(SitOut(round=round_, entrant_id=pk, team_id=teams.get(pk)) for pk in seating.sit_outs)
-    unchanged = Tournament.objects.filter(pk=tournament.pk, scores_version=drawing.scores_version)
-    if not unchanged.update(scores_version=F("scores_version") + 1):
-        raise SomeoneElseWasQuicker
     return round_
 
 
