@@ -4,6 +4,8 @@ Points are bad. `RULES_TABLE` says what of the rules is done. A hand card by car
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
 
 from scoring.rules import deals, ends, texas_hand, texas_totals
 from scoring.rules.base import Caution, Points, Progress, RuleError, Scored, State, Totals, gettext_noop
@@ -87,6 +89,15 @@ def _times(hand: Played, taken: tuple[int, ...], seat: int, *, swept: bool) -> i
     if seat != hand.thrower:
         return int(is_worst)
     return 2 if is_worst else int(taken[seat] < max(taken))
+
+
+@lru_cache(maxsize=8)
+def patterns(seats: int, reverse: bool) -> tuple[Points, ...]:
+    """Every way in which the players can take what they laid, none, once or twice each, where somebody threw down."""
+    takers = combinations_with_replacement(range(seats), CARDS_EACH.get(seats, 0))
+    rows = [tuple(map(trick.count, range(seats))) for trick in takers]
+    hands = (Played((1,) * seats, row, thrower) for row in rows for thrower in range(seats) if seats in CARDS_EACH)
+    return tuple(sorted({_points(hand, reverse=reverse) for hand in hands}))
 
 
 def _thrower_beat_all(hand: Played, reverse: bool) -> bool:
@@ -205,7 +216,7 @@ class TexasEuchre:
 
     def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
         """Raise RuleError where no game can have come to these totals."""
-        texas_totals.check_totals(ruleset, totals)
+        texas_totals.check_totals(ruleset, totals, patterns(len(totals.points), ruleset.reverse))
 
     def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
         """The hand before the first draw."""

@@ -1,6 +1,16 @@
-"""Whether the totals of a whole game of Texas Euchre can happen, as far as the rules decide it."""
+"""Whether the totals of a whole game of Texas Euchre can happen: some hands that score so add up to them.
 
-from typing import NamedTuple
+What one hand can bring is a pattern, how often each seat takes what it laid, and the values laid: 2 or more each,
+together no more than the dearest cards that can be laid (`texas_euchre.score_hand` asks for no more either). Single
+seats can take any such value, so before the last hand nearly all totals are possible, and it is that hand that
+decides. Looked at loosely is only what asks for hands that are dear on average: see `_can_be_reached`.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice, product
+from operator import add, sub
+from typing import NamedTuple, TypeAlias
 
 from scoring.rules.base import Points, RuleError, ShapeError, Totals, gettext_noop
 from scoring.rules.ends import MOST_HANDS
@@ -8,6 +18,15 @@ from scoring.rules.texas_facts import CARDS_EACH, Ruleset, pack_for, value_of
 
 LEAST = 2
 """Every hand costs somebody a card laid, and no card is worth less: nobody ever has 1 point."""
+
+MANY = 3
+"""How many possible totals an error proposes."""
+
+FARTHEST = 3
+"""How far around impossible totals possible ones are looked for, before whole players are moved to the limit."""
+
+Pattern: TypeAlias = tuple[int, ...]
+"""By seat, how often it takes the value it laid in one hand: 0, 1 or 2 times."""
 
 
 class Reason(NamedTuple):
@@ -18,34 +37,48 @@ class Reason(NamedTuple):
     sentence: str
 
 
-def check_totals(ruleset: Ruleset, totals: Totals) -> None:
-    """Raise where no game can have come to these totals.
+class Hands(NamedTuple):
+    """What single hands can bring at this table."""
 
-    Every total is 0 or at least 2; somebody is at the limit or over it; nobody was before the last hand, so
-    what all have above the limit fits into one hand; and `hands`, where told, can have brought so much and so
-    little. ShapeError `shape` where there are not three to six numbers from 0 upwards; RuleError
-    `impossible-totals` with the rule and, in `params["nearest_totals"]`, totals that are possible.
+    patterns: Sequence[Pattern]
+    limit: int
+    dearest: int
+    """The most that all together can lay."""
+    exhausted: int
+    """The least that all together lay where the deck is exhausted."""
+    may_lay_nothing: bool
+    """There the dealer may have had no turn (five players)."""
+
+
+def check_totals(ruleset: Ruleset, totals: Totals, patterns: Sequence[Pattern]) -> None:
+    """Raise where no game can have come to these totals. `patterns`: all there are where somebody threw down.
+
+    Every total is 0 or at least 2; somebody is at the limit or over it, and nobody was before the last hand;
+    `hands`, where told, can have brought so much and so little. ShapeError `shape` where there are not three to
+    six numbers from 0 upwards; RuleError `impossible-totals` with the rule and, in `params["nearest_totals"]`,
+    totals that are possible.
     """
     _check_shape(totals)
-    reason = _statement_at_fault(totals) or _points_at_fault(ruleset, totals.points, totals.hands)
+    table = _hands(ruleset, len(totals.points), patterns)
+    reason = _statement_at_fault(totals) or _points_at_fault(table, totals.points, totals.hands)
     if reason:
-        nearest = _nearest(ruleset, totals)
+        nearest = _nearest(table, totals)
         raise RuleError(
             "impossible-totals",
             reason.sentence,
             fields=(reason.field,),
             rule=reason.rule,
             limit=ruleset.limit,
-            most=most_in_a_hand(ruleset, len(totals.points)),
+            hands=totals.hands,
             nearest=", ".join(":".join(map(str, points)) for points in nearest),
             nearest_totals=nearest,
         )
 
 
-def most_in_a_hand(ruleset: Ruleset, seats: int) -> int:
-    """No hand brings all together more: the dearest cards that can be laid, doubled."""
+def _hands(ruleset: Ruleset, seats: int, patterns: Sequence[Pattern]) -> Hands:
     values = sorted(value_of(card, ruleset) for card in pack_for(seats))
-    return 2 * sum(values[seats * CARDS_EACH[seats] :])
+    to_draw = len(values) - seats * CARDS_EACH[seats]
+    return Hands(patterns, ruleset.limit, sum(values[-to_draw:]), sum(values[:to_draw]), seats == 5)
 
 
 def _check_shape(totals: Totals) -> None:
@@ -82,49 +115,165 @@ def _statement_at_fault(totals: Totals) -> Reason | None:
     return None
 
 
-def _points_at_fault(ruleset: Ruleset, points: Points, hands: int | None) -> Reason | None:
-    most = most_in_a_hand(ruleset, len(points))
+def _points_at_fault(table: Hands, points: Points, hands: int | None) -> Reason | None:
     if 1 in points:
         sentence = gettext_noop(
             "Nobody can have 1 point: no card is worth less than 2. Possible totals near these are %(nearest)s."
         )
         return Reason("values laid", "points", sentence)
-    if max(points) < ruleset.limit:
+    if max(points) < table.limit:
         sentence = gettext_noop(
             "The game goes on until somebody has %(limit)s points, and here nobody has. "
             "Possible totals near these are %(nearest)s."
         )
         return Reason("limit", "points", sentence)
-    if _above(points, ruleset.limit - 1) > most:
+    if not is_possible(table, points, None):
         sentence = gettext_noop(
-            "The game ends with the hand that reaches %(limit)s points, and no hand brings more than %(most)s. "
+            "The game ends with the hand in which somebody reaches %(limit)s points, and no hand brings so much. "
             "Possible totals near these are %(nearest)s."
         )
         return Reason("limit", "points", sentence)
-    if sum(points) > most * (hands or MOST_HANDS) or sum(points) < LEAST * (hands or 1):
+    if not is_possible(table, points, hands):
         sentence = gettext_noop(
-            "These points do not go with the number of hands: each brings 2 to %(most)s together. "
-            "Possible totals near these are %(nearest)s."
+            "These points do not come about in %(hands)s hands. Possible totals near these are %(nearest)s."
         )
         return Reason("hands", "hands", sentence)
     return None
 
 
-def _above(points: Points, line: int) -> int:
-    return sum(max(0, total - line) for total in points)
+def is_possible(table: Hands, points: Points, hands: int | None) -> bool:
+    """Whether a game ends with these totals, after so many hands (None: any number)."""
+    if max(points) < table.limit or 1 in points:
+        return False
+    if hands == 1:
+        return _is_a_hand(table, points)
+    if hands == 2:
+        return _are_two_hands(table, points)
+    return any(_can_be_reached(table, before, hands) for before in _before_the_last(table, points))
 
 
-def _nearest(ruleset: Ruleset, totals: Totals) -> tuple[Points, ...]:
-    """Totals close to these that pass: nobody at 1, somebody at the limit, nobody far above it.
+def _is_a_hand(table: Hands, points: Points) -> bool:
+    """Whether one hand brings exactly these points."""
+    laid_nothing = points.count(0)
+    if laid_nothing <= int(table.may_lay_nothing) and table.exhausted <= sum(points) <= table.dearest:
+        return True
+    return any(_laid(pattern, points) <= table.dearest for pattern in table.patterns)
 
-    They need not go with the number of hands where that is what is wrong.
+
+def _laid(pattern: Pattern, points: Points) -> float:
+    """The least that was laid together where a hand of this pattern brought these points; infinite where none can."""
+    laid = 0
+    for times, taken in zip(pattern, points, strict=True):
+        if not _is_taken(times, taken):
+            return float("inf")
+        laid += taken // times if times else LEAST
+    return laid
+
+
+def _is_taken(times: int, points: int) -> bool:
+    """Whether a seat that takes its value so often can get these points."""
+    return points == 0 if times == 0 else points >= LEAST * times and points % times == 0
+
+
+def _are_two_hands(table: Hands, points: Points) -> bool:
+    """Whether two hands bring them, the first of them not the end; as if all had dear cards enough for both."""
+    patterns = [*table.patterns, *_exhausting(table, points)]
+    fits = {
+        (seat, *times)
+        for seat, total in enumerate(points)
+        for times in product(range(3), repeat=2)
+        for before in range(min(total, table.limit - 1) + 1)
+        if _is_taken(times[0], before) and _is_taken(times[1], total - before)
+    }
+    return any(
+        all((seat, *times) in fits for seat, times in enumerate(zip(*pair, strict=True)))
+        for pair in product(patterns, repeat=2)
+    )
+
+
+def _exhausting(table: Hands, points: Points) -> Iterator[Pattern]:
+    """The patterns of a hand in which the deck is exhausted, where it can have come to that."""
+    if sum(points) >= table.exhausted:
+        seats = range(len(points))
+        yield (1,) * len(points)
+        yield from (tuple(int(seat != dealer) for seat in seats) for dealer in seats if table.may_lay_nothing)
+
+
+def _before_the_last(table: Hands, points: Points) -> Iterator[Points]:
+    """Totals before the last hand, the largest there are for each pattern that hand can have."""
+    most = [tuple(_most_before(table, total, times) for times in range(3)) for total in points]
+    for pattern in table.patterns:
+        before = tuple(of_seat[times] for of_seat, times in zip(most, pattern, strict=True))
+        if min(before) >= 0 and _laid(pattern, tuple(map(sub, points, before))) <= table.dearest:
+            yield before
+    for pattern in _exhausting(table, points):
+        before = tuple(of_seat[times] for of_seat, times in zip(most, pattern, strict=True))
+        if min(before) < 0:
+            continue
+        before = _lowered(before, pattern, table.exhausted - sum(points) + sum(before))
+        if table.exhausted <= sum(points) - sum(before) <= table.dearest:
+            yield before
+
+
+def _most_before(table: Hands, total: int, times: int) -> int:
+    """The most a seat can have had before a hand in which it takes its value so often; -1 where there is nothing."""
+    most = min(total - LEAST * times, table.limit - 1)
+    fitting = (had for had in range(most, max(most - 4, -1), -1) if had != 1 and _is_taken(times, total - had))
+    return next(fitting, -1)
+
+
+def _lowered(before: Points, pattern: Pattern, by: int) -> Points:
+    """The same with so much less together, if there is so much: the last hand brings it instead. Nobody is left 1."""
+    lowered = []
+    for had, times in zip(before, pattern, strict=True):
+        less = min(max(by, 0), had) if times else 0
+        less += had - less == 1 and less > 0
+        by -= less
+        lowered.append(had - less)
+    return tuple(lowered)
+
+
+def _can_be_reached(table: Hands, points: Points, hands: int | None) -> bool:
+    """Whether `hands` - 1 hands, two or more, bring these totals, of which none is 1.
+
+    At most, each brings one seat 2 or 3. At least, as many as cards are dear enough for: where more than that is
+    needed on average this is only a bound, since few hands so dear can follow each other.
     """
-    points = [LEAST if total == 1 else total for total in totals.points]
+    if hands is None:
+        return True
+    return sum(points) <= 2 * table.dearest * (hands - 1) and sum(total // LEAST for total in points) >= hands - 1
+
+
+def _nearest(table: Hands, totals: Totals) -> tuple[Points, ...]:
+    """Possible totals close to these, the nearest first; of three or more hands just so many, where there are such."""
+    few_or_many = totals.hands is None or not 3 <= totals.hands <= MOST_HANDS
+    for hands in (None,) if few_or_many else (totals.hands, None):
+        for start in (totals.points, _moved_to_the_limit(table, totals.points)):
+            near = (points for points in _around(start) if is_possible(table, points, hands))
+            if found := tuple(islice(near, MANY)):
+                return found
+    return ()
+
+
+def _around(points: Points) -> Iterator[Points]:
+    """These totals and those around them, the nearest first."""
+    for step in _steps(len(points), FARTHEST):
+        near = tuple(map(add, points, step))
+        if min(near) >= 0:
+            yield near
+
+
+@lru_cache(maxsize=8)
+def _steps(seats: int, farthest: int) -> tuple[Points, ...]:
+    """All changes to so many totals that come to `farthest` together at most, the smallest first."""
+    if seats == 0:
+        return ((),)
+    here = range(-farthest, farthest + 1)
+    steps = [(step, *rest) for step in here for rest in _steps(seats - 1, farthest - abs(step))]
+    return tuple(sorted(steps, key=lambda step: sum(map(abs, step))))
+
+
+def _moved_to_the_limit(table: Hands, points: Points) -> Points:
+    """Whoever has most is at the limit, and nobody else over it."""
     first = points.index(max(points))
-    points[first] = max(points[first], ruleset.limit, LEAST)
-    room = most_in_a_hand(ruleset, len(points))
-    for seat, total in enumerate(points):
-        points[seat] = min(total, max(ruleset.limit - 1, 0) + max(room, 0))
-        room -= max(0, points[seat] - (ruleset.limit - 1))
-    near = tuple(0 if total == 1 else total for total in points)
-    return (near,) if _points_at_fault(ruleset, near, None) is None else ()
+    return tuple(table.limit if seat == first else min(total, table.limit - 1) for seat, total in enumerate(points))

@@ -1,0 +1,139 @@
+"""Totals of whole games of Texas Euchre, against a plain simulation of all short games, scored by a few lines here."""
+
+from itertools import product
+
+import pytest
+
+from scoring.rules import texas_totals
+from scoring.rules.base import RuleError, Totals
+from scoring.rules.registry import get_game
+
+TEXAS = get_game("texas-euchre")
+LIMIT = 6
+"""So low that all games to it can be played out."""
+
+
+def hands_of_three(reverse):
+    """What one hand can bring three players who lay 2 to 8 each: four tricks, and somebody threw down."""
+    tricks = [row for row in product(range(5), repeat=3) if sum(row) == 4]
+    return {
+        tuple(value * times(row, seat, thrower, reverse) for seat, value in enumerate(laid))
+        for laid in product(range(2, 9), repeat=3)
+        for row in tricks
+        for thrower in range(3)
+    }
+
+
+def times(row, seat, thrower, reverse):
+    """RULES.md, texas-euchre, "Points" and "Reverse", written once more."""
+    worst, best = (max, min) if reverse else (min, max)
+    swept = row[thrower] == 0 and max(row) == 4 if reverse else row[thrower] == 4
+    if swept:
+        return 0 if seat == thrower else 2
+    if seat != thrower:
+        return int(row[seat] == worst(row))
+    if row[seat] == worst(row):
+        return 2
+    return int(row[seat] != best(row))
+
+
+def games(reverse):
+    """The totals of every game to the limit, by its number of hands."""
+    hands = {hand for hand in hands_of_three(reverse) if max(hand) < 9}
+    live, ended = {(0, 0, 0)}, {}
+    count = 0
+    while live:
+        count += 1
+        after = {tuple(map(sum, zip(before, hand, strict=True))) for before, hand in product(live, hands)}
+        after = {points for points in after if max(points) < 9}  # all that is asked about below
+        ended[count] = {points for points in after if max(points) >= LIMIT}
+        live = after - ended[count]
+    return ended
+
+
+def is_possible(points, hands=None, **options):
+    try:
+        TEXAS.check_totals(TEXAS.read_ruleset({"limit": LIMIT} | options), Totals(points, hands))
+    except RuleError as error:
+        return error.code != "impossible-totals"
+    return True
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_it_agrees_with_all_short_games_of_texas(reverse, monkeypatch):
+    monkeypatch.setattr(texas_totals, "FARTHEST", 0)  # what is proposed instead would take its time
+    ended = games(reverse)
+    assert set(ended) == set(range(1, 8))  # twice 2 for each of three players, and the last hand
+    every = set().union(*ended.values())
+    for points in product(range(9), repeat=3):
+        assert is_possible(points, reverse=reverse) == (points in every), points
+        for hands in range(1, 9):
+            told = is_possible(points, hands, reverse=reverse)
+            assert told == (points in ended.get(hands, ())), (points, hands)
+
+
+BY_HAND = [
+    # options, points, hands, whether it can be; for four, 32 cards can be drawn: the lowest are worth 176, the
+    # dearest 336 (each rank from 2 to 9, and from 14 down to 7, four times)
+    ({}, (100, 100, 100, 100), None, True),  # the deck exhausted in the last hand
+    ({"limit": 50}, (60, 60, 60, 60), 1, True),
+    ({"limit": 50}, (44, 44, 44, 50), 1, True),
+    ({"limit": 50}, (40, 40, 40, 50), 1, False),  # too little for a deck exhausted, and each other hand spares one
+    ({"limit": 50}, (40, 40, 0, 50), 1, True),
+    ({"limit": 50}, (110, 110, 110, 50), 1, False),
+    ({"limit": 50}, (0, 660, 0, 0), 1, True),  # thrown down, fewest tricks: twice 330, and 2 before the others
+    ({"limit": 50}, (0, 662, 0, 0), 1, False),
+    ({"limit": 50}, (0, 661, 0, 0), 1, False),
+    ({"limit": 50}, (0, 331, 0, 0), 1, False),
+    ({"limit": 50}, (0, 709, 0, 0), None, True),
+    ({"limit": 50}, (0, 710, 0, 0), None, False),
+    ({"limit": 50}, (668, 0, 2, 2), 1, False),
+    ({"limit": 50}, (200, 0, 200, 268), 1, True),  # the thrower takes every trick
+    ({"limit": 50}, (200, 0, 200, 267), 1, False),
+    ({"limit": 50, "court_cards": "10-10-10-14"}, (0, 612, 0, 0), 1, True),
+    ({"limit": 50, "court_cards": "10-10-10-14"}, (0, 614, 0, 0), 1, False),
+    ({}, (100, 0, 0, 0), 50, True),
+    ({}, (100, 0, 0, 0), 51, False),
+    ({}, (101, 0, 0, 0), 50, True),
+    ({}, (101, 3, 3, 2), 53, True),
+    ({}, (101, 3, 3, 2), 54, False),
+    # for five, 22 cards: the lowest are worth 94; their dealer may lay nothing
+    ({"limit": 20}, (20, 20, 20, 20, 20), 1, True),
+    ({"limit": 20}, (24, 24, 24, 24, 0), 1, True),
+    ({"limit": 20}, (18, 18, 18, 18, 20), 1, False),
+]
+
+
+@pytest.mark.parametrize(("options", "points", "hands", "can_be"), BY_HAND, ids=str)
+def test_it_knows_what_one_hand_of_texas_can_bring(options, points, hands, can_be):
+    ruleset = TEXAS.read_ruleset(options)
+    if can_be:
+        TEXAS.check_totals(ruleset, Totals(points, hands))
+        return
+    with pytest.raises(RuleError):
+        TEXAS.check_totals(ruleset, Totals(points, hands))
+
+
+NEAREST = [
+    ((99, 0, 0, 0), None, {(100, 0, 0, 0)}),
+    ((100, 1, 0, 0), None, {(100, 0, 0, 0), (100, 2, 0, 0)}),
+    ((100, 0, 0, 0), 51, {(102, 0, 0, 0), (100, 2, 0, 0), (100, 0, 2, 0), (100, 0, 0, 2)}),
+    ((40, 7, 3, 2), None, {(100, 7, 3, 2)}),
+]
+
+
+@pytest.mark.parametrize(("points", "hands", "near"), NEAREST, ids=str)
+def test_it_proposes_the_nearest_totals_of_texas(points, hands, near):
+    with pytest.raises(RuleError) as refused:
+        TEXAS.check_totals(TEXAS.read_ruleset({}), Totals(points, hands))
+    proposed = refused.value.params["nearest_totals"]
+    assert proposed[0] in near
+    for possible in proposed:
+        TEXAS.check_totals(TEXAS.read_ruleset({}), Totals(possible, hands))
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("most", [0, 99, 400, 10**40])
+def test_it_answers_about_any_size_of_texas_totals(seats, most):
+    for hands in (None, 1, 2, 99):
+        is_possible((most,) * seats, hands, limit=100)
