@@ -16,6 +16,11 @@ export default [
     rules: { ...js.configs.recommended.rules, "prefer-const": "error", eqeqeq: "error" },
   },
   {
+    files: ["tests/js/*.js"],
+    languageOptions: { ecmaVersion: "latest", globals: globals.node },
+    rules: js.configs.recommended.rules,
+  },
+  {
     files: ["static/pad/worker.js"],
     languageOptions: { sourceType: "script", globals: globals.serviceworker },
   },

@@ -1,0 +1,178 @@
+// The queue of hands on a tablet, without a browser: what it keeps, sends, and lets go of.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { changeHand, keptHands, recallHands } from "../../static/pad/device.js";
+import * as queue from "../../static/pad/queue.js";
+
+let sent = []; // what reached the server: [path, body]
+let answers = {}; // what it answers, by the last part of the path, or a function of the body
+const heard = { taken: [], takenBack: [], notTakenBack: [] };
+const HEAR = {
+  taken: (hand) => heard.taken.push(hand.number),
+  takenBack: (hand) => heard.takenBack.push(hand.number),
+  notTakenBack: (hand) => heard.notTakenBack.push(hand.number),
+};
+
+globalThis.fetch = async (url, { body }) => {
+  const path = String(url);
+  sent.push([path, JSON.parse(body)]);
+  const answer = answers[path.endsWith("/void/") ? "void" : "hands"];
+  const status = typeof answer === "function" ? await answer(JSON.parse(body)) : answer;
+  if (status === "cut") throw new TypeError("network");
+  const told = { message: "why", warnings: [], score: [] };
+  return new Response(JSON.stringify(told), { status, headers: { "Content-Type": "application/json" } });
+};
+
+const hand = (number, more = {}) => ({
+  uuid: `00000000-0000-4000-8000-00000000000${number}`,
+  night: "tonight",
+  table: "1",
+  sitting: "s",
+  url: "/sittings/s/hands/",
+  number,
+  facts: { tricks: 3 },
+  ...more,
+});
+
+const numbers = (hands) => hands.map((one) => one.number);
+
+beforeEach(async () => {
+  await recallHands();
+  for (const { uuid } of keptHands()) await changeHand(uuid, () => undefined);
+  sent = [];
+  answers = { hands: 201, void: 200 };
+  for (const name of Object.keys(heard)) heard[name] = [];
+});
+
+test("it sends in the order of the taps and keeps what was taken", async () => {
+  for (const number of [2, 1, 3]) await queue.keepHand(hand(number));
+  await queue.sendAll(HEAR);
+  assert.deepEqual(sent.map(([, body]) => body.number), [2, 1, 3]);
+  assert.deepEqual(heard.taken, [2, 1, 3]);
+  assert.deepEqual(queue.unsettled(), []);
+  assert.equal(keptHands().length, 3);
+  await queue.sendAll(HEAR);
+  assert.equal(sent.length, 3, "a hand that was taken is not sent again");
+});
+
+for (const away of ["cut", 500, 502, 503, 429]) {
+  test(`it waits behind the first hand while the server is away (${away})`, async () => {
+    await queue.keepHand(hand(1));
+    await queue.keepHand(hand(2));
+    answers.hands = away;
+    await queue.sendAll(HEAR);
+    assert.deepEqual(sent.map(([, body]) => body.number), [1]);
+    assert.deepEqual(numbers(queue.stillToSend()), [1, 2]);
+    answers.hands = 200;
+    await queue.sendAll(HEAR);
+    assert.deepEqual(heard.taken, [1, 2]);
+  });
+}
+
+for (const never of [400, 409, 422]) {
+  test(`it shows what is refused and goes on with the next (${never})`, async () => {
+    await queue.keepHand(hand(1));
+    await queue.keepHand(hand(2));
+    answers.hands = (body) => (body.number === 1 ? never : 201);
+    await queue.sendAll(HEAR);
+    assert.deepEqual(heard.taken, [2]);
+    assert.deepEqual(queue.unsettled().map((one) => [one.number, one.refused]), [[1, "why"]]);
+    assert.equal(queue.nextNumber("s", [2]), 1, "a refused hand has no number");
+  });
+}
+
+test("it keeps a hand that a pad may not send now, and tries again", async () => {
+  await queue.keepHand(hand(1));
+  answers.hands = 403;
+  await queue.sendAll(HEAR);
+  assert.deepEqual(queue.unsettled().map((one) => one.stuck), ["why"]);
+  answers.hands = 202;
+  await queue.sendAll(HEAR);
+  assert.deepEqual(heard.taken, [1]);
+});
+
+test("it drops a hand that was taken back before it was sent", async () => {
+  await queue.keepHand(hand(1));
+  await queue.withdraw(hand(1), "mistake");
+  await queue.sendAll(HEAR);
+  assert.deepEqual(sent, []);
+  assert.deepEqual(keptHands(), []);
+});
+
+test("it takes off the sheet a hand that was taken back while its answer was lost", async () => {
+  await queue.keepHand(hand(1));
+  answers.hands = "cut";
+  await queue.sendAll(HEAR);
+  await queue.withdraw(hand(1), "mistake");
+  assert.deepEqual(queue.waitingAt("s"), []);
+  answers.hands = 200;
+  await queue.sendAll(HEAR);
+  assert.deepEqual(sent.at(-1), ["/sittings/s/hands/00000000-0000-4000-8000-000000000001/void/", { reason: "mistake" }]);
+  assert.deepEqual(heard.takenBack, [1]);
+  assert.deepEqual(heard.taken, []);
+  assert.deepEqual(keptHands(), []);
+});
+
+test("it takes off the sheet a hand that is taken back while it is being sent", async () => {
+  await queue.keepHand(hand(1));
+  answers.hands = async () => {
+    await queue.withdraw(hand(1), "mistake");
+    return 201;
+  };
+  await queue.sendAll(HEAR);
+  assert.deepEqual(heard.takenBack, [1]);
+  assert.deepEqual(keptHands(), []);
+});
+
+test("it keeps trying to take a hand off the sheet", async () => {
+  await queue.keepHand(hand(1));
+  answers.hands = async () => {
+    await queue.withdraw(hand(1), "mistake");
+    return 201;
+  };
+  answers.void = "cut";
+  await queue.sendAll(HEAR);
+  assert.equal(queue.isWaiting("s"), true);
+  answers.void = 200;
+  await queue.sendAll(HEAR);
+  assert.deepEqual(heard.takenBack, [1]);
+});
+
+test("it counts the numbers of hands that wait", async () => {
+  await queue.keepHand(hand(3));
+  await queue.keepHand(hand(5, { sitting: "other" }));
+  assert.equal(queue.nextNumber("s", [1, 2]), 4);
+  assert.equal(queue.nextNumber("other", []), 1);
+});
+
+test("it offers again what a server that was put back does not know, and nothing else", async () => {
+  for (const number of [1, 2]) await queue.keepHand(hand(number));
+  await queue.keepHand(hand(3, { table: "2" }));
+  await queue.keepHand(hand(4, { night: "last week" }));
+  await queue.sendAll(HEAR);
+  sent = [];
+  await queue.offerAgain("tonight", "1", (one) => one.number === 1);
+  await queue.sendAll(HEAR);
+  assert.deepEqual(sent.map(([, body]) => body.number), [2]);
+});
+
+test("it lets go of a night that is over, but not of what was never taken", async () => {
+  await queue.keepHand(hand(1));
+  await queue.sendAll(HEAR);
+  answers.hands = "cut";
+  await queue.keepHand(hand(2));
+  await queue.sendAll(HEAR);
+  await queue.forgetNight("tonight");
+  assert.deepEqual(numbers(keptHands()), [2]);
+});
+
+test("it finds everything again after the page was closed", async () => {
+  await queue.keepHand(hand(2));
+  await queue.keepHand(hand(1));
+  const anew = await import("../../static/pad/device.js?again");
+  assert.deepEqual(anew.keptHands(), []);
+  await anew.recallHands();
+  assert.deepEqual(numbers(anew.keptHands()), [2, 1]);
+});
