@@ -15,7 +15,7 @@ from tests.people import Caller
 from tests.tournaments.desk.conftest import signed_in
 from tests.tournaments.lives.life import Life
 
-DEEDS = int(os.environ.get("DEEDS", "50"))
+DEEDS = int(os.environ.get("DEEDS", "60"))
 LOOK_EVERY = 20
 PAGES = (
     "",

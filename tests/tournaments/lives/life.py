@@ -65,7 +65,7 @@ class Life:
         """Do one thing, and count everything again."""
         self.step, self.rng = step, Random(f"{self.seed} {step}")
         for _try in range(TRIES):
-            deed = self.go_on if self.rng.random() < 0.3 else self.rng.choice(self.deeds())
+            deed = self.go_on if self.rng.random() < 0.25 else self.rng.choice(self.deeds())
             self.told.append(f"{step} {deed.__name__}")
             try:
                 deed()
@@ -88,9 +88,10 @@ class Life:
             self.add_a_table,
             self.give_game,
         ]
-        of_hands = [self.late_hand, self.late_hand, self.void, self.decide_held, self.decide_held, self.confirm]
-        of_hands += [self.correct, self.correct, self.send_again, self.clash, self.enter_totals]
-        of_rounds = [self.take_back, self.reopen, self.close, self.redraw, self.swap, self.decide_tie]
+        of_hands = [self.late_hand, self.late_hand, self.decide_held, self.decide_held, self.send_again]
+        of_hands += [self.correct, self.correct]
+        at_tables = [self.play_on, self.play_on, self.void, self.confirm, self.clash, self.enter_totals]
+        of_rounds = [self.take_back, self.reopen, self.decide_tie]
         of_night = [
             self.change,
             self.change,
@@ -100,7 +101,18 @@ class Life:
             self.constrain,
             self.withdraw_rule,
         ]
-        return [*of_people, *of_seats, *of_hands, *of_rounds, *of_night, self.pair_rest, self.part, self.substitute]
+        of_teams = [self.pair_rest, self.part, self.substitute] if self.night.movement in IN_TEAMS else []
+        anything = [*of_people, *of_hands, *of_rounds, *of_night, *of_teams]
+        status = self.status()
+        if status == Round.Status.OPEN:
+            return [*anything, *of_seats, *of_seats, *at_tables, *at_tables, self.close, self.go_back]
+        return [*anything, *of_seats, self.redraw, self.swap, self.swap] if status == Round.Status.DRAFT else anything
+
+    def status(self) -> str:
+        """Return the status of the latest round."""
+        with suppress(NothingThere):
+            return str(self.latest().status)
+        return ""
 
     @property
     def now(self) -> Any:
@@ -150,7 +162,7 @@ class Life:
                 return
             if latest.status == Round.Status.OPEN:
                 self.play(latest)
-                if self.rng.random() < 0.4:
+                if self.rng.random() < 0.5:
                     rounds.close_round(round_=latest, force=self.rng.random() < 0.7, **self.by())
                 return
         self.draw()
@@ -190,6 +202,9 @@ class Life:
         if self.night.movement not in IN_TEAMS:
             at_tables = min((len(here) + len(seated & ghosts)) // 4, self.night.most_tables or 99)
             assert len(numbers) == at_tables
+
+    def play_on(self) -> None:
+        self.play(self.latest())
 
     def play(self, latest: Round) -> None:
         for sitting in latest.sittings.select_related("round__tournament", "game", "table"):
