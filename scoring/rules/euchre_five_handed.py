@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from scoring.rules import deals, five_handed_hand, seat_totals
+from scoring.rules import deals, five_handed_hand, five_handed_totals, seat_totals
 from scoring.rules.base import Caution, Points, Progress, RuleError, Scored, State, Totals, gettext_noop
 from scoring.rules.five_handed_facts import Hand, Played, ThrownIn, hand_as_json, read_hand
 from scoring.rules.five_handed_options import (
@@ -170,7 +170,7 @@ class FiveHanded:
         by, number = ruleset.game_ends.by, ruleset.game_ends.number
         ending = Ending(TARGET if by in ("lead", "lowest-before") else None, with_lead=by == "lead")
         exact = number if by == "hands" else None
-        seat_totals.check_totals(len(SEATS), ending, exact, outcomes(), totals)
+        seat_totals.check_totals(len(SEATS), ending, exact, outcomes(), totals, five_handed_totals)
 
     def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
         """The hand before anybody speaks."""

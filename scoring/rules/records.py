@@ -42,7 +42,7 @@ def _is_switch(raw: object) -> bool:
 
 def _are_cards(raw: object) -> bool:
     try:
-        return type(raw) in _LISTS and _CARDS.issuperset(raw)  # type: ignore[arg-type]
+        return type(raw) in _LISTS and _CARDS.issuperset(raw)  # type: ignore[arg-type]  # a list, whatever is in it
     except TypeError:  # there is a list or an object in it
         return False
 

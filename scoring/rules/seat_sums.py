@@ -191,3 +191,13 @@ def _spread(box: Box, totals: int, around: int, seats: int) -> list[Points]:
             reached |= (around & may_grow) << stride | (around & may_shrink) >> stride
         around = reached
     return [row[:seats] for row in box.rows(totals & around)]
+
+
+@lru_cache(maxsize=16)
+def steps(seats: int, farthest: int) -> tuple[Points, ...]:
+    """All changes to so many totals that come to `farthest` together at most, the smallest first."""
+    if seats == 0:
+        return ((),)
+    here = range(-farthest, farthest + 1)
+    found = [(step, *rest) for step in here for rest in steps(seats - 1, farthest - abs(step))]
+    return tuple(sorted(found, key=lambda step: sum(map(abs, step))))

@@ -3,17 +3,35 @@
 RULES.md, "A whole game, entered as totals". For games of two sides there is `totals`.
 """
 
+from typing import Protocol
+
+from scoring.rules import seat_sums
 from scoring.rules.base import Points, RuleError, ShapeError, Totals, gettext_noop
 from scoring.rules.ends import MOST_HANDS
-from scoring.rules.seat_sums import Ending, Question, is_possible, nearest
+from scoring.rules.seat_sums import Ending, Question
 from scoring.rules.sums import Outcome
 
 MANY = 3
 """How many possible totals an error proposes."""
 
 
+class Sums(Protocol):
+    """What knows the sums of a game's hands: `seat_sums`, or a game's own module."""
+
+    def is_possible(self, outcomes: tuple[Outcome, ...], question: Question, points: Points, /) -> bool:
+        """Whether some game brings these totals, and what the question states."""
+
+    def nearest(self, outcomes: tuple[Outcome, ...], question: Question, points: Points, many: int, /) -> list[Points]:
+        """The possible totals nearest to these; none where that is too much to search."""
+
+
 def check_totals(
-    seats: int, ending: Ending, exact_hands: int | None, outcomes: tuple[Outcome, ...], totals: Totals
+    seats: int,
+    ending: Ending,
+    exact_hands: int | None,
+    outcomes: tuple[Outcome, ...],
+    totals: Totals,
+    sums: Sums = seat_sums,
 ) -> None:
     """Raise unless some sequence of outcomes, ending as the game ends, adds up to the totals.
 
@@ -27,10 +45,10 @@ def check_totals(
     if fault:
         hands = exact_hands
     whole = Question(ending, hands, totals.lone_marches, totals.euchres)
-    fault = fault or _points_at_fault(outcomes, whole, totals.points)
+    fault = fault or _points_at_fault(sums, outcomes, whole, totals.points)
     if fault:
         rule, field, sentence = fault
-        proposed = _proposals(outcomes, whole, totals.points)
+        proposed = _proposals(sums, outcomes, whole, totals.points)
         raise RuleError(
             "impossible-totals",
             sentence,
@@ -81,12 +99,14 @@ def _hands_at_fault(exact: int | None, stated: int | None) -> tuple[str, str, st
     return None
 
 
-def _points_at_fault(outcomes: tuple[Outcome, ...], whole: Question, points: Points) -> tuple[str, str, str] | None:
+def _points_at_fault(
+    sums: Sums, outcomes: tuple[Outcome, ...], whole: Question, points: Points
+) -> tuple[str, str, str] | None:
     """The first thing with which the points become impossible, adding what is stated step by step."""
-    if is_possible(outcomes, whole, points):
+    if sums.is_possible(outcomes, whole, points):
         return None
     ending, hands, lone_marches, _ = whole
-    if not is_possible(outcomes, Question(ending), points):
+    if not sums.is_possible(outcomes, Question(ending), points):
         if ending.target is None:
             sentence = gettext_noop("No game brings so many points. The nearest possible totals are %(nearest)s.")
             return "hands", "points", sentence
@@ -94,12 +114,12 @@ def _points_at_fault(outcomes: tuple[Outcome, ...], whole: Question, points: Poi
             "No game that ends at %(target)s points ends like this. The nearest possible totals are %(nearest)s."
         )
         return "game_ends", "points", sentence
-    if not is_possible(outcomes, Question(ending, hands), points):
+    if not sums.is_possible(outcomes, Question(ending, hands), points):
         sentence = gettext_noop(
             "These points do not come about in %(hands)s hands. The nearest possible totals are %(nearest)s."
         )
         return "hands", "points", sentence
-    if not is_possible(outcomes, Question(ending, hands, lone_marches), points):
+    if not sums.is_possible(outcomes, Question(ending, hands, lone_marches), points):
         sentence = gettext_noop(
             "That many lone marches do not go with these points. The nearest possible totals are %(nearest)s."
         )
@@ -110,9 +130,9 @@ def _points_at_fault(outcomes: tuple[Outcome, ...], whole: Question, points: Poi
     return "euchres", "euchres", sentence
 
 
-def _proposals(outcomes: tuple[Outcome, ...], whole: Question, points: Points) -> list[Points]:
+def _proposals(sums: Sums, outcomes: tuple[Outcome, ...], whole: Question, points: Points) -> list[Points]:
     """The nearest totals that answer to everything stated, or, where none do, to less of it."""
     for question in (whole, Question(whole.ending, whole.hands), Question(whole.ending)):
-        if found := nearest(outcomes, question, points, MANY):
+        if found := sums.nearest(outcomes, question, points, MANY):
             return found
     return []

@@ -7,13 +7,13 @@ decides. Looked at loosely is only what asks for hands that are dear on average:
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import islice, product
 from operator import add, sub
 from typing import NamedTuple, TypeAlias
 
 from scoring.rules.base import Points, RuleError, ShapeError, Totals, gettext_noop
 from scoring.rules.ends import MOST_HANDS
+from scoring.rules.seat_sums import steps
 from scoring.rules.texas_facts import CARDS_EACH, Ruleset, pack_for, value_of
 
 LEAST = 2
@@ -257,20 +257,10 @@ def _nearest(table: Hands, totals: Totals) -> tuple[Points, ...]:
 
 def _around(points: Points) -> Iterator[Points]:
     """These totals and those around them, the nearest first."""
-    for step in _steps(len(points), FARTHEST):
+    for step in steps(len(points), FARTHEST):
         near = tuple(map(add, points, step))
         if min(near) >= 0:
             yield near
-
-
-@lru_cache(maxsize=8)
-def _steps(seats: int, farthest: int) -> tuple[Points, ...]:
-    """All changes to so many totals that come to `farthest` together at most, the smallest first."""
-    if seats == 0:
-        return ((),)
-    here = range(-farthest, farthest + 1)
-    steps = [(step, *rest) for step in here for rest in _steps(seats - 1, farthest - abs(step))]
-    return tuple(sorted(steps, key=lambda step: sum(map(abs, step))))
 
 
 def _moved_to_the_limit(table: Hands, points: Points) -> Points:
