@@ -6,7 +6,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 VENV := .venv/bin
 PIP_INSTALL := $(VENV)/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
 LOCK := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
-NPM := PATH="$(CURDIR)/$(VENV):$$PATH" npm --loglevel=error
+NPM := NODE_USE_SYSTEM_CA=1 PATH="$(CURDIR)/$(VENV):$$PATH" npm --loglevel=error
 ARGS ?=
 
 # Lock files name no address, not even where a package asks for gifts.
