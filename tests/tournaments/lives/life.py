@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
+
 from accounts.models import Organization
 from scoring.corrections import Correction, WholeGame
 from scoring.errors import Refused
@@ -424,10 +426,14 @@ class Life:
         constraints.withdraw_rule(rule=rule, **self.by())
 
     def go_back(self) -> None:
-        """Go back to an earlier state, one of the last most often."""
+        """Go back to an earlier state. Hands that came since wait; what was struck since, and totals, are not told."""
         kept = list(self.night.kept_snapshots.order_by("-pk"))[:8]
         if kept and self.rng.random() < 0.6:
+            of_night = Hand.objects.filter(game__sitting__round__tournament=self.night)
+            untold = of_night.filter(Q(kind="totals") | Q(voided_at__isnull=False))
+            untold = set(untold.values_list("uuid", flat=True))
             going_back.go_back(snapshot=self.rng.choice(kept), confirmed=self.rng.random() < 0.8, **self.by())
+            self.sent -= untold
 
     def move_house(self) -> None:
         """The laptop dies; another one opens the archive and goes on."""
