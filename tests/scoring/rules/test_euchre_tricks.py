@@ -85,6 +85,29 @@ def test_it_refuses_a_card_that_is_not_in_the_hand():
         assert refused.value.code == code
 
 
+def test_it_says_in_whole_why_a_card_cannot_be_played():
+    state = called("2 call H").act(act("1 play AS"))
+    with pytest.raises(RuleError) as revoke:
+        state.act(act("2 play TC"))
+    assert str(revoke.value) == "Seat 2 must follow suit and cannot play TC; possible: QS."
+    assert revoke.value.fields == ("card",)
+    for told in (act("2 play AS"), act("2 play QS")._replace(card=None), act("2 play QS")._replace(card="")):
+        with pytest.raises(RuleError) as missing:
+            state.act(told)
+        assert missing.value.code == "not-in-hand"
+        assert missing.value.rule == "a player plays the cards of the own hand"
+
+
+def test_it_takes_no_card_for_the_first_of_the_pack():
+    state = called(
+        "1 call S", hands=("9H KH AC KC 9S", "JD 9C TD AS KS", "JH AH TC JC QS", "QH TH QD KD JS"), upcard="9D"
+    )
+    for none in (None, "", "1Z"):
+        with pytest.raises(RuleError) as missing:
+            state.act(act("1 play 9C")._replace(card=none))
+        assert missing.value.code == "not-in-hand"
+
+
 def test_it_has_the_winner_lead_and_scores_the_last_trick():
     state = called("2 call H")
     state = after(state, "1 play AS", "2 play QS", "3 play JS", "0 play 9S")

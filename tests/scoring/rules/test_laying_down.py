@@ -51,7 +51,10 @@ def test_it_plays_a_hand_laid_down_too_early_face_up():
     assert names(shown.choices()) == names(state.choices())
     with pytest.raises(RuleError):
         shown.act(act("1 lay-down"))
+    assert [may.seat for may in state.legal() if may.do == "lay-down"] == [0, 1, 2]
+    assert [may.seat for may in shown.legal() if may.do == "lay-down"] == [0, 2]
     assert after(shown, "1 play JS").face_up == (1,)
+    assert after(shown, "1 play JS", "2 play TS", "0 play 9C").face_up == (1,)
 
 
 def test_it_ends_a_hand_that_has_become_certain():
@@ -66,4 +69,6 @@ def test_it_judges_points_and_not_tricks():
     state = after(state, "2 play AC", "3 play QC", "0 play 9C", "1 play TC")
     state = after(state, "2 play AD", "3 play JD", "0 play QD", "1 play TD")
     assert state.winners == (2, 2, 2)
-    assert points(after(state, "0 lay-down")) == (2, 0, 2, 0)
+    over = after(state, "0 lay-down")
+    assert points(over) == (2, 0, 2, 0)
+    assert over.winners == (2, 2, 2)

@@ -166,3 +166,63 @@ def test_it_lets_possible_texas_totals_pass(totals):
 def test_it_refuses_texas_totals_that_are_no_row():
     with pytest.raises(ShapeError):
         TEXAS.check_totals(TEXAS.read_ruleset({}), Totals((100, 0)))
+
+
+SEATS = "Nobody sits at seat {seat}. Choose one of the seats 0 to {last}."
+TRICKS = "With {seats} players a hand has {tricks} tricks together. Please count again."
+LAID_SO = "These values cannot lie on the table: everybody lays at least 2 points, and all together {low} to {high}."
+LAY, TAKE = "lay one or more cards a turn", "as many tricks as cards"
+EXHAUSTED = {"kind": "exhausted", "laid": [44, 44, 44, 44]}
+REFUSALS = [
+    (PLAYED | {"dealer": 4}, "no-such-seat", "dealer", "seats", SEATS.format(seat=4, last=3)),
+    (PLAYED | {"thrower": 5}, "no-such-seat", "thrower", "seats", SEATS.format(seat=5, last=3)),
+    (
+        PLAYED | {"tricks": [2, 1, 0, 3]},
+        "tricks",
+        "tricks",
+        "as many tricks as cards",
+        TRICKS.format(seats=4, tricks=5),
+    ),
+    # 32 cards can be drawn for four: the dearest are worth 336, the lowest 176.
+    (
+        PLAYED | {"laid": [2, 2, 2, 331]},
+        "laid",
+        "laid",
+        LAY,
+        LAID_SO.format(low=8, high=336),
+    ),
+    (EXHAUSTED | {"laid": [43, 44, 44, 44]}, "laid", "laid", LAY, None),
+    (EXHAUSTED | {"laid": [84, 84, 84, 85]}, "laid", "laid", LAY, None),
+    (EXHAUSTED | {"laid": [0, 60, 60, 60]}, "laid", "laid", LAY, None),
+    ({"laid": [0, 30, 30, 30, 30], "tricks": [6, 0, 0, 0, 0], "thrower": 0}, "laid", "laid", LAY, None),
+    (
+        {"kind": "exhausted", "laid": [0, 0, 40, 40, 40]},
+        *("laid", "laid", LAY, None),
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "code", "field", "rule", "sentence"), REFUSALS)
+def test_it_says_what_is_wrong_with_a_texas_hand(facts, code, field, rule, sentence):
+    with pytest.raises(RuleError) as refused:
+        scored(facts)
+    assert (refused.value.code, refused.value.fields, refused.value.rule) == (code, (field,), rule)
+    assert sentence in (None, str(refused.value))
+
+
+@pytest.mark.parametrize("facts", [PLAYED | {"laid": [2, 2, 2, 330]}, PLAYED | {"laid": [2, 2, 2, 2]}, EXHAUSTED])
+def test_it_takes_the_most_and_the_least_that_can_be_laid(facts):
+    assert scored(facts)
+    assert scored(EXHAUSTED | {"laid": [84, 84, 84, 84]})
+
+
+def test_it_marks_no_loners_and_no_euchres_in_texas():
+    hand = TEXAS.score_hand(TEXAS.read_ruleset({}), TEXAS.read_hand(PLAYED))
+    assert (hand.lone_marches, hand.euchres, hand.warnings) == ((0, 0, 0, 0), (0, 0, 0, 0), ())
+
+
+def test_it_has_everybody_play_alone_and_warns_of_a_dealer_out_of_turn():
+    assert TEXAS.sides(3) == ((0,), (1,), (2,))
+    assert TEXAS.cautions_for_dealer(TEXAS.read_ruleset({}), 1, 1) == ()
+    assert TEXAS.cautions_for_dealer(TEXAS.read_ruleset({}), None, 1) == ()
+    assert [odd.code for odd in TEXAS.cautions_for_dealer(TEXAS.read_ruleset({}), 1, 2)] == ["dealer-out-of-turn"]

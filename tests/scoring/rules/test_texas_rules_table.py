@@ -33,7 +33,11 @@ HELD_BY = {
     "reverse: the lowest takes the trick": TAKER,
     "reverse: points": {"test_it_scores_a_reverse_texas_hand_as_the_table_says"},
     "presets": {"test_it_has_the_presets_of_texas"},
-    "a whole game as totals": {"test_it_names_the_rule_that_impossible_texas_totals_break"},
+    "a whole game as totals": {
+        "test_it_names_the_rule_that_impossible_texas_totals_break",
+        "test_it_agrees_with_all_short_games_of_texas",
+        "test_it_knows_what_one_hand_of_texas_can_bring",
+    },
 }
 
 

@@ -97,6 +97,10 @@ BY_HAND = [
     ({}, (101, 0, 0, 0), 50, True),
     ({}, (101, 3, 3, 2), 53, True),
     ({}, (101, 3, 3, 2), 54, False),
+    # four of five take theirs: not in reverse, where three have the most at most, or else all others take double
+    ({"limit": 5}, (5, 5, 5, 5, 0), 1, True),
+    ({"limit": 5, "reverse": True}, (5, 5, 5, 5, 0), 1, False),
+    ({"limit": 5, "reverse": True}, (6, 6, 6, 6, 0), 1, True),
     # for five, 22 cards: the lowest are worth 94; their dealer may lay nothing
     ({"limit": 20}, (20, 20, 20, 20, 20), 1, True),
     ({"limit": 20}, (24, 24, 24, 24, 0), 1, True),
