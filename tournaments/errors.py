@@ -295,6 +295,14 @@ class ArchiveDoesNotFit(Refused):
     )
 
 
+class PlayedHereToo(Refused):
+    code = "played-here-too"
+    sentence = _(
+        "Round %(number)s was played here, too, after the night went on elsewhere. Take it back here first, if what was "
+        "played elsewhere is to count; then open the archive again. Nothing was changed."
+    )
+
+
 class HandsOnSheets(Refused):
     code = "hands-on-sheets"
     sentence = _(
@@ -355,6 +363,10 @@ class NumberTakenAndHeld(NumberTaken):
         "Hand %(number)s is on the sheet already. What you entered is kept for the director, who says which of both "
         "counts."
     )
+
+
+class HandThereAlready(NumberTaken):
+    sentence = _("Hand %(number)s is on the sheet already, just as it was entered here. It counts once.")
 
 
 class NotCounted(Refused):

@@ -2,10 +2,12 @@
 
 Nothing that was played is thrown away. A round that the earlier state does not know is taken back, its sheets kept as
 they are, so that hands which still come for it are held; a hand that came since leaves its sheet and waits for the
-director; whoever came since stays on the list. What tells of the hall (tables, pads, messages) stays as it is.
+director; whoever came since stays on the list. (Of a night that went on in two places, what was played in the one is
+kept among its earlier states only.) What tells of the hall (tables, pads, messages) stays as it is.
 """
 
 from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -63,9 +65,14 @@ def state_of(body: Body) -> State:
 
 
 def plan_of(now: State, then: State, *, at: datetime) -> Plan:
-    """Return how to get from one state back to another; rounds taken back are so since `at`."""
+    """Return how to get from one state back to another; rounds taken back are so since `at`.
+
+    Of a night that went on in two places, each with numbers of its own, the one's later rounds are not kept beside the
+    other's.
+    """
     then = _with_defaults(then, now)
     later = now[ROUND].keys() - then[ROUND].keys()
+    later = set() if _clash(now, then, later) else later
     target = {label: _target(part, now, then, later) for label, part in PARTS.items()}
     target[ROUND] = {**then[ROUND], **{pk: _taken_back(now[ROUND][pk], at) for pk in later}}
     target[ENTRANT] = {**then[ENTRANT], **{pk: _not_here(row) for pk, row in _since(ENTRANT, now, then).items()}}
@@ -80,6 +87,15 @@ def plan_of(now: State, then: State, *, at: datetime) -> Plan:
     return Plan(now, then, target, tuple(row for row in waiting if (row["sitting_id"], row["uuid"]) not in held))
 
 
+def _clash(now: State, then: State, later: AbstractSet[int]) -> bool:
+    """Tell whether rows of later rounds have ids that are other rows' then."""
+    round_of = _finder(now)
+    parts = [part for part in PARTS.values() if part.round_path is not None]
+    return any(
+        pk in then[part.label] and round_of(part, row) in later for part in parts for pk, row in now[part.label].items()
+    )
+
+
 def _with_defaults(then: State, now: State) -> State:
     """Fill up what an earlier release did not keep: a row that is still there has it as it is."""
     return {label: {pk: {**now[label].get(pk, {}), **row} for pk, row in rows.items()} for label, rows in then.items()}
@@ -89,7 +105,7 @@ def _since(label: str, now: State, then: State) -> dict[int, Row]:
     return {pk: row for pk, row in now[label].items() if pk not in then[label]}
 
 
-def _target(part: Part, now: State, then: State, later: set[int]) -> dict[int, Row]:
+def _target(part: Part, now: State, then: State, later: AbstractSet[int]) -> dict[int, Row]:
     if part.stays:
         return {**then[part.label], **now[part.label]}
     if part.round_path is None:
@@ -144,18 +160,37 @@ def _raise_versions(target: dict[str, dict[int, Row]], now: State) -> None:
 def _leaving_hands(now: State, target: State) -> list[Row]:
     """Return the lines that stand now, and on the same sheet will stand no more and be on no record."""
     on_record = {(row["game_id"], row["uuid"]) for row in target[HAND].values()}
+    replaced = others_sheets(now, target)
     return [
         row
         for row in now[HAND].values()
         if row["voided_at"] is None
         and row["game_id"] in target[GAME]
+        and row["game_id"] not in replaced
         and (row["game_id"], row["uuid"]) not in on_record
     ]
 
 
+def played_apart(now: State, then: State) -> set[int]:
+    """Return the numbers of the rounds that stand now, with hands, at tables that the other state does not know."""
+    known = {row["uuid"] for row in _with_defaults(then, now)[SITTING].values()}
+    played = {row["game_id"] for row in now[HAND].values() if row["voided_at"] is None}
+    tables = [row for row in now[SITTING].values() if row["uuid"] not in known and row["game_id"] in played]
+    rounds = [now[ROUND][row["round_id"]] for row in tables]
+    return {row["number"] for row in rounds if row["status"] != Round.Status.UNDONE}
+
+
+def others_sheets(now: State, then: State) -> set[int]:
+    """Return the games that another table plays then: a night that went on in two places numbers both alike."""
+    tables = {row["game_id"]: row["uuid"] for row in then[SITTING].values()}
+    here = {row["game_id"]: row["uuid"] for row in now[SITTING].values()}
+    return {game for game, uuid in here.items() if tables.get(game, uuid) != uuid}
+
+
 def _hold(target: dict[str, dict[int, Row]], now: State, leaving: list[Row]) -> None:
     """Keep every held hand but those that stand on their sheet again; what leaves its sheet waits again."""
-    games = {pk: row["game_id"] for pk, row in target[SITTING].items()}
+    replaced = others_sheets(now, target)
+    games = {pk: row["game_id"] for pk, row in target[SITTING].items() if row["game_id"] not in replaced}
     standing = {(row["game_id"], row["uuid"]) for row in target[HAND].values() if row["voided_at"] is None}
     gone = {(row["game_id"], row["uuid"]) for row in leaving}
     for pk, row in now[HELD].items():

@@ -19,7 +19,7 @@ from tournaments import errors
 from tournaments.archive.checking import check, rows_of
 from tournaments.archive.file import SUFFIX, Archive, Header, pack, unpack
 from tournaments.archive.parts import PARTS, Part
-from tournaments.archive.plan import TOURNAMENT, plan_of
+from tournaments.archive.plan import TOURNAMENT, plan_of, played_apart
 from tournaments.archive.reading import Wrong, ids_in, read_rows, refuse_unknown
 from tournaments.archive.rows import as_text, digest_of, read_body, write
 from tournaments.models import Snapshot, StandingsSnapshot, Tournament
@@ -118,8 +118,8 @@ def bring_up(*, packed: bytes, organization: Organization, by: str, now: datetim
     """Bring a tournament that is here to the state of its archive, which was made where it went on since.
 
     As with going back, nothing that was played here is thrown away, and how it is now is kept. Raises what
-    `open_archive` does but TournamentIsHere, ArchiveNotNewer, and ArchiveDoesNotFit where ids here are others than in
-    the archive.
+    `open_archive` does but TournamentIsHere, ArchiveNotNewer, PlayedHereToo, and ArchiveDoesNotFit where ids here are
+    others than in the archive.
     """
     archive = unpack(packed)
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
@@ -149,8 +149,11 @@ def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> Op
     then = {label: {row["id"]: row for row in rows[label]} for label in PARTS}
     if set(then[TOURNAMENT]) != {there.pk}:
         raise errors.ArchiveDoesNotFit(name=there.name)
+    here = state_now(there.pk)
+    if both := played_apart(here, then):
+        raise errors.PlayedHereToo(number=min(both))
     take_snapshot(tournament_id=there.pk, before=Snapshot.Before.OPEN, number=None, by=by, now=now)
-    carry_out(plan_of(state_now(there.pk), then, at=now))
+    carry_out(plan_of(here, then, at=now))
     _go_on_counting(ids)
     Tournament.objects.filter(pk=there.pk).update(scores_version=archive.header.scores_version + AHEAD)
     for pk in wrong:

@@ -21,6 +21,7 @@ from tournaments.archive.parts import PARTS
 from tournaments.models import HeldHand, Round, Sitting, Snapshot, Tournament
 from tournaments.services import hands, pads, rounds
 from tournaments.services.archives import bring_up, make_archive, open_archive
+from tournaments.services.going_back import go_back
 from tournaments.services.standings import refresh_standings
 
 TOURNAMENT, ROUND, ENTRANT = "tournaments.Tournament", "tournaments.Round", "tournaments.Entrant"
@@ -163,6 +164,55 @@ def test_it_brings_nothing_home_that_is_older_or_came_under_other_ids(full: Nigh
     with transaction.atomic(), pytest.raises(errors.ArchiveDoesNotFit):
         bring_up(packed=gone_on(file), organization=hall, by="dana", now=NOW)
     assert everything() == between != before
+
+
+def gone_on_apart(night: Night, hall: Organization) -> bytes:
+    """The archive of another installation that drew and played the next round, which this one knows nothing of."""
+    file = packed(night)
+    with transaction.atomic():
+        forget(night)
+        there = open_archive(packed=file, organization=hall).tournament
+        play(there, seed=99, times=2)
+        file = make_archive(tournament_id=there.pk, now=NOW)[1]
+        transaction.set_rollback(True)
+    return file
+
+
+def play(tournament: Tournament, seed: int, times: int = 1) -> Round:
+    """Have so many hands of the next round played at each table."""
+    drawn = rounds.publish_round(round_=rounds.seat_round(tournament=tournament, now=NOW, seed=seed), now=NOW)
+    for sitting in [*Sitting.objects.filter(round=drawn).select_related("round")] * times:
+        facts = {"maker": 0, "alone": False, "tricks": 3}
+        hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts), by="pad", now=NOW)
+    return drawn
+
+
+def test_it_never_takes_a_table_for_another_where_a_night_went_on_in_two_places(
+    full: Night, hall: Organization
+) -> None:
+    rounds.close_round(round_=full.round, now=NOW, force=True)
+    full.tournament.refresh_from_db()
+    file = gone_on_apart(full, hall)
+    rounds.undo_round(round_=play(full.tournament, seed=5), now=NOW)
+    here = play(full.tournament, seed=6)
+    before, waiting = body_of(full), HeldHand.objects.count()
+    with pytest.raises(errors.PlayedHereToo):
+        bring_up(packed=file, organization=hall, by="dana", now=NOW)
+    assert body_of(full) == before
+    rounds.undo_round(round_=here, now=NOW)
+    kept = everything()
+    opened = bring_up(packed=file, organization=hall, by="dana", now=NOW).tournament
+    told = opened_up(file)[1]
+    assert {label: len(told[label]["rows"]) for label in PARTS} == {
+        label: PARTS[label].rows_of(opened.pk).count() for label in PARTS
+    }
+    assert [str(one.uuid) for one in Sitting.objects.order_by("pk")] == [
+        row[told[SITTING]["fields"].index("uuid")] for row in told[SITTING]["rows"]
+    ]
+    assert HeldHand.objects.count() == waiting, "a hand of another table waits to be counted at this one"
+    go_back(snapshot=Snapshot.objects.latest("pk"), by="dana", now=NOW, confirmed=True)
+    assert everything() == kept
+    assert not HeldHand.objects.filter(reason="brought-back").exists()
 
 
 def test_it_counts_points_again_that_are_not_what_the_facts_say(full: Night, hall: Organization) -> None:
