@@ -1,5 +1,7 @@
 """What people type about themselves, their organization, and whom they invite."""
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
@@ -19,12 +21,12 @@ class _Plain(forms.Form):
     """A form whose labels need no colon."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
         self.label_suffix = ""
 
 
-def _name(label: object) -> forms.CharField:
-    return forms.CharField(label=label, max_length=NAME_LENGTH, validators=[validate_name])  # type: ignore[arg-type]
+def _name(label: Any) -> forms.CharField:
+    return forms.CharField(label=label, max_length=NAME_LENGTH, validators=[validate_name])
 
 
 class NameForm(_Plain):

@@ -94,6 +94,11 @@ def standing_round(tournament: Tournament, number: int) -> Round:
     return get_object_or_404(standing.select_related("tournament"), number=number)
 
 
+def known_as(pk: int | UUID) -> Q:
+    """Return what finds a sitting by either of its names in an address."""
+    return Q(uuid=pk) if isinstance(pk, UUID) else Q(pk=pk)
+
+
 def sitting_for(visitor: Visitor, pk: int | UUID, allowed: AbstractSet[Role], *, even_revoked: bool = False) -> Sitting:
     """Return the sitting, by its id or UUID, if the visitor is its table's pad or has one of these roles.
 
@@ -105,7 +110,7 @@ def sitting_for(visitor: Visitor, pk: int | UUID, allowed: AbstractSet[Role], *,
     sittings = Sitting.objects.select_related("round", "table", "game")
     if visitor.user:  # a pad's right needs no organization, and it enters most of the hands
         sittings = sittings.select_related("round__tournament__organization")
-    sitting = get_object_or_404(sittings, Q(uuid=pk) if isinstance(pk, UUID) else Q(pk=pk))
+    sitting = get_object_or_404(sittings, known_as(pk))
     pad = visitor.pad
     if pad is None or pad.table.tournament_id != sitting.table.tournament_id:
         require_role(visitor, sitting.round.tournament, allowed)

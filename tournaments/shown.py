@@ -135,9 +135,13 @@ def show_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
     return SittingShown(sitting, shown, sides, hands_planned(game), occupants_of(sitting), names)
 
 
-def with_sheets(sittings: Any) -> Any:
-    """Return a queryset of sittings that `show_sitting` can show without a query for each."""
-    return sittings.select_related("table", "game", "round").prefetch_related("seats", "changes", "game__confirmations")
+def with_sheets(sittings: Any, *, changed: bool = True) -> Any:
+    """Return a queryset of sittings that `show_sitting` can show without a query for each.
+
+    Unless their rounds have `changed`, nobody came or left, and there is nothing to read about it.
+    """
+    sheets = sittings.select_related("table", "game", "round").prefetch_related("seats", "game__confirmations")
+    return sheets.prefetch_related("changes") if changed else sheets
 
 
 def hands_planned(game: Game) -> int | None:

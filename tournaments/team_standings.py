@@ -10,8 +10,10 @@ All scores are counted in halves of a game, so that they stay whole numbers.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from types import MappingProxyType
+from typing import Any
 
 from scoring.rules.base import gettext_noop
 from tournaments.movements.fixed_partners.teams import Game
@@ -179,8 +181,7 @@ def rank_teams(
     groups = _split(groups, lambda tally, _: ahead.get(tally.team, 0))
     groups = _split(groups, lambda tally, _: tally.score)
     for key in tie_breaks or DEFAULT:
-        value = TEAM_TIE_BREAKS[key].value
-        groups = _split(groups, lambda tally, tied, value=value: value(everybody, tally, tied))  # type: ignore[misc]
+        groups = _split(groups, partial(TEAM_TIE_BREAKS[key].value, everybody))
     rows: list[TeamRow] = []
     for group in groups:
         number = len(rows) + 1
@@ -209,12 +210,12 @@ def _tallies(
     return tallies
 
 
-def _split(groups: Iterable[Sequence[Tally]], value: Callable[[Tally, Sequence[Tally]], object]) -> list[list[Tally]]:
+def _split(groups: Iterable[Sequence[Tally]], value: Callable[[Tally, Sequence[Tally]], Any]) -> list[list[Tally]]:
     """Part each group of those who are tied by a value, the most first."""
     parted: list[list[Tally]] = []
     for tied in groups:
         valued = [(value(tally, tied), tally) for tally in tied]
-        valued.sort(key=lambda pair: pair[0], reverse=True)  # type: ignore[arg-type, return-value]
+        valued.sort(key=lambda pair: pair[0], reverse=True)
         parted += [[tally for _, tally in same] for _, same in groupby(valued, key=lambda pair: pair[0])]
     return parted
 

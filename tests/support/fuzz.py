@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="headtable-fuzz-"))
-    print(f"What is found is kept in {folder}.", flush=True)  # noqa: T201
+    print(f"What is found is kept in {folder}.", flush=True)  # noqa: T201 - a command's output
     (folder / "corpus").mkdir()
     for number, line in enumerate(sound_lines(Random(options.seed))):
         (folder / "corpus" / f"{number}.json").write_text(line)

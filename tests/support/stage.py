@@ -55,7 +55,7 @@ def set_stage() -> None:
     stage = {name: make(hall, rng) for name, make in makers.items()}
     for tournament in stage.values():
         refresh_standings(tournament_id=tournament.pk)
-    print("stage", json.dumps({name: _found(tournament) for name, tournament in stage.items()}))  # noqa: T201
+    print("stage", json.dumps({name: _found(tournament) for name, tournament in stage.items()}))  # noqa: T201 - its answer
 
 
 def _found(tournament: Tournament) -> dict[str, Any]:
@@ -187,13 +187,13 @@ def _progressive(hall: Organization, rng: Random) -> Tournament:
 def print_failure() -> None:
     """Print {html} of what is answered where a view fails."""
     html = server_error(RequestFactory().get("/")).content.decode()
-    print("failure", json.dumps({"html": html}))  # noqa: T201
+    print("failure", json.dumps({"html": html}))  # noqa: T201 - its answer
 
 
 def print_sessions() -> None:
     """Sign the director and someone who may only look in, and print {who: session key}."""
     sessions = {"director": _session(DIRECTOR), "viewer": _session(VIEWER)}
-    print("sessions", json.dumps(sessions))  # noqa: T201
+    print("sessions", json.dumps(sessions))  # noqa: T201 - its answer
 
 
 def _session(email: str) -> str:

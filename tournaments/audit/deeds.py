@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
 from accounts.models import Organization
+from tournaments.access import known_as
 from tournaments.audit.words import AT_A_SHEET, WORDS
 from tournaments.models import Entrant, Round, Sitting, Tournament
 
@@ -49,9 +51,9 @@ def deed_of(request: HttpRequest, response: HttpResponse) -> Deed:
     return Deed(what, tournament.slug, tournament.name, tournament.organization)
 
 
-def _of_sitting(pk: int) -> dict[str, Any]:
+def _of_sitting(pk: int | UUID) -> dict[str, Any]:
     wanted = Sitting.objects.select_related("table", "round__tournament__organization")
-    sitting = wanted.filter(pk=pk).first()
+    sitting = wanted.filter(known_as(pk)).first()
     if sitting is None:
         return {}
     return {"table": sitting.table.number, "round": sitting.round.number, "tournament": sitting.round.tournament}

@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
 from hashlib import sha256
-from operator import or_
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import find
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q
+from django.db.models.functions import Lower
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -33,6 +31,7 @@ from tournaments.etags import unchanged
 from tournaments.models import Entrant, HeldHand, Round, Sitting, Table, Tournament
 from tournaments.pad.evening import Evening, evening_of
 from tournaments.pad.points import EUCHRE, facts_worth, points_for, points_in_words
+from tournaments.services.occupants import changes_of
 from tournaments.services.pads import Pad
 from tournaments.shown import (
     SittingShown,
@@ -119,17 +118,17 @@ def place_of(table: Table) -> Place:
     evening = evening_of(table, round_, timezone.now())
     if round_ is None:
         return Place(table, None, None, evening)
-    sitting = with_sheets(Sitting.objects.filter(Q(round=round_) & Q(table=table))).first()
+    here = Sitting.objects.filter(round=round_, table=table)
+    sitting = with_sheets(here, changed=bool(round_.seat_changes)).first()
     return Place(table, round_, show_sitting(sitting, _names(sitting)) if sitting else None, evening)
 
 
 def _names(sitting: Sitting) -> dict[int, str]:
     """Return the names of those who sit here or sat here before, told apart from whoever else in the hall has them."""
     here = {seat.entrant_id for seat in sitting.seats.all()}
-    here |= {who for change in sitting.changes.all() for who in (change.left_id, change.came_id)}
-    everybody = Entrant.objects.filter(tournament=sitting.round.tournament_id)
-    theirs = [Q(name__iexact=name) for name in everybody.filter(pk__in=here - {None}).values_list("name", flat=True)]
-    namesakes = everybody.filter(reduce(or_, theirs)) if theirs else everybody.none()
+    here |= {who for change in changes_of(sitting) for who in (change.left_id, change.came_id)}
+    everybody = Entrant.objects.filter(tournament=sitting.round.tournament_id).annotate(low=Lower("name"))
+    namesakes = everybody.filter(low__in=everybody.filter(pk__in=here - {None}).values("low"))
     return names_told_apart(namesakes.values_list("pk", "number", "name"))
 
 
@@ -155,9 +154,9 @@ def known_hands(table: Table) -> list[str]:
 
     A pad offers again what it handed in and does not find here: the server may have been put back to an older state.
     """
-    entered = Hand.objects.filter(game__sitting__table=table).values_list("uuid", flat=True)
-    held = HeldHand.objects.filter(sitting__table=table).values_list("uuid", flat=True)
-    return sorted({uuid.hex[:PREFIX] for uuid in (*entered, *held)})
+    entered = Hand.objects.filter(game__sitting__table=table).order_by().values_list("uuid", flat=True)
+    held = HeldHand.objects.filter(sitting__table=table).order_by().values_list("uuid", flat=True)
+    return sorted({uuid.hex[:PREFIX] for uuid in entered.union(held)})
 
 
 def _sheet(shown: SittingShown, *, is_open: bool) -> dict[str, Any]:

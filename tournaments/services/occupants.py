@@ -66,10 +66,14 @@ class Occupants:
 
 
 def occupants_of(sitting: Sitting) -> Occupants:
-    """Return who sat at a table; its seats and changes may be at hand."""
+    """Return who sat at a table; its round, seats and changes may be at hand."""
     seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
-    changes = sorted(sitting.changes.all(), key=lambda change: change.pk)
-    return _occupants(seats, changes)
+    return _occupants(seats, changes_of(sitting))
+
+
+def changes_of(sitting: Sitting) -> list[SeatChange]:
+    """Return who came and left at a table, in the order of the making; most rounds see none, and know it."""
+    return sorted(sitting.changes.all(), key=lambda change: change.pk) if sitting.round.seat_changes else []
 
 
 def _occupants(seats: Sequence[Seat], changes: Sequence[SeatChange]) -> Occupants:

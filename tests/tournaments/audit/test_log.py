@@ -110,6 +110,13 @@ def test_it_has_a_deed_once_that_was_sent_twice(night: Night, dan: Caller) -> No
     assert told() == ["Gave or took points.", "Closed round 1."]
 
 
+def test_it_knows_a_sitting_by_either_of_its_names(night: Night, dan: Caller) -> None:
+    for name in (night.sittings[0].pk, night.sittings[0].uuid):
+        dan.post(f"sittings/{name}/hands/", people.hand(), idempotency_key=f"k{name}")
+    assert told() == ["Entered a hand at table 1, round 1."] * 2
+    assert set(AuditEntry.objects.values_list("tournament", flat=True)) == {night.tournament.slug}
+
+
 def test_it_keeps_a_deed_though_the_log_cannot_be_written(
     night: Night, dan: Caller, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

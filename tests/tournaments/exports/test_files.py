@@ -18,7 +18,7 @@ from tests import people
 from tests.people import NOW, Night
 from tournaments.exports.files import TABLES, export
 from tournaments.exports.guard import unguarded
-from tournaments.models import SeatChange, Tournament
+from tournaments.models import Round, SeatChange, Tournament
 from tournaments.services import hands, rounds, teams
 from tournaments.services.entrants import Newcomer, add_entrants, rename
 from tournaments.services.events import adjust
@@ -118,6 +118,7 @@ def test_it_writes_who_took_a_seat_in_the_middle_of_a_game(played: Night) -> Non
     seat = head.seats.get(index=2)
     left, came = seat.entrant, sits_out.entrant
     SeatChange.objects.create(sitting=head, index=2, from_hand=2, left=left, came=came, made_at=NOW, made_by="dana")
+    Round.objects.filter(pk=head.round_id).update(seat_changes=1)
     seat.entrant = came
     seat.save()
     rows = [row for row in objects(played.tournament, "seating") if (row["table"], row["seat"]) == (1, 2)]

@@ -1,8 +1,10 @@
 """The pad's sheet: what a table's key shows, and to whom."""
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Organization
@@ -85,6 +87,18 @@ def test_it_answers_304_while_nothing_changes(night: Night, host: Caller) -> Non
     assert unchanged.status_code == 304
     assert unchanged["ETag"]
     assert not unchanged.content
+
+
+def test_it_costs_little_however_often_a_pad_asks(night: Night, host: Caller) -> None:
+    """Where nothing changed: pad, round, message and call, sitting, seats, confirmations, names.
+
+    Where something did, also the hands on the sheet, and the names of all that ever came from the table.
+    """
+    with CaptureQueriesContext(connection) as for_the_sheet:
+        tag = sheet(host)["ETag"]
+    with CaptureQueriesContext(connection) as for_nothing_new:
+        assert sheet(host, **{"If-None-Match": tag}).status_code == 304
+    assert (len(for_the_sheet), len(for_nothing_new)) == (9, 7)
 
 
 def test_it_answers_anew_after_a_hand_a_confirmation_a_renaming_and_the_rounds_end(night: Night, host: Caller) -> None:

@@ -162,7 +162,7 @@ class _Numbered(Sequence[int]):
     def __len__(self) -> int:
         return self.people
 
-    def __getitem__(self, other: int) -> int:  # type: ignore[override]
+    def __getitem__(self, other: int) -> int:  # type: ignore[override]  # nobody takes a slice of a row
         one, two = (self.person, other) if self.person < other else (other, self.person)
         return one * self.people + two
 
