@@ -426,14 +426,19 @@ class Life:
         constraints.withdraw_rule(rule=rule, **self.by())
 
     def go_back(self) -> None:
-        """Go back to an earlier state. Hands that came since wait; what was struck since, and totals, are not told."""
+        """Go back to an earlier state: hands that came since wait.
+
+        Totals and what was struck do not, nor does what was played at a table that was only added since.
+        """
         kept = list(self.night.kept_snapshots.order_by("-pk"))[:8]
         if kept and self.rng.random() < 0.6:
             of_night = Hand.objects.filter(game__sitting__round__tournament=self.night)
             untold = of_night.filter(Q(kind="totals") | Q(voided_at__isnull=False))
             untold = set(untold.values_list("uuid", flat=True))
+            places = dict(of_night.values_list("uuid", "game__sitting"))
             going_back.go_back(snapshot=self.rng.choice(kept), confirmed=self.rng.random() < 0.8, **self.by())
-            self.sent -= untold
+            left = set(Sitting.objects.filter(pk__in=places.values()).values_list("pk", flat=True))
+            self.sent -= untold | {uuid for uuid, sitting in places.items() if sitting not in left}
 
     def move_house(self) -> None:
         """The laptop dies; another one opens the archive and goes on."""

@@ -33,6 +33,25 @@ def test_it_moves_each_seat_its_own_number_of_tables() -> None:
     assert second.tables[8][3] == third.tables[6][3] == 3
 
 
+def test_it_moves_on_from_where_people_sat_under_another_movement() -> None:
+    # Two rounds of another movement; from then on North stays, East goes one table up, South two, West three.
+    rng, everybody = Random(5), list(range(20))
+    history = []
+    for _round in range(2):
+        rng.shuffle(everybody)
+        history.append(PastRound(tuple(tuple(everybody[4 * n : 4 * n + 4]) for n in range(5))))
+    contenders = [Contender(entrant) for entrant in range(20)]
+    terms = Terms(5, options={"offsets": "0,1,2,3"}, since=2)
+    for _round in range(3):
+        seating = Cyclic().draw(contenders, history, terms, Random(1))
+        for table, (north, east, south, west) in enumerate(history[-1].tables):
+            assert seating.tables[table][0] == north
+            assert seating.tables[(table + 1) % 5][1] == east
+            assert seating.tables[(table + 2) % 5][2] == south
+            assert seating.tables[(table + 3) % 5][3] == west
+        history.append(PastRound(seating.tables))
+
+
 @pytest.mark.parametrize("tables", [1, 2, 5, 6, 9, 12])
 @pytest.mark.parametrize("offsets", ["0,2,1,-2", "0,1,2,3", "0,1,0,1", "3,-1,4,4"])
 def test_it_knows_beforehand_what_offsets_repeat(tables: int, offsets: str) -> None:
