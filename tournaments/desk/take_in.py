@@ -70,7 +70,8 @@ def _enter(tournament: Tournament, sitting: Sitting | None, hand: HandedIn, by: 
     except (Refused, FactsError) as error:
         return Came("error", sentence_of(error), where)
     facts, _scored = score(game=sitting.game, facts=hand.facts)
-    what = facts_in_words(facts, show_sitting(sitting, names_in(tournament)))
+    number = entered.answer.get("number") or hand.number or 1
+    what = facts_in_words(facts, show_sitting(sitting, names_in(tournament)).at(number))
     if entered.held:
         return Came(
             "warning", _("It waits for the director: %(why)s.") % {"why": entered.answer["message"]}, where, what

@@ -118,7 +118,7 @@ def _hands(sitting: Sitting, names: dict[int, str]) -> Iterator[tuple[Value, ...
     for hand in sitting.game.hands.all():
         yield (
             *(sitting.round.number, sitting.table.number, hand.number or None, _state(hand, sitting.round)),
-            facts_in_words(hand.facts, shown),
+            facts_in_words(hand.facts, shown.at(hand.number)),
             *_four(_players(hand, occupants, names)),
             *_four(hand.points),
             *(hand.entered_at, hand.entered_by, hand.reason),

@@ -115,16 +115,17 @@ def test_it_writes_who_sat_where_and_who_sat_out(played: Night) -> None:
 
 def test_it_writes_who_took_a_seat_in_the_middle_of_a_game(played: Night) -> None:
     head, sits_out = played.sittings[0], played.round.sit_outs.get()
-    seat = head.seats.get(index=2)
+    seat = head.seats.get(index=0)
     left, came = seat.entrant, sits_out.entrant
-    SeatChange.objects.create(sitting=head, index=2, from_hand=2, left=left, came=came, made_at=NOW, made_by="dana")
+    SeatChange.objects.create(sitting=head, index=0, from_hand=2, left=left, came=came, made_at=NOW, made_by="dana")
     Round.objects.filter(pk=head.round_id).update(seat_changes=1)
     seat.entrant = came
     seat.save()
-    rows = [row for row in objects(played.tournament, "seating") if (row["table"], row["seat"]) == (1, 2)]
+    rows = [row for row in objects(played.tournament, "seating") if (row["table"], row["seat"]) == (1, 0)]
     assert [(row["from_hand"], row["name"]) for row in rows] == [(1, left.name), (2, came.name)]
-    told = [row["player_2"] for row in objects(played.tournament, "hands") if row["table"] == 1]
-    assert told == [left.name, came.name, came.name]
+    told = [row for row in objects(played.tournament, "hands") if row["table"] == 1]
+    assert [row["player_0"] for row in told] == [left.name, came.name, came.name]
+    assert [row["what"].split(":")[0] for row in told[:2]] == [left.name, came.name]
 
 
 def test_it_writes_standings_with_points_by_round_and_negative_numbers(played: Night) -> None:
