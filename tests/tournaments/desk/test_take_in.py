@@ -1,10 +1,11 @@
 """Hands that a pad could not send are taken in by a photograph of its codes, each once."""
 
+import itertools
 import json
 from io import BytesIO
 from random import Random
 from typing import Any
-from uuid import uuid4
+from uuid import UUID
 
 import pytest
 import segno
@@ -114,7 +115,7 @@ def test_it_takes_no_hand_of_another_tournament(night: Night, door: Client, hall
     assert "This hand belongs to another tournament." in page
 
 
-GOOD = {"uuid": str(uuid4()), "sitting": str(uuid4()), "number": 1, "facts": {}}
+GOOD = {"uuid": str(UUID(int=1)), "sitting": str(UUID(int=2)), "number": 1, "facts": {}}
 
 
 @pytest.mark.parametrize(
@@ -135,6 +136,7 @@ GOOD = {"uuid": str(uuid4()), "sitting": str(uuid4()), "number": 1, "facts": {}}
         code(GOOD | {"facts": [1]}),
         code(GOOD | {"more": 1}),
     ],
+    ids=itertools.count(),
 )
 def test_it_refuses_what_is_no_code_of_a_pad(night: Night, door: Client, scanned: str) -> None:
     with nothing_changes():
