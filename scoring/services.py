@@ -184,6 +184,16 @@ def confirmed_sides(game: Game) -> set[int]:
     return set(game.confirmations.filter(version=game.version).values_list("side", flat=True))
 
 
+def is_over(game: Game, live: Sequence[Hand]) -> bool:
+    """Tell whether no hand of a game is to come: entered as totals, confirmed, or ended by the rules.
+
+    A game that the bell ends is complete after each hand, and goes on.
+    """
+    if game.state == Game.State.CONFIRMED or any(hand.kind == Hand.TOTALS for hand in live):
+        return True
+    return game.rules.progress(game.house_rules, [tuple(hand.points) for hand in live]).is_over
+
+
 def next_number(live: Sequence[Hand]) -> int:
     """Return the number of the hand to be entered next: the lowest that is free."""
     taken = {hand.number for hand in live}

@@ -1,6 +1,6 @@
 """Hands that wait for the director: each beside what stands under its number, to be counted or refused."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +14,6 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.audit import leave_out
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
-from scoring.models import Hand
 from scoring.rules.base import FactsError
 from scoring.services import next_number
 from tournaments.desk.doing import by, rights_in, tournament_of
@@ -128,7 +127,7 @@ def _page(
     lines = [_shown(hand, names) for hand in _held_in(tournament)]
     waiting = [line for line in lines if line.held.decided_at is None]
     if form and of:
-        waiting = [_with(line, form) if line.held == of else line for line in waiting]
+        waiting = [replace(line, form=form) if line.held == of else line for line in waiting]
         if not any(line.held == of for line in waiting):
             messages.error(request, " ".join(map(str, form.non_field_errors())))
     context = {
@@ -140,15 +139,15 @@ def _page(
 
 
 def _held_in(tournament: Tournament) -> Any:
-    sheets = ("sitting__seats", "sitting__changes", "sitting__game__confirmations")
+    sheets = ("sitting__seats", "sitting__changes", "sitting__game__confirmations", "sitting__game__hands")
     found = services.held_in(tournament).select_related("sitting__round", "sitting__table", "sitting__game")
     return found.prefetch_related(*sheets)
 
 
 def _shown(hand: HeldHand, names: dict[int, str]) -> HeldShown:
     shown = show_sitting(hand.sitting, names)
-    live = Hand.objects.filter(game=shown.game, voided_at=None)
-    standing = live.filter(number=hand.number).first() if hand.number else None
+    live = [one for one in shown.game.hands.all() if one.voided_at is None]
+    standing = next((one for one in live if one.number == hand.number), None) if hand.number else None
     then = shown.at(hand.number or 1)
     line = HeldShown(
         hand,
@@ -159,10 +158,6 @@ def _shown(hand: HeldHand, names: dict[int, str]) -> HeldShown:
     )
     if hand.decided_at:
         return line
-    start: dict[str, Any] = {"number": hand.number if hand.number and not standing else next_number(list(live))}
+    start: dict[str, Any] = {"number": hand.number if hand.number and not standing else next_number(live)}
     start |= {"replaces": standing.uuid} if standing else {}
-    return _with(line, DecideForm(held=hand, initial=start))
-
-
-def _with(line: HeldShown, form: DecideForm) -> HeldShown:
-    return HeldShown(line.held, line.shown, line.facts, line.points, line.standing, form)
+    return replace(line, form=DecideForm(held=hand, initial=start))

@@ -127,7 +127,10 @@ def publish(request: HttpRequest, slug: str, number: int) -> str:
 @operation("desk:tournament")
 def reopen(request: HttpRequest, slug: str, number: int) -> str:
     """Open the latest round again."""
-    rounds.reopen_round(round_=_directed(request, slug, number), now=timezone.now(), by=by(request))
+    round_ = _directed(request, slug, number)
+    if round_.status == Round.Status.OPEN:  # pressed twice, or by two: nothing is to be done
+        leave_out(request)
+    rounds.reopen_round(round_=round_, now=timezone.now(), by=by(request))
     return _("Round %(number)d is open again.") % {"number": number}
 
 

@@ -95,5 +95,5 @@ def _before_the_round(told: Mapping[str, object]) -> str:
 
 def _whole_game(seat: Seat, shown: SittingShown, names: Names) -> WholeGame:
     people = tuple((entrant, names[entrant.pk]) for entrant in seats.who_sat(seat) if not entrant.is_ghost)
-    owner = seat.game_for_id if seat.game_for_id is not None else shown.occupants.at(seat.index, 99)
-    return WholeGame(seat.index, people, owner)
+    finished_it = shown.occupants.at(seat.index, seats.AFTER_THE_GAME - 1)
+    return WholeGame(seat.index, people, finished_it if seat.game_for_id is None else seat.game_for_id)

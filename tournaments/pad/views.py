@@ -24,7 +24,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from scoring.models import Game, Hand
-from scoring.services import dealers_to_come, live_hands, next_number
+from scoring.services import dealers_to_come, is_over, live_hands, next_number
 from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
 from tournaments.etags import unchanged
@@ -163,8 +163,7 @@ def _sheet(shown: SittingShown, *, is_open: bool) -> dict[str, Any]:
     game = shown.game
     live = live_hands(game)
     has_form = game.key == EUCHRE
-    # A game that ends with the bell counts as complete after each hand, and goes on.
-    may_enter = has_form and is_open and game.state != Game.State.CONFIRMED and not _is_over(game, live)
+    may_enter = has_form and is_open and not is_over(game, live)
     return {
         "game": game,
         "hands": [show_hand(hand, shown) for hand in live],
@@ -191,11 +190,3 @@ def _form(shown: SittingShown, live: Sequence[Hand]) -> dict[str, Any]:
             for points in (list(facts_worth(other.facts, shown.game)),)
         ],
     }
-
-
-def _is_over(game: Game, live: Sequence[Hand]) -> bool:
-    """Tell whether no hand is to come: entered as totals, or ended by the rules."""
-    if any(hand.kind == Hand.TOTALS for hand in live):
-        return True
-    points = [tuple(hand.points) for hand in live]
-    return game.state != Game.State.OPEN and game.rules.progress(game.house_rules, points).is_over

@@ -108,16 +108,9 @@ def take_up(round_id: int) -> Round:
 def _next_hand(game: Game) -> int:
     """Return the hand to be played next; `AFTER_THE_GAME` where none is."""
     live = scoring.live_hands(game)
-    if is_over(game, live):
+    if scoring.is_over(game, live):
         return AFTER_THE_GAME
     return live[-1].number + 1 if live else 1
-
-
-def is_over(game: Game, live: list[Hand]) -> bool:
-    """Tell whether no hand of a game is to come: entered as totals, confirmed, or ended by the rules."""
-    if game.state == Game.State.CONFIRMED or any(hand.kind == Hand.TOTALS for hand in live):
-        return True
-    return game.rules.progress(game.house_rules, [tuple(hand.points) for hand in live]).is_over
 
 
 def give(round_: Round, seat: Seat, change: SeatChange, relief: Relief) -> None:
@@ -314,7 +307,7 @@ def seats_to_fill(round_: Round) -> list[Seat]:
     free = round_.seats.filter(Q(entrant=None) | Q(entrant__is_ghost=True))
     free = free.select_related("sitting__table", "sitting__game", "entrant")
     in_order = free.order_by("sitting__table__number", "index")
-    return [seat for seat in in_order if not is_over(seat.sitting.game, scoring.live_hands(seat.sitting.game))]
+    return [seat for seat in in_order if not scoring.is_over(seat.sitting.game, scoring.live_hands(seat.sitting.game))]
 
 
 def free_people(round_: Round) -> tuple[list[Entrant], list[Entrant]]:

@@ -93,7 +93,7 @@ def test_it_leaves_out_what_was_refused_looked_at_or_done_by_a_pad(night: Night,
     slug, viewer = night.tournament.slug, people.member(night.tournament.organization, Role.VIEWER)
     page_of(viewer).post(f"/desk/{slug}/rounds/1/close/", {"force": "1"})  # 403
     page_of(dan).post(f"/desk/{slug}/rounds/1/close/")  # goes back with an error: games are unfinished
-    page_of(dan).post(f"/desk/{slug}/rounds/1/reopen/")  # the same: it is open
+    page_of(dan).post(f"/desk/{slug}/rounds/1/reopen/")  # it is open: nothing is done
     page_of(dan).post(f"/desk/{slug}/adjustments/", {"points": "many"})  # 400
     page_of(dan).get(f"/desk/{slug}/rounds/1/close/")
     dan.post(f"{night.path}rounds/1/close/")  # 409
