@@ -47,7 +47,7 @@ def scored(ruleset, facts):
     return EUCHRE.score_hand(ruleset, EUCHRE.read_hand(facts))
 
 
-@pytest.mark.parametrize(("row", "tricks", "maker"), played_rows())
+@pytest.mark.parametrize(("row", "tricks", "maker"), [*played_rows()])
 def test_it_scores_a_played_hand_as_the_table_says(row, tricks, maker):
     result = scored(house_rules(row["options"]), played_facts(row, tricks, maker))
 

@@ -144,3 +144,31 @@ WINNERS = [
 @pytest.mark.parametrize(("ends", "hands", "seats"), WINNERS)
 def test_it_knows_who_wins_a_game_of_five(ends, hands, seats):
     assert winners(FIVE.read_ruleset({"game_ends": ends}).game_ends, hands) == seats
+
+
+WHOLE = {"maker": 0, "tricks": [3, 2, 0, 0, 0]}
+REFUSED = [
+    (WHOLE | {"tricks": [3, 1, 0, 0, 0]}, "tricks", "tricks", "five tricks"),
+    (WHOLE | {"partner": 1, "alone": True}, "partner", "partner", "going alone"),
+    (WHOLE | {"partner": 0}, "partner", "partner", "the named card"),
+    (WHOLE | {"maker": 5}, "no-such-seat", "maker", "seats"),
+    (WHOLE | {"partner": -1}, "no-such-seat", "partner", "seats"),
+    (WHOLE | {"dealer": 5}, "no-such-seat", "dealer", "seats"),
+    ({"kind": "thrown-in", "by": 5}, "no-such-seat", "by", "seats"),
+]
+
+
+@pytest.mark.parametrize(("facts", "code", "field", "rule"), REFUSED)
+def test_it_names_the_rule_and_the_fact_that_is_wrong_with_a_hand_of_five(facts, code, field, rule):
+    game = get_game("euchre-five-handed")
+    with pytest.raises(RuleError) as refused:
+        game.score_hand(game.read_ruleset({}), game.read_hand(facts))
+    assert (refused.value.code, refused.value.fields, refused.value.rule) == (code, (field,), rule)
+    if code == "no-such-seat":
+        assert str(refused.value) == f"Nobody sits at seat {facts[field]}. Choose one of the seats 0 to 4."
+
+
+def test_it_warns_of_a_dealer_of_five_out_of_turn():
+    game = get_game("euchre-five-handed")
+    told = [game.cautions_for_dealer(game.read_ruleset({}), expected, 2) for expected in (None, 2, 1)]
+    assert [len(cautions) for cautions in told] == [0, 0, 1]
