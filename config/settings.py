@@ -137,7 +137,9 @@ if REDIS_URL:
         }
     }
 else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    # Room for a last word of every tablet of a large hall: full, the cache forgets whatever it comes upon.
+    IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+    CACHES = {"default": {"BACKEND": IN_MEMORY, "OPTIONS": {"MAX_ENTRIES": 10_000}}}
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
@@ -165,6 +167,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": ARCHIVE_SECONDS,
         "options": {"expires": ARCHIVE_SECONDS},
     },
+    "close-pads-after-the-night": {"task": "tournaments.tasks.close_pads_after_the_night", "schedule": 1800.0},
     "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": 3600.0},
     "back-up-when-due": {
         "task": "config.tasks.back_up_when_due",

@@ -117,8 +117,16 @@ def sitting_for(visitor: Visitor, pk: int | UUID, allowed: AbstractSet[Role], *,
     elif pad.table != sitting.table:
         raise PermissionDenied(_("This pad belongs to table %(table)s.") % {"table": pad.table.number})
     elif pad.is_revoked and not even_revoked:
-        raise PermissionDenied(_("This pad's key is no longer good. Scan the code on the table again."))
+        raise PermissionDenied(key_is_no_longer_good())
     return sitting
+
+
+def key_is_no_longer_good() -> str:
+    """Say so to the people at a pad, and what becomes of what it holds."""
+    return _(
+        "This pad's key is no longer good: the night is over, or the table has a new card. Hands that wait on this "
+        "tablet go to the director. To go on, scan the code on the table again."
+    )
 
 
 def sitting_for_staff(visitor: Visitor, pk: int, allowed: AbstractSet[Role]) -> Sitting:

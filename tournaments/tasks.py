@@ -5,7 +5,7 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.services import archive_folder, standings
+from tournaments.services import archive_folder, pads, standings
 
 logger = logging.getLogger("headtable")
 
@@ -31,3 +31,9 @@ def sweep_standings() -> None:
 def write_archives() -> None:
     """Write the archives of the tournaments that have changed, for another machine to go on from."""
     archive_folder.write_archives(now=timezone.now())
+
+
+@shared_task(name="tournaments.tasks.close_pads_after_the_night")
+def close_pads_after_the_night() -> None:
+    """Revoke what opened the pads of nights that are long over."""
+    pads.close_after_the_night(now=timezone.now())

@@ -37,6 +37,14 @@ export function keepPad(pad) {
   sessionStorage.removeItem(KEY);
 }
 
+/** What the server is told of this tablet when a table is opened: what it is, and the token it had before. */
+export function thisTablet() {
+  const { userAgent, maxTouchPoints } = navigator;
+  const last = JSON.parse(localStorage.getItem(PAD));
+  // iPads call themselves Macintosh, which have no touch screen.
+  return { device: /Macintosh/.test(userAgent) && maxTouchPoints > 1 ? "iPad" : "", token: last ? last.token : "" };
+}
+
 export function forgetKey() {
   sessionStorage.removeItem(KEY);
 }

@@ -1,18 +1,18 @@
 // The score pad: opens a table by the key in the address, shows its sheet, and takes hands.
 
-import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, newUuid, openPad, recallHands, takeKeyFromAddress } from "./device.js";
+import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, newUuid, openPad, recallHands, takeKeyFromAddress, thisTablet } from "./device.js";
 import { onEntry, readEntry, showEntry } from "./entry.js";
 import { choiceInWords, chooseAgain, chosen, clear, factsOf, isReady, noteTaken, showWorths, takenBy } from "./form.js";
 import { keepPage } from "./offline.js";
 import { isOverWith, readPoints, scoreWith, worthOf } from "./points.js";
 import { scoreInWords, showCounters, showPoints } from "./score.js";
-import { dropHand, forgetNight, isWaiting, keepHand, nextNumber, offerAgain, sendAll, waitingAt } from "./queue.js";
+import { dropHand, forgetNight, isWaiting, keepHand, nextNumber, offerAgain, sendAll, stillToSend, waitingAt } from "./queue.js";
 import { call, sentence } from "./server.js";
 import { serverNow } from "../clock.js";
 import { choose, recallSettings, turnTable } from "./settings.js";
 import { noteOnSheet, noteSheet, showTakeBack, takeBack } from "./take_back.js";
 import { message, text, write } from "./texts.js";
-import { showHandover, showWaiting } from "./waiting.js";
+import { showHandover, showWaiting, waitingHere } from "./waiting.js";
 
 const EVERY = 2000;
 const RELOADED = "headtable:reloaded";
@@ -113,6 +113,7 @@ const HEAR = {
     const words = { number: answer.body.number, says: hand.says, score: scoreInWords(answer.body.score) };
     say(message(text("saved", words), "success"), ...warnings);
   },
+  same: (_hand, answer) => say(message(sentence(answer), "success")),
   takenBack: (hand) => say(message(text("taken-back", { number: hand.number }), "success")),
   notTakenBack: (hand, answer) => say(message(sentence(answer), "error")),
 };
@@ -144,7 +145,7 @@ async function exchange(body) {
 
 async function exchangeKey() {
   const key = keyToExchange();
-  if (key) await exchange({ key });
+  if (key) await exchange({ key, ...thisTablet() });
 }
 
 async function showSheet() {
@@ -152,7 +153,7 @@ async function showSheet() {
   showEntry(wantsEntry || (!pad && !keyToExchange()));
   if (!pad) return keyToExchange() || closeSheet();
   const mine = ++asked;
-  const answer = await call(page.dataset.sheetUrl, { token: pad.token, etag });
+  const answer = await call(page.dataset.sheetUrl, { token: pad.token, etag, headers: waitingHere() });
   if (mine !== asked) return; // a later look is on its way, or here
   showAway(!answer || answer.status >= 500);
   if (!answer || answer.status >= 500) return etag || drawKept(pad);
@@ -160,7 +161,7 @@ async function showSheet() {
   showEntry(wantsEntry || answer.status !== 200);
   if (answer.status !== 200) {
     closeSheet();
-    return showProblem(sentence(answer));
+    return showProblem(`${sentence(answer)} ${stillToSend().length ? "" : text("nothing-waits")}`.trim());
   }
   showProblem("");
   etag = answer.etag;
@@ -315,7 +316,8 @@ const DEEDS = {
   "take-back": takeLastBack,
   "show-codes": () => showHandover(true),
   "hide-codes": () => showHandover(false),
-  call: (button) => tell(button.dataset.url, {}),
+  call: ({ dataset }) => tell(dataset.url, dataset.reason ? { reason: dataset.reason } : {}),
+  "take-over": (button) => tell(button.dataset.url, {}),
   dismiss: async (button) => {
     await dropHand(button.dataset.hand);
     showAll();
@@ -323,7 +325,7 @@ const DEEDS = {
 };
 
 // What stands under the finger after the first tap may be another button: the call's taking back, the other side's word.
-const NOT_TWICE = ["call", "confirm"];
+const NOT_TWICE = ["call", "confirm", "take-over"];
 let before = { at: -Infinity, x: 0, y: 0 };
 
 function isSecondOfDoubleTap({ timeStamp, clientX, clientY }) {
@@ -354,7 +356,7 @@ document.addEventListener("submit", (event) => event.preventDefault());
 onEntry(async () => {
   const { problem, ...told } = readEntry();
   if (problem) return showProblem(text(problem));
-  await exchange(told);
+  await exchange({ ...told, ...thisTablet() });
   return refresh();
 });
 

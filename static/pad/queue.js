@@ -9,7 +9,7 @@ const NEVER = [400, 409, 422];
 
 let sending = null;
 
-/** Send what waits. `hear` is told: `taken(hand, answer)`, `takenBack(hand)`, `notTakenBack(hand, answer)`. */
+/** Send what waits. `hear` is told: `taken(hand, answer)`, `same(hand, answer)`, `takenBack(hand)`, `notTakenBack(hand, answer)`. */
 export function sendAll(hear) {
   sending = sending || sendInOrder(hear).finally(() => { sending = null; });
   return sending;
@@ -34,6 +34,7 @@ async function send({ uuid }, hear) {
   const answer = await call(hand.url, { token: hand.token, body: { uuid, number: hand.number, ...hand.facts } });
   if (isAway(answer)) return false;
   const kept = await changeHand(uuid, (now) => now && afterAnswer(now, answer));
+  if (isTheSame(answer)) hear.same(hand, answer);
   if (!kept || !TAKEN.includes(answer.status)) return true;
   if (kept.withdrawn) return takeOff(kept, hear);
   hear.taken(kept, answer);
@@ -44,12 +45,17 @@ function isAway(answer) {
   return !answer || answer.status >= 500 || answer.status === 429;
 }
 
+// The hand under its number says just the same: this one has nothing to add, and is let go.
+function isTheSame({ status, body }) {
+  return status === 409 && body.code === "number-taken" && Boolean(body.same);
+}
+
 const isOnItsWay = (hand) => !hand.refused && !hand.taken;
 
 /** What to keep of a hand after the server's word; one that was taken back meanwhile is still to be taken off. */
 function afterAnswer(hand, answer) {
   if (TAKEN.includes(answer.status)) return hand.withdrawn ? hand : { ...hand, stuck: undefined, taken: true };
-  if (hand.withdrawn) return undefined;
+  if (hand.withdrawn || isTheSame(answer)) return undefined;
   return NEVER.includes(answer.status) ? { ...hand, refused: sentence(answer) } : { ...hand, stuck: sentence(answer) };
 }
 

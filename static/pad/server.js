@@ -5,8 +5,8 @@ import { noteDate } from "../clock.js";
 const PATIENCE = 8000;
 
 /** Call the server: `{status, body, etag}`, or null where no answer came. */
-export async function call(url, { token, etag, body } = {}) {
-  const headers = {};
+export async function call(url, { token, etag, body, headers: more } = {}) {
+  const headers = { ...more };
   if (token) headers.Authorization = `Pad ${token}`;
   if (etag) headers["If-None-Match"] = etag;
   if (body) headers["Content-Type"] = "application/json";

@@ -16,6 +16,13 @@ export function showWaiting() {
   if (!document.getElementById("handover").hidden) showHandover(true);
 }
 
+/** The same for the director, as headers of a question: how many hands wait, and since when, in seconds since 1970. */
+export function waitingHere() {
+  const hands = stillToSend();
+  if (!hands.length) return {};
+  return { "X-Waiting": String(hands.length), "X-Waiting-Since": String(Math.floor(Math.min(...hands.map((hand) => hand.at)) / 1000)) };
+}
+
 /** Open or close the part of the page that shows waiting hands as QR codes. */
 export function showHandover(isOpen) {
   const part = document.getElementById("handover");

@@ -125,6 +125,8 @@ desk:enter-list                  POST    open       {PAGE_ENTER.format(302)}
 desk:exports                     GET     open       {PAGE_LOOK}
 desk:export                      GET     open       {PAGE_LOOK}
 desk:pads                        GET     open       {PAGE_ENTER.format(200)}
+desk:pads-heard                  GET     open       {PAGE_ENTER.format(200)}
+desk:close-pads                  POST    open       {PAGE_DIRECT.format(302)}
 desk:pads-print                  GET     open       {PAGE_ENTER.format(200)}
 desk:take-in                     GET     open       {PAGE_ENTER.format(200)}
 desk:take-in                     POST    open       {PAGE_ENTER.format(400)}
@@ -223,6 +225,7 @@ api:end-notice                   POST    evening    {API_DIRECT.format(200)}
 api:calls                        GET     evening    401 404 403 403 403 200 200 200 200 404
 api:answer-call                  POST    evening    {API_ENTER.format(200)}
 api:call-director                POST    open       401 403 201 201 403 403 403 403 403 403
+api:take-over                    POST    open       401 403 200 200 403 403 403 403 403 403
 api:withdraw-call                POST    evening    401 403 200 200 403 403 403 403 403 403
 api:sheet                        GET     open       401 404 200 403 403 200 200 200 200 404
 api:sheet                        GET     draft      401 404 404 403 403 200 200 200 200 404

@@ -8,9 +8,10 @@ import * as queue from "../../static/pad/queue.js";
 
 let sent = []; // what reached the server: [path, body]
 let answers = {}; // what it answers, by the last part of the path, or a function of the body
-const heard = { taken: [], takenBack: [], notTakenBack: [] };
+const heard = { taken: [], same: [], takenBack: [], notTakenBack: [] };
 const HEAR = {
   taken: (hand) => heard.taken.push(hand.number),
+  same: (hand) => heard.same.push(hand.number),
   takenBack: (hand) => heard.takenBack.push(hand.number),
   notTakenBack: (hand) => heard.notTakenBack.push(hand.number),
 };
@@ -21,7 +22,7 @@ globalThis.fetch = async (url, { body }) => {
   const answer = answers[path.endsWith("/void/") ? "void" : "hands"];
   const status = typeof answer === "function" ? await answer(JSON.parse(body)) : answer;
   if (status === "cut") throw new TypeError("network");
-  const told = { message: "why", warnings: [], score: [] };
+  const told = { message: "why", warnings: [], score: [], ...answers.more };
   return new Response(JSON.stringify(told), { status, headers: { "Content-Type": "application/json" } });
 };
 
@@ -82,6 +83,24 @@ for (const never of [400, 409, 422]) {
     assert.equal(queue.nextNumber("s", [2]), 1, "a refused hand has no number");
   });
 }
+
+test("it lets go of a hand whose number says just the same, and tells so", async () => {
+  await queue.keepHand(hand(1));
+  answers.hands = 409;
+  answers.more = { code: "number-taken", same: true };
+  await queue.sendAll(HEAR);
+  assert.deepEqual([heard.same, heard.taken], [[1], []]);
+  assert.deepEqual(keptHands(), []);
+});
+
+test("it keeps a hand whose number says something else, and shows why", async () => {
+  await queue.keepHand(hand(1));
+  answers.hands = 409;
+  answers.more = { code: "number-taken", held: true };
+  await queue.sendAll(HEAR);
+  assert.deepEqual(heard.same, []);
+  assert.deepEqual(queue.unsettled().map((one) => one.refused), ["why"]);
+});
 
 test("it keeps a hand that a pad may not send now, and tries again", async () => {
   await queue.keepHand(hand(1));

@@ -3,13 +3,14 @@
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, TokenAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from tournaments.access import Visitor
+from tournaments.access import SignInFirst, Visitor, key_is_no_longer_good
 from tournaments.services.pads import Pad, identify
 
 
@@ -58,3 +59,13 @@ class PadScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
 def visitor_of(request: Request) -> Visitor:
     """Return whoever sent this request."""
     return Visitor.of(request.user, request.auth if isinstance(request.auth, Pad) else None)
+
+
+def live_pad_of(request: Request) -> Pad:
+    """Return the pad that asks. Raises SignInFirst, 403 for staff and revoked pads."""
+    visitor = visitor_of(request)
+    if visitor.pad is None:
+        raise PermissionDenied(_("Only the pad of a table can do this.")) if visitor.user else SignInFirst
+    if visitor.pad.is_revoked:
+        raise PermissionDenied(key_is_no_longer_good())
+    return visitor.pad

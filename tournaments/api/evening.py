@@ -1,22 +1,19 @@
 """The round clock, the message to all pads, and tables that call the director."""
 
-from django.core.exceptions import PermissionDenied
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
-from tournaments.access import SignInFirst, standing_round, tournament_for_staff
+from tournaments.access import standing_round, tournament_for_staff
 from tournaments.api import evening_shapes as shapes
-from tournaments.api.authentication import visitor_of
+from tournaments.api.authentication import live_pad_of, visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.serializers import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.clock import Clock
 from tournaments.models import DirectorCall, Round
 from tournaments.services import calls, clock, notices
-from tournaments.services.pads import Pad
 
 
 class RoundClock(Call):
@@ -75,13 +72,15 @@ class CallDirector(Call):
     """POST pads/call/"""
 
     @documented(
-        gives={200: shapes.CallAnswer, 201: shapes.CallAnswer}, summary="Ask the director to come to the pad's table."
+        takes=shapes.CallShape,
+        gives={200: shapes.CallAnswer, 201: shapes.CallAnswer},
+        summary="Ask the director to come to the pad's table.",
     )
     def post(self, request: Request) -> Response:
         """Call: 201 new, 200 where the table's call stands already."""
-        pad = _pad_of(request)
-        read(NothingShape, request.data)
-        call, is_new = calls.call_director(table=pad.table, now=now())
+        pad = live_pad_of(request)
+        reason = read(shapes.CallShape, request.data)["reason"]
+        call, is_new = calls.call_director(table=pad.table, now=now(), reason=reason)
         return Response(shapes.CallAnswer(call).data, status=201 if is_new else 200)
 
 
@@ -91,19 +90,9 @@ class WithdrawCall(Call):
     @documented(gives={200: shapes.WithdrawnAnswer}, summary="Take the call of the pad's table back.")
     def post(self, request: Request) -> Response:
         """Take the table's call back; where none stands, that is all right too."""
-        pad = _pad_of(request)
+        pad = live_pad_of(request)
         read(NothingShape, request.data)
         return Response({"withdrawn": calls.withdraw_call(table=pad.table, by=str(pad), now=now())})
-
-
-def _pad_of(request: Request) -> Pad:
-    """Return the pad that asks. Raises SignInFirst, 403 for staff and revoked pads."""
-    visitor = visitor_of(request)
-    if visitor.pad is None:
-        raise PermissionDenied(_("Only the pad of a table can do this.")) if visitor.user else SignInFirst
-    if visitor.pad.is_revoked:
-        raise PermissionDenied(_("This pad's key is no longer good. Scan the code on the table again."))
-    return visitor.pad
 
 
 class Calls(Call):

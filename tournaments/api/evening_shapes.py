@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from tournaments.api.serializers import Shape
 from tournaments.clock import LONGEST_MINUTES
+from tournaments.models import DirectorCall
 from tournaments.services.notices import NOTICE_LENGTH, validate_notice
 
 
@@ -37,6 +38,12 @@ class NoticeShape(Shape):
     on_board = serializers.BooleanField(default=False)
 
 
+class CallShape(Shape):
+    """POST pads/call/. `reason`: left out, the table just asks for the director."""
+
+    reason = serializers.ChoiceField([DirectorCall.Reason.DISAGREE.value], default="")
+
+
 class ClockAnswer(serializers.Serializer[Any]):
     """The round clock: when the bell rings, or what it was stopped at; neither where there is none."""
 
@@ -59,6 +66,9 @@ class CallAnswer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     table = serializers.IntegerField(source="table.number")
+    reason = serializers.CharField(
+        help_text="Empty; `disagree`: the two sides, about the sheet; `conflict`: two tablets, about a hand."
+    )
     made_at = serializers.DateTimeField()
     answered_at = serializers.DateTimeField(allow_null=True)
 

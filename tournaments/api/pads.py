@@ -3,6 +3,7 @@
 from contextlib import suppress
 from datetime import timedelta
 from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any
 
 from django.core.cache import cache
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from tournaments.api import serializers as shapes
+from tournaments.api.authentication import live_pad_of
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Table
 from tournaments.services import pads
@@ -97,8 +99,8 @@ class Pair(Call):
         return Response(answer, status=201)
 
     def _by_key(self, request: Request) -> tuple[Table, str]:
-        key = read(shapes.PairByKey, request.data)["key"]
-        paired = pads.pair(key=key, description=_device(request))
+        told = read(shapes.PairByKey, request.data)
+        paired = pads.pair(key=told["key"], **_device(request, told))
         if paired is None:
             raise AuthenticationFailed(_("No table has this key. Scan the code on the table again."))
         return paired
@@ -113,11 +115,27 @@ class Pair(Call):
         if tournament is None:
             guesses.count(request)
             raise WrongCode
-        paired = pads.pair_by_code(tournament=tournament, table=told["table"], description=_device(request))
+        paired = pads.pair_by_code(tournament=tournament, table=told["table"], **_device(request, told))
         if paired is None:
             raise NoSuchTable
         return paired
 
 
-def _device(request: Request) -> str:
-    return request.headers.get("User-Agent", "")
+def _device(request: Request, told: dict[str, Any]) -> dict[str, Any]:
+    """Return what is told of the device: a tablet may know better than its browser's name what it is."""
+    agent = request.headers.get("User-Agent", "")
+    return {"description": told.get("device") or agent, "token": told.get("token", ""), "now": now()}
+
+
+class TakeOver(Call):
+    """POST pads/take-over/"""
+
+    @documented(
+        gives={200: shapes.TakenOverAnswer}, summary="Have this tablet enter the hands of its table from now on."
+    )
+    def post(self, request: Request) -> Response:
+        """Take over from the tablet that entered the table's hands until now; it may take them back the same way."""
+        pad = live_pad_of(request)
+        read(shapes.NothingShape, request.data)
+        pads.take_over(pad=pad, now=now())
+        return Response({"in_charge": True})

@@ -197,13 +197,20 @@ class SeatingRuleShape(Shape):
     )
 
 
-class PairByKey(Shape):
+class PairShape(Shape):
+    """What a tablet says of itself: what it is, and the token that it had before, which it keeps at the same table."""
+
+    device = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    token = serializers.CharField(max_length=100, required=False, allow_blank=True)
+
+
+class PairByKey(PairShape):
     """POST pads/pair/ with the key on the table."""
 
     key = serializers.CharField(max_length=100)
 
 
-class PairByCode(Shape):
+class PairByCode(PairShape):
     """POST pads/pair/ with the six digits that the desk shows, and the number of the table."""
 
     code = serializers.RegexField(
@@ -374,6 +381,12 @@ class SeatingRuleAnswer(serializers.Serializer[Any]):
     until_round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     withdrawn = serializers.BooleanField()
+
+
+class TakenOverAnswer(serializers.Serializer[Any]):
+    """The tablet that asked enters the table's hands now."""
+
+    in_charge = serializers.BooleanField()
 
 
 class PairAnswer(serializers.Serializer[Any]):

@@ -76,6 +76,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/calls/", evening.Calls.as_view(), name="calls"),
     path("tournaments/<int:pk>/calls/<int:call>/answer/", evening.AnswerCall.as_view(), name="answer-call"),
     path("pads/call/", evening.CallDirector.as_view(), name="call-director"),
+    path("pads/take-over/", pads.TakeOver.as_view(), name="take-over"),
     path("pads/call/withdraw/", evening.WithdrawCall.as_view(), name="withdraw-call"),
     path("sittings/<sitting:pk>/", sittings.Sheet.as_view(), name="sheet"),
     path("sittings/<sitting:pk>/hands/", sittings.Hands.as_view(), name="hands"),

@@ -132,6 +132,7 @@ WORDS = {
     "desk:take-in": gettext_noop("Took in hands that a pad could not send."),
     "desk:lay-tables": gettext_noop("Made tables and their cards."),
     "desk:pairing-code": gettext_noop("Made a six-digit code for pads."),
+    "desk:close-pads": gettext_noop("Closed all pads after the night."),
     "desk:revoke-key": gettext_noop("Made a new key for table %(number)s."),
     "desk:enter-slip": gettext_noop("Entered a slip of table %(table)s, round %(round)s."),
     "desk:take-slip-back": gettext_noop("Took a slip back, of table %(table)s, round %(round)s."),

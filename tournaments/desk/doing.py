@@ -44,7 +44,7 @@ def rights_in(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 def calls_of(tournament: Tournament) -> dict[str, Any]:
     """Return the tables that call, the longest first; `calls_state` is another one whenever they are others."""
     calls = list(standing_calls(tournament))
-    return {"calls": calls, "calls_state": " ".join(str(call.pk) for call in calls)}
+    return {"calls": calls, "calls_state": " ".join(f"{call.pk}{call.reason}" for call in calls)}
 
 
 def by(request: HttpRequest) -> str:

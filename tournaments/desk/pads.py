@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.addresses import address_for_others, as_qr_code
-from accounts.models import MAY_ENTER
+from accounts.models import MAY_DIRECT, MAY_ENTER
 from tournaments.desk.doing import NotDone, operation, rights_in, tournament_of
+from tournaments.desk.presence import presence_in
 from tournaments.models import PadKey, Tournament
 from tournaments.pages import for_people
 from tournaments.services import pads as services
@@ -54,12 +55,21 @@ def pads(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **rights_in(request, tournament),
         **_code(request, tournament),
+        **presence_in(tournament),
         "pads": shown,
         "tables_form": TablesForm(initial={"count": max(needed, len(shown), 1)}),
         "needed": needed,
         "lacks_tables": needed > len(shown),
     }
     return render(request, "desk/pads.html", context)
+
+
+@require_safe
+@for_people
+def heard(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the tablets at the tables alone, for a page that is open already."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    return render(request, "desk/_tablets.html", presence_in(tournament))
 
 
 @require_safe
@@ -106,6 +116,17 @@ def revoke_key(request: HttpRequest, slug: str, number: int) -> str:
     tournament = tournament_of(request, slug, MAY_ENTER)
     services.revoke(table=get_object_or_404(tournament.tables, number=number), now=timezone.now())
     return _("Table %(number)d has a new key; its pads must be opened again.") % {"number": number}
+
+
+@operation("desk:pads")
+def close_all(request: HttpRequest, slug: str) -> str:
+    """Revoke what opens the pads of every table: the night is over."""
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    count = services.close_all(tournament=tournament, now=timezone.now())
+    if not count:
+        return _("All pads were closed already.")
+    told = ngettext("The pad of %(count)d table is closed.", "The pads of %(count)d tables are closed.", count)
+    return told % {"count": count}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

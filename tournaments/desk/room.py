@@ -1,5 +1,6 @@
 """The room: every table of the open round, how far it is, and who of it has confirmed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -7,7 +8,9 @@ from typing import Any
 from django.db.models import Max
 
 from scoring.models import Game, Hand
+from tournaments.desk.presence import warnings_of
 from tournaments.models import Round
+from tournaments.services.calls import disagrees
 from tournaments.shown import SittingShown, show_sitting, with_sheets
 
 BY_TABLE = "table"
@@ -22,6 +25,15 @@ class TableShown:
 
     shown: SittingShown
     entered_at: datetime | None
+    warnings: Sequence[str] = ()
+    """What is to be said about its tablets, in a few words each."""
+    has_disagreed: bool = False
+    """Whether its sides have called the director because they do not agree, and nobody has answered."""
+
+    @property
+    def disagrees(self) -> bool:
+        """Whether its sides do not agree about a complete sheet."""
+        return self.has_disagreed and bool(self.shown.game.state == Game.State.COMPLETE)
 
     @property
     def number(self) -> int:
@@ -53,9 +65,16 @@ class TableShown:
 def room_of(round_: Round, names: dict[int, str], *, by: str = "") -> dict[str, Any]:
     """Return what the room shows of a round, in the order that the address asks for."""
     entered = _entered_at(round_)
+    warnings = warnings_of(round_.tournament) if round_.status == Round.Status.OPEN else {}
+    sittings = round_.sittings.annotate(has_disagreed=disagrees("table")).order_by("table__number")
     tables = [
-        TableShown(show_sitting(sitting, names), entered.get(sitting.game_id))
-        for sitting in with_sheets(round_.sittings.order_by("table__number"))
+        TableShown(
+            show_sitting(sitting, names),
+            entered.get(sitting.game_id),
+            warnings.get(sitting.table.number, ()),
+            sitting.has_disagreed,
+        )
+        for sitting in with_sheets(sittings)
     ]
     if by != BY_TABLE:
         tables.sort(key=lambda table: table.slowness)

@@ -57,6 +57,8 @@ class PadDevice(models.Model):
     token_digest = models.CharField(_("digest of the token"), max_length=64, unique=True)
     description = models.CharField(_("device"), max_length=200, blank=True)
     paired_at = models.DateTimeField(_("paired"), auto_now_add=True)
+    in_charge_since = models.DateTimeField(_("enters hands since"), null=True, blank=True)
+    """Of a table's devices, the one with the latest enters its hands; None for one that only ever looked on."""
 
     class Meta:
         verbose_name = _("pad")
@@ -110,7 +112,12 @@ class Notice(models.Model):
 class DirectorCall(models.Model):
     """A table that asks the director to come; it stands until someone answers it or the table takes it back."""
 
+    class Reason(models.TextChoices):
+        DISAGREE = "disagree", _("The two sides do not agree about the sheet.")
+        CONFLICT = "conflict", _("Two tablets have entered the same hand differently.")
+
     table = models.ForeignKey(Table, models.PROTECT, related_name="calls")
+    reason = models.CharField(_("reason"), max_length=10, choices=Reason, blank=True)
     made_at = models.DateTimeField(_("made"))
     answered_at = models.DateTimeField(_("answered"), null=True, blank=True)
     answered_by = models.CharField(_("answered by"), max_length=100, blank=True)

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import OuterRef, Subquery
 
 from tournaments.clock import Clock
-from tournaments.models import DirectorCall, Notice, Round, Table
+from tournaments.models import DirectorCall, HeldHand, Notice, Round, Table
 
 
 @dataclass(frozen=True)
@@ -20,16 +20,37 @@ class Evening:
     notice: str | None
     called_at: datetime | None
     """Since when the table waits for the director."""
+    called_because: str | None = None
+    conflicts: tuple[object, ...] = ()
+    """Another one whenever a conflict of the table's tablets comes up, or is settled."""
+
+    @property
+    def has_conflicts(self) -> bool:
+        """Whether the table's tablets ever told a hand of this round differently."""
+        return any(self.conflicts)
 
     def context(self) -> dict[str, Any]:
         """Return what the templates show: `clock` as `templates/_clock.html` takes it."""
-        return {"clock": self.clock.as_json(), "notice": self.notice, "called_at": self.called_at}
+        return {"clock": self.clock.as_json(), "notice": self.notice, **self._call()}
+
+    def _call(self) -> dict[str, Any]:
+        disagree = self.called_because == DirectorCall.Reason.DISAGREE
+        return {"called_at": self.called_at, "disagree": disagree}
 
 
 def evening_of(table: Table, round_: Round | None, now: datetime) -> Evening:
     """Return it for a table in this round, with one query."""
     notices = Notice.objects.filter(tournament=OuterRef("tournament"), ended_at=None).values("text")[:1]
-    calls = DirectorCall.objects.filter(table=OuterRef("pk"), answered_at=None).values("made_at")[:1]
-    notice, called_at = Table.objects.values_list(Subquery(notices), Subquery(calls)).get(pk=table.pk)
+    calls = DirectorCall.objects.filter(table=OuterRef("pk"), answered_at=None)
+    clashes = HeldHand.objects.filter(
+        sitting__table=OuterRef("pk"), sitting__round=round_, reason=HeldHand.Reason.NUMBER_TAKEN
+    )
+    notice, called_at, reason, *conflicts = Table.objects.values_list(
+        Subquery(notices),
+        Subquery(calls.values("made_at")[:1]),
+        Subquery(calls.values("reason")[:1]),
+        Subquery(clashes.order_by("-pk").values("pk")[:1]),
+        Subquery(clashes.filter(decided_at__isnull=False).order_by("-decided_at").values("decided_at")[:1]),
+    ).get(pk=table.pk)
     clock = Clock.of(round_) if round_ else Clock()
-    return Evening(clock, clock.has_rung(now), notice, called_at)
+    return Evening(clock, clock.has_rung(now), notice, called_at, reason, tuple(conflicts))

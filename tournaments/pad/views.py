@@ -17,7 +17,6 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotAuthenticated
@@ -25,12 +24,16 @@ from rest_framework.request import Request
 
 from scoring.models import Game, Hand
 from scoring.services import dealers_to_come, is_over, live_hands, next_number
+from tournaments.access import key_is_no_longer_good
 from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
 from tournaments.etags import unchanged
 from tournaments.models import Entrant, HeldHand, Round, Sitting, Table, Tournament
+from tournaments.pad.charge import Charge, charge_of
+from tournaments.pad.conflicts import conflicts_at
 from tournaments.pad.evening import Evening, evening_of
 from tournaments.pad.points import EUCHRE, facts_worth, points_for, points_in_words
+from tournaments.pad.word import note_word
 from tournaments.services.occupants import changes_of
 from tournaments.services.pads import Pad
 from tournaments.shown import (
@@ -70,11 +73,13 @@ class Place:
     round: Round | None
     shown: SittingShown | None
     evening: Evening
+    charge: Charge | None = None
+    """Who enters the hands here, where it is not the one that asks."""
 
     def tag(self) -> str:
         """Return the ETag: it covers everything that the sheet shows."""
         told: list[object] = [settings.RELEASE, script(), get_language(), self.table.pk, self.table.tournament.name]
-        told.append(self.evening)
+        told += [self.evening, self.charge]
         if self.round:
             told += [self.round.pk, self.round.status, self.round.sit_out_points]
         if self.shown:
@@ -93,9 +98,10 @@ class Sheet(Call):
         """Answer with the table's sheet, 304 where it has not changed. Raises 401, 403."""
         if not isinstance(request.auth, Pad):
             raise NotAuthenticated
+        note_word(request.auth, request._request, timezone.now())
         if request.auth.is_revoked:
-            raise PermissionDenied(_("This pad's key is no longer good. Scan the code on the table again."))
-        place = place_of(request.auth.table)
+            raise PermissionDenied(key_is_no_longer_good())
+        place = place_of(request.auth)
         tag = place.tag()
         return unchanged(request._request, tag) or self._answer(request._request, place, tag)
 
@@ -111,16 +117,17 @@ def script() -> str:
     return static("pad/pad.js")
 
 
-def place_of(table: Table) -> Place:
-    """Return where a table stands. Drafts are nobody's business here."""
+def place_of(pad: Pad) -> Place:
+    """Return where a pad's table stands. Drafts are nobody's business here."""
+    table, now = pad.table, timezone.now()
     published = Round.objects.filter(tournament=table.tournament_id, status__in=Round.PLAYED)
     round_ = published.order_by("number").last()
-    evening = evening_of(table, round_, timezone.now())
+    evening, charge = evening_of(table, round_, now), charge_of(pad, now)
     if round_ is None:
-        return Place(table, None, None, evening)
+        return Place(table, None, None, evening, charge)
     here = Sitting.objects.filter(round=round_, table=table)
     sitting = with_sheets(here, changed=bool(round_.seat_changes)).first()
-    return Place(table, round_, show_sitting(sitting, _names(sitting)) if sitting else None, evening)
+    return Place(table, round_, show_sitting(sitting, _names(sitting)) if sitting else None, evening, charge)
 
 
 def _names(sitting: Sitting) -> dict[int, str]:
@@ -142,10 +149,14 @@ def sheet_context(place: Place) -> dict[str, Any]:
         "shown": place.shown,
         "is_over": place.table.tournament.status == Tournament.Status.FINISHED,
         "known": " ".join(known_hands(place.table)),
+        "charge": place.charge,
         **place.evening.context(),
     }
     if place.shown and place.round:
-        context |= _sheet(place.shown, is_open=place.round.status == Round.Status.OPEN)
+        may_write = place.round.status == Round.Status.OPEN and place.charge is None
+        context |= _sheet(place.shown, may_write=may_write)
+        if place.evening.has_conflicts:
+            context["conflicts"] = conflicts_at(place.shown)
     return context
 
 
@@ -159,18 +170,18 @@ def known_hands(table: Table) -> list[str]:
     return sorted({uuid.hex[:PREFIX] for uuid in entered.union(held)})
 
 
-def _sheet(shown: SittingShown, *, is_open: bool) -> dict[str, Any]:
+def _sheet(shown: SittingShown, *, may_write: bool) -> dict[str, Any]:
     game = shown.game
     live = live_hands(game)
     has_form = game.key == EUCHRE
-    may_enter = has_form and is_open and not is_over(game, live)
+    may_enter = has_form and may_write and not is_over(game, live)
     return {
         "game": game,
         "hands": [show_hand(hand, shown) for hand in live],
         "has_form": has_form,
         "may_enter": may_enter,
-        "may_confirm": is_open and game.state != Game.State.OPEN,
-        "may_take_back": is_open and bool(live) and game.state != Game.State.CONFIRMED,
+        "may_confirm": may_write and game.state != Game.State.OPEN,
+        "may_take_back": may_write and bool(live) and game.state != Game.State.CONFIRMED,
         **(_form(shown, live) if may_enter else {}),
     }
 

@@ -2,19 +2,39 @@
 
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.models import DirectorCall, Table, Tournament
 
 
-def call_director(*, table: Table, now: datetime) -> tuple[DirectorCall, bool]:
-    """Ask the director to come; return the call, and whether it is new: twice is one call."""
-    return DirectorCall.objects.get_or_create(table=table, answered_at=None, defaults={"made_at": now})
+def call_director(*, table: Table, now: datetime, reason: str = "") -> tuple[DirectorCall, bool]:
+    """Ask the director to come; return the call, and whether it is new: twice is one call.
+
+    A call that stands learns the reason where it has none; that the sides do not agree outweighs another one.
+    """
+    told = {"made_at": now, "reason": reason}
+    call, is_new = DirectorCall.objects.get_or_create(table=table, answered_at=None, defaults=told)
+    if reason and call.reason in ("", DirectorCall.Reason.CONFLICT) and call.reason != reason:
+        DirectorCall.objects.filter(pk=call.pk).update(reason=reason)
+        call.reason = reason
+    return call, is_new
 
 
 def withdraw_call(*, table: Table, by: str, now: datetime) -> bool:
     """Take the table's call back; tell whether one stood."""
     return bool(DirectorCall.objects.filter(table=table, answered_at=None).update(answered_at=now, answered_by=by))
+
+
+def end_disagreement(*, table: Table, by: str, now: datetime) -> None:
+    """Take back that the sides of a table do not agree: both have confirmed."""
+    standing = DirectorCall.objects.filter(table=table, answered_at=None, reason=DirectorCall.Reason.DISAGREE)
+    standing.update(answered_at=now, answered_by=by)
+
+
+def disagrees(table: str) -> Exists:
+    """Return whether the sides at a table (a path to its id) have said that they do not agree, as a query asks it."""
+    calls = DirectorCall.objects.filter(table=OuterRef(table), answered_at=None)
+    return Exists(calls.filter(reason=DirectorCall.Reason.DISAGREE))
 
 
 def answer_call(*, call: DirectorCall, by: str, now: datetime) -> DirectorCall:

@@ -13,8 +13,9 @@ from scoring.errors import GameConfirmed, NumberTaken, UuidTaken
 from scoring.models import Game
 from scoring.rules.base import Totals
 from scoring.services import Entry, Recorded
-from tournaments.errors import NotCounted, NumberTakenAndHeld, RoundNotOpen
-from tournaments.models import HeldHand, Round, Sitting
+from tournaments.errors import HandThereAlready, NotCounted, NumberTakenAndHeld, RoundNotOpen
+from tournaments.models import DirectorCall, HeldHand, Round, Sitting
+from tournaments.services.calls import call_director, end_disagreement
 from tournaments.services.standings import raise_version
 
 LATE = {
@@ -38,8 +39,9 @@ def enter_hand(
     """Record a hand, or hold it for the director where it comes too late.
 
     The same hand again gets the same answer and changes nothing; one that the director has decided about gets the
-    decision. A hand whose number is taken is refused and, with `keep_clash`, held as well. Raises FactsError, Refused:
-    NumberTakenAndHeld for the latter, NotCounted where the director has refused the hand.
+    decision. A hand whose number is taken is refused and, with `keep_clash`, held as well, and the director called;
+    not so where what stands says the same. Raises FactsError, Refused: NumberTakenAndHeld or HandThereAlready for the
+    latter, NotCounted where the director has refused the hand.
     """
     try:
         with transaction.atomic():
@@ -96,11 +98,19 @@ def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, keep
     try:
         return _entered(scoring.explain_clash(game=sitting.game, entry=entry))
     except NumberTaken as taken:
+        if scoring.score(game=sitting.game, facts=entry.facts)[0] == taken.details["standing"]["facts"]:
+            raise HandThereAlready(**taken.details, same=True) from None
         if not keep_clash:
             raise
-        with transaction.atomic():
-            _hold(sitting, lock_game(sitting), entry, HeldHand.Reason.NUMBER_TAKEN, by, now)
+        _hold_clash(sitting, entry, by, now)
         raise NumberTakenAndHeld(**taken.details, held=True) from None
+
+
+@transaction.atomic
+def _hold_clash(sitting: Sitting, entry: Entry, by: str, now: datetime) -> None:
+    """Keep a hand whose number is taken, and have the director come to the table; sent again, it calls nobody."""
+    if _hold(sitting, lock_game(sitting), entry, HeldHand.Reason.NUMBER_TAKEN, by, now).is_new:
+        call_director(table=sitting.table, now=now, reason=DirectorCall.Reason.CONFLICT)
 
 
 def _entered(recorded: Recorded) -> Entered:
@@ -176,6 +186,8 @@ def confirm_game(*, sitting: Sitting, side: int, by: str, now: datetime) -> Game
     game = lock_game(sitting)
     _must_be_open(sitting)
     scoring.confirm_game(game=game, side=side, by=by, now=now)
+    if game.state == Game.State.CONFIRMED:
+        end_disagreement(table=sitting.table, by=by, now=now)
     raise_version(sitting.round.tournament_id)
     return game
 

@@ -1,11 +1,15 @@
 """Pads: the key on the table, the code that the desk shows, and the token a tablet gets for either."""
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 
 from django.db import IntegrityError, transaction
+from django.db.models import F, Max, Q
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 
 from tournaments.models import PadDevice, PadKey, PairingCode, Table, Tournament
 from tournaments.services.tables import numbers_in_use
@@ -14,6 +18,7 @@ TOKEN_PREFIX = "device-"  # noqa: S105 - tells a device's token from a table's k
 
 CODE_DIGITS = 6
 CODE_LIFE = timedelta(minutes=10)
+NIGHT_IS_OVER_AFTER = timedelta(hours=12)
 
 
 @dataclass(frozen=True)
@@ -22,41 +27,86 @@ class Pad:
 
     table: Table
     is_revoked: bool
+    device: PadDevice | None = None
+    """None where the key itself speaks."""
+    in_charge: PadDevice | None = None
+    """The device that enters the table's hands; None where none has been paired since the key was made."""
     is_authenticated: bool = True
     """What the API framework asks of whoever it lets in."""
 
+    @property
+    def looks_on(self) -> bool:
+        """Whether another device enters the hands. What this one holds is taken all the same."""
+        return bool(self.device and self.in_charge and self.device != self.in_charge)
+
     def __str__(self) -> str:
-        return f"pad of table {self.table.number}"
+        if self.device is None:
+            return f"pad of table {self.table.number}"
+        paired = localtime(self.device.paired_at)
+        return f"pad of table {self.table.number} ({device_in_words(self.device.description)}, {paired:%H:%M})"
 
 
 def identify(credential: str) -> Pad | None:
     """Return the pad that a key or token belongs to, revoked ones too; None for anything else."""
-    keys = PadKey.objects.select_related("table__tournament")
     if credential.startswith(TOKEN_PREFIX):
-        key = keys.filter(devices__token_digest=_digest(credential)).first()
-    else:
-        key = keys.filter(key=credential).first()
+        return _identify_device(_digest(credential))
+    key = PadKey.objects.select_related("table__tournament").filter(key=credential).first()
     return Pad(key.table, is_revoked=key.revoked_at is not None) if key else None
 
 
-def pair(*, key: str, description: str) -> tuple[Table, str] | None:
-    """Exchange a table's key for a token of this device's own; None where the key opens nothing."""
+def _identify_device(digest: str) -> Pad | None:
+    """Return the device with this token; one query also tells which one of its table enters the hands."""
+    devices = PadDevice.objects.select_related("pad_key__table__tournament").order_by("pk")
+    at_table = list(devices.filter(pad_key__devices__token_digest=digest))
+    if not at_table:
+        return None
+    device = next(one for one in at_table if one.token_digest == digest)
+    key = device.pad_key
+    return Pad(key.table, is_revoked=key.revoked_at is not None, device=device, in_charge=in_charge_of(at_table))
+
+
+def in_charge_of(devices: Iterable[PadDevice]) -> PadDevice | None:
+    """Return which of a key's devices enters the table's hands: whichever took them over last."""
+    taken = [device for device in devices if device.in_charge_since]
+    return max(taken, key=lambda device: (device.in_charge_since, device.pk), default=None)
+
+
+def take_over(*, pad: Pad, now: datetime) -> None:
+    """Have this device enter the hands of its table from now on. The one that does already is left as it is."""
+    if not pad.device or not pad.in_charge or not pad.in_charge.in_charge_since or not pad.looks_on:
+        return
+    later = pad.in_charge.in_charge_since + timedelta(microseconds=1)  # also where the server's clock was set back
+    PadDevice.objects.filter(pk=pad.device.pk).update(in_charge_since=max(now, later))
+
+
+def pair(*, key: str, description: str, now: datetime, token: str = "") -> tuple[Table, str] | None:
+    """Exchange a table's key for a token of this device's own; None where the key opens nothing.
+
+    `token` is what the device had before: where it is of the same key, the device keeps it, and its place. The first
+    device of a table enters its hands; one that comes later looks on, until somebody has it take over.
+    """
     live = PadKey.objects.select_related("table__tournament").filter(revoked_at=None)
-    return _admit(live.filter(key=key).first(), description)
+    return _admit(live.filter(key=key).first(), description, now, token)
 
 
-def pair_by_code(*, tournament: Tournament, table: int, description: str) -> tuple[Table, str] | None:
+def pair_by_code(
+    *, tournament: Tournament, table: int, description: str, now: datetime, token: str = ""
+) -> tuple[Table, str] | None:
     """Give a device whose code opened this tournament a token for a table; None where no such table has a key."""
     live = PadKey.objects.select_related("table__tournament").filter(revoked_at=None)
-    return _admit(live.filter(table__tournament=tournament, table__number=table).first(), description)
+    return _admit(live.filter(table__tournament=tournament, table__number=table).first(), description, now, token)
 
 
-def _admit(pad_key: PadKey | None, description: str) -> tuple[Table, str] | None:
+def _admit(pad_key: PadKey | None, description: str, now: datetime, before: str) -> tuple[Table, str] | None:
     if pad_key is None:
         return None
+    at_table = list(pad_key.devices.all())
+    if any(device.token_digest == _digest(before) for device in at_table):
+        return pad_key.table, before
     token = TOKEN_PREFIX + secrets.token_urlsafe(24)
     told = description.replace("\0", "")[:200]
-    PadDevice.objects.create(pad_key=pad_key, token_digest=_digest(token), description=told)
+    since = None if in_charge_of(at_table) else now
+    PadDevice.objects.create(pad_key=pad_key, token_digest=_digest(token), description=told, in_charge_since=since)
     return pad_key.table, token
 
 
@@ -113,6 +163,38 @@ def revoke(*, table: Table, now: datetime) -> PadKey:
     """Revoke a table's key and every token it gave; return the new key."""
     table.pad_keys.filter(revoked_at=None).update(revoked_at=now)
     return PadKey.objects.create(table=table)
+
+
+def close_all(*, tournament: Tournament, now: datetime) -> int:
+    """Revoke every key of a tournament and make none; return how many. A pad still hands in what it holds."""
+    return PadKey.objects.filter(table__tournament=tournament, revoked_at=None).update(revoked_at=now)
+
+
+def close_after_the_night(*, now: datetime) -> int:
+    """Revoke what opened the pads of nights that ended `NIGHT_IS_OVER_AFTER` ago; return how many keys.
+
+    Keys made since the last round was closed are somebody's wish, and stay.
+    """
+    finished = Q(table__tournament__status=Tournament.Status.FINISHED)
+    closed = Max("table__tournament__rounds__closed_at")
+    live = PadKey.objects.filter(finished, revoked_at=None).annotate(over_since=closed)
+    due = live.filter(over_since__lte=now - NIGHT_IS_OVER_AFTER, created_at__lt=F("over_since"))
+    return PadKey.objects.filter(pk__in=list(due.values_list("pk", flat=True)), revoked_at=None).update(revoked_at=now)
+
+
+def device_in_words(agent: str) -> str:
+    """Return what people call a device, by what its browser says of itself."""
+    is_phone = "Mobile" in agent
+    kinds = (
+        ("iPad", _("iPad")),
+        ("iPhone", _("iPhone")),
+        ("Android", _("Android phone") if is_phone else _("Android tablet")),
+        ("CrOS", _("Chromebook")),
+        ("Windows", _("Windows computer")),
+        ("Macintosh", _("Mac")),
+        ("Linux", _("laptop")),
+    )
+    return next((words for sign, words in kinds if sign in agent), _("tablet"))
 
 
 def _digest(token: str) -> str:

@@ -122,6 +122,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     rule = staff.post(f"{night.path}constraints/", {"kind": "stays", "entrant": night.entrants[0].pk, "table": 2})
     staff.post(f"{night.path}constraints/{rule['id']}/withdraw/")
     pad.post("pads/call/")
+    pad.post("pads/take-over/")
     (call,) = staff.get(f"{night.path}calls/")
     pad.post("pads/call/")
     pad.post("pads/call/withdraw/")

@@ -56,7 +56,7 @@ def test_it_shows_nothing_of_another_table(night: Night, host: Caller) -> None:
 
 def test_it_works_with_the_token_that_a_tablet_got(night: Night) -> None:
     key = night.pad(1).headers["Authorization"].removeprefix("Pad ")
-    paired = pair(key=key, description="a tablet")
+    paired = pair(key=key, description="a tablet", now=NOW)
     assert paired
     assert "Table 1" in text(sheet(Caller({"Authorization": f"Pad {paired[1]}"})))
 

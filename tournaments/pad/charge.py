@@ -1,0 +1,36 @@
+"""Which of a table's tablets enters its hands, as the one that asks is told."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.services import presence
+from tournaments.services.pads import Pad, device_in_words
+
+
+@dataclass(frozen=True)
+class Charge:
+    """What a tablet is told that looks on; all of it covers what the pad shows, and so belongs into its ETag."""
+
+    device: str
+    """What enters the hands, in words."""
+    paired_at: datetime
+    since: datetime | None
+    was_mine: bool
+    """Whether the tablet that asks entered them before."""
+    is_silent: bool
+    """Whether nothing has been heard of the one in charge for a while."""
+
+
+def charge_of(pad: Pad, now: datetime) -> Charge | None:
+    """Return who enters the table's hands; None where the one that asks does. It asks the database nothing."""
+    device, holder = pad.device, pad.in_charge
+    if device is None or holder is None or not pad.looks_on:
+        return None
+    word = presence.last_words([holder.pk]).get(holder.pk)
+    return Charge(
+        device_in_words(holder.description),
+        holder.paired_at,
+        holder.in_charge_since,
+        was_mine=device.in_charge_since is not None,
+        is_silent=bool(word and word.is_silent(now)),
+    )
