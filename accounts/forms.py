@@ -38,7 +38,7 @@ class NameForm(_Plain):
 class OrganizationForm(_Plain):
     """A new organization."""
 
-    organization = _name(_("Name of the parish, club or school"))
+    organization = _name(_("Name of your parish, club or school"))
 
 
 class NewcomerForm(NameForm):

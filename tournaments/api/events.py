@@ -56,7 +56,7 @@ def _organization(visitor: Visitor, slug: str | None) -> Organization:
     if chosen is None:
         if slug:
             raise Http404
-        raise PermissionDenied(_("You belong to no organization yet; ask its owner to add you."))
+        raise PermissionDenied(_("You belong to no organization yet; ask its owner to invite you."))
     if chosen.role not in MAY_DIRECT:
         raise PermissionDenied(role_needed(chosen.role, MAY_DIRECT))
     return chosen.organization

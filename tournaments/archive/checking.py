@@ -27,6 +27,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
+from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.standings import TIE_BREAKS
@@ -36,7 +37,7 @@ Written: TypeAlias = dict[str, list[models.Model]]
 """Rows that were read, by the label of their model."""
 Model = TypeVar("Model", bound=models.Model)
 
-SEATS, MOST_ROUNDS, MOST_POINTS, MOST_NUMBER = 4, 99, 1000, 9999
+MOST_ROUNDS, MOST_POINTS, MOST_NUMBER = 99, 1000, 9999
 
 
 def check(read: Written) -> list[int]:
@@ -110,12 +111,17 @@ def _check_seating(read: Written) -> None:
     for seat in rows_of(read, Seat):
         places[seat.sitting_id].append(seat.index)
         _must(seat.round_id == sittings[seat.sitting_id].round_id, "a seat in another round than its table")
-    _must(all(sorted(taken) == list(range(SEATS)) for taken in places.values()), "a table without four seats")
+    _must(
+        all(sorted(taken) == list(range(SEATS_AT_A_TABLE)) for taken in places.values()), "a table without four seats"
+    )
     in_round = [(one.round_id, one.entrant_id) for one in rows_of(read, Seat) if one.entrant_id]
     in_round += [(one.round_id, one.entrant_id) for one in rows_of(read, SitOut)]
     _must(len(in_round) == len(set(in_round)), "somebody in two places")
     changes = rows_of(read, SeatChange)
-    _must(all(one.index < SEATS and one.from_hand <= MOST_NUMBER for one in changes), "a seat that is not there")
+    _must(
+        all(one.index < SEATS_AT_A_TABLE and one.from_hand <= MOST_NUMBER for one in changes),
+        "a seat that is not there",
+    )
     _must(all(one.decided_for in (None, 0, 1) for one in sittings.values()), "a side that is not there")
 
 
@@ -125,7 +131,7 @@ def _check_sheets(read: Written) -> list[int]:
     for hand in rows_of(read, Hand):
         lines[hand.game_id].append(hand)
     for game in games.values():
-        _must(game.seats == SEATS, "a game that is not for four")
+        _must(game.seats == SEATS_AT_A_TABLE, "a game that is not for four")
         _must(game.house_rules is not None, "no rules")
     sheet_of = {sitting.pk: games[sitting.game_id] for sitting in rows_of(read, Sitting)}
     for held in rows_of(read, HeldHand):
@@ -155,7 +161,7 @@ def _adds_up(game: Game, hands: Sequence[Hand]) -> bool:
 
 
 def _sum(rows: Iterable[Sequence[int]]) -> list[int]:
-    return [sum(column) for column in zip(*rows, strict=True)] or [0] * SEATS
+    return [sum(column) for column in zip(*rows, strict=True)] or [0] * SEATS_AT_A_TABLE
 
 
 def _counted(game: Game, hand: Hand) -> tuple[list[int], list[int], list[int]]:
@@ -168,9 +174,9 @@ def _counted(game: Game, hand: Hand) -> tuple[list[int], list[int], list[int]]:
 
 
 def _totals(game: Game, facts: dict[str, Any]) -> tuple[list[int], list[int], list[int]]:
-    by_seat = [facts["points"], facts["loners"] or [0] * SEATS, facts["euchres"] or [0] * SEATS]
+    by_seat = [facts["points"], facts["loners"] or [0] * SEATS_AT_A_TABLE, facts["euchres"] or [0] * SEATS_AT_A_TABLE]
     for row in by_seat:
-        _must(len(row) == SEATS and all(type(number) is int for number in row), "totals that are none")
+        _must(len(row) == SEATS_AT_A_TABLE and all(type(number) is int for number in row), "totals that are none")
     told = [tuple(facts[name]) if facts[name] else None for name in ("loners", "euchres")]
     game.rules.check_totals(game.house_rules, Totals(tuple(facts["points"]), facts["hands"], *told))
     return by_seat[0], by_seat[1], by_seat[2]

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.models import Game
+from scoring.rules.ends import MOST_HANDS
 from tournaments.models import Entrant, Round, Seat, SeatChange
 from tournaments.services import seats
 from tournaments.shown import SeatShown, SittingShown
@@ -95,5 +96,5 @@ def _before_the_round(told: Mapping[str, object]) -> str:
 
 def _whole_game(seat: Seat, shown: SittingShown, names: Names) -> WholeGame:
     people = tuple((entrant, names[entrant.pk]) for entrant in seats.who_sat(seat) if not entrant.is_ghost)
-    finished_it = shown.occupants.at(seat.index, seats.AFTER_THE_GAME - 1)
+    finished_it = shown.occupants.at(seat.index, MOST_HANDS)
     return WholeGame(seat.index, people, finished_it if seat.game_for_id is None else seat.game_for_id)

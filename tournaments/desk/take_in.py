@@ -1,6 +1,6 @@
 """Hands that a pad could not send, because the server is at another address now or the network is gone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -52,10 +52,11 @@ def _enter_all(tournament: Tournament, handed_in: Sequence[HandedIn], by: str) -
     found = Sitting.objects.filter(round__tournament=tournament, uuid__in={hand.sitting for hand in handed_in})
     sittings = {sitting.uuid: sitting for sitting in with_sheets(found)}
     in_order = sorted(handed_in, key=lambda hand: (str(hand.sitting), hand.number or 0))
-    return [_enter(tournament, sittings.get(hand.sitting), hand, by) for hand in in_order]
+    names = names_in(tournament)
+    return [_enter(sittings.get(hand.sitting), hand, names, by) for hand in in_order]
 
 
-def _enter(tournament: Tournament, sitting: Sitting | None, hand: HandedIn, by: str) -> Came:
+def _enter(sitting: Sitting | None, hand: HandedIn, names: Mapping[int, str], by: str) -> Came:
     if sitting is None:
         return Came("error", _("This hand belongs to another tournament. Take it in there."))
     where = _("Table %(table)s, round %(round)s, hand %(number)s") % {
@@ -71,7 +72,7 @@ def _enter(tournament: Tournament, sitting: Sitting | None, hand: HandedIn, by: 
         return Came("error", sentence_of(error), where)
     facts, _scored = score(game=sitting.game, facts=hand.facts)
     number = entered.answer.get("number") or hand.number or 1
-    what = facts_in_words(facts, show_sitting(sitting, names_in(tournament)).at(number))
+    what = facts_in_words(facts, show_sitting(sitting, names).at(number))
     if entered.held:
         return Came(
             "warning", _("It waits for the director: %(why)s.") % {"why": entered.answer["message"]}, where, what

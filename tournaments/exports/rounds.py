@@ -10,11 +10,10 @@ from django.utils.translation import pgettext
 from scoring.models import Hand
 from tournaments.exports.tables import Column, Table, Value
 from tournaments.models import Entrant, Round, Sitting, Tournament
+from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.services.occupants import Occupants, occupants_of
 from tournaments.shown import facts_in_words, names_told_apart, show_sitting, with_sheets
 
-SEATS = 4
-"""Every movement seats in fours."""
 NOT_SHOWN = ("answer", "lone_marches", "euchres")
 """What of a hand is in no table; reading it takes a third of the time."""
 People = dict[int, Entrant]
@@ -53,7 +52,7 @@ def _by_place(row: tuple[Value, ...]) -> tuple[Any, ...]:
 
 
 def _sittings(tournament: Tournament) -> Any:
-    sittings = with_sheets(Sitting.objects.filter(round__tournament=tournament)).prefetch_related("changes")
+    sittings = with_sheets(Sitting.objects.filter(round__tournament=tournament))
     return sittings.order_by("round__number", "round__pk", "table__number")
 
 
@@ -83,7 +82,7 @@ def _side(seat: int) -> str:
 
 def hands_table(tournament: Tournament) -> Table:
     """Return every hand: what was told of it, its points by seat, who entered it, and why it is void."""
-    seats = range(SEATS)
+    seats = range(SEATS_AT_A_TABLE)
     columns = (
         Column("round", _("Round")),
         Column("table", _("Table")),
@@ -128,7 +127,7 @@ def _hands(sitting: Sitting, names: dict[int, str]) -> Iterator[tuple[Value, ...
 
 
 def _four(values: list[Any]) -> tuple[Value, ...]:
-    return tuple([*values, *[None] * SEATS][:SEATS])
+    return tuple([*values, *[None] * SEATS_AT_A_TABLE][:SEATS_AT_A_TABLE])
 
 
 def _players(hand: Hand, occupants: Occupants, names: dict[int, str]) -> list[str]:

@@ -8,6 +8,9 @@ from typing import Protocol
 
 from tournaments.movements.options import Option
 
+SEATS_AT_A_TABLE = 4
+"""Every movement seats in fours."""
+
 
 @dataclass(frozen=True)
 class Contender:

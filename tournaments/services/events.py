@@ -14,6 +14,7 @@ from accounts.models import Organization
 from scoring.rules.base import RuleError, ShapeError, gettext_noop
 from scoring.rules.registry import get_game
 from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournament
+from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.entrants import add_ghost
@@ -23,9 +24,6 @@ from tournaments.team_standings import TEAM_TIE_BREAKS
 
 ENDS = frozenset({"game_ends", "target"})
 """The options that say how a game ends."""
-
-SEATS_AT_A_TABLE = 4
-"""Every movement seats in fours."""
 
 
 @dataclass(frozen=True)

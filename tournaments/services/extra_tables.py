@@ -10,14 +10,13 @@ from scoring.models import Game
 from scoring.services import open_sheet
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SeatChange, Sitting
+from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.movements.constraints import broken_in
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.services import seats
 from tournaments.services.constraints import constraints_of
 from tournaments.services.history import as_played, movement_of_teams, standing_rounds
 from tournaments.services.pads import lay_tables
-
-FOUR = 4
 
 
 def four_free(round_: Round) -> list[Entrant]:
@@ -33,8 +32,8 @@ def four_free(round_: Round) -> list[Entrant]:
     if most is not None and round_.sittings.count() >= most:
         return []
     waiting, without = seats.free_people(round_)
-    four = [*waiting, *without][:FOUR]
-    return arranged(round_, four) if len(four) == FOUR else []
+    four = [*waiting, *without][:SEATS_AT_A_TABLE]
+    return arranged(round_, four) if len(four) == SEATS_AT_A_TABLE else []
 
 
 def arranged(round_: Round, four: Sequence[Entrant]) -> list[Entrant]:
@@ -71,7 +70,7 @@ def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Si
     round_ = seats.take_up(round_.pk)
     if movement_of_teams(round_) is not None:
         raise errors.NoExtraTable
-    if len({one.pk for one in people}) != FOUR or any(one.is_ghost for one in people):
+    if len({one.pk for one in people}) != SEATS_AT_A_TABLE or any(one.is_ghost for one in people):
         raise errors.NotAFour
     sitting = _lay(round_)
     from_hand = 0 if round_.status == Round.Status.DRAFT else 1
@@ -89,6 +88,6 @@ def _lay(round_: Round) -> Sitting:
     last = max(round_.sittings.values_list("table__number", flat=True))
     laid = lay_tables(tournament=round_.tournament, count=last + 1)
     table = next(table for table in laid if table.number > last)
-    game = open_sheet(key=first.key, ruleset=first.ruleset, seats=FOUR)
+    game = open_sheet(key=first.key, ruleset=first.ruleset, seats=SEATS_AT_A_TABLE)
     game.save()
     return Sitting.objects.create(round=round_, table=table, game=game)

@@ -15,6 +15,7 @@ from django.db.models import F, Q
 from scoring import services as scoring
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game, Hand
+from scoring.rules.ends import MOST_HANDS
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.services import drafts, entrants, teams
@@ -25,7 +26,7 @@ from tournaments.services.occupants import TOTALS_NUMBER, has_hands
 from tournaments.services.standings import raise_version
 from tournaments.shown import names_told_apart
 
-AFTER_THE_GAME = 100
+AFTER_THE_GAME = MOST_HANDS + 1
 """A hand that no game has."""
 ANYBODY = 0
 """Whoever makes a change did not say whom they saw in the seat."""

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
+from scoring.rules.ends import MOST_HANDS
 from tournaments.desk.forms.base import REASON_LENGTH, OnceForm, choose
 from tournaments.models import Entrant, Seat
 from tournaments.services.seats import Relief, Whereto, has_totals
@@ -16,7 +17,6 @@ from tournaments.services.seats import Relief, Whereto, has_totals
 NOBODY = "nobody"
 PLACE = "place"
 """Somebody plays in their place: the points stay with whoever has the seat."""
-LAST_HAND = 99
 
 
 class SeatForm(OnceForm):
@@ -35,7 +35,7 @@ class SeatForm(OnceForm):
         empty_label="–",
     )
     from_hand = forms.IntegerField(
-        label=_("The change counts from hand"), min_value=1, max_value=LAST_HAND, required=False
+        label=_("The change counts from hand"), min_value=1, max_value=MOST_HANDS, required=False
     )
     for_good = forms.BooleanField(required=False)
     reason = forms.CharField(label=_("Why (if you like)"), max_length=REASON_LENGTH, required=False)

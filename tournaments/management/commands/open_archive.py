@@ -32,7 +32,9 @@ class Command(BaseCommand):
         try:
             opened = _opened(file.read_bytes(), _organization(organization), over=over)
         except OSError as error:
-            raise CommandError(_("%(file)s cannot be read: %(why)s") % {"file": file, "why": error.strerror}) from None
+            raise CommandError(
+                _("%(file)s cannot be read: %(reason)s") % {"file": file, "reason": error.strerror}
+            ) from None
         except Refused as refused:
             raise CommandError(refused.message) from None
         for sentence in opened_in_words(opened):
