@@ -88,6 +88,10 @@ def _go_back(request: HttpRequest, kept: Snapshot, slug: str) -> HttpResponse:
         changed.append(go_back(snapshot=kept, by=by(request), now=timezone.now(), confirmed=confirmed))
 
     only_once(request, deed)
+    if not changed and not plan_back(snapshot=kept, now=timezone.now()).is_empty:
+        sentence = _("This page was sent before, and the night has gone on since. Nothing was changed now.")
+        messages.warning(request, sentence)
+        return redirect("desk:earlier-state", slug, kept.pk)
     if False in changed:
         messages.info(request, _("Everything is as it was then already. Nothing was changed."))
         return redirect("desk:tournament", slug)

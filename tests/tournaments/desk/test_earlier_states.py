@@ -63,6 +63,17 @@ def test_it_goes_back_once_when_the_button_is_pressed_twice(desk: Client, night:
     assert "as it was then already" in text(desk.get(page_of(night, "undo")))
 
 
+def test_it_does_not_say_that_it_went_back_when_an_old_page_is_sent_again(desk: Client, night: Night) -> None:
+    rounds.undo_round(round_=night.round, now=NOW)
+    pressed = once()
+    done(desk, page_of(night, "undo"), once=pressed)
+    rounds.close_round(round_=Round.objects.get(pk=night.round.pk), now=NOW, force=True)
+    said = done(desk, page_of(night, "undo"), once=pressed)
+    assert "the night has gone on since. Nothing was changed now." in said
+    assert "The night has gone back." not in said
+    assert Round.objects.get(pk=night.round.pk).status == "closed"
+
+
 def test_it_names_the_tables_that_are_playing_and_asks(desk: Client, night: Night) -> None:
     enter(night, 2, 1, 1)
     shown = text(desk.get(page_of(night, "publish")))
