@@ -179,12 +179,14 @@ def _address_among_people(route: str, holds: list[str], hall: Organization) -> s
 
 
 def body_of(route: str, night: Night) -> dict[str, Any]:
-    """Return a sound body for a POST: JSON for the API, a form for the desk."""
-    uuid = str(UUID(int=2))
-    swap = list(night.round.seats.values_list("entrant", flat=True)[:2])
-    seated = night.round.seats.filter(entrant__isnull=False).values("entrant")
-    free = list(Entrant.objects.filter(tournament=night.tournament).exclude(pk__in=seated).values_list("pk", flat=True))
-    bodies: dict[str, dict[str, Any]] = {
+    """Return a sound body for a POST: JSON for the API, a form for everything else."""
+    bodies = _for_programs(night) | _about_accounts() | _at_the_desk(night)
+    return bodies.get(route, {})
+
+
+def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
+    swap = _seated(night)[:2]
+    return {
         "api:pair": {"key": PadKey.objects.get(table=night.sittings[0].table, revoked_at=None).key},
         "api:tournaments": {"name": "N", "rounds": 1, "organization": night.tournament.organization.slug},
         "api:tournament": {"rounds": 4},
@@ -193,18 +195,10 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "api:teams": {"entrants": [entrant.pk for entrant in night.entrants[10:12]]},
         "api:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
         "api:decide": {"side": 0},
-        "desk:teams": {"one": night.entrants[-2].pk, "other": night.entrants[-1].pk, "once": "1"},
-        "desk:pair-rest": {"by": "order"},
-        "desk:rename-team": {"name": "The Bowers"},
-        "desk:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
-        "desk:decide": {"side": "0"},
         "api:swap": {"one": swap[0], "other": swap[1]},
         "api:seat-change": {"coming": None},
         "api:give-game": {"entrant": swap[0]},
-        "api:add-table": {"entrants": free},
-        "desk:seat-change": {"who": "nobody", "seen": swap[0], "once": "1"},
-        "desk:give-game": {"entrant": swap[0]},
-        "desk:add-table": {"who": free},
+        "api:add-table": {"entrants": _free(night)},
         "api:constraints": {"kind": "stays", "entrant": night.entrants[1].pk, "table": 1},
         "api:close": {"force": True},
         "api:hands": people.hand(1),
@@ -216,12 +210,31 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "api:confirm": {"side": 0},
         "api:clock": {"do": "add", "minutes": 5},
         "api:notices": {"text": "Pie!"},
+    }
+
+
+def _about_accounts() -> dict[str, dict[str, Any]]:
+    return {
         "account_set_password": {"password1": "ten-of-clubs", "password2": "ten-of-clubs"},
         "accounts:account": {"name": "Zoë"},
         "accounts:invitation": {"name": "Zoë", "password": ""},
         "accounts:found": {"organization": "St. Anne"},
         "accounts:people": {"email": "yves@hall.test", "role": "desk"},
         "accounts:role": {"role": "desk"},
+    }
+
+
+def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
+    uuid, swap = str(UUID(int=2)), _seated(night)[:2]
+    return {
+        "desk:teams": {"one": night.entrants[-2].pk, "other": night.entrants[-1].pk, "once": "1"},
+        "desk:pair-rest": {"by": "order"},
+        "desk:rename-team": {"name": "The Bowers"},
+        "desk:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
+        "desk:decide": {"side": "0"},
+        "desk:seat-change": {"who": "nobody", "seen": swap[0], "once": "1"},
+        "desk:give-game": {"entrant": swap[0]},
+        "desk:add-table": {"who": _free(night)},
         "desk:new-tournament": {"name": ""},
         "desk:entrants": {"names": "Zoë", "checked_in": "on", "once": "1"},
         "desk:enter-list": {"lines": carried(night.tournament, [Line(2, "Zoë")]), "here": "nobody"},
@@ -256,7 +269,15 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
         "desk:clock": {"do": "+5", "once": "1"},
         "desk:send-notice": {"text": "Pie!"},
     }
-    return bodies.get(route, {})
+
+
+def _seated(night: Night) -> list[int]:
+    return list(night.round.seats.values_list("entrant", flat=True))
+
+
+def _free(night: Night) -> list[int]:
+    seated = night.round.seats.filter(entrant__isnull=False).values("entrant")
+    return list(Entrant.objects.filter(tournament=night.tournament).exclude(pk__in=seated).values_list("pk", flat=True))
 
 
 def changed_night(tournament: Tournament) -> dict[str, Any]:
