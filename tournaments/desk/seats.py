@@ -250,9 +250,8 @@ def add_table(request: HttpRequest, slug: str, round_id: int) -> str:
     """Make up a table of the four whom the page named."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     round_ = get_object_or_404(tournament.rounds.select_related("tournament"), pk=round_id)
-    asked = [int(told) for told in request.POST.getlist("who") if told.isdecimal()]
-    people = {one.pk: one for one in tournament.people.filter(pk__in=asked)}
-    four = [people[pk] for pk in asked if pk in people]
+    people = {str(one.pk): one for one in tournament.people}
+    four = [people[told] for told in request.POST.getlist("who") if told in people]
     made = _made_before(round_, four)
     if made is None:
         made = extra_tables.add_table(round_=round_, people=four, by=by(request), now=timezone.now()).table.number

@@ -1,5 +1,6 @@
 """Somebody is missing, leaves or comes late, at the desk and at the door."""
 
+import pytest
 from django.test import Client
 
 from tests.people import NOW, Night, newcomers, night
@@ -123,6 +124,14 @@ def test_it_makes_up_a_table_once(night: Night, door: Client) -> None:
         told = done(door, place(night, f"rounds/{night.round.pk}/table/"), who=four)
         assert "Table 3 is made up." in told
     assert night.round.sittings.count() == 3
+
+
+@pytest.mark.parametrize(
+    "who", [[], ["x"] * 4, ["9" * 19] * 4, ["9" * 5000, "-1", "²", "1.5"]], ids=lambda who: f"{who}"[:9]
+)
+def test_it_makes_up_no_table_of_nobody(night: Night, door: Client, who: list[str]) -> None:
+    assert "four" in done(door, place(night, f"rounds/{night.round.pk}/table/"), who=who)
+    assert night.round.sittings.count() == 2
 
 
 def test_it_shows_an_open_seat_wherever_the_table_is_shown(night: Night, door: Client) -> None:
