@@ -187,7 +187,7 @@ function draw(html, { isKept = false } = {}) {
   if (!isKept && reloadFor(strip.dataset.script)) return;
   noteNight(strip, isKept);
   const choice = chosen(sheet, handNumber());
-  showNotice(fresh.content.querySelector("[data-notice]"));
+  for (const id of ["notice", "conflict"]) showTold(id, fresh.content.querySelector(`[data-${id}]`));
   head.replaceChildren(strip);
   score.replaceChildren(...fresh.content.querySelectorAll(".sides"));
   sheet.replaceChildren(fresh.content);
@@ -214,10 +214,10 @@ function reloadFor(script) {
   return true;
 }
 
-function showNotice(told) {
-  const notice = document.getElementById("notice");
-  notice.hidden = !told;
-  write(notice, told ? told.content.textContent : "");
+function showTold(id, told) {
+  const place = document.getElementById(id);
+  place.hidden = !told;
+  write(place, told ? told.content.textContent : "");
 }
 
 // What the host does

@@ -121,17 +121,28 @@ def test_it_takes_a_hand_back_whose_answer_was_lost(table: OpenTable, embedded_h
     assert stored(embedded_hall) == 1  # it stays on record
 
 
-def test_it_shows_a_refused_hand_until_it_was_read(pad: Tablet, table: OpenTable, tablet: Callable[[], Tablet]) -> None:
+def test_it_shows_both_of_two_tablets_what_they_tell_differently(
+    pad: Tablet, table: OpenTable, tablet: Callable[[], Tablet]
+) -> None:
     other = tablet()
-    other.open(table.pad)
+    other.page.goto(table.pad)
+    expect(other.page.get_by_text("enters hands for this table")).to_be_visible()
+    expect(other.page.locator("form.enter")).to_have_count(0)
     pad.page.route(HANDS, lambda route: route.abort())
     pad.enter(maker=0, tricks=3)
+    waiting(pad, 1)
+    other.page.get_by_role("button", name="Enter hands on this tablet").click()
+    expect(pad.page.get_by_text("took over at")).to_be_visible()
     waiting(pad, 1)
     other.enter(maker=1, tricks=5)
     other.expect_score("0", "2")
     pad.page.unroute(HANDS)
     refused = pad.page.get_by_text("Hand 1 at table 1 was not taken: Hand 1 is on the sheet already.")
     expect(refused).to_be_visible()
+    for one in (pad, other):
+        expect(one.page.get_by_text("Hand 1: the director settles it.")).to_be_visible()
+        expect(one.page.get_by_role("definition")).to_have_count(2)
+        expect(one.page.get_by_text("The director is called")).to_be_visible()
     pad.page.reload()
     expect(refused).to_be_visible()
     pad.expect_score("0", "2")

@@ -33,6 +33,8 @@ class Screen:
     does: Callable[[Page], object] = lambda _page: None
     odd: tuple[str, ...] = ()
     """Complaints of the browser that belong to this screen."""
+    looks_on: bool = False
+    """Of a pad: leave the hands to the tablet that opened the table first; else this one enters them."""
 
     def address(self, stage: Stage) -> str:
         """The path in this stage."""
@@ -47,6 +49,13 @@ def _open_all(page: Page) -> None:
     for fold in page.locator("main details:not([open]) > summary").all():
         with suppress(PlaywrightTimeoutError):
             fold.click(timeout=1000)
+
+
+def _take_over(page: Page) -> None:
+    button = page.locator("[data-do='take-over']")
+    if button.count():
+        button.click()
+        button.wait_for(state="detached")
 
 
 def _maker(page: Page) -> None:
@@ -155,6 +164,7 @@ SCREENS = (
     Screen("pad-entry", "/pad/", who="anyone"),
     Screen("pad-wrong-key", "/pad/#nonsense", who="anyone", odd=("status of 401",)),
     Screen("pad", PAD, who="anyone", table=2),
+    Screen("pad-looks-on", PAD, who="anyone", table=2, looks_on=True),
     Screen("pad-maker", PAD, who="anyone", table=2, does=_maker),
     Screen("pad-two-taps", PAD, who="anyone", table=2, does=_two_taps),
     Screen("pad-rare", PAD, who="anyone", table=2, does=_rare),
@@ -294,6 +304,8 @@ class Theatre:
         page.wait_for_load_state("networkidle")
         if screen.path == FAILED:
             page.set_content(self._failure)
+        if screen.path == PAD and not screen.looks_on:
+            _take_over(page)
         screen.does(page)
         page.wait_for_timeout(300)
 

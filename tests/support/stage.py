@@ -6,7 +6,7 @@ of the sample night, and prints where each is to be found, as JSON.
 
 import json
 from collections.abc import Callable, Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -118,17 +118,22 @@ def _tonight(_hall: Organization, _rng: Random) -> Tournament:
     events.adjust(
         tournament=tonight, entrant=someone, points=-2, reason="Talked across the table", by=DIRECTOR, now=now
     )
+    _hold(opened.sittings.order_by("table__number")[2], 1, HeldHand.Reason.NUMBER_TAKEN, now)
     played = tonight.rounds.get(number=3).sittings.order_by("table__number")[1]
+    _hold(played, 8, HeldHand.Reason.ROUND_CLOSED, now)
+    return tonight
+
+
+def _hold(sitting: Sitting, number: int, reason: HeldHand.Reason, now: datetime) -> None:
     HeldHand.objects.create(
-        sitting=played,
+        sitting=sitting,
         uuid=uuid4(),
-        number=8,
+        number=number,
         facts={"kind": "played", "maker": 0, "alone": False, "tricks": 3, "dealer": None, "defender_alone": None},
-        reason=HeldHand.Reason.ROUND_CLOSED,
+        reason=reason,
         received_at=now,
         entered_by="pad of table 2",
     )
-    return tonight
 
 
 def _draft(hall: Organization, rng: Random) -> Tournament:
