@@ -112,7 +112,7 @@ def seat(request: HttpRequest, slug: str, sitting: int, index: int) -> HttpRespo
 
 
 def _seat(tournament: Tournament, sitting: int, index: int) -> Seat:
-    found = Seat.objects.filter(round__tournament=tournament, sitting=sitting, index=index)
+    found = Seat.objects.filter(round__tournament=tournament, sitting__pk=sitting, index=index)
     place: Seat = get_object_or_404(found.select_related("sitting__table", "sitting__game", "round", "entrant"))
     place.round.tournament = tournament
     return place
@@ -232,7 +232,7 @@ def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
 def take_back(request: HttpRequest, slug: str, sitting: int, change: int) -> str:
     """Make a seat again what it was before a change."""
     tournament = tournament_of(request, slug, MAY_ENTER)
-    found = SeatChange.objects.filter(sitting__round__tournament=tournament, sitting=sitting)
+    found = SeatChange.objects.filter(sitting__round__tournament=tournament, sitting__pk=sitting)
     seats.take_back(change=get_object_or_404(found, pk=change), by=by(request), now=timezone.now())
     return _("The seat is as it was before.")
 

@@ -134,6 +134,11 @@ def test_it_makes_up_no_table_of_nobody(night: Night, door: Client, who: list[st
     assert night.round.sittings.count() == 2
 
 
+def test_it_knows_no_seat_at_a_table_that_no_database_can_number(night: Night, door: Client) -> None:
+    for rest in (f"sittings/{10**25}/seats/0/", f"sittings/{10**25}/changes/1/take-back/"):
+        assert door.post(place(night, rest)).status_code == 404
+
+
 def test_it_shows_an_open_seat_wherever_the_table_is_shown(night: Night, door: Client) -> None:
     seat = head_seat(night)
     done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody")
