@@ -25,7 +25,7 @@ def bare_hand(request: HttpRequest, pk: int) -> HttpResponse:
     with connection.cursor() as cursor:
         game, round_, tournament = bare_finding(cursor, pk, request.headers["Authorization"].removeprefix("Pad "))
         with transaction.atomic():
-            bare_looks(cursor, game, round_, told["uuid"])
+            bare_looks(cursor, pk, game, round_, told["uuid"])
             bare_writes(cursor, game, tournament, told)
     return HttpResponse("{}", content_type="application/json", status=201)
 
@@ -46,12 +46,14 @@ def bare_finding(cursor: CursorWrapper, sitting: int, key: str) -> tuple[int, in
     return game, round_, tournament
 
 
-def bare_looks(cursor: CursorWrapper, game: int, round_: int, uuid: str) -> None:
+def bare_looks(cursor: CursorWrapper, sitting: int, game: int, round_: int, uuid: str) -> None:
     """Lock the sheet and fetch what stands on it."""
     sheet = "SELECT * FROM scoring_game WHERE id = %s LIMIT 21"
     cursor.execute(sheet + " FOR UPDATE" if connection.features.has_select_for_update else sheet, [game])
     cursor.fetchone()
-    cursor.execute("SELECT * FROM tournaments_round WHERE id = %s LIMIT 21", [round_])
+    held = "SELECT h.id FROM tournaments_heldhand h WHERE h.sitting_id = %s AND h.uuid = %s"
+    round_and_held = f"SELECT r.*, ({held}) FROM tournaments_round r WHERE r.id = %s LIMIT 21"  # noqa: S608 - no words of others
+    cursor.execute(round_and_held, [sitting, uuid, round_])
     cursor.fetchone()
     cursor.execute("SELECT * FROM scoring_hand WHERE game_id = %s AND uuid = %s ORDER BY number LIMIT 1", [game, uuid])
     cursor.fetchone()
@@ -63,8 +65,8 @@ def bare_writes(cursor: CursorWrapper, game: int, tournament: int, told: dict[st
     """Write the hand, the sheet's totals and the version of the scores."""
     hand = """
         INSERT INTO scoring_hand (game_id, uuid, number, kind, facts, points, lone_marches, euchres, answer,
-                                  entered_at, entered_by, voided_by, void_reason)
-        VALUES (%s, %s, %s, 'played', %s, '[1,0,1,0]', '[0,0,0,0]', '[0,0,0,0]', '{}', %s, 'bare', '', '')
+                                  entered_at, entered_by, reason, voided_by, void_reason)
+        VALUES (%s, %s, %s, 'played', %s, '[1,0,1,0]', '[0,0,0,0]', '[0,0,0,0]', '{}', %s, 'bare', '', '', '')
         RETURNING id"""
     sheet = """
         UPDATE scoring_game SET points = '[1,0,1,0]', lone_marches = '[0,0,0,0]', euchres = '[0,0,0,0]',

@@ -36,12 +36,17 @@ def timed_selects(request: HttpRequest, pk: int) -> HttpResponse:
 
 def bare_selects(tournament: int) -> None:
     """Fetch every row that a refresh reads, and make nothing of it."""
+    changed = """
+        SELECT DISTINCT i.*, r.*, t.*, g.* FROM tournaments_sitting i JOIN tournaments_round r ON r.id = i.round_id
+        JOIN tournaments_table t ON t.id = i.table_id JOIN scoring_game g ON g.id = i.game_id
+        JOIN tournaments_seatchange c ON c.sitting_id = i.id WHERE """
     of_tournament = (
         "SELECT * FROM tournaments_tournament WHERE id = %s LIMIT 21",
         "SELECT * FROM tournaments_entrant WHERE tournament_id = %s ORDER BY number",
         """SELECT g.id, g.points, g.lone_marches, g.euchres, g.state FROM scoring_game g
            JOIN tournaments_sitting i ON i.game_id = g.id JOIN tournaments_round r ON r.id = i.round_id
            WHERE r.tournament_id = %s AND r.status IN ('open', 'closed') AND g.hands_played > 0""",
+        changed + "r.tournament_id = %s AND r.status IN ('open', 'closed')",
         """SELECT s.entrant_id, r.number, s."index", i.game_id FROM tournaments_seat s
            JOIN tournaments_round r ON r.id = s.round_id JOIN tournaments_sitting i ON i.id = s.sitting_id
            WHERE r.tournament_id = %s AND r.status IN ('open', 'closed')""",
@@ -50,6 +55,8 @@ def bare_selects(tournament: int) -> None:
         "SELECT * FROM tournaments_adjustment WHERE tournament_id = %s ORDER BY made_at",
         """SELECT * FROM tournaments_notice WHERE tournament_id = %s AND ended_at IS NULL AND on_board
            ORDER BY sent_at, id LIMIT 1""",
+        """SELECT number, name, id FROM tournaments_entrant WHERE tournament_id = %s AND is_ghost
+           ORDER BY number LIMIT 1""",
     )
     latest_round = """
         SELECT * FROM tournaments_round WHERE tournament_id = %s AND status IN ('open', 'closed')
@@ -60,6 +67,7 @@ def bare_selects(tournament: int) -> None:
            JOIN tournaments_table t ON t.id = i.table_id JOIN scoring_game g ON g.id = i.game_id
            WHERE i.round_id = %s ORDER BY t.number""",
         "SELECT entrant_id FROM tournaments_sitout WHERE round_id = %s",
+        changed + "r.id = %s",
         """SELECT i.id, h.number, h.lone_marches, h.euchres FROM scoring_hand h JOIN scoring_game g ON g.id = h.game_id
            JOIN tournaments_sitting i ON i.game_id = g.id WHERE i.round_id = %s AND h.voided_at IS NULL
            ORDER BY h.id DESC LIMIT 60""",
