@@ -105,6 +105,7 @@ function showWhetherComplete() {
 
 const HEAR = {
   taken(hand, answer) {
+    showWaiting(); // before more is said: both beside each other would move what is below
     noteTaken(sheet, hand);
     if (answer.body.held) return say(message(text("held", { number: hand.number, why: answer.body.message }), "warning"));
     justTaken.push(hand);

@@ -60,7 +60,7 @@ def test_it_changes_no_seat_of_a_round_that_closes(arena: Arena) -> None:
         sitting = hall.open_round()[0]["id"]
         (closed, _round), (changed, _sheet) = arena.both(
             hall.directors(f"{hall.round}close/", {"force": True}),
-            hall.directors(f"sittings/{sitting}/seats/0/", {"coming": None}),
+            hall.directors(f"sittings/{sitting}/seats/0/", {"coming": None, "whereto": "stays"}),
         )
         assert closed == 200
         assert changed in (200, 409)

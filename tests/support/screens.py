@@ -248,7 +248,8 @@ def _open_a_state(page: Page) -> None:
 
 
 def _open_no_archive(page: Page) -> None:
-    page.get_by_label("The archive").set_input_files({"name": "n.headtable", "mimeType": "", "buffer": b"no"})
+    wrong = {"name": "n.headtable", "mimeType": "", "buffer": b"no"}
+    page.get_by_label("The archive", exact=True).set_input_files(wrong)
     page.get_by_role("button", name="Open it").click()
     page.get_by_text("This is no archive").wait_for()
 

@@ -237,9 +237,11 @@ class TableRobot:
         self._must_show(answer, hand)
 
     def _must_show(self, answer: Answer, hand: Told) -> None:
-        """Of two hands for one number, the host of the second is shown the one that stands."""
-        standing = answer.body.get("standing") if isinstance(answer.body, dict) else None
-        if not isinstance(standing, dict) or standing.get("uuid") != hand.uuid or answer.body.get("held") is not True:
+        """Of two hands for one number, the host of the second is shown the one that stands; another one is held."""
+        told = answer.body if isinstance(answer.body, dict) else {}
+        standing = told.get("standing")
+        is_settled = told.get("held") is True or told.get("same") is True
+        if not isinstance(standing, dict) or standing.get("uuid") != hand.uuid or not is_settled:
             self._own.tally.fail(f"a second hand {hand.number}", f"not held, or not shown {hand!r}: {answer.body!r}")
 
     def _slip(self, slip: Slip) -> None:

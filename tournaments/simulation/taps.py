@@ -60,7 +60,8 @@ def other_hand(facts: Facts, rules: HouseRules, rng: Random) -> Facts:
 
 
 def _core(facts: Facts) -> Facts:
-    return {"kind": "played", "alone": False, "dealer": None} | facts
+    told = {"kind": "played", "alone": False} | facts
+    return {name: fact for name, fact in told.items() if fact is not None}  # not said, and said to be nobody: the same
 
 
 @dataclass(frozen=True)

@@ -133,6 +133,7 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         "decide": (f"{night.sheet}decide/", {"side": 1}),
         "call-director": ("pads/call/", {}),
         "withdraw-call": ("pads/call/withdraw/", {}),
+        "take-over": ("pads/take-over/", {}),
         "pair": ("pads/pair/", {"key": PadKey.objects.filter(table__tournament=night.tournament).first().key}),
     }
 

@@ -22,12 +22,12 @@ CALLS = (
     *("clock", "notices", "end-notice", "answer-call", "call-director", "withdraw-call"),
     *("constraints", "withdraw-constraint", "teams", "pair-rest", "part", "substitute", "decide"),
     *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),
-    *("seat-change", "give-game", "add-table"),
+    *("seat-change", "give-game", "add-table", "take-over"),
 )
 
 MUTE = (
     *("end-notice", "answer-call", "rounds", "redraw", "publish", "close", "undo", "reopen"),
-    *("call-director", "withdraw-call", "withdraw-constraint", "pair-rest", "part"),
+    *("call-director", "withdraw-call", "withdraw-constraint", "pair-rest", "part", "take-over"),
 )
 """These need no body."""
 
@@ -79,7 +79,7 @@ def sound(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
 @pytest.fixture
 def sender(call: str, night: Night, director: Caller) -> Caller:
     """Who may send this call: some are for pads alone."""
-    return night.pad() if call in ("call-director", "withdraw-call") else director
+    return night.pad() if call in ("call-director", "withdraw-call", "take-over") else director
 
 
 def test_it_tries_every_post(sound: dict[str, Any]) -> None:
