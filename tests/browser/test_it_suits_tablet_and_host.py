@@ -160,7 +160,8 @@ def corners(pad: Tablet) -> list[tuple[float, float, float]]:
     return [(box(part)["x"], box(part)["y"], box(part)["height"]) for part in parts_of_a_hand(pad)]
 
 
-def test_it_moves_nothing_when_it_refreshes(table: OpenTable, tablet: Callable[[], Tablet]) -> None:
+def test_it_moves_nothing_when_it_refreshes(embedded_hall: EmbeddedHall, tablet: Callable[[], Tablet]) -> None:
+    table = open_table(embedded_hall, hands_per_game=8)
     table.enter(dealer=0)
     pad = open_pad(tablet, table)
     pad.choose(maker=1)
