@@ -1,5 +1,21 @@
 """For `make mutants`, which runs these tests thousands of times: a few examples each, always the same ones."""
 
+import sys
+
+import pytest
 from hypothesis import settings
 
+from scoring.rules import replay
+
 settings.register_profile("mutants", max_examples=8, derandomize=True, deadline=None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_remembered():
+    """A mutant begins with what the sound rules worked out before it: all of that must be worked out anew."""
+    replay._RULES.clear()
+    for module in [module for name, module in sys.modules.items() if name.startswith("scoring.rules.")]:
+        held = [*vars(module).values()]
+        for value in held + [each for cls in held if isinstance(cls, type) for each in vars(cls).values()]:
+            if callable(clear := getattr(value, "cache_clear", None)):
+                clear()

@@ -1,8 +1,9 @@
 """Hands for the tests: dealt by seed, played at random or as told."""
 
+import pytest
 from hypothesis import settings
 
-from scoring.rules.base import Over
+from scoring.rules.base import FactsError, Over
 from scoring.rules.dealing import in_packets
 from scoring.rules.records import HandRecord, act_as_json, read_act
 from scoring.rules.registry import get_game
@@ -86,6 +87,13 @@ def act(words):
     if rest:
         raw |= {"suit": rest[0]} if len(rest[0]) == 1 else {"card": rest[0]} if len(rest) == 1 else {"cards": rest}
     return read_act(EUCHRE.verbs, raw)
+
+
+def why_not(answer, *asked):
+    """All that a refusal tells: its code, the fields and the rule it names, the sentence."""
+    with pytest.raises(FactsError) as refused:
+        answer(*asked)
+    return refused.value.code, refused.value.fields, refused.value.rule, str(refused.value)
 
 
 def table_of(*hands, upcard, dealer=0, kitty=None, **options):

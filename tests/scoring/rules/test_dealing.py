@@ -7,7 +7,7 @@ import pytest
 from scoring.rules.base import RuleError
 from scoring.rules.cards import EUCHRE_PACKS
 from scoring.rules.dealing import in_packets
-from tests.scoring.rules.playing import act, after, table_of
+from tests.scoring.rules.playing import act, after, table_of, why_not
 
 PACK = EUCHRE_PACKS[24]
 HANDS = ("JH JC JS QD TH", "9H KC KH QS KS", "9C KD QC AS 9D", "TS JD QH 9S AD")
@@ -48,9 +48,7 @@ def test_it_has_the_same_dealer_deal_again_before_the_up_card_is_turned():
 @pytest.mark.parametrize("upcard", [None, "TC"])
 def test_it_allows_nothing_but_a_misdeal_where_somebody_has_too_many_cards(upcard):
     state = table_of("JH JC JS QD TH AH", "9H KC KH QS", *HANDS[2:], upcard=upcard)
-    with pytest.raises(RuleError) as refused:
-        state.act(act("1 pass"))
-    assert (refused.value.code, refused.value.rule) == ("misdealt", "misdeal")
+    assert why_not(state.act, act("1 pass"))[:3] == ("misdealt", ("deal",), "misdeal")
     assert after(state, "0 misdeal").next_dealer == ("left" if upcard else "same")
 
 
@@ -68,3 +66,20 @@ def test_it_refuses_what_no_pack_can_give(hands, code):
     with pytest.raises(RuleError) as refused:
         table_of(*hands, upcard="TC")
     assert refused.value.code == code
+
+
+def dealt(*hands, **told):
+    return why_not(lambda: table_of(*hands, **told))
+
+
+def test_it_names_the_cards_that_no_pack_can_have_given():
+    # The ten of clubs is turned up as well; the eights are not in a pack of 24.
+    twice = dealt(*HANDS[:3], "TS JD QH JH 9H", upcard="TC")
+    assert twice == ("card-twice", ("deal",), "the pack", "There twice: 9H, JH.")
+    assert dealt(*HANDS[:3], "TS JD QH 9S TC", upcard="TC")[3] == "There twice: TC."
+    strange = dealt(*HANDS[:3], "TS JD QH 8S 8H", upcard="TC")
+    assert strange == ("not-in-pack", ("deal",), "the pack", "Not in this pack of 24: 8H, 8S.")
+    missing = dealt(*HANDS, upcard="TC", kitty="AC")
+    assert missing == ("kitty", ("deal",), "the pack", "Missing from the kitty: AH, TD.")
+    few = dealt(*HANDS[:3], upcard="TC")
+    assert few == ("seats", ("deal",), "players", "Cards were dealt to 3 players; the game is for 4.")

@@ -52,6 +52,7 @@ def test_it_deals_by_the_first_deal_of_the_house():
 def test_it_warns_of_a_dealer_out_of_turn_unless_the_deal_may_be_stolen(options, expected, dealer, codes):
     cautions = EUCHRE.cautions_for_dealer(EUCHRE.read_ruleset(options), expected, dealer)
     assert [caution.code for caution in cautions] == codes
+    assert all("check who dealt" in caution.sentence for caution in cautions)
 
 
 @pytest.mark.parametrize(

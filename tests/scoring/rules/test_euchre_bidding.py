@@ -2,11 +2,11 @@
 
 import pytest
 
-from scoring.rules.base import RuleError
+from scoring.rules.base import Act, RuleError
 from scoring.rules.cards import names
 from scoring.rules.euchre_facts import PassedOut
 from scoring.rules.tricks import Play
-from tests.scoring.rules.playing import act, after, table_of, turns
+from tests.scoring.rules.playing import act, after, table_of, turns, why_not
 
 HANDS = ("JH JC JS QD TH", "9H KC KH QS KS", "9C KD QC AS 9D", "TS JD QH 9S AD")
 ALL_PASS = ("1 pass", "2 pass", "3 pass", "0 pass")
@@ -116,3 +116,46 @@ def test_it_asks_the_dealer_which_suit_a_turned_up_joker_stands_for():
     assert {bid[2] for bid in bids(bidding) if bid[1] == "order-up"} == {"H"}
     assert names(after(bidding, "1 order-up H", "0 discard QD").hands[0])[2] == "JOKER"
     assert {bid[2] for bid in bids(after(bidding, *ALL_PASS)) if bid[1] == "call"} == {"C", "D", "S"}
+
+
+def test_it_asks_for_a_suit_and_for_nothing_else_where_a_joker_is_turned_up():
+    state = table_of(*HANDS, upcard="JOKER", deck=25)
+    assert [possible.suit for possible in turns(state)] == ["C", "D", "H", "S"]
+    for told in (Act(0, "propose"), act("0 order-up H")):
+        assert why_not(state.act, told)[0] == "not-now"
+
+
+IN_WHOLE = [
+    # told before, refused, code, field, rule, sentence
+    ((), "2 pass", "not-your-turn", "seat", "turns go clockwise", "Seat 1 is to pass now, not seat 2."),
+    ((), "1 order-up H", "suit", "suit", "the suit of the up-card", "The first round is about C only."),
+    (
+        ALL_PASS,
+        "1 call C",
+        "suit",
+        "suit",
+        "the suit of the up-card",
+        "C was turned down; another suit must be called.",
+    ),
+    (
+        (),
+        "1 call H",
+        "not-now",
+        "do",
+        "the order of a hand",
+        "Seat 1 cannot call now. Possible is: pass, order-up, misdeal.",
+    ),
+    (
+        ("1 order-up C",),
+        "0 discard TC",
+        "not-in-hand",
+        "card",
+        "the up-card itself may not be laid away",
+        "Seat 0 cannot discard TC; the choice is JC, JH, JS, QD, TH.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "words", "code", "field", "rule", "sentence"), IN_WHOLE)
+def test_it_says_in_whole_what_is_wrong_with_a_bid(told, words, code, field, rule, sentence):
+    assert why_not(after(hand(), *told).act, act(words)) == (code, (field,), rule, sentence)

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.rules.base import RuleError
 from scoring.rules.cards import names
-from tests.scoring.rules.playing import act, after, table_of
+from tests.scoring.rules.playing import act, after, table_of, why_not
 
 # Seat 1: four low cards. Seat 2: an ace and low cards. Seat 3: nothing but low cards. Under the JD: KD, AD, QS.
 HANDS = ("JH JC JS QD KH", "9H 9C TH TS AC", "AH TC KC QC KS", "9S 9D TD AS QH")
@@ -71,6 +71,14 @@ def test_it_changes_three_low_cards_of_the_own_hand_only():
     assert refused(hand("go-under"), "1 exchange 9C 9H TH")[0] == "low-hand"
     assert refused(after(state, "1 pass"), "2 exchange TC KC QC")[0] == "low-hand"
     assert refused(hand(), "1 exchange 9C 9H TH")[0] == "low-hand"
+
+
+def test_it_says_in_whole_why_no_cards_are_changed():
+    state = hand("exchange-three")
+    not_low = "Seat 1 must lay away three low cards of the own hand."
+    assert why_not(state.act, act("1 exchange 9C 9H AC")) == ("low-hand", ("do",), "low_hand", not_low)
+    assert why_not(state.act, act("1 go-under 9C 9H TH"))[3] == "Seat 1 cannot change three cards now."
+    assert why_not(state.act, act("2 redeal"))[3] == "Seat 2 cannot have the cards dealt again."
 
 
 def test_it_changes_cards_of_an_all_low_hand_only():
