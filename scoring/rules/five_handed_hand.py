@@ -14,7 +14,6 @@ from scoring.rules.cards import (
     Cards,
     as_cards,
     names,
-    of_suit,
     pack,
 )
 from scoring.rules.five_handed_facts import Played, ThrownIn
@@ -36,7 +35,7 @@ VERBS: Mapping[str, Verb] = (
     | tricks.VERBS
     | dealing.VERBS
 )
-LOW = as_cards(pack(LOW_RANKS))
+LOW = pack(LOW_RANKS)
 
 
 def begin(house: House, ruleset: Ruleset, record: HandRecord) -> State:
@@ -49,7 +48,7 @@ class Showing(NamedTuple):
 
     table: Table
     hands: tuple[Cards, ...]
-    shown: Cards
+    shown: Card | None
 
     def choices(self) -> Cards:
         """No card."""
@@ -62,7 +61,7 @@ class Showing(NamedTuple):
     def act(self, act: Act) -> State:
         """Trump is made by the card."""
         if act in _shows(self.table, self.shown):
-            return _shown(self.table, self.hands, act.card, self.shown)
+            return _shown(self.table, self.hands, act.card)
         return self.table.house.interrupt(self, act)
 
 
@@ -163,14 +162,14 @@ class FiveHanded(House):
         return super().interrupt(state, act)
 
 
-def _shows(table: Table, but: Cards = 0) -> tuple[Act, ...]:
-    return tuple(Act(table.dealer, SHOW, card) for card in names(table.dealt[table.dealer] & ~but))
+def _shows(table: Table, but: Card | None = None) -> tuple[Act, ...]:
+    return tuple(Act(table.dealer, SHOW, card) for card in names(table.dealt[table.dealer]) if card != but)
 
 
-def _shown(table: Table, hands: tuple[Cards, ...], card: Card | None, before: Cards = 0) -> State:
+def _shown(table: Table, hands: tuple[Cards, ...], card: Card | None) -> State:
     """The dealer is the maker, and picks the two up; after a permanent trump another card is shown."""
-    if card is None or card in PERMANENT_TRUMPS:
-        return Showing(table, hands, before | (BIT[card] if card else 0))
+    if card is None or card in PERMANENT_TRUMPS:  # once at most: of the two in the pack the other one is turned up
+        return Showing(table, hands, card)
     return bidding.PickUp(table, Contract(card[1], maker=table.dealer, bid=SHOW), hands)
 
 
@@ -188,7 +187,7 @@ def _named(contract: Contract, act: Act) -> Contract:
 
 def _throw_ins(contract: Contract, hands: tuple[Cards, ...], but: int | None = None) -> tuple[Act, ...]:
     """The seats whose hand has no ace, no face card and no trump."""
-    nothing = LOW & ~as_cards(of_suit(contract.trump or "", contract.trump))
+    nothing = as_cards(card for card in LOW if card[1] != contract.trump)
     return tuple(Act(seat, THROW_IN) for seat, hand in enumerate(hands) if seat != but and not hand & ~nothing)
 
 

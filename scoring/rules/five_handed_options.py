@@ -68,7 +68,7 @@ def winners(by: FiveEnds, hands: Sequence[Points]) -> tuple[int, ...]:
     *_, before, score = [(0,) * len(hands[0]), *_running_scores(hands)]
     if by.by == "lowest-before":
         there = [seat for seat, points in enumerate(score) if points >= TARGET]
-        fewest = min((before[seat] for seat in there), default=0)
+        fewest = min(before[seat] for seat in there)
         # Two who had the same are no single winner: the draw is among all who reached ten.
         first = [seat for seat in there if before[seat] == fewest]
         return tuple(first if len(first) == 1 else there)

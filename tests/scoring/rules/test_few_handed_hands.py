@@ -67,6 +67,14 @@ def test_it_plays_a_hand_of_two():
     assert over.winners == (0, 0, 0, 0, 0)
 
 
+def test_it_plays_a_hand_of_two_called_in_the_second_round():
+    state = after(TWO, table_of(TWO, *TWO_HANDS, upcard="TC"), "1 pass", "0 pass", "1 call S")
+    for trick in ("1 play QS|0 play JC", "0 play JS|1 play KS", "0 play QD|1 play KC", "0 play JH|1 play 9H"):
+        state = after(TWO, state, *trick.split("|"))
+    over = after(TWO, state, "0 play TH", "1 play KH")
+    assert over.outcome == Played(maker=1, tricks=1, alone=False, bid="call", dealer=0)
+
+
 def test_it_plays_a_hand_of_three():
     state = after(THREE, table_of(THREE, *THREE_HANDS, upcard="TC"), "1 pass", "2 pass", "0 order-up C alone")
     state = after(THREE, state, "0 discard QD", "1 play KS", "2 play AS", "0 play TH")
@@ -112,6 +120,8 @@ def test_it_plays_two_handed_with_eights_and_sevens():
     with pytest.raises(RuleError) as bad:
         table_of(THREE, "8H JC JS QD TH", *THREE_HANDS[1:], upcard="TC")
     assert bad.value.code == "not-in-pack"
+    with pytest.raises(RuleError, match=r"^Not in this pack of 24: JOKER\.$"):
+        table_of(THREE, "JOKER JC JS QD TH", *THREE_HANDS[1:], upcard="TC")
 
 
 def test_it_seats_two_or_three():

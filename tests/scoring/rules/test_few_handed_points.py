@@ -2,8 +2,9 @@
 
 import pytest
 
-from scoring.rules.base import RuleError, ShapeError
+from scoring.rules.base import ShapeError
 from scoring.rules.registry import get_game
+from tests.scoring.rules.playing import why_not
 
 TWO, THREE = get_game("euchre-two-handed"), get_game("euchre-three-handed")
 
@@ -80,12 +81,23 @@ REFUSED = [
 ]
 
 
+RULES = {
+    "no-such-seat": "seats",
+    "tricks": "five tricks",
+    "alone": "who may play alone",
+    "dealer-must-call": "all_pass",
+    "played-without-trump": "all_pass",
+    "no-trump-off": "all_pass",
+}
+
+
 @pytest.mark.parametrize(("game", "options", "facts", "code", "field"), REFUSED)
 def test_it_refuses_a_hand_two_or_three_cannot_have_played(game, options, facts, code, field):
-    with pytest.raises(RuleError) as refused:
-        game.score_hand(game.read_ruleset(options), game.read_hand(facts))
-    assert (refused.value.code, refused.value.fields) == (code, (field,))
-    assert refused.value.rule
+    told = why_not(game.score_hand, game.read_ruleset(options), game.read_hand(facts))
+    assert told[:3] == (code, (field,), RULES[code])
+    if code == "no-such-seat":
+        seats = "0 to 1" if game is TWO else "0 to 2"
+        assert told[3] == f"Nobody sits at seat {facts[field]}. Choose one of the seats {seats}."
 
 
 @pytest.mark.parametrize("game", [TWO, THREE], ids=lambda game: game.key)
@@ -97,6 +109,13 @@ def test_it_takes_no_option_that_is_four_handed_alone(game):
     for facts in ({"maker": "0", "tricks": 3}, {"maker": 0}, {"kind": "poker", "side": 0}, {"maker": 0, "tricks": 3.0}):
         with pytest.raises(ShapeError):
             game.read_hand(facts)
+
+
+@pytest.mark.parametrize(("game", "alone"), [(TWO, False), (THREE, True)], ids=["two", "three"])
+def test_it_knows_who_plays_alone_without_being_told(game, alone):
+    told = {"maker": 1, "tricks": 4}
+    assert game.hand_as_json(game.read_hand(told))["alone"] is alone
+    assert game.read_hand(told) == game.read_hand(told | {"alone": alone})
 
 
 def test_it_takes_the_packs_of_each_game():
@@ -115,8 +134,11 @@ def test_it_reads_the_house_rules_of_two_and_three(game):
         game.read_ruleset({"target": 7, "game_ends": "bell"})
     assert game.read_preset("traditional") == game.read_ruleset({})
     assert game.read_preset("tournament").game_ends.as_json() == {"hands": 8}
-    with pytest.raises(ShapeError):
-        game.read_preset("michigan")
+    over_base = game.read_ruleset({"target": 5}, base=game.read_preset("tournament"))
+    assert (over_base.all_pass, over_base.game_ends.as_json()) == ("stick-the-dealer", {"points": 5})
+    sentence = "There is no preset “michigan”. There are: traditional, tournament."
+    assert why_not(game.read_preset, "michigan") == ("unknown-preset", ("preset",), "", sentence)
+    assert why_not(game.read_preset, ["tournament"])[0] == "unknown-preset"
 
 
 @pytest.mark.parametrize("game", [TWO, THREE], ids=lambda game: game.key)
@@ -126,6 +148,7 @@ def test_it_says_whose_deal_it_is_and_when_a_game_of_few_is_over(game):
         number % game.seats for number in range(4)
     ]
     assert [caution.code for caution in game.cautions_for_dealer(ruleset, 0, 1)] == ["dealer-out-of-turn"]
+    assert game.cautions_for_dealer(ruleset, 1, 1) == game.cautions_for_dealer(ruleset, None, 1) == ()
     stolen = game.read_ruleset({"steal_the_deal": True})
     assert game.cautions_for_dealer(stolen, 0, 1) == ()
     two_each = (2,) + (0,) * (game.seats - 1)

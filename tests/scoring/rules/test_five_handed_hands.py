@@ -8,7 +8,7 @@ from scoring.rules.five_handed_facts import Played, ThrownIn
 from scoring.rules.five_handed_hand import Naming, Showing
 from scoring.rules.tricks import Play
 from tests.scoring.rules import few
-from tests.scoring.rules.playing import turns
+from tests.scoring.rules.playing import turns, why_not
 from tests.scoring.rules.test_few_golden_counts import ways
 from tests.scoring.rules.test_golden_counts import count, leads
 
@@ -67,6 +67,9 @@ def test_it_names_any_card_but_a_permanent_trump():
     assert {"TC", "9H", "AH", "8H"} <= set(nameable)
     for card in ("2S", "2H", "8C", "7C"):
         assert refused(state, f"1 name {card}") == "not-to-be-named"
+    sentence = "2S cannot be named: it must be a card of this pack, and no permanent trump."
+    told = ("not-to-be-named", ("card",), "the named card", sentence)
+    assert why_not(state.act, few.act(FIVE, "1 name 2S")) == told
     assert refused(state, "2 name AH") == "not-your-turn"
     assert refused(state, "1 play 9H") == "not-now"
 
@@ -145,7 +148,10 @@ def test_it_shows_another_card_after_a_permanent_trump():
     assert isinstance(state, Showing)
     assert refused(state, "0 show 2S") == "not-now"
     assert refused(state, "0 propose H") == "not-now"
-    assert after(state, "0 show TD").contract.trump == "D"
+    assert [act.card for act in turns(state)] == ["8S", "AC", "AH", "TD"]
+    shown = after(state, "0 show TD")
+    assert shown.contract.trump == "D"
+    assert names(shown.hands[0]) == ("2S", "8S", "AC", "AH", "TD")
     jokers = ("JOKER-LOW AH AC 8S TD", *dealers[1:])
     assert isinstance(after(table(*jokers, upcard="JOKER-HIGH", jokers=True), "0 show JOKER-LOW"), Showing)
 
@@ -199,6 +205,7 @@ def test_it_lays_down_a_hand_of_five():
 
 def test_it_finds_a_misdeal_among_five():
     assert after(table(), "3 misdeal").next_dealer == "left"
+    assert after(table(), "1 order-up C", "3 misdeal").next_dealer == "left"
     assert after(table(*HANDS[:4], "2S", upcard=None), "1 misdeal").next_dealer == "same"
     assert after(table(upcard="2H"), "3 misdeal").outcome is None
 

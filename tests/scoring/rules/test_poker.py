@@ -80,6 +80,8 @@ def test_it_gives_the_point_to_the_side_with_the_better_poker_hand():
     hands = ("9D 9H TC TH AD", "9C TD JH QS KC", "AS QC AH KD 9S", "AC JC TS QD KH")
     over = after(table_of(*hands, upcard="JD", poker_for_a_point=True), "0 poker")
     assert over.outcome == Poker(side=1, dealer=0)
+    other = (hands[3], hands[0], hands[2], hands[1])  # the straight to the ace against the one to the king
+    assert after(table_of(*other, upcard="JD", poker_for_a_point=True), "0 poker").outcome == Poker(side=0, dealer=0)
     assert EUCHRE.score_hand(EUCHRE.read_ruleset({"poker_for_a_point": True}), over.outcome).points == (0, 1, 0, 1)
 
 
