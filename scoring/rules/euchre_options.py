@@ -9,7 +9,7 @@ from pydantic.dataclasses import dataclass
 
 from scoring.rules.base import Preset, ShapeError, gettext_noop
 from scoring.rules.ends import POSSIBLE, GameEnds, read_game_ends
-from scoring.rules.shapes import STRICT, WHOLE, Switch, read_fields, shown
+from scoring.rules.shapes import STRICT, WHOLE, Switch, find_preset, read_fields
 
 REDEAL: Final = "redeal"
 STICK_THE_DEALER: Final = "stick-the-dealer"
@@ -140,15 +140,6 @@ PRESETS: Mapping[str, Preset] = {
 }
 
 
-def read_preset(key: str) -> Ruleset:
+def read_preset(key: str) -> Any:
     """The ruleset of a preset. ShapeError `unknown-preset` where there is none of that key."""
-    if isinstance(key, str) and key in PRESETS:
-        ruleset: Ruleset = PRESETS[key].ruleset
-        return ruleset
-    raise ShapeError(
-        "unknown-preset",
-        gettext_noop("There is no preset “%(preset)s”. There are: %(known)s."),
-        fields=("preset",),
-        preset=shown(key),
-        known=", ".join(PRESETS),
-    )
+    return find_preset(PRESETS, key)

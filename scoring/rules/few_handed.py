@@ -11,10 +11,11 @@ from scoring.rules.base import Caution, Over, Points, Preset, Progress, RuleErro
 from scoring.rules.cards import EUCHRE_PACKS, Cards
 from scoring.rules.euchre_options import NO_TRUMP, STICK_THE_DEALER
 from scoring.rules.few_handed_facts import Hand, NoTrump, PassedOut, Played, hand_as_json, read_hand
-from scoring.rules.few_handed_options import FewRuleset, find_preset, presets, read_ruleset, ruleset_as_json
+from scoring.rules.few_handed_options import FewRuleset, presets, read_ruleset, ruleset_as_json
 from scoring.rules.house import House
 from scoring.rules.records import HandRecord, Verb
 from scoring.rules.seat_sums import Ending
+from scoring.rules.shapes import find_preset
 from scoring.rules.sums import Outcome
 from scoring.rules.table import Contract, Table
 

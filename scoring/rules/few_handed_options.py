@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 from pydantic.dataclasses import dataclass
 
-from scoring.rules.base import Preset, ShapeError, gettext_noop
+from scoring.rules.base import Preset, gettext_noop
 from scoring.rules.ends import POSSIBLE, GameEnds, read_game_ends
 from scoring.rules.euchre_options import REDEAL, STICK_THE_DEALER, LowHandRule, settled
-from scoring.rules.shapes import STRICT, WHOLE, Switch, read_fields, shown
+from scoring.rules.shapes import STRICT, WHOLE, Switch, read_fields
 
 
 def _in_order(raw: object) -> object:
@@ -94,16 +94,3 @@ def presets(cls: type[FewRuleset]) -> Mapping[str, Preset]:
             gettext_noop("Tournament"), cls(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8))
         ),
     }
-
-
-def find_preset(known: Mapping[str, Preset], key: str) -> Any:
-    """The ruleset of a preset. ShapeError `unknown-preset` where there is none of that key."""
-    if isinstance(key, str) and key in known:
-        return known[key].ruleset
-    raise ShapeError(
-        "unknown-preset",
-        gettext_noop("There is no preset “%(preset)s”. There are: %(known)s."),
-        fields=("preset",),
-        preset=shown(key),
-        known=", ".join(known),
-    )

@@ -12,8 +12,7 @@ from pydantic.dataclasses import dataclass as checked
 from scoring.rules import ends
 from scoring.rules.base import Points, Preset, Progress, gettext_noop
 from scoring.rules.euchre_options import STICK_THE_DEALER
-from scoring.rules.few_handed_options import find_preset
-from scoring.rules.shapes import STRICT, WHOLE, Switch, read_fields
+from scoring.rules.shapes import STRICT, WHOLE, Switch, find_preset, read_fields
 
 TARGET = 10
 POSSIBLE = '"lead", "lowest-before", {"hands": 1–99}, "bell"'

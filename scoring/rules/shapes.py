@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BeforeValidator, ConfigDict, ValidationError
 
-from scoring.rules.base import ShapeError, gettext_noop
+from scoring.rules.base import Preset, ShapeError, gettext_noop
 
 Value = TypeVar("Value")
 
@@ -82,4 +82,17 @@ def wrong_values(cls: Any, *fields: str) -> ShapeError:
         gettext_noop("Something is missing or not possible. The possible values are: %(possible)s."),
         fields=fields,
         possible="; ".join(f"{name}: {possible[name]}" for name in fields),
+    )
+
+
+def find_preset(known: Mapping[str, Preset], key: str) -> Any:
+    """The ruleset of a preset. ShapeError `unknown-preset` where there is none of that key."""
+    if isinstance(key, str) and key in known:
+        return known[key].ruleset
+    raise ShapeError(
+        "unknown-preset",
+        gettext_noop("There is no preset “%(preset)s”. There are: %(known)s."),
+        fields=("preset",),
+        preset=shown(key),
+        known=", ".join(known),
     )

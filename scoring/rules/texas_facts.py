@@ -9,7 +9,7 @@ from pydantic.dataclasses import dataclass
 
 from scoring.rules.base import Preset, ShapeError, gettext_noop
 from scoring.rules.cards import FULL_PACK, TWO_PACKS, Card
-from scoring.rules.shapes import STRICT, Switch, as_mapping, read_fields, shown
+from scoring.rules.shapes import STRICT, Switch, as_mapping, find_preset, read_fields
 
 CARDS_EACH: Mapping[int, int] = {3: 4, 4: 5, 5: 6, 6: 7}
 """By the number of players; there are as many tricks (texas-euchre, Setting Up and Variants)."""
@@ -45,18 +45,9 @@ PRESETS: Mapping[str, Preset] = {
 }
 
 
-def read_preset(key: str) -> Ruleset:
+def read_preset(key: str) -> Any:
     """The ruleset of a preset. ShapeError `unknown-preset` where there is none of that key."""
-    if isinstance(key, str) and key in PRESETS:
-        ruleset: Ruleset = PRESETS[key].ruleset
-        return ruleset
-    raise ShapeError(
-        "unknown-preset",
-        gettext_noop("There is no preset “%(preset)s”. There are: %(known)s."),
-        fields=("preset",),
-        preset=shown(key),
-        known=", ".join(PRESETS),
-    )
+    return find_preset(PRESETS, key)
 
 
 def pack_for(seats: int) -> tuple[Card, ...]:

@@ -219,8 +219,9 @@ def test_it_has_no_other_presets():
 def test_it_refuses_an_unknown_preset(key):
     with pytest.raises(ShapeError) as refused:
         EUCHRE.read_preset(key)
-    assert refused.value.code == "unknown-preset"
-    assert "tournament" in str(refused.value)
+    assert (refused.value.code, refused.value.fields) == ("unknown-preset", ("preset",))
+    known = "There are: traditional, online-house, michigan, tournament."
+    assert str(refused.value) == f"There is no preset “{key}”. {known}"
 
 
 def test_it_lays_options_over_a_preset():

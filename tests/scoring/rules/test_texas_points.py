@@ -5,6 +5,7 @@ import pytest
 from scoring.rules.base import FactsError, RuleError, ShapeError, Totals
 from scoring.rules.registry import get_game
 from scoring.rules.texas_euchre import places
+from tests.scoring.rules.playing import why_not
 
 TEXAS = get_game("texas-euchre")
 
@@ -104,6 +105,14 @@ def test_it_has_the_presets_of_texas():
         told = {"court_cards": "11-12-13-14", "reverse": reverse, "limit": 100}
         assert TEXAS.ruleset_as_json(ruleset) == told
         assert TEXAS.read_ruleset(told) == ruleset
+    sentence = "There is no preset “bell”. There are: texas, texas-reverse."
+    assert why_not(TEXAS.read_preset, "bell") == ("unknown-preset", ("preset",), "", sentence)
+    assert why_not(TEXAS.read_hand, {"kind": "bell"}) == (
+        "shape",
+        ("kind",),
+        "",
+        "A hand is one of these: thrown-down, exhausted.",
+    )
 
 
 def test_it_ends_a_texas_game_at_the_limit():
@@ -135,37 +144,68 @@ def test_it_places_the_players_at_the_end_of_texas(hands, best_first):
     assert places(hands) == best_first
 
 
-@pytest.mark.parametrize(
-    ("totals", "rule"),
-    [
-        (Totals((99, 0, 0, 0)), "limit"),
-        (Totals((100, 1, 0, 0)), "values laid"),
-        (Totals((1000, 1000, 0, 0)), "limit"),
-        (Totals((100, 0, 0, 0), hands=51), "hands"),
-        (Totals((100, 0, 0, 0), hands=0), "hands"),
-        (Totals((100, 0, 0, 0), euchres=(1, 0, 0, 0)), "no partners"),
-    ],
-    ids=str,
-)
-def test_it_names_the_rule_that_impossible_texas_totals_break(totals, rule):
+NEAR = " Possible totals near these are "
+NO_PARTNERS = "There are no loners and no euchres in this game; leave them out."
+ONE_POINT = f"Nobody can have 1 point: no card is worth less than 2.{NEAR}100:0:0:0, 100:2:0:0, "
+IMPOSSIBLE = [
+    # totals, rule, field, how the sentence begins
+    (
+        Totals((99, 0, 0, 0)),
+        "limit",
+        "points",
+        f"The game goes on until somebody has 100 points, and here nobody has.{NEAR}100:0:0:0, 101:0:0:0, ",
+    ),
+    (Totals((100, 1, 0, 0)), "values laid", "points", ONE_POINT),
+    (
+        Totals((1000, 1000, 0, 0)),
+        "limit",
+        "points",
+        f"The game ends with the hand in which somebody reaches 100 points, and no hand brings so much.{NEAR}",
+    ),
+    (Totals((100, 0, 0, 0), hands=51), "hands", "hands", f"These points do not come about in 51 hands.{NEAR}"),
+    (Totals((100, 0, 0, 0), hands=0), "hands", "hands", "A game has 1 to 99 hands. Please check the number."),
+    (Totals((100, 98, 98, 98), hands=100), "hands", "hands", "A game has 1 to 99 hands. Please check the number."),
+    (Totals((100, 0, 0, 0), lone_marches=(1, 0, 0, 0)), "no partners", "loners", NO_PARTNERS),
+    (Totals((100, 0, 0, 0), euchres=(1, 0, 0, 0)), "no partners", "euchres", NO_PARTNERS),
+]
+
+
+@pytest.mark.parametrize(("totals", "rule", "field", "begins"), IMPOSSIBLE, ids=str)
+def test_it_names_the_rule_that_impossible_texas_totals_break(totals, rule, field, begins):
     ruleset = TEXAS.read_ruleset({})
     with pytest.raises(RuleError) as refused:
         TEXAS.check_totals(ruleset, totals)
-    assert refused.value.rule == rule
+    assert (refused.value.code, refused.value.rule, refused.value.fields) == ("impossible-totals", rule, (field,))
+    assert str(refused.value).startswith(begins)
     for near in refused.value.params["nearest_totals"]:
         TEXAS.check_totals(ruleset, Totals(near))
 
 
 @pytest.mark.parametrize(
-    "totals", [Totals((100, 0, 0, 0), hands=50), Totals((100, 2, 120, 0)), Totals((0, 0, 100))], ids=str
+    "totals",
+    [
+        Totals((100, 0, 0, 0), hands=50),
+        Totals((100, 98, 98, 98), hands=99),
+        Totals((100, 2, 120, 0)),
+        Totals((0, 0, 100), lone_marches=(0, 0, 0), euchres=(0, 0, 0)),
+    ],
+    ids=str,
 )
 def test_it_lets_possible_texas_totals_pass(totals):
     TEXAS.check_totals(TEXAS.read_ruleset({}), totals)
 
 
 def test_it_refuses_texas_totals_that_are_no_row():
-    with pytest.raises(ShapeError):
-        TEXAS.check_totals(TEXAS.read_ruleset({}), Totals((100, 0)))
+    misshapen = {
+        "points": Totals((100, 0)),
+        "loners": Totals((100, 0, 0), lone_marches=(0, 0)),
+        "points, loners, euchres, hands": Totals((100, 0, -1), True, (0, 0, -1), (0, 0, "0")),
+        "points, hands": Totals((100, 0, 1.0), -1),
+    }
+    for names, totals in misshapen.items():
+        sentence = f"Whole numbers from 0 upwards are needed, one for each player. Please check: {names}."
+        told = ("shape", tuple(names.split(", ")), "", sentence)
+        assert why_not(TEXAS.check_totals, TEXAS.read_ruleset({}), totals) == told
 
 
 SEATS = "Nobody sits at seat {seat}. Choose one of the seats 0 to {last}."

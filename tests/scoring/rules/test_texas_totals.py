@@ -97,6 +97,17 @@ BY_HAND = [
     ({}, (101, 0, 0, 0), 50, True),
     ({}, (101, 3, 3, 2), 53, True),
     ({}, (101, 3, 3, 2), 54, False),
+    # two hands: the first brings somebody 2 or more, and nobody as much as the limit
+    ({"limit": 2}, (4, 0, 0, 0), 1, True),
+    ({"limit": 2}, (4, 0, 0, 0), 2, False),
+    ({"limit": 3}, (3, 0, 0, 0), 2, False),
+    ({"limit": 3}, (4, 0, 0, 0), 2, True),
+    ({"limit": 3}, (5, 0, 0, 0), 2, True),
+    ({"limit": 3}, (2, 3, 0, 0), 2, True),
+    ({"limit": 4}, (5, 5, 5, 2), 2, True),  # 2 for the last seat first; then they have the fewest tricks, 1 each
+    ({"limit": 4}, (5, 5, 5, 5), 2, False),  # four never take theirs in one hand, unless the deck is exhausted
+    ({"limit": 50}, (0, 709, 0, 0), 2, True),
+    ({"limit": 20}, (20, 20, 20, 20, 20), 2, True),
     # four of five take theirs: not in reverse, where three have the most at most, or else all others take double
     ({"limit": 5}, (5, 5, 5, 5, 0), 1, True),
     ({"limit": 5, "reverse": True}, (5, 5, 5, 5, 0), 1, False),
