@@ -17,36 +17,73 @@ from scoring.rules.replay import answer
 from tests.scoring.rules.playing import UNTIMED, dealt, played_at_random, random_options
 from tests.scoring.rules.test_records_junk import nearly_sound
 
-SCHEMA = record_schema()
-VALIDATOR = Draft202012Validator(SCHEMA)
 ONLY_SHAPE = ("record", "act", "unknown-act", "unknown-game", "shape")
 
 
-def test_it_is_a_schema():
-    Draft202012Validator.check_schema(SCHEMA)
-    assert json.loads(json.dumps(SCHEMA)) == SCHEMA
+@pytest.fixture(scope="module")
+def schema():
+    return record_schema()
 
 
-def test_it_fits_the_records_of_another_engine():
+@pytest.fixture(scope="module")
+def validator(schema):
+    return Draft202012Validator(schema)
+
+
+def test_it_is_a_schema(schema):
+    Draft202012Validator.check_schema(schema)
+    assert json.loads(json.dumps(schema)) == schema
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+KEYWORDS = {
+    *("$schema", "$defs", "$ref", "title", "description", "type", "enum", "const", "required", "properties", "items"),
+    *("minItems", "maxItems", "minimum", "maximum", "anyOf", "oneOf", "allOf", "if", "then", "additionalProperties"),
+}
+NAMED = ("properties", "$defs")
+"""What holds schemas by names of its own."""
+
+
+def schemas_in(schema):
+    """This schema and all there are in it, however deep."""
+    yield schema
+    for keyword, value in schema.items():
+        parts = value.values() if keyword in NAMED else value if isinstance(value, list) else [value]
+        for part in parts:
+            if isinstance(part, dict):
+                yield from schemas_in(part)
+
+
+def test_it_says_all_it_says_in_the_words_of_json_schema(schema):
+    # A validator passes over a word it does not know, and what it was to forbid is allowed.
+    parts = list(schemas_in(schema))
+    assert {keyword for part in parts for keyword in part} == KEYWORDS
+    assert {part["$ref"] for part in parts if "$ref" in part} == {"#/$defs/card"}
+    told = [part["description"] for part in parts if "description" in part]
+    assert all(text[0].isupper() or text[0] == "`" for text in [*told, schema["title"]])
+    assert all(text.endswith(".") for text in told)
+
+
+def test_it_fits_the_records_of_another_engine(validator):
     lines = (Path(__file__).parents[2] / "data" / "euchre-hands.jsonl").read_text().splitlines()
     for line in lines:
-        VALIDATOR.validate(json.loads(line))
+        validator.validate(json.loads(line))
     assert len(lines) == 300
 
 
 @UNTIMED
-@given(st.integers(0, 2**32).map(Random))
-def test_it_fits_records_played_at_random(rng):
+@given(rng=st.integers(0, 2**32).map(Random))
+def test_it_fits_records_played_at_random(validator, rng):
     options = random_options(rng)
     record, _ = played_at_random(rng, dealt(rng, options, EUCHRE_PACKS[options["deck"]]), interruptions=0.1)
-    VALIDATOR.validate(json.loads(json.dumps(record_as_json(record))))
+    validator.validate(json.loads(json.dumps(record_as_json(record))))
 
 
 @UNTIMED
-@given(nearly_sound())
-def test_it_fits_whatever_is_read(raw):
+@given(raw=nearly_sound())
+def test_it_fits_whatever_is_read(validator, raw):
     read = "error" not in answer(raw)
-    assert VALIDATOR.is_valid(raw) or not read
+    assert validator.is_valid(raw) or not read
 
 
 SOUND = {
@@ -83,15 +120,15 @@ SOUND = {
     ],
     ids=str,
 )
-def test_it_refuses_what_cannot_be_read(change):
-    assert VALIDATOR.is_valid(SOUND)
+def test_it_refuses_what_cannot_be_read(validator, change):
+    assert validator.is_valid(SOUND)
     assert "error" not in answer(SOUND)
-    assert not VALIDATOR.is_valid(SOUND | change)
+    assert not validator.is_valid(SOUND | change)
     assert answer(SOUND | change)["error"]["code"] in ONLY_SHAPE
 
 
-def test_it_explains_every_word_of_every_game():
-    of_games = [game["then"]["properties"]["actions"]["items"]["oneOf"] for game in SCHEMA["allOf"]]
+def test_it_explains_every_word_of_every_game(schema):
+    of_games = [game["then"]["properties"]["actions"]["items"]["oneOf"] for game in schema["allOf"]]
     told = {action["properties"]["do"]["const"] for actions in of_games for action in actions}
     assert told == {do for game in GAMES.values() for do in game.verbs}
     assert all(verb.means.endswith(".") for game in GAMES.values() for verb in game.verbs.values())
