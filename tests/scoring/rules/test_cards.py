@@ -11,6 +11,7 @@ from scoring.rules.cards import (
     as_cards,
     names,
     order,
+    pack,
     ranking,
     suit_of,
 )
@@ -90,6 +91,10 @@ TRICKS = [
 def test_it_knows_who_wins_a_trick(played, trump, winner):
     trick = played.split()
     assert trick[order(trump).taker([BIT[card] for card in trick])] == winner
+
+
+def test_it_makes_a_pack_of_the_ranks_told():
+    assert " ".join(pack("9T", "JOKER")) == "9C 9D 9H 9S TC TD TH TS JOKER"
 
 
 def test_it_knows_every_pack():

@@ -3,7 +3,11 @@
 import pytest
 
 from scoring.rules.base import ShapeError
+from scoring.rules.euchre_three_handed import ThreeHanded
+from scoring.rules.euchre_two_handed import TwoHanded
+from scoring.rules.records import HandRecord
 from scoring.rules.registry import get_game
+from tests.scoring.rules.few import act
 from tests.scoring.rules.playing import why_not
 
 TWO, THREE = get_game("euchre-two-handed"), get_game("euchre-three-handed")
@@ -116,6 +120,20 @@ def test_it_knows_who_plays_alone_without_being_told(game, alone):
     told = {"maker": 1, "tricks": 4}
     assert game.hand_as_json(game.read_hand(told))["alone"] is alone
     assert game.read_hand(told) == game.read_hand(told | {"alone": alone})
+
+
+@pytest.mark.parametrize(("made", "seats"), [(TwoHanded, 2), (ThreeHanded, 3)])
+def test_it_makes_a_game_that_seats_and_plays(made, seats):
+    game = made()
+    assert (game.seat_counts, list(game.presets)) == ((seats,), ["traditional", "tournament"])
+    assert [preset.name for preset in game.presets.values()] == ["Traditional", "Tournament"]
+    deal = (("9H", "KC", "KH", "QS", "KS"), ("JC", "JS", "AC", "QC", "TC"), ("9C", "KD", "AH", "AS", "9D"))[:seats]
+    state = game.begin(game.read_ruleset({}), HandRecord(None, game.key, 0, deal, "AD", None, {}))
+    for seat in range(1, seats + 1):
+        state = state.act(act(game.key, f"{seat % seats} pass"))
+    state = state.act(act(game.key, "1 call C" + " alone" * (seats == 3)))
+    over = state.act(act(game.key, "1 lay-down"))
+    assert (over.outcome.maker, over.outcome.tricks, over.outcome.alone) == (1, 5, seats == 3)
 
 
 def test_it_takes_the_packs_of_each_game():

@@ -5,10 +5,11 @@ from itertools import combinations, product
 import pytest
 
 from scoring.rules import seat_sums
-from scoring.rules.base import RuleError, ShapeError, Totals
+from scoring.rules.base import RuleError, Totals
 from scoring.rules.euchre_five_handed import outcomes
 from scoring.rules.registry import get_game
 from scoring.rules.seat_sums import Ending, Question
+from tests.scoring.rules.playing import why_not
 
 TWO, THREE = get_game("euchre-two-handed"), get_game("euchre-three-handed")
 
@@ -120,27 +121,79 @@ def test_it_proposes_the_nearest_totals_of_seats(game, options, points, rule, ne
 
 
 def test_it_names_what_is_stated_wrong_about_seats():
-    hands = THREE.read_ruleset({"game_ends": "hands: 3"})
-    for totals, rule in [
-        (Totals((1, 1, 1), hands=4), "game_ends"),
-        (Totals((3, 0, 0), lone_marches=(0, 1, 0)), "lone_march"),
-        (Totals((3, 0, 0), euchres=(1, 0, 0)), "euchres"),
-        (Totals((10, 0, 0)), "hands"),
+    for ends, totals, rule, field, sentence, nearest in [
+        (
+            "hands: 3",
+            Totals((1, 1, 1), hands=4),
+            "game_ends",
+            "hands",
+            "This game has exactly 3 hands, not 4.",
+            "1:1:1",
+        ),
+        (
+            "hands: 3",
+            Totals((3, 0, 0), lone_marches=(0, 1, 0)),
+            "lone_march",
+            "loners",
+            "That many lone marches do not go with these points.",
+            "2:3:0",
+        ),
+        (
+            "hands: 3",
+            Totals((3, 0, 0), euchres=(1, 0, 0)),
+            "euchres",
+            "euchres",
+            "That many euchres do not go with these points.",
+            "3:0:0",  # two of three euchre together: no points go with that
+        ),
+        ("hands: 3", Totals((10, 0, 0)), "hands", "points", "These points do not come about in 3 hands.", "9:0:0"),
+        ("hands: 3", Totals((400, 0, 0)), "hands", "points", "No game brings so many points.", "9:0:0"),
+        ("bell", Totals((400, 400, 400)), "hands", "points", "No game brings so many points.", "—"),  # too far to look
+        ("bell", Totals((7, 0, 0), hands=2), "hands", "points", "These points do not come about in 2 hands.", "6:0:0"),
+        (
+            "points: 10",
+            Totals((10, 0, 0), hands=100),
+            "hands",
+            "hands",
+            "A sheet has 99 hands at most, not 100.",
+            "10:0:0",
+        ),
+        (
+            "points: 10",
+            Totals((9, 8, 0)),
+            "game_ends",
+            "points",
+            "No game that ends at 10 points ends like this.",
+            "10:8:0",
+        ),
     ]:
-        with pytest.raises(RuleError) as refused:
-            THREE.check_totals(hands, totals)
-        assert refused.value.rule == rule
-    with pytest.raises(RuleError) as refused:
-        THREE.check_totals(THREE.read_ruleset({}), Totals((10, 0, 0), hands=100))
-    assert refused.value.rule == "hands"
+        told = why_not(THREE.check_totals, THREE.read_ruleset({"game_ends": ends}), totals)
+        whole = f"{sentence} The nearest possible totals are {nearest}."
+        assert told == ("impossible-totals", (field,), rule, whole)
+
+
+@pytest.mark.parametrize("hands", [1, 99])
+def test_it_takes_as_many_hands_as_a_sheet_has_lines(hands):
+    assert is_possible(THREE, THREE.read_ruleset({"game_ends": "bell"}), (3, 0, 0), hands=hands)
 
 
 @pytest.mark.parametrize(
-    "totals", [Totals((1, 2, 3, 4)), Totals((1, -1, 0)), Totals((1, 0, 0), hands=-1), Totals("123")]
+    ("totals", "names"),
+    [
+        (Totals((1, 2, 3, 4)), "points"),
+        (Totals((1, -1, 0)), "points"),
+        (Totals("123"), "points"),
+        (Totals(None), "points"),
+        (Totals((1, 0, 0), hands=-1), "hands"),
+        (Totals((1, 0, True), hands=1.0), "points, hands"),
+        (Totals((1, 0, 0), lone_marches=(0, 0), euchres=(0, 0, 0, 0)), "loners, euchres"),
+    ],
+    ids=str,
 )
-def test_it_takes_one_number_for_each_seat(totals):
-    with pytest.raises(ShapeError):
-        THREE.check_totals(THREE.read_ruleset({}), totals)
+def test_it_takes_one_number_for_each_seat(totals, names):
+    sentence = f"Whole numbers from 0 upwards are needed, one for each seat. Please check: {names}."
+    told = why_not(THREE.check_totals, THREE.read_ruleset({}), totals)
+    assert told == ("shape", tuple(names.split(", ")), "", sentence)
 
 
 @pytest.mark.parametrize("ends", ["points: 10", "bell", "hands: 99"])
