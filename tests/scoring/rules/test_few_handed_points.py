@@ -127,7 +127,7 @@ def test_it_makes_a_game_that_seats_and_plays(made, seats):
     game = made()
     assert (game.seat_counts, list(game.presets)) == ((seats,), ["traditional", "tournament"])
     assert [preset.name for preset in game.presets.values()] == ["Traditional", "Tournament"]
-    deal = (("9H", "KC", "KH", "QS", "KS"), ("JC", "JS", "AC", "QC", "TC"), ("9C", "KD", "AH", "AS", "9D"))[:seats]
+    deal = (("9H", "TC", "KH", "QS", "KS"), ("JC", "JS", "AC", "KC", "QC"), ("9C", "KD", "AH", "AS", "9D"))[:seats]
     state = game.begin(game.read_ruleset({}), HandRecord(None, game.key, 0, deal, "AD", None, {}))
     for seat in range(1, seats + 1):
         state = state.act(act(game.key, f"{seat % seats} pass"))
