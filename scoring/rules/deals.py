@@ -9,7 +9,7 @@ LOW_TO_HIGH_IN_A_DRAW = "A23456789TJQK"
 """When drawing for the deal the ace is low, as is usual (RULES.md names the draw and leaves it at that)."""
 
 
-def dealer_of_hand(number: int, known: Mapping[int, int], first_deal: str, seats: int = 4) -> int | None:
+def dealer_of_hand(number: int, known: Mapping[int, int], first_deal: str, seats: int) -> int | None:
     """The dealer of hand `number` (from 1), or None where nothing tells.
 
     `known` has the dealer's seat of those hands where the table told it. The deal passes left after every

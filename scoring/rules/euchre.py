@@ -16,7 +16,6 @@ from scoring.rules.euchre_facts import (
     Played,
     Poker,
     Renege,
-    hand_as_json,
     read_hand,
 )
 from scoring.rules.euchre_options import (
@@ -29,6 +28,7 @@ from scoring.rules.euchre_options import (
     ruleset_as_json,
 )
 from scoring.rules.records import HandRecord
+from scoring.rules.shapes import facts_as_json
 from scoring.rules.sums import Outcome
 from scoring.rules.totals import check_totals
 
@@ -329,7 +329,7 @@ class Euchre:
     read_preset = staticmethod(read_preset)
     ruleset_as_json = staticmethod(ruleset_as_json)
     read_hand = staticmethod(read_hand)
-    hand_as_json = staticmethod(hand_as_json)
+    hand_as_json = staticmethod(facts_as_json)
     score_hand = staticmethod(score_hand)
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:

@@ -1,14 +1,12 @@
 """What the host of a euchre table tells of one hand: one value for each `kind`."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 from pydantic.dataclasses import dataclass
 
-from scoring.rules.base import ShapeError, gettext_noop
-from scoring.rules.shapes import STRICT, as_mapping, read_fields
+from scoring.rules.shapes import STRICT, read_kind
 
 # The shape asks for a whole number only; which ones are possible is a rule, and breaking it a RuleError.
 Seat = Annotated[int, Field(description="0–3")]
@@ -80,17 +78,4 @@ KINDS: Mapping[str, type[Hand]] = {
 
 def read_hand(raw: Mapping[str, Any]) -> Hand:
     """Facts of one hand; without `kind` it was played. ShapeError names each field that is not right."""
-    kind = as_mapping(raw).get("kind", "played")
-    if isinstance(kind, str) and kind in KINDS:
-        return read_fields(KINDS[kind], raw)
-    raise ShapeError(
-        "shape",
-        gettext_noop("A hand is one of these: %(kinds)s."),
-        fields=("kind",),
-        kinds=", ".join(KINDS),
-    )
-
-
-def hand_as_json(hand: Hand) -> dict[str, Any]:
-    """Every fact with its value, also those left at their default, so that equal hands give equal JSON."""
-    return asdict(hand)
+    return read_kind(KINDS, raw, "played")

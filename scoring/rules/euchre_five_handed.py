@@ -6,7 +6,7 @@ from itertools import product
 
 from scoring.rules import deals, five_handed_hand, five_handed_totals, seat_totals
 from scoring.rules.base import Caution, Points, Progress, RuleError, Scored, State, Totals, gettext_noop
-from scoring.rules.five_handed_facts import Hand, Played, ThrownIn, hand_as_json, read_hand
+from scoring.rules.five_handed_facts import Hand, Played, ThrownIn, read_hand
 from scoring.rules.five_handed_options import (
     PRESETS,
     TARGET,
@@ -18,6 +18,7 @@ from scoring.rules.five_handed_options import (
 )
 from scoring.rules.records import HandRecord
 from scoring.rules.seat_sums import Ending
+from scoring.rules.shapes import facts_as_json
 from scoring.rules.sums import Outcome
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
@@ -146,7 +147,7 @@ class FiveHanded:
     read_preset = staticmethod(read_preset)
     ruleset_as_json = staticmethod(ruleset_as_json)
     read_hand = staticmethod(read_hand)
-    hand_as_json = staticmethod(hand_as_json)
+    hand_as_json = staticmethod(facts_as_json)
     score_hand = staticmethod(score_hand)
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:

@@ -10,12 +10,12 @@ from scoring.rules import bidding, dealing, deals, ends, low_hand, opening, seat
 from scoring.rules.base import Caution, Over, Points, Preset, Progress, RuleError, Scored, State, Totals, gettext_noop
 from scoring.rules.cards import EUCHRE_PACKS, Cards
 from scoring.rules.euchre_options import NO_TRUMP, STICK_THE_DEALER
-from scoring.rules.few_handed_facts import Hand, NoTrump, PassedOut, Played, hand_as_json, read_hand
+from scoring.rules.few_handed_facts import Hand, NoTrump, PassedOut, Played, read_hand
 from scoring.rules.few_handed_options import FewRuleset, presets, read_ruleset, ruleset_as_json
 from scoring.rules.house import House
 from scoring.rules.records import HandRecord, Verb
 from scoring.rules.seat_sums import Ending
-from scoring.rules.shapes import find_preset
+from scoring.rules.shapes import facts_as_json, find_preset
 from scoring.rules.sums import Outcome
 from scoring.rules.table import Contract, Table
 
@@ -78,7 +78,7 @@ class FewHanded:
     verbs = VERBS
 
     ruleset_as_json = staticmethod(ruleset_as_json)
-    hand_as_json = staticmethod(hand_as_json)
+    hand_as_json = staticmethod(facts_as_json)
 
     def __init__(self) -> None:
         self.presets = presets(self.options)

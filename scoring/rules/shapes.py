@@ -1,6 +1,7 @@
 """From JSON to a frozen value: what is unknown, missing or of the wrong kind becomes one ShapeError."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BeforeValidator, ConfigDict, ValidationError
@@ -28,6 +29,11 @@ Switch = Annotated[bool, BeforeValidator(_on_off)]
 
 WHOLE = BeforeValidator(_no_float)
 """Beside a Literal of numbers, which would otherwise let 4.0 pass for 4."""
+
+
+def as_row(raw: object) -> object:
+    """A list as a tuple: JSON has lists, facts are values."""
+    return tuple(raw) if isinstance(raw, list) else raw
 
 
 def shown(raw: object) -> str:
@@ -83,6 +89,21 @@ def wrong_values(cls: Any, *fields: str) -> ShapeError:
         fields=fields,
         possible="; ".join(f"{name}: {possible[name]}" for name in fields),
     )
+
+
+def read_kind(kinds: Mapping[str, type[Value]], raw: Mapping[str, Any], usual: str) -> Value:
+    """Facts of one hand by its `kind`, which is `usual` where none is told. ShapeError naming each field at fault."""
+    kind = as_mapping(raw).get("kind", usual)
+    if isinstance(kind, str) and kind in kinds:
+        return read_fields(kinds[kind], raw)
+    raise ShapeError(
+        "shape", gettext_noop("A hand is one of these: %(kinds)s."), fields=("kind",), kinds=", ".join(kinds)
+    )
+
+
+def facts_as_json(facts: Any) -> dict[str, Any]:
+    """Every fact with its value, also those left at their default, so that equal facts give equal JSON."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(facts).items()}
 
 
 def find_preset(known: Mapping[str, Preset], key: str) -> Any:

@@ -10,6 +10,7 @@ from itertools import combinations_with_replacement
 from scoring.rules import deals, ends, texas_hand, texas_totals
 from scoring.rules.base import Caution, Points, Progress, RuleError, Scored, State, Totals, gettext_noop
 from scoring.rules.records import HandRecord
+from scoring.rules.shapes import facts_as_json
 from scoring.rules.texas_facts import (
     CARDS_EACH,
     PRESETS,
@@ -17,7 +18,6 @@ from scoring.rules.texas_facts import (
     Hand,
     Played,
     Ruleset,
-    hand_as_json,
     pack_for,
     read_hand,
     read_preset,
@@ -195,7 +195,7 @@ class TexasEuchre:
     read_preset = staticmethod(read_preset)
     ruleset_as_json = staticmethod(ruleset_as_json)
     read_hand = staticmethod(read_hand)
-    hand_as_json = staticmethod(hand_as_json)
+    hand_as_json = staticmethod(facts_as_json)
     score_hand = staticmethod(score_hand)
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field
 from pydantic.dataclasses import dataclass
 
-from scoring.rules.base import Preset, ShapeError, gettext_noop
+from scoring.rules.base import Preset, gettext_noop
 from scoring.rules.cards import FULL_PACK, TWO_PACKS, Card
-from scoring.rules.shapes import STRICT, Switch, as_mapping, find_preset, read_fields
+from scoring.rules.shapes import STRICT, Switch, as_row, find_preset, read_fields, read_kind
 
 CARDS_EACH: Mapping[int, int] = {3: 4, 4: 5, 5: 6, 6: 7}
 """By the number of players; there are as many tricks (texas-euchre, Setting Up and Variants)."""
@@ -62,14 +62,10 @@ def value_of(card: Card, ruleset: Ruleset) -> int:
     return {"A": 14, "T": 10}.get(card[0]) or int(card[0])
 
 
-def _as_tuple(raw: object) -> object:
-    return tuple(raw) if isinstance(raw, list) else raw
-
-
 # The shape asks for whole numbers only; which ones are possible is a rule, and breaking it a RuleError.
 BySeat = Annotated[
     tuple[int, ...],
-    BeforeValidator(_as_tuple),
+    BeforeValidator(as_row),
     Field(min_length=min(CARDS_EACH), max_length=max(CARDS_EACH), description="3–6 numbers, by seat"),
 ]
 MaybeSeat = Annotated[int | None, Field(description="0–5, null")]
@@ -104,17 +100,4 @@ KINDS: Mapping[str, type[Hand]] = {"thrown-down": Played, "exhausted": Exhausted
 
 def read_hand(raw: Mapping[str, Any]) -> Hand:
     """Facts of one hand; without `kind` somebody threw down. ShapeError names each field that is not right."""
-    kind = as_mapping(raw).get("kind", "thrown-down")
-    if isinstance(kind, str) and kind in KINDS:
-        return read_fields(KINDS[kind], raw)
-    raise ShapeError(
-        "shape",
-        gettext_noop("A hand is one of these: %(kinds)s."),
-        fields=("kind",),
-        kinds=", ".join(KINDS),
-    )
-
-
-def hand_as_json(hand: Hand) -> dict[str, Any]:
-    """Every fact with its value, also those left at their default, so that equal hands give equal JSON."""
-    return {name: list(told) if isinstance(told, tuple) else told for name, told in asdict(hand).items()}
+    return read_kind(KINDS, raw, "thrown-down")

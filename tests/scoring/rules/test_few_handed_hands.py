@@ -4,7 +4,10 @@ import pytest
 
 from scoring.rules.base import Over, RuleError
 from scoring.rules.cards import names
+from scoring.rules.few_handed import FewHouse
 from scoring.rules.few_handed_facts import NoTrump, PassedOut, Played
+from scoring.rules.registry import get_game
+from scoring.rules.table import Contract
 from tests.scoring.rules.few import act, after, table_of
 from tests.scoring.rules.playing import turns
 
@@ -18,6 +21,13 @@ def refused(game, state, words):
         state.act(act(game, words))
     assert act(game, words) not in state.legal()
     return refused.value.code
+
+
+def test_it_has_only_the_defenders_of_three_share_their_tricks():
+    house = FewHouse(get_game(THREE).score_hand, 3, True)
+    maker, *defenders = (house.parties(Contract("C", maker=1))[seat] for seat in (1, 0, 2))
+    assert defenders[0] == defenders[1] != maker
+    assert len(set(house.parties(Contract(None)))) == 3  # without trump everybody plays for themselves
 
 
 def test_it_never_plays_alone_with_two():

@@ -79,6 +79,10 @@ BY_HAND = [
     ({"limit": 50}, (60, 60, 60, 60), 1, True),
     ({"limit": 50}, (44, 44, 44, 50), 1, True),
     ({"limit": 50}, (40, 40, 40, 50), 1, False),  # too little for a deck exhausted, and each other hand spares one
+    ({"limit": 50}, (50, 42, 42, 42), 1, True),
+    ({"limit": 50}, (50, 42, 42, 41), 1, False),
+    ({"limit": 50}, (84, 84, 84, 84), 1, True),
+    ({"limit": 50}, (85, 84, 84, 84), 1, False),
     ({"limit": 50}, (40, 40, 0, 50), 1, True),
     ({"limit": 50}, (110, 110, 110, 50), 1, False),
     ({"limit": 50}, (0, 660, 0, 0), 1, True),  # thrown down, fewest tricks: twice 330, and 2 before the others
