@@ -1,0 +1,65 @@
+"""A whole game as its host taps it, and as the hall's database has it afterwards."""
+
+import json
+import re
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from typing import NamedTuple
+
+from playwright.sync_api import expect
+
+from tests.browser.hall import OpenTable, Tablet
+from tests.support.halls import EmbeddedHall
+
+
+class Told(NamedTuple):
+    """A hand as it is tapped: who made trump, alone or not, and the makers' tricks."""
+
+    maker: int
+    tricks: int
+    alone: bool = False
+
+
+# No two alike: whichever is missing, there twice or in another's place is seen.
+GAME = (Told(0, 3), Told(1, 5), Told(2, 2), Told(3, 4), Told(0, 5, True), Told(1, 1), Told(2, 4), Told(3, 3, True))
+
+# By RULES.md, "Points for one hand", column `euchre`: 1 + 4 + 2 + 1 for seats 0 and 2, 2 + 2 + 1 + 1 for 1 and 3.
+SCORE = ("8", "6")
+
+_LINES = """
+SELECT number, facts, voided_at FROM scoring_hand JOIN tournaments_sitting AS sitting USING (game_id)
+WHERE sitting.id = ? ORDER BY scoring_hand.id
+"""
+_HELD = "SELECT COUNT(*) FROM tournaments_heldhand WHERE sitting_id = ?"
+
+
+def tap(pad: Tablet, hands: Sequence[Told]) -> None:
+    """Enter hands, one after the other."""
+    for hand in hands:
+        pad.enter(maker=hand.maker, tricks=hand.tricks, alone=hand.alone)
+
+
+def expect_waiting(pad: Tablet, *numbers: int) -> None:
+    """Wait until the tablet says that it alone has these hands, several of them."""
+    told = ", ".join(map(str, numbers))
+    words = rf"^{len(numbers)} hands at table 1 are kept on this tablet since [\d:]+\s[AP]M and not sent yet: {told}\.$"
+    expect(pad.page.get_by_text(re.compile(words))).to_be_visible()
+
+
+def numbered(*hands: Told) -> list[tuple[int, Told]]:
+    """Number hands as they are on a sheet."""
+    return list(enumerate(hands, start=1))
+
+
+def stored(hall: EmbeddedHall, table: OpenTable, *, voided: bool = False) -> list[tuple[int, Told]]:
+    """Read from the database every hand of a table's game with its number, in the order in which they got there.
+
+    Those that stand, or those that were voided. Fails where hands are held for the director.
+    """
+    with closing(sqlite3.connect(hall.folder / "headtable.sqlite3")) as database:
+        sitting = [table.sitting["id"]]
+        assert database.execute(_HELD, sitting).fetchone() == (0,)
+        lines = database.execute(_LINES, sitting).fetchall()
+    told = [(number, json.loads(facts), when) for number, facts, when in lines]
+    return [(number, Told(f["maker"], f["tricks"], f["alone"])) for number, f, when in told if bool(when) is voided]
