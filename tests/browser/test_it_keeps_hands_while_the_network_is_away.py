@@ -103,6 +103,7 @@ def test_it_drops_a_hand_that_was_never_sent(embedded_hall: EmbeddedHall, pad: T
     waiting(pad, 1)
     expect(pad.page.locator("[data-hand-number]")).to_have_text("2")
     pad.context.set_offline(False)
+    pad.expect_sent()
     pad.expect_score("1", "0")
     assert stored(embedded_hall) == 1
 

@@ -8,7 +8,7 @@ import pytest
 from tests.races.arena import Arena, arena_on, model_database
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def model(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """An empty database with all its tables."""
     if request.param == "postgresql" and "TEST_DATABASE_URL" not in os.environ:
@@ -17,7 +17,7 @@ def model(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         yield url
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def arena(model: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
     """Two racers on one database."""
     with arena_on(model, tmp_path_factory.mktemp("arena")) as arena:

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from tests.races.arena import Arena
-from tests.races.test_races import FIFTY, SOME, Hall
+from tests.races.test_races import SOME, Hall
 
 START = {"do": "start", "minutes": 20}
 MORE = {"do": "add", "minutes": 5}
@@ -26,7 +26,7 @@ def test_it_starts_one_clock(arena: Arena) -> None:
 def test_it_counts_the_minutes_of_both(arena: Arena) -> None:
     hall = Hall(arena)
     hall.open_round()
-    for _time in range(FIFTY):
+    for _time in range(SOME):
         hall.post(f"{hall.round}clock/", {"do": "end"})
         before = bell(hall.post(f"{hall.round}clock/", START))
         answers = arena.both(*[hall.directors(f"{hall.round}clock/", MORE)] * 2)

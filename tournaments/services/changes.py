@@ -17,6 +17,7 @@ from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.entrants import add_ghost
 from tournaments.services.events import Plan, house_rules, refuse_ghost_in_teams, tie_breaks_of
+from tournaments.services.locks import lock_tournament
 from tournaments.services.snapshots import take_snapshot
 from tournaments.services.standings import forget_etag, raise_version
 from tournaments.services.teams import pair_rest
@@ -71,7 +72,7 @@ def change_tournament(
     settings of now, and what `changed` raises.
     """
     with transaction.atomic():
-        standing = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        standing = lock_tournament(tournament.pk)
         then = changed(standing, changes)
         different = differences(standing, then)
         if different and seen not in (None, state_of(standing)):

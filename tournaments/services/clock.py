@@ -1,6 +1,6 @@
 """The round clock: started, stopped and moved by the director; console, pads and boards show it.
 
-Each change is one conditional update of what was read: of two at once both count, one after the other.
+Of two changes at once both count, one after the other.
 """
 
 from collections.abc import Callable
@@ -8,14 +8,12 @@ from datetime import datetime
 
 from django.db import transaction
 
-from scoring.errors import SomeoneElseWasQuicker
 from scoring.rules.base import ShapeError, gettext_noop
 from tournaments.clock import Clock
 from tournaments.errors import RoundNotOpen
 from tournaments.models import Round
+from tournaments.services.locks import lock_tournament
 from tournaments.services.standings import raise_version
-
-ATTEMPTS = 5
 
 
 def start_clock(*, round_: Round, now: datetime, minutes: int | None = None) -> Clock:
@@ -50,24 +48,14 @@ def end_clock(*, round_: Round) -> Clock:
 
 @transaction.atomic
 def _change(round_: Round, change: Callable[[Clock], Clock]) -> Clock:
-    for _attempt in range(ATTEMPTS):
-        round_.refresh_from_db(fields=["status", "bell_at", "clock_left"])
-        if round_.status != Round.Status.OPEN:
-            raise RoundNotOpen(number=round_.number)
-        known = Clock.of(round_)
-        clock = change(known)
-        if clock == known or _write(round_, known, clock):
-            return clock
-    raise SomeoneElseWasQuicker
-
-
-def _write(round_: Round, known: Clock, clock: Clock) -> bool:
-    """Write the clock where it is still as it was read; tell whether it was."""
-    unchanged = Round.objects.filter(
-        pk=round_.pk, status=Round.Status.OPEN, bell_at=known.bell_at, clock_left=known.left
-    )
-    if not unchanged.update(bell_at=clock.bell_at, clock_left=clock.left):
-        return False
-    round_.bell_at, round_.clock_left = clock.bell_at, clock.left
-    raise_version(round_.tournament_id)
-    return True
+    lock_tournament(round_.tournament_id)
+    round_.refresh_from_db(fields=["status", "bell_at", "clock_left"])
+    if round_.status != Round.Status.OPEN:
+        raise RoundNotOpen(number=round_.number)
+    known = Clock.of(round_)
+    clock = change(known)
+    if clock != known:
+        round_.bell_at, round_.clock_left = clock.bell_at, clock.left
+        round_.save(update_fields=["bell_at", "clock_left"])
+        raise_version(round_.tournament_id)
+    return clock

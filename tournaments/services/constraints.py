@@ -12,6 +12,7 @@ from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.movements.base import Constraints
 from tournaments.movements.constraints import Contradiction, contradiction
 from tournaments.services.history import movement_of_teams
+from tournaments.services.locks import lock_tournament
 from tournaments.services.standings import raise_version
 from tournaments.services.tables import numbers_in_use
 
@@ -80,7 +81,7 @@ def add_rule(*, tournament: Tournament, asked: Asked, by: str, now: datetime) ->
     Raises RuleIncomplete, RuleStands, NobodyLeftToPartner, PartnersAreTeams, AreATeam, or what
     says why it cannot hold beside the others.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = lock_tournament(tournament.pk)
     rule = _rule(tournament, asked, by, now)
     if rule.table in tournament.tables_out:
         raise errors.TableOut(table=rule.table)
@@ -165,6 +166,7 @@ def _refusal(wrong: Contradiction, rules: list[SeatingRule], constraints: Constr
 @transaction.atomic
 def withdraw_rule(*, rule: SeatingRule, by: str, now: datetime) -> None:
     """Let a rule hold no longer; it stays on record. One withdrawn before stays as it is."""
+    lock_tournament(rule.tournament_id)
     standing = SeatingRule.objects.filter(pk=rule.pk, withdrawn_at=None)
     if standing.update(withdrawn_at=now, withdrawn_by=by):
         raise_version(rule.tournament_id)

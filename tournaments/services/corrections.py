@@ -19,8 +19,9 @@ from tournaments.errors import RoundTakenBack
 from tournaments.models import Round, Sitting, Tournament
 from tournaments.movements.registry import get_movement
 from tournaments.services import ties
-from tournaments.services.hands import lock_game, round_status
+from tournaments.services.hands import round_status
 from tournaments.services.history import lead_of
+from tournaments.services.locks import lock_game
 from tournaments.services.standings import board_body, raise_version
 
 
@@ -87,8 +88,8 @@ def apply(sitting: Sitting, correction: Correction, *, by: str, now: datetime) -
         raise RoundTakenBack(number=sitting.round.number)
     side = _winner(sitting, game)
     if scoring.correct(game=game, correction=correction, by=by, now=now):
-        _keep_the_bracket_going(sitting, game, side, by)
         raise_version(sitting.round.tournament_id)
+        _keep_the_bracket_going(sitting, game, side, by)
     return game
 
 

@@ -16,6 +16,7 @@ from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.services import rounds
 from tournaments.services.constraints import constraints_of
 from tournaments.services.history import as_played, occupant, standing_rounds
+from tournaments.services.locks import lock_tournament
 from tournaments.services.snapshots import take_snapshot
 from tournaments.services.tables import broken_by_number, numbers_in_use
 
@@ -37,6 +38,7 @@ def swap(*, round_: Round, one: int, other: int, seen: str | None = None) -> Rou
     moves = _moves(places, one, other)
     found = _found_anew(round_, places, moves)
     with transaction.atomic():
+        lock_tournament(round_.tournament_id)
         if not _unchanged(round_).update(swaps=[*round_.swaps, [one, other]], **found):
             raise errors.DraftChanged(number=round_.number)
         _exchange(places, moves)
@@ -195,6 +197,7 @@ def redraw_round(
     drawing = rounds.draw(tournament, seed=rounds.new_seed() if seed is None else seed, instead_of=round_)
     try:
         with transaction.atomic():
+            lock_tournament(tournament.pk)
             take_snapshot(
                 tournament_id=tournament.pk, before=Snapshot.Before.REDRAW, number=round_.number, by=by, now=now
             )

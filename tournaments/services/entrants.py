@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Person
 from tournaments.errors import TooManyEntrants
 from tournaments.models import Entrant, Round, Tournament
+from tournaments.services.locks import lock_tournament
 from tournaments.services.occupants import sat_in
 from tournaments.services.rounds import present_entrants
 from tournaments.services.standings import raise_version
@@ -37,7 +38,7 @@ def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> li
 
     A latecomer's sit-outs start at the least anyone present has, so that being late is no reason to sit out.
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    lock_tournament(tournament.pk)
     last = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
     if last + len(newcomers) > MOST_ENTRANTS:
         raise TooManyEntrants(limit=MOST_ENTRANTS, wanted=last + len(newcomers))
@@ -81,25 +82,25 @@ def add_ghost(*, tournament: Tournament) -> Entrant:
 @transaction.atomic
 def rename(*, entrant: Entrant, name: str) -> None:
     """Correct the name on the badge and on the boards."""
-    Entrant.objects.filter(pk=entrant.pk).update(name=name)
     raise_version(entrant.tournament_id)
+    Entrant.objects.filter(pk=entrant.pk).update(name=name)
 
 
 @transaction.atomic
 def check_in(*, entrant: Entrant, present: bool) -> None:
     """Note that someone has come (or, by mistake, had not): the next draw seats whoever is here."""
+    raise_version(entrant.tournament_id)  # a draw under way must not seat who has just left
     Entrant.objects.filter(pk=entrant.pk).update(checked_in=present)
     _start_level(entrant)
-    raise_version(entrant.tournament_id)  # a draw under way must not seat who has just left
 
 
 @transaction.atomic
 def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
     """Take someone out of the rounds to come, or back in; their points stay."""
     status = Entrant.Status.WITHDRAWN if withdrawn else Entrant.Status.PLAYING
+    raise_version(entrant.tournament_id)
     Entrant.objects.filter(pk=entrant.pk).update(status=status)
     _start_level(entrant)
-    raise_version(entrant.tournament_id)
 
 
 def _start_level(entrant: Entrant) -> None:

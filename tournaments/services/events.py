@@ -142,11 +142,10 @@ def refuse_ghost_in_teams(plan: Plan) -> None:
 @transaction.atomic
 def adjust(*, tournament: Tournament, entrant: Entrant, points: int, reason: str, by: str, now: datetime) -> Adjustment:
     """Give points to an entrant, or take them (negative), with a reason."""
-    adjustment = Adjustment.objects.create(
+    raise_version(tournament.pk)
+    return Adjustment.objects.create(
         tournament=tournament, entrant=entrant, points=points, reason=reason, made_at=now, made_by=by
     )
-    raise_version(tournament.pk)
-    return adjustment
 
 
 @transaction.atomic

@@ -6,7 +6,6 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from scoring.errors import SomeoneElseWasQuicker
-from scoring.models import Game
 from scoring.services import open_sheet
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SeatChange, Sitting
@@ -16,6 +15,7 @@ from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.services import seats
 from tournaments.services.constraints import constraints_of
 from tournaments.services.history import as_played, movement_of_teams, standing_rounds
+from tournaments.services.locks import lock_round
 from tournaments.services.pads import lay_tables
 
 
@@ -66,7 +66,7 @@ def add_table(*, round_: Round, people: Sequence[Entrant], by: str, now: datetim
 
 def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Sitting:
     # Locked as closing does: no round closes without having looked at its last table.
-    list(Game.objects.select_for_update().filter(sitting__round=round_).order_by("pk").values_list("pk"))
+    lock_round(round_)
     round_ = seats.take_up(round_.pk)
     if movement_of_teams(round_) is not None:
         raise errors.NoExtraTable

@@ -20,6 +20,7 @@ from tournaments.archive.plan import GAME, HAND, ROUND, SITTING, TOURNAMENT, Pla
 from tournaments.archive.reading import Wrong, read_rows, refuse_unknown
 from tournaments.archive.rows import Rows, as_text, read_body, write
 from tournaments.models import HeldHand, Round, Snapshot, Tournament
+from tournaments.services.locks import lock_tournament
 from tournaments.services.snapshots import take_snapshot
 from tournaments.services.standings import raise_version
 
@@ -69,13 +70,17 @@ def _go_back(snapshot: Snapshot, by: str, now: datetime, *, confirmed: bool) -> 
 
 
 def lock_everything(tournament_id: int) -> None:
-    """Lock whatever somebody may be changing, in everybody's order: games by id, then the rest, the tournament last."""
-    first = [PARTS[GAME], PARTS[ROUND]]
-    others = [part for part in PARTS.values() if not part.stays and part not in first and part.path]
+    """Lock whatever somebody may be changing, in everybody's order (`locks`)."""
+    others = [part for label, part in PARTS.items() if not part.stays and label != GAME and part.path]
+    _lock_rows(PARTS[GAME], tournament_id)
+    lock_tournament(tournament_id)
+    for part in others:
+        _lock_rows(part, tournament_id)
+
+
+def _lock_rows(part: Part, tournament_id: int) -> None:
     if connection.features.has_select_for_update:
-        for part in (*first, *others):
-            list(part.rows_of(tournament_id).select_for_update(of=("self",)).values_list("pk"))
-    Tournament.objects.select_for_update().get(pk=tournament_id)
+        list(part.rows_of(tournament_id).select_for_update(of=("self",)).values_list("pk"))
 
 
 def _refuse_while_played(plan: Plan) -> None:

@@ -16,6 +16,7 @@ from scoring.services import Entry, Recorded
 from tournaments.errors import HandThereAlready, NotCounted, NumberTakenAndHeld, RoundNotOpen
 from tournaments.models import DirectorCall, HeldHand, Round, Sitting
 from tournaments.services.calls import call_director, end_disagreement
+from tournaments.services.locks import lock_game
 from tournaments.services.standings import raise_version
 
 LATE = {
@@ -117,11 +118,6 @@ def _entered(recorded: Recorded) -> Entered:
     return Entered(recorded.hand.answer, recorded.is_new)
 
 
-def lock_game(sitting: Sitting) -> Game:
-    """Lock the sitting's game until the transaction ends. Games come before the tournament, in order of their ids."""
-    return Game.objects.select_for_update().get(pk=sitting.game_id)
-
-
 def round_status(sitting: Sitting) -> Round.Status:
     """Return the round's status now that the game is locked: closing waits for this lock. Raises RoundNotOpen."""
     return _not_draft(Round.objects.get(pk=sitting.round_id))
@@ -186,9 +182,9 @@ def confirm_game(*, sitting: Sitting, side: int, by: str, now: datetime) -> Game
     game = lock_game(sitting)
     _must_be_open(sitting)
     scoring.confirm_game(game=game, side=side, by=by, now=now)
+    raise_version(sitting.round.tournament_id)
     if game.state == Game.State.CONFIRMED:
         end_disagreement(table=sitting.table, by=by, now=now)
-    raise_version(sitting.round.tournament_id)
     return game
 
 

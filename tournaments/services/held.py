@@ -18,7 +18,8 @@ from tournaments.errors import HeldDecided
 from tournaments.models import HeldHand, Tournament
 from tournaments.services import corrections
 from tournaments.services.corrections import Effect
-from tournaments.services.hands import lock_game, note_decision
+from tournaments.services.hands import note_decision
+from tournaments.services.locks import lock_game
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from tournaments.imports.people import Line, Listed
 from tournaments.models import Entrant, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.history import movement_of_teams
+from tournaments.services.locks import lock_tournament
 from tournaments.services.teams import Couple, pair_up
 
 
@@ -105,7 +106,7 @@ def enter_listed(*, tournament: Tournament, lines: Sequence[Line], different: Ab
     `different`: the rows of whoever looks like somebody who is there, and is another person all the same. What each
     line is, is looked at anew, so that a list entered twice enters nobody twice. Raises TooManyEntrants.
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    lock_tournament(tournament.pk)
     compared = compare(tournament=tournament, lines=lines)
     coming = [one for one in compared if _comes(one, different)]
     entrants = _enter(tournament, coming, here) if coming else []

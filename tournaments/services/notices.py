@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.names import validate_name
 from tournaments.models import Notice, Tournament
+from tournaments.services.locks import lock_tournament
 from tournaments.services.standings import raise_version
 
 NOTICE_LENGTH = 200
@@ -39,6 +40,7 @@ def send_notice(*, tournament: Tournament, text: str, on_board: bool, by: str, n
 @transaction.atomic
 def end_notice(*, notice: Notice, now: datetime) -> Notice:
     """Take this very message away, and no later one. One that has ended stays as it is."""
+    lock_tournament(notice.tournament_id)
     if Notice.objects.filter(pk=notice.pk, ended_at=None).update(ended_at=now):
         raise_version(notice.tournament_id)
     notice.refresh_from_db()

@@ -12,6 +12,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.models import PadDevice, PadKey, PairingCode, Table, Tournament
+from tournaments.services.locks import lock_tournament
 from tournaments.services.tables import numbers_in_use
 
 TOKEN_PREFIX = "device-"  # noqa: S105 - tells a device's token from a table's key, and is no secret
@@ -125,7 +126,7 @@ def make_code(*, tournament: Tournament, now: datetime) -> PairingCode:
 
 @transaction.atomic
 def _write_code(tournament: Tournament, code: str, now: datetime) -> PairingCode:
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    lock_tournament(tournament.pk)
     tournament.pairing_codes.all().delete()
     return PairingCode.objects.create(tournament=tournament, code=code, made_at=now, expires_at=now + CODE_LIFE)
 

@@ -23,6 +23,7 @@ from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import draw_at_tables, limits
 from tournaments.services.constraints import constraints_of
 from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds, with_places
+from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.pads import lay_tables
 from tournaments.services.snapshots import take_snapshot
 from tournaments.services.standings import raise_version, rank
@@ -57,6 +58,7 @@ def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None
     drawing = draw(tournament, seed=new_seed() if seed is None else seed)
     try:
         with transaction.atomic():
+            lock_tournament(tournament.pk)
             take_snapshot(tournament_id=tournament.pk, before=Before.DRAW, number=drawing.number, by=by, now=now)
             return write_draft(tournament, drawing, now)
     except (IntegrityError, SomeoneElseWasQuicker):
@@ -156,7 +158,6 @@ def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Roun
 
     Raises SomeoneElseWasQuicker, IntegrityError.
     """
-    # First of all: whoever locks everything and then the tournament must not wait for rows that wait for it.
     unchanged = Tournament.objects.filter(pk=tournament.pk, scores_version=drawing.scores_version)
     if not unchanged.update(scores_version=F("scores_version") + 1):
         raise SomeoneElseWasQuicker
@@ -217,6 +218,7 @@ def publish_round(*, round_: Round, now: datetime, seen: str | None = None, by: 
     drafts = Round.objects.filter(pk=round_.pk, status=Round.Status.DRAFT)
     if seen is not None:
         drafts = drafts.filter(swaps=round_.swaps, seat_changes=round_.seat_changes)
+    lock_tournament(round_.tournament_id)
     _refuse_seated_twice(round_)
     if drafts.exists():
         take_snapshot(tournament_id=round_.tournament_id, before=Before.PUBLISH, number=round_.number, by=by, now=now)
@@ -248,7 +250,7 @@ def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = 
 
     Raises RoundNotOpen, and HandsMissing naming each table with something missing unless `force` is set.
     """
-    _lock_games(round_)
+    lock_round(round_)
     round_.refresh_from_db()
     if round_.status == Round.Status.CLOSED:
         return round_
@@ -267,11 +269,6 @@ def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = 
         Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.FINISHED)
     raise_version(round_.tournament_id)
     return round_
-
-
-def _lock_games(round_: Round) -> None:
-    """Lock every sheet of the round, in order of their ids: no hand is half-way in while the round changes."""
-    list(Game.objects.select_for_update().filter(sitting__round=round_).order_by("pk").values_list("pk"))
 
 
 def missing_hands(round_: Round) -> list[dict[str, Any]]:
@@ -306,17 +303,16 @@ def undo_round(*, round_: Round, now: datetime, by: str = "") -> Round:
 
     Raises RoundNotLast.
     """
-    _lock_games(round_)
+    lock_round(round_)
     round_.refresh_from_db()
     if round_.status == Round.Status.UNDONE:
         return round_
+    _refuse_unless_last(round_)
     take_snapshot(tournament_id=round_.tournament_id, before=Before.UNDO, number=round_.number, by=by, now=now)
     round_.status, round_.undone_at = Round.Status.UNDONE, now
     round_.bell_at = round_.clock_left = None
     round_.save(update_fields=["status", "undone_at", "bell_at", "clock_left"])
     _back_to_running(round_)
-    # Looked at once the tournament is locked: a draft that is being kept is there now, or is not kept any more.
-    _refuse_unless_last(round_)
     return round_
 
 
@@ -333,7 +329,7 @@ def reopen_round(*, round_: Round, now: datetime, by: str = "") -> Round:
 
 
 def _reopen(round_: Round, now: datetime, by: str) -> Round:
-    _lock_games(round_)
+    lock_round(round_)
     round_.refresh_from_db()
     if round_.status == Round.Status.OPEN:
         return round_

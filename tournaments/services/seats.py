@@ -20,8 +20,8 @@ from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.services import drafts, entrants, teams
 from tournaments.services.entrants import Newcomer
-from tournaments.services.hands import lock_game
 from tournaments.services.history import movement_of_teams, occupant
+from tournaments.services.locks import lock_game, lock_tournament
 from tournaments.services.occupants import TOTALS_NUMBER, has_hands
 from tournaments.services.standings import raise_version
 from tournaments.shown import names_told_apart
@@ -99,6 +99,7 @@ def _change(sitting: Sitting, index: int, relief: Relief, by: str, now: datetime
 
 def take_up(round_id: int) -> Round:
     """Return a draft or an open round, noted as changed: whoever changes it at the same moment waits here."""
+    lock_tournament(Round.objects.get(pk=round_id).tournament_id)
     Round.objects.filter(pk=round_id, status__in=Round.UNFINISHED).update(seat_changes=F("seat_changes") + 1)
     round_ = Round.objects.select_related("tournament").get(pk=round_id)
     if round_.status not in Round.UNFINISHED:
@@ -253,8 +254,8 @@ def end_stand_in(*, entrant: Entrant, by: str, now: datetime) -> None:
         change_seat(sitting=seat.sitting, index=seat.index, relief=Relief(plays_for=True), by=by, now=now)
         return
     with transaction.atomic():
-        Entrant.objects.filter(pk=entrant.pk).update(stand_in="")
         raise_version(entrant.tournament_id)
+        Entrant.objects.filter(pk=entrant.pk).update(stand_in="")
 
 
 def settle(round_: Round) -> None:
@@ -285,8 +286,8 @@ def give_game(*, sitting: Sitting, index: int, entrant: Entrant | None) -> Seat:
         raise errors.NoSuchSeat(table=sitting.table.number, seat=index)
     if entrant is not None and entrant not in who_sat(seat):
         raise errors.NeverSatThere(name=entrant.name)
-    Seat.objects.filter(pk=seat.pk).update(game_for=entrant)
     raise_version(sitting.round.tournament_id)
+    Seat.objects.filter(pk=seat.pk).update(game_for=entrant)
     seat.refresh_from_db()
     return seat
 

@@ -40,8 +40,4 @@ def _thin_out(tournament_id: int) -> None:
     surplus = len(kept) - MOST_KEPT
     if surplus > 0:
         oldest_first = sorted(kept[:-1], key=lambda row: (row[1] == Snapshot.Before.DRAW, row[0]))
-        gone = Snapshot.objects.filter(pk__in=[pk for pk, _before in oldest_first[:surplus]])
-        # Two who thin out at one moment do not wait for each other: the tournament is locked after this.
-        Snapshot.objects.filter(
-            pk__in=list(gone.select_for_update(skip_locked=True).values_list("pk", flat=True))
-        ).delete()
+        Snapshot.objects.filter(pk__in=[pk for pk, _before in oldest_first[:surplus]]).delete()

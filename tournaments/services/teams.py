@@ -16,6 +16,7 @@ from tournaments.movements.base import Constraints
 from tournaments.movements.fixed_partners.teams import Advice
 from tournaments.services.constraints import constraints_of
 from tournaments.services.history import movement_of_teams
+from tournaments.services.locks import lock_tournament
 from tournaments.services.standings import raise_version
 
 PLACES = (0, 1)
@@ -44,6 +45,7 @@ def pair_up(*, tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
 
 
 def _pair_up(tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
+    raise_version(tournament.pk)
     wanted = [pk for couple in couples for pk in couple.entrants]
     found = {entrant.pk: entrant for entrant in tournament.entrants.filter(pk__in=wanted)}
     if len(found) < len(wanted):
@@ -60,7 +62,6 @@ def _pair_up(tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
     for team, couple in zip(teams, couples, strict=True):
         for place, entrant in zip(PLACES, couple.entrants, strict=True):
             _seat_in(team, place, entrant)
-    raise_version(tournament.pk)
     return teams
 
 
@@ -139,11 +140,11 @@ def alone_in(tournament: Tournament, *, here: bool) -> QuerySet[Entrant]:
 def part(*, team: Team) -> None:
     """Dissolve a team that no standing round has seated. A team that is gone stays gone. Raises TeamHasPlayed."""
     name = name_of(team)
-    Entrant.objects.filter(team=team).update(team=None, team_place=None)
     raise_version(team.tournament_id)
     # Looked at once the tournament is locked: a draft that is being kept is there now, or is not kept any more.
     if has_played(team):
         raise errors.TeamHasPlayed(team=name)
+    Entrant.objects.filter(team=team).update(team=None, team_place=None)
     Team.objects.filter(pk=team.pk).delete()
 
 
@@ -167,15 +168,16 @@ def substitute(*, team: Team, leaving: Entrant, coming: Entrant) -> None:
 
 
 def _substitute(team: Team, leaving: Entrant, coming: Entrant) -> None:
+    lock_tournament(team.tournament_id)
     leaving.refresh_from_db()
     coming.refresh_from_db()
     if coming.team_id == team.pk and leaving.team_id is None:
         return
-    take_place(team, leaving, coming)
-    raise_version(team.tournament_id)
-    draft = team.tournament.rounds.filter(status=Round.Status.DRAFT).first()  # looked at once the tournament is locked
+    draft = team.tournament.rounds.filter(status=Round.Status.DRAFT).first()
     if draft is not None:
         raise errors.DraftStands(number=draft.number)
+    take_place(team, leaving, coming)
+    raise_version(team.tournament_id)
 
 
 def take_place(team: Team, leaving: Entrant, coming: Entrant) -> None:
@@ -199,8 +201,8 @@ def take_place(team: Team, leaving: Entrant, coming: Entrant) -> None:
 @transaction.atomic
 def rename(*, team: Team, name: str) -> None:
     """Give a team a name, or with an empty one its members' names."""
-    Team.objects.filter(pk=team.pk).update(name=name)
     raise_version(team.tournament_id)
+    Team.objects.filter(pk=team.pk).update(name=name)
 
 
 def name_of(team: Team) -> str:

@@ -5,7 +5,6 @@ from hashlib import blake2b
 from django.db import transaction
 
 from scoring.errors import NoSuchSide
-from scoring.models import Game
 from scoring.rules.base import gettext_noop
 from tournaments import errors
 from tournaments.models import Round, Sitting
@@ -14,6 +13,7 @@ from tournaments.movements.fixed_partners.teams import FixedPartners
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.history import is_over, lead_of
+from tournaments.services.locks import lock_game
 from tournaments.services.standings import raise_version
 
 BY_EUCHRES = gettext_noop("more euchres")
@@ -38,15 +38,15 @@ def decide(*, sitting: Sitting, side: int, by: str) -> None:
 
     Changing it is possible until the next round is drawn. Raises RoundNotLast after that.
     """
-    game = Game.objects.select_for_update().get(pk=sitting.game_id)
+    game = lock_game(sitting)
     sitting = Sitting.objects.select_related("round__tournament", "table").get(pk=sitting.pk)
     sitting.game = game
     if side not in (0, 1):
         raise NoSuchSide(side=side)
     if not needs_winner(sitting):
         raise errors.NotTied(table=sitting.table.number)
-    Sitting.objects.filter(pk=sitting.pk).update(decided_for=side, decided_by=by)
     raise_version(sitting.round.tournament_id)
+    Sitting.objects.filter(pk=sitting.pk).update(decided_for=side, decided_by=by)
     last = sitting.round.tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
     if last is not None and last.pk != sitting.round_id:  # looked at once the tournament is locked
         raise errors.RoundNotLast(number=sitting.round.number, last=last.number)

@@ -1,0 +1,27 @@
+"""Who waits for whom: every write takes its locks in one order, so that no two ever wait for each other.
+
+1. The sheets that it changes, in order of their ids. The hands of a sheet, also the held ones, belong to it.
+2. The tournament.
+3. Whatever else it writes.
+
+Entering a hand, which has no third, comes to the second with `raise_version`. On SQLite one writes at a time.
+"""
+
+from scoring.models import Game
+from tournaments.models import Round, Sitting, Tournament
+
+
+def lock_game(sitting: Sitting) -> Game:
+    """Lock and return the sitting's sheet until the transaction ends."""
+    return Game.objects.select_for_update().get(pk=sitting.game_id)
+
+
+def lock_round(round_: Round) -> None:
+    """Lock every sheet of a round, so that no hand is half-way in, and then its tournament."""
+    list(Game.objects.select_for_update().filter(sitting__round=round_).order_by("pk").values_list("pk"))
+    lock_tournament(round_.tournament_id)
+
+
+def lock_tournament(tournament_id: int) -> Tournament:
+    """Lock and return a tournament until the transaction ends; rows that merely refer to it can still be added."""
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
