@@ -5,6 +5,7 @@ import { openDB } from "../idb/index.js";
 
 const PAD = "headtable:pad";
 const KEY = "headtable:key";
+const ATTEMPT = "headtable:attempt";
 const SHEET = "headtable:sheet";
 const HANDS = "hands";
 
@@ -35,14 +36,22 @@ export function keepPad(pad) {
   sessionStorage.setItem(PAD, JSON.stringify(pad));
   localStorage.setItem(PAD, JSON.stringify(pad));
   sessionStorage.removeItem(KEY);
+  localStorage.removeItem(ATTEMPT);
+}
+
+/** The same until a table is open: where the answer was lost, the server knows the tablet that asks again. */
+function attempt() {
+  const uuid = localStorage.getItem(ATTEMPT) || newUuid();
+  localStorage.setItem(ATTEMPT, uuid);
+  return uuid;
 }
 
 /** What the server is told of this tablet when a table is opened: what it is, and the token it had before. */
 export function thisTablet() {
   const { userAgent, maxTouchPoints } = navigator;
-  const last = JSON.parse(localStorage.getItem(PAD));
+  const last = lastPad();
   // iPads call themselves Macintosh, which have no touch screen.
-  return { device: /Macintosh/.test(userAgent) && maxTouchPoints > 1 ? "iPad" : "", token: last ? last.token : "" };
+  return { device: /Macintosh/.test(userAgent) && maxTouchPoints > 1 ? "iPad" : "", token: last ? last.token : "", attempt: attempt() };
 }
 
 export function forgetKey() {
@@ -51,9 +60,17 @@ export function forgetKey() {
 
 /** The pad of this tab, else the last one opened on this tablet; null where there is none. */
 export function openPad() {
-  const kept = sessionStorage.getItem(PAD) ?? localStorage.getItem(PAD);
-  if (kept) sessionStorage.setItem(PAD, kept);
-  return JSON.parse(kept);
+  const kept = sessionStorage.getItem(PAD);
+  if (kept) return JSON.parse(kept);
+  const last = lastPad();
+  if (last) sessionStorage.setItem(PAD, JSON.stringify(last));
+  return last;
+}
+
+// A browser that is killed forgets what it was given for localStorage in its last seconds; a hand is on the disk at once.
+function lastPad() {
+  const [hand] = hands.slice(-1);
+  return JSON.parse(localStorage.getItem(PAD)) || (hand ? { token: hand.token, table: hand.table } : null);
 }
 
 /** Keep the sheet as it was last seen, for a pad that is opened without the network. */

@@ -6,11 +6,12 @@ import { choiceInWords, chooseAgain, chosen, clear, factsOf, isReady, noteTaken,
 import { keepPage } from "./offline.js";
 import { isOverWith, readPoints, scoreWith, worthOf } from "./points.js";
 import { scoreInWords, showCounters, showPoints } from "./score.js";
-import { dropHand, forgetNight, isWaiting, keepHand, nextNumber, offerAgain, sendAll, stillToSend, waitingAt } from "./queue.js";
+import { dropHand, forgetGone, forgetNight, isWaiting, keepHand, nextNumber, offerAgain, onlyHere, sendAll, settle, waitingAt } from "./queue.js";
 import { call, sentence } from "./server.js";
 import { serverNow } from "../clock.js";
 import { choose, recallSettings, turnTable } from "./settings.js";
 import { noteOnSheet, noteSheet, showTakeBack, takeBack } from "./take_back.js";
+import { isOneTooMany } from "./taps.js";
 import { message, text, write } from "./texts.js";
 import { showHandover, showWaiting, waitingHere } from "./waiting.js";
 
@@ -86,7 +87,8 @@ function showDealer(form, number) {
   write(head.querySelector("[data-dealer-name]"), name && text("deals", { name }));
 }
 
-const isKnown = (hand) => known.has(hand.uuid.slice(0, 8)); // whether or not its answer has come
+const beginningOf = (hand) => hand.uuid.slice(0, 8);
+const isKnown = (hand) => known.has(beginningOf(hand)); // whether or not its answer has come
 
 /** The hands of this game that the sheet does not show: on their way, and taken a moment ago. */
 function notOnSheet() {
@@ -121,7 +123,7 @@ const HEAR = {
 
 async function send() {
   try {
-    await sendAll(HEAR);
+    await sendAll(HEAR, (openPad() || {}).token);
   } catch {
     // Nothing can be kept here: `save` says so, and takes no hand.
   }
@@ -162,7 +164,7 @@ async function showSheet() {
   showEntry(wantsEntry || answer.status !== 200);
   if (answer.status !== 200) {
     closeSheet();
-    return showProblem(`${sentence(answer)} ${stillToSend().length ? "" : text("nothing-waits")}`.trim());
+    return showProblem(`${sentence(answer)} ${onlyHere().length ? "" : text("nothing-waits")}`.trim());
   }
   showProblem("");
   etag = answer.etag;
@@ -178,6 +180,7 @@ function drawKept(pad) {
 
 function closeSheet() {
   etag = null;
+  points = null;
   for (const part of [head, score, sheet]) part.replaceChildren();
 }
 
@@ -188,7 +191,7 @@ function draw(html, { isKept = false } = {}) {
   if (!isKept && reloadFor(strip.dataset.script)) return;
   noteNight(strip, isKept);
   const choice = chosen(sheet, handNumber());
-  for (const id of ["notice", "conflict"]) showTold(id, fresh.content.querySelector(`[data-${id}]`));
+  for (const id of ["notice", "beside", "conflict"]) showTold(id, fresh.content.querySelector(`[data-${id}]`));
   head.replaceChildren(strip);
   score.replaceChildren(...fresh.content.querySelectorAll(".sides"));
   sheet.replaceChildren(fresh.content);
@@ -202,9 +205,11 @@ function draw(html, { isKept = false } = {}) {
 function noteNight({ dataset }, isKept) {
   night = dataset.night;
   known = new Set(dataset.known.split(" "));
+  const gone = new Set((dataset.gone || "").split(" "));
   if (isKept) return;
   if ("over" in dataset) forgetNight(night);
   else offerAgain(night, dataset.table, isKnown);
+  forgetGone(night, dataset.table, (hand) => gone.has(beginningOf(hand)));
 }
 
 // A server that was brought up to date has a new script for the sheets it sends: begin anew with that, once.
@@ -319,27 +324,13 @@ const DEEDS = {
   "hide-codes": () => showHandover(false),
   call: ({ dataset }) => tell(dataset.url, dataset.reason ? { reason: dataset.reason } : {}),
   "take-over": (button) => tell(button.dataset.url, {}),
-  dismiss: async (button) => {
-    await dropHand(button.dataset.hand);
-    showAll();
-  },
+  dismiss: (button) => settle(button.dataset.hand).then(showAll),
+  drop: (button) => confirm(text("sure-to-drop")) && dropHand(button.dataset.hand).then(showAll),
 };
-
-// What stands under the finger after the first tap may be another button: the call's taking back, the other side's word.
-const NOT_TWICE = ["call", "confirm", "take-over"];
-let before = { at: -Infinity, x: 0, y: 0 };
-
-function isSecondOfDoubleTap({ timeStamp, clientX, clientY }) {
-  const last = before;
-  before = { at: timeStamp, x: clientX, y: clientY };
-  return timeStamp - last.at < 800 && Math.hypot(clientX - last.x, clientY - last.y) < 30;
-}
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
-  if (!button) return;
-  const isSecond = isSecondOfDoubleTap(event);
-  if (!isSecond || !NOT_TWICE.includes(button.dataset.do)) DEEDS[button.dataset.do](button);
+  if (button && !isOneTooMany(event, button.dataset.do)) DEEDS[button.dataset.do](button);
 });
 
 document.addEventListener("change", (event) => {

@@ -9,13 +9,16 @@ const NEVER = [400, 409, 422];
 
 let sending = null;
 
-/** Send what waits. `hear` is told: `taken(hand, answer)`, `same(hand, answer)`, `takenBack(hand)`, `notTakenBack(hand, answer)`. */
-export function sendAll(hear) {
-  sending = sending || sendInOrder(hear).finally(() => { sending = null; });
+/**
+ * Send what waits. `hear` is told: `taken(hand, answer)`, `same(hand, answer)`, `takenBack(hand)`, `notTakenBack(hand,
+ * answer)`. `token` is this tablet's of the moment: a server that was put back to an older state may not know an older one.
+ */
+export function sendAll(hear, token) {
+  sending = sending || sendInOrder(hear, token).finally(() => { sending = null; });
   return sending;
 }
 
-async function sendInOrder(hear) {
+async function sendInOrder(hear, token) {
   const tried = new Set();
   const next = async () => {
     await recallHands(); // hands come while others are sent, also in another tab
@@ -23,40 +26,67 @@ async function sendInOrder(hear) {
   };
   for (let hand = await next(); hand; hand = await next()) {
     tried.add(hand.uuid);
-    const goesOn = await send(hand, hear);
+    const goesOn = await send(hand, hear, token);
     if (!goesOn) return; // away or busy: the next ones wait behind it
   }
 }
 
-async function send({ uuid }, hear) {
+async function send({ uuid }, hear, token) {
   const hand = await changeHand(uuid, (kept) => kept && { ...kept, sent: true });
   if (!hand) return true; // taken back a moment ago
-  const answer = await call(hand.url, { token: hand.token, body: { uuid, number: hand.number, ...hand.facts } });
+  const answer = await post(hand, hand.token);
   if (isAway(answer)) return false;
-  const kept = await changeHand(uuid, (now) => now && afterAnswer(now, answer));
+  if (answer.status === 401 && token && token !== hand.token) return sendAs(token, hand, answer, hear);
+  return hearOf(hand, answer, hear);
+}
+
+const post = ({ url, uuid, number, facts }, token) => call(url, { token, body: { uuid, number, ...facts } });
+
+async function sendAs(token, hand, before, hear) {
+  const answer = await post(hand, token);
+  if (isAway(answer)) return false;
+  if (isForeign(answer)) return hearOf(hand, before, hear);
+  await changeHand(hand.uuid, (kept) => kept && { ...kept, token });
+  return hearOf(hand, answer, hear);
+}
+
+async function hearOf(hand, answer, hear) {
+  const kept = await changeHand(hand.uuid, (now) => now && afterAnswer(now, answer));
   if (isTheSame(answer)) hear.same(hand, answer);
-  if (!kept || !TAKEN.includes(answer.status)) return true;
-  if (kept.withdrawn) return takeOff(kept, hear);
-  hear.taken(kept, answer);
+  if (kept && kept.withdrawn) return takeOff(kept, hear);
+  if (kept && TAKEN.includes(answer.status)) hear.taken(kept, answer);
   return true;
 }
+
+const isForeign = ({ status }) => [401, 403, 404].includes(status);
 
 function isAway(answer) {
   return !answer || answer.status >= 500 || answer.status === 429;
 }
 
 // The hand under its number says just the same: this one has nothing to add, and is let go.
-function isTheSame({ status, body }) {
-  return status === 409 && body.code === "number-taken" && Boolean(body.same);
-}
+const isTheSame = ({ status, body }) => status === 409 && Boolean(body.same);
+
+// The sheet has no place for it; it waits for the director instead.
+const isHeld = ({ status, body }) => status === 409 && Boolean(body.held);
+
+// The round is a draft again, and will be played: there is a time for this hand.
+const isEarly = ({ status, body }) => status === 409 && body.code === "round-not-open";
 
 const isOnItsWay = (hand) => !hand.refused && !hand.taken;
 
 /** What to keep of a hand after the server's word; one that was taken back meanwhile is still to be taken off. */
 function afterAnswer(hand, answer) {
-  if (TAKEN.includes(answer.status)) return hand.withdrawn ? hand : { ...hand, stuck: undefined, taken: true };
-  if (hand.withdrawn || isTheSame(answer)) return undefined;
-  return NEVER.includes(answer.status) ? { ...hand, refused: sentence(answer) } : { ...hand, stuck: sentence(answer) };
+  if (hand.withdrawn) return TAKEN.includes(answer.status) || isHeld(answer) ? hand : undefined;
+  if (TAKEN.includes(answer.status)) return { ...hand, stuck: undefined, taken: true };
+  if (isTheSame(answer)) return undefined;
+  const isRefused = NEVER.includes(answer.status) && !isEarly(answer);
+  return isRefused ? { ...hand, refused: sentence(answer), ...whereRefused(answer) } : { ...hand, stuck: sentence(answer) };
+}
+
+/** What more is known of a refusal: whether the director has the hand all the same, or has decided about it. */
+function whereRefused(answer) {
+  return { held: isHeld(answer), decided: answer.body.code === "not-counted" };
 }
 
 async function takeOff(hand, hear) {
@@ -76,6 +106,11 @@ export function keepHand(hand) {
 /** Let go of a hand. */
 export function dropHand(uuid) {
   return changeHand(uuid, () => undefined);
+}
+
+/** The host knows what became of a refused hand: it is let go, but for a server that may lose it again. */
+export function settle(uuid) {
+  return changeHand(uuid, (hand) => (hand && hand.held ? { ...hand, refused: undefined, taken: true } : undefined));
 }
 
 /** Take back a hand that is kept here: never sent, it is dropped; else it goes on, to be taken off the sheet. */
@@ -98,6 +133,11 @@ export function stillToSend() {
   return keptHands().filter((hand) => isOnItsWay(hand) && !hand.withdrawn);
 }
 
+/** Those, and the refused ones about which nobody knows but this tablet. */
+export function onlyHere() {
+  return keptHands().filter((hand) => !hand.taken && !hand.withdrawn && !hand.held && !hand.decided);
+}
+
 /** The number of the next hand of a sitting: the lowest that is neither on the sheet nor on its way. */
 export function nextNumber(sitting, taken) {
   const used = new Set([...taken, ...waitingAt(sitting).map((hand) => hand.number)]);
@@ -115,6 +155,13 @@ export function isWaiting(sitting) {
 export async function offerAgain(night, table, isKnown) {
   const lost = keptHands().filter((hand) => hand.taken && hand.night === night && hand.table === table && !isKnown(hand));
   for (const { uuid } of lost) await changeHand(uuid, (hand) => hand && { ...hand, taken: undefined });
+}
+
+/** Let go of what was taken off its sheet since, or refused by the director: it shall not come back by this tablet. */
+export async function forgetGone(night, table, isGone) {
+  for (const hand of keptHands()) {
+    if (hand.taken && hand.night === night && hand.table === table && isGone(hand)) await dropHand(hand.uuid);
+  }
 }
 
 /** Let go of what the server took in a night that is over. */

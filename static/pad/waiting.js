@@ -1,7 +1,7 @@
 // What the host is told about hands that only this tablet has: how many, which, since when, and what became of them.
 
 import { drawHandover } from "./handover.js";
-import { stillToSend, unsettled } from "./queue.js";
+import { onlyHere, stillToSend, unsettled } from "./queue.js";
 import { message, text } from "./texts.js";
 
 /** Write it under the score, where it changed. */
@@ -18,7 +18,7 @@ export function showWaiting() {
 
 /** The same for the director, as headers of a question: how many hands wait, and since when, in seconds since 1970. */
 export function waitingHere() {
-  const hands = stillToSend();
+  const hands = onlyHere();
   if (!hands.length) return {};
   return { "X-Waiting": String(hands.length), "X-Waiting-Since": String(Math.floor(Math.min(...hands.map((hand) => hand.at)) / 1000)) };
 }
@@ -46,17 +46,21 @@ function since(at) {
 }
 
 function lineOf(hand) {
-  const state = hand.withdrawn ? "withdrawn" : hand.refused ? "refused" : "stuck";
-  const told = { number: hand.number, table: hand.table, since: since(hand.at), why: hand.refused || hand.stuck };
-  const line = message(text(state, told), hand.refused ? "error" : "warning", "li");
-  if (hand.refused) line.append(" ", dismissal(hand));
+  const { number, table, words, held, decided } = hand;
+  const told = { number, table, words, since: since(hand.at), why: hand.refused || hand.stuck };
+  if (hand.withdrawn) return message(text("withdrawn", told), "warning", "li");
+  const isRead = held || decided;
+  const name = held ? "with-director" : hand.refused ? "refused" : "stuck";
+  const line = message(text(name, told), hand.refused && !held ? "error" : "warning", "li");
+  line.append(" ", isRead ? buttonFor(hand, "dismiss") : buttonFor(hand, "drop"));
   return line;
 }
 
-function dismissal(hand) {
+function buttonFor(hand, deed) {
   const button = document.createElement("button");
-  button.dataset.do = "dismiss";
+  button.type = "button";
+  button.dataset.do = deed;
   button.dataset.hand = hand.uuid;
-  button.textContent = text("dismiss");
+  button.textContent = text(deed);
   return button;
 }

@@ -138,7 +138,9 @@ def test_it_shows_both_of_two_tablets_what_they_tell_differently(
     other.enter(maker=1, tricks=5)
     other.expect_score("0", "2")
     pad.page.unroute(HANDS)
-    refused = pad.page.get_by_text("Hand 1 at table 1 was not taken: Hand 1 is on the sheet already.")
+    maker = other.people()[0]
+    told = f"Hand 1 at table 1 is with the director ({maker}: 3 tricks): Hand 1 is on the sheet already."
+    refused = pad.page.get_by_text(told)
     expect(refused).to_be_visible()
     for one in (pad, other):
         expect(one.page.get_by_text("Hand 1: the director settles it.")).to_be_visible()

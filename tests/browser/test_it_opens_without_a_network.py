@@ -42,22 +42,30 @@ def test_it_opens_and_takes_hands_while_the_server_is_down(
 def test_it_offers_again_what_a_restored_server_has_lost(
     embedded_hall: EmbeddedHall, table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints
 ) -> None:
-    complaints.expect("net::ERR_")
-    pad = tablet()
-    pad.open(table.pad)
+    for part in ("net::ERR_", "status of 401"):
+        complaints.expect(part)
     before = embedded_hall.folder / "before.sqlite3"
     sqlite3.connect(embedded_hall.folder / "headtable.sqlite3").execute("VACUUM INTO ?", [str(before)])
+    pad = tablet()
+    pad.open(table.pad)
     pad.enter(maker=0, tricks=3)
     pad.enter(maker=1, tricks=5)
-    pad.expect_score("1", "2")
+    pad.enter(maker=2, tricks=5)
+    pad.expect_score("3", "2")
     pad.expect_sent()
-    entered = [(hand["number"], hand["uuid"]) for hand in table.hands()]
+    *entered, wrong = [(hand["number"], hand["uuid"]) for hand in table.hands()]
     assert len(entered) == 2
+    table.tell(f"hands/{wrong[1]}/void/", {"reason": "nobody played it"})
+    pad.expect_score("1", "2")
     embedded_hall.stop()
     for part in embedded_hall.folder.glob("headtable.sqlite3*"):
         part.unlink()
     before.rename(embedded_hall.folder / "headtable.sqlite3")
     embedded_hall.serve("--no-sample")
-    pad.page.reload()
+    # This server has never heard of the tablet. What was taken off the sheet there stays off it here.
+    expect(pad.page.get_by_text("No table has this key. Scan the code on the table again.")).to_be_visible()
+    pad.page.goto(table.pad)
     expect(pad.page.get_by_text("Hand 2 is on the sheet")).to_be_visible()
+    pad.expect_score("1", "2")
+    pad.expect_sent()
     assert [(hand["number"], hand["uuid"]) for hand in table.hands()] == entered

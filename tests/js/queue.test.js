@@ -16,11 +16,11 @@ const HEAR = {
   notTakenBack: (hand) => heard.notTakenBack.push(hand.number),
 };
 
-globalThis.fetch = async (url, { body }) => {
+globalThis.fetch = async (url, { body, headers }) => {
   const path = String(url);
-  sent.push([path, JSON.parse(body)]);
+  sent.push([path, JSON.parse(body), headers.Authorization]);
   const answer = answers[path.endsWith("/void/") ? "void" : "hands"];
-  const status = typeof answer === "function" ? await answer(JSON.parse(body)) : answer;
+  const status = typeof answer === "function" ? await answer(JSON.parse(body), headers.Authorization) : answer;
   if (status === "cut") throw new TypeError("network");
   const told = { message: "why", warnings: [], score: [], ...answers.more };
   return new Response(JSON.stringify(told), { status, headers: { "Content-Type": "application/json" } });
@@ -28,6 +28,7 @@ globalThis.fetch = async (url, { body }) => {
 
 const hand = (number, more = {}) => ({
   uuid: `00000000-0000-4000-8000-00000000000${number}`,
+  token: "old",
   night: "tonight",
   table: "1",
   sitting: "s",
@@ -102,6 +103,80 @@ test("it keeps a hand whose number says something else, and shows why", async ()
   assert.deepEqual(queue.unsettled().map((one) => one.refused), ["why"]);
 });
 
+test("it keeps what waits for the director, though its host has read so, for a server that loses it", async () => {
+  await queue.keepHand(hand(1));
+  answers.hands = 409;
+  answers.more = { code: "game-full", held: true };
+  await queue.sendAll(HEAR);
+  assert.deepEqual(queue.unsettled().map((one) => [one.refused, one.held]), [["why", true]]);
+  assert.deepEqual(queue.onlyHere(), []);
+  await queue.settle(hand(1).uuid);
+  assert.deepEqual(queue.unsettled(), []);
+  sent = [];
+  await queue.offerAgain("tonight", "1", () => false);
+  answers = { hands: 201 };
+  await queue.sendAll(HEAR);
+  assert.deepEqual(sent.map(([, body]) => body.number), [1]);
+});
+
+test("it counts a hand that nobody else has, and lets go of it when its host has read that the director refused it", async () => {
+  await queue.keepHand(hand(1));
+  answers.hands = 422;
+  await queue.sendAll(HEAR);
+  assert.deepEqual(numbers(queue.onlyHere()), [1]);
+  await queue.keepHand(hand(2));
+  answers.hands = 409;
+  answers.more = { code: "not-counted" };
+  await queue.sendAll(HEAR);
+  assert.deepEqual(numbers(queue.onlyHere()), [1]);
+  await queue.settle(hand(2).uuid);
+  assert.deepEqual(numbers(keptHands()), [1]);
+});
+
+test("it waits with a hand of a round that is a draft again", async () => {
+  await queue.keepHand(hand(1));
+  answers.hands = 409;
+  answers.more = { code: "round-not-open" };
+  await queue.sendAll(HEAR);
+  assert.deepEqual(queue.unsettled().map((one) => [one.refused, one.stuck]), [[undefined, "why"]]);
+  answers = { hands: 201 };
+  await queue.sendAll(HEAR);
+  assert.deepEqual(heard.taken, [1]);
+});
+
+test("it takes back what waits for the director as well", async () => {
+  await queue.keepHand(hand(1));
+  answers.hands = "cut";
+  await queue.sendAll(HEAR);
+  await queue.withdraw(hand(1), "mistake");
+  answers.hands = 409;
+  answers.more = { code: "number-taken", held: true };
+  await queue.sendAll(HEAR);
+  assert.deepEqual(sent.at(-1).slice(0, 2), [`/sittings/s/hands/${hand(1).uuid}/void/`, { reason: "mistake" }]);
+  assert.deepEqual(heard.takenBack, [1]);
+  assert.deepEqual(keptHands(), []);
+});
+
+for (const [told, statuses, want] of [
+  ["takes", { "Pad old": 401, "Pad new": 201 }, { taken: [1], stuck: [] }],
+  ["may not have", { "Pad old": 401, "Pad new": 403 }, { taken: [], stuck: [1] }],
+]) {
+  test(`it offers by the tablet's new token what a server ${told} that does not know the old one`, async () => {
+    await queue.keepHand(hand(1));
+    answers.hands = (_body, token) => statuses[token];
+    await queue.sendAll(HEAR, "new");
+    assert.deepEqual(sent.map(([, , token]) => token), ["Pad old", "Pad new"]);
+    assert.deepEqual([heard.taken, numbers(queue.unsettled().filter((one) => one.stuck))], [want.taken, want.stuck]);
+  });
+}
+
+test("it leaves a hand of a revoked key with that key, for the director to judge", async () => {
+  await queue.keepHand(hand(1));
+  answers.hands = 202;
+  await queue.sendAll(HEAR, "new");
+  assert.deepEqual(sent.map(([, , token]) => token), ["Pad old"]);
+});
+
 test("it keeps a hand that a pad may not send now, and tries again", async () => {
   await queue.keepHand(hand(1));
   answers.hands = 403;
@@ -128,7 +203,7 @@ test("it takes off the sheet a hand that was taken back while its answer was los
   assert.deepEqual(queue.waitingAt("s"), []);
   answers.hands = 200;
   await queue.sendAll(HEAR);
-  assert.deepEqual(sent.at(-1), ["/sittings/s/hands/00000000-0000-4000-8000-000000000001/void/", { reason: "mistake" }]);
+  assert.deepEqual(sent.at(-1).slice(0, 2), [`/sittings/s/hands/${hand(1).uuid}/void/`, { reason: "mistake" }]);
   assert.deepEqual(heard.takenBack, [1]);
   assert.deepEqual(heard.taken, []);
   assert.deepEqual(keptHands(), []);
@@ -175,6 +250,17 @@ test("it offers again what a server that was put back does not know, and nothing
   await queue.offerAgain("tonight", "1", (one) => one.number === 1);
   await queue.sendAll(HEAR);
   assert.deepEqual(sent.map(([, body]) => body.number), [2]);
+});
+
+test("it never offers again what was taken off its sheet since", async () => {
+  for (const number of [1, 2]) await queue.keepHand(hand(number));
+  await queue.keepHand(hand(3, { table: "2" }));
+  await queue.sendAll(HEAR);
+  answers.hands = "cut";
+  await queue.keepHand(hand(4));
+  await queue.sendAll(HEAR);
+  await queue.forgetGone("tonight", "1", (one) => one.number !== 2);
+  assert.deepEqual(numbers(keptHands()), [2, 3, 4], "one of another table, and one that no server has, stay");
 });
 
 test("it lets go of a night that is over, but not of what was never taken", async () => {

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import MAY_ENTER, MAY_LOOK
+from scoring.errors import Refused
 from scoring.models import Game
 from scoring.rules.base import Totals
 from scoring.services import Entry, confirmed_sides, dealer_of_next_hand, hand_as_json, live_hands
@@ -21,7 +22,6 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.rounds import seats_as_json
 from tournaments.api.schema import hand_body
 from tournaments.api.views import Call, documented, now, read
-from tournaments.errors import NumberTakenAndHeld
 from tournaments.models import Round, SeatChange, Sitting
 from tournaments.services import hands
 
@@ -40,7 +40,8 @@ class Hands(Call):
     def post(self, request: Request, pk: int | UUID) -> Response:
         """Enter a hand: 201 new, 200 the same again, 202 held for the director because it comes too late.
 
-        A hand whose number is taken is refused with what stands there, and held for the director as well.
+        A hand whose number is taken is refused with what stands there, and held for the director as well; so is one for
+        whose number the sheet has no room.
         """
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER, even_revoked=True)
@@ -54,8 +55,10 @@ class Hands(Call):
                 now=now(),
                 key_revoked=bool(visitor.pad and visitor.pad.is_revoked),
             )
-        except NumberTakenAndHeld as taken:  # an answer, not an error: what is held may not be rolled back with it
-            return refusal(taken)
+        except Refused as refused:
+            if "held" not in refused.details:
+                raise
+            return refusal(refused)  # an answer, not an error: what is held may not be rolled back with it
         return Response(entered.answer, status=202 if entered.held else 201 if entered.is_new else 200)
 
 

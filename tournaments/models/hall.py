@@ -115,6 +115,7 @@ class DirectorCall(models.Model):
     class Reason(models.TextChoices):
         DISAGREE = "disagree", _("The two sides do not agree about the sheet.")
         CONFLICT = "conflict", _("Two tablets have entered the same hand differently.")
+        NO_ROOM = "no-room", _("A tablet has a hand for which the sheet has no room.")
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="calls")
     reason = models.CharField(_("reason"), max_length=10, choices=Reason, blank=True)

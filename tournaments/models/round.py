@@ -182,6 +182,9 @@ class HeldHand(models.Model):
         ROUND_UNDONE = "round-undone", _("the round was undone")
         KEY_REVOKED = "key-revoked", _("the pad's key was revoked")
         NUMBER_TAKEN = "number-taken", _("another hand stood under its number")
+        GAME_FULL = "game-full", _("the game was over without it")
+        GAME_CONFIRMED = "game-confirmed", _("both sides had confirmed the game without it")
+        TOTALS_STAND = "totals-stand", _("the game had been entered as totals")
         BROUGHT_BACK = "brought-back", _("the night went back to before this hand")
 
     class Decision(models.TextChoices):

@@ -1,4 +1,4 @@
-"""Which of a table's tablets enters its hands, as the one that asks is told."""
+"""Which of a table's tablets enters its hands and which look on, as the one that asks is told."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,6 +19,24 @@ class Charge:
     """Whether the tablet that asks entered them before."""
     is_silent: bool
     """Whether nothing has been heard of the one in charge for a while."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Another tablet that has the table open, as the one that enters the hands is told."""
+
+    device: str
+    """In words."""
+    paired_at: datetime
+
+
+def beside(pad: Pad, now: datetime) -> tuple[Beside, ...]:
+    """Return the tablets that look on just now; none for one of those. It asks the database nothing."""
+    if pad.device is None or pad.looks_on or not pad.others:
+        return ()
+    words = presence.last_words(device.pk for device in pad.others)
+    here = [device for device in pad.others if device.pk in words and not words[device.pk].is_silent(now)]
+    return tuple(Beside(device_in_words(device.description), device.paired_at) for device in here)
 
 
 def charge_of(pad: Pad, now: datetime) -> Charge | None:

@@ -1,29 +1,36 @@
-"""One hand, told in two ways by two tablets: what stands, what the other one has, and what the director made of it."""
+"""Hands that an open sheet refused: what stands there, what the tablet has, and what the director made of it."""
 
 from dataclasses import dataclass
 
+from django.db.models import F
+
 from scoring.models import Hand
-from scoring.services import live_hands
+from scoring.services import TOTALS_NUMBER, live_hands
 from tournaments.models import HeldHand
+from tournaments.services.hands import AND_HELD
 from tournaments.sheet_history import hand_in_words, held_in_words
 from tournaments.shown import SittingShown
 
 
 @dataclass(frozen=True)
 class ConflictShown:
-    """A hand that was held because another one had its number. `standing` is what counts under it now, in words."""
+    """A hand that an open sheet refused, and that is held. `standing` is what counts under its number now, in words."""
 
     number: int
     standing: str
     other: str
     is_settled: bool
+    is_clash: bool
+    """Whether another hand had its number; else there was no room for it."""
 
 
 def conflicts_at(shown: SittingShown) -> list[ConflictShown]:
-    """Return the conflicts of a sheet, the settled ones too, by the number of the hand."""
-    held = HeldHand.objects.filter(sitting=shown.sitting, reason=HeldHand.Reason.NUMBER_TAKEN, number__isnull=False)
+    """Return the conflicts of a sheet by the number of the hand: also the settled ones, but those taken back there."""
+    held = HeldHand.objects.filter(sitting=shown.sitting, reason__in=AND_HELD, number__isnull=False)
+    held = held.exclude(decision=HeldHand.Decision.REFUSED, decided_by=F("entered_by"))
     standing = {hand.number: hand for hand in live_hands(shown.game)}
-    return [_shown(one, standing.get(one.number or 0), shown) for one in held.order_by("number", "pk")]
+    totals = standing.get(TOTALS_NUMBER)
+    return [_shown(one, totals or standing.get(one.number or 0), shown) for one in held.order_by("number", "pk")]
 
 
 def _shown(held: HeldHand, standing: Hand | None, shown: SittingShown) -> ConflictShown:
@@ -32,4 +39,5 @@ def _shown(held: HeldHand, standing: Hand | None, shown: SittingShown) -> Confli
         hand_in_words(shown, standing) if standing else "",
         held_in_words(shown, held),
         is_settled=held.decided_at is not None,
+        is_clash=held.reason == HeldHand.Reason.NUMBER_TAKEN,
     )

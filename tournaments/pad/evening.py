@@ -8,6 +8,7 @@ from django.db.models import OuterRef, Subquery
 
 from tournaments.clock import Clock
 from tournaments.models import DirectorCall, HeldHand, Notice, Round, Table
+from tournaments.services.hands import AND_HELD
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,7 @@ def evening_of(table: Table, round_: Round | None, now: datetime) -> Evening:
     """Return it for a table in this round, with one query."""
     notices = Notice.objects.filter(tournament=OuterRef("tournament"), ended_at=None).values("text")[:1]
     calls = DirectorCall.objects.filter(table=OuterRef("pk"), answered_at=None)
-    clashes = HeldHand.objects.filter(
-        sitting__table=OuterRef("pk"), sitting__round=round_, reason=HeldHand.Reason.NUMBER_TAKEN
-    )
+    clashes = HeldHand.objects.filter(sitting__table=OuterRef("pk"), sitting__round=round_, reason__in=AND_HELD)
     notice, called_at, reason, *conflicts = Table.objects.values_list(
         Subquery(notices),
         Subquery(calls.values("made_at")[:1]),

@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles.finders import find
 from django.core.exceptions import PermissionDenied
+from django.db.models import BooleanField, ExpressionWrapper, Q
 from django.db.models.functions import Lower
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -29,7 +30,7 @@ from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
 from tournaments.etags import unchanged
 from tournaments.models import Entrant, HeldHand, Round, Sitting, Table, Tournament
-from tournaments.pad.charge import Charge, charge_of
+from tournaments.pad.charge import Beside, Charge, beside, charge_of
 from tournaments.pad.conflicts import conflicts_at
 from tournaments.pad.evening import Evening, evening_of
 from tournaments.pad.points import EUCHRE, facts_worth, points_for, points_in_words
@@ -75,11 +76,13 @@ class Place:
     evening: Evening
     charge: Charge | None = None
     """Who enters the hands here, where it is not the one that asks."""
+    beside: tuple[Beside, ...] = ()
+    """Who looks on here, where the one that asks enters the hands."""
 
     def tag(self) -> str:
         """Return the ETag: it covers everything that the sheet shows."""
         told: list[object] = [settings.RELEASE, script(), get_language(), self.table.pk, self.table.tournament.name]
-        told += [self.evening, self.charge]
+        told += [self.evening, self.charge, self.beside]
         if self.round:
             told += [self.round.pk, self.round.status, self.round.sit_out_points]
         if self.shown:
@@ -122,12 +125,12 @@ def place_of(pad: Pad) -> Place:
     table, now = pad.table, timezone.now()
     published = Round.objects.filter(tournament=table.tournament_id, status__in=Round.PLAYED)
     round_ = published.order_by("number").last()
-    evening, charge = evening_of(table, round_, now), charge_of(pad, now)
+    about = (evening_of(table, round_, now), charge_of(pad, now), beside(pad, now))
     if round_ is None:
-        return Place(table, None, None, evening, charge)
+        return Place(table, None, None, *about)
     here = Sitting.objects.filter(round=round_, table=table)
     sitting = with_sheets(here, changed=bool(round_.seat_changes)).first()
-    return Place(table, round_, show_sitting(sitting, _names(sitting)) if sitting else None, evening, charge)
+    return Place(table, round_, show_sitting(sitting, _names(sitting)) if sitting else None, *about)
 
 
 def _names(sitting: Sitting) -> dict[int, str]:
@@ -148,8 +151,9 @@ def sheet_context(place: Place) -> dict[str, Any]:
         "round": place.round,
         "shown": place.shown,
         "is_over": place.table.tournament.status == Tournament.Status.FINISHED,
-        "known": " ".join(known_hands(place.table)),
+        **hands_of(place.table),
         "charge": place.charge,
+        "beside": place.beside,
         **place.evening.context(),
     }
     if place.shown and place.round:
@@ -160,14 +164,18 @@ def sheet_context(place: Place) -> dict[str, Any]:
     return context
 
 
-def known_hands(table: Table) -> list[str]:
-    """Return the beginning of the UUID of every hand that ever came from a table tonight, also void or held ones.
+def hands_of(table: Table) -> dict[str, str]:
+    """Return the beginnings of the UUIDs of all hands that ever came from a table tonight, void and held ones too.
 
-    A pad offers again what it handed in and does not find here: the server may have been put back to an older state.
+    A pad offers again what it handed in and does not find in `known`: the server may have been put back to an older
+    state. What is `gone`, taken off its sheet or refused by the director, it shall never offer again.
     """
-    entered = Hand.objects.filter(game__sitting__table=table).order_by().values_list("uuid", flat=True)
-    held = HeldHand.objects.filter(sitting__table=table).order_by().values_list("uuid", flat=True)
-    return sorted({uuid.hex[:PREFIX] for uuid in entered.union(held)})
+    void = ExpressionWrapper(Q(voided_at__isnull=False), BooleanField())
+    refused = ExpressionWrapper(Q(decision=HeldHand.Decision.REFUSED), BooleanField())
+    entered = Hand.objects.filter(game__sitting__table=table).order_by().values_list("uuid", void)
+    held = HeldHand.objects.filter(sitting__table=table).order_by().values_list("uuid", refused)
+    told = sorted((uuid.hex[:PREFIX], is_gone) for uuid, is_gone in entered.union(held))
+    return {"known": " ".join(uuid for uuid, _ in told), "gone": " ".join(uuid for uuid, is_gone in told if is_gone)}
 
 
 def _sheet(shown: SittingShown, *, may_write: bool) -> dict[str, Any]:

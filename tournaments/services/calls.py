@@ -14,7 +14,8 @@ def call_director(*, table: Table, now: datetime, reason: str = "") -> tuple[Dir
     """
     told = {"made_at": now, "reason": reason}
     call, is_new = DirectorCall.objects.get_or_create(table=table, answered_at=None, defaults=told)
-    if reason and call.reason in ("", DirectorCall.Reason.CONFLICT) and call.reason != reason:
+    outweighs = not call.reason or reason == DirectorCall.Reason.DISAGREE
+    if reason and outweighs and call.reason != reason:
         DirectorCall.objects.filter(pk=call.pk).update(reason=reason)
         call.reason = reason
     return call, is_new

@@ -1,19 +1,29 @@
 """The way of a hand: one transaction, the game locked, the round looked at, the sheet written, the version raised."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NoReturn
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.db.models import Subquery
 
 from scoring import services as scoring
-from scoring.errors import GameConfirmed, NumberTaken, UuidTaken
+from scoring.errors import GameConfirmed, GameFull, NumberTaken, Refused, TotalsStand, UuidTaken
 from scoring.models import Game
 from scoring.rules.base import Totals
 from scoring.services import Entry, Recorded
-from tournaments.errors import HandThereAlready, NotCounted, NumberTakenAndHeld, RoundNotOpen
+from tournaments.errors import (
+    GameConfirmedAndHeld,
+    GameFullAndHeld,
+    HandThereAlready,
+    HandThereFromAnotherDealer,
+    NotCounted,
+    NumberTakenAndHeld,
+    RoundNotOpen,
+    TotalsStandAndHeld,
+)
 from tournaments.models import DirectorCall, HeldHand, Round, Sitting
 from tournaments.services.calls import call_director, end_disagreement
 from tournaments.services.locks import lock_game
@@ -23,6 +33,14 @@ LATE = {
     Round.Status.CLOSED: HeldHand.Reason.ROUND_CLOSED,
     Round.Status.UNDONE: HeldHand.Reason.ROUND_UNDONE,
 }
+
+AND_HELD: dict[HeldHand.Reason, type[Refused]] = {
+    HeldHand.Reason.NUMBER_TAKEN: NumberTakenAndHeld,
+    HeldHand.Reason.GAME_FULL: GameFullAndHeld,
+    HeldHand.Reason.GAME_CONFIRMED: GameConfirmedAndHeld,
+    HeldHand.Reason.TOTALS_STAND: TotalsStandAndHeld,
+}
+"""Why a sheet of an open round refuses a sound hand, which then waits for the director: by the refusal's code."""
 
 
 @dataclass(frozen=True)
@@ -40,15 +58,20 @@ def enter_hand(
     """Record a hand, or hold it for the director where it comes too late.
 
     The same hand again gets the same answer and changes nothing; one that the director has decided about gets the
-    decision. A hand whose number is taken is refused and, with `keep_clash`, held as well, and the director called;
-    not so where what stands says the same. Raises FactsError, Refused: NumberTakenAndHeld or HandThereAlready for the
-    latter, NotCounted where the director has refused the hand.
+    decision. A hand whose number is taken, or for whose number the sheet has no room, is refused and, with
+    `keep_clash`, held as well, and the director called; not so where what stands says the same. Raises FactsError,
+    Refused: one of AND_HELD (its details have `held`) or HandThereAlready for the latter, NotCounted where the
+    director has refused the hand.
     """
     try:
         with transaction.atomic():
             return _enter(sitting, entry, by, now, key_revoked=key_revoked)
     except IntegrityError:
         return _after_clash(sitting, entry, by, now, keep_clash=keep_clash)
+    except (GameFull, GameConfirmed, TotalsStand) as refused:
+        if not keep_clash or entry.number is None:  # without a number it asked for the next one, and there is none
+            raise
+        _refuse_and_hold(refused, sitting, entry, by, now)
 
 
 def _enter(sitting: Sitting, entry: Entry, by: str, now: datetime, *, key_revoked: bool) -> Entered:
@@ -99,19 +122,38 @@ def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, keep
     try:
         return _entered(scoring.explain_clash(game=sitting.game, entry=entry))
     except NumberTaken as taken:
-        if scoring.score(game=sitting.game, facts=entry.facts)[0] == taken.details["standing"]["facts"]:
-            raise HandThereAlready(**taken.details, same=True) from None
+        _refuse_the_same(taken, sitting.game, entry)
         if not keep_clash:
             raise
-        _hold_clash(sitting, entry, by, now)
-        raise NumberTakenAndHeld(**taken.details, held=True) from None
+        _refuse_and_hold(taken, sitting, entry, by, now)
 
 
-@transaction.atomic
-def _hold_clash(sitting: Sitting, entry: Entry, by: str, now: datetime) -> None:
-    """Keep a hand whose number is taken, and have the director come to the table; sent again, it calls nobody."""
-    if _hold(sitting, lock_game(sitting), entry, HeldHand.Reason.NUMBER_TAKEN, by, now).is_new:
-        call_director(table=sitting.table, now=now, reason=DirectorCall.Reason.CONFLICT)
+def _refuse_the_same(taken: NumberTaken, game: Game, entry: Entry) -> None:
+    """Raise HandThereAlready where what stands says the same, be it of another dealer.
+
+    No points hang on whose deal it was: out of turn is worth a warning (RULES.md), and no walk of the director.
+    """
+    facts, _scored = scoring.score(game=game, facts=entry.facts)
+    standing = taken.details["standing"]["facts"]
+    if facts == standing:
+        raise HandThereAlready(**taken.details, same=True) from None
+    if _but_dealer(facts) == _but_dealer(standing):
+        raise HandThereFromAnotherDealer(**taken.details, same=True) from None
+
+
+def _but_dealer(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: fact for name, fact in facts.items() if name != "dealer"}
+
+
+def _refuse_and_hold(refused: Refused, sitting: Sitting, entry: Entry, by: str, now: datetime) -> NoReturn:
+    """Keep a refused hand, and have the director come to the table; sent again, it calls nobody. Raises AND_HELD."""
+    reason = HeldHand.Reason(refused.code)
+    is_clash = reason == HeldHand.Reason.NUMBER_TAKEN
+    with transaction.atomic():
+        if _hold(sitting, lock_game(sitting), entry, reason, by, now).is_new:
+            because = DirectorCall.Reason.CONFLICT if is_clash else DirectorCall.Reason.NO_ROOM
+            call_director(table=sitting.table, now=now, reason=because)
+    raise AND_HELD[reason](**refused.details, held=True) from None
 
 
 def _entered(recorded: Recorded) -> Entered:
@@ -165,9 +207,14 @@ def enter_totals(*, sitting: Sitting, uuid: UUID, totals: Totals, by: str, now: 
 def void_hand(*, sitting: Sitting, uuid: UUID, reason: str, by: str, now: datetime, by_pad: bool = False) -> Game:
     """Take a hand off the sheet of a round that is open; return the sheet.
 
-    Once both sides have confirmed, the pad leaves corrections to the director. Raises Refused.
+    One that waits for the director instead waits no more, whatever the round. Once both sides have confirmed, the pad
+    leaves corrections to the director. Raises Refused.
     """
     game = lock_game(sitting)
+    held = HeldHand.objects.filter(sitting=sitting.pk, uuid=uuid).exclude(decision=HeldHand.Decision.COUNTED).first()
+    if held:
+        note_decision(held=held, decision=HeldHand.Decision.REFUSED, reason=reason, by=by, now=now)
+        return game
     _must_be_open(sitting)
     if by_pad and game.state == Game.State.CONFIRMED:
         raise GameConfirmed

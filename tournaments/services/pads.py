@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
+from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Max, Q
+from django.utils.crypto import salted_hmac
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
@@ -32,6 +34,8 @@ class Pad:
     """None where the key itself speaks."""
     in_charge: PadDevice | None = None
     """The device that enters the table's hands; None where none has been paired since the key was made."""
+    others: tuple[PadDevice, ...] = ()
+    """The other devices that were paired by the same key."""
     is_authenticated: bool = True
     """What the API framework asks of whoever it lets in."""
 
@@ -63,7 +67,8 @@ def _identify_device(digest: str) -> Pad | None:
         return None
     device = next(one for one in at_table if one.token_digest == digest)
     key = device.pad_key
-    return Pad(key.table, is_revoked=key.revoked_at is not None, device=device, in_charge=in_charge_of(at_table))
+    others = tuple(one for one in at_table if one != device)
+    return Pad(key.table, key.revoked_at is not None, device, in_charge_of(at_table), others)
 
 
 def in_charge_of(devices: Iterable[PadDevice]) -> PadDevice | None:
@@ -80,35 +85,53 @@ def take_over(*, pad: Pad, now: datetime) -> None:
     PadDevice.objects.filter(pk=pad.device.pk).update(in_charge_since=max(now, later))
 
 
-def pair(*, key: str, description: str, now: datetime, token: str = "") -> tuple[Table, str] | None:
+@dataclass(frozen=True)
+class Tablet:
+    """What a device says of itself when it asks to be let in."""
+
+    description: str
+    token: str = ""
+    """What it had before: where that is of the same key, the device keeps it, and its place."""
+    attempt: UUID | None = None
+    """Made by the device; who asks again with it, since no answer came, is the same device."""
+
+
+def pair(*, key: str, tablet: Tablet, now: datetime) -> tuple[Table, str] | None:
     """Exchange a table's key for a token of this device's own; None where the key opens nothing.
 
-    `token` is what the device had before: where it is of the same key, the device keeps it, and its place. The first
-    device of a table enters its hands; one that comes later looks on, until somebody has it take over.
+    The first device of a table enters its hands; one that comes later looks on, until somebody has it take over.
     """
     live = PadKey.objects.select_related("table__tournament").filter(revoked_at=None)
-    return _admit(live.filter(key=key).first(), description, now, token)
+    return _admit(live.filter(key=key).first(), tablet, now)
 
 
-def pair_by_code(
-    *, tournament: Tournament, table: int, description: str, now: datetime, token: str = ""
-) -> tuple[Table, str] | None:
+def pair_by_code(*, tournament: Tournament, table: int, tablet: Tablet, now: datetime) -> tuple[Table, str] | None:
     """Give a device whose code opened this tournament a token for a table; None where no such table has a key."""
     live = PadKey.objects.select_related("table__tournament").filter(revoked_at=None)
-    return _admit(live.filter(table__tournament=tournament, table__number=table).first(), description, now, token)
+    return _admit(live.filter(table__tournament=tournament, table__number=table).first(), tablet, now)
 
 
-def _admit(pad_key: PadKey | None, description: str, now: datetime, before: str) -> tuple[Table, str] | None:
+def _admit(pad_key: PadKey | None, tablet: Tablet, now: datetime) -> tuple[Table, str] | None:
     if pad_key is None:
         return None
     at_table = list(pad_key.devices.all())
-    if any(device.token_digest == _digest(before) for device in at_table):
-        return pad_key.table, before
-    token = TOKEN_PREFIX + secrets.token_urlsafe(24)
-    told = description.replace("\0", "")[:200]
-    since = None if in_charge_of(at_table) else now
-    PadDevice.objects.create(pad_key=pad_key, token_digest=_digest(token), description=told, in_charge_since=since)
+    if any(device.token_digest == _digest(tablet.token) for device in at_table):
+        return pad_key.table, tablet.token
+    token = TOKEN_PREFIX + _secret(pad_key, tablet.attempt)
+    told = {
+        "pad_key": pad_key,
+        "description": tablet.description.replace("\0", "")[:200],
+        "in_charge_since": None if in_charge_of(at_table) else now,
+    }
+    PadDevice.objects.get_or_create(token_digest=_digest(token), defaults=told)
     return pad_key.table, token
+
+
+def _secret(pad_key: PadKey, attempt: UUID | None) -> str:
+    """Return what nobody can guess: for an attempt always the same, without keeping it."""
+    if attempt is None:
+        return secrets.token_urlsafe(24)
+    return salted_hmac("headtable.pads", f"{pad_key.key} {attempt}", algorithm="sha256").hexdigest()[:48]
 
 
 def make_code(*, tournament: Tournament, now: datetime) -> PairingCode:

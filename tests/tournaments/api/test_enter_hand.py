@@ -104,12 +104,11 @@ def test_it_shows_what_stands_under_a_number_that_is_taken(night: Night, host: C
 
 
 def test_it_refuses_a_hand_after_the_last(night: Night, host: Caller) -> None:
-    with nothing_changes():
-        body = refused(host.post(f"{night.sheet}hands/", hand(9)), 409, "game-full")
-        assert body["number"] == 9
+    body = refused(host.post(f"{night.sheet}hands/", hand(9)), 409, "game-full")
+    assert body["number"] == 9
     entered(host, night, 8)
+    refused(host.post(f"{night.sheet}hands/", hand(9)), 409, "game-full")
     with nothing_changes():
-        refused(host.post(f"{night.sheet}hands/", hand(9)), 409, "game-full")
         refused(host.post(f"{night.sheet}hands/", hand()), 409, "game-full")
     refused(host.post(f"{night.sheet}hands/", hand(8)), 409, "number-taken")
 
@@ -120,9 +119,9 @@ def test_it_refuses_a_hand_after_the_points_are_reached(hall: Organization) -> N
     for number, score in ((1, 4), (2, 8), (3, 12)):  # three lone marches: 4 each, game at 10
         answer = given(host.post(f"{night.sheet}hands/", hand(number, alone=True, tricks=5)), 201)
         assert answer["score"] == [score, 0, score, 0]
-    with nothing_changes():
-        refused(host.post(f"{night.sheet}hands/", hand(4)), 409, "game-full")
-    assert given(host.get(night.sheet), 200)["state"] == "complete"
+    refused(host.post(f"{night.sheet}hands/", hand(4)), 409, "game-full")
+    sheet = given(host.get(night.sheet), 200)
+    assert (sheet["state"], sheet["score"], len(sheet["hands"])) == ("complete", [12, 0, 12, 0], 3)
 
 
 def test_it_never_ends_a_game_by_the_bell_of_itself(hall: Organization) -> None:
@@ -215,8 +214,9 @@ def test_it_refuses_a_hand_in_a_confirmed_game(hall: Organization) -> None:
     given(host.post(f"{night.sheet}hands/", hand(1)), 201)
     for side in (0, 1):
         given(host.post(f"{night.sheet}confirm/", {"side": side}), 200)
-    with nothing_changes():
-        refused(host.post(f"{night.sheet}hands/", hand(2)), 409, "game-confirmed")
+    refused(host.post(f"{night.sheet}hands/", hand(2)), 409, "game-confirmed")
+    sheet = given(host.get(night.sheet), 200)
+    assert (sheet["state"], sheet["score"]) == ("confirmed", [1, 0, 1, 0])
 
 
 def test_it_notes_who_entered_a_hand(night: Night, host: Caller, director: Caller) -> None:

@@ -103,7 +103,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     pad.post(f"{night.sheet}hands/", sent)
     pad.post(f"{night.sheet}hands/", hand(2, dealer=2))
     pad.post(f"{night.sheet}hands/", sent)
-    pad.post(f"{night.sheet}hands/", hand(1))
+    pad.post(f"{night.sheet}hands/", hand(1, tricks=4))
     pad.post(f"{night.sheet}hands/", hand(3, tricks=6))
     pad.post(f"{night.sheet}hands/{sent['uuid']}/void/", {"reason": "r"})
     corrections(staff, night, sent["uuid"])

@@ -88,8 +88,9 @@ def test_it_refuses_anything_else_over_totals_that_stand(night: Night, host: Cal
     given(host.post(f"{night.sheet}score/", EIGHT_ONES), 201)
     with nothing_changes():
         refused(host.post(f"{night.sheet}score/", {"points": [0, 8, 0, 8]}), 409, "totals-stand")
-        refused(host.post(f"{night.sheet}hands/", hand(1)), 409, "totals-stand")
         refused(host.post(f"{night.sheet}hands/", hand()), 409, "totals-stand")
+    refused(host.post(f"{night.sheet}hands/", hand(1)), 409, "totals-stand")
+    assert given(host.get(night.sheet), 200)["score"] == [8, 0, 8, 0]
 
 
 def test_it_answers_totals_that_were_taken_back_by_their_uuid(night: Night, host: Caller) -> None:

@@ -10,9 +10,10 @@ from django.utils import timezone
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Caller, Night, hand
+from tests.tournaments.api.checks import given
 from tournaments.models import Table
 from tournaments.services.entrants import rename
-from tournaments.services.pads import pair, revoke
+from tournaments.services.pads import Tablet, pair, revoke
 from tournaments.services.rounds import close_round, seat_round
 
 
@@ -56,7 +57,7 @@ def test_it_shows_nothing_of_another_table(night: Night, host: Caller) -> None:
 
 def test_it_works_with_the_token_that_a_tablet_got(night: Night) -> None:
     key = night.pad(1).headers["Authorization"].removeprefix("Pad ")
-    paired = pair(key=key, description="a tablet", now=NOW)
+    paired = pair(key=key, tablet=Tablet("a tablet"), now=NOW)
     assert paired
     assert "Table 1" in text(sheet(Caller({"Authorization": f"Pad {paired[1]}"})))
 
@@ -219,3 +220,45 @@ def test_it_has_no_form_for_a_game_that_the_director_enters(hall: Organization) 
     assert "The director enters them." in page
     assert 'class="enter"' not in page
     assert page.count('<b class="score large">0</b>') == 4
+
+
+# What a pad shall offer again to a server that was put back to an older state, and what not
+
+
+def uuids(page: str, name: str) -> set[str]:
+    """The beginnings of UUIDs that the sheet tells under this name."""
+    return set(page.partition(f'data-{name}="')[2].partition('"')[0].split())
+
+
+def test_it_tells_which_hands_it_has_and_which_are_gone(night: Night, host: Caller, director: Caller) -> None:
+    stands, void, held, refused, elsewhere = (hand(number) for number in (1, 2, 1, 1, 1))
+    held["tricks"], refused["tricks"] = 4, 5
+    for sent, status in ((stands, 201), (void, 201), (held, 409), (refused, 409)):
+        assert host.post(f"{night.sheet}hands/", sent).status_code == status
+    night.pad(2).post(f"sittings/{night.sittings[1].pk}/hands/", elsewhere)
+    host.post(f"{night.sheet}hands/{void['uuid']}/void/", {"reason": "wrong"})
+    director.post(f"{night.sheet}held/{refused['uuid']}/decide/", {"decision": "refused", "reason": "never played"})
+    page = text(sheet(host))
+    assert uuids(page, "known") == {sent["uuid"][:8] for sent in (stands, void, held, refused)}
+    assert uuids(page, "gone") == {sent["uuid"][:8] for sent in (void, refused)}
+
+
+def test_it_tells_that_a_hand_is_gone_which_the_director_corrected(
+    night: Night, host: Caller, director: Caller
+) -> None:
+    wrong = hand(1)
+    host.post(f"{night.sheet}hands/", wrong)
+    told = {"reason": "Ben made it", "preview": False, "hand": hand(1, maker=1)}
+    given(director.post(f"{night.sheet}hands/{wrong['uuid']}/correct/", told), 200)
+    page = text(sheet(host))
+    assert uuids(page, "gone") == {wrong["uuid"][:8]}
+    assert uuids(page, "known") == {wrong["uuid"][:8], told["hand"]["uuid"][:8]}
+
+
+def test_it_still_knows_the_hands_of_earlier_rounds(night: Night, host: Caller, director: Caller) -> None:
+    first = hand(1)
+    host.post(f"{night.sheet}hands/", first)
+    given(director.post(f"{night.round_path}close/", {"force": True}), 200)
+    given(director.post(f"{night.path}rounds/"), 201)
+    given(director.post(f"{night.path}rounds/2/publish/"), 200)
+    assert uuids(text(sheet(host)), "known") == {first["uuid"][:8]}

@@ -123,6 +123,29 @@ def test_it_says_when_the_other_tablet_is_silent(first: Caller, second: Caller) 
     assert not may_enter(second)
 
 
+def test_it_tells_the_one_that_enters_who_looks_on(night: Night, first: Caller, second: Caller) -> None:
+    etag = sheet(first)["ETag"]
+    assert "open too" not in text(sheet(first))  # paired, and not heard of since
+    sheet(second)
+    page = text(sheet(first, **{"If-None-Match": etag}))
+    assert "The Android tablet paired at" in page
+    assert "has this table open too. It looks on; hands are entered here." in page
+    assert "open too" not in text(sheet(second))
+    sheet(opened(night, "Macintosh"))
+    assert "2 other tablets have this table open too." in text(sheet(first))
+    given(second.post("pads/take-over/"), 200)
+    assert "open too" not in text(sheet(first))
+    assert "2 other tablets" in text(sheet(second))
+
+
+def test_it_tells_of_none_that_is_silent(night: Night, first: Caller, second: Caller) -> None:
+    sheet(second)
+    etag = sheet(first)["ETag"]
+    looker = PadDevice.objects.latest("pk")
+    presence.note(device=looker.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
+    assert "open too" not in text(sheet(first, **{"If-None-Match": etag}))
+
+
 def test_it_calls_an_ipad_an_ipad_whatever_its_browser_says(night: Night) -> None:
     opened(night, "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", device="iPad")
     assert "The iPad paired at" in text(sheet(opened(night)))

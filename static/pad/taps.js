@@ -1,0 +1,13 @@
+// The second tap of somebody who taps twice.
+
+// What stands under the finger after the first may be another button: the call's taking back, the other side's word.
+const NOT_TWICE = ["call", "confirm", "take-over", "dismiss", "drop"];
+let before = { at: -Infinity, x: 0, y: 0 };
+
+/** Whether a click on a button that does `deed` belongs to the one before it. */
+export function isOneTooMany({ timeStamp, clientX, clientY }, deed) {
+  const last = before;
+  before = { at: timeStamp, x: clientX, y: clientY };
+  const isSecond = timeStamp - last.at < 800 && Math.hypot(clientX - last.x, clientY - last.y) < 30;
+  return isSecond && NOT_TWICE.includes(deed);
+}
