@@ -67,7 +67,7 @@ export function openPad() {
   return last;
 }
 
-// A browser that is killed forgets what it was given for localStorage in its last seconds; a hand is on the disk at once.
+// A browser that is killed forgets what localStorage was given in its last seconds; a hand is on the disk at once.
 function lastPad() {
   const [hand] = hands.slice(-1);
   return JSON.parse(localStorage.getItem(PAD)) || (hand ? { token: hand.token, table: hand.table } : null);

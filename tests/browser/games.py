@@ -3,7 +3,7 @@
 import json
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable
 from contextlib import closing
 from typing import NamedTuple
 
@@ -34,10 +34,12 @@ WHERE sitting.id = ? ORDER BY scoring_hand.id
 _HELD = "SELECT COUNT(*) FROM tournaments_heldhand WHERE sitting_id = ?"
 
 
-def tap(pad: Tablet, hands: Sequence[Told]) -> None:
-    """Enter hands, one after the other."""
-    for hand in hands:
+def tap(pad: Tablet, numbers: Iterable[int]) -> None:
+    """Enter hands of the game, one as soon as the tablet has the other."""
+    for number in numbers:
+        hand = GAME[number - 1]
         pad.enter(maker=hand.maker, tricks=hand.tricks, alone=hand.alone)
+        expect(pad.take_back()).to_contain_text(f"Take hand {number} back")
 
 
 def expect_waiting(pad: Tablet, *numbers: int) -> None:
@@ -47,9 +49,15 @@ def expect_waiting(pad: Tablet, *numbers: int) -> None:
     expect(pad.page.get_by_text(re.compile(words))).to_be_visible()
 
 
-def numbered(*hands: Told) -> list[tuple[int, Told]]:
-    """Number hands as they are on a sheet."""
-    return list(enumerate(hands, start=1))
+def expect_all_sent(pad: Tablet) -> None:
+    """Wait until the whole game is counted, and nothing of it waits on the tablet any more."""
+    pad.expect_score(*SCORE)
+    pad.expect_sent()
+
+
+def first(count: int = len(GAME)) -> list[tuple[int, Told]]:
+    """Return the first hands of the game, numbered; all, where no number is given."""
+    return list(enumerate(GAME[:count], start=1))
 
 
 def stored(hall: EmbeddedHall, table: OpenTable, *, voided: bool = False) -> list[tuple[int, Told]]:

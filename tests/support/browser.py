@@ -1,13 +1,15 @@
 """Chromium, driven by Playwright, as a person would use the pages."""
 
 import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-_OPTIONS = (
+OPTIONS = (
     "--no-sandbox",  # Chromium refuses to run as root with one
     "--disable-gpu",
     # No look-ups of its own: neither a hall nor a test machine has the internet.
@@ -27,7 +29,7 @@ def chromium() -> Iterator[Browser]:
     # Playwright keeps an event loop in this thread, which Django takes for an async caller of the ORM.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=_OPTIONS)
+        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=OPTIONS)
         try:
             yield browser
         finally:
@@ -62,6 +64,32 @@ class Complaints:
 def attentive_context(browser: Browser, complaints: Complaints, **options: Any) -> BrowserContext:
     """Return a fresh context (options are Playwright's) whose every page is listened to."""
     context = browser.new_context(**options)
+    _listen(context, complaints)
+    return context
+
+
+@contextmanager
+def kept_browser(browser: Browser, profile: Path, complaints: Complaints, *options: str) -> Iterator[BrowserContext]:
+    """Run a Chromium of its own until the block ends or it is killed: what it stores is in `profile`, for the next."""
+    context = browser.browser_type.launch_persistent_context(
+        profile, executable_path=os.environ["CHROMIUM"], args=[*OPTIONS, *options]
+    )
+    try:
+        _listen(context, complaints)
+        for page in context.pages:
+            complaints.listen_to(page)
+        yield context
+    finally:
+        context.close()
+
+
+def kill(context: BrowserContext) -> None:
+    """Kill a browser of its own with all its processes, as an empty battery does."""
+    assert context.browser
+    processes = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    os.killpg(next(process["id"] for process in processes if process["type"] == "browser"), signal.SIGKILL)
+
+
+def _listen(context: BrowserContext, complaints: Complaints) -> None:
     context.set_default_timeout(15_000)
     context.on("page", complaints.listen_to)
-    return context
