@@ -100,7 +100,7 @@ class Pair(Call):
 
     def _by_key(self, request: Request) -> tuple[Table, str]:
         told = read(shapes.PairByKey, request.data)
-        paired = pads.pair(key=told["key"], **_device(request, told))
+        paired = pads.pair(key=told["key"], tablet=_tablet(request, told), now=now())
         if paired is None:
             raise AuthenticationFailed(_("No table has this key. Scan the code on the table again."))
         return paired
@@ -115,16 +115,16 @@ class Pair(Call):
         if tournament is None:
             guesses.count(request)
             raise WrongCode
-        paired = pads.pair_by_code(tournament=tournament, table=told["table"], **_device(request, told))
+        paired = pads.pair_by_code(tournament=tournament, table=told["table"], tablet=_tablet(request, told), now=now())
         if paired is None:
             raise NoSuchTable
         return paired
 
 
-def _device(request: Request, told: dict[str, Any]) -> dict[str, Any]:
+def _tablet(request: Request, told: dict[str, Any]) -> pads.Tablet:
     """Return what is told of the device: a tablet may know better than its browser's name what it is."""
     agent = request.headers.get("User-Agent", "")
-    return {"description": told.get("device") or agent, "token": told.get("token", ""), "now": now()}
+    return pads.Tablet(told.get("device") or agent, told.get("token", ""), told.get("attempt"))
 
 
 class TakeOver(Call):

@@ -198,10 +198,14 @@ class SeatingRuleShape(Shape):
 
 
 class PairShape(Shape):
-    """What a tablet says of itself: what it is, and the token that it had before, which it keeps at the same table."""
+    """What a tablet says of itself: what it is, and the token that it had before, which it keeps at the same table.
+
+    Who asks again with the same `attempt`, since no answer came, gets the same token.
+    """
 
     device = serializers.CharField(max_length=40, required=False, allow_blank=True)
     token = serializers.CharField(max_length=100, required=False, allow_blank=True)
+    attempt = serializers.UUIDField(required=False)
 
 
 class PairByKey(PairShape):

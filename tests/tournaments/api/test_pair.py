@@ -1,5 +1,7 @@
 """POST pads/pair/: a tablet exchanges its table's key for a token of its own."""
 
+from uuid import uuid4
+
 from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night, hand
@@ -32,6 +34,18 @@ def test_it_gives_every_device_a_token_of_its_own_and_keeps_its_digest_only(nigh
     kept = str(list(PadDevice.objects.values()))
     assert all(token not in kept for token in tokens)
     assert set(PadDevice.objects.values_list("description", flat=True)) == {"Tablet"}
+
+
+def test_it_knows_the_tablet_that_asks_again_since_no_answer_came(night: Night) -> None:
+    tablet = {"key": key_of(night), "attempt": str(uuid4())}
+    first = given(Caller().post("pads/pair/", tablet), 201)
+    assert given(Caller().post("pads/pair/", tablet), 201) == first
+    assert PadDevice.objects.count() == 1
+    given(Caller({"Authorization": f"Pad {first['token']}"}).post(f"{night.sheet}hands/", hand(1)), 201)
+    others = ({**tablet, "attempt": str(uuid4())}, {**tablet, "key": key_of(night, 2)})
+    assert first["token"] not in [given(Caller().post("pads/pair/", other), 201)["token"] for other in others]
+    with nothing_changes():
+        refused(Caller().post("pads/pair/", {**tablet, "attempt": "once more"}), 400, "shape")
 
 
 def test_it_pairs_with_no_key_that_opens_nothing(night: Night) -> None:

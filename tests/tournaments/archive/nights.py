@@ -42,7 +42,7 @@ def full_night(hall: Organization) -> Night:
     events.adjust(tournament=night.tournament, entrant=night.entrants[1], points=-2, reason="late", by="dana", now=NOW)
     notices.send_notice(tournament=night.tournament, text="Pie!", on_board=True, by="dana", now=NOW)
     calls.call_director(table=second.table, now=NOW)
-    pads.pair(key=second.table.pad_keys.get().key, description="tablet", now=NOW)
+    pads.pair(key=second.table.pad_keys.get().key, tablet=pads.Tablet("tablet"), now=NOW)
     rounds.undo_round(round_=rounds.seat_round(tournament=night.tournament, now=NOW, seed=2), now=NOW)
     drawn = rounds.publish_round(round_=rounds.seat_round(tournament=night.tournament, now=NOW, seed=3), now=NOW)
     played = Night(night.tournament, night.entrants, drawn)
