@@ -49,7 +49,7 @@ def _ends_with(last: Outcome, question: Question, points: Points) -> bool:
     if (question.lone_marches and loners is None) or (question.euchres and euchres is None):
         return False
     hands = (MOST_HANDS if question.hands is None else question.hands) - 1
-    return hands >= 0 and _in_hands(before, hands, loners, euchres)
+    return _in_hands(before, hands, loners, euchres)
 
 
 def _less(row: Points | None, by: Points) -> Points | None:

@@ -26,9 +26,9 @@ class House(ABC):
     def parties(self, contract: Contract) -> tuple[int, ...]:
         """By seat, a number that seats share whose tricks count together."""
 
+    @abstractmethod
     def alone_choices(self, table: Table, seat: int, bid: str) -> tuple[bool, ...]:
         """Whether this bidder plays with others, alone, or may choose."""
-        return (False,)
 
     def may_discard(self, table: Table, dealt: Cards) -> Cards:
         """Of the dealer's cards, those that may be laid away for the up-card: not the up-card itself."""

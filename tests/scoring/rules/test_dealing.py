@@ -49,6 +49,7 @@ def test_it_has_the_same_dealer_deal_again_before_the_up_card_is_turned():
 def test_it_allows_nothing_but_a_misdeal_where_somebody_has_too_many_cards(upcard):
     state = table_of("JH JC JS QD TH AH", "9H KC KH QS", *HANDS[2:], upcard=upcard)
     assert why_not(state.act, act("1 pass"))[:3] == ("misdealt", ("deal",), "misdeal")
+    assert state.choices() == 0
     assert after(state, "0 misdeal").next_dealer == ("left" if upcard else "same")
 
 

@@ -42,6 +42,14 @@ def test_it_makes_the_dealer_of_five_call():
     assert verbs(state) == {(0, "call")}
 
 
+def test_it_asks_for_no_card_before_the_discard():
+    proposing = table(HANDS[4], *HANDS[1:4], HANDS[0], upcard="2H")
+    bids = after(proposing, "0 propose S")
+    calls = after(table(), *PASSES)
+    for state in (proposing, after(proposing, "0 show 2S"), bids, calls, after(calls, "1 call S")):
+        assert state.choices() == 0
+
+
 def test_it_lets_the_dealer_discard_any_of_six():
     state = after(table(), "1 order-up C")
     assert names(state.choices()) == ("JC", "JH", "JS", "QD", "TC", "TH")

@@ -89,6 +89,16 @@ BY_HAND = [
     ("hands: 99", (397, 0, 0, 0, 0), {}, False),
     ("lowest-before", (10, 11, 5, 3, 0), {"lone_marches": (1, 1, 0, 0, 0), "euchres": (3, 3, 2, 1, 0)}, True),
     ("lowest-before", (10, 11, 5, 3, 0), {"lone_marches": (1, 1, 0, 0, 0), "euchres": (3, 4, 2, 1, 0)}, False),
+    # both were there before the last hand, which brings a maker 2 at most
+    ("lowest-before", (12, 12, 5, 3, 0), {"lone_marches": (0, 0, 0, 0, 0)}, False),
+    ("lead", (10, 10, 5, 3, 0), {"lone_marches": (0, 0, 0, 0, 0)}, False),  # nobody is ahead
+    ("lowest-before", (13, 0, 0, 0, 0), {"lone_marches": (0, 0, 0, 0, 0)}, False),  # from 9 at most, alone
+    ("lowest-before", (13, 0, 0, 0, 0), {"lone_marches": (1, 0, 0, 0, 0)}, True),
+    ("lowest-before", (11, 11, 11, 11, 0), {"euchres": (0, 0, 0, 0, 0)}, False),  # four at once: by a euchre
+    ("lowest-before", (11, 11, 11, 11, 0), {"euchres": (1, 1, 1, 1, 0)}, True),
+    ("lowest-before", (12, 0, 0, 0, 0), {"lone_marches": (3, 0, 0, 0, 0), "hands": 3}, True),
+    ("lowest-before", (12, 0, 0, 0, 0), {"lone_marches": (3, 0, 0, 0, 0), "hands": 2}, False),
+    ("lowest-before", (12, 0, 0, 0, 0), {"lone_marches": (3, 0, 0, 0, 0), "hands": 0}, False),
     ("lead", (10, 8, 5, 3, 0), {"lone_marches": (1, 0, 0, 0, 0), "euchres": (1, 2, 1, 0, 0), "hands": 5}, False),
     ("lead", (10, 8, 5, 3, 0), {"lone_marches": (1, 0, 0, 0, 0), "euchres": (1, 2, 1, 0, 0), "hands": 8}, True),
 ]

@@ -14,7 +14,7 @@ from scoring.rules.registry import get_game
 from scoring.rules.replay import replay
 from scoring.rules.texas_facts import value_of
 from scoring.rules.texas_hand import taker
-from tests.scoring.rules.playing import FEWER, UNTIMED
+from tests.scoring.rules.playing import FEWER, UNTIMED, why_not
 
 TEXAS = get_game("texas-euchre")
 EACH = {3: 4, 4: 5, 5: 6, 6: 7}  # texas-euchre, Setting Up and Variants
@@ -88,6 +88,52 @@ def test_it_refuses_in_texas_what_the_rules_do_not_allow(told, last, code):
     assert refused.value.code == code
 
 
+OWN_CARDS = "one or more of these can be laid, each once: 2C, AC, JH, TD, TS."
+IN_WHOLE = [
+    # told before, refused, field, rule, sentence
+    (
+        [],
+        "1 throw-down",
+        "do",
+        "throwing down from the second turn",
+        "Seat 1 cannot throw down on the first turn: lay a card first.",
+    ),
+    (
+        [],
+        "1 pass",
+        "do",
+        "lay one or more cards a turn",
+        "Seat 1 must lay a card or more, since nobody has thrown down.",
+    ),
+    ([], "1 lay 4S", "cards", "a player lays cards of the own hand", f"Seat 1 cannot lay “4S”; {OWN_CARDS}"),
+    ([], "1 lay 2C 2C", "cards", "a player lays cards of the own hand", f"Seat 1 cannot lay “2C, 2C”; {OWN_CARDS}"),
+    (
+        [*DRAWS, "1 throw-down"],
+        "2 throw-down",
+        "do",
+        "one throw-down a hand",
+        "Seat 1 has thrown down already; nobody else can in this hand.",
+    ),
+    ([*DRAWS, *LAST], "1 lay AC", "do", "the order of a hand", "Seat 1 cannot lay now. Possible is: play."),
+    (
+        [*DRAWS, *LAST],
+        "1 play 2C",
+        "card",
+        "a player plays the cards of the own hand",
+        "Seat 1 cannot play 2C; the choice is 4H, AC, JH, TD, TS.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "last", "field", "rule", "sentence"), IN_WHOLE)
+def test_it_says_in_whole_what_the_rules_of_texas_do_not_allow(told, last, field, rule, sentence):
+    assert why_not(after(begun(example()), *told).act, act(last))[1:] == ((field,), rule, sentence)
+
+
+def test_it_asks_for_no_single_card_while_they_draw():
+    assert begun(example()).choices() == 0
+
+
 def test_it_has_the_thrower_lead_and_any_card_played():
     state = after(begun(example()), *DRAWS, *LAST, "1 play AC")
     assert state.turn == 2
@@ -96,9 +142,8 @@ def test_it_has_the_thrower_lead_and_any_card_played():
 
 def test_it_draws_no_more_than_the_deck_holds():
     state = begun(example())._replace(deck=("4H",))
-    with pytest.raises(RuleError) as refused:
-        state.act(act("1 lay 2C TD"))
-    assert refused.value.code == "deck"
+    sentence = "The deck holds 1 cards; seat 1 cannot lay and draw 2."
+    assert why_not(state.act, act("1 lay 2C TD")) == ("deck", ("cards",), "never more than the deck holds", sentence)
     assert {len(possible.cards) for possible in state.legal()} == {1}
     over = state.act(act("1 lay 2C"))
     assert over.outcome.kind == "exhausted"
@@ -144,6 +189,17 @@ def test_it_refuses_a_texas_deal_that_is_none(change, code):
     with pytest.raises(RuleError) as refused:
         begun(example()._replace(**change))
     assert refused.value.code == code
+
+
+def test_it_says_in_whole_what_is_missing_from_a_texas_deal():
+    record = example()
+    sentence = "With 4 players everybody is dealt 5 cards, and none is turned up."
+    turned_up = record._replace(upcard=record.kitty[-1], kitty=record.kitty[:-1])
+    assert why_not(begun, turned_up) == ("deal", ("deal",), "the deal", sentence)
+    sentence = "Players draw from the deck: the kitty must be told, from the top."
+    assert why_not(begun, record._replace(kitty=None)) == ("kitty", ("kitty",), "the draw phase", sentence)
+    seats = "Cards were dealt to 2 players; the game is for 3, 4, 5, 6."
+    assert why_not(begun, record._replace(deal=(("2H",), ("3H",)))) == ("seats", ("deal",), "players", seats)
 
 
 def random_record(rng):
