@@ -30,7 +30,7 @@ def offers(bidding: "Bidding") -> tuple[Act, ...]:
     seats = range(len(bidding.hands))
     redeals = tuple(Act(seat, REDEAL) for seat in seats if _may_redeal(bidding, seat))
     verbs = [do for do in (EXCHANGE, GO_UNDER) if _may_exchange(bidding, do)]
-    threes = tuple(combinations(names(bidding.hands[bidding.turn] & LOW), 3)) if verbs else ()
+    threes = tuple(combinations(names(bidding.hands[bidding.turn] & LOW), 3))
     return redeals + tuple(Act(bidding.turn, do, cards=cards) for do in verbs for cards in threes)
 
 

@@ -6,7 +6,7 @@ from scoring.rules.base import RuleError
 from scoring.rules.cards import names
 from scoring.rules.euchre_facts import Played
 from scoring.rules.tricks import Play
-from tests.scoring.rules.playing import EUCHRE, act, after, table_of, turns
+from tests.scoring.rules.playing import EUCHRE, act, after, table_of, turns, why_not
 
 # Hearts are trump once seat 2 has ordered: the dealer, seat 0, is the loner's partner.
 HANDS = ("9H KH AC KC 9S", "JD 9D TD AS KS", "JH AH TC JC QS", "QH TH QD KD JS")
@@ -36,11 +36,13 @@ def test_it_has_the_partner_pass_a_card_after_the_loner_laid_one_away():
     state = ordered("alone", partners_best="discard-first")
     assert {(possible.seat, possible.do) for possible in turns(state)} == {(2, "lay-away"), (1, "play")}
     assert refused(state, "2 lay-away KH") == "not-in-hand"
+    assert why_not(state.act, act("2 lay-away KH"))[1:3] == (("card",), "partners_best")
     assert refused(state, "3 lay-away QH") == "not-your-turn"
     state = after(state, "2 lay-away TC")
     assert {(possible.seat, possible.do) for possible in turns(state)} == {(0, "pass-card")}
     assert refused(state, "2 pass-card AD") == "not-your-turn"
     assert refused(state, "0 pass-card 9S") == "not-in-hand"
+    assert why_not(state.act, act("0 pass-card 9S"))[1:3] == (("card",), "partners_best")
     assert refused(state, "1 play JD") == "not-now"
     state = after(state, "0 pass-card AD")
     assert isinstance(state, Play)
@@ -59,6 +61,7 @@ def test_it_has_the_loner_swap_a_card_for_the_partners():
     state = after(state, "0 pass-card AD")
     assert {(possible.seat, possible.do) for possible in turns(state)} == {(2, "take"), (2, "decline")}
     assert refused(state, "2 take AD") == "not-in-hand"
+    assert why_not(state.act, act("2 take AD"))[1:3] == (("card",), "partners_best")
     assert refused(state, "0 take KH") == "not-your-turn"
     taken = after(state, "2 take TC")
     assert (held(taken, 2), held(taken, 0)) == ({"JH", "AH", "AD", "JC", "QS"}, {"9H", "KH", "AC", "KC", "TC"})
@@ -84,7 +87,8 @@ def test_it_lets_either_defender_go_alone_before_the_lead():
     state = ordered("", defend_alone="defender")
     assert [possible.seat for possible in turns(state) if possible.do == "defend-alone"] == [3, 1]
     assert refused(state, "0 defend-alone") == "not-a-defender"
-    assert refused(state, "2 defend-alone") == "not-a-defender"
+    sentence = "Seat 2 is not a defender in this hand."
+    assert why_not(state.act, act("2 defend-alone")) == ("not-a-defender", ("seat",), "defend_alone", sentence)
     alone = after(state, "3 defend-alone")
     assert (alone.seats, alone.contract.defender_alone) == ((2, 3, 0), 3)
     assert refused(alone, "1 defend-alone") == "not-now"

@@ -125,6 +125,15 @@ def test_it_names_the_tricks_that_nobody_can_take():
         EUCHRE.score_hand(EUCHRE.read_ruleset({}), EUCHRE.read_hand({"maker": 0, "tricks": 6}))
 
 
+def test_it_names_the_side_that_there_is_not():
+    sentence = "There is no side 2. Seats 0 and 2 are side 0, seats 1 and 3 are side 1."
+    with pytest.raises(RuleError) as refused:
+        EUCHRE.score_hand(
+            EUCHRE.read_ruleset({"poker_for_a_point": True}), EUCHRE.read_hand({"kind": "poker", "side": 2})
+        )
+    assert str(refused.value) == sentence
+
+
 MISSHAPEN = [
     # facts, fields
     ({}, {"maker", "tricks"}),

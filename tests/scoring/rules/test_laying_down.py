@@ -4,6 +4,8 @@ import pytest
 
 from scoring.rules.base import Over, RuleError
 from scoring.rules.cards import names
+from scoring.rules.euchre_hand import FourHanded
+from scoring.rules.table import Contract
 from tests.scoring.rules.playing import EUCHRE, act, after, table_of
 
 PASSES = ("1 pass", "2 pass", "3 pass", "0 pass")
@@ -60,6 +62,13 @@ def test_it_plays_a_hand_laid_down_too_early_face_up():
 def test_it_ends_a_hand_that_has_become_certain():
     state = after(called(UNSURE, "1 call S"), "1 play JS", "2 play TS", "3 play TH", "0 play 9C")
     assert points(after(state, "0 lay-down")) == (0, 2, 0, 2)
+
+
+def test_it_has_partners_share_their_tricks():
+    house = FourHanded(EUCHRE.score_hand)
+    for contract in (Contract("S", maker=1), Contract("S", maker=1, alone=True), Contract(None)):
+        ours, theirs, ours_too, theirs_too = house.parties(contract)
+        assert ours == ours_too != theirs == theirs_too
 
 
 def test_it_judges_points_and_not_tricks():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.rules.base import RuleError
+from scoring.rules.base import Act, RuleError
 from scoring.rules.cards import names
 from tests.scoring.rules.playing import act, after, table_of, why_not
 
@@ -73,11 +73,31 @@ def test_it_changes_three_low_cards_of_the_own_hand_only():
     assert refused(hand(), "1 exchange 9C 9H TH")[0] == "low-hand"
 
 
+def test_it_offers_every_three_low_cards_and_every_hand_to_be_dealt_again():
+    state = hand("exchange-three", "go-under", "redeal-ace-no-face")
+    threes = [("9C", "9H", "TH"), ("9C", "9H", "TS"), ("9C", "TH", "TS"), ("9H", "TH", "TS")]
+    offered = [Act(1, "redeal"), *(Act(1, do, cards=cards) for do in ("exchange", "go-under") for cards in threes)]
+    assert [told for told in state.legal() if told.do in ("redeal", "exchange", "go-under")] == offered
+    passed = after(state, "1 pass", "2 pass")
+    assert {(told.seat, told.do) for told in passed.legal() if told.cards} == {(3, "exchange"), (3, "go-under")}
+    assert not [told for told in after(state, "1 pass").legal() if told.cards or told.do == "redeal"]
+
+
+def test_it_deals_no_hand_again_once_cards_were_changed():
+    hands = ("JH JC JS QD KH", "9H 9C TH AC QS", "AH KC QC KS AS", "9S 9D TD TC TS")
+    state = hand("exchange-three", "redeal-no-ace-no-face", hands=hands)
+    assert after(state, "3 redeal").next_dealer == "same"
+    assert refused(after(state, "1 exchange 9H 9C TH"), "3 redeal") == ("low-hand", "low_hand")
+    assert refused(state, "4 redeal") == ("low-hand", "low_hand")  # nobody sits there
+
+
 def test_it_says_in_whole_why_no_cards_are_changed():
     state = hand("exchange-three")
     not_low = "Seat 1 must lay away three low cards of the own hand."
     assert why_not(state.act, act("1 exchange 9C 9H AC")) == ("low-hand", ("do",), "low_hand", not_low)
     assert why_not(state.act, act("1 go-under 9C 9H TH"))[3] == "Seat 1 cannot change three cards now."
+    not_three = after(state, "1 pass")
+    assert why_not(not_three.act, act("2 exchange TC KC QC"))[3] == "Seat 2 cannot change three cards now."
     assert why_not(state.act, act("2 redeal"))[3] == "Seat 2 cannot have the cards dealt again."
 
 
