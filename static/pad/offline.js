@@ -16,11 +16,15 @@ async function keepFiles() {
   const kept = (await cache.keys()).map((request) => request.url);
   await cache.addAll(files.filter((file) => !kept.includes(file)));
   const page = await fetch(location.pathname, { credentials: "omit" });
+  const html = await page.text();
   // Of a server that was brought up to date since, the page would ask for files that are not here.
-  if (page.ok && (await page.clone().text()).includes(new URL(script()).pathname)) await cache.put(location.pathname, page);
+  if (page.ok && html.includes(new URL(script()).pathname)) await cache.put(location.pathname, timeless(html, page));
   const needed = [...files, new URL(location.pathname, location.href).href];
   for (const file of kept) if (!needed.includes(file)) await cache.delete(file);
 }
+
+// The server's time in the page is that of today's opening: without the network, later, it would be taken for the time.
+const timeless = (html, { headers }) => new Response(html.replace(/<meta name="now"[^>]*>/, ""), { headers });
 
 const isOurs = (file) => new URL(file).origin === location.origin && new URL(file).pathname.startsWith("/static/");
 
