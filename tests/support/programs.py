@@ -4,6 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,6 +38,11 @@ CHROMIUM = Program(
 CADDY = Program("Caddy", ("caddy",), ("caddy",), "caddy")
 ALL = (POSTGRES, REDIS, CHROMIUM, CADDY)
 
+WEBKIT = Program("WebKitGTK's driver", ("WebKitWebDriver",), ("webkit2gtk-driver",), "")
+XVFB = Program("Xvfb", ("Xvfb",), ("xvfb",), "")
+IF_THEY_CAN_BE_HAD = (WEBKIT, XVFB)
+"""Not everywhere; where they are missing, the tests that need them are skipped, and say so."""
+
 
 class MissingProgramsError(Exception):
     """Programs are missing and cannot be installed from here; the message says which packages bring them."""
@@ -46,15 +53,22 @@ def require_all() -> None:
 
     Raises `MissingProgramsError`.
     """
-    missing = [program for program in ALL if program.find() is None]
-    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
-        _install([package for program in missing for package in program.debian])
-        missing = [program for program in ALL if program.find() is None]
-    if missing:
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        _install(_missing(ALL))
+        with suppress(subprocess.CalledProcessError):
+            _install(_missing(IF_THEY_CAN_BE_HAD))
+    if missing := _missing(ALL):
         raise MissingProgramsError(_advice(missing))
 
 
-def _install(packages: list[str]) -> None:
+def _missing(programs: Sequence[Program]) -> list[Program]:
+    return [program for program in programs if program.find() is None]
+
+
+def _install(programs: Sequence[Program]) -> None:
+    packages = [package for program in programs for package in program.debian]
+    if not packages:
+        return
     print(f"Installing Debian packages: {' '.join(packages)}", flush=True)  # noqa: T201 - a command's output
     # A machine's own set-up may still hold the lock: wait for it.
     apt = ["apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]

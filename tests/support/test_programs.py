@@ -7,9 +7,11 @@ import pytest
 
 from tests.support import programs
 
-# Stands in for Debian's: the "package" redis-server is an empty program in the folder of this script.
+# Stands in for Debian's: the "package" redis-server is an empty program in the folder of this script. This Debian has
+# no WebKitGTK.
 APT_GET = """#!/bin/sh
 case "$*" in
+*" install "*webkit2gtk-driver*) exit 100 ;;
 *" install "*redis-server*) : >"${0%/*}/redis-server"; /bin/chmod +x "${0%/*}/redis-server" ;;
 esac
 """

@@ -1,0 +1,75 @@
+"""In another engine, too, hands entered without a network are kept through a reload, and reach the sheet once."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from selenium.common import WebDriverException
+from selenium.webdriver import WebKitGTK
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.expected_conditions import text_to_be_present_in_element
+from selenium.webdriver.support.wait import WebDriverWait
+
+from tests.browser.games import GAME, first, stored
+from tests.browser.hall import INSECURE, open_table
+from tests.browser.wire import Wire, wire_to
+from tests.support import programs
+from tests.support.halls import EmbeddedHall
+from tests.support.webkit import webkit
+
+HAND_NUMBER, SCORE, QUEUE, TAKE_BACK = "[data-hand-number]", ".side-1 .score", "#queue", "[data-do='take-back']"
+
+
+@pytest.fixture
+def wire(embedded_hall: EmbeddedHall) -> Iterator[Wire]:
+    """The network to the hall."""
+    with wire_to(embedded_hall.port) as wire:
+        yield wire
+
+
+@pytest.fixture
+def tablet(wire: Wire, tmp_path: Path) -> Iterator[WebKitGTK]:
+    """WebKitGTK at the end of the wire."""
+    missing = [program.label for program in programs.IF_THEY_CAN_BE_HAD if program.find() is None]
+    if missing:
+        pytest.skip(f"This machine has no {' and no '.join(missing)}.")
+    with webkit(tmp_path / "webkit", f"127.0.0.1:{wire.port}") as tablet:
+        yield tablet
+
+
+def expect_words(tablet: WebKitGTK, place: str, words: str) -> None:
+    """Wait until these words are somewhere on the page."""
+    WebDriverWait(tablet, 15).until(text_to_be_present_in_element((By.CSS_SELECTOR, place), words))
+
+
+def tap(tablet: WebKitGTK, *numbers: int) -> None:
+    """Enter hands of the game, one as soon as the tablet has the other."""
+    for number in numbers:
+        maker, tricks, alone = GAME[number - 1]
+        lone = "true" if alone else "false"
+        for place in (f"label.seat-{maker}", f"label:has([name='alone'][value='{lone}'])", f"[data-tricks='{tricks}']"):
+            tablet.find_element(By.CSS_SELECTOR, place).click()
+        expect_words(tablet, TAKE_BACK, f"Take hand {number} back")
+
+
+def test_it_keeps_hands_through_a_cut_and_a_reload_at_an_insecure_name(
+    embedded_hall: EmbeddedHall, wire: Wire, tablet: WebKitGTK
+) -> None:
+    table = open_table(embedded_hall)
+    tablet.get(table.pad)
+    expect_words(tablet, HAND_NUMBER, "1")
+    assert tablet.execute_script(f"return {INSECURE}")
+    tap(tablet, 1)
+    WebDriverWait(tablet, 15).until(lambda _driver: stored(embedded_hall, table) == first(1))
+    wire.cut()
+    tap(tablet, 2, 3)
+    expect_words(tablet, QUEUE, "2 hands at table 1 are kept on this tablet since")
+    assert stored(embedded_hall, table) == first(1)
+    with suppress(WebDriverException):  # the page cannot be had
+        tablet.refresh()
+    wire.mend()
+    tablet.refresh()
+    WebDriverWait(tablet, 15).until(lambda _driver: stored(embedded_hall, table) == first(3))
+    expect_words(tablet, SCORE, "4")
+    WebDriverWait(tablet, 15).until(lambda driver: not driver.find_element(By.CSS_SELECTOR, QUEUE).text)
