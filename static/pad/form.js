@@ -50,13 +50,6 @@ export function takenBy(form) {
   return form.dataset.taken.split(" ").filter(Boolean).map(Number);
 }
 
-/** Note that the server has taken a hand, before the sheet that shows it is here. */
-export function noteTaken(sheet, hand) {
-  for (const form of sheet.querySelectorAll("form.enter")) {
-    if (form.dataset.url === hand.url) form.dataset.taken += ` ${hand.number}`;
-  }
-}
-
 /** Forget what was chosen: the next tap belongs to the next hand. */
 export function clear(form) {
   form.reset();

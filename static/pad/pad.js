@@ -2,11 +2,11 @@
 
 import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, newUuid, openPad, recallHands, takeKeyFromAddress, thisTablet } from "./device.js";
 import { onEntry, readEntry, showEntry } from "./entry.js";
-import { choiceInWords, chooseAgain, chosen, clear, factsOf, isReady, noteTaken, showWorths, takenBy } from "./form.js";
+import { choiceInWords, chooseAgain, chosen, clear, factsOf, isReady, showWorths, takenBy } from "./form.js";
 import { keepPage } from "./offline.js";
 import { isOverWith, readPoints, scoreWith, worthOf } from "./points.js";
 import { scoreInWords, showCounters, showPoints } from "./score.js";
-import { dropHand, forgetGone, forgetNight, isWaiting, keepHand, nextNumber, offerAgain, onlyHere, sendAll, settle, waitingAt } from "./queue.js";
+import { dropHand, forgetGone, forgetNight, isWaiting, keepHand, nextNumber, offerAgain, onlyHere, sendAll, settle, takenAt, waitingAt } from "./queue.js";
 import { call, sentence } from "./server.js";
 import { serverNow } from "../clock.js";
 import { choose, recallSettings, turnTable } from "./settings.js";
@@ -29,7 +29,6 @@ let wantsEntry = false;
 let night = null; // the UUID of the night that the sheet is of
 let known = new Set(); // the hands of this table that the server has, by the beginning of their UUIDs
 let saving = false;
-let justTaken = []; // hands that the server took since the sheet was drawn: they are not on it, and no longer wait
 
 function showProblem(words) {
   const problem = document.getElementById("problem");
@@ -52,7 +51,7 @@ const currentGame = () => sheet.querySelector(".game");
 /** The number of the hand that is entered next; null where none can be. */
 function handNumber() {
   const form = currentForm();
-  return form && nextNumber(currentGame().dataset.sitting, takenBy(form));
+  return form && nextNumber(currentGame().dataset.sitting, [...takenBy(form), ...notOnSheet().map((hand) => hand.number)]);
 }
 
 // What is shown beside what the server wrote
@@ -90,10 +89,17 @@ function showDealer(form, number) {
 const beginningOf = (hand) => hand.uuid.slice(0, 8);
 const isKnown = (hand) => known.has(beginningOf(hand)); // whether or not its answer has come
 
-/** The hands of this game that the sheet does not show: on their way, and taken a moment ago. */
+const takenSince = () => takenAt(currentGame().dataset.sitting).filter((hand) => !isKnown(hand));
+
+/** The hands of this game that the sheet does not show: on their way, or taken since the server wrote it. */
 function notOnSheet() {
-  const { sitting } = currentGame().dataset;
-  return [...justTaken.filter((hand) => hand.sitting === sitting), ...waitingAt(sitting)].filter((hand) => !isKnown(hand));
+  return [...takenSince(), ...waitingAt(currentGame().dataset.sitting).filter((hand) => !isKnown(hand))];
+}
+
+/** Have the last hand, which a tap takes back, be one that the sheet does not show yet, where there is one. */
+function noteNewest() {
+  const newest = currentGame() && takenSince().pop();
+  if (newest) noteOnSheet(newest, text("take-back", { number: newest.number }));
 }
 
 // A game that is complete with what waits here takes no further hand, though the server does not know it yet.
@@ -108,10 +114,8 @@ function showWhetherComplete() {
 const HEAR = {
   taken(hand, answer) {
     showWaiting(); // before more is said: both beside each other would move what is below
-    noteTaken(sheet, hand);
     if (answer.body.held) return say(message(text("held", { number: hand.number, why: answer.body.message }), "warning"));
-    justTaken.push(hand);
-    noteOnSheet(hand, text("take-back", { number: hand.number }));
+    noteNewest();
     const warnings = answer.body.warnings.map((warning) => message(warning.message, "warning"));
     const words = { number: answer.body.number, says: hand.says, score: scoreInWords(answer.body.score) };
     say(message(text("saved", words), "success"), ...warnings);
@@ -189,15 +193,15 @@ function draw(html, { isKept = false } = {}) {
   fresh.innerHTML = html;
   const strip = fresh.content.querySelector("header");
   if (!isKept && reloadFor(strip.dataset.script)) return;
-  noteNight(strip, isKept);
   const choice = chosen(sheet, handNumber());
+  noteNight(strip, isKept);
   for (const id of ["notice", "beside", "conflict"]) showTold(id, fresh.content.querySelector(`[data-${id}]`));
   head.replaceChildren(strip);
   score.replaceChildren(...fresh.content.querySelectorAll(".sides"));
   sheet.replaceChildren(fresh.content);
   points = readPoints(sheet);
-  justTaken = [];
   noteSheet(sheet);
+  noteNewest();
   chooseAgain(sheet, handNumber(), choice);
   showAll();
 }
@@ -293,8 +297,9 @@ async function takeLastBack(button) {
   const request = await takeBack(button, currentGame().dataset.sitting);
   showAll();
   if (!request) return refresh();
-  const isDone = await tell(request.url, request.body);
-  return isDone && dropHand(request.uuid);
+  if (!(await tell(request.url, request.body))) return undefined;
+  await dropHand(request.uuid);
+  return showAll();
 }
 
 function toggleSettings() {

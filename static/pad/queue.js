@@ -78,7 +78,7 @@ const isOnItsWay = (hand) => !hand.refused && !hand.taken;
 /** What to keep of a hand after the server's word; one that was taken back meanwhile is still to be taken off. */
 function afterAnswer(hand, answer) {
   if (hand.withdrawn) return TAKEN.includes(answer.status) || isHeld(answer) ? hand : undefined;
-  if (TAKEN.includes(answer.status)) return { ...hand, stuck: undefined, taken: true };
+  if (TAKEN.includes(answer.status)) return { ...hand, stuck: undefined, taken: true, held: Boolean(answer.body.held) };
   if (isTheSame(answer)) return undefined;
   const isRefused = NEVER.includes(answer.status) && !isEarly(answer);
   return isRefused ? { ...hand, refused: sentence(answer), ...whereRefused(answer) } : { ...hand, stuck: sentence(answer) };
@@ -121,6 +121,11 @@ export function withdraw({ uuid }, reason) {
 /** The hands of a sitting that are still to stand on its sheet, in the order in which they were entered. */
 export function waitingAt(sitting) {
   return stillToSend().filter((hand) => hand.sitting === sitting);
+}
+
+/** The hands of a sitting that the server took for its sheet. The sheet that this tablet has may be older than they are. */
+export function takenAt(sitting) {
+  return keptHands().filter((hand) => hand.sitting === sitting && hand.taken && !hand.held);
 }
 
 /** Every hand whose host has to know that it is not settled: on its way, to be taken back, or refused. */

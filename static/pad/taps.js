@@ -1,7 +1,8 @@
 // The second tap of somebody who taps twice.
 
-// What stands under the finger after the first may be another button: the call's taking back, the other side's word.
-const NOT_TWICE = ["call", "confirm", "take-over", "dismiss", "drop"];
+// What stands under the finger after the first may be another button: the call's taking back, the other side's word, or
+// taking back the game's last hand, which has just gone up to where its tricks were.
+const NOT_TWICE = ["call", "confirm", "take-over", "take-back", "dismiss", "drop"];
 let before = { at: -Infinity, x: 0, y: 0 };
 
 /** Whether a click on a button that does `deed` belongs to the one before it. */

@@ -151,3 +151,18 @@ def test_it_shows_both_of_two_tablets_what_they_tell_differently(
     pad.expect_score("0", "2")
     pad.page.get_by_role("button", name="I have read this").click()
     expect(refused).to_have_count(0)
+
+
+def test_it_goes_on_after_its_last_hand_though_the_sheet_that_it_kept_is_older(pad: Tablet, table: OpenTable) -> None:
+    pad.page.route("**/pad/sheet/", lambda route: route.abort())
+    pad.enter(maker=0, tricks=3)
+    expect(pad.page.get_by_text("Hand 1 is on the sheet")).to_be_visible()
+    pad.page.reload()
+    expect(pad.page.locator("[data-hand-number]")).to_have_text("2")
+    pad.expect_score("1", "0")
+    expect(pad.take_back()).to_contain_text("Take hand 1 back")
+    pad.enter(maker=1, tricks=5)
+    expect(pad.page.get_by_text("Hand 2 is on the sheet")).to_be_visible()
+    pad.page.unroute("**/pad/sheet/")
+    pad.expect_score("1", "2")
+    assert [hand["number"] for hand in table.hands()] == [1, 2]

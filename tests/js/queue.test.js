@@ -59,6 +59,18 @@ test("it sends in the order of the taps and keeps what was taken", async () => {
   assert.equal(sent.length, 3, "a hand that was taken is not sent again");
 });
 
+test("it tells what the server took for the sheet, and not what waits for the director", async () => {
+  for (const number of [1, 2, 3]) await queue.keepHand(hand(number));
+  await queue.keepHand(hand(4, { sitting: "another" }));
+  answers.hands = ({ number }) => ({ 1: 201, 2: 200, 3: "cut", 4: 201 })[number];
+  await queue.sendAll(HEAR);
+  assert.deepEqual(numbers(queue.takenAt("s")), [1, 2]);
+  answers = { hands: 202, more: { held: "round-closed" } };
+  await queue.sendAll(HEAR);
+  assert.deepEqual(numbers(queue.takenAt("s")), [1, 2]);
+  assert.deepEqual(queue.unsettled(), []);
+});
+
 for (const away of ["cut", 500, 502, 503, 429]) {
   test(`it waits behind the first hand while the server is away (${away})`, async () => {
     await queue.keepHand(hand(1));

@@ -1,0 +1,22 @@
+// The second tap of a finger that trembles, on what has come to lie under it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { isOneTooMany } from "../../static/pad/taps.js";
+
+const tap = (at, clientX = 400, clientY = 500) => ({ timeStamp: at, clientX, clientY });
+
+for (const deed of ["take-back", "confirm", "call"]) {
+  test(`it does not take the second tap in one place for another deed (${deed})`, () => {
+    assert.equal(isOneTooMany(tap(10_000), "save"), false);
+    assert.equal(isOneTooMany(tap(10_150, 405, 495), deed), true);
+    assert.equal(isOneTooMany(tap(12_000), deed), false, "a while later it is meant");
+    assert.equal(isOneTooMany(tap(12_150, 700), deed), false, "elsewhere it is meant");
+  });
+}
+
+test("it leaves two quick hands to those who are quick", () => {
+  assert.equal(isOneTooMany(tap(20_000), "save"), false);
+  assert.equal(isOneTooMany(tap(20_150), "save"), false);
+});
