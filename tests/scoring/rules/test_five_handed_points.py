@@ -54,7 +54,7 @@ def test_it_scores_a_hand_of_five_as_the_table_says(who, tricks, points, by):
 
 def test_it_scores_nothing_for_a_hand_thrown_in():
     scored = FIVE.score_hand(FIVE.read_ruleset({}), FIVE.read_hand({"kind": "thrown-in", "by": 4}))
-    assert (scored.points, scored.euchres) == ((0,) * 5, (0,) * 5)
+    assert (scored.points, scored.lone_marches, scored.euchres) == ((0,) * 5,) * 3
 
 
 REFUSED = [

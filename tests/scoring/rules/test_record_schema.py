@@ -31,6 +31,15 @@ def test_it_is_a_schema():
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
 
+def test_it_takes_what_engines_write_beside_the_acts():
+    assert validator().is_valid(SOUND | {"actions": [{"seat": 0, "do": "misdeal", "legal": ["9H", "TC"]}]})
+
+
+@pytest.mark.parametrize(("seats", "sound"), [(0, False), (1, True), (6, True), (7, False)])
+def test_it_takes_one_to_six_seats(seats, sound):
+    assert validator().is_valid(SOUND | {"deal": [["JH"]] * seats}) == sound
+
+
 KEYWORDS = {
     *("$schema", "$defs", "$ref", "title", "description", "type", "enum", "const", "required", "properties", "items"),
     *("minItems", "maxItems", "minimum", "maximum", "anyOf", "oneOf", "allOf", "if", "then", "additionalProperties"),

@@ -61,6 +61,7 @@ def test_it_plays_the_example_of_the_seed():
     replayed = replay(record)
     assert replayed.over.winners == (1, 0, 0, 3, 3)
     assert replayed.over.outcome.laid == (4, 2, 11, 21)
+    assert (replayed.over.outcome.thrower, replayed.over.outcome.dealer) == (1, 0)
     assert replayed.points == (0, 2, 11, 0)
 
 
@@ -146,7 +147,7 @@ def test_it_draws_no_more_than_the_deck_holds():
     assert why_not(state.act, act("1 lay 2C TD")) == ("deck", ("cards",), "never more than the deck holds", sentence)
     assert {len(possible.cards) for possible in state.legal()} == {1}
     over = state.act(act("1 lay 2C"))
-    assert over.outcome.kind == "exhausted"
+    assert (over.outcome.kind, over.outcome.dealer) == ("exhausted", 0)
     thrown = state._replace(thrower=0)
     assert [possible.do for possible in thrown.act(act("1 lay 2C")).legal()] == ["pass"]
 
@@ -164,6 +165,12 @@ def test_it_draws_no_more_than_the_deck_holds():
 def test_it_gives_the_texas_trick_to_the_highest_or_in_reverse_the_lowest(trick, highest, lowest):
     assert taker(tuple(trick.split())) == highest
     assert taker(tuple(trick.split()), reverse=True) == lowest
+
+
+def test_it_has_the_lowest_take_the_trick_where_reverse_is_played():
+    first = ("1 play AC", "2 play 3C", "3 play 3S", "0 play 7C")
+    assert after(begun(example()), *DRAWS, *LAST, *first).winners == (1,)
+    assert after(begun(example(reverse=True)), *DRAWS, *LAST, *first).winners == (3,)  # of the threes the last
 
 
 @pytest.mark.parametrize(("court", "values"), [("11-12-13-14", (11, 12, 13, 14)), ("10-10-10-14", (10, 10, 10, 14))])
