@@ -45,6 +45,13 @@ function setText(place, words) {
   if (place.textContent !== words) place.textContent = words;
 }
 
+/** Bring into view what a tap on this summary, if it is one, opens: folds are at the lower edge of most screens. */
+export function bringIntoView(summary) {
+  const fold = summary && summary.parentElement;
+  const look = () => fold.open && fold.scrollIntoView({ block: fold.offsetHeight > innerHeight / 2 ? "start" : "nearest" });
+  if (fold) setTimeout(look); // it is not open yet
+}
+
 /** The numbers of the hands that are on the sheet already. */
 export function takenBy(form) {
   return form.dataset.taken.split(" ").filter(Boolean).map(Number);

@@ -2,7 +2,7 @@
 
 import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, newUuid, openPad, recallHands, takeKeyFromAddress, thisTablet } from "./device.js";
 import { onEntry, readEntry, showEntry } from "./entry.js";
-import { choiceInWords, chooseAgain, chosen, clear, factsOf, isReady, showWorths, takenBy } from "./form.js";
+import { bringIntoView, choiceInWords, chooseAgain, chosen, clear, factsOf, isReady, showWorths, takenBy } from "./form.js";
 import { keepPage } from "./offline.js";
 import { isOverWith, readPoints, scoreWith, worthOf } from "./points.js";
 import { scoreInWords, showCounters, showPoints } from "./score.js";
@@ -13,7 +13,7 @@ import { choose, recallSettings, turnTable } from "./settings.js";
 import { noteOnSheet, noteSheet, showTakeBack, takeBack } from "./take_back.js";
 import { isOneTooMany } from "./taps.js";
 import { message, text, write } from "./texts.js";
-import { showHandover, showWaiting, waitingHere } from "./waiting.js";
+import { openHandover, showHandover, showWaiting, waitingHere } from "./waiting.js";
 
 const EVERY = 2000;
 const RELOADED = "headtable:reloaded";
@@ -325,7 +325,7 @@ const DEEDS = {
     return tell(button.dataset.url, { side: Number(button.dataset.side) });
   },
   "take-back": takeLastBack,
-  "show-codes": () => showHandover(true),
+  "show-codes": openHandover,
   "hide-codes": () => showHandover(false),
   call: ({ dataset }) => tell(dataset.url, dataset.reason ? { reason: dataset.reason } : {}),
   "take-over": (button) => tell(button.dataset.url, {}),
@@ -336,6 +336,7 @@ const DEEDS = {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
   if (button && !isOneTooMany(event, button.dataset.do)) DEEDS[button.dataset.do](button);
+  bringIntoView(event.target.closest("summary"));
 });
 
 document.addEventListener("change", (event) => {

@@ -81,7 +81,12 @@ function afterAnswer(hand, answer) {
   if (TAKEN.includes(answer.status)) return { ...hand, stuck: undefined, taken: true, held: Boolean(answer.body.held) };
   if (isTheSame(answer)) return undefined;
   const isRefused = NEVER.includes(answer.status) && !isEarly(answer);
-  return isRefused ? { ...hand, refused: sentence(answer), ...whereRefused(answer) } : { ...hand, stuck: sentence(answer) };
+  return isRefused ? { ...hand, refused: sentence(answer), ...whereRefused(answer) } : { ...hand, ...whyStuck(answer) };
+}
+
+/** Why a hand goes nowhere for the time being; `lost` where the server, put back to an older state, has no such game. */
+function whyStuck(answer) {
+  return { stuck: sentence(answer), lost: answer.status === 404 };
 }
 
 /** What more is known of a refusal: whether the director has the hand all the same, or has decided about it. */
@@ -159,7 +164,7 @@ export function isWaiting(sitting) {
 /** Offer again what a server took once and does not know any more: it was put back to an older state of the night. */
 export async function offerAgain(night, table, isKnown) {
   const lost = keptHands().filter((hand) => hand.taken && hand.night === night && hand.table === table && !isKnown(hand));
-  for (const { uuid } of lost) await changeHand(uuid, (hand) => hand && { ...hand, taken: undefined });
+  for (const { uuid } of lost) await changeHand(uuid, (hand) => hand && { ...hand, taken: undefined, held: undefined });
 }
 
 /** Let go of what was taken off its sheet since, or refused by the director: it shall not come back by this tablet. */

@@ -2,12 +2,17 @@
 
 import { drawHandover } from "./handover.js";
 import { onlyHere, stillToSend, unsettled } from "./queue.js";
-import { message, text } from "./texts.js";
+import { message, text, write } from "./texts.js";
+
+const A_MOMENT = 3000;
+
+let seenAt = null; // since when something waits, by a clock that nobody sets
 
 /** Write it under the score, where it changed. */
 export function showWaiting() {
   const list = document.getElementById("queue");
   const hands = unsettled();
+  showCount();
   const lines = [...linesOfWaiting(hands.filter(isPlain)), ...hands.filter((hand) => !isPlain(hand)).map(lineOf)];
   const isAway = !document.getElementById("away").hidden;
   document.getElementById("open-handover").hidden = !isAway || !stillToSend().length;
@@ -16,11 +21,25 @@ export function showWaiting() {
   if (!document.getElementById("handover").hidden) showHandover(true);
 }
 
+// In the part of the page that stays in view: how many hands nobody has but this tablet, and since when. Not at once:
+// most are on their way for a moment only, and what stands beside would move with every tap.
+function showCount() {
+  const place = document.querySelector("[data-waits]");
+  const hands = onlyHere();
+  seenAt = hands.length ? seenAt ?? performance.now() : null;
+  if (!place) return;
+  const isToBeTold = seenAt !== null && performance.now() - seenAt > A_MOMENT;
+  const told = { count: hands.length, since: hands.length && since(oldest(hands)) };
+  write(place, isToBeTold ? text(hands.length > 1 ? "many-wait" : "one-waits", told) : "");
+}
+
+const oldest = (hands) => Math.min(...hands.map((hand) => hand.at));
+
 /** The same for the director, as headers of a question: how many hands wait, and since when, in seconds since 1970. */
 export function waitingHere() {
   const hands = onlyHere();
   if (!hands.length) return {};
-  return { "X-Waiting": String(hands.length), "X-Waiting-Since": String(Math.floor(Math.min(...hands.map((hand) => hand.at)) / 1000)) };
+  return { "X-Waiting": String(hands.length), "X-Waiting-Since": String(Math.floor(oldest(hands) / 1000)) };
 }
 
 /** Open or close the part of the page that shows waiting hands as QR codes. */
@@ -28,6 +47,13 @@ export function showHandover(isOpen) {
   const part = document.getElementById("handover");
   part.hidden = !isOpen || !stillToSend().length;
   if (!part.hidden) drawHandover(part.querySelector(".codes"));
+}
+
+/** Open that part, and have its first code in view as a whole. */
+export function openHandover() {
+  showHandover(true);
+  const [code] = document.querySelectorAll("#handover canvas");
+  if (code) code.scrollIntoView({ block: "center" });
 }
 
 const isPlain = (hand) => !hand.refused && !hand.stuck && !hand.withdrawn;
@@ -50,7 +76,7 @@ function lineOf(hand) {
   const told = { number, table, words, since: since(hand.at), why: hand.refused || hand.stuck };
   if (hand.withdrawn) return message(text("withdrawn", told), "warning", "li");
   const isRead = held || decided;
-  const name = held ? "with-director" : hand.refused ? "refused" : "stuck";
+  const name = held ? "with-director" : hand.refused ? "refused" : hand.lost ? "lost" : "stuck";
   const line = message(text(name, told), hand.refused && !held ? "error" : "warning", "li");
   line.append(" ", isRead ? buttonFor(hand, "dismiss") : buttonFor(hand, "drop"));
   return line;

@@ -52,6 +52,7 @@ def test_it_keeps_a_hand_through_a_cut_and_a_reload(embedded_hall: EmbeddedHall,
     both_waiting(pad)
     expect(pad.page.get_by_text("No connection at the moment.")).to_be_visible()
     expect(pad.page.get_by_text("is on the sheet")).to_have_count(0)
+    expect(pad.page.locator("header").get_by_text("2 hands wait since")).to_be_visible()
     # The page can be had again, yet no hand gets through.
     pad.page.route(HANDS, lambda route: route.abort())
     pad.context.set_offline(False)
@@ -138,8 +139,7 @@ def test_it_shows_both_of_two_tablets_what_they_tell_differently(
     other.enter(maker=1, tricks=5)
     other.expect_score("0", "2")
     pad.page.unroute(HANDS)
-    maker = other.people()[0]
-    told = f"Hand 1 at table 1 is with the director ({maker}: 3 tricks): Hand 1 is on the sheet already."
+    told = f"You entered “{other.people()[0]}: 3 tricks” at table 1. Hand 1 is on the sheet already."
     refused = pad.page.get_by_text(told)
     expect(refused).to_be_visible()
     for one in (pad, other):

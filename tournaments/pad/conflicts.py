@@ -8,6 +8,7 @@ from scoring.models import Hand
 from scoring.services import TOTALS_NUMBER, live_hands
 from tournaments.models import HeldHand
 from tournaments.services.hands import AND_HELD
+from tournaments.services.pads import Pad
 from tournaments.sheet_history import hand_in_words, held_in_words
 from tournaments.shown import SittingShown
 
@@ -22,22 +23,25 @@ class ConflictShown:
     is_settled: bool
     is_clash: bool
     """Whether another hand had its number; else there was no room for it."""
+    is_mine: bool
+    """Whether the tablet that asks has entered it."""
 
 
-def conflicts_at(shown: SittingShown) -> list[ConflictShown]:
+def conflicts_at(shown: SittingShown, pad: Pad) -> list[ConflictShown]:
     """Return the conflicts of a sheet by the number of the hand: also the settled ones, but those taken back there."""
     held = HeldHand.objects.filter(sitting=shown.sitting, reason__in=AND_HELD, number__isnull=False)
     held = held.exclude(decision=HeldHand.Decision.REFUSED, decided_by=F("entered_by"))
     standing = {hand.number: hand for hand in live_hands(shown.game)}
     totals = standing.get(TOTALS_NUMBER)
-    return [_shown(one, totals or standing.get(one.number or 0), shown) for one in held.order_by("number", "pk")]
+    return [_shown(one, totals or standing.get(one.number or 0), shown, pad) for one in held.order_by("number", "pk")]
 
 
-def _shown(held: HeldHand, standing: Hand | None, shown: SittingShown) -> ConflictShown:
+def _shown(held: HeldHand, standing: Hand | None, shown: SittingShown, pad: Pad) -> ConflictShown:
     return ConflictShown(
         held.number or 0,
         hand_in_words(shown, standing) if standing else "",
         held_in_words(shown, held),
         is_settled=held.decided_at is not None,
         is_clash=held.reason == HeldHand.Reason.NUMBER_TAKEN,
+        is_mine=pad.device is not None and held.entered_by == str(pad),
     )

@@ -70,7 +70,8 @@ def worker(_request: HttpRequest) -> HttpResponse:
 class Place:
     """Where a table stands: the latest round that the hall knows, and who sits here in it."""
 
-    table: Table
+    pad: Pad
+    """Which asks."""
     round: Round | None
     shown: SittingShown | None
     evening: Evening
@@ -78,6 +79,11 @@ class Place:
     """Who enters the hands here, where it is not the one that asks."""
     beside: tuple[Beside, ...] = ()
     """Who looks on here, where the one that asks enters the hands."""
+
+    @property
+    def table(self) -> Table:
+        """The pad's table."""
+        return self.pad.table
 
     def tag(self) -> str:
         """Return the ETag: it covers everything that the sheet shows."""
@@ -127,10 +133,10 @@ def place_of(pad: Pad) -> Place:
     round_ = published.order_by("number").last()
     about = (evening_of(table, round_, now), charge_of(pad, now), beside(pad, now))
     if round_ is None:
-        return Place(table, None, None, *about)
+        return Place(pad, None, None, *about)
     here = Sitting.objects.filter(round=round_, table=table)
     sitting = with_sheets(here, changed=bool(round_.seat_changes)).first()
-    return Place(table, round_, show_sitting(sitting, _names(sitting)) if sitting else None, *about)
+    return Place(pad, round_, show_sitting(sitting, _names(sitting)) if sitting else None, *about)
 
 
 def _names(sitting: Sitting) -> dict[int, str]:
@@ -160,7 +166,7 @@ def sheet_context(place: Place) -> dict[str, Any]:
         may_write = place.round.status == Round.Status.OPEN and place.charge is None
         context |= _sheet(place.shown, may_write=may_write)
         if place.evening.has_conflicts:
-            context["conflicts"] = conflicts_at(place.shown)
+            context["conflicts"] = conflicts_at(place.shown, place.pad)
     return context
 
 

@@ -125,16 +125,15 @@ def test_it_says_when_the_other_tablet_is_silent(first: Caller, second: Caller) 
 
 def test_it_tells_the_one_that_enters_who_looks_on(night: Night, first: Caller, second: Caller) -> None:
     etag = sheet(first)["ETag"]
-    assert "open too" not in text(sheet(first))  # paired, and not heard of since
+    assert "is open" not in text(sheet(first))  # paired, and not heard of since
     sheet(second)
     page = text(sheet(first, **{"If-None-Match": etag}))
-    assert "The Android tablet paired at" in page
-    assert "has this table open too. It looks on; hands are entered here." in page
-    assert "open too" not in text(sheet(second))
+    assert "This table is open twice: the Android tablet paired at" in page
+    assert "is open" not in text(sheet(second))
     sheet(opened(night, "Macintosh"))
-    assert "2 other tablets have this table open too." in text(sheet(first))
+    assert "This table is open on 2 other tablets" in text(sheet(first))
     given(second.post("pads/take-over/"), 200)
-    assert "open too" not in text(sheet(first))
+    assert "is open" not in text(sheet(first))
     assert "2 other tablets" in text(sheet(second))
 
 
@@ -143,7 +142,7 @@ def test_it_tells_of_none_that_is_silent(night: Night, first: Caller, second: Ca
     etag = sheet(first)["ETag"]
     looker = PadDevice.objects.latest("pk")
     presence.note(device=looker.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
-    assert "open too" not in text(sheet(first, **{"If-None-Match": etag}))
+    assert "is open" not in text(sheet(first, **{"If-None-Match": etag}))
 
 
 def test_it_calls_an_ipad_an_ipad_whatever_its_browser_says(night: Night) -> None:
@@ -188,7 +187,8 @@ def test_it_shows_a_conflict_to_both_and_calls_the_director_once(night: Night, f
         page = text(sheet(tablet, **{"If-None-Match": etags[tablet.headers["Authorization"]]}))
         assert "Hand 1: the director settles it." in page
         assert f"<dt>On the sheet</dt><dd>{names[0]}: 4 tricks (1:0)</dd>" in page
-        assert f"<dt>On the other tablet</dt><dd>{names[1]}: 5 tricks (0:2)</dd>" in page
+        whose = "this" if tablet is second else "the other"
+        assert f"<dt>On {whose} tablet</dt><dd>{names[1]}: 5 tricks (0:2)</dd>" in page
         assert "The director is called" in page
     (call,) = DirectorCall.objects.all()
     assert call.reason == "conflict"
