@@ -76,8 +76,8 @@ def read_fields(cls: type[Value], raw: Mapping[str, Any]) -> Value:
     try:
         return cls(**raw)
     except ValidationError as error:
-        problems = error.errors(include_url=False, include_context=False, include_input=False)
-    raise wrong_values(cls, *dict.fromkeys(str(problem["loc"][0]) for problem in problems))
+        wrong = dict.fromkeys(str(problem["loc"][0]) for problem in error.errors())
+    raise wrong_values(cls, *wrong)
 
 
 def wrong_values(cls: Any, *fields: str) -> ShapeError:
