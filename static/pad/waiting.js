@@ -15,7 +15,8 @@ export function showWaiting() {
   showCount();
   const lines = [...linesOfWaiting(hands.filter(isPlain)), ...hands.filter((hand) => !isPlain(hand)).map(lineOf)];
   const isAway = !document.getElementById("away").hidden;
-  document.getElementById("open-handover").hidden = !isAway || !stillToSend().length;
+  const isStuck = isAway || hands.some((hand) => hand.stuck);
+  document.getElementById("open-handover").hidden = !isStuck || !stillToSend().length;
   if (list.textContent === lines.map((line) => line.textContent).join("")) return;
   list.replaceChildren(...lines);
   if (!document.getElementById("handover").hidden) showHandover(true);

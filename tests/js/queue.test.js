@@ -182,6 +182,15 @@ for (const [told, statuses, want] of [
   });
 }
 
+test("it says of a hand whose game the server does not know that it is lost there, and keeps it", async () => {
+  await queue.keepHand(hand(1));
+  for (const [status, lost] of [[404, true], [403, false]]) {
+    answers.hands = status;
+    await queue.sendAll(HEAR);
+    assert.deepEqual(queue.onlyHere().map((one) => [one.stuck, one.lost]), [["why", lost]]);
+  }
+});
+
 test("it leaves a hand of a revoked key with that key, for the director to judge", async () => {
   await queue.keepHand(hand(1));
   answers.hands = 202;

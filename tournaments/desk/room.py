@@ -78,12 +78,14 @@ def room_of(round_: Round, names: dict[int, str], *, by: str = "") -> dict[str, 
     ]
     if by != BY_TABLE:
         tables.sort(key=lambda table: table.slowness)
+    unconfirmed = [table for table in tables if table.shown.game.state == Game.State.COMPLETE]
     return {
         "tables": tables,
         "by_table": by == BY_TABLE,
         "playing": sum(table.is_playing for table in tables),
         "confirmed": sum(table.shown.game.state == Game.State.CONFIRMED for table in tables),
-        "unconfirmed": [table for table in tables if table.shown.game.state == Game.State.COMPLETE],
+        "unconfirmed": unconfirmed,
+        "unconfirmed_numbers": ", ".join(str(number) for number in sorted(table.number for table in unconfirmed)),
     }
 
 

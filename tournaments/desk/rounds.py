@@ -56,6 +56,7 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tables alone, for a page that is open already; have it load anew when the round is another one."""
     event = tournament_of(request, slug, MAY_LOOK)
     context = {**rights_in(request, event), **_round(event, names_in(event), request.GET.get("by", ""))}
+    context["waiting"] = waiting_in(event).count()
     if request.GET.get("state") != context["state"]:
         return HttpResponseClientRefresh()
     return render(request, "desk/_room.html", context)

@@ -140,6 +140,26 @@ def test_it_counts_the_tables_that_still_play(five: Night, desk: Client) -> None
     assert "Every table has finished its game; 1 of 5" in room(desk, five)
 
 
+def test_it_lists_the_complete_tables_that_are_not_confirmed(five: Night, desk: Client) -> None:
+    assert "not confirmed:" not in room(desk, five)
+    played(five)
+    assert "Complete, and not confirmed: table 2." in room(desk, five)
+    for number in (1, 2):
+        enter(five, 5, number, at=number)
+    assert "Complete, and not confirmed: tables 2, 5." in room(desk, five)
+    confirm(five, 2, 0)
+    assert "Complete, and not confirmed: table 5." in room(desk, five)
+
+
+def test_it_says_to_a_page_that_is_open_that_a_hand_waits(five: Night, desk: Client) -> None:
+    enter(five, 1, 1, at=1)
+    assert "waits for the director" not in room(desk, five)
+    sent = hand(1, maker=1)
+    assert five.pad(1).post(f"sittings/{five.sittings[0].pk}/hands/", sent).status_code == 409
+    assert "1 hand waits for the director" in room(desk, five)
+    assert text(desk.get(place(five))).count("1 hand waits for the director") == 1
+
+
 def test_it_leads_from_each_table_to_its_sheet(five: Night, desk: Client) -> None:
     page = room(desk, five)
     for sitting in five.sittings:
@@ -160,5 +180,5 @@ def test_it_asks_for_a_closed_round_no_more(five: Night, desk: Client) -> None:
 
 def test_it_needs_no_query_for_each_table(five: Night, desk: Client, django_assert_max_num_queries: Any) -> None:
     played(five)
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(16):
         room(desk, five)
