@@ -36,6 +36,13 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
     return report
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what tests measured, and cannot say is right or wrong."""
+    reports = [report for report in terminalreporter.getreports("passed") if report.when == "call"]
+    for name, figure in (told for report in reports for told in report.user_properties):
+        terminalreporter.write_line(f"{name}: {figure}")
+
+
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
     """No test sees what another one cached: rolled-back rows are made again under the same numbers."""

@@ -29,13 +29,13 @@ def tablet(browser: Browser, complaints: Complaints) -> Iterator[Callable[[], Ta
 
 
 @pytest.fixture
-def table(embedded_hall: EmbeddedHall) -> OpenTable:
-    """The only table of a night, with round 1 of three hands open."""
-    return open_table(embedded_hall)
+def table(shared_hall: EmbeddedHall) -> OpenTable:
+    """The only table of a night of its own, with round 1 of three hands open."""
+    return open_table(shared_hall)
 
 
 @pytest.fixture(scope="module")
-def board_hall(tmp_path_factory: pytest.TempPathFactory, started_before: Path) -> Iterator[EmbeddedHall]:
+def shared_hall(tmp_path_factory: pytest.TempPathFactory, started_before: Path) -> Iterator[EmbeddedHall]:
     """A hall for all tests of a module, each of which makes a night of its own in it."""
-    with halls.embedded_hall(tmp_path_factory.mktemp("boards") / "hall", model=started_before) as hall:
+    with halls.embedded_hall(tmp_path_factory.mktemp("shared") / "hall", model=started_before) as hall:
         yield hall

@@ -1,6 +1,7 @@
 """A hall as people use it: a director at a laptop, a tablet at each table, all at an insecure address."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 from uuid import uuid4
 
@@ -24,7 +25,7 @@ _CODE = """
 from django.utils import timezone
 from tournaments.models import Tournament
 from tournaments.services.pads import make_code
-print("code", make_code(tournament=Tournament.objects.get(), now=timezone.now()).code)
+print("code", make_code(tournament=Tournament.objects.latest("pk"), now=timezone.now()).code)
 """
 
 
@@ -34,7 +35,7 @@ def address(hall: EmbeddedHall) -> str:
 
 
 def show_code(hall: EmbeddedHall) -> str:
-    """Have six digits made that open a table of the only tournament."""
+    """Have six digits made that open a table of the last tournament."""
     return hall.manage("shell", "--no-imports", "-c", _CODE).split("code ")[1].strip()
 
 
@@ -84,12 +85,17 @@ NIGHT = {"name": "Parish Night", "rounds": 1, "hands_per_game": 3}
 
 def open_table(hall: EmbeddedHall, **plan: Any) -> "OpenTable":
     """Make a tournament of four, as `NIGHT` and `plan` say, with round 1 open."""
-    staff = hall.client(hall.staff_token())
+    staff = _staff(hall)
     night = f"/api/v1/tournaments/{made(staff, '/api/v1/tournaments/', NIGHT | plan)['id']}/"
     made(staff, f"{night}entrants/", [{"name": name} for name in ("Ada", "Ben", "Cleo", "Dan")])
     made(staff, f"{night}rounds/", {})
     sitting = made(staff, f"{night}rounds/1/publish/", {})["sittings"][0]
     return OpenTable(staff, night, sitting, f"{address(hall)}/pad/#{sitting['pad_key']}")
+
+
+@cache
+def _staff(hall: EmbeddedHall) -> httpx.Client:
+    return hall.client(hall.staff_token())
 
 
 @dataclass(frozen=True)

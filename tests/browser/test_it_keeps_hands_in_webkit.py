@@ -12,7 +12,7 @@ from selenium.webdriver.support.expected_conditions import text_to_be_present_in
 from selenium.webdriver.support.wait import WebDriverWait
 
 from tests.browser.games import GAME, first, stored
-from tests.browser.hall import INSECURE, open_table
+from tests.browser.hall import INSECURE, OpenTable
 from tests.browser.wire import Wire, wire_to
 from tests.support import programs
 from tests.support.halls import EmbeddedHall
@@ -22,9 +22,9 @@ HAND_NUMBER, SCORE, QUEUE, TAKE_BACK = "[data-hand-number]", ".side-1 .score", "
 
 
 @pytest.fixture
-def wire(embedded_hall: EmbeddedHall) -> Iterator[Wire]:
+def wire(shared_hall: EmbeddedHall) -> Iterator[Wire]:
     """The network to the hall."""
-    with wire_to(embedded_hall.port) as wire:
+    with wire_to(shared_hall.port) as wire:
         yield wire
 
 
@@ -54,22 +54,21 @@ def tap(tablet: WebKitGTK, *numbers: int) -> None:
 
 
 def test_it_keeps_hands_through_a_cut_and_a_reload_at_an_insecure_name(
-    embedded_hall: EmbeddedHall, wire: Wire, tablet: WebKitGTK
+    shared_hall: EmbeddedHall, table: OpenTable, wire: Wire, tablet: WebKitGTK
 ) -> None:
-    table = open_table(embedded_hall)
     tablet.get(table.pad)
     expect_words(tablet, HAND_NUMBER, "1")
     assert tablet.execute_script(f"return {INSECURE}")
     tap(tablet, 1)
-    WebDriverWait(tablet, 15).until(lambda _driver: stored(embedded_hall, table) == first(1))
+    WebDriverWait(tablet, 15).until(lambda _driver: stored(shared_hall, table) == first(1))
     wire.cut()
     tap(tablet, 2, 3)
     expect_words(tablet, QUEUE, "2 hands at table 1 are kept on this tablet since")
-    assert stored(embedded_hall, table) == first(1)
+    assert stored(shared_hall, table) == first(1)
     with suppress(WebDriverException):  # the page cannot be had
         tablet.refresh()
     wire.mend()
     tablet.refresh()
-    WebDriverWait(tablet, 15).until(lambda _driver: stored(embedded_hall, table) == first(3))
+    WebDriverWait(tablet, 15).until(lambda _driver: stored(shared_hall, table) == first(3))
     expect_words(tablet, SCORE, "4")
     WebDriverWait(tablet, 15).until(lambda driver: not driver.find_element(By.CSS_SELECTOR, QUEUE).text)

@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser import hall as pages
+from tests.browser.games import Told, stored
 from tests.browser.hall import OpenTable, Tablet
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
 HANDS = "**/api/v1/sittings/*/hands/"
-COUNT = "from scoring.models import Hand; print(Hand.objects.count())"
 
 
 @pytest.fixture
@@ -38,12 +38,7 @@ def both_waiting(pad: Tablet) -> None:
     expect(pad.page.get_by_text(told)).to_be_visible()
 
 
-def stored(hall: EmbeddedHall) -> int:
-    """How many hands the hall's database has."""
-    return int(hall.manage("shell", "--no-imports", "-c", COUNT))
-
-
-def test_it_keeps_a_hand_through_a_cut_and_a_reload(embedded_hall: EmbeddedHall, pad: Tablet) -> None:
+def test_it_keeps_a_hand_through_a_cut_and_a_reload(shared_hall: EmbeddedHall, table: OpenTable, pad: Tablet) -> None:
     pad.context.set_offline(True)
     pad.enter(maker=0, tricks=3)
     waiting(pad, 1)
@@ -58,11 +53,11 @@ def test_it_keeps_a_hand_through_a_cut_and_a_reload(embedded_hall: EmbeddedHall,
     pad.context.set_offline(False)
     pad.page.reload()
     both_waiting(pad)
-    assert stored(embedded_hall) == 0
+    assert stored(shared_hall, table) == []
     pad.page.unroute(HANDS)
     pad.expect_score("1", "4")
     pad.expect_sent()
-    assert stored(embedded_hall) == 2
+    assert stored(shared_hall, table) == [(1, Told(0, 3)), (2, Told(1, 5, True))]
 
 
 def lose_answers(pad: Tablet, hall: EmbeddedHall) -> list[str]:
@@ -82,18 +77,20 @@ def lose_answers(pad: Tablet, hall: EmbeddedHall) -> list[str]:
     return sent
 
 
-def test_it_enters_a_hand_once_when_its_answer_is_lost(embedded_hall: EmbeddedHall, pad: Tablet) -> None:
-    sent = lose_answers(pad, embedded_hall)
+def test_it_enters_a_hand_once_when_its_answer_is_lost(
+    shared_hall: EmbeddedHall, table: OpenTable, pad: Tablet
+) -> None:
+    sent = lose_answers(pad, shared_hall)
     pad.enter(maker=0, tricks=5)
     waiting(pad, 1)
     pad.expect_score("2", "0")  # it is on the sheet, though the tablet never heard so
     pad.page.unroute(HANDS)
     pad.expect_sent()
     assert set(sent) == {sent[0]}
-    assert stored(embedded_hall) == 1
+    assert stored(shared_hall, table) == [(1, Told(0, 5))]
 
 
-def test_it_drops_a_hand_that_was_never_sent(embedded_hall: EmbeddedHall, pad: Tablet) -> None:
+def test_it_drops_a_hand_that_was_never_sent(shared_hall: EmbeddedHall, table: OpenTable, pad: Tablet) -> None:
     pad.context.set_offline(True)
     pad.enter(maker=0, tricks=3)
     waiting(pad, 1)
@@ -106,11 +103,11 @@ def test_it_drops_a_hand_that_was_never_sent(embedded_hall: EmbeddedHall, pad: T
     pad.context.set_offline(False)
     pad.expect_sent()
     pad.expect_score("1", "0")
-    assert stored(embedded_hall) == 1
+    assert stored(shared_hall, table) == [(1, Told(0, 3))]
 
 
-def test_it_takes_a_hand_back_whose_answer_was_lost(table: OpenTable, embedded_hall: EmbeddedHall, pad: Tablet) -> None:
-    lose_answers(pad, embedded_hall)
+def test_it_takes_a_hand_back_whose_answer_was_lost(table: OpenTable, shared_hall: EmbeddedHall, pad: Tablet) -> None:
+    lose_answers(pad, shared_hall)
     pad.enter(maker=0, tricks=5)
     waiting(pad, 1)
     pad.take_back().click()
@@ -120,7 +117,7 @@ def test_it_takes_a_hand_back_whose_answer_was_lost(table: OpenTable, embedded_h
     expect(pad.page.get_by_text("Hand 1 is taken back.")).to_be_visible()
     pad.expect_score("0", "0")
     assert table.hands() == []
-    assert stored(embedded_hall) == 1  # it stays on record
+    assert stored(shared_hall, table, voided=True) == [(1, Told(0, 5))]  # it stays on record
 
 
 def test_it_shows_both_of_two_tablets_what_they_tell_differently(

@@ -27,26 +27,26 @@ END
 
 
 @pytest.fixture
-def table(board_hall: EmbeddedHall) -> OpenTable:
+def table(shared_hall: EmbeddedHall) -> OpenTable:
     """A table in a night of its own, with a game of eight hands."""
-    return open_table(board_hall, hands_per_game=len(GAME))
+    return open_table(shared_hall, hands_per_game=len(GAME))
 
 
 @pytest.fixture
-def wire(board_hall: EmbeddedHall) -> Iterator[Wire]:
+def wire(shared_hall: EmbeddedHall) -> Iterator[Wire]:
     """The network to the hall."""
-    with wire_to(board_hall.port) as wire:
+    with wire_to(shared_hall.port) as wire:
         yield wire
 
 
 @pytest.fixture
 def pad(
-    board_hall: EmbeddedHall, table: OpenTable, wire: Wire, tablet: Callable[[], Tablet], complaints: Complaints
+    shared_hall: EmbeddedHall, table: OpenTable, wire: Wire, tablet: Callable[[], Tablet], complaints: Complaints
 ) -> Tablet:
     """The table's pad at the end of the wire."""
     complaints.expect("net::ERR_")
     opened = tablet()
-    opened.open(table.pad.replace(pages.address(board_hall), wire.address))
+    opened.open(table.pad.replace(pages.address(shared_hall), wire.address))
     return opened
 
 
@@ -66,18 +66,18 @@ def is_written_to(hall: EmbeddedHall) -> bool:
 
 
 def test_it_has_a_hand_once_whose_server_was_killed_before_it_could_answer(
-    board_hall: EmbeddedHall, table: OpenTable, wire: Wire, pad: Tablet
+    shared_hall: EmbeddedHall, table: OpenTable, wire: Wire, pad: Tablet
 ) -> None:
     tap(pad, [1])
     pad.expect_sent()
     wire.loses_answers = True
     tap(pad, [2])
-    assert within_seconds(lambda: stored(board_hall, table) == first(2))
-    board_hall.kill_worker()
+    assert within_seconds(lambda: stored(shared_hall, table) == first(2))
+    shared_hall.kill_worker()
     wire.loses_answers = False
     tap(pad, range(3, 9))
     expect_all_sent(pad)
-    assert stored(board_hall, table) == first()
+    assert stored(shared_hall, table) == first()
     standings = f"{table.night}standings/"
     assert within_seconds(
         lambda: sorted(row["points"] for row in table.staff.get(standings).json()["rows"]) == [6, 6, 8, 8]
@@ -85,42 +85,42 @@ def test_it_has_a_hand_once_whose_server_was_killed_before_it_could_answer(
 
 
 def test_it_has_a_hand_once_whose_hall_was_killed_while_it_was_written(
-    board_hall: EmbeddedHall, table: OpenTable, pad: Tablet
+    shared_hall: EmbeddedHall, table: OpenTable, pad: Tablet
 ) -> None:
     tap(pad, [1])
     pad.expect_sent()
-    with closing(database(board_hall)) as other:
+    with closing(database(shared_hall)) as other:
         other.execute(NEVER_DONE)
     tap(pad, [2])
-    assert within_seconds(lambda: is_written_to(board_hall))
-    os.kill(board_hall.processes["server"].pid, signal.SIGKILL)
-    board_hall.kill_worker()
-    board_hall.processes["server"].wait()
-    assert stored(board_hall, table) == first(1)
-    with closing(database(board_hall)) as other:
+    assert within_seconds(lambda: is_written_to(shared_hall))
+    os.kill(shared_hall.processes["server"].pid, signal.SIGKILL)
+    shared_hall.kill_worker()
+    shared_hall.processes["server"].wait()
+    assert stored(shared_hall, table) == first(1)
+    with closing(database(shared_hall)) as other:
         other.execute("DROP TRIGGER never_done")
     tap(pad, range(3, 5))
     expect_waiting(pad, 2, 3, 4)
-    board_hall.serve("--no-sample")
+    shared_hall.serve("--no-sample")
     tap(pad, range(5, 9))
     expect_all_sent(pad)
-    assert stored(board_hall, table) == first()
+    assert stored(shared_hall, table) == first()
 
 
 def test_it_sends_what_waited_on_a_tablet_whose_browser_was_killed(
-    board_hall: EmbeddedHall, table: OpenTable, wire: Wire, browser: Browser, complaints: Complaints, tmp_path: Path
+    shared_hall: EmbeddedHall, table: OpenTable, wire: Wire, browser: Browser, complaints: Complaints, tmp_path: Path
 ) -> None:
     complaints.expect("net::ERR_")
     with kept_browser(browser, tmp_path, complaints) as context:
         pad = Tablet(context.pages[0], context)
-        pad.open(table.pad.replace(pages.address(board_hall), wire.address))
+        pad.open(table.pad.replace(pages.address(shared_hall), wire.address))
         tap(pad, range(1, 3))
         pad.expect_sent()
         wire.cut()
         tap(pad, range(3, 6))
         expect_waiting(pad, 3, 4, 5)
         kill(context)
-    assert stored(board_hall, table) == first(2)
+    assert stored(shared_hall, table) == first(2)
     wire.mend()
     with kept_browser(browser, tmp_path, complaints) as context:
         pad = Tablet(context.pages[0], context)
@@ -128,4 +128,4 @@ def test_it_sends_what_waited_on_a_tablet_whose_browser_was_killed(
         expect(pad.page.locator("[data-hand-number]")).to_have_text("6")
         tap(pad, range(6, 9))
         expect_all_sent(pad)
-    assert stored(board_hall, table) == first()
+    assert stored(shared_hall, table) == first()

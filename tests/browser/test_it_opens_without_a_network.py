@@ -13,7 +13,7 @@ PAGE_IS_KEPT = "caches.open('headtable-pad').then((cache) => cache.match('/pad/'
 
 
 def test_it_opens_and_takes_hands_while_the_server_is_down(
-    embedded_hall: EmbeddedHall, table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints
+    shared_hall: EmbeddedHall, table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints
 ) -> None:
     for part in ("net::ERR_", "Failed to fetch"):
         complaints.expect(part)
@@ -23,7 +23,7 @@ def test_it_opens_and_takes_hands_while_the_server_is_down(
     expect(pad.seats()).to_have_count(4)
     assert pad.page.evaluate("window.isSecureContext")
     pad.page.wait_for_function(PAGE_IS_KEPT)
-    embedded_hall.stop()
+    shared_hall.stop()
     pad.page.reload()
     expect(pad.seats()).to_have_count(4)
     pad.enter(maker=0, tricks=3)
@@ -33,19 +33,19 @@ def test_it_opens_and_takes_hands_while_the_server_is_down(
     expect(pad.page.locator("[data-hand-number]")).to_have_text("3")
     expect(pad.page.get_by_text("No connection at the moment.")).to_be_visible()
     pad.expect_score("1", "2")  # counted here
-    embedded_hall.serve("--no-sample")
+    shared_hall.serve("--no-sample")
     pad.expect_score("1", "2")
     pad.expect_sent()
     assert [hand["number"] for hand in table.hands()] == [1, 2]
 
 
 def test_it_offers_again_what_a_restored_server_has_lost(
-    embedded_hall: EmbeddedHall, table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints
+    shared_hall: EmbeddedHall, table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints
 ) -> None:
     for part in ("net::ERR_", "status of 401"):
         complaints.expect(part)
-    before = embedded_hall.folder / "before.sqlite3"
-    sqlite3.connect(embedded_hall.folder / "headtable.sqlite3").execute("VACUUM INTO ?", [str(before)])
+    before = shared_hall.folder / "before.sqlite3"
+    sqlite3.connect(shared_hall.folder / "headtable.sqlite3").execute("VACUUM INTO ?", [str(before)])
     pad = tablet()
     pad.open(table.pad)
     pad.enter(maker=0, tricks=3)
@@ -57,11 +57,11 @@ def test_it_offers_again_what_a_restored_server_has_lost(
     assert len(entered) == 2
     table.tell(f"hands/{wrong[1]}/void/", {"reason": "nobody played it"})
     pad.expect_score("1", "2")
-    embedded_hall.stop()
-    for part in embedded_hall.folder.glob("headtable.sqlite3*"):
+    shared_hall.stop()
+    for part in shared_hall.folder.glob("headtable.sqlite3*"):
         part.unlink()
-    before.rename(embedded_hall.folder / "headtable.sqlite3")
-    embedded_hall.serve("--no-sample")
+    before.rename(shared_hall.folder / "headtable.sqlite3")
+    shared_hall.serve("--no-sample")
     # This server has never heard of the tablet. What was taken off the sheet there stays off it here.
     expect(pad.page.get_by_text("No table has this key. Scan the code on the table again.")).to_be_visible()
     pad.page.goto(table.pad)

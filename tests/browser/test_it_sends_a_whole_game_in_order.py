@@ -31,15 +31,15 @@ CLOCK_IS_WRONG = """(() => {
 
 
 @pytest.fixture
-def table(board_hall: EmbeddedHall) -> OpenTable:
+def table(shared_hall: EmbeddedHall) -> OpenTable:
     """A table in a night of its own, with a game of eight hands."""
-    return open_table(board_hall, hands_per_game=len(GAME))
+    return open_table(shared_hall, hands_per_game=len(GAME))
 
 
 @pytest.fixture
-def wire(board_hall: EmbeddedHall) -> Iterator[Wire]:
+def wire(shared_hall: EmbeddedHall) -> Iterator[Wire]:
     """The network to the hall."""
-    with wire_to(board_hall.port) as wire:
+    with wire_to(shared_hall.port) as wire:
         yield wire
 
 
@@ -56,18 +56,18 @@ def at(wire: Wire, hall: EmbeddedHall, table: OpenTable) -> str:
 
 
 def test_it_sends_a_game_in_order_that_was_entered_without_a_network(
-    board_hall: EmbeddedHall, table: OpenTable, wire: Wire, pad: Tablet
+    shared_hall: EmbeddedHall, table: OpenTable, wire: Wire, pad: Tablet
 ) -> None:
-    pad.open(at(wire, board_hall, table))
+    pad.open(at(wire, shared_hall, table))
     wire.cut()
     tap(pad, range(1, 9))
     expect_waiting(pad, *range(1, 9))
     expect(pad.page.locator("#complete")).to_be_visible()
     pad.expect_score(*SCORE)
-    assert stored(board_hall, table) == []
+    assert stored(shared_hall, table) == []
     wire.mend()
     pad.expect_sent()
-    assert stored(board_hall, table) == first()
+    assert stored(shared_hall, table) == first()
     pad.expect_score(*SCORE)
 
 
@@ -111,10 +111,10 @@ def deliver(request: httpx.Request) -> httpx.Response:
 
 
 def test_it_counts_once_what_comes_twice_late_and_in_another_order(
-    board_hall: EmbeddedHall, table: OpenTable, wire: Wire, pad: Tablet
+    shared_hall: EmbeddedHall, table: OpenTable, wire: Wire, pad: Tablet
 ) -> None:
-    pad.open(at(wire, board_hall, table))
-    muddle = Muddle(board_hall, wire)
+    pad.open(at(wire, shared_hall, table))
+    muddle = Muddle(shared_hall, wire)
     pad.page.route(HANDS, muddle.carry)
     wrong = Told(3, 0)
     tap(pad, range(1, 4))
@@ -127,17 +127,17 @@ def test_it_counts_once_what_comes_twice_late_and_in_another_order(
     tap(pad, range(4, 9))
     expect_all_sent(pad)
     muddle.deliver_late()
-    assert stored(board_hall, table) == first()
-    assert stored(board_hall, table, voided=True) == [(4, wrong)]
+    assert stored(shared_hall, table) == first()
+    assert stored(shared_hall, table, voided=True) == [(4, wrong)]
     pad.expect_score(*SCORE)
 
 
 @pytest.mark.parametrize("wrong", [timedelta(days=1, hours=5), timedelta(days=-1, hours=-5)], ids=["ahead", "behind"])
 def test_it_takes_hands_while_the_tablet_believes_in_another_day(
-    board_hall: EmbeddedHall, table: OpenTable, wire: Wire, pad: Tablet, wrong: timedelta
+    shared_hall: EmbeddedHall, table: OpenTable, wire: Wire, pad: Tablet, wrong: timedelta
 ) -> None:
     pad.page.add_init_script(CLOCK_IS_WRONG % (wrong / timedelta(milliseconds=1)))
-    pad.open(at(wire, board_hall, table))
+    pad.open(at(wire, shared_hall, table))
     believed = pad.page.evaluate("Date.now()") / 1000 - datetime.now(UTC).timestamp()
     assert abs(believed - wrong.total_seconds()) < 60
     began = datetime.now(UTC)
@@ -156,5 +156,5 @@ def test_it_takes_hands_while_the_tablet_believes_in_another_day(
     tap(pad, range(5, 9))
     expect_all_sent(pad)
     expect(pad.page.locator("#problem")).to_be_hidden()
-    assert stored(board_hall, table) == first()
+    assert stored(shared_hall, table) == first()
     pad.expect_score(*SCORE)

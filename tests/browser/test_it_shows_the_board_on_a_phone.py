@@ -25,16 +25,16 @@ NAMES = [
 
 
 @pytest.fixture
-def night(board_hall: EmbeddedHall) -> Iterator[Night]:
+def night(shared_hall: EmbeddedHall) -> Iterator[Night]:
     """Nine people, two tables, nothing published."""
-    with board_hall.client(board_hall.staff_token()) as staff:
+    with shared_hall.client(shared_hall.staff_token()) as staff:
         yield boards.make_night(staff, NAMES, rounds=2)
 
 
 @pytest.fixture
-def phone(browser: Browser, complaints: Complaints, board_hall: EmbeddedHall, night: Night) -> Iterator[Page]:
+def phone(browser: Browser, complaints: Complaints, shared_hall: EmbeddedHall, night: Night) -> Iterator[Page]:
     """The board of the night on a phone."""
-    page = boards.open_board(browser, complaints, board_hall, night, PHONE)
+    page = boards.open_board(browser, complaints, shared_hall, night, PHONE)
     yield page
     page.context.close()
 
@@ -151,9 +151,9 @@ def test_it_is_no_wall_and_fits_the_screen(phone: Page, night: Night) -> None:
 
 
 def test_it_shows_what_their_team_has_where_partners_stay_together(
-    browser: Browser, complaints: Complaints, board_hall: EmbeddedHall
+    browser: Browser, complaints: Complaints, shared_hall: EmbeddedHall
 ) -> None:
-    with board_hall.client(board_hall.staff_token()) as staff:
+    with shared_hall.client(shared_hall.staff_token()) as staff:
         night = boards.make_night(staff, NAMES[:8], rounds=2, movement="round-robin")
         night.call("teams/rest/", {"by": "order"})
         night.publish_round(1)
@@ -161,7 +161,7 @@ def test_it_shows_what_their_team_has_where_partners_stay_together(
         sitting = next(sitting for sitting in night.sittings if sitting["table"] == 1)
         winners = [seat["entrant"] for seat in sitting["seats"] if seat["index"] in (0, 2)]
         night.call("adjustments/", {"entrant": winners[0], "points": 4, "reason": "Brought the pie"})
-        phone = boards.open_board(browser, complaints, board_hall, night, PHONE)
+        phone = boards.open_board(browser, complaints, shared_hall, night, PHONE)
         pick(phone, night, winners[0])
         # One point for three tricks, and half of the four given to one of the two; their own row has all four.
         expect(phone.locator("dd[data-fill=points]")).to_have_text("3")

@@ -18,12 +18,12 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def on_the_wall(browser: Browser, complaints: Complaints, board_hall: EmbeddedHall) -> Iterator[Open]:
+def on_the_wall(browser: Browser, complaints: Complaints, shared_hall: EmbeddedHall) -> Iterator[Open]:
     """Open a night's board on a projector: `on_the_wall(night, "?show=seats")`."""
     opened = []
 
     def put(night: Night, query: str = "") -> Page:
-        opened.append(boards.open_board(browser, complaints, board_hall, night, WALL, query))
+        opened.append(boards.open_board(browser, complaints, shared_hall, night, WALL, query))
         expect(opened[-1].locator("#standings tbody tr")).to_have_count(len(night.names))
         expect(opened[-1].locator(".reel.current")).to_have_count(1)
         return opened[-1]
@@ -34,9 +34,9 @@ def on_the_wall(browser: Browser, complaints: Complaints, board_hall: EmbeddedHa
 
 
 @pytest.fixture
-def night(board_hall: EmbeddedHall) -> Iterator[Callable[..., Night]]:
+def night(shared_hall: EmbeddedHall) -> Iterator[Callable[..., Night]]:
     """Make a night: `night(80)`."""
-    with board_hall.client(board_hall.staff_token()) as staff:
+    with shared_hall.client(shared_hall.staff_token()) as staff:
         yield lambda count, **plan: boards.make_night(staff, boards.people(count), **plan)
 
 

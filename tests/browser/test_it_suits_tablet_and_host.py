@@ -160,8 +160,8 @@ def corners(pad: Tablet) -> list[tuple[float, float, float]]:
     return [(box(part)["x"], box(part)["y"], box(part)["height"]) for part in parts_of_a_hand(pad)]
 
 
-def test_it_moves_nothing_when_it_refreshes(embedded_hall: EmbeddedHall, tablet: Callable[[], Tablet]) -> None:
-    table = open_table(embedded_hall, hands_per_game=8)
+def test_it_moves_nothing_when_it_refreshes(shared_hall: EmbeddedHall, tablet: Callable[[], Tablet]) -> None:
+    table = open_table(shared_hall, hands_per_game=8)
     table.enter(dealer=0)
     pad = open_pad(tablet, table)
     pad.choose(maker=1)
@@ -237,8 +237,8 @@ def drawn(pad: Tablet, side: int) -> tuple[int, bool] | None:
     return picture.evaluate(UNCOVERED), turned[0] != turned[1]
 
 
-def test_it_shows_the_score_as_players_keep_it(embedded_hall: EmbeddedHall, tablet: Callable[[], Tablet]) -> None:
-    table = open_table(embedded_hall, hands_per_game=12)
+def test_it_shows_the_score_as_players_keep_it(shared_hall: EmbeddedHall, tablet: Callable[[], Tablet]) -> None:
+    table = open_table(shared_hall, hands_per_game=12)
     pad = open_pad(tablet, table)
     shown: dict[str, list[Any]] = {"Fives": [], "Two and three": [], "Numbers only": []}
     for score in range(12):

@@ -1,12 +1,14 @@
 """The pad under a finger: taps are counted, double ones too, and what they will score is said before."""
 
 from collections.abc import Callable
+from statistics import median
 
 import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser import hall as pages
+from tests.browser.games import GAME, expect_all_sent, first, stored, tap
 from tests.browser.hall import OpenTable, Tablet, made, open_table, show_code
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
@@ -16,6 +18,21 @@ SEAT_0_WITH_PARTNER = ["euchred, 2 for {1} & {3}"] * 3 + ["1 for {0} & {2}"] * 2
 SEAT_3_ALONE = ["euchred, 2 for {0} & {2}"] * 3 + ["1 for {1} & {3}"] * 2 + ["march, 4 for {1} & {3}"]
 
 COUNT_TAPS = "window.taps = 0; addEventListener('pointerdown', () => { window.taps += 1; }, true)"
+
+# How long each hand took, in milliseconds: from its first tap until the tablet offers to take it back.
+TIME_HANDS = """() => {
+  window.took = [];
+  let began = null;
+  let offered = "";
+  addEventListener("pointerdown", ({ timeStamp }) => { began = began || timeStamp; }, true);
+  new MutationObserver(() => {
+    const what = document.querySelector("[data-do='take-back'] .what");
+    if (!what || !what.textContent || what.textContent === offered) return;
+    offered = what.textContent;
+    window.took.push(performance.now() - began);
+    began = null;
+  }).observe(document.getElementById("sheet"), { subtree: true, childList: true, characterData: true });
+}"""
 
 
 @pytest.fixture
@@ -31,6 +48,23 @@ def taps(page: Page) -> int:
     counted = page.evaluate("window.taps")
     page.evaluate("window.taps = 0")
     return counted
+
+
+def test_it_takes_a_whole_game_in_three_taps_a_hand(
+    shared_hall: EmbeddedHall, tablet: Callable[[], Tablet], record_property: Callable[[str, object], None]
+) -> None:
+    table, pad = open_table(shared_hall, hands_per_game=len(GAME)), tablet()
+    pad.open(table.pad)
+    pad.page.evaluate(COUNT_TAPS)
+    pad.page.evaluate(TIME_HANDS)
+    tap(pad, range(1, len(GAME) + 1))
+    expect_all_sent(pad)
+    assert taps(pad.page) == 3 * len(GAME)
+    assert stored(shared_hall, table) == first()
+    took = pad.page.evaluate("window.took")
+    assert len(took) == len(GAME)
+    # To be read, not judged: a machine taps here, and how long it takes is the machine's.
+    record_property("seconds per hand of three taps, by a hurried machine", f"{median(took) / 1000:.2f}")
 
 
 def said(pad: Tablet) -> list[str]:
@@ -69,9 +103,9 @@ def test_it_says_what_each_button_scores_before_it_is_tapped(pad: Tablet) -> Non
 
 
 def test_it_refuses_on_the_button_what_the_rules_refuse(
-    embedded_hall: EmbeddedHall, tablet: Callable[[], Tablet]
+    shared_hall: EmbeddedHall, tablet: Callable[[], Tablet]
 ) -> None:
-    table = open_table(embedded_hall, preset="michigan")
+    table = open_table(shared_hall, preset="michigan")
     pad = tablet()
     pad.open(table.pad)
     names = pad.people()
@@ -154,7 +188,7 @@ def test_it_calls_the_director_and_shows_the_message_and_the_clock(table: OpenTa
 
 
 def test_it_opens_a_table_by_six_digits(
-    table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints, embedded_hall: EmbeddedHall
+    table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints, shared_hall: EmbeddedHall
 ) -> None:
     for part in ("status of 401", "status of 404"):
         complaints.expect(part)
@@ -165,7 +199,7 @@ def test_it_opens_a_table_by_six_digits(
         ("12", "1", "The code has six digits. Type them as the desk shows them."),
         ("000 000", "", "Type the number that stands on your table."),
         ("000 000", "1", "This code does not open anything now. Ask the desk for a new one."),
-        (show_code(embedded_hall), "7", "There is no such table tonight. Look at the number on the table."),
+        (show_code(shared_hall), "7", "There is no such table tonight. Look at the number on the table."),
     ):
         code.fill(typed)
         number.fill(at)
@@ -179,10 +213,10 @@ def test_it_opens_a_table_by_six_digits(
     pad.expect_score("1", "0")
 
 
-def test_it_begins_anew_with_a_new_script(pad: Tablet, embedded_hall: EmbeddedHall) -> None:
+def test_it_begins_anew_with_a_new_script(pad: Tablet, shared_hall: EmbeddedHall) -> None:
     def bring_up_to_date(route: Route) -> None:
         answer = httpx.get(
-            route.request.url.replace(pages.address(embedded_hall), embedded_hall.url),
+            route.request.url.replace(pages.address(shared_hall), shared_hall.url),
             headers={"authorization": route.request.headers["authorization"]},
         )
         newer = answer.text.replace('data-script="', 'data-script="/static/pad/newer.js" data-older="')
