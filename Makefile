@@ -22,7 +22,7 @@ export WITHOUT_ADDRESSES
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run backup restore test lint format lock bench fuzz mutants pictures
+.PHONY: help setup run backup restore test lint format lock bench fuzz mutants pictures soak
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
@@ -63,6 +63,9 @@ lock: .venv/dev.stamp ## Write the lock files from pyproject.toml and package.js
 
 pictures: .venv/dev.stamp ## Take pictures of every screen: ARGS="--to DIR --only board pad"
 	@$(VENV)/python -m tests.support.pictures $(ARGS)
+
+soak: .venv/dev.stamp ## Play a night on real pads over a bad network, and look for every hand: ARGS="--pads 40 --seed 1"
+	@$(VENV)/python -m tests.soak $(ARGS)
 
 bench: .venv/bench.stamp ## Measure, as ratios against bare baselines
 	@$(VENV)/python -m benchmarks $(ARGS)

@@ -16,7 +16,7 @@ from psycopg.sql import SQL, Identifier
 
 from tests.support import programs
 
-START_SECONDS = 60
+START_SECONDS = 120
 LOG_TAIL = 4000
 
 

@@ -1,0 +1,85 @@
+"""`make soak`: a night on real pads, with everything a hall does to a network in between; 0 lost, 0 doubled.
+
+ARGS="--pads 40 --rounds 10 --hands 8 --seed 1". The same seed makes the same plan of faults and the same hands; which
+moment a fault meets still depends on how fast the machine is. The exit status is 0 where every hand that was tapped is
+on its sheet once and the auditor agrees; else 1, and each hand is named with its table.
+"""
+
+import argparse
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.soak.faults import figures
+from tests.soak.night import Outcome, soak
+from tests.support import halls, programs
+from tournaments.simulation.ledger import Plan
+
+SIT_OUTS = 2
+MOST_SHOWN = 30
+
+
+def main(arguments: list[str]) -> int:
+    """Play, print the figures, say what is wrong; return the exit status."""
+    parser = argparse.ArgumentParser(prog="make soak", description=__doc__)
+    parser.add_argument("--pads", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--hands", type=int, default=8, help="hands in a game")
+    parser.add_argument("--seed", type=int, default=1, help="of the draws, the hands and the faults")
+    told = parser.parse_args(arguments)
+    if min(told.pads, told.rounds, told.hands) < 1:
+        parser.error("a night has a pad, a round and a hand at least")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where it was started in the background
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *_told: signal.raise_signal(signal.SIGINT))  # which ends browsers and hall, too
+    os.environ.setdefault("CHROMIUM", programs.CHROMIUM.find() or "chromium")
+    plan = Plan(players=told.pads * 4 + SIT_OUTS, rounds=told.rounds, seed=told.seed, hands=told.hands)
+    with (
+        tempfile.TemporaryDirectory(prefix="headtable-soak-", ignore_cleanup_errors=True) as folder,
+        halls.embedded_hall(Path(folder) / "hall") as hall,
+    ):
+        outcome = soak(plan, hall, say)
+    for line in report(plan, outcome):
+        say(line)
+    return 0 if outcome.is_sound else 1
+
+
+def say(words: str) -> None:
+    """Print a line at once."""
+    print(words, flush=True)  # noqa: T201 - a command's output
+
+
+def report(plan: Plan, outcome: Outcome) -> Iterator[str]:
+    """Return the lines to print: the figures, and whatever is wrong."""
+    yield f"{plan.players // 4} pads, {plan.rounds} rounds, {plan.hands} hands a game, seed {plan.seed}"
+    yield _line("hands entered", outcome.hands)
+    yield _line("of them taken back", outcome.taken_back)
+    yield _line("faults injected", outcome.faults.total())
+    yield from (_line(f"  {name}", count) for name, count in figures(outcome.faults))
+    yield _line("lost", len(outcome.compared.lost))
+    yield _line("doubled", len(outcome.compared.doubled))
+    yield _line("seconds", round(outcome.seconds))
+    yield from _named("Tapped, and not on the sheet:", outcome.compared.lost)
+    yield from _named("There oftener than it was tapped:", outcome.compared.doubled)
+    yield from _named("Wrong besides:", outcome.wrong)
+    if outcome.is_sound:
+        yield "The auditor agrees."
+
+
+def _line(name: str, figure: int) -> str:
+    return f"{name:<40}{figure:>8}"
+
+
+def _named(headline: str, things: list[str]) -> Iterator[str]:
+    if things:
+        yield headline
+        yield from (f"  {thing}" for thing in things[:MOST_SHOWN])
+    if len(things) > MOST_SHOWN:
+        yield f"  … and {len(things) - MOST_SHOWN} more"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

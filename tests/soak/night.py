@@ -1,0 +1,200 @@
+"""One run: the hall, the pads, the director, and what came of it."""
+
+import asyncio
+import os
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from playwright.async_api import Browser, async_playwright
+
+from tests.soak.faults import Fault, Faults, Milestones
+from tests.soak.host import Host, Stuck, Tablet
+from tests.soak.ledger import Compared, Ledger, compare, stored_in
+from tests.soak.proxy import Way
+from tests.support.browser import OPTIONS
+from tests.support.halls import EmbeddedHall
+from tournaments.simulation.auditor import audit
+from tournaments.simulation.client import Line, NightStopped, Tally
+from tournaments.simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet
+
+AT_THE_DOOR = 25
+"""People entered with one request."""
+OUTAGE_SECONDS = 2.0, 5.0
+TABLET = {"width": 1024, "height": 768}
+BUSY = 6
+"""Hosts who tap or open a pad at the same moment: more would only keep this one machine busy, and all would be late."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run came to. A sound one lost and doubled nothing, and nothing is wrong with it."""
+
+    hands: int
+    taken_back: int
+    faults: Counter[Fault]
+    compared: Compared
+    wrong: list[str]
+    """What pads, server or auditor got wrong, in words."""
+    seconds: float
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether every hand is there once, and everybody agrees."""
+        return not (self.compared.lost or self.compared.doubled or self.wrong)
+
+
+def soak(plan: Plan, hall: EmbeddedHall, say: Callable[[str], object] = lambda words: None) -> Outcome:
+    """Play a night on pads, in a hall that is served already; four people a pad, and whoever is over sits out.
+
+    `say` is told how it goes on. Needs CHROMIUM in the environment, and a thread in which no event loop runs.
+    """
+    started = time.monotonic()
+    run = Run(plan, hall, say)
+    asyncio.run(run.play())
+    ledger = run.ledger
+    if len(run.night.rounds) == plan.rounds:
+        ledger.wrong += [f"the auditor: {disagreement}" for disagreement in run.audit()]
+    return Outcome(
+        hands=len(ledger.tapped),
+        taken_back=sum(hand.is_taken_back for hand in ledger.tapped),
+        faults=run.faults.count,
+        compared=compare(ledger.tapped, stored_in(hall.folder / "headtable.sqlite3")),
+        wrong=list(dict.fromkeys([*ledger.wrong, *map(str, run.tally.failures)])),
+        seconds=time.monotonic() - started,
+    )
+
+
+class Run:
+    """Plays a night: the director through the API as it is, everybody else through their pads and the faulty ways."""
+
+    def __init__(self, plan: Plan, hall: EmbeddedHall, say: Callable[[str], object]) -> None:
+        self.faults, self.ledger, self.tally = Faults(plan.seed), Ledger(), Tally()
+        self._plan = plan
+        self._hall = hall
+        self._say = say
+        self._token = hall.staff_token()
+        self._line = Line(hall.url, f"Token {self._token}", self.tally)
+        self._ways: list[Way] = []
+        self._busy = asyncio.Semaphore(BUSY)
+        self._rng = self.faults.rng("night")
+        hands = plan.rounds * (plan.players // 4) * plan.hands
+        acts = {Fault.OUTAGE: self._outage, Fault.KILLED: self._kill}
+        self._milestones = Milestones([(at, acts[fault]) for at, fault in self.faults.on_the_hall(hands, plan.rounds)])
+        self.night = self._made()
+
+    def audit(self) -> list[Any]:
+        """Have the simulation's auditor count the night again."""
+        try:
+            return audit(self.night, url=self._hall.url, token=self._token, tally=self.tally)
+        except NightStopped as stopped:
+            return [stopped]
+
+    async def play(self) -> None:
+        """Play all rounds. Where something gets stuck, the night ends there, and the ledger says what it was."""
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=OPTIONS)
+            try:
+                await self._play_on(browser)
+            except (Stuck, NightStopped) as stopped:
+                self.ledger.wrong.append(f"the night ended: {stopped}")
+            finally:
+                await browser.close()
+                await asyncio.gather(*(way.close() for way in self._ways))
+                self._line.close()
+
+    async def _play_on(self, browser: Browser) -> None:
+        drawn = await asyncio.to_thread(self._seat, 1)
+        hosts = [await self._host(browser, sitting) for sitting in drawn["sittings"]]
+        await _all([host.open() for host in hosts])
+        self._say(f"{len(hosts)} pads are open")
+        for number in range(1, self._plan.rounds + 1):
+            if number > 1:
+                drawn = await asyncio.to_thread(self._seat, number)
+            shown = await _all([host.play(number, self._plan.hands) for host in hosts])
+            await self._milestones.done()
+            sheets = tuple(map(self._sheet, drawn["sittings"], hosts, shown))
+            await asyncio.to_thread(self._line.need, self._path(f"rounds/{number}/close/"), expect=(200,))
+            played = RoundPlayed(number, sheets, tuple(drawn["sit_outs"]))
+            self.night = replace(self.night, rounds=(*self.night.rounds, played))
+            self._say(f"round {number}: {len(self.ledger.tapped)} hands, {self.faults.count.total()} faults so far")
+
+    # The director
+
+    def _made(self) -> Night:
+        plan = self._plan
+        told = {"preset": plan.preset, "movement": plan.movement, "rounds": plan.rounds, "hands_per_game": plan.hands}
+        made = self._line.need("tournaments/", {"name": f"Soak {plan.seed}", **told}, expect=(201,))
+        names = [f"Guest {number}" for number in range(1, plan.players + 1)]
+        guests: list[Guest] = []
+        for start in range(0, len(names), AT_THE_DOOR):
+            some = names[start : start + AT_THE_DOOR]
+            path = f"tournaments/{made['id']}/entrants/"
+            entered = self._line.need(path, [{"name": name} for name in some], expect=(201,))
+            guests += [Guest(one["id"], one["number"], name) for one, name in zip(entered, some, strict=True)]
+        return Night(made["id"], plan, tuple(guests))
+
+    def _seat(self, number: int) -> dict[str, Any]:
+        """Draw a round and publish it; return it, the tables in order."""
+        self._line.need(self._path("rounds/"), {"seed": self._plan.seed + number}, expect=(201,))
+        self._line.need(self._path(f"rounds/{number}/publish/"), expect=(200,))
+        drawn: dict[str, Any] = self._line.see(self._path(f"rounds/{number}/"))
+        drawn["sittings"].sort(key=lambda sitting: sitting["table"])
+        return drawn
+
+    def _sheet(self, sitting: dict[str, Any], host: Host, shown: str) -> Sheet:
+        """Return a table's game as its host tapped it; `shown` is the sitting's UUID on the pad."""
+        seats = sorted(sitting["seats"], key=lambda seat: int(seat["index"]))
+        who = tuple(seat["entrant"] for seat in seats)
+        hands = self.ledger.told(shown)
+        return Sheet(sitting["id"], sitting["table"], who, hands, complete=True, confirmed=host.confirmed)
+
+    def _path(self, path: str) -> str:
+        return f"tournaments/{self.night.tournament}/{path}"
+
+    # The pads
+
+    async def _host(self, browser: Browser, sitting: dict[str, Any]) -> Host:
+        """Lay a tablet on a table: a browser profile of its own, and a way of its own to the server."""
+        way = Way(sitting["table"], self._hall.port, self.faults, self.ledger.hear)
+        await way.open()
+        self._ways.append(way)
+        context = await browser.new_context(viewport=TABLET, has_touch=True)  # type: ignore[arg-type]
+        tablet = Tablet(sitting["table"], context, f"http://hall.test:{way.port}/pad/", sitting["pad_key"])
+        return Host(tablet, self._busy, self.faults, self.ledger, self._milestones.passed)
+
+    # What happens to the hall
+
+    async def _outage(self) -> None:
+        """Have the router gone for some seconds."""
+        self.faults.count[Fault.OUTAGE] += 1
+        for way in self._ways:
+            way.is_out = True
+            way.hang_up()
+        await asyncio.sleep(self._rng.uniform(*OUTAGE_SECONDS))
+        for way in self._ways:
+            way.is_out = False
+
+    async def _kill(self) -> None:
+        """Kill the server in the middle of whatever it does; every second time what would start it again, too."""
+        self.faults.count[Fault.KILLED] += 1
+        if self.faults.count[Fault.KILLED] % 2:
+            return self._hall.kill_worker()
+        server = self._hall.processes["server"]
+        for process in (server.pid, self._hall.serving_pid()):
+            os.kill(process, signal.SIGKILL)
+        server.wait()
+        return await asyncio.to_thread(self._hall.serve, "--no-sample")
+
+
+async def _all(tasks: list[Any]) -> list[Any]:
+    """Run all at once; the first that fails ends the others."""
+    try:
+        async with asyncio.TaskGroup() as group:
+            started = [group.create_task(task) for task in tasks]
+    except ExceptionGroup as failed:
+        raise failed.exceptions[0] from None
+    return [task.result() for task in started]

@@ -1,0 +1,26 @@
+"""A night on real pads over a network that fails by a seed: in small, what `make soak` is at full size."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.soak.__main__ import report
+from tests.soak.faults import Fault
+from tests.soak.night import soak
+from tests.support import programs
+from tests.support.halls import EmbeddedHall
+from tournaments.simulation.ledger import Plan
+
+MINIATURE = Plan(players=13, rounds=2, seed=1, hands=3)
+
+
+def test_it_neither_loses_nor_doubles_a_hand_over_a_bad_network_and_a_kill(
+    embedded_hall: EmbeddedHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHROMIUM", programs.CHROMIUM.find() or "chromium")
+    with ThreadPoolExecutor(1) as thread:  # Playwright keeps an event loop in the tests' own
+        outcome = thread.submit(soak, MINIATURE, embedded_hall).result()
+    assert outcome.is_sound, "\n".join(report(MINIATURE, outcome))
+    assert outcome.hands - outcome.taken_back == 3 * 2 * 3
+    for fault in (Fault.KILLED, Fault.OUTAGE, Fault.DROPPED, Fault.ANSWER_LOST, Fault.REPEATED):
+        assert outcome.faults[fault], fault
