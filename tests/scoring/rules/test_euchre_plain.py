@@ -21,9 +21,17 @@ FILE = Path(__file__).parents[2] / "data" / "euchre-hands.jsonl"
 RECORDS = [json.loads(line) for line in FILE.read_text().splitlines()]
 PLAIN = RECORDS[0]
 """Seat 1 orders up, seat 0 discards, and the tricks are played."""
+
+
+def said(raw):
+    """What was said in a hand, and whether alone."""
+    return {(act["do"], act.get("alone")) for act in raw["actions"]}
+
+
 CALLED = next(raw for raw in RECORDS if any(act["do"] == "call" for act in raw["actions"]))
 DEFENDED = next(raw for raw in RECORDS if any(act["do"] == "defend-alone" for act in raw["actions"]))
 MAKER = next(act["seat"] for act in DEFENDED["actions"] if "alone" in act)
+NOT_ALONE = next(raw for raw in RECORDS if {("call", False), ("defend-alone", None)} <= said(raw))
 PASSED = next(raw for raw in RECORDS if {act["do"] for act in raw["actions"]} == {"pass"})
 
 
@@ -126,6 +134,7 @@ NOT_PLAIN = {
     "a call in a third round": PASSED
     | {"actions": [*PASSED["actions"], PASSED["actions"][0] | {"do": "call", "suit": "S", "alone": False}]},
     "a lone defender where nobody defends alone": DEFENDED | {"options": {}},
+    "a lone defender across a maker with a partner": NOT_ALONE | {"options": {"defend_alone": "cross-corner"}},
     "a play out of turn": changed(PLAIN, 2, seat=0),
     "a revoke": changed(PLAIN, 5, card="JH"),
     "a card of another's hand": changed(PLAIN, 2, card="AS"),
