@@ -66,7 +66,7 @@ export function clear(form) {
 /** What has been chosen so far, for which hand, which folds are open, and where the keyboard is. */
 export function chosen(sheet, number) {
   const form = sheet.querySelector("form.enter");
-  const focus = sheet.contains(document.activeElement) ? document.activeElement : null;
+  const focus = document.activeElement && document.activeElement.closest("#head *, #sheet *");
   return {
     hand: form && `${form.dataset.url} ${number}`,
     checked: Array.from(sheet.querySelectorAll("input:checked"), selectorOf),
@@ -85,13 +85,14 @@ export function chooseAgain(sheet, number, choice) {
     }
     sheet.querySelectorAll("details").forEach((fold, index) => { fold.open = Boolean(choice.open[index]); });
   }
-  const focus = choice.focus && sheet.querySelector(choice.focus);
+  const focus = choice.focus && sheet.parentElement.querySelector(choice.focus);
   if (focus) focus.focus({ preventScroll: true });
 }
 
-// Finds an input or a button again in a sheet that was drawn anew.
+// Finds an input, a button or a fold again in a page that was drawn anew.
 function selectorOf(element) {
+  if (element.localName === "summary") return `.${element.parentElement.className} > summary`;
   if (element.name) return `input[name="${element.name}"][value="${element.value}"]`;
-  const told = ["do", "tricks", "facts", "side"].filter((name) => name in element.dataset);
+  const told = ["do", "reason", "tricks", "facts", "side"].filter((name) => name in element.dataset);
   return element.localName + told.map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`).join("");
 }

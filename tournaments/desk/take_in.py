@@ -58,23 +58,33 @@ def _enter_all(tournament: Tournament, handed_in: Sequence[HandedIn], by: str) -
 
 def _enter(sitting: Sitting | None, hand: HandedIn, names: Mapping[int, str], by: str) -> Came:
     if sitting is None:
-        return Came("error", _("This hand belongs to another tournament. Take it in there."))
+        return Came(
+            "error",
+            _("No table of this tournament has this hand: it belongs to another one, or its round is gone here."),
+        )
     where = _("Table %(table)s, round %(round)s, hand %(number)s") % {
         "table": sitting.table.number,
         "round": sitting.round.number,
         "number": hand.number or "–",
     }
     try:
+        what = _in_words(sitting, hand, hand.number, names)
         entered = hands.enter_hand(
             sitting=sitting, entry=Entry(hand.uuid, hand.facts, hand.number), by=by, now=timezone.now()
         )
-    except (Refused, FactsError) as error:
+    except FactsError as error:
         return Came("error", sentence_of(error), where)
-    facts, _scored = score(game=sitting.game, facts=hand.facts)
-    number = entered.answer.get("number") or hand.number or 1
-    what = facts_in_words(facts, show_sitting(sitting, names).at(number))
+    except Refused as error:
+        kind = "warning" if "held" in error.details else "success" if "same" in error.details else "error"
+        return Came(kind, sentence_of(error), where, what)
     if entered.held:
         return Came(
             "warning", _("It waits for the director: %(why)s.") % {"why": entered.answer["message"]}, where, what
         )
+    what = _in_words(sitting, hand, entered.answer["number"], names)
     return Came("success", _("It counts.") if entered.is_new else _("It was there already."), where, what)
+
+
+def _in_words(sitting: Sitting, hand: HandedIn, number: int | None, names: Mapping[int, str]) -> str:
+    facts, _scored = score(game=sitting.game, facts=hand.facts)
+    return facts_in_words(facts, show_sitting(sitting, names).at(number or 1))

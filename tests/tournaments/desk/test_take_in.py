@@ -101,10 +101,20 @@ def test_it_says_what_is_wrong_with_a_hand_and_takes_the_others(night: Night, do
     assert Hand.objects.get().number == 2
 
 
+def test_it_takes_no_hand_for_a_draft(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, published=False)
+    with nothing_changes():
+        page = text(take_in(desk, night, scanned=code(kept(night, 1), kept(night, 2, tricks=6))))
+    assert page.count("Round 1 is not open.") == 1
+    assert page.count('class="message error"') == 2
+
+
 def test_it_keeps_both_where_the_sheet_says_otherwise(night: Night, door: Client) -> None:
     assert night.pad(1).post(night.sheet + "hands/", hand(1)).status_code == 201
     page = text(take_in(door, night, scanned=code(kept(night, 1, tricks=5))))
-    assert "Hand 1 is on the sheet already." in page
+    name = night.sittings[0].seats.get(index=0).entrant.name
+    assert f'<li class="message warning"><b>Table 1, round 1, hand 1: {name}: 5 tricks.</b>' in page
+    assert "Hand 1 is on the sheet already. What you entered is kept for the director" in page
     assert HeldHand.objects.get().reason == HeldHand.Reason.NUMBER_TAKEN
 
 
@@ -112,7 +122,23 @@ def test_it_takes_no_hand_of_another_tournament(night: Night, door: Client, hall
     other = people.night(hall)
     with nothing_changes():
         page = text(take_in(door, night, scanned=code(kept(other, 1))))
-    assert "This hand belongs to another tournament." in page
+    assert "No table of this tournament has this hand" in page
+
+
+def test_it_tells_of_a_hand_that_stands_there_just_the_same(night: Night, door: Client) -> None:
+    assert night.pad(1).post(night.sheet + "hands/", hand(1)).status_code == 201
+    page = text(take_in(door, night, scanned=code(kept(night, 1))))
+    assert 'class="message success"' in page
+    assert "It counts once." in page
+    assert not HeldHand.objects.exists()
+
+
+def test_it_keeps_a_hand_that_its_sheet_has_no_room_for(night: Night, door: Client) -> None:
+    assert night.pad(1).post(night.sheet + "score/", {"points": [8, 0, 8, 0], "hands": 8}).status_code == 201
+    page = text(take_in(door, night, scanned=code(kept(night, 5))))
+    assert 'class="message warning"' in page
+    assert "This game was entered as totals already." in page
+    assert HeldHand.objects.get().reason == HeldHand.Reason.TOTALS_STAND
 
 
 GOOD = {"uuid": str(UUID(int=1)), "sitting": str(UUID(int=2)), "number": 1, "facts": {}}
