@@ -384,3 +384,4 @@ recallSettings();
 window.addEventListener("load", () => keepPage(page.dataset.workerUrl).catch(() => undefined)); // it works without
 recallHands().then(showAll, () => showProblem(text("not-kept")));
 keepFresh();
+page.dataset.begun = ""; // start.js looks for it
