@@ -27,6 +27,21 @@ def _in_order(raw: object) -> object:
     return raw
 
 
+def _target(raw: object) -> object:
+    return read_game_ends({"points": raw})
+
+
+LowHand = Annotated[
+    tuple[LowHandRule, ...],
+    BeforeValidator(_in_order),
+    Field(
+        description="a list of redeal-no-ace-no-face, redeal-ace-no-face, exchange-three, exchange-all-low, go-under"
+    ),
+]
+Ends = Annotated[GameEnds, BeforeValidator(read_game_ends), Field(description=POSSIBLE)]
+Target = Annotated[GameEnds | None, BeforeValidator(_target), Field(description="5, 7, 10, 11, 13, 15, 21")]
+
+
 @dataclass(frozen=True, config=STRICT)
 class Ruleset:
     """The options of RULES.md, table "Options of `euchre`", with its names, values and defaults."""
@@ -36,19 +51,10 @@ class Ruleset:
     defend_alone: Annotated[Literal["off", "defender", "cross-corner"], BeforeValidator(_defend_alone)] = "off"
     loner_may_lead: Switch = True
     partners_best: Literal["off", "discard-first", "swap"] = "off"
-    low_hand: Annotated[
-        tuple[LowHandRule, ...],
-        BeforeValidator(_in_order),
-        Field(
-            description="a list of redeal-no-ace-no-face, redeal-ace-no-face, "
-            "exchange-three, exchange-all-low, go-under"
-        ),
-    ] = ()
+    low_hand: LowHand = ()
     steal_the_deal: Switch = False
     poker_for_a_point: Switch = False
-    game_ends: Annotated[GameEnds, BeforeValidator(read_game_ends), Field(description=POSSIBLE)] = GameEnds(
-        "points", 10
-    )
+    game_ends: Ends = GameEnds("points", 10)
     deck: Annotated[Literal[24, 25, 28, 32], WHOLE] = 24
     lone_march: Annotated[Literal[4, 5], WHOLE] = 4
     """5: five points to the loner, four to the partner."""
@@ -59,16 +65,12 @@ class Ruleset:
     first_deal: Literal["first-black-jack", "draw", "seat-0"] = "first-black-jack"
 
 
-def _target(raw: object) -> object:
-    return read_game_ends({"points": raw})
-
-
 @dataclass(frozen=True, config=STRICT)
 class _Told(Ruleset):
     """A ruleset as it may be told: with the short forms that hand records use."""
 
     stick_the_dealer: Switch = False
-    target: Annotated[GameEnds | None, BeforeValidator(_target), Field(description="5, 7, 10, 11, 13, 15, 21")] = None
+    target: Target = None
 
 
 def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:

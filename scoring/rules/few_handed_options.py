@@ -4,23 +4,12 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
 from pydantic.dataclasses import dataclass
 
 from scoring.rules.base import Preset, gettext_noop
-from scoring.rules.ends import POSSIBLE, GameEnds, read_game_ends
-from scoring.rules.euchre_options import REDEAL, STICK_THE_DEALER, LowHandRule, settled
+from scoring.rules.ends import GameEnds
+from scoring.rules.euchre_options import REDEAL, STICK_THE_DEALER, Ends, LowHand, Target, settled
 from scoring.rules.shapes import STRICT, WHOLE, Switch, read_fields
-
-
-def _in_order(raw: object) -> object:
-    if isinstance(raw, list | tuple) and all(isinstance(rule, str) for rule in raw):
-        return tuple(sorted(set(raw)))
-    return raw
-
-
-def _target(raw: object) -> object:
-    return read_game_ends({"points": raw})
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -29,18 +18,9 @@ class FewRuleset:
 
     all_pass: Literal["redeal", "stick-the-dealer", "no-trump"] = REDEAL
     turn_down: Switch = False
-    low_hand: Annotated[
-        tuple[LowHandRule, ...],
-        BeforeValidator(_in_order),
-        Field(
-            description="a list of redeal-no-ace-no-face, redeal-ace-no-face, "
-            "exchange-three, exchange-all-low, go-under"
-        ),
-    ] = ()
+    low_hand: LowHand = ()
     steal_the_deal: Switch = False
-    game_ends: Annotated[GameEnds, BeforeValidator(read_game_ends), Field(description=POSSIBLE)] = GameEnds(
-        "points", 10
-    )
+    game_ends: Ends = GameEnds("points", 10)
     first_deal: Literal["first-black-jack", "draw", "seat-0"] = "first-black-jack"
 
 
@@ -56,7 +36,7 @@ class _ShortForms:
     """What hand records may say instead."""
 
     stick_the_dealer: Switch = False
-    target: Annotated[GameEnds | None, BeforeValidator(_target), Field(description="5, 7, 10, 11, 13, 15, 21")] = None
+    target: Target = None
 
 
 @dataclass(frozen=True, config=STRICT)

@@ -125,6 +125,11 @@ def test_it_names_the_tricks_that_nobody_can_take():
         EUCHRE.score_hand(EUCHRE.read_ruleset({}), EUCHRE.read_hand({"maker": 0, "tricks": 6}))
 
 
+def test_it_names_the_seat_that_there_is_not():
+    with pytest.raises(RuleError, match=r"^Nobody sits at seat 4\. "):
+        EUCHRE.score_hand(EUCHRE.read_ruleset({}), EUCHRE.read_hand({"maker": 4, "tricks": 3}))
+
+
 def test_it_names_the_side_that_there_is_not():
     sentence = "There is no side 2. Seats 0 and 2 are side 0, seats 1 and 3 are side 1."
     with pytest.raises(RuleError) as refused:

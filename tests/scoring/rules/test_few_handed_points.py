@@ -148,8 +148,9 @@ def test_it_reads_the_house_rules_of_two_and_three(game):
     ruleset = game.read_ruleset({"target": 7, "stick_the_dealer": True, "low_hand": ["go-under"], "turn_down": "on"})
     assert game.read_ruleset(game.ruleset_as_json(ruleset)) == ruleset
     assert (ruleset.game_ends.number, ruleset.all_pass, ruleset.turn_down) == (7, "stick-the-dealer", True)
-    with pytest.raises(ShapeError):
-        game.read_ruleset({"target": 7, "game_ends": "bell"})
+    for wrong in ({"target": 7, "game_ends": "bell"}, {"low_hand": "go-under"}, {"low_hand": [["go-under"]]}):
+        with pytest.raises(ShapeError):
+            game.read_ruleset(wrong)
     assert game.read_preset("traditional") == game.read_ruleset({})
     assert game.read_preset("tournament").game_ends.as_json() == {"hands": 8}
     over_base = game.read_ruleset({"target": 5}, base=game.read_preset("tournament"))

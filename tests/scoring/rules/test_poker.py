@@ -73,6 +73,7 @@ def test_it_gives_no_point_for_equal_poker_hands(told):
     state = table_of(PAIRS, HIGH, STRAIGHT, TRIPS, upcard="JC", poker_for_a_point=True)
     over = after(state, *told, "3 poker")
     assert over.outcome == Poker(side=None, dealer=0)
+    assert [told.seat for told in after(state, *told).legal() if told.do == "poker"] == [0, 1, 2, 3]
     assert EUCHRE.score_hand(EUCHRE.read_ruleset({"poker_for_a_point": True}), over.outcome).points == (0, 0, 0, 0)
 
 
@@ -106,3 +107,4 @@ def test_it_allows_poker_only_before_the_dealer_picks_up(told, options):
     with pytest.raises(RuleError) as refused:
         state.act(act("1 poker"))
     assert refused.value.code == "not-now"
+    assert "poker" not in {told.do for told in state.legal()}

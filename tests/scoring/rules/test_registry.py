@@ -69,6 +69,7 @@ def test_it_names_what_it_does_not_know_and_what_would_be_possible():
     wrong = "Something is missing or not possible. The possible values are: by: 0–3; alone: true, false."
     assert why_not(euchre.read_hand, {"kind": "renege", "by": "2", "alone": 1})[3] == wrong
     no_game = "There is no game “whist”. There are: " + ", ".join(KINDS) + "."
+    assert "“" + "x" * 40 + "”" in why_not(get_game, "x" * 50)[3]  # no longer than that
     assert why_not(get_game, "whist") == ("unknown-game", ("game",), "", no_game)
 
 
