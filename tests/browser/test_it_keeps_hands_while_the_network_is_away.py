@@ -174,3 +174,26 @@ def test_it_opens_once_more_by_itself_where_a_part_of_it_came_empty(
     pad.open(table.pad)
     pad.enter(maker=0, tricks=3)
     pad.expect_score("1", "0")
+
+
+def test_it_has_a_person_drop_what_no_server_takes(pad: Tablet, table: OpenTable, complaints: Complaints) -> None:
+    """A server that was put back to before the round was drawn knows no such game."""
+    complaints.expect("status of 404")
+    unknown = {"code": "not-found", "message": "There is no such thing here."}
+    pad.page.route(HANDS, lambda route: route.fulfill(status=404, json=unknown))
+    asked: list[str] = []
+    answers = [lambda dialog: dialog.dismiss(), lambda dialog: dialog.accept()]
+    pad.page.on("dialog", lambda dialog: (asked.append(dialog.message), answers[len(asked) - 1](dialog)))
+    maker = pad.people()[0]
+    pad.enter(maker=0, tricks=3)
+    line = pad.page.locator("#queue li").filter(has_text="the server does not know its game any more")
+    expect(line).to_contain_text(f"Hand 1 at table 1 ({maker}: 3 tricks) is kept on this tablet since")
+    expect(pad.page.get_by_role("button", name="Show them to the director")).to_be_visible()
+    drop = pad.page.get_by_role("button", name="Drop this hand")
+    drop.click()
+    expect(line).to_be_visible()
+    pad.page.wait_for_timeout(900)  # sooner it would be the second of a double tap
+    drop.click()
+    expect(line).to_have_count(0)
+    assert asked == ["Only this tablet has this hand. If you drop it, it is gone. Drop it?"] * 2
+    assert table.hands() == []

@@ -172,9 +172,12 @@ def test_it_moves_nothing_when_it_refreshes(shared_hall: EmbeddedHall, tablet: C
         }).observe({ type: "layout-shift" }); }"""
     )
     before = corners(pad)
+    fold = pad.page.locator("summary").last
+    fold.focus()
     table.enter(maker=1, tricks=2)
     pad.expect_score("3", "0")
     assert corners(pad) == before
+    expect(fold).to_be_focused()
     pad.enter(maker=1, tricks=5, alone=True)
     pad.expect_score("3", "4")
     assert pad.page.evaluate("window.shifts") == []
