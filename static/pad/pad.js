@@ -6,7 +6,7 @@ import { bringIntoView, choiceInWords, chooseAgain, chosen, clear, factsOf, isRe
 import { keepPage } from "./offline.js";
 import { isOverWith, readPoints, scoreWith, worthOf } from "./points.js";
 import { scoreInWords, showCounters, showPoints } from "./score.js";
-import { dropHand, forgetGone, forgetNight, isWaiting, keepHand, nextNumber, offerAgain, onlyHere, sendAll, settle, takenAt, waitingAt } from "./queue.js";
+import { dropHand, forgetGone, forgetNight, isWaiting, keepHand, nextNumber, offerAgain, onlyHere, sendAll, settle, takenAt, waitingAt, withdrawnAt } from "./queue.js";
 import { call, sentence } from "./server.js";
 import { serverNow } from "../clock.js";
 import { choose, recallSettings, turnTable } from "./settings.js";
@@ -51,7 +51,10 @@ const currentGame = () => sheet.querySelector(".game");
 /** The number of the hand that is entered next; null where none can be. */
 function handNumber() {
   const form = currentForm();
-  return form && nextNumber(currentGame().dataset.sitting, [...takenBy(form), ...notOnSheet().map((hand) => hand.number)]);
+  if (!form) return null;
+  const free = numbersOf(leaving());
+  const taken = takenBy(form).filter((number) => !free.includes(number));
+  return nextNumber(currentGame().dataset.sitting, [...taken, ...numbersOf(notOnSheet())]);
 }
 
 // What is shown beside what the server wrote
@@ -89,6 +92,11 @@ function showDealer(form, number) {
 const beginningOf = (hand) => hand.uuid.slice(0, 8);
 const isKnown = (hand) => known.has(beginningOf(hand)); // whether or not its answer has come
 
+const numbersOf = (hands) => hands.map((hand) => hand.number);
+
+/** The hands of this game that the sheet still shows, though they were taken back here: the next one takes their place. */
+const leaving = () => withdrawnAt(currentGame().dataset.sitting).filter(isKnown);
+
 const takenSince = () => takenAt(currentGame().dataset.sitting).filter((hand) => !isKnown(hand));
 
 /** The hands of this game that the sheet does not show: on their way, or taken since the server wrote it. */
@@ -104,7 +112,7 @@ function noteNewest() {
 
 // A game that is complete with what waits here takes no further hand, though the server does not know it yet.
 function showWhetherComplete() {
-  const isComplete = isOverWith(points, notOnSheet());
+  const isComplete = !leaving().length && isOverWith(points, notOnSheet());
   document.getElementById("complete").hidden = !isComplete;
   for (const part of currentForm().querySelectorAll(".choice, .rare")) part.hidden = isComplete;
 }

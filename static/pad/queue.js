@@ -133,6 +133,11 @@ export function takenAt(sitting) {
   return keptHands().filter((hand) => hand.sitting === sitting && hand.taken && !hand.held);
 }
 
+/** The hands of a sitting that were taken back here, and are still to be taken off the sheet. */
+export function withdrawnAt(sitting) {
+  return keptHands().filter((hand) => hand.sitting === sitting && hand.withdrawn);
+}
+
 /** Every hand whose host has to know that it is not settled: on its way, to be taken back, or refused. */
 export function unsettled() {
   return keptHands().filter((hand) => !hand.taken);

@@ -150,6 +150,23 @@ def test_it_shows_both_of_two_tablets_what_they_tell_differently(
     expect(refused).to_have_count(0)
 
 
+def test_it_gives_the_number_of_a_hand_that_is_taken_back_to_the_next(
+    table: OpenTable, shared_hall: EmbeddedHall, pad: Tablet
+) -> None:
+    lose_answers(pad, shared_hall)
+    pad.enter(maker=0, tricks=5)
+    pad.expect_score("2", "0")  # it is on the sheet, though the tablet never heard so
+    pad.take_back().click()
+    expect(pad.page.get_by_text("will be taken back as soon as")).to_be_visible()
+    expect(pad.page.locator("[data-hand-number]")).to_have_text("1")
+    pad.enter(maker=1, tricks=3)
+    expect(pad.page.locator("[data-hand-number]")).to_have_text("2")
+    pad.page.unroute(HANDS)
+    pad.expect_score("0", "1")
+    pad.expect_sent()
+    assert [(hand["number"], hand["facts"]["tricks"]) for hand in table.hands()] == [(1, 3)]
+
+
 def test_it_goes_on_after_its_last_hand_though_the_sheet_that_it_kept_is_older(pad: Tablet, table: OpenTable) -> None:
     pad.page.route("**/pad/sheet/", lambda route: route.abort())
     pad.enter(maker=0, tricks=3)

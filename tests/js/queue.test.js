@@ -216,6 +216,19 @@ test("it drops a hand that was taken back before it was sent", async () => {
   assert.deepEqual(keptHands(), []);
 });
 
+test("it tells which hands are still to be taken off the sheet", async () => {
+  await queue.keepHand(hand(1));
+  await queue.keepHand(hand(2));
+  answers.hands = ({ number }) => (number === 1 ? 201 : "cut");
+  await queue.sendAll(HEAR);
+  await queue.withdraw(hand(2), "wrong");
+  assert.deepEqual(numbers(queue.withdrawnAt("s")), [2]);
+  assert.deepEqual(numbers(queue.withdrawnAt("another")), []);
+  answers.hands = 200;
+  await queue.sendAll(HEAR);
+  assert.deepEqual(queue.withdrawnAt("s"), []);
+});
+
 test("it takes off the sheet a hand that was taken back while its answer was lost", async () => {
   await queue.keepHand(hand(1));
   answers.hands = "cut";

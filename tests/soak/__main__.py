@@ -19,7 +19,7 @@ from tests.support import halls, programs
 from tournaments.simulation.ledger import Plan
 
 SIT_OUTS = 2
-MOST_SHOWN = 30
+MOST_SHOWN, LOG_TAIL = 30, 8000
 
 
 def main(arguments: list[str]) -> int:
@@ -42,6 +42,8 @@ def main(arguments: list[str]) -> int:
         halls.embedded_hall(Path(folder) / "hall") as hall,
     ):
         outcome = soak(plan, hall, say)
+        if not outcome.is_sound:
+            say(hall.logs()["server"][-LOG_TAIL:])
     for line in report(plan, outcome):
         say(line)
     return 0 if outcome.is_sound else 1

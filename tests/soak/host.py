@@ -198,6 +198,11 @@ class Host:
                 return
             await self._tap("[data-do='confirm'] >> nth=0")
             await asyncio.sleep(1)  # a second tap in the same place is taken for a double one before
+            try:
+                done = f"pad.said || pad.confirmable !== {seen['confirmable']}"
+                await self._until(done, "a side to be confirmed", patience=ONE_TRY)
+            except Stuck:
+                continue
         raise self._stuck("both sides to be confirmed", await self._look())
 
     async def _tap(self, selector: str) -> None:
