@@ -175,7 +175,8 @@ export async function offerAgain(night, table, isKnown) {
 /** Let go of what was taken off its sheet since, or refused by the director: it shall not come back by this tablet. */
 export async function forgetGone(night, table, isGone) {
   for (const hand of keptHands()) {
-    if (hand.taken && hand.night === night && hand.table === table && isGone(hand)) await dropHand(hand.uuid);
+    const isThere = hand.taken || hand.held;
+    if (isThere && hand.night === night && hand.table === table && isGone(hand)) await dropHand(hand.uuid);
   }
 }
 

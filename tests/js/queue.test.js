@@ -297,6 +297,15 @@ test("it never offers again what was taken off its sheet since", async () => {
   assert.deepEqual(numbers(keptHands()), [2, 3, 4], "one of another table, and one that no server has, stay");
 });
 
+test("it says no more that a hand waits for the director who has refused it", async () => {
+  await queue.keepHand(hand(1));
+  await queue.keepHand(hand(2));
+  answers = { hands: 409, more: { code: "number-taken", held: true } };
+  await queue.sendAll(HEAR);
+  await queue.forgetGone("tonight", "1", (one) => one.number === 1);
+  assert.deepEqual(numbers(queue.unsettled()), [2]);
+});
+
 test("it lets go of a night that is over, but not of what was never taken", async () => {
   await queue.keepHand(hand(1));
   await queue.sendAll(HEAR);
