@@ -28,6 +28,7 @@ let points = null; // what each tap would score, as the rules on the server say
 let wantsEntry = false;
 let night = null; // the UUID of the night that the sheet is of
 let known = new Set(); // the hands of this table that the server has, by the beginning of their UUIDs
+let gone = new Set(); // those of them that were taken off their sheet, or that the director refused
 let saving = false;
 
 function showProblem(words) {
@@ -95,7 +96,7 @@ const isKnown = (hand) => known.has(beginningOf(hand)); // whether or not its an
 const numbersOf = (hands) => hands.map((hand) => hand.number);
 
 /** The hands of this game that the sheet still shows, though they were taken back here: the next one takes their place. */
-const leaving = () => withdrawnAt(currentGame().dataset.sitting).filter(isKnown);
+const leaving = () => withdrawnAt(currentGame().dataset.sitting).filter((hand) => isKnown(hand) && !gone.has(beginningOf(hand)));
 
 const takenSince = () => takenAt(currentGame().dataset.sitting).filter((hand) => !isKnown(hand));
 
@@ -217,7 +218,7 @@ function draw(html, { isKept = false } = {}) {
 function noteNight({ dataset }, isKept) {
   night = dataset.night;
   known = new Set(dataset.known.split(" "));
-  const gone = new Set((dataset.gone || "").split(" "));
+  gone = new Set((dataset.gone || "").split(" "));
   if (isKept) return;
   if ("over" in dataset) forgetNight(night);
   else offerAgain(night, dataset.table, isKnown);

@@ -97,8 +97,9 @@ function whereRefused(answer) {
 async function takeOff(hand, hear) {
   const answer = await call(`${hand.url}${hand.uuid}/void/`, { token: hand.token, body: { reason: hand.reason } });
   if (isAway(answer)) return false;
-  await dropHand(hand.uuid);
-  if (answer.status === 200) hear.takenBack(hand);
+  const isOff = answer.status === 200; // it stays known here until a sheet without it comes
+  await changeHand(hand.uuid, (kept) => (kept && isOff ? { ...kept, taken: true } : undefined));
+  if (isOff) hear.takenBack(hand);
   else hear.notTakenBack(hand, answer);
   return true;
 }
@@ -130,10 +131,10 @@ export function waitingAt(sitting) {
 
 /** The hands of a sitting that the server took for its sheet. The sheet that this tablet has may be older than they are. */
 export function takenAt(sitting) {
-  return keptHands().filter((hand) => hand.sitting === sitting && hand.taken && !hand.held);
+  return keptHands().filter((hand) => hand.sitting === sitting && hand.taken && !hand.held && !hand.withdrawn);
 }
 
-/** The hands of a sitting that were taken back here, and are still to be taken off the sheet. */
+/** The hands of a sitting that were taken back here. The sheet that this tablet has may still show them. */
 export function withdrawnAt(sitting) {
   return keptHands().filter((hand) => hand.sitting === sitting && hand.withdrawn);
 }

@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
         halls.embedded_hall(Path(folder) / "hall") as hall,
     ):
         outcome = soak(plan, hall, say)
-        if not outcome.is_sound:
+        if not outcome.is_sound or outcome.unanswered:
             say(hall.logs()["server"][-LOG_TAIL:])
     for line in report(plan, outcome):
         say(line)
@@ -64,6 +64,7 @@ def report(plan: Plan, outcome: Outcome) -> Iterator[str]:
     yield _line("lost", len(outcome.compared.lost))
     yield _line("doubled", len(outcome.compared.doubled))
     yield _line("seconds", round(outcome.seconds))
+    yield _line("answers 5xx", len(outcome.unanswered))
     yield from _named("Tapped, and not on the sheet:", outcome.compared.lost)
     yield from _named("There oftener than it was tapped:", outcome.compared.doubled)
     yield from _named("Wrong besides:", outcome.wrong)

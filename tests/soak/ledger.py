@@ -70,6 +70,8 @@ class Ledger:
     sent: dict[str, list[Sent]] = field(default_factory=dict)
     """By the sitting's UUID, in the order in which the server took them."""
     wrong: list[str] = field(default_factory=list)
+    unanswered: list[str] = field(default_factory=list)
+    """Requests that the server answered with 5xx: pads send them again."""
 
     def enter(self, hand: Tapped) -> None:
         """Write down a hand that the pad shows as entered."""
@@ -82,9 +84,9 @@ class Ledger:
     def hear(self, pad: int, asked: Asked, answered: Answered) -> None:
         """Write down a hand that the server took, and hold the server to what it said the first time."""
         if answered.status >= 500:
-            self.wrong.append(f"pad {pad}: {asked.method} {asked.path} was answered {answered.status}")
+            return self.unanswered.append(f"pad {pad}: {asked.method} {asked.path} was answered {answered.status}")
         if not asked.path.endswith("/hands/"):
-            return
+            return None
         body, told = read_json(asked.body), read_json(answered.body)
         hands = self.sent.setdefault(asked.path.split("/")[-3], [])
         said = tuple(told.get("points", ())), tuple(told.get("score", ()))
@@ -93,6 +95,7 @@ class Ledger:
             hands.append(Sent(body["uuid"], body["number"], core(body), *said))
         elif before and (answered.status not in TAKEN or (before.points, before.score) != said):
             self.wrong.append(f"pad {pad}, {before}, sent again, was answered {answered.status} {told}")
+        return None
 
     def told(self, sitting: str) -> tuple[Told, ...]:
         """Return a sheet as the auditor wants it: every hand that the server took, in order, and what it answered."""

@@ -39,6 +39,8 @@ class Outcome:
     compared: Compared
     wrong: list[str]
     """What pads, server or auditor got wrong, in words."""
+    unanswered: list[str]
+    """Requests that the server answered with 5xx."""
     seconds: float
 
     @property
@@ -64,6 +66,7 @@ def soak(plan: Plan, hall: EmbeddedHall, say: Callable[[str], object] = lambda w
         faults=run.faults.count,
         compared=compare(ledger.tapped, stored_in(hall.folder / "headtable.sqlite3")),
         wrong=list(dict.fromkeys([*ledger.wrong, *map(str, run.tally.failures)])),
+        unanswered=ledger.unanswered,
         seconds=time.monotonic() - started,
     )
 

@@ -21,6 +21,7 @@ def test_it_neither_loses_nor_doubles_a_hand_over_a_bad_network_and_a_kill(
     with ThreadPoolExecutor(1) as thread:  # Playwright keeps an event loop in the tests' own
         outcome = thread.submit(soak, MINIATURE, embedded_hall).result()
     assert outcome.is_sound, "\n".join(report(MINIATURE, outcome))
+    assert outcome.unanswered == []
     assert outcome.hands - outcome.taken_back == 3 * 2 * 3
     assert outcome.taken_back
     for fault in (*ON_THE_WAY[:5], Fault.RELOADED, Fault.OUTAGE, Fault.KILLED):
