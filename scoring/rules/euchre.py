@@ -125,7 +125,7 @@ def _score_played(ruleset: Ruleset, hand: Played) -> Scored:
         return Scored(points, NONE, _to_side(defenders, 1), cautions)
     if hand.tricks == 5 and hand.alone:
         loner = tuple(int(seat == hand.maker) for seat in SEATS)
-        return Scored(_lone_march_points(ruleset, hand.maker), loner, NONE, cautions)
+        return Scored(_lone_march_points(ruleset, hand.maker), loner, NONE)
     return Scored(_to_side(makers, 2 if hand.tricks == 5 else 1), NONE, NONE, cautions)
 
 

@@ -254,6 +254,7 @@ REFUSED = [
         "points",
         "together",
     ),
+    ("bell", {}, Totals((396, 0, 0, 0)), "partners", "points", "Partners always score alike"),
     ("bell", {}, Totals((397, 0, 397, 0)), "hands", "points", "No game brings 397 points"),
     ("bell", {}, Totals((10**30, 0, 0, 0)), "hands", "points", "No game brings 1000"),
     ("bell", {}, Totals((0, 0, 0, 0), hands=10**9), "hands", "hands", "99 hands at most"),

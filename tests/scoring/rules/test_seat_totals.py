@@ -124,11 +124,19 @@ def test_it_names_what_is_stated_wrong_about_seats():
     for ends, totals, rule, field, sentence, nearest in [
         (
             "hands: 3",
-            Totals((1, 1, 1), hands=4),
+            Totals((10, 0, 0), hands=4),
             "game_ends",
             "hands",
             "This game has exactly 3 hands, not 4.",
-            "1:1:1",
+            "9:0:0",
+        ),
+        (
+            "hands: 1",
+            Totals((3, 0, 0), lone_marches=(0, 0, 0)),
+            "lone_march",
+            "loners",
+            "That many lone marches do not go with these points.",
+            "1:0:0",
         ),
         (
             "hands: 3",
