@@ -104,3 +104,4 @@ def test_it_reads_back_a_record(change):
 def test_it_takes_as_many_seats_as_there_are_at_any_table():
     seats = [["9H"]] * MOST_SEATS
     assert len(read_record(RECORD | {"deal": seats, "dealer": MOST_SEATS - 1}).deal) == 6
+    assert len(read_record(RECORD | {"deal": seats[:1], "dealer": 0}).deal) == 1
