@@ -99,7 +99,8 @@ def test_it_lets_the_dealer_turn_the_up_card_down(maker):
 
 def test_it_makes_the_dealers_partner_play_alone_in_canada():
     state = after(hand(canadian_loner=True), "1 pass")
-    assert refused(state, "2 order-up C") == ("alone", "who may play alone")
+    sentence = "Seat 2 must play alone with this bid."
+    assert why_not(state.act, act("2 order-up C")) == ("alone", ("alone",), "who may play alone", sentence)
     assert after(state, "2 order-up C alone").contract.alone
     for others in (hand(canadian_loner=True), after(state, "2 pass"), after(state, "2 pass", "3 pass")):
         assert {bid[3] for bid in bids(others) if bid[1] == "order-up"} == {False, True}

@@ -101,6 +101,11 @@ def test_it_reads_back_a_record(change):
     assert read_record(record_as_json(record)) == record
 
 
+@pytest.mark.parametrize("raw", [["game"], "game", None, 3])
+def test_it_asks_for_a_record_and_acts_with_named_values(verbs, raw):
+    assert why_not(read_record, raw)[0] == why_not(read_act, verbs, raw)[0] == "shape"
+
+
 def test_it_takes_as_many_seats_as_there_are_at_any_table():
     seats = [["9H"]] * MOST_SEATS
     assert len(read_record(RECORD | {"deal": seats, "dealer": MOST_SEATS - 1}).deal) == 6

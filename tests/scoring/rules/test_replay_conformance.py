@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring.rules.base import Act
+from scoring.rules.cards import EUCHRE_PACKS
 from scoring.rules.records import read_record
 from scoring.rules.replay import answer, answer_line, replay
 from tests.scoring.rules.playing import why_not
@@ -41,6 +42,12 @@ def test_it_names_the_place_of_what_is_wrong_in_a_record():
     assert answer(record | {"actions": [*acts, acts[-1]]}) == {"id": record["id"], "error": over}
     for told, name in ((7, 7), ("x", "x"), (True, None), ([1], None)):
         assert answer({"id": told})["id"] == name
+
+
+def test_it_tells_the_same_where_a_record_goes_the_long_way():
+    record = next(record for record in RECORDS if any(act["do"] == "discard" for act in record["actions"]))
+    out = {*EUCHRE_PACKS[24]} - {record["upcard"], *(card for hand in record["deal"] for card in hand)}
+    assert answer(record | {"kitty": sorted(out)}) == answer(record)
 
 
 def test_it_ends_with_nothing_more_to_do():

@@ -73,6 +73,12 @@ def is_possible(game, ruleset, points, **stated):
 
 
 @pytest.mark.parametrize(("game", "options", "rows"), HOUSES)
+def test_it_enumerates_the_outcomes_of_two_and_three(game, options, rows):
+    found = game.outcomes(game.read_ruleset(options))
+    assert set(map(tuple, found)) == set(single_hands(game.seat_counts[0], rows))
+
+
+@pytest.mark.parametrize(("game", "options", "rows"), HOUSES)
 def test_it_agrees_with_all_games_of_three_hands(game, options, rows):
     ruleset = game.read_ruleset(options | {"game_ends": "hands: 3"})
     seats = game.seat_counts[0]
