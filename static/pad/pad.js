@@ -180,9 +180,9 @@ async function showSheet() {
     return showProblem(`${sentence(answer)} ${onlyHere().length ? "" : text("nothing-waits")}`.trim());
   }
   showProblem("");
-  etag = answer.etag;
   keepSheet(pad, answer.body);
   draw(answer.body);
+  etag = answer.etag;
 }
 
 // Opened without the network: the sheet as it was last seen here, to go on with.

@@ -22,6 +22,7 @@ globalThis.fetch = async (url, { body, headers }) => {
   const answer = answers[path.endsWith("/void/") ? "void" : "hands"];
   const status = typeof answer === "function" ? await answer(JSON.parse(body), headers.Authorization) : answer;
   if (status === "cut") throw new TypeError("network");
+  if (status === "headless") return new Response("", { status: 201 });
   const told = { message: "why", warnings: [], score: [], ...answers.more };
   return new Response(JSON.stringify(told), { status, headers: { "Content-Type": "application/json" } });
 };
@@ -71,7 +72,7 @@ test("it tells what the server took for the sheet, and not what waits for the di
   assert.deepEqual(queue.unsettled(), []);
 });
 
-for (const away of ["cut", 500, 502, 503, 429]) {
+for (const away of ["cut", "headless", 500, 502, 503, 429]) {
   test(`it waits behind the first hand while the server is away (${away})`, async () => {
     await queue.keepHand(hand(1));
     await queue.keepHand(hand(2));
