@@ -13,6 +13,7 @@ from scoring.rules.cards import (
     order,
     pack,
     ranking,
+    single,
     suit_of,
 )
 
@@ -95,6 +96,10 @@ def test_it_knows_who_wins_a_trick(played, trump, winner):
 
 def test_it_makes_a_pack_of_the_ranks_told():
     assert " ".join(pack("9T", "JOKER")) == "9C 9D 9H 9S TC TD TH TS JOKER"
+
+
+def test_it_takes_cards_apart():
+    assert set(single(as_cards(["9C", "TD", "AS"]))) == {BIT["9C"], BIT["TD"], BIT["AS"]}
 
 
 def test_it_knows_every_pack():

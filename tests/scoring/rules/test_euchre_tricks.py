@@ -5,6 +5,7 @@ import pytest
 from scoring.rules.base import RuleError
 from scoring.rules.cards import names
 from scoring.rules.euchre_facts import NoTrump, Played
+from scoring.rules.table import Contract
 from tests.scoring.rules.playing import EUCHRE, act, after, table_of
 
 # Hearts will be trump. Seat 1 holds the left bower and one diamond.
@@ -132,6 +133,11 @@ def test_it_counts_both_sides_of_a_hand_without_trump():
     over = after(state, "3 play QH", "0 play KH", "1 play JD", "2 play JH")
     assert over.winners == (1, 1, 3, 3, 0)
     assert over.outcome == NoTrump(side=0, tricks=1, dealer=0)
+
+
+def test_it_counts_the_tricks_of_both_seats_of_a_side_without_trump():
+    table = hand().table
+    assert table.house.outcome(table, Contract(None), (0, 2, 2, 1, 3)) == NoTrump(side=0, tricks=3, dealer=0)
 
 
 def test_it_plays_the_joker_as_the_highest_trump():
