@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import cache
@@ -14,6 +15,10 @@ from tests.support import browser as browsers
 from tests.support import halls, services
 
 LOG_TAIL = 6000
+
+# A busy machine takes its time, and no test is about that.
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
 
 
 def pytest_configure() -> None:

@@ -47,7 +47,7 @@ def _bodies(draw: st.DrawFn, sound: dict[str, Any]) -> Any:
 def test_it_survives_any_json(call: str, night: Night, director: Caller) -> None:
     path, sound = posts(night)[call]
 
-    @settings(max_examples=40, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=40, database=None, suppress_health_check=[HealthCheck.too_slow])
     @given(_bodies(sound))
     def survives(body: Any) -> None:
         try_out(director, path, body)
@@ -60,7 +60,7 @@ def test_it_survives_any_json(call: str, night: Night, director: Caller) -> None
 def test_it_survives_any_json_from_a_pad(call: str, night: Night, host: Caller) -> None:
     path, sound = posts(night)[call]
 
-    @settings(max_examples=30, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=30, database=None, suppress_health_check=[HealthCheck.too_slow])
     @given(_bodies(sound))
     def survives(body: Any) -> None:
         try_out(host, path, body)

@@ -140,7 +140,7 @@ def test_it_seats_two_who_must_be_partners_together_and_keeps_others_apart() -> 
         assert not seating.broken
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(progression=st.sampled_from(["colours", "losers-move"]), players=st.integers(8, 60), seed=st.integers(0, 2**31))
 def test_it_gives_each_pair_one_score_sheet_of_each_colour_that_stays_theirs(
     progression: str, players: int, seed: int
