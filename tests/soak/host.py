@@ -1,6 +1,7 @@
 """The host of one table: taps on the pad's real page, and believes only what the pad shows."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -191,7 +192,8 @@ class Host:
     async def _confirm(self) -> None:
         """Have both sides confirm, as often as the pad says that it did not reach the server."""
         await self._until("pad.confirmable || pad.isAgreed", "both sides to be asked")
-        for _try in range(40):
+        until = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < until:
             seen = await self._look()
             if seen["isAgreed"]:
                 self.confirmed = (0, 1)
