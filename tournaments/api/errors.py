@@ -1,9 +1,11 @@
-"""The one place where refusals become HTTP: 400 shape, 401/403/404 access, 409 state, 422 rule."""
+"""The one place where refusals become HTTP: 400 shape, 401/403/404 access, 409 state, 422 rule, 503 not just now."""
 
+import logging
 from collections.abc import Iterator
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.db import OperationalError
 from django.http import Http404
 from django.utils.translation import gettext, gettext_lazy
 from rest_framework import exceptions
@@ -13,6 +15,8 @@ from rest_framework.views import exception_handler
 from scoring.errors import Refused
 from scoring.rules.base import FactsError, RuleError
 from tournaments.access import SignInFirst
+
+logger = logging.getLogger("headtable")
 
 SENTENCES = {
     exceptions.ParseError: ("broken-json", gettext_lazy("This is not readable as JSON.")),
@@ -48,7 +52,16 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         return _facts(error)
     if isinstance(error, Refused):
         return refusal(error)
+    if isinstance(error, OperationalError):
+        return _not_just_now(error)
     return _http(error, context)
+
+
+def _not_just_now(error: OperationalError) -> Response:
+    """Answer while the database is away, or busy with others for too long: nothing was written, and pads send again."""
+    logger.error("The database did not answer a request.", exc_info=error)
+    sentence = gettext("The hall's computer is too busy just now. Nothing was changed; try again in a moment.")
+    return Response({"code": "busy", "message": sentence}, status=503, headers={"Retry-After": "3"})
 
 
 def refusal(error: Refused) -> Response:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.db import OperationalError, connection
+
 from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night, hand, uuid
@@ -30,6 +32,20 @@ def test_it_fills_the_gap_with_a_hand_that_comes_without_a_number(night: Night, 
     for number in (1, 3):
         given(host.post(f"{night.sheet}hands/", hand(number)), 201)
     assert given(host.post(f"{night.sheet}hands/", hand()), 201)["number"] == 2
+
+
+def test_it_says_so_where_the_database_lets_nobody_write(night: Night, host: Caller) -> None:
+    def locked(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith("INSERT"):
+            raise OperationalError("database is locked")
+        return execute(sql, params, many, context)
+
+    sent = hand(1)
+    with nothing_changes(), connection.execute_wrapper(locked):
+        answer = host.post(f"{night.sheet}hands/", sent)
+    assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+    assert answer["Retry-After"] == "3"
+    given(host.post(f"{night.sheet}hands/", sent), 201)
 
 
 def test_it_gives_the_same_answer_to_the_same_hand_again(night: Night, host: Caller) -> None:
