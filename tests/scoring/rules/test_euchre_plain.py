@@ -149,6 +149,8 @@ NOT_PLAIN = {
     "a ninth pass": PASSED | {"actions": PASSED["actions"] + PASSED["actions"][:1]},
     "seven passes": PASSED | {"actions": PASSED["actions"][:-1]},
     "a card that is dealt twice": PLAIN | {"deal": [PLAIN["deal"][0], PLAIN["deal"][0], *PLAIN["deal"][2:]]},
+    "a card that is dealt twice where all pass": PASSED
+    | {"deal": [[*PASSED["deal"][0][:4], PASSED["deal"][1][0]], *PASSED["deal"][1:]]},
     "a card that is dealt and turned": PLAIN | {"upcard": PLAIN["deal"][0][0]},
     "four cards": PLAIN | {"deal": [PLAIN["deal"][0][:4], *PLAIN["deal"][1:]]},
     "three hands": PLAIN | {"deal": PLAIN["deal"][:3], "dealer": 0},
