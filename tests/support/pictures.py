@@ -26,11 +26,7 @@ GUIDE = DOCS / "guide"
 IN_DOCS = {
     "board.png": "board-wall-projector-light",
     "desk.png": "night-tablet-light",
-    "draft.png": "night-draft-tablet-light",
     "pad.png": "pad-two-taps-tablet-light",
-    "pad-dark.png": "pad-two-taps-upright-dark",
-    "phone.png": "board-phone-light",
-    "slips.png": "slips-tablet-light",
 }
 COLOURS = 128
 """A picture of a page has few colours: with a palette it is a third as large."""
