@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.hall import OpenTable, Tablet, open_table
+from tests.browser.wire import Wire, wire_to
 from tests.support import halls
 from tests.support.browser import Complaints, attentive_context
 from tests.support.halls import EmbeddedHall
@@ -39,3 +40,10 @@ def shared_hall(tmp_path_factory: pytest.TempPathFactory, started_before: Path) 
     """A hall for all tests of a module, each of which makes a night of its own in it."""
     with halls.embedded_hall(tmp_path_factory.mktemp("shared") / "hall", model=started_before) as hall:
         yield hall
+
+
+@pytest.fixture
+def wire(shared_hall: EmbeddedHall) -> Iterator[Wire]:
+    """The network to the hall."""
+    with wire_to(shared_hall.port) as wire:
+        yield wire

@@ -3,7 +3,7 @@
 import os
 import signal
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser import hall as pages
 from tests.browser.games import GAME, expect_all_sent, expect_waiting, first, stored, tap
 from tests.browser.hall import OpenTable, Tablet, open_table
-from tests.browser.wire import Wire, wire_to
+from tests.browser.wire import Wire
 from tests.config.test_embedded import within_seconds
 from tests.support.browser import Complaints, kept_browser, kill
 from tests.support.halls import EmbeddedHall
@@ -30,13 +30,6 @@ END
 def table(shared_hall: EmbeddedHall) -> OpenTable:
     """A table in a night of its own, with a game of eight hands."""
     return open_table(shared_hall, hands_per_game=len(GAME))
-
-
-@pytest.fixture
-def wire(shared_hall: EmbeddedHall) -> Iterator[Wire]:
-    """The network to the hall."""
-    with wire_to(shared_hall.port) as wire:
-        yield wire
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """A whole game at an insecure name, with all that a bad network and a bad clock do to it: each hand counts once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -12,7 +12,7 @@ from playwright.sync_api import Route, expect
 from tests.browser import hall as pages
 from tests.browser.games import GAME, SCORE, Told, expect_all_sent, expect_waiting, first, stored, tap
 from tests.browser.hall import OpenTable, Tablet, open_table
-from tests.browser.wire import Wire, wire_to
+from tests.browser.wire import Wire
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
@@ -34,13 +34,6 @@ CLOCK_IS_WRONG = """(() => {
 def table(shared_hall: EmbeddedHall) -> OpenTable:
     """A table in a night of its own, with a game of eight hands."""
     return open_table(shared_hall, hands_per_game=len(GAME))
-
-
-@pytest.fixture
-def wire(shared_hall: EmbeddedHall) -> Iterator[Wire]:
-    """The network to the hall."""
-    with wire_to(shared_hall.port) as wire:
-        yield wire
 
 
 @pytest.fixture
