@@ -49,13 +49,14 @@ class Arena:
         """Have each racer do something, in turn."""
         for _process, pipe in self._racers:
             pipe.send((deed, (), False))
-            _result(pipe)
+            _result(_answer(pipe))
 
     def _sent(self, jobs: list[Job], *, at_once: bool) -> list[Any]:
         pipes = [pipe for _process, pipe in self._racers[: len(jobs)]]
         for pipe, (deed, args) in zip(pipes, jobs, strict=True):
             pipe.send((deed, args, at_once))
-        return [_result(pipe) for pipe in pipes]
+        answers = [_answer(pipe) for pipe in pipes]  # all of them, before one is looked at: none is left for later
+        return [_result(answer) for answer in answers]
 
     def close(self) -> None:
         """Send the racers home."""
@@ -65,10 +66,15 @@ class Arena:
             process.kill()
 
 
-def _result(pipe: Connection) -> Any:
+def _answer(pipe: Connection) -> tuple[bool, Any]:
     if not pipe.poll(SECONDS):
         raise RuntimeError("A racer does not answer.")
     is_good, result = pipe.recv()
+    return is_good, result
+
+
+def _result(answer: tuple[bool, Any]) -> Any:
+    is_good, result = answer
     if not is_good:
         raise RuntimeError(f"A racer failed, where a hall would have got a 500:\n{result}")
     return result
