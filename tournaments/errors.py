@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.errors import GameConfirmed, GameFull, NumberTaken, Refused, TotalsStand
+from scoring.errors import Refused
 
 
 class RoundUnfinished(Refused):
@@ -358,55 +358,6 @@ class TableKept(Refused):
     sentence = _("%(name)s keeps table %(table)s. Withdraw that seating rule first, or leave the table in use.")
 
 
-class NumberTakenAndHeld(NumberTaken):
-    sentence = _(
-        "Hand %(number)s is on the sheet already. What you entered is kept for the director, who says which of both "
-        "counts."
-    )
-
-
-class HandThereAlready(NumberTaken):
-    sentence = _("Hand %(number)s is on the sheet already, just as it was entered here. It counts once.")
-
-
-class HandThereFromAnotherDealer(HandThereAlready):
-    sentence = _(
-        "Hand %(number)s is on the sheet already, with the same points; only the dealer was entered differently. It "
-        "counts once, with the dealer on the sheet."
-    )
-
-
-class GameFullAndHeld(GameFull):
-    sentence = _(
-        "This game is over without hand %(number)s. What you entered is kept for the director, who says whether it "
-        "counts."
-    )
-
-
-class GameConfirmedAndHeld(GameConfirmed):
-    sentence = _(
-        "Both sides have confirmed this game already. What you entered is kept for the director, who says whether it "
-        "counts."
-    )
-
-
-class TotalsStandAndHeld(TotalsStand):
-    sentence = _(
-        "This game was entered as totals already. What you entered is kept for the director, who says whether it "
-        "counts."
-    )
-
-
-class NotCounted(Refused):
-    code = "not-counted"
-    sentence = _("The director did not count this hand: %(reason)s")
-
-
 class RoundTakenBack(Refused):
     code = "round-taken-back"
     sentence = _("Round %(number)s was taken back and counts nowhere. Nothing on its sheets can be changed.")
-
-
-class HeldDecided(Refused):
-    code = "held-decided"
-    sentence = _("%(by)s has decided about this hand already: it was %(decision)s.")

@@ -14,8 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from tournaments.api import serializers as shapes
+from tournaments.api import pad_shapes as shapes
 from tournaments.api.authentication import live_pad_of
+from tournaments.api.serializers import ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Table
 from tournaments.services import pads
@@ -88,7 +89,7 @@ class Pair(Call):
 
     @documented(
         takes=KEY_OR_CODE,
-        gives={201: shapes.PairAnswer, 429: shapes.ErrorAnswer},
+        gives={201: shapes.PairAnswer, 429: ErrorAnswer},
         summary="Pair a tablet with its table, by the table's key or by the desk's code.",
     )
     def post(self, request: Request) -> Response:
@@ -136,6 +137,6 @@ class TakeOver(Call):
     def post(self, request: Request) -> Response:
         """Take over from the tablet that entered the table's hands until now; it may take them back the same way."""
         pad = live_pad_of(request)
-        read(shapes.NothingShape, request.data)
+        read(NothingShape, request.data)
         pads.take_over(pad=pad, now=now())
         return Response({"in_charge": True})

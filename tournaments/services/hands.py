@@ -14,14 +14,14 @@ from scoring.errors import GameConfirmed, GameFull, NumberTaken, Refused, Totals
 from scoring.models import Game
 from scoring.rules.base import Totals
 from scoring.services import Entry, Recorded
-from tournaments.errors import (
+from tournaments.errors import RoundNotOpen
+from tournaments.held_errors import (
     GameConfirmedAndHeld,
     GameFullAndHeld,
     HandThereAlready,
     HandThereFromAnotherDealer,
     NotCounted,
     NumberTakenAndHeld,
-    RoundNotOpen,
     TotalsStandAndHeld,
 )
 from tournaments.models import DirectorCall, HeldHand, Round, Sitting

@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from scoring.corrections import Correction
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.services import Entry
-from tournaments.errors import HeldDecided
+from tournaments.held_errors import HeldDecided
 from tournaments.models import HeldHand, Tournament
 from tournaments.services import corrections
 from tournaments.services.corrections import Effect

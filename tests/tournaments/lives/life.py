@@ -20,6 +20,7 @@ from tests.tournaments.archive.nights import forget
 from tests.tournaments.lives.audit import IN_TEAMS, POINTS, audit
 from tests.tournaments.lives.people import NothingThere, WithPeople
 from tournaments import errors
+from tournaments.held_errors import NumberTakenAndHeld
 from tournaments.models import Round, SeatingRule, Sitting
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services import (
@@ -189,7 +190,7 @@ class Life(WithPeople):
         with_clash = False
         try:
             entered = hands.enter_hand(sitting=sitting, entry=entry, **{**self.by(), "by": "pad"})
-        except errors.NumberTakenAndHeld:
+        except NumberTakenAndHeld:
             with_clash = True
         self.sent.add(entry.uuid)
         again = {"sitting": sitting, "entry": entry, "by": "pad", "now": self.now}
