@@ -9,7 +9,6 @@ with lone marches or euchres stated, or with totals of more than about twenty fo
 """
 
 from collections.abc import Sequence
-from itertools import islice, takewhile
 from operator import add, sub
 
 from scoring.rules import seat_sums
@@ -21,8 +20,8 @@ from scoring.rules.sums import Outcome
 MAKERS, DEFENDERS = 2, 4
 """How many seats share in a hand at most: both makers, or all who were not."""
 
-FARTHEST = 2
-"""How far around impossible totals possible ones are looked for."""
+STRIDE, WIDTH, PATIENCE = 2, 5, 5
+"""How the nearest totals are looked for: so far in one step, from so many at once, so often without coming nearer."""
 
 
 def is_possible(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> bool:
@@ -59,29 +58,39 @@ def _less(row: Points | None, by: Points) -> Points | None:
 
 
 def nearest(outcomes: tuple[Outcome, ...], question: Question, points: Points, many: int) -> list[Points]:
-    """The possible totals nearest to `points` by the sum of differences; none where that is too much to search."""
+    """The possible totals nearest to `points` by the sum of differences; none where there are none, or too many."""
     if question.ending.target is not None:
         return seat_sums.nearest(outcomes, question, points, many)
-    hands = MOST_HANDS if question.hands is None else question.hands
-    around = _brought_down(points, hands)
-    near = (tuple(map(add, around, step)) for step in steps(len(points), FARTHEST))
-    found = (totals for totals in near if min(totals) >= 0 and is_possible(outcomes, question, totals))
-    first = next(found, None)
-    if first is None:
-        return []
-    as_near = takewhile(lambda totals: _distance(totals, around) == _distance(first, around), found)
-    return [first, *islice(as_near, many - 1)]
+    start = _brought_down(outcomes, question, points)
+    best, seen, in_vain = [start] if start else [], {start}, 0
+    while best and in_vain < PATIENCE:
+        around = {tuple(map(add, totals, step)) for totals in best for step in steps(len(points), STRIDE)} - seen
+        seen |= around
+        within = (totals for totals in around if _distance(totals, points) <= _distance(best[0], points))
+        found = [totals for totals in within if min(totals) >= 0 and is_possible(outcomes, question, totals)]
+        if not found:
+            break
+        least = min(_distance(totals, points) for totals in found)
+        in_vain = in_vain + 1 if least == _distance(best[0], points) else 0
+        best = sorted(totals for totals in found if _distance(totals, points) == least)[:WIDTH]
+    return best[:many]
 
 
 def _distance(totals: Points, others: Points) -> int:
     return sum(map(abs, map(sub, totals, others)))
 
 
-def _brought_down(points: Points, hands: int) -> Points:
-    """Totals that are not more than so many hands can bring one seat, and all together."""
-    totals = [min(total, 4 * hands) for total in points]
-    while sum(totals) > 2 * DEFENDERS * hands:
-        totals[totals.index(max(totals))] -= 1
+def _brought_down(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> Points | None:
+    """Possible totals, whoever has most brought down point by point; None where no totals go with the marks."""
+    marks = zip(question.lone_marches or (0,) * len(points), question.euchres or (0,) * len(points), strict=True)
+    least = [4 * alone + 2 * euchred for alone, euchred in marks]
+    most = 4 * (MOST_HANDS if question.hands is None else question.hands)
+    totals = [max(least, min(total, most)) for total, least in zip(points, least, strict=True)]
+    while not is_possible(outcomes, question, tuple(totals)):
+        spare = [seat for seat, total in enumerate(totals) if total > least[seat]]
+        if not spare:
+            return None
+        totals[max(spare, key=totals.__getitem__)] -= 1
     return tuple(totals)
 
 
@@ -90,7 +99,7 @@ def _in_hands(points: Points, hands: int | None, lone_marches: Points | None, eu
     loners = lone_marches or (0,) * len(points)
     left = [total - 4 * alone for total, alone in zip(points, loners, strict=True)]
     to_play = (MOST_HANDS if hands is None else hands) - sum(loners)
-    if min(left) < 0 or sum(left) > 2 * DEFENDERS * to_play:
+    if sum(left) > 2 * DEFENDERS * to_play:
         return False
     # Two single points of a seat can as well be one march of two.
     singles = _fewest([total % 2 for total in left], MAKERS)
@@ -122,19 +131,12 @@ def _fit(twos: Sequence[int], hands: int, euchres: Points | None, *, may_be_alon
 
 def _parted(twos: Sequence[int], made: int, euchred: int, alone: int) -> bool:
     """Whether so many marches of two, euchres and lone marches (at most) can bring each seat its twos."""
-    # A lone march is two at once; what is left must not be more than one for each of the other hands.
+    # A lone march is two at once. Only who has more than one for each of the other hands needs one: with a hand to
+    # spare, a march of two does as well.
     loners = [max(0, -(-(all_ - made - euchred) // 2)) for all_ in twos]
     rest = [all_ - 2 * lone for all_, lone in zip(twos, loners, strict=True)]
     if sum(loners) > alone or min(rest) < 0:
         return False
-    spare = alone - sum(loners)
-    while True:
-        low = sum(max(0, times - euchred) for times in rest)
-        high = sum(min(made, times) for times in rest)
-        if max(low, sum(rest) - DEFENDERS * euchred) <= min(high, MAKERS * made):
-            return True
-        most = max(range(len(rest)), key=rest.__getitem__)
-        if not spare or rest[most] < 2:
-            return False
-        rest[most] -= 2
-        spare -= 1
+    low = sum(max(0, times - euchred) for times in rest)
+    high = sum(min(made, times) for times in rest)
+    return max(low, sum(rest) - DEFENDERS * euchred) <= min(high, MAKERS * made)

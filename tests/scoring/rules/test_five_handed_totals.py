@@ -1,15 +1,22 @@
 """Totals of five-handed games too large to go through one by one, against games played out from a table."""
 
+from itertools import combinations_with_replacement, product
 from random import Random
 
 import pytest
 
 from scoring.rules.base import RuleError, Totals
+from scoring.rules.euchre_five_handed import outcomes
+from scoring.rules.five_handed_totals import is_possible as is_possible_in_hands
+from scoring.rules.five_handed_totals import nearest
 from scoring.rules.registry import get_game
+from scoring.rules.seat_sums import Ending, Question
 from tests.scoring.rules.test_seat_totals import FIVE_HANDS, plus
 
 FIVE = get_game("euchre-five-handed")
 ZERO = ((0,) * 5,) * 3
+COLUMNS = {"points": 0, "lone_marches": 1, "euchres": 2}
+STATED = [(), ("lone_marches",), ("euchres",), ("lone_marches", "euchres")]
 
 
 def is_possible(ends, points, **stated):
@@ -20,40 +27,96 @@ def is_possible(ends, points, **stated):
     return True
 
 
-def nudged(rng, row, steps):
-    """The row with one or two counts changed a little."""
-    changed = list(row)
-    for _ in range(rng.randint(0, 2)):
-        seat = rng.randrange(len(row))
-        changed[seat] = max(0, changed[seat] + rng.choice(steps))
-    return tuple(changed)
+def one_more(games):
+    """All games after one hand more, by seat (points, lone marches, euchres).
+
+    Who sits where makes no difference to what can be: of games that differ in that alone there is one here.
+    """
+    hands = [tuple(zip(*hand, strict=True)) for hand in FIVE_HANDS]
+    return {
+        tuple(sorted(tuple(map(sum, zip(*both, strict=True))) for both in zip(game, hand, strict=True)))
+        for game in games
+        for hand in hands
+    }
 
 
-def test_it_agrees_with_all_points_of_three_hands_of_five(monkeypatch):
-    monkeypatch.setattr("scoring.rules.five_handed_totals.FARTHEST", 0)  # what is proposed would take its time
-    steps = sorted({points for points, _, _ in FIVE_HANDS})
-    reached = {(0,) * 5}
-    for _ in range(3):
-        reached = {tuple(map(sum, zip(points, step, strict=True))) for points in reached for step in steps}
-    rng = Random(3)
-    for points in rng.sample(sorted(reached), 150):
-        assert is_possible("hands: 3", points)
-        near = nudged(rng, points, (-2, -1, 1, 2, 3))
-        assert is_possible("hands: 3", near) == (near in reached), near
+def games_of(hands):
+    games = {((0, 0, 0),) * 5}
+    for _ in range(hands):
+        games = one_more(games)
+    return games
 
 
-def test_it_agrees_about_the_marks_of_two_hands_of_five(monkeypatch):
-    monkeypatch.setattr("scoring.rules.five_handed_totals.FARTHEST", 0)
-    games = {plus(one, other) for one in FIVE_HANDS for other in FIVE_HANDS}
-    rng = Random(4)
-    for game in rng.sample(sorted(games), 150):
-        points, loners, euchres = (nudged(rng, row, (-1, 1)) for row in game)
-        told = is_possible("hands: 2", points, lone_marches=loners, euchres=euchres)
-        assert told == ((points, loners, euchres) in games)
-        told = is_possible("hands: 2", points, lone_marches=loners)
-        assert told == any(other[:2] == (points, loners) for other in games)
-        told = is_possible("hands: 2", points, euchres=euchres)
-        assert told == any((other[0], other[2]) == (points, euchres) for other in games)
+def told(games, stated):
+    """What is told of these games: by seat, the points and the marks stated."""
+    columns = [COLUMNS[name] for name in ("points", *stated)]
+    return {tuple(sorted(tuple(seat[column] for column in columns) for seat in game)) for game in games}
+
+
+def beside(rows):
+    """These rows, and those that differ by one in one count."""
+    near = set(rows)
+    for row, by in product(rows, (-1, 1)):
+        for seat, column in product(range(5), range(len(row[0]))):
+            changed = [list(counts) for counts in row]
+            changed[seat][column] += by
+            if changed[seat][column] >= 0:
+                near.add(tuple(sorted(map(tuple, changed))))
+    return sorted(near)
+
+
+def differing(asked, possible, ending, hands, stated):
+    """Those of the rows asked about on which the rules do not agree with the games played out."""
+    for row in asked:
+        points, *marks = zip(*row, strict=True)
+        question = Question(ending, hands, **dict(zip(stated, marks, strict=True)))
+        if is_possible_in_hands(outcomes(), question, points) != (row in possible):
+            yield row
+
+
+@pytest.mark.parametrize("stated", STATED, ids=str)
+@pytest.mark.parametrize("hands", [1, 2, 3])
+def test_it_agrees_with_all_games_of_a_few_hands_of_five(hands, stated):
+    possible = told(games_of(hands), stated)
+    assert list(differing(beside(possible), possible, Ending(), hands, stated)) == []
+
+
+def test_it_agrees_with_all_points_of_four_hands_of_five():
+    possible = told(games_of(4), ())
+    every = [tuple(zip(points, strict=True)) for points in combinations_with_replacement(range(18), 5)]
+    assert list(differing(every, possible, Ending(), 4, ())) == []
+
+
+@pytest.mark.parametrize("stated", STATED[1:], ids=str)
+@pytest.mark.parametrize("with_lead", [False, True])
+def test_it_agrees_with_all_games_to_four_points_of_five(with_lead, stated):
+    live = {((0, 0, 0),) * 5}
+    for hands in (1, 2, 3):
+        after = one_more(live)
+        ended = {game for game in after if is_over(sorted(points for points, _, _ in game), with_lead)}
+        live = after - ended
+        possible = told(ended, stated)
+        asked = beside(told(after, stated))[:: 1 if hands < 3 else 9]
+        assert list(differing(asked, possible, Ending(4, with_lead), hands, stated)) == []
+
+
+def is_over(points, with_lead):
+    return points[-1] >= 4 and (not with_lead or points[-1] > points[-2])
+
+
+@pytest.mark.parametrize("hands", [1, 2, 3])
+def test_it_proposes_the_nearest_of_all_totals_of_a_few_hands_of_five(hands):
+    possible = [tuple(points for (points,) in row) for row in told(games_of(hands), ())]
+    every = list(combinations_with_replacement(range(4 * hands + 3), 5))
+    for points in Random(hands).sample(every, 60):
+        # What is nearest to points in rising order is in rising order itself.
+        least = min(distance(points, other) for other in possible)
+        proposed = nearest(outcomes(), Question(Ending(), hands), points, 3)
+        assert {distance(points, other) for other in proposed} == {least}, (points, proposed)
+
+
+def distance(points, others):
+    return sum(abs(one - other) for one, other in zip(points, others, strict=True))
 
 
 @pytest.mark.parametrize("hands", [8, 20, 99])
@@ -101,6 +164,13 @@ BY_HAND = [
     ("lowest-before", (12, 0, 0, 0, 0), {"lone_marches": (3, 0, 0, 0, 0), "hands": 0}, False),
     ("lead", (10, 8, 5, 3, 0), {"lone_marches": (1, 0, 0, 0, 0), "euchres": (1, 2, 1, 0, 0), "hands": 5}, False),
     ("lead", (10, 8, 5, 3, 0), {"lone_marches": (1, 0, 0, 0, 0), "euchres": (1, 2, 1, 0, 0), "hands": 8}, True),
+    ("lead", (11, 10, 5, 3, 0), {"lone_marches": (0, 0, 0, 0, 0)}, True),  # ten all before the last hand
+    # eight lone marches leave the fifth nothing; and after four euchres four hands are too few for the fifth
+    ("lowest-before", (10, 9, 9, 9, 9), {"hands": 8}, True),
+    ("lowest-before", (10, 9, 9, 9, 9), {"hands": 8, "lone_marches": (2, 2, 2, 2, 0)}, False),
+    ("lead", (10, 9, 9, 9, 9), {"hands": 8, "lone_marches": (2, 2, 2, 2, 0)}, False),
+    ("lowest-before", (10, 9, 9, 9, 9), {"hands": 8, "euchres": (4, 4, 4, 4, 0)}, False),
+    ("lowest-before", (10, 9, 9, 9, 9), {"hands": 9, "euchres": (4, 4, 4, 4, 0)}, True),
 ]
 
 
@@ -109,16 +179,31 @@ def test_it_knows_the_totals_of_many_hands_of_five(ends, points, stated, can_be)
     assert is_possible(ends, points, **stated) == can_be
 
 
-@pytest.mark.parametrize(
-    ("ends", "points", "near"),
-    [
-        ("hands: 8", (33, 0, 0, 0, 0), (32, 0, 0, 0, 0)),
-        ("hands: 8", (400, 0, 0, 0, 0), (32, 0, 0, 0, 0)),
-        ("hands: 8", (14, 14, 14, 14, 5), (14, 14, 14, 14, 4)),
-    ],
-)
-def test_it_proposes_totals_of_many_hands_of_five(ends, points, near):
+PROPOSED = [
+    # hands, points, what is stated, the nearest
+    (8, (33, 0, 0, 0, 0), {}, "32:0:0:0:0"),
+    (8, (400, 0, 0, 0, 0), {}, "32:0:0:0:0"),
+    (8, (14, 14, 14, 14, 5), {}, "14:14:14:14:4, 14:14:14:14:6"),
+    (2, (8, 8, 8, 8, 8), {}, "2:2:4:4:4, 2:4:2:4:4, 2:4:4:2:4"),
+    (3, (12, 12, 12, 0, 0), {}, "6:6:6:0:0"),
+    (20, (36, 36, 36, 36, 17), {}, "36:36:36:36:16"),
+    (99, (400, 0, 0, 0, 0), {}, "396:0:0:0:0"),
+    (3, (0, 0, 0, 0, 0), {"euchres": (2, 0, 0, 0, 0)}, "4:0:0:0:0"),
+    (3, (0, 0, 0, 0, 0), {"lone_marches": (1, 0, 1, 0, 0)}, "4:0:4:0:0"),
+    (3, (9, 0, 9, 0, 0), {"lone_marches": (1, 0, 1, 0, 0), "euchres": (0, 1, 0, 0, 0)}, "4:2:4:0:0"),
+    # no totals go with four lone marches in three hands: proposed is what goes without them
+    (3, (13, 0, 0, 0, 0), {"lone_marches": (4, 0, 0, 0, 0)}, "12:0:0:0:0"),
+]
+
+
+@pytest.mark.parametrize(("hands", "points", "stated", "near"), PROPOSED, ids=str)
+def test_it_proposes_totals_of_many_hands_of_five(hands, points, stated, near):
     with pytest.raises(RuleError) as refused:
-        FIVE.check_totals(FIVE.read_ruleset({"game_ends": ends}), Totals(points))
-    assert near in refused.value.params["nearest_totals"]
-    assert refused.value.rule == "hands"
+        FIVE.check_totals(FIVE.read_ruleset({"game_ends": {"hands": hands}}), Totals(points, **stated))
+    assert refused.value.params["nearest"] == near
+
+
+def test_it_proposes_totals_of_five_far_from_the_end_of_the_game():
+    with pytest.raises(RuleError) as refused:
+        FIVE.check_totals(FIVE.read_ruleset({"game_ends": "lowest-before"}), Totals((30, 0, 0, 0, 0)))
+    assert (refused.value.rule, refused.value.params["nearest"]) == ("game_ends", "13:0:0:0:0")
