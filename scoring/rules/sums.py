@@ -104,10 +104,10 @@ def _reach(kinds: Kinds, marks: Marks, most: int, below: int | None = None) -> B
     sums: Sums = {0: 1}
     for unit, times in zip(UNITS, marks, strict=True):
         for _ in range(times):
-            sums = _plus_a_hand(sums, kinds.get(unit, frozenset()), below)
+            sums = _plus_a_hand(sums, kinds[unit], below)
     for hands in range(marked, most + 1):
         by_hands[hands] = sums
-        sums = _plus_a_hand(sums, kinds.get(NO_MARK, frozenset()), below)
+        sums = _plus_a_hand(sums, kinds[NO_MARK], below)
     return by_hands
 
 
@@ -183,7 +183,7 @@ def _nearest_pairs(sums: Sums, pair: Pair, many: int) -> list[tuple[int, Pair]]:
 
 def _near_bits(bits: int, top: int, many: int) -> Iterable[int]:
     """The highest set bits up to `top` and the lowest above it, `many` of each."""
-    upto = bits & ((1 << min(max(top, -1), bits.bit_length()) + 1) - 1)
+    upto = bits & ((1 << min(top, bits.bit_length()) + 1) - 1)
     above = bits & ~upto
     for _ in range(many):
         if upto:

@@ -186,6 +186,7 @@ POSSIBLE = [
     ("bell", {}, Totals((0, 0, 0, 0))),
     ("bell", {}, Totals((40, 31, 40, 31))),
     ("bell", STUCK, Totals((3, 2, 3, 2), hands=5)),
+    ("bell", {}, Totals((0, 0, 0, 0), hands=99)),
 ]
 
 
@@ -197,6 +198,14 @@ def test_it_lets_possible_totals_pass(ends, options, totals):
 REFUSED = [
     # game_ends, options, totals, rule, field, what the sentence says
     (TO_TEN, {}, Totals((10, 10, 10, 10)), "game_ends", "points", "Only one side can reach 10"),
+    (
+        TO_TEN,
+        {},
+        Totals((10, 12, 10, 12), lone_marches=(0, 3, 0, 0)),
+        "game_ends",
+        "points",
+        "Only one side can reach 10",
+    ),
     (TO_TEN, {}, Totals((9, 7, 9, 7)), "game_ends", "points", "neither has"),
     (
         TO_TEN,
@@ -217,6 +226,7 @@ REFUSED = [
         "too many points for the hands played (4)",
     ),
     (TO_TEN, STUCK, Totals((10, 0, 10, 0), hands=11), "hands", "points", "too few for the hands played (11)"),
+    (TO_TEN, STUCK, Totals((10, 0, 10, 0), hands=99), "hands", "points", "too few for the hands played (99)"),
     (TO_TEN, {}, Totals((10, 0, 10, 0), hands=100), "hands", "hands", "99 hands at most, not 100"),
     (EIGHT, {}, Totals((9, 7, 9, 7), hands=7), "game_ends", "hands", "exactly 8 hands, not 7"),
     (EIGHT, {}, Totals((30, 8, 30, 8)), "hands", "points", "too many points for the hands played (8)"),
@@ -238,6 +248,23 @@ REFUSED = [
         "lone march",
     ),
     (EIGHT, STUCK, Totals((8, 4, 8, 4), euchres=(5, 0, 5, 0)), "euchres", "euchres", "euchres do not go"),
+    # 8 points need four hands without a loner, 12 need three loners; there are three hands
+    (
+        "bell",
+        STUCK | {"renege": 2},
+        Totals((8, 0, 8, 0), hands=3, lone_marches=NOTHING),
+        "lone_march",
+        "loners",
+        "lone march",
+    ),
+    (
+        "bell",
+        STUCK,
+        Totals((12, 0, 12, 0), hands=3, euchres=(1, 0, 1, 0)),
+        "euchres",
+        "euchres",
+        "euchres do not go",
+    ),
     (
         EIGHT,
         STUCK,
@@ -275,10 +302,24 @@ def test_it_names_the_rule_that_impossible_totals_break(ends, options, totals, r
     assert all(is_possible(ruleset, points) for points in refused.params["nearest_totals"])
 
 
-def test_it_writes_the_nearest_totals_side_by_side():
-    ruleset = EUCHRE.read_ruleset({"game_ends": TO_TEN, "lone_march": 5})
-    sentence = str(refusal(ruleset, Totals((14, 3, 14, 3))))
-    assert sentence.endswith("The nearest possible totals are 13/14:3, 14/13:3, 13:3.")
+PROPOSED = [
+    # game_ends, options, totals, the nearest; by hand
+    (TO_TEN, {"lone_march": 5}, Totals((14, 3, 14, 3)), "13/14:3, 14/13:3, 13:3"),
+    # what the other side has stands, however far its partners are apart
+    ("bell", {"lone_march": 5}, Totals((40, 1, 32, 0)), "40/32:0, 40/32:1, 39/32:0"),
+    ("bell", {"lone_march": 5}, Totals((32, 1, 40, 0)), "32/40:0, 32/40:1, 32/39:0"),
+    # as far from where the one is as from where the other is
+    ("bell", {}, Totals((20, 0, 10, 0)), "18:0, 19:0, 20:0"),
+    ("bell", {"lone_march": 5}, Totals((20, 0, 10, 0), lone_marches=(2, 0, 0, 0)), "18/16:0, 19/17:0, 20/18:0"),
+    # nothing goes with nine lone marches in three hands: proposed is what goes with three hands
+    ("bell", STUCK, Totals((20, 0, 20, 0), hands=3, lone_marches=(9, 0, 0, 0)), "12:0, 10:0, 9:0"),
+]
+
+
+@pytest.mark.parametrize(("ends", "options", "totals", "near"), PROPOSED, ids=str)
+def test_it_proposes_the_nearest_totals_side_by_side(ends, options, totals, near):
+    sentence = str(refusal(EUCHRE.read_ruleset({**options, "game_ends": ends}), totals))
+    assert sentence.endswith(f"The nearest possible totals are {near}.")
 
 
 MISSHAPEN = [
@@ -301,7 +342,10 @@ MISSHAPEN = [
 def test_it_asks_for_four_whole_numbers(totals, fields):
     with pytest.raises(ShapeError) as refused:
         EUCHRE.check_totals(EUCHRE.read_ruleset({}), totals)
+    names = ", ".join(refused.value.fields)
+    assert refused.value.code == "shape"
     assert set(refused.value.fields) == fields
+    assert str(refused.value).endswith(f"one for each of the four seats. Please check: {names}.")
 
 
 SCORING_OPTIONS = {

@@ -110,7 +110,7 @@ NEAREST = [
     (TWO, {}, (9, 8), "game_ends", {(10, 8)}),
     (TWO, {}, (10, 10), "game_ends", {(10, 9), (9, 10)}),
     (TWO, {}, (12, 0), "game_ends", {(11, 0)}),
-    (THREE, {}, (10, 12, 3), "game_ends", {(9, 12, 3), (10, 10, 3), (10, 11, 3)}),
+    (THREE, {}, (10, 12, 3), "game_ends", {(9, 12, 3), (10, 11, 3)}),
     (THREE, {"game_ends": "hands: 1"}, (3, 3, 0), "hands", {(2, 2, 0)}),
     (TWO, STUCK | {"game_ends": "hands: 2"}, (1, 0), "hands", {(2, 0), (1, 1)}),
 ]
@@ -122,8 +122,8 @@ def test_it_proposes_the_nearest_totals_of_seats(game, options, points, rule, ne
         game.check_totals(game.read_ruleset(options), Totals(points))
     proposed = refused.value.params["nearest_totals"]
     assert refused.value.rule == rule
-    assert set(proposed) <= near
-    assert proposed
+    assert set(proposed) == near
+    assert len(proposed) == len(near)
 
 
 def test_it_names_what_is_stated_wrong_about_seats():
@@ -271,8 +271,10 @@ FIVE_NEAREST = [
         "lead",
         (10, 10, 0, 0, 0),
         "game_ends",
-        {(11, 10, 0, 0, 0), (10, 11, 0, 0, 0), (10, 9, 0, 0, 0), (9, 10, 0, 0, 0)},
+        {(11, 10, 0, 0, 0), (10, 9, 0, 0, 0), (9, 10, 0, 0, 0)},  # three of the four there are
     ),
+    ("lead", (15, 10, 0, 0, 0), "game_ends", {(14, 10, 0, 0, 0)}),  # a loner, from ten all
+    ("lead", (0, 0, 0, 0, 0), "game_ends", {(10, 0, 0, 0, 0), (0, 10, 0, 0, 0), (0, 0, 10, 0, 0)}),
     ("lowest-before", (14, 0, 0, 0, 0), "game_ends", {(13, 0, 0, 0, 0)}),
     ("hands: 1", (4, 1, 0, 0, 0), "hands", {(4, 0, 0, 0, 0)}),
 ]
@@ -283,8 +285,8 @@ def test_it_proposes_the_nearest_totals_of_five(ends, points, rule, near):
     with pytest.raises(RuleError) as refused:
         FIVE.check_totals(FIVE.read_ruleset({"game_ends": ends}), Totals(points))
     assert refused.value.rule == rule
-    assert refused.value.params["nearest_totals"]
-    assert set(refused.value.params["nearest_totals"]) <= near
+    assert set(refused.value.params["nearest_totals"]) == near
+    assert len(refused.value.params["nearest_totals"]) == len(near)
 
 
 def test_it_takes_the_totals_of_whole_games_of_five():
@@ -300,6 +302,21 @@ def test_it_takes_the_totals_of_whole_games_of_five():
     assert is_possible(FIVE, before, (10, 11, 5, 3, 0))
     assert not is_possible(FIVE, before, (12, 12, 5, 3, 0))
     assert not is_possible(FIVE, FIVE.read_ruleset({"game_ends": "hands: 8"}), (33, 0, 0, 0, 0))
+
+
+TOO_MUCH = [
+    # hands, points that one seat cannot have in so many, or all together cannot; too far apart to look at each
+    (outcomes(), 99, (397, 20, 20, 20, 20)),
+    (outcomes(), 99, (159, 159, 159, 158, 158)),
+    (outcomes(), 2, (9, 9, 9, 9, 9)),
+    (THREE.outcomes(THREE.read_ruleset({})), 2, (290, 290, 290)),
+    (THREE.outcomes(THREE.read_ruleset({})), 99, (200, 200, 200)),
+]
+
+
+@pytest.mark.parametrize(("possible", "hands", "points"), TOO_MUCH)
+def test_it_knows_the_most_that_so_many_hands_bring(possible, hands, points):
+    assert not seat_sums.is_possible(possible, Question(Ending(), hands), points)
 
 
 @pytest.mark.parametrize("ends", ["lead", "lowest-before", "bell", "hands: 8", "hands: 99"])
