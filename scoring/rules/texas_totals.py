@@ -3,7 +3,7 @@
 What one hand can bring is a pattern, how often each seat takes what it laid, and the values laid: 2 or more each,
 together no more than the dearest cards that can be laid (`texas_euchre.score_hand` asks for no more either). Single
 seats can take any such value, so before the last hand nearly all totals are possible, and it is that hand that
-decides. Looked at loosely is only what asks for hands that are dear on average: see `_can_be_reached`.
+decides. Looked at loosely is only what asks for hands that are dear on average.
 """
 
 from collections.abc import Iterator, Sequence
@@ -149,7 +149,11 @@ def is_possible(table: Hands, points: Points, hands: int | None) -> bool:
         return _is_a_hand(table, points)
     if hands == 2:
         return _are_two_hands(table, points)
-    return any(_can_be_reached(table, before, hands) for before in _before_the_last(table, points))
+    before = max(_hands_before_the_last(table, points), default=-1)
+    if hands is None:
+        return before >= 0
+    # Where cards must be dearer than that on average this is only a bound: few hands so dear can follow each other.
+    return hands - 1 <= before and sum(points) <= 2 * table.dearest * hands
 
 
 def _is_a_hand(table: Hands, points: Points) -> bool:
@@ -177,18 +181,28 @@ def _is_taken(times: int, points: int) -> bool:
 
 def _are_two_hands(table: Hands, points: Points) -> bool:
     """Whether two hands bring them, the first of them not the end; as if all had dear cards enough for both."""
-    patterns = [*table.patterns, *_exhausting(table, points)]
-    fits = {
-        (seat, *times)
-        for seat, total in enumerate(points)
-        for times in product(range(3), repeat=2)
-        for before in range(min(total, table.limit - 1) + 1)
-        if _is_taken(times[0], before) and _is_taken(times[1], total - before)
-    }
-    return any(
-        all((seat, *times) in fits for seat, times in enumerate(zip(*pair, strict=True)))
-        for pair in product(patterns, repeat=2)
-    )
+    patterns = [(pattern, False) for pattern in table.patterns]
+    patterns += [(pattern, True) for pattern in _exhausting(table, points)]
+    least, most = {}, {}
+    for (seat, total), times in product(enumerate(points), product(range(3), repeat=2)):
+        reach = range(min(total, table.limit - 1) + 1)
+        if fits := [had for had in reach if _is_taken(times[0], had) and _is_taken(times[1], total - had)]:
+            least[seat, times], most[seat, times] = fits[0], fits[-1]
+    for first, second in product(patterns, repeat=2):
+        seats = list(enumerate(zip(first[0], second[0], strict=True)))
+        if all(seat in least for seat in seats):
+            low, high = tuple(least[seat] for seat in seats), tuple(most[seat] for seat in seats)
+            rest = tuple(map(sub, points, high)), tuple(map(sub, points, low))
+            if _can_be_laid(table, *first, low, high) and _can_be_laid(table, *second, *rest):
+                return True
+    return False
+
+
+def _can_be_laid(table: Hands, pattern: Pattern, exhausting: bool, low: Points, high: Points) -> bool:
+    """Whether there are cards for a hand that brings each seat something from low to high."""
+    if exhausting:
+        return sum(low) <= table.dearest and table.exhausted <= sum(high)
+    return _laid(pattern, low) <= table.dearest
 
 
 def _exhausting(table: Hands, points: Points) -> Iterator[Pattern]:
@@ -199,20 +213,25 @@ def _exhausting(table: Hands, points: Points) -> Iterator[Pattern]:
         yield from (tuple(int(seat != dealer) for seat in seats) for dealer in seats if table.may_lay_nothing)
 
 
-def _before_the_last(table: Hands, points: Points) -> Iterator[Points]:
-    """Totals before the last hand, the largest there are for each pattern that hand can have."""
+def _hands_before_the_last(table: Hands, points: Points) -> Iterator[int]:
+    """For each pattern that the last hand can have: how many hands, at most, brought what was there before it.
+
+    At the least each brought one seat 2 or 3.
+    """
     most = [tuple(_most_before(table, total, times) for times in range(3)) for total in points]
     for pattern in table.patterns:
         before = tuple(of_seat[times] for of_seat, times in zip(most, pattern, strict=True))
         if min(before) >= 0 and _laid(pattern, tuple(map(sub, points, before))) <= table.dearest:
-            yield before
+            yield sum(had // LEAST for had in before)
     for pattern in _exhausting(table, points):
         before = tuple(of_seat[times] for of_seat, times in zip(most, pattern, strict=True))
-        if min(before) < 0:
-            continue
-        before = _lowered(before, pattern, table.exhausted - sum(points) + sum(before))
-        if table.exhausted <= sum(points) - sum(before) <= table.dearest:
-            yield before
+        laid = sum(points) - sum(before)
+        lacking = max(0, table.exhausted - laid)
+        taken_from = [had for had, times in zip(before, pattern, strict=True) if times]
+        if min(before) >= 0 and laid <= table.dearest and lacking <= sum(taken_from):
+            # What is lacking for a deck exhausted was not there before; one point of an odd total costs no hand.
+            odd = sum(had % LEAST for had in taken_from)
+            yield sum(had // LEAST for had in before) - max(0, -(-(lacking - odd) // LEAST))
 
 
 def _most_before(table: Hands, total: int, times: int) -> int:
@@ -220,28 +239,6 @@ def _most_before(table: Hands, total: int, times: int) -> int:
     most = min(total - LEAST * times, table.limit - 1)
     fitting = (had for had in range(most, max(most - 4, -1), -1) if had != 1 and _is_taken(times, total - had))
     return next(fitting, -1)
-
-
-def _lowered(before: Points, pattern: Pattern, by: int) -> Points:
-    """The same with so much less together, if there is so much: the last hand brings it instead. Nobody is left 1."""
-    lowered = []
-    for had, times in zip(before, pattern, strict=True):
-        less = min(max(by, 0), had) if times else 0
-        less += had - less == 1 and less > 0
-        by -= less
-        lowered.append(had - less)
-    return tuple(lowered)
-
-
-def _can_be_reached(table: Hands, points: Points, hands: int | None) -> bool:
-    """Whether `hands` - 1 hands, two or more, bring these totals, of which none is 1.
-
-    At most, each brings one seat 2 or 3. At least, as many as cards are dear enough for: where more than that is
-    needed on average this is only a bound, since few hands so dear can follow each other.
-    """
-    if hands is None:
-        return True
-    return sum(points) <= 2 * table.dearest * (hands - 1) and sum(total // LEAST for total in points) >= hands - 1
 
 
 def _nearest(table: Hands, totals: Totals) -> tuple[Points, ...]:

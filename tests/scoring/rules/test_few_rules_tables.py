@@ -96,7 +96,7 @@ HELD_BY = {
         "first_deal": {"test_it_passes_the_deal_of_five_left"},
         "a whole game as totals": {
             "test_it_agrees_with_all_games_of_two_hands_of_five",
-            "test_it_agrees_with_all_points_of_three_hands_of_five",
+            "test_it_agrees_with_all_games_of_a_few_hands_of_five",
             "test_it_knows_the_totals_of_many_hands_of_five",
             "test_it_agrees_about_the_lead_with_all_games_of_three_hands",
         },

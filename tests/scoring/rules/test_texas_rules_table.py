@@ -35,7 +35,7 @@ HELD_BY = {
     "presets": {"test_it_has_the_presets_of_texas"},
     "a whole game as totals": {
         "test_it_names_the_rule_that_impossible_texas_totals_break",
-        "test_it_agrees_with_all_short_games_of_texas",
+        "test_it_agrees_with_all_games_of_small_packs",
         "test_it_knows_what_one_hand_of_texas_can_bring",
     },
 }

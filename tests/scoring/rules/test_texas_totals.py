@@ -1,27 +1,32 @@
 """Totals of whole games of Texas Euchre, against a plain simulation of all short games, scored by a few lines here."""
 
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import pytest
 
-from scoring.rules import texas_totals
 from scoring.rules.base import RuleError, Totals
 from scoring.rules.registry import get_game
+from scoring.rules.texas_euchre import patterns
+from scoring.rules.texas_totals import Hands
+from scoring.rules.texas_totals import is_possible as is_possible_at
 
 TEXAS = get_game("texas-euchre")
-LIMIT = 6
-"""So low that all games to it can be played out."""
+SEATS = range(3)
 
 
-def hands_of_three(reverse):
-    """What one hand can bring three players who lay 2 to 8 each: four tricks, and somebody threw down."""
-    tricks = [row for row in product(range(5), repeat=3) if sum(row) == 4]
-    return {
-        tuple(value * times(row, seat, thrower, reverse) for seat, value in enumerate(laid))
-        for laid in product(range(2, 9), repeat=3)
-        for row in tricks
-        for thrower in range(3)
-    }
+def hands_of_three(table, reverse):
+    """What one hand can bring three players with four cards each; packs as small as `table` says."""
+    rows = [row for row in product(range(5), repeat=3) if sum(row) == 4]
+    brought = [tuple(times(row, seat, thrower, reverse) for seat in SEATS) for row in rows for thrower in SEATS]
+    hands = set()
+    for laid in product(range(2, table.dearest + 1), repeat=3):
+        if sum(laid) <= table.dearest:
+            hands |= {tuple(value * often for value, often in zip(laid, row, strict=True)) for row in brought}
+        for dealer in (None, *SEATS) if table.may_lay_nothing else (None,):
+            exhausted = tuple(0 if seat == dealer else value for seat, value in enumerate(laid))
+            if table.exhausted <= sum(exhausted) <= table.dearest:
+                hands.add(exhausted)
+    return hands
 
 
 def times(row, seat, thrower, reverse):
@@ -37,39 +42,49 @@ def times(row, seat, thrower, reverse):
     return int(row[seat] != best(row))
 
 
-def games(reverse):
-    """The totals of every game to the limit, by its number of hands."""
-    hands = {hand for hand in hands_of_three(reverse) if max(hand) < 9}
+def games(table, hands):
+    """The totals of every game to the limit, in rising order, by its number of hands; up to the highest count."""
     live, ended = {(0, 0, 0)}, {}
-    count = 0
-    while live:
-        count += 1
-        after = {tuple(map(sum, zip(before, hand, strict=True))) for before, hand in product(live, hands)}
-        after = {points for points in after if max(points) < 9}  # all that is asked about below
-        ended[count] = {points for points in after if max(points) >= LIMIT}
+    for count in range(1, max(COUNTS) + 1):
+        after = {tuple(sorted(map(sum, zip(before, hand, strict=True)))) for before, hand in product(live, hands)}
+        ended[count] = {points for points in after if max(points) >= table.limit}
         live = after - ended[count]
+    assert not live
     return ended
 
 
 def is_possible(points, hands=None, **options):
     try:
-        TEXAS.check_totals(TEXAS.read_ruleset({"limit": LIMIT} | options), Totals(points, hands))
+        TEXAS.check_totals(TEXAS.read_ruleset(options), Totals(points, hands))
     except RuleError as error:
         return error.code != "impossible-totals"
     return True
 
 
+COUNTS = range(1, 8)
+TABLES = [
+    # the limit, the dearest cards that can be laid, the least of an exhausted deck, whether there a dealer lays nothing
+    (4, 10, 8, True),
+    (3, 8, 7, False),
+    (5, 10, 8, True),
+]
+
+
 @pytest.mark.parametrize("reverse", [False, True])
-def test_it_agrees_with_all_short_games_of_texas(reverse, monkeypatch):
-    monkeypatch.setattr(texas_totals, "FARTHEST", 0)  # what is proposed instead would take its time
-    ended = games(reverse)
-    assert set(ended) == set(range(1, 8))  # twice 2 for each of three players, and the last hand
+@pytest.mark.parametrize(("limit", "dearest", "exhausted", "nothing"), TABLES)
+def test_it_agrees_with_all_games_of_small_packs(limit, dearest, exhausted, nothing, reverse):
+    table = Hands(patterns(3, reverse), limit, dearest, exhausted, nothing)
+    hands = hands_of_three(table, reverse)
+    ended = games(table, hands)
     every = set().union(*ended.values())
-    for points in product(range(9), repeat=3):
-        assert is_possible(points, reverse=reverse) == (points in every), points
-        for hands in range(1, 9):
-            told = is_possible(points, hands, reverse=reverse)
-            assert told == (points in ended.get(hands, ())), (points, hands)
+    farthest = max(map(max, every)) + 2
+    # Of two hands so dear that there are no cards for both it says that they can be: see `texas_totals`.
+    loosely = {2} if limit == 5 else set()
+    for points in combinations_with_replacement(range(farthest), 3):
+        assert is_possible_at(table, points, None) == (points in every), points
+        for count in COUNTS:
+            told = is_possible_at(table, points, count)
+            assert told == (points in ended[count]) or (told and count in loosely), (points, count)
 
 
 BY_HAND = [
@@ -112,6 +127,10 @@ BY_HAND = [
     ({"limit": 4}, (5, 5, 5, 5), 2, False),  # four never take theirs in one hand, unless the deck is exhausted
     ({"limit": 50}, (0, 709, 0, 0), 2, True),
     ({"limit": 20}, (20, 20, 20, 20, 20), 2, True),
+    ({"limit": 44}, (44, 44, 44, 44), 1, True),
+    ({"limit": 44}, (44, 44, 44, 44), 2, False),  # the deck was exhausted in one of the two, which leaves too little
+    ({"limit": 44}, (46, 46, 46, 46), 2, True),
+    ({"limit": 99}, (100, 100, 100, 100), 3, True),
     # four of five take theirs: not in reverse, where three have the most at most, or else all others take double
     ({"limit": 5}, (5, 5, 5, 5, 0), 1, True),
     ({"limit": 5, "reverse": True}, (5, 5, 5, 5, 0), 1, False),
