@@ -61,6 +61,11 @@ class GameUnfinished(Refused):
     sentence = _("This game is not complete yet. Enter what is missing, then confirm.")
 
 
+class SheetChanged(Refused):
+    code = "sheet-changed"
+    sentence = _("The sheet has changed since you looked at it. Look at the score once more, then confirm.")
+
+
 class NoSuchHand(Refused):
     code = "no-such-hand"
     sentence = _("There is no such hand on this sheet.")

@@ -22,6 +22,7 @@ from scoring.errors import (
     NoSuchHand,
     NoSuchSide,
     NumberTaken,
+    SheetChanged,
     SomeoneElseWasQuicker,
     TotalsStand,
     UuidTaken,
@@ -157,15 +158,18 @@ def record_totals(*, game: Game, uuid: UUID, totals: Totals, by: str, now: datet
     return Recorded(line, is_new=True)
 
 
-def confirm_game(*, game: Game, side: int, by: str, now: datetime) -> None:
+def confirm_game(*, game: Game, side: int, by: str, now: datetime, version: int | None = None) -> None:
     """Keep a side's word that the sheet is right; with every side's word the game takes no more hands.
 
-    Confirming again changes nothing. Raises NoSuchSide, GameUnfinished.
+    Confirming again changes nothing. `version`: of the sheet that the side saw, where that is known. Raises
+    NoSuchSide, GameUnfinished, SheetChanged.
     """
     if not 0 <= side < len(game.sides):
         raise NoSuchSide(side=side)
     if game.state == Game.State.OPEN:
         raise GameUnfinished
+    if version not in (None, game.version):
+        raise SheetChanged
     Confirmation.objects.get_or_create(
         game=game, side=side, version=game.version, defaults={"confirmed_at": now, "confirmed_by": by}
     )

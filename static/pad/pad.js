@@ -331,7 +331,8 @@ const DEEDS = {
   },
   confirm: (button) => {
     if (isWaiting(currentGame().dataset.sitting)) return say(message(text("send-first"), "warning"));
-    return tell(button.dataset.url, { side: Number(button.dataset.side) });
+    const { url, side, version } = button.dataset;
+    return tell(url, { side: Number(side), version: Number(version) });
   },
   "take-back": takeLastBack,
   "show-codes": openHandover,

@@ -253,7 +253,7 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:close": {"force": "1"},
         "desk:enter-hand": {"uuid": uuid, "number": 1, "kind": "played", "maker": 0, "tricks": 3},
         "desk:enter-totals": {"uuid": uuid, **{f"points_{seat}": 8 * (seat % 2) for seat in range(4)}},
-        "desk:confirm": {"side": "0"},
+        "desk:confirm": {"side": "0", "version": "0"},
         "desk:decide-held": {"do": "refuse", "reason": "r"},
         "desk:correct": {"kind": "remove", "reason": "r", "sure": "1"},
         "desk:add-line": {

@@ -171,6 +171,27 @@ def test_it_calls_and_confirms_once_on_a_double_tap(table: OpenTable, pad: Table
     assert len(table.staff.get(f"{table.night}calls/").json()) == 1
 
 
+def test_it_confirms_no_score_that_changed_before_it_was_shown(
+    table: OpenTable, pad: Tablet, complaints: Complaints
+) -> None:
+    complaints.expect("status of 409")
+    for _hand in range(3):
+        table.enter()
+    names = pad.people()
+    confirm = pad.page.get_by_role("button", name=f"{names[0]} & {names[2]} confirm 3")
+    expect(confirm).to_be_visible()
+    pad.page.route("**/pad/sheet/**", lambda route: route.abort())  # so that the tablet goes on showing 3
+    complaints.expect("ERR_FAILED")
+    last = table.hands()[-1]
+    table.tell(f"hands/{last['uuid']}/void/", {"reason": "Wrong maker"})
+    table.enter(maker=1)
+    confirm.click()
+    expect(pad.page.get_by_text("The sheet has changed since you looked at it.")).to_be_visible()
+    pad.page.unroute("**/pad/sheet/**")
+    pad.page.get_by_role("button", name=f"{names[0]} & {names[2]} confirm 2").click()
+    expect(pad.page.get_by_text(f"{names[0]} & {names[2]}: confirmed")).to_be_visible()
+
+
 def test_it_calls_the_director_and_shows_the_message_and_the_clock(table: OpenTable, pad: Tablet) -> None:
     pad.page.get_by_role("button", name="Call the director").click()
     called = pad.page.get_by_role("button", name="The director is called")

@@ -163,14 +163,17 @@ class VoidShape(Shape):
 
 
 class ConfirmShape(Shape):
-    """POST sittings/{id}/confirm/: `side`, or `seat` in games without sides."""
+    """POST sittings/{id}/confirm/: `side`, or `seat` in games without sides; the `version` of the sheet it saw."""
 
     side = serializers.IntegerField(required=False)
     seat = serializers.IntegerField(required=False)
+    version = serializers.IntegerField(
+        required=False, help_text="Of the sheet that was looked at: one that has changed since is not confirmed."
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Let one of both through."""
-        if len(attrs) != 1:
+        """Let a side or a seat through."""
+        if ("side" in attrs) == ("seat" in attrs):
             raise serializers.ValidationError({"side": _("Give the side, or in games without sides the seat.")})
         return attrs
 

@@ -168,8 +168,14 @@ class Confirm(Call):
         """Keep a side's word that the sheet is right."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER)
-        side = _side(sitting.game, read(shapes.ConfirmShape, request.data))
-        sitting.game = hands.confirm_game(sitting=sitting, side=side, by=str(visitor), now=now())
+        told = read(shapes.ConfirmShape, request.data)
+        sitting.game = hands.confirm_game(
+            sitting=sitting,
+            side=_side(sitting.game, told),
+            by=str(visitor),
+            now=now(),
+            version=told.get("version"),
+        )
         return Response(sheet_as_json(sitting))
 
 

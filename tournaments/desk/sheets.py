@@ -18,7 +18,7 @@ from scoring.models import Game
 from scoring.rules.base import FactsError
 from scoring.services import Entry, live_hands, next_number
 from tournaments.desk.doing import NotDone, by, operation, rights_in, tournament_of
-from tournaments.desk.forms.sheet import HandForm, ReasonForm
+from tournaments.desk.forms.sheet import ConfirmForm, HandForm, ReasonForm
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.desk.rounds import names_in
 from tournaments.desk.seat_changes_shown import seats_of
@@ -95,10 +95,12 @@ def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
 def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
     """Keep a side's word that the sheet is right, as when both signed a slip."""
     place = sitting_to_enter(request, slug, sitting)
-    side = next((s for s in shown_sitting(place).sides if str(s.index) == request.POST.get("side")), None)
+    form = ConfirmForm(request.POST)
+    told = form.cleaned_data if form.is_valid() else {}
+    side = next((s for s in shown_sitting(place).sides if s.index == told.get("side")), None)
     if side is None:
-        raise NotDone(_("Say which side confirms."))
-    hands.confirm_game(sitting=place, side=side.index, by=by(request), now=timezone.now())
+        raise NotDone(_("Open the sheet again, and say which side confirms."))
+    hands.confirm_game(sitting=place, side=side.index, by=by(request), now=timezone.now(), version=told["version"])
     return _("The sheet is confirmed for %(side)s.") % {"side": side.names}
 
 

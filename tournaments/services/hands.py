@@ -224,11 +224,11 @@ def void_hand(*, sitting: Sitting, uuid: UUID, reason: str, by: str, now: dateti
 
 
 @transaction.atomic
-def confirm_game(*, sitting: Sitting, side: int, by: str, now: datetime) -> Game:
-    """Keep a side's word that the sheet is right; return the sheet. Raises Refused."""
+def confirm_game(*, sitting: Sitting, side: int, by: str, now: datetime, version: int | None = None) -> Game:
+    """Keep a side's word that the sheet, in the version it saw, is right; return the sheet. Raises Refused."""
     game = lock_game(sitting)
     _must_be_open(sitting)
-    scoring.confirm_game(game=game, side=side, by=by, now=now)
+    scoring.confirm_game(game=game, side=side, by=by, now=now, version=version)
     raise_version(sitting.round.tournament_id)
     if game.state == Game.State.CONFIRMED:
         end_disagreement(table=sitting.table, by=by, now=now)

@@ -36,6 +36,22 @@ def test_it_lets_a_word_lapse_when_the_sheet_changes(night: Night, host: Caller)
     assert (sheet["confirmed"], sheet["state"]) == ([1], "complete")
 
 
+def test_it_takes_no_late_word_for_a_sheet_that_changed_since(night: Night, host: Caller) -> None:
+    sent = entered(host, night, 8)
+    seen = given(host.get(night.sheet), 200)["version"]
+    given(host.post(f"{night.sheet}confirm/", {"side": 0, "version": seen}), 200)
+    given(host.post(f"{night.sheet}confirm/", {"side": 0, "version": seen}), 200)
+    given(host.post(f"{night.sheet}hands/{sent[7]['uuid']}/void/", {"reason": "Wrong maker"}), 200)
+    given(host.post(f"{night.sheet}hands/", hand(8, maker=1)), 201)
+    with nothing_changes():
+        refused(host.post(f"{night.sheet}confirm/", {"side": 0, "version": seen}), 409, "sheet-changed")
+        refused(host.post(f"{night.sheet}confirm/", {"side": 0, "version": seen + 10**400}), 409, "sheet-changed")
+        refused(host.post(f"{night.sheet}confirm/", {"side": 0, "version": "newest"}), 400, "shape")
+    seen = given(host.get(night.sheet), 200)["version"]
+    sheet = given(host.post(f"{night.sheet}confirm/", {"side": 0, "version": seen}), 200)
+    assert sheet["confirmed"] == [0]
+
+
 def test_it_knows_two_sides(night: Night, host: Caller) -> None:
     entered(host, night, 8)
     with nothing_changes():

@@ -120,9 +120,21 @@ def test_it_enters_a_game_as_totals_and_confirms_it(night: Night, door: Client) 
     told = {"uuid": uuid(), "points_0": 6, "points_1": 5, "points_2": 6, "points_3": 5, "hands": ""}
     assert "The totals are on the sheet." in done(door, sheet(night, "totals/"), **told)
     assert points(night) == [6, 5, 6, 5]
-    assert "confirmed for" in done(door, sheet(night, "confirm/"), side="0")
-    done(door, sheet(night, "confirm/"), side="1")
+    seen = str(night.sittings[0].game.version)
+    assert f'name="version" value="{seen}"' in door.get(sheet(night)).content.decode()
+    assert "confirmed for" in done(door, sheet(night, "confirm/"), side="0", version=seen)
+    done(door, sheet(night, "confirm/"), side="1", version=seen)
     assert night.sittings[0].game.state == "confirmed"
+
+
+def test_it_confirms_no_sheet_that_changed_since_the_page_was_opened(night: Night, door: Client) -> None:
+    told = {"uuid": uuid(), "points_0": 6, "points_1": 5, "points_2": 6, "points_3": 5, "hands": ""}
+    done(door, sheet(night, "totals/"), **told)
+    seen = str(night.sittings[0].game.version)
+    done(door, sheet(night, f"hands/{told['uuid']}/void/"), reason="wrong")
+    done(door, sheet(night, "totals/"), **told | {"uuid": uuid(), "points_0": 5, "points_2": 5})
+    assert "has changed since you looked" in done(door, sheet(night, "confirm/"), side="0", version=seen)
+    assert not night.sittings[0].game.confirmations.exists()
 
 
 def test_it_refuses_totals_that_cannot_happen(night: Night, door: Client) -> None:
@@ -134,8 +146,9 @@ def test_it_refuses_totals_that_cannot_happen(night: Night, door: Client) -> Non
 
 
 def test_it_says_that_a_game_must_be_complete_to_be_confirmed(night: Night, door: Client) -> None:
-    assert "not complete yet" in done(door, sheet(night, "confirm/"), side="0")
-    assert "Say which side confirms." in done(door, sheet(night, "confirm/"), side="7")
+    assert "not complete yet" in done(door, sheet(night, "confirm/"), side="0", version="0")
+    for told in ({"side": "7", "version": "0"}, {"side": "0"}, {"side": "0", "version": "9" * 5000}, {"version": "0"}):
+        assert "say which side confirms" in done(door, sheet(night, "confirm/"), **told)
 
 
 def test_it_shows_a_draft_without_forms(hall: Organization, desk: Client) -> None:

@@ -1,4 +1,4 @@
-"""What a slip of paper tells of a table hand by hand, and why a line comes off."""
+"""What a slip of paper tells of a table hand by hand, why a line comes off, who confirms."""
 
 import json
 from typing import Any
@@ -16,6 +16,13 @@ class ReasonForm(forms.Form):
     """Why a hand is taken off the sheet."""
 
     reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH)
+
+
+class ConfirmForm(forms.Form):
+    """Which side says that the sheet is right, and which version of it the page showed."""
+
+    side = forms.IntegerField()
+    version = forms.IntegerField()
 
 
 class HandForm(forms.Form):
