@@ -91,7 +91,6 @@ class Verb:
         self.means = means
         self.needs = tuple(needs)
         self.may = tuple(may)
-        self.puts_down_a_card = self.needs == ("card",) and not self.may
         self.known = frozenset(("do", "legal", "seat", *needs, *may))
         self.needed = {"seat": _is_seat} | {name: _ACT_FIELDS[name] for name in self.needs}
         self.optional = {name: _ACT_FIELDS[name] for name in self.may}
@@ -100,10 +99,6 @@ class Verb:
         """The act. ShapeError unless all that is needed is there, nothing is unknown, each value is of its kind."""
         if not self.known.issuperset(told):
             raise self._unreadable(told)
-        if self.puts_down_a_card:  # nearly every act there is, so without the loop
-            seat, card = told.get("seat"), told.get("card")
-            if type(seat) is int and 0 <= seat < MOST_SEATS and type(card) is str and card in BIT:
-                return Act(seat, do, card)
         if _wrong_fields(told, self.needed, self.optional):
             raise self._unreadable(told)
         return Act(
@@ -143,7 +138,7 @@ class HandRecord(NamedTuple):
 
 def read_record(raw: object) -> HandRecord:
     """A record from JSON. ShapeError naming every field that is missing or of the wrong kind."""
-    told = raw if type(raw) is dict else as_mapping(raw)
+    told = as_mapping(raw)
     wrong = _wrong_fields(told, _NEEDED, _OPTIONAL)
     if not wrong and told["dealer"] >= len(told["deal"]):
         wrong = ["dealer"]
@@ -172,7 +167,7 @@ def read_act(verbs: Mapping[str, Verb], raw: object) -> Act:
 
     `legal`, which an engine may write beside an action, is not looked at; null is as good as left out.
     """
-    told = raw if type(raw) is dict else as_mapping(raw)
+    told = as_mapping(raw)
     do = told.get("do")
     if type(do) is not str or do not in verbs:
         raise ShapeError(

@@ -126,6 +126,7 @@ def test_it_refuses_two_options_that_contradict_each_other(told, fields):
         EUCHRE.read_ruleset(told)
     assert refused.value.code == "contradiction"
     assert set(refused.value.fields) == fields
+    assert str(refused.value) == "{} and {} say different things; give one of them.".format(*refused.value.fields)
 
 
 REFUSED = [

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from scoring.rules.base import FactsError, Over
 from scoring.rules.cards import EUCHRE_PACKS, names
-from scoring.rules.records import read_act, read_record, record_as_json
+from scoring.rules.euchre_alone import lead
+from scoring.rules.records import act_as_json, read_act, read_record, record_as_json
 from scoring.rules.replay import answer
 from tests.scoring.rules.playing import EUCHRE, UNTIMED, begun, dealt, played_at_random, random_options
 from tests.scoring.rules.test_records_junk import nearly_sound
@@ -32,6 +33,8 @@ CALLED = next(raw for raw in RECORDS if any(act["do"] == "call" for act in raw["
 DEFENDED = next(raw for raw in RECORDS if any(act["do"] == "defend-alone" for act in raw["actions"]))
 MAKER = next(act["seat"] for act in DEFENDED["actions"] if "alone" in act)
 NOT_ALONE = next(raw for raw in RECORDS if {("call", False), ("defend-alone", None)} <= said(raw))
+UNDEFENDED = [raw for raw in RECORDS if ("defend-alone", None) not in said(raw)]
+LONER = next(raw for raw in UNDEFENDED if {("order-up", True), ("call", True)} & said(raw))
 PASSED = next(raw for raw in RECORDS if {act["do"] for act in raw["actions"]} == {"pass"})
 
 
@@ -96,16 +99,42 @@ def test_it_says_nothing_quickly_of_a_record_with_something_wrong(raw):
     assert told in (None, by_states(raw))
 
 
-def changed(raw, place, **fields):
-    told = deepcopy(raw)
-    acts = told["actions"]
-    acts[place] = {name: value for name, value in (acts[place] | fields).items() if value != "gone"}
-    return told
+def bidder(raw):
+    """The act that made the trump."""
+    return next(act for act in raw["actions"] if "alone" in act)
+
+
+def ordered_by_the_dealers_partner(alone):
+    """A record in which the dealer's partner orders up."""
+    ordered = [raw for raw in UNDEFENDED if ("order-up", alone) in said(raw)]
+    return next(raw for raw in ordered if bidder(raw)["seat"] == (raw["dealer"] + 2) % 4)
 
 
 def of(raw, do, nth=0):
     """The place of an act of this kind."""
     return [place for place, act in enumerate(raw["actions"]) if act["do"] == do][nth]
+
+
+def defended_by_the_partner():
+    """The record of a lone defender with the maker's partner in their place, and plays as if that could be."""
+    raw, state = deepcopy(DEFENDED), begun(read_record(DEFENDED))
+    defence, partner = of(raw, "defend-alone"), (MAKER + 2) % 4
+    for told in raw["actions"][:defence]:
+        state = state.act(read_act(EUCHRE.verbs, told))
+    raw["actions"][defence:] = [{"seat": partner, "do": "defend-alone"}]
+    state = lead(state.table, state.contract._replace(defender_alone=partner), state.hands)
+    while not isinstance(state, Over):
+        play = next(act for act in state.legal() if act.do == "play")
+        raw["actions"].append(act_as_json(play))
+        state = state.act(play)
+    return raw
+
+
+def changed(raw, place, **fields):
+    told = deepcopy(raw)
+    acts = told["actions"]
+    acts[place] = {name: value for name, value in (acts[place] | fields).items() if value != "gone"}
+    return told
 
 
 NOT_PLAIN = {
@@ -128,6 +157,7 @@ NOT_PLAIN = {
     "no discard": PLAIN | {"actions": PLAIN["actions"][:1] + PLAIN["actions"][2:]},
     "a maker who defends": changed(DEFENDED, of(DEFENDED, "defend-alone"), seat=MAKER),
     "a maker's partner who defends": changed(DEFENDED, of(DEFENDED, "defend-alone"), seat=(MAKER + 2) % 4),
+    "a maker's partner who defends with cards that fit": defended_by_the_partner(),
     "a lone defender who does not sit here": changed(DEFENDED, of(DEFENDED, "defend-alone"), seat=5),
     "a lone defender with a word too many": changed(DEFENDED, of(DEFENDED, "defend-alone"), why="bold"),
     "a lone defender whose seat is true": changed(DEFENDED, of(DEFENDED, "defend-alone"), seat=True),
@@ -135,6 +165,10 @@ NOT_PLAIN = {
     | {"actions": [*PASSED["actions"], PASSED["actions"][0] | {"do": "call", "suit": "S", "alone": False}]},
     "a lone defender where nobody defends alone": DEFENDED | {"options": {}},
     "a lone defender across a maker with a partner": NOT_ALONE | {"options": {"defend_alone": "cross-corner"}},
+    "a loner whose partner passes no card": LONER | {"options": {"partners_best": "swap"}},
+    "a dealer's partner with a partner in Canada": ordered_by_the_dealers_partner(alone=False)
+    | {"options": {"canadian_loner": True}},
+    "a call after a joker that stands for no suit": CALLED | {"upcard": "JOKER", "options": {"deck": 25}},
     "a play out of turn": changed(PLAIN, 2, seat=0),
     "a revoke": changed(PLAIN, 5, card="JH"),
     "a card of another's hand": changed(PLAIN, 2, card="AS"),
@@ -169,6 +203,9 @@ LEFT_TO_THE_STATES = {
     "the kitty told": PLAIN | {"kitty": sorted({*EUCHRE_PACKS[24]} - {*chain(*PLAIN["deal"]), PLAIN["upcard"]})},
     "a bid that does not say whether it is alone": changed(PLAIN, 0, alone="gone"),
     "an order without the suit": changed(PLAIN, 0, suit="gone"),
+    "a loner who does not ask for the partner's best": LONER | {"options": {"partners_best": "discard-first"}},
+    "a dealer's partner alone in Canada": ordered_by_the_dealers_partner(alone=True)
+    | {"options": {"canadian_loner": True}},
 }
 
 
