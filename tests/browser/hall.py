@@ -46,9 +46,17 @@ def sign_in_link(hall: EmbeddedHall) -> str:
     return next(line for line in printed.splitlines() if line.startswith("link ")).removeprefix("link ")
 
 
+_sessions: dict[EmbeddedHall, Any] = {}
+
+
 def sign_in(page: Page, hall: EmbeddedHall) -> None:
-    """Make a director and sign in by a one-time link."""
-    page.goto(f"{address(hall)}/accounts/link/{sign_in_link(hall)}")
+    """Sign in as the director: by a one-time link the first time, later by the cookies that it gave."""
+    if hall in _sessions:
+        page.context.add_cookies(_sessions[hall])
+        page.goto(f"{address(hall)}/")
+    else:
+        page.goto(f"{address(hall)}/accounts/link/{sign_in_link(hall)}")
+        _sessions[hall] = page.context.cookies()
     expect(page.get_by_role("heading", name="Tournaments")).to_be_visible()
     assert page.evaluate("!window.isSecureContext")
 
@@ -96,6 +104,12 @@ def open_table(hall: EmbeddedHall, **plan: Any) -> "OpenTable":
 @cache
 def _staff(hall: EmbeddedHall) -> httpx.Client:
     return hall.client(hall.staff_token())
+
+
+@cache
+def director_of(hall: EmbeddedHall) -> httpx.Client:
+    """The director's client of the API."""
+    return hall.client(hall.staff_token(DIRECTOR))
 
 
 @dataclass(frozen=True)

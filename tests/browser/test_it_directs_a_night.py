@@ -53,13 +53,13 @@ class Night:
 
 
 @pytest.fixture
-def night(embedded_hall: EmbeddedHall, page: Page) -> Night:
+def night(shared_hall: EmbeddedHall, page: Page) -> Night:
     """Thirteen people, three rounds of three hands, nothing drawn; the page is signed in and shows the night."""
-    pages.sign_in(page, embedded_hall)
-    client = embedded_hall.client(embedded_hall.staff_token(pages.DIRECTOR))
+    pages.sign_in(page, shared_hall)
+    client = pages.director_of(shared_hall)
     made = client.post(f"{API}tournaments/", json={"name": "Parish Night", "rounds": 3, "hands_per_game": 3}).json()
     night = Night(
-        embedded_hall, client, f"tournaments/{made['id']}/", f"{pages.address(embedded_hall)}/desk/{made['slug']}/"
+        shared_hall, client, f"tournaments/{made['id']}/", f"{pages.address(shared_hall)}/desk/{made['slug']}/"
     )
     night.post(f"{night.path}entrants/", [{"name": name} for name in NAMES])
     page.goto(night.address)

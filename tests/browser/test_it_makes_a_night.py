@@ -37,9 +37,9 @@ def paste(page: Page, text: str) -> None:
 
 
 def test_it_makes_a_night_in_three_taps_and_a_paste(
-    embedded_hall: EmbeddedHall, page: Page, counted: Callable[[], tuple[int, int]]
+    shared_hall: EmbeddedHall, page: Page, counted: Callable[[], tuple[int, int]]
 ) -> None:
-    pages.sign_in(page, embedded_hall)
+    pages.sign_in(page, shared_hall)
     page.reload()
     counted()
     page.get_by_role("link", name="Make a tournament").click()
@@ -56,8 +56,8 @@ def test_it_makes_a_night_in_three_taps_and_a_paste(
     expect(page.get_by_role("button", name="Publish round 1")).to_be_visible()
 
 
-def test_it_makes_a_night_without_a_pointer(embedded_hall: EmbeddedHall, page: Page) -> None:
-    pages.sign_in(page, embedded_hall)
+def test_it_makes_a_night_without_a_pointer(shared_hall: EmbeddedHall, page: Page) -> None:
+    pages.sign_in(page, shared_hall)
     page.get_by_role("link", name="Make a tournament").press("Enter")
     names = page.get_by_label("Names, one on each line")
     for _tab in range(8):
@@ -71,9 +71,9 @@ def test_it_makes_a_night_without_a_pointer(embedded_hall: EmbeddedHall, page: P
 
 
 @pytest.fixture
-def door(embedded_hall: EmbeddedHall, page: Page, counted: Callable[[], tuple[int, int]]) -> Page:
+def door(shared_hall: EmbeddedHall, page: Page, counted: Callable[[], tuple[int, int]]) -> Page:
     """The people's page of a night for which eight signed up and nobody has come."""
-    pages.sign_in(page, embedded_hall)
+    pages.sign_in(page, shared_hall)
     page.get_by_role("link", name="Make a tournament").click()
     page.get_by_label("Names, one on each line").fill(LIST)
     page.get_by_label("They are here already").uncheck()

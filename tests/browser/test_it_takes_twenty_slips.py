@@ -12,7 +12,12 @@ from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
 TABLES = 20
-POINTS = "from scoring.models import Game; print(list(Game.objects.order_by('sitting__table').values_list('points')))"
+POINTS = """
+from scoring.models import Game
+from tournaments.models import Tournament
+games = Game.objects.filter(sitting__round__tournament=Tournament.objects.latest("pk"))
+print(list(games.order_by("sitting__table").values_list("points")))
+"""
 COUNT_KEYS = "window.keys = 0; addEventListener('keydown', () => { window.keys += 1; }, true);"
 
 
@@ -23,17 +28,18 @@ def made(staff: httpx.Client, path: str, body: object) -> dict[str, Any]:
 
 
 @pytest.fixture
-def slips(embedded_hall: EmbeddedHall, page: Page) -> Page:
+def slips(shared_hall: EmbeddedHall, page: Page) -> Page:
     """The slips of a round at twenty tables, eight hands a game; table 3's hands come from its pad."""
-    with embedded_hall.client(embedded_hall.staff_token(pages.DIRECTOR)) as staff:
-        told = {"name": "Parish Night", "rounds": 1, "hands_per_game": 8, "preset": "tournament"}
-        night = f"/api/v1/tournaments/{made(staff, '/api/v1/tournaments/', told)['id']}/"
-        made(staff, f"{night}entrants/", [{"name": f"Player {number}"} for number in range(4 * TABLES)])
-        made(staff, f"{night}rounds/", {})
-        third = made(staff, f"{night}rounds/1/publish/", {})["sittings"][2]
-        made(staff, f"/api/v1/sittings/{third['id']}/hands/", {"uuid": str(uuid4()), "maker": 0, "tricks": 3})
-    pages.sign_in(page, embedded_hall)
-    page.get_by_role("link", name="Parish Night").click()
+    pages.sign_in(page, shared_hall)
+    staff = pages.director_of(shared_hall)
+    told = {"name": "Parish Night", "rounds": 1, "hands_per_game": 8, "preset": "tournament"}
+    tournament = made(staff, "/api/v1/tournaments/", told)
+    night = f"/api/v1/tournaments/{tournament['id']}/"
+    made(staff, f"{night}entrants/", [{"name": f"Player {number}"} for number in range(4 * TABLES)])
+    made(staff, f"{night}rounds/", {})
+    third = made(staff, f"{night}rounds/1/publish/", {})["sittings"][2]
+    made(staff, f"/api/v1/sittings/{third['id']}/hands/", {"uuid": str(uuid4()), "maker": 0, "tricks": 3})
+    page.goto(f"{pages.address(shared_hall)}/desk/{tournament['slug']}/")
     page.get_by_role("link", name="Slips").click()
     expect(page.get_by_text(f"1 of {TABLES} tables in")).to_be_visible()
     page.evaluate(COUNT_KEYS)
@@ -57,16 +63,14 @@ def saved(page: Page, number: int) -> None:
     expect(page.get_by_text(f"{number} of {TABLES} tables in")).to_be_visible()
 
 
-def test_it_takes_slips_in_the_order_of_the_tables_with_four_keys_each(
-    slips: Page, embedded_hall: EmbeddedHall
-) -> None:
+def test_it_takes_slips_in_the_order_of_the_tables_with_four_keys_each(slips: Page, shared_hall: EmbeddedHall) -> None:
     types(slips, "")
     assert keys(slips) == 1
     for _slip in range(TABLES - 1):
         types(slips, 6, 5)
     assert keys(slips) == 4 * (TABLES - 1)
     saved(slips, TABLES)
-    stored = embedded_hall.manage("shell", "--no-imports", "-c", POINTS)
+    stored = shared_hall.manage("shell", "--no-imports", "-c", POINTS)
     assert stored.count("[6, 5, 6, 5]") == TABLES - 1
     assert stored.count("[1, 0, 1, 0]") == 1
     expect(slips.get_by_label("Table", exact=True)).to_be_focused()
@@ -130,15 +134,15 @@ def test_it_takes_a_wrong_slip_back_and_the_right_one_in(slips: Page) -> None:
 
 
 def test_it_sends_a_slip_again_whose_answer_was_lost_and_counts_it_once(
-    slips: Page, embedded_hall: EmbeddedHall, complaints: Complaints
+    slips: Page, shared_hall: EmbeddedHall, complaints: Complaints
 ) -> None:
     complaints.expect("net::ERR_")
     complaints.expect("htmx:")
 
     def lose_the_answer(route: Route) -> None:
         sent = route.request
-        headers = {**sent.all_headers(), "host": f"hall.test:{embedded_hall.port}"}
-        address = sent.url.replace(pages.address(embedded_hall), embedded_hall.url)
+        headers = {**sent.all_headers(), "host": f"hall.test:{shared_hall.port}"}
+        address = sent.url.replace(pages.address(shared_hall), shared_hall.url)
         httpx.post(address, content=sent.post_data_buffer, headers=headers).raise_for_status()
         route.abort()
 
@@ -149,5 +153,5 @@ def test_it_sends_a_slip_again_whose_answer_was_lost_and_counts_it_once(
     slips.unroute("**/slip/")
     line.locator("input[name=points_1]").press("Enter")
     saved(slips, 2)
-    stored = embedded_hall.manage("shell", "--no-imports", "-c", POINTS)
+    stored = shared_hall.manage("shell", "--no-imports", "-c", POINTS)
     assert stored.count("[6, 5, 6, 5]") == 1
