@@ -88,50 +88,21 @@ def test_it_tries_every_post(sound: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_it_refuses_what_is_not_readable(call: str, sound: dict[str, Any], sender: Caller) -> None:
+def test_it_refuses_a_body_that_cannot_be_one(call: str, sound: dict[str, Any], sender: Caller) -> None:
+    path, body = sound[call]
     with nothing_changes():
         for name, raw in UNREADABLE.items():
             for headers in ({}, {"Idempotency_Key": name}):
-                refused(sender.post(sound[call][0], raw, **headers), 400, "broken-json")
-
-
-@pytest.mark.parametrize("call", CALLS)
-def test_it_refuses_what_is_no_object(call: str, sound: dict[str, Any], sender: Caller) -> None:
-    with nothing_changes():
+                refused(sender.post(path, raw, **headers), 400, "broken-json")
         for raw in NO_OBJECT.values():
-            refused(sender.post(sound[call][0], raw), 400, "shape")
-
-
-@pytest.mark.parametrize("call", CALLS)
-def test_it_refuses_unknown_names(call: str, sound: dict[str, Any], sender: Caller) -> None:
-    path, body = sound[call]
-    with nothing_changes():
+            refused(sender.post(path, raw), 400, "shape")
         for raw in UNKNOWN_NAMES.values():
             refused(sender.post(path, json.dumps(body | json.loads(raw))), 400, "shape")
-
-
-@pytest.mark.parametrize("call", CALLS)
-def test_it_refuses_what_is_not_said_to_be_json(call: str, sound: dict[str, Any], sender: Caller) -> None:
-    path, body = sound[call]
-    with nothing_changes():
         for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "odd", ""):
             refused(sender.send("POST", path, json.dumps(body), kind), 415, "not-json")
-
-
-@pytest.mark.parametrize("call", CALLS)
-def test_it_refuses_more_than_a_megabyte(call: str, sound: dict[str, Any], sender: Caller) -> None:
-    path, body = sound[call]
-    with nothing_changes():
         refused(sender.post(path, json.dumps(body).ljust(1_000_001)), 413, "too-large")
-
-
-@pytest.mark.parametrize("call", [call for call in CALLS if call not in MUTE])
-def test_it_refuses_an_empty_body_where_something_must_be_said(
-    call: str, sound: dict[str, Any], sender: Caller
-) -> None:
-    with nothing_changes():
-        for raw in (b"", b"{}"):
-            refused(sender.post(sound[call][0], raw), 400, "shape")
+        for raw in () if call in MUTE else (b"", b"{}"):
+            refused(sender.post(path, raw), 400, "shape")
 
 
 def sane(response: HttpResponse) -> bool:
