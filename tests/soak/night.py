@@ -166,6 +166,7 @@ class Run:
         await way.open()
         self._ways.append(way)
         context = await browser.new_context(viewport=TABLET, has_touch=True)  # type: ignore[arg-type]
+        context.on("weberror", lambda error: self.ledger.wrong.append(f"table {sitting['table']}: {error.error}"))
         tablet = Tablet(sitting["table"], context, f"http://hall.test:{way.port}/pad/", sitting["pad_key"])
         return Host(tablet, self._busy, self.faults, self.ledger, self._milestones.passed)
 
