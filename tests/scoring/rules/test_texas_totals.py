@@ -139,6 +139,13 @@ BY_HAND = [
     ({"limit": 20}, (20, 20, 20, 20, 20), 1, True),
     ({"limit": 20}, (24, 24, 24, 24, 0), 1, True),
     ({"limit": 20}, (18, 18, 18, 18, 20), 1, False),
+    ({"limit": 20, "reverse": True}, (24, 24, 24, 24, 0), 1, True),
+    # for six, 62 cards of two packs: the lowest are worth 334, the dearest 658; their dealer has had a turn
+    ({"limit": 50}, (56, 56, 56, 56, 55, 55), 1, True),
+    ({"limit": 50}, (56, 56, 56, 55, 55, 55), 1, False),
+    ({"limit": 50}, (110, 110, 110, 110, 109, 109), 1, True),
+    ({"limit": 50}, (110, 110, 110, 110, 110, 109), 1, False),
+    ({"limit": 50, "reverse": True}, (67, 67, 67, 67, 67, 0), 1, False),
 ]
 
 
@@ -153,21 +160,28 @@ def test_it_knows_what_one_hand_of_texas_can_bring(options, points, hands, can_b
 
 
 NEAREST = [
-    ((99, 0, 0, 0), None, {(100, 0, 0, 0)}),
-    ((100, 1, 0, 0), None, {(100, 0, 0, 0), (100, 2, 0, 0)}),
-    ((100, 0, 0, 0), 51, {(102, 0, 0, 0), (100, 2, 0, 0), (100, 0, 2, 0), (100, 0, 0, 2)}),
-    ((40, 7, 3, 2), None, {(100, 7, 3, 2)}),
+    # options, points, hands, what can be the first proposal
+    ({}, (99, 0, 0, 0), None, {(100, 0, 0, 0)}),
+    ({}, (100, 1, 0, 0), None, {(100, 0, 0, 0), (100, 2, 0, 0)}),
+    ({}, (100, 0, 0, 0), 51, {(102, 0, 0, 0), (100, 2, 0, 0), (100, 0, 2, 0), (100, 0, 0, 2)}),
+    ({}, (40, 7, 3, 2), None, {(100, 7, 3, 2)}),
+    ({}, (300, 300, 300, 300), None, {(100, 99, 99, 99)}),
+    # of that many hands, where any other number would have something as near
+    ({"limit": 3}, (3, 1, 0, 0), 3, {(4, 2, 0, 0)}),
+    ({}, (100, 97, 1, 0), 99, {(100, 97, 2, 0)}),
 ]
 
 
-@pytest.mark.parametrize(("points", "hands", "near"), NEAREST, ids=str)
-def test_it_proposes_the_nearest_totals_of_texas(points, hands, near):
+@pytest.mark.parametrize(("options", "points", "hands", "near"), NEAREST, ids=str)
+def test_it_proposes_the_nearest_totals_of_texas(options, points, hands, near):
+    ruleset = TEXAS.read_ruleset(options)
     with pytest.raises(RuleError) as refused:
-        TEXAS.check_totals(TEXAS.read_ruleset({}), Totals(points, hands))
+        TEXAS.check_totals(ruleset, Totals(points, hands))
     proposed = refused.value.params["nearest_totals"]
     assert proposed[0] in near
+    assert len(proposed) <= 3
     for possible in proposed:
-        TEXAS.check_totals(TEXAS.read_ruleset({}), Totals(possible, hands))
+        TEXAS.check_totals(ruleset, Totals(possible, hands))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
