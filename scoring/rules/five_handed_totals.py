@@ -20,7 +20,7 @@ from scoring.rules.sums import Outcome
 MAKERS, DEFENDERS = 2, 4
 """How many seats share in a hand at most: both makers, or all who were not."""
 
-STRIDE, WIDTH, PATIENCE = 2, 5, 5
+STRIDE, WIDTH, PATIENCE = 2, 5, 20
 """How the nearest totals are looked for: so far in one step, from so many at once, so often without coming nearer."""
 
 
@@ -58,7 +58,10 @@ def _less(row: Points | None, by: Points) -> Points | None:
 
 
 def nearest(outcomes: tuple[Outcome, ...], question: Question, points: Points, many: int) -> list[Points]:
-    """The possible totals nearest to `points` by the sum of differences; none where there are none, or too many."""
+    """The possible totals nearest to `points` by the sum of differences; none where there are none, or too many.
+
+    Nearest as far as a walk finds them that starts where whoever has most is brought down, and never goes farther away.
+    """
     if question.ending.target is not None:
         return seat_sums.nearest(outcomes, question, points, many)
     start = _brought_down(outcomes, question, points)

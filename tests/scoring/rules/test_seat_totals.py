@@ -308,7 +308,7 @@ TOO_MUCH = [
     # hands, points that one seat cannot have in so many, or all together cannot; too far apart to look at each
     (outcomes(), 99, (397, 20, 20, 20, 20)),
     (outcomes(), 99, (159, 159, 159, 158, 158)),
-    (outcomes(), 2, (9, 9, 9, 9, 9)),
+    (outcomes(), 2, (100, 100, 100, 100, 100)),
     (THREE.outcomes(THREE.read_ruleset({})), 2, (290, 290, 290)),
     (THREE.outcomes(THREE.read_ruleset({})), 99, (200, 200, 200)),
 ]
