@@ -9,7 +9,7 @@ from tests.people import hand, uuid
 from tests.races.arena import Arena
 
 FIFTY = 50
-SOME = int(os.environ.get("RACES", "8"))
+SOME = int(os.environ.get("RACES", "4"))
 """How often all but the two races that matter most are run."""
 
 
