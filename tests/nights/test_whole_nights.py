@@ -6,7 +6,7 @@ from dataclasses import replace
 from tests.nights.playing import WHOLE_NIGHT, Milestones, play
 from tests.support.halls import EmbeddedHall, LargeHall
 
-SHORTER = replace(WHOLE_NIGHT, players=42, rounds=4)
+SHORTER = replace(WHOLE_NIGHT, players=26, rounds=3)
 SHORTER_HANDS = SHORTER.players // 4 * SHORTER.rounds * SHORTER.hands
 
 

@@ -11,8 +11,8 @@ from types import FrameType
 
 from tests.support import programs, services
 
-# Four processes, for two cores: now and then one waits for a hall or a browser. `-n 0` runs all in one.
-_SPREAD = ("-n", "4", "--dist", "worksteal")
+# Three processes, for two cores: now and then one waits for a hall or a browser. `-n 0` runs all in one.
+_SPREAD = ("-n", "3", "--dist", "worksteal", "--durations=20", "--durations-min=10")
 
 INTERRUPTED = 130
 
