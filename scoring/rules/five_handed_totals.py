@@ -65,8 +65,10 @@ def nearest(outcomes: tuple[Outcome, ...], question: Question, points: Points, m
     if question.ending.target is not None:
         return seat_sums.nearest(outcomes, question, points, many)
     start = _brought_down(outcomes, question, points)
-    best, seen, in_vain = [start] if start else [], {start}, 0
-    while best and in_vain < PATIENCE:
+    if start is None:
+        return []
+    best, seen, in_vain = [start], {start}, 0
+    while in_vain < PATIENCE:
         around = {tuple(map(add, totals, step)) for totals in best for step in steps(len(points), STRIDE)} - seen
         seen |= around
         within = (totals for totals in around if _distance(totals, points) <= _distance(best[0], points))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, ViewportSize, async_playwright
 
 from tests.soak.faults import Fault, Faults, Milestones
 from tests.soak.host import Host, Stuck, Tablet
@@ -24,7 +24,7 @@ from tournaments.simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet
 AT_THE_DOOR = 25
 """People entered with one request."""
 OUTAGE_SECONDS = 2.0, 5.0
-TABLET = {"width": 1024, "height": 768}
+TABLET = ViewportSize(width=1024, height=768)
 BUSY = 6
 """Hosts who tap or open a pad at the same moment: more would only keep this one machine busy, and all would be late."""
 
@@ -165,7 +165,7 @@ class Run:
         way = Way(sitting["table"], self._hall.port, self.faults, self.ledger.hear)
         await way.open()
         self._ways.append(way)
-        context = await browser.new_context(viewport=TABLET, has_touch=True)  # type: ignore[arg-type]
+        context = await browser.new_context(viewport=TABLET, has_touch=True)
         context.on("weberror", lambda error: self.ledger.wrong.append(f"table {sitting['table']}: {error.error}"))
         tablet = Tablet(sitting["table"], context, f"http://hall.test:{way.port}/pad/", sitting["pad_key"])
         return Host(tablet, self._busy, self.faults, self.ledger, self._milestones.passed)

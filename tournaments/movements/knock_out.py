@@ -226,7 +226,7 @@ def walk_over(bracket: Bracket, here: set[int], number: int) -> list[Pair]:
 
 def _known(bracket: Bracket, match: int) -> Pair:
     one, other = bracket.teams_in(match)
-    assert one is not None and other is not None, "only of matches that are ready"  # noqa: S101, PT018
+    assert one is not None and other is not None  # noqa: S101, PT018 - asked only of matches that are ready
     return one, other
 
 

@@ -75,8 +75,7 @@ def prospect(key: str, people: int, rounds: int, options: tuple[tuple[str, str],
 
 
 def _night(movement: Movement, people: int, terms: Terms, seed: int, results: int) -> tuple[Seating, ...]:
-    # Lots that anybody may draw again, not secrets.
-    rng, games = Random(seed), Random(results)  # noqa: S311
+    rng, games = Random(seed), Random(results)  # noqa: S311 - lots that anybody may draw again, not secrets
     return play_out(movement, players=people, terms=terms, rng=rng, results=games)[0]
 
 
