@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from accounts.audit import address_of, leave_out, record
+from accounts.activity_log import address_of, leave_out, record
 from accounts.models import User
 
 _SIGNED_IN = {

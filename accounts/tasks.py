@@ -6,10 +6,10 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from accounts import audit
+from accounts import activity_log
 
 
 @shared_task(name="accounts.tasks.forget_old_entries")
 def forget_old_entries() -> None:
     """Delete from the log what is older than it is kept."""
-    audit.forget(before=timezone.now() - timedelta(days=settings.AUDIT_KEPT_DAYS))
+    activity_log.forget(before=timezone.now() - timedelta(days=settings.AUDIT_KEPT_DAYS))

@@ -81,7 +81,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "tournaments.audit.middleware.record_deeds",
+    "tournaments.activity_log.middleware.record_deeds",
 ]
 
 ROOT_URLCONF = "config.urls"

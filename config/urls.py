@@ -14,7 +14,7 @@ urlpatterns = [
     path("", RedirectView.as_view(pattern_name="desk:tournaments")),
     path("health/", health, name="health"),
     path("accounts/", include("accounts.urls")),
-    path("log/", include("tournaments.audit.urls")),
+    path("log/", include("tournaments.activity_log.urls")),
     path("desk/", include("tournaments.desk.urls")),
     path("pad/", include("tournaments.pad.urls")),
     path("t/", include("tournaments.board.urls")),

@@ -14,10 +14,10 @@ from rest_framework.authtoken.models import Token
 from accounts.models import Membership, Organization, Role, User
 from tournaments.models import Entrant, PadKey, Round, Sitting, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.events import Plan, create_tournament
-from tournaments.services.history import movement_of_teams
+from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.rounds import publish_round, seat_round
 from tournaments.services.teams import pair_rest
+from tournaments.services.tournaments import Plan, create_tournament
 
 API = "/api/v1/"
 NOW = datetime(2025, 1, 4, 19, 30, tzinfo=UTC)

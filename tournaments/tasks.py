@@ -5,7 +5,8 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.services import archive_folder, pads, standings
+from tournaments.archive import folder
+from tournaments.services import pads, standings
 
 logger = logging.getLogger("headtable")
 
@@ -30,7 +31,7 @@ def sweep_standings() -> None:
 @shared_task(name="tournaments.tasks.write_archives")
 def write_archives() -> None:
     """Write the archives of the tournaments that have changed, for another machine to go on from."""
-    archive_folder.write_archives(now=timezone.now())
+    folder.write_archives(now=timezone.now())
 
 
 @shared_task(name="tournaments.tasks.close_pads_after_the_night")

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from rest_framework.authtoken.models import Token
 
 from accounts import members, services
-from accounts.audit import tell
+from accounts.activity_log import tell
 from accounts.forms import NameForm, OrganizationForm
 from accounts.models import MAY_OWN
 from accounts.pages.doing import operation, signed_in, user_of

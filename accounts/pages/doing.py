@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from accounts.activity_log import tell
 from accounts.addresses import address_for_others, as_qr_code
-from accounts.audit import tell
 from accounts.errors import Refused
 from accounts.models import MAY_OWN, Membership, Organization, User
 

@@ -14,7 +14,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts import invitations, links, services
-from accounts.audit import tell
+from accounts.activity_log import tell
 from accounts.errors import Refused
 from accounts.forms import ROLES_IN_WORDS, BeginForm, NewcomerForm
 from accounts.models import Invitation, Role, User

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rest_framework.authtoken.models import Token
 
 from accounts import invitations, links, mail, members
-from accounts.audit import tell
+from accounts.activity_log import tell
 from accounts.errors import Refused
 from accounts.forms import InviteForm, RoleForm
 from accounts.models import Invitation, Membership, Organization, Role

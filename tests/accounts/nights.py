@@ -16,8 +16,8 @@ from scoring.rules.base import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night
-from tournaments.desk.forms.change import ChangeForm
 from tournaments.desk.forms.imports import carried
+from tournaments.desk.forms.settings import ChangeForm
 from tournaments.imports.people import Line
 from tournaments.models import (
     DirectorCall,
@@ -30,7 +30,7 @@ from tournaments.models import (
     Snapshot,
     Tournament,
 )
-from tournaments.services import calls, clock, constraints, hands, notices, pads, rounds, seats, teams
+from tournaments.services import calls, clock, hands, notices, pads, rounds, seat_changes, seating_rules, teams
 from tournaments.services.entrants import add_entrants
 
 HAND = UUID(int=1)
@@ -68,12 +68,12 @@ def night_in(state: str, of: Organization) -> Night:
         notices.send_notice(tournament=night.tournament, text="Pie!", on_board=False, by="test", now=NOW)
         calls.call_director(table=sitting.table, now=NOW)
     elif state == "seat":
-        relief = seats.Relief(coming=night.round.sit_outs.get().entrant, whereto=seats.Whereto.STAYS)
-        seats.change_seat(sitting=sitting, index=0, relief=relief, by="test", now=NOW)
+        relief = seat_changes.Relief(coming=night.round.sit_outs.get().entrant, whereto=seat_changes.Whereto.STAYS)
+        seat_changes.change_seat(sitting=sitting, index=0, relief=relief, by="test", now=NOW)
         add_entrants(tournament=night.tournament, newcomers=people.newcomers(3))
     elif state == "rule":
-        keeps = constraints.Asked("stays", night.entrants[0], table=2)
-        constraints.add_rule(tournament=night.tournament, asked=keeps, by="test", now=NOW)
+        keeps = seating_rules.Asked("stays", night.entrants[0], table=2)
+        seating_rules.add_rule(tournament=night.tournament, asked=keeps, by="test", now=NOW)
     return night
 
 

@@ -86,6 +86,6 @@ def set_visibility(hall: EmbeddedHall, visibility: str) -> None:
         "shell",
         "--no-imports",
         "-c",
-        "from tournaments.models import Tournament; from tournaments.services.events import set_visibility; "
+        "from tournaments.models import Tournament; from tournaments.services.tournaments import set_visibility; "
         f"set_visibility(tournament=Tournament.objects.get(), visibility={visibility!r})",
     )

@@ -13,6 +13,7 @@ from scoring.errors import Refused
 from scoring.models import Confirmation, Game, Hand
 from tests import people
 from tests.people import Caller
+from tournaments.archive import restoring
 from tournaments.models import (
     Entrant,
     HeldHand,
@@ -25,7 +26,7 @@ from tournaments.models import (
     Sitting,
     Snapshot,
 )
-from tournaments.services import going_back, rounds
+from tournaments.services import rounds
 
 Headers = dict[str, str]
 
@@ -133,7 +134,7 @@ def go_back(tournament: int, before: str) -> bool | str:
     """Go back to the latest state from before something; return whether that changed anything, or the refusal."""
     snapshot = Snapshot.objects.filter(tournament=tournament, before=before).latest("pk")
     try:
-        return going_back.go_back(snapshot=snapshot, by="racer", now=timezone.now(), confirmed=True)
+        return restoring.go_back(snapshot=snapshot, by="racer", now=timezone.now(), confirmed=True)
     except Refused as refused:
         return refused.code
 

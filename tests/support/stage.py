@@ -23,7 +23,7 @@ from scoring.rules.base import Totals
 from scoring.services import Entry
 from tournaments.management.commands.sample_night import DIRECTOR
 from tournaments.models import HeldHand, PadKey, Round, Sitting, Table, Tournament
-from tournaments.services import calls, clock, entrants, events, hands, notices, rounds, teams
+from tournaments.services import calls, clock, entrants, hands, notices, rounds, teams, tournaments
 from tournaments.services.standings import refresh_standings
 
 NAMES = (
@@ -75,7 +75,7 @@ def _found(tournament: Tournament) -> dict[str, Any]:
 def _night(hall: Organization, name: str, people: int, **plan: Any) -> Tournament:
     told = {"game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 4, "preset": "tournament"}
     told |= {"date": timezone.localdate(), "time_zone": "America/Detroit"}
-    made = events.create_tournament(organization=hall, plan=events.Plan(name=name, **(told | plan)))
+    made = tournaments.create_tournament(organization=hall, plan=tournaments.Plan(name=name, **(told | plan)))
     entrants.add_entrants(tournament=made, newcomers=[entrants.Newcomer(name) for name in NAMES[:people]])
     return made
 
@@ -115,7 +115,7 @@ def _tonight(_hall: Organization, _rng: Random) -> Tournament:
         calls.call_director(table=table, now=now - timedelta(minutes=minutes))
     someone = tonight.entrants.first()
     assert someone
-    events.adjust(
+    tournaments.adjust(
         tournament=tonight, entrant=someone, points=-2, reason="Talked across the table", by=DIRECTOR, now=now
     )
     _hold(opened.sittings.order_by("table__number")[2], 1, HeldHand.Reason.NUMBER_TAKEN, now)

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from accounts.models import Organization
 from tests.people import Caller
-from tests.tournaments.desk.conftest import signed_in
+from tests.tournaments.conftest import signed_in
 from tests.tournaments.lives.life import Life
 
 DEEDS = int(os.environ.get("DEEDS", "60"))

@@ -21,13 +21,24 @@ from scoring.rules.base import FactsError
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, newcomers
-from tests.tournaments.desk.conftest import signed_in
+from tests.tournaments.conftest import signed_in
 from tournaments import errors
 from tournaments.models import Adjustment, Entrant, Round, Seat, SeatingRule, Sitting, Tournament
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services import constraints, corrections, drafts, entrants, events, hands, rounds, seats, teams, ties
+from tournaments.services import (
+    corrections,
+    drafts,
+    entrants,
+    hands,
+    rounds,
+    seat_changes,
+    seating_rules,
+    teams,
+    tied_games,
+    tournaments,
+)
 from tournaments.services.extra_tables import add_table, four_free
-from tournaments.services.seats import Relief, Whereto
+from tournaments.services.seat_changes import Relief, Whereto
 from tournaments.services.standings import refresh_standings
 
 ROUNDS, HANDS = 5, 2
@@ -107,7 +118,7 @@ class Played:
         except errors.GameTied:
             for sitting in Sitting.objects.filter(round=self.latest()).select_related("round", "game", "table"):
                 with suppress(errors.NotTied):
-                    ties.decide(sitting=sitting, side=self.rng.randrange(2), by="director")
+                    tied_games.decide(sitting=sitting, side=self.rng.randrange(2), by="director")
         else:
             self.check_draft(drawn)
 
@@ -205,7 +216,7 @@ class Played:
 
     def adjust(self) -> None:
         (entrant,) = self.anybody()
-        events.adjust(
+        tournaments.adjust(
             tournament=self.tournament,
             entrant=entrant,
             points=self.rng.randint(-3, 3),
@@ -218,15 +229,15 @@ class Played:
         one, other = self.anybody(2)
         kind = self.rng.choice(SeatingRule.Kind.values)
         if kind == SeatingRule.Kind.STAYS:
-            asked = constraints.Asked(kind, one, table=self.rng.randint(1, 4))
+            asked = seating_rules.Asked(kind, one, table=self.rng.randint(1, 4))
         else:
             until = self.rng.choice((None, 3)) if kind == SeatingRule.Kind.APART else None
-            asked = constraints.Asked(kind, one, other=other, until_round=until)
-        constraints.add_rule(tournament=self.tournament, asked=asked, by="director", now=NOW)
+            asked = seating_rules.Asked(kind, one, other=other, until_round=until)
+        seating_rules.add_rule(tournament=self.tournament, asked=asked, by="director", now=NOW)
 
     def unconstrain(self) -> None:
         for rule in SeatingRule.objects.filter(tournament=self.tournament, withdrawn_at=None)[:2]:
-            constraints.withdraw_rule(rule=rule, by="director", now=NOW)
+            seating_rules.withdraw_rule(rule=rule, by="director", now=NOW)
 
     def change(self, relief: Relief, sitting: Sitting | None = None) -> None:
         """Change a seat of the round that is on, or of this sitting; a free one rather than a taken one."""
@@ -236,7 +247,7 @@ class Played:
         among = sitting.seats if sitting else latest.seats
         seat = self.rng.choice(list(among.filter(entrant=None)) or list(among.all()))
         with suppress(Refused):
-            seats.change_seat(sitting=seat.sitting, index=seat.index, relief=relief, by="director", now=NOW)
+            seat_changes.change_seat(sitting=seat.sitting, index=seat.index, relief=relief, by="director", now=NOW)
         latest = self.latest()
         if latest.status == Round.Status.DRAFT:
             self.check_numbers(latest)

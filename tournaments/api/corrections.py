@@ -7,15 +7,15 @@ from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.audit import leave_out
+from accounts.activity_log import leave_out
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.corrections import Correction, WholeGame
 from scoring.services import Entry, hand_as_json, score
 from tournaments.access import sitting_for_staff, tournament_for_staff
-from tournaments.api import correction_shapes as shapes
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
-from tournaments.api.serializers import HandShape
+from tournaments.api.shapes import corrections as shapes
+from tournaments.api.shapes.tournaments import HandShape
 from tournaments.api.sittings import NOT_FACTS, sheet_as_json, totals_of
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import HeldHand, Sitting

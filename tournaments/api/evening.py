@@ -6,10 +6,10 @@ from rest_framework.response import Response
 
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from tournaments.access import standing_round, tournament_for_staff
-from tournaments.api import evening_shapes as shapes
 from tournaments.api.authentication import live_pad_of, visitor_of
 from tournaments.api.idempotency import once_per_key
-from tournaments.api.serializers import NothingShape
+from tournaments.api.shapes import evening as shapes
+from tournaments.api.shapes.tournaments import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.clock import Clock
 from tournaments.models import DirectorCall, Round

@@ -12,7 +12,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.audit import leave_out
+from accounts.activity_log import leave_out
 from accounts.models import User
 from tournaments.errors import KeyReused
 from tournaments.models import StaffRequest

@@ -14,9 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from tournaments.api import pad_shapes as shapes
 from tournaments.api.authentication import live_pad_of
-from tournaments.api.serializers import ErrorAnswer, NothingShape
+from tournaments.api.shapes import pads as shapes
+from tournaments.api.shapes.tournaments import ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Table
 from tournaments.services import pads

@@ -12,9 +12,9 @@ from rest_framework.response import Response
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.models import Game
 from tournaments.access import require_sight, role_in, standing_round, tournament_for_staff
-from tournaments.api import serializers as shapes
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes import tournaments as shapes
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import PadKey, Round, Sitting, Tournament
 from tournaments.services import drafts, rounds

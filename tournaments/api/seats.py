@@ -6,15 +6,15 @@ from rest_framework.response import Response
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from tournaments import errors
 from tournaments.access import require_role, sitting_for, standing_round, tournament_for_staff
-from tournaments.api import serializers as shapes
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.rounds import round_as_json
-from tournaments.api.seat_shapes import ExtraTableShape, GameForShape, ReliefShape
+from tournaments.api.shapes import tournaments as shapes
+from tournaments.api.shapes.seats import ExtraTableShape, GameForShape, ReliefShape
 from tournaments.api.sittings import sheet_as_json
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Entrant, Sitting, Tournament
-from tournaments.services import extra_tables, seats
+from tournaments.services import extra_tables, seat_changes
 
 
 class SeatChange(Call):
@@ -28,17 +28,17 @@ class SeatChange(Call):
         sitting = sitting_for(visitor, pk, MAY_ENTER)
         require_role(visitor, sitting.round.tournament, MAY_ENTER)
         told = read(ReliefShape, request.data)
-        relief = seats.Relief(
+        relief = seat_changes.Relief(
             coming=_entrant(sitting.round.tournament, told.get("coming")),
             newcomer=told["newcomer"],
             plays_for=told["plays_for"],
-            whereto=seats.Whereto(told["whereto"]),
+            whereto=seat_changes.Whereto(told["whereto"]),
             from_hand=told.get("from_hand"),
             for_good=told["for_good"],
             reason=told["reason"],
         )
-        seen = told.get("seen", seats.ANYBODY)
-        seats.change_seat(sitting=sitting, index=index, relief=relief, seen=seen, by=str(visitor), now=now())
+        seen = told.get("seen", seat_changes.ANYBODY)
+        seat_changes.change_seat(sitting=sitting, index=index, relief=relief, seen=seen, by=str(visitor), now=now())
         return Response(sheet_as_json(Sitting.objects.select_related("round", "table", "game").get(pk=pk)))
 
 
@@ -53,7 +53,9 @@ class GameFor(Call):
         sitting = sitting_for(visitor, pk, MAY_DIRECT)
         require_role(visitor, sitting.round.tournament, MAY_DIRECT)
         told = read(GameForShape, request.data)
-        seats.give_game(sitting=sitting, index=index, entrant=_entrant(sitting.round.tournament, told["entrant"]))
+        seat_changes.give_game(
+            sitting=sitting, index=index, entrant=_entrant(sitting.round.tournament, told["entrant"])
+        )
         return Response(sheet_as_json(sitting))
 
 

@@ -15,12 +15,12 @@ from scoring.models import Game
 from scoring.rules.base import Totals
 from scoring.services import Entry, confirmed_sides, dealer_of_next_hand, hand_as_json, live_hands
 from tournaments.access import sitting_for
-from tournaments.api import serializers as shapes
 from tournaments.api.authentication import visitor_of
 from tournaments.api.errors import refusal
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.rounds import seats_as_json
 from tournaments.api.schema import hand_body
+from tournaments.api.shapes import tournaments as shapes
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Round, SeatChange, Sitting
 from tournaments.services import hands

@@ -10,13 +10,13 @@ from rest_framework.response import Response
 
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from tournaments.access import tournament_for_staff
-from tournaments.api import team_shapes as shapes
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
-from tournaments.api.serializers import MOST_AT_ONCE, NothingShape
+from tournaments.api.shapes import teams as shapes
+from tournaments.api.shapes.tournaments import MOST_AT_ONCE, NothingShape
 from tournaments.api.views import Call, documented, one_or_many, read
 from tournaments.models import Entrant, Sitting, Team, Tournament
-from tournaments.services import teams, ties
+from tournaments.services import teams, tied_games
 
 
 class Teams(Call):
@@ -103,7 +103,7 @@ class Decide(Call):
         sitting = get_object_or_404(Sitting.objects.select_related("round", "game", "table"), pk=pk)
         tournament_for_staff(visitor, MAY_DIRECT, pk=sitting.round.tournament_id)
         side = read(shapes.DecideShape, request.data)["side"]
-        ties.decide(sitting=sitting, side=side, by=str(visitor))
+        tied_games.decide(sitting=sitting, side=side, by=str(visitor))
         return Response({"id": sitting.pk, "side": side})
 
 

@@ -6,20 +6,20 @@ from django.urls import path, re_path, register_converter
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from tournaments.api import (
-    archives,
-    constraints,
     corrections,
     evening,
-    events,
     exports,
-    night,
     pads,
     rounds,
+    seating_rules,
     seats,
+    settings,
     sittings,
     teams,
+    tournaments,
 )
 from tournaments.api.views import Nowhere
+from tournaments.archive import api as archive_api
 
 app_name = "api"
 
@@ -44,14 +44,14 @@ urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
     path("pads/pair/", pads.Pair.as_view(), name="pair"),
-    path("tournaments/", events.Tournaments.as_view(), name="tournaments"),
-    path("tournaments/<int:pk>/", night.TournamentDetail.as_view(), name="tournament"),
-    path("tournaments/<int:pk>/entrants/", events.Entrants.as_view(), name="entrants"),
-    path("tournaments/<int:pk>/adjustments/", events.Adjustments.as_view(), name="adjustments"),
-    path("tournaments/<int:pk>/constraints/", constraints.SeatingRules.as_view(), name="constraints"),
+    path("tournaments/", tournaments.Tournaments.as_view(), name="tournaments"),
+    path("tournaments/<int:pk>/", settings.TournamentDetail.as_view(), name="tournament"),
+    path("tournaments/<int:pk>/entrants/", tournaments.Entrants.as_view(), name="entrants"),
+    path("tournaments/<int:pk>/adjustments/", tournaments.Adjustments.as_view(), name="adjustments"),
+    path("tournaments/<int:pk>/constraints/", seating_rules.SeatingRules.as_view(), name="constraints"),
     path(
         "tournaments/<int:pk>/constraints/<int:rule>/withdraw/",
-        constraints.WithdrawSeatingRule.as_view(),
+        seating_rules.WithdrawSeatingRule.as_view(),
         name="withdraw-constraint",
     ),
     path("tournaments/<int:pk>/teams/", teams.Teams.as_view(), name="teams"),
@@ -59,8 +59,8 @@ urlpatterns = [
     path("tournaments/<int:pk>/teams/<int:team>/part/", teams.Part.as_view(), name="part"),
     path("tournaments/<int:pk>/teams/<int:team>/substitute/", teams.Substitute.as_view(), name="substitute"),
     path("tournaments/<int:pk>/export/<slug:what>.<slug:kind>", exports.Export.as_view(), name="export"),
-    path("tournaments/<int:pk>/archive/", archives.Archive.as_view(), name="archive"),
-    path("tournaments/<int:pk>/standings/", events.Standings.as_view(), name="standings"),
+    path("tournaments/<int:pk>/archive/", archive_api.Archive.as_view(), name="archive"),
+    path("tournaments/<int:pk>/standings/", tournaments.Standings.as_view(), name="standings"),
     path("tournaments/<int:pk>/rounds/", rounds.Rounds.as_view(), name="rounds"),
     path("tournaments/<int:pk>/rounds/<int:number>/", rounds.RoundDetail.as_view(), name="round"),
     path("tournaments/<int:pk>/rounds/<int:number>/swap/", rounds.Swap.as_view(), name="swap"),

@@ -12,7 +12,7 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from tournaments.api.errors import TooLarge
-from tournaments.api.serializers import ErrorAnswer
+from tournaments.api.shapes.tournaments import ErrorAnswer
 
 View = TypeVar("View", bound=Callable[..., Any])
 

@@ -6,7 +6,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from tournaments.board.shown import RowShown
+from tournaments.board.presenter import RowShown
 
 
 def standing_rows(rows: Iterable[RowShown]) -> SafeString:

@@ -8,13 +8,12 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from tournaments.access import SignInFirst, Visitor, require_sight
+from tournaments.board.cached_parts import Kept, kept_part, tag_of
 from tournaments.board.codes import code_for_phones
-from tournaments.board.kept import Kept, kept_part, tag_of
-from tournaments.board.shown import PARTS
-from tournaments.etags import unchanged
+from tournaments.board.presenter import PARTS
 from tournaments.models import StandingsSnapshot, Tournament
-from tournaments.pages import for_people
 from tournaments.services.standings import board_etag
+from tournaments.web import for_people, unchanged
 
 VIEWS = ("wall", "list")
 """How a board is shown where the address says it; elsewhere by the width of the screen."""

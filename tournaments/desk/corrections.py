@@ -12,21 +12,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from accounts.audit import leave_out
+from accounts.activity_log import leave_out
 from accounts.models import MAY_DIRECT
 from scoring.corrections import Correction, WholeGame
 from scoring.errors import Refused
 from scoring.models import Hand
 from scoring.rules.base import FactsError
 from scoring.services import Entry, live_hands, next_number
-from tournaments.desk.doing import by, rights_in
-from tournaments.desk.effects import show_effect
 from tournaments.desk.forms.corrections import CorrectHandForm, CorrectTotalsForm, RemoveForm
+from tournaments.desk.operations import by, rights_in
 from tournaments.desk.sheets import shown_sitting, sitting_for
-from tournaments.pages import for_people, sentence_of
 from tournaments.services import corrections
-from tournaments.sheet_history import hand_in_words, told_in_words, totals_in_words
-from tournaments.shown import SittingShown
+from tournaments.web import for_people, sentence_of
+from tournaments.words.corrections import show_effect
+from tournaments.words.sheet_history import hand_in_words, told_in_words, totals_in_words
+from tournaments.words.sheets import SittingShown
 
 Form = CorrectHandForm | CorrectTotalsForm | RemoveForm
 FORMS: dict[str, type[Any]] = {"hand": CorrectHandForm, "totals": CorrectTotalsForm}

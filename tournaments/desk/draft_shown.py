@@ -9,21 +9,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.errors import Refused
-from tournaments.desk.came_from import came_from
 from tournaments.models import Round, SeatChange, Tournament
-from tournaments.movement_words import repeats_in_words
 from tournaments.movements.ladder import Ladder
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
-from tournaments.quality_words import night_in_words
-from tournaments.reasons import reasons
 from tournaments.services import drafts, rounds
-from tournaments.services.changes import outdated_draft
-from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds
-from tournaments.services.plans import plan_night
+from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
+from tournaments.services.rotation import plan_night
+from tournaments.services.settings import outdated_draft
 from tournaments.services.standings import rank
 from tournaments.services.teams import name_of
-from tournaments.shown import SittingShown, show_sitting, with_sheets
+from tournaments.words.came_from import came_from
+from tournaments.words.movements import repeats_in_words
+from tournaments.words.repeats import night_in_words
+from tournaments.words.seating_reasons import reasons
+from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
 Names = Mapping[int, str]
 

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.models import MAY_DIRECT, MAY_LOOK
-from tournaments.desk.doing import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.draft_shown import draft_of
+from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.rounds import latest_round, names_in
 from tournaments.models import Round
-from tournaments.pages import Page, for_people
 from tournaments.services import drafts
+from tournaments.web import Page, for_people
 
 
 @require_safe

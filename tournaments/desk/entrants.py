@@ -14,14 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
-from tournaments.desk.doing import NotDone, only_once, rights_in, tournament_of, was_done
 from tournaments.desk.forms.people import EntrantsForm, NameForm
+from tournaments.desk.operations import NotDone, only_once, rights_in, tournament_of, was_done
 from tournaments.desk.seats import free_seats, seats_by_person
 from tournaments.models import Entrant, Seat, Tournament
-from tournaments.pages import Page, for_people
 from tournaments.services import entrants as services
 from tournaments.services.rounds import present_entrants
-from tournaments.shown import names_told_apart
+from tournaments.web import Page, for_people
+from tournaments.words.sheets import names_told_apart
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

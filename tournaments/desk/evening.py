@@ -10,19 +10,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.audit import leave_out
+from accounts.activity_log import leave_out
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from tournaments.access import standing_round
 from tournaments.clock import LONGEST_MINUTES
-from tournaments.desk.doing import NotDone, by, calls_of, only_once, operation, rights_in, tournament_of
+from tournaments.desk.operations import NotDone, by, calls_of, only_once, operation, rights_in, tournament_of
 from tournaments.desk.panel import MinutesForm, NoticeForm, evening_of
 from tournaments.desk.rounds import latest_round
 from tournaments.models import DirectorCall, Round
-from tournaments.pages import Page, for_people
 from tournaments.services import calls as call_services
 from tournaments.services import clock as clock_services
 from tournaments.services import notices as notice_services
+from tournaments.web import Page, for_people
 
 
 def _unless_known(request: HttpRequest, template: str, context: dict[str, Any], state: str) -> HttpResponse:

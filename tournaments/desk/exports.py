@@ -6,9 +6,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.models import MAY_LOOK
-from tournaments.desk.doing import rights_in, tournament_of
+from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.exports.files import TABLES, export
-from tournaments.pages import for_people
+from tournaments.web import for_people
 
 
 @require_safe

@@ -11,20 +11,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.audit import leave_out
+from accounts.activity_log import leave_out
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
 from scoring.rules.base import FactsError
 from scoring.services import next_number
-from tournaments.desk.doing import by, rights_in, tournament_of
-from tournaments.desk.effects import show_effect
 from tournaments.desk.forms.corrections import DecideForm
+from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.desk.rounds import names_in
 from tournaments.models import HeldHand, Round, Tournament
-from tournaments.pages import for_people, sentence_of
 from tournaments.services import held as services
-from tournaments.sheet_history import hand_in_words, held_in_words, held_points
-from tournaments.shown import HandShown, SittingShown, facts_in_words, show_hand, show_sitting
+from tournaments.web import for_people, sentence_of
+from tournaments.words.corrections import show_effect
+from tournaments.words.sheet_history import hand_in_words, held_in_words, held_points
+from tournaments.words.sheets import HandShown, SittingShown, facts_in_words, show_hand, show_sitting
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import MAY_ENTER
-from tournaments.desk.doing import NotDone, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.forms.imports import EnterForm, ListForm, carried
+from tournaments.desk.operations import NotDone, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.imports.grid import Unreadable
 from tournaments.imports.people import Line, Listed
 from tournaments.models import Tournament
-from tournaments.pages import for_people
 from tournaments.services import imports as services
 from tournaments.services.imports import Compared, Entered, Here, Kind
+from tournaments.web import for_people
 
 MOST_TICKED = 500
 """So many people who look like others can be ticked; forms with more are turned away."""

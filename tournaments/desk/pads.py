@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.addresses import address_for_others, as_qr_code
 from accounts.models import MAY_DIRECT, MAY_ENTER
-from tournaments.desk.doing import NotDone, operation, rights_in, tournament_of
-from tournaments.desk.presence import presence_in
+from tournaments.desk.operations import NotDone, operation, rights_in, tournament_of
+from tournaments.desk.tablets import presence_in
 from tournaments.models import PadKey, Tournament
-from tournaments.pages import for_people
 from tournaments.services import pads as services
 from tournaments.services.rounds import SMALLEST_FIELD, entrants_to_seat
-from tournaments.services.tables import MOST_TABLES
+from tournaments.services.table_numbers import MOST_TABLES
+from tournaments.web import for_people
 
 CARDS_ON_A_PAGE = 6
 

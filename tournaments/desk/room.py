@@ -8,10 +8,10 @@ from typing import Any
 from django.db.models import Max
 
 from scoring.models import Game, Hand
-from tournaments.desk.presence import warnings_of
+from tournaments.desk.tablets import warnings_of
 from tournaments.models import Round
 from tournaments.services.calls import disagrees
-from tournaments.shown import SittingShown, show_sitting, with_sheets
+from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
 BY_TABLE = "table"
 """What an address says (`?by=table`) to have the tables by their numbers; else the slow ones come first."""

@@ -11,13 +11,13 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import MAY_LOOK
 from scoring.errors import Refused
-from tournaments.desk.doing import rights_in, tournament_of
+from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.models import Tournament
-from tournaments.pages import for_people
-from tournaments.quality_words import night_in_words
-from tournaments.services.history import movement_of_teams
-from tournaments.services.plans import PlannedRound, plan_night
-from tournaments.shown import names_told_apart
+from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.rotation import PlannedRound, plan_night
+from tournaments.web import for_people
+from tournaments.words.repeats import night_in_words
+from tournaments.words.sheets import names_told_apart
 
 
 @dataclass(frozen=True)

@@ -10,23 +10,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from accounts.audit import leave_out
+from accounts.activity_log import leave_out
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Hand
 from tournaments.access import standing_round
-from tournaments.desk.doing import by, operation, rights_in, tournament_of
 from tournaments.desk.draft_shown import draft_of
+from tournaments.desk.operations import by, operation, rights_in, tournament_of
 from tournaments.desk.panel import evening_of
 from tournaments.desk.room import BY_TABLE, room_of
 from tournaments.errors import HandsMissing, RoundUnfinished
 from tournaments.models import Round, Snapshot, Tournament
-from tournaments.pages import for_people
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
 from tournaments.services.held import waiting_in
-from tournaments.services.plans import is_known
-from tournaments.shown import names_told_apart
+from tournaments.services.rotation import is_known
+from tournaments.web import for_people
+from tournaments.words.sheets import names_told_apart
 
 
 @require_safe

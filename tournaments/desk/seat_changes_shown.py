@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from scoring.models import Game
 from scoring.rules.ends import MOST_HANDS
 from tournaments.models import Entrant, Round, Seat, SeatChange
-from tournaments.services import seats
-from tournaments.shown import SeatShown, SittingShown
+from tournaments.services import seat_changes
+from tournaments.words.sheets import SeatShown, SittingShown
 
 Names = Mapping[int, str]
 
@@ -69,7 +69,7 @@ def _in_words(change: SeatChange, seat: SeatShown, names: Names) -> str:
         return _("%(stand_in)s plays in %(left)s's place; the points are %(left)s's") % told
     if change.left_id == change.came_id:
         return _("%(left)s plays again") % told
-    if change.from_hand == seats.AFTER_THE_GAME:
+    if change.from_hand == seat_changes.AFTER_THE_GAME:
         return _after_the_game(told)
     if not change.from_hand:
         return _before_the_round(told)
@@ -95,6 +95,6 @@ def _before_the_round(told: Mapping[str, object]) -> str:
 
 
 def _whole_game(seat: Seat, shown: SittingShown, names: Names) -> WholeGame:
-    people = tuple((entrant, names[entrant.pk]) for entrant in seats.who_sat(seat) if not entrant.is_ghost)
+    people = tuple((entrant, names[entrant.pk]) for entrant in seat_changes.who_sat(seat) if not entrant.is_ghost)
     finished_it = shown.occupants.at(seat.index, MOST_HANDS)
     return WholeGame(seat.index, people, finished_it if seat.game_for_id is None else seat.game_for_id)

@@ -13,17 +13,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from scoring.errors import Refused
-from tournaments.desk.doing import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.forms.seats import NOBODY, SeatForm
+from tournaments.desk.operations import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.rounds import latest_round, names_in
 from tournaments.models import Entrant, Round, Seat, SeatChange, Tournament
 from tournaments.movements.constraints import broken_in
 from tournaments.movements.partners import past_partners
-from tournaments.pages import for_people
-from tournaments.services import extra_tables, seats
-from tournaments.services.constraints import constraints_of
-from tournaments.services.history import as_played, movement_of_teams, standing_rounds
+from tournaments.services import extra_tables, seat_changes
 from tournaments.services.occupants import live_numbers
+from tournaments.services.past_rounds import as_played, movement_of_teams, standing_rounds
+from tournaments.services.seating_rules import constraints_of
+from tournaments.web import for_people
 
 Names = dict[int, str]
 
@@ -58,12 +58,12 @@ def free_seats(tournament: Tournament) -> dict[str, object]:
     if round_ is None or round_.status not in Round.UNFINISHED:
         return {}
     names = names_in(tournament)  # also the ghost's, which is not among the people
-    _waiting, without = seats.free_people(round_)
+    _waiting, without = seat_changes.free_people(round_)
     four = extra_tables.four_free(round_)
     return {
         "seats_round": round_,
         "once": uuid4(),
-        "to_fill": [_shown(seat, names) for seat in seats.seats_to_fill(round_)],
+        "to_fill": [_shown(seat, names) for seat in seat_changes.seats_to_fill(round_)],
         "without": [(entrant, names[entrant.pk]) for entrant in without],
         "four": [(entrant, names[entrant.pk]) for entrant in four],
         "sides": [(names[four[0].pk], names[four[2].pk]), (names[four[1].pk], names[four[3].pk])] if four else [],
@@ -104,7 +104,7 @@ def seat(request: HttpRequest, slug: str, sitting: int, index: int) -> HttpRespo
         "name": names[person.pk] if person else "",
         "is_ghost": place.entrant is not None and person is None,
         "partner": _partner(place, names),
-        "has_totals": seats.has_totals(place.sitting),
+        "has_totals": seat_changes.has_totals(place.sitting),
         "is_on": place.round.status in Round.UNFINISHED,
         "opened": {name for name in ("other", "for_good", "reason", "from_hand") if form.errors.get(name)},
     }
@@ -144,7 +144,7 @@ def _form(request: HttpRequest, place: Seat, names: Names) -> SeatForm:
 
 def _free(place: Seat, names: Names) -> list[tuple[Entrant, str]]:
     """Return who could sit there, in words: where they are now, and what is to be known about them in this seat."""
-    waiting, without = seats.free_people(place.round)
+    waiting, without = seat_changes.free_people(place.round)
     told = [(one, _("%(name)s, who sits out") % {"name": names[one.pk]}) for one in waiting]
     told += [(one, _("%(name)s, who is here without a seat") % {"name": names[one.pk]}) for one in without]
     doubts = _doubts(place, [one for one, _words in told], names)
@@ -186,7 +186,7 @@ def _changed(request: HttpRequest, place: Seat, form: SeatForm, names: Names) ->
     relief, now = form.relief(), timezone.now()
 
     def deed() -> None:
-        seats.change_seat(
+        seat_changes.change_seat(
             sitting=place.sitting,
             index=place.index,
             relief=relief,
@@ -204,7 +204,7 @@ def _changed(request: HttpRequest, place: Seat, form: SeatForm, names: Names) ->
     return True
 
 
-def _in_words(place: Seat, relief: seats.Relief, names: Names) -> str:
+def _in_words(place: Seat, relief: seat_changes.Relief, names: Names) -> str:
     """Say what was done."""
     table = place.sitting.table.number
     coming = names[relief.coming.pk] if relief.coming else relief.newcomer
@@ -221,10 +221,10 @@ def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
     """Say whose a game is as a whole that several people had a part of."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     place = _seat(tournament, sitting, index)
-    chosen = next((one for one in seats.who_sat(place) if str(one.pk) == request.POST.get("entrant")), None)
+    chosen = next((one for one in seat_changes.who_sat(place) if str(one.pk) == request.POST.get("entrant")), None)
     if chosen is None:
         raise NotDone(_("Say whose the game is."))
-    seats.give_game(sitting=place.sitting, index=index, entrant=chosen)
+    seat_changes.give_game(sitting=place.sitting, index=index, entrant=chosen)
     return _("The game as a whole is %(name)s's.") % {"name": names_in(tournament)[chosen.pk]}
 
 
@@ -233,7 +233,7 @@ def take_back(request: HttpRequest, slug: str, sitting: int, change: int) -> str
     """Make a seat again what it was before a change."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     found = SeatChange.objects.filter(sitting__round__tournament=tournament, sitting__pk=sitting)
-    seats.take_back(change=get_object_or_404(found, pk=change), by=by(request), now=timezone.now())
+    seat_changes.take_back(change=get_object_or_404(found, pk=change), by=by(request), now=timezone.now())
     return _("The seat is as it was before.")
 
 
@@ -241,7 +241,7 @@ def take_back(request: HttpRequest, slug: str, sitting: int, change: int) -> str
 def end_stand_in(request: HttpRequest, slug: str, entrant: int) -> str:
     """Note that somebody plays again for whom another played."""
     person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
-    seats.end_stand_in(entrant=person, by=by(request), now=timezone.now())
+    seat_changes.end_stand_in(entrant=person, by=by(request), now=timezone.now())
     return _("%(name)s plays again.") % {"name": names_in(person.tournament)[person.pk]}
 
 

@@ -17,16 +17,16 @@ from scoring.errors import Refused
 from scoring.models import Game
 from scoring.rules.base import FactsError
 from scoring.services import Entry, live_hands, next_number
-from tournaments.desk.doing import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.forms.sheet import ConfirmForm, HandForm, ReasonForm
 from tournaments.desk.forms.slips import SlipForm
+from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.rounds import names_in
 from tournaments.desk.seat_changes_shown import seats_of
 from tournaments.models import Round, Sitting
-from tournaments.pages import for_people, sentence_of
-from tournaments.services import hands, ties
-from tournaments.sheet_history import lines_of
-from tournaments.shown import SittingShown, show_sitting, with_sheets
+from tournaments.services import hands, tied_games
+from tournaments.web import for_people, sentence_of
+from tournaments.words.sheet_history import lines_of
+from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
 
 @require_safe
@@ -142,7 +142,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
         "may_correct": rights["may_direct"] and sitting.round.status in Round.PLAYED,
         "is_open": sitting.round.status == Round.Status.OPEN,
         "may_confirm": rights["may_enter"] and game.state != Game.State.OPEN,
-        "is_tied": ties.needs_winner(sitting),
+        "is_tied": tied_games.needs_winner(sitting),
         **seats_of(shown, names_in(tournament)),
     }
     if rights["may_enter"] and sitting.round.status == Round.Status.OPEN:

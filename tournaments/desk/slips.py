@@ -11,20 +11,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.audit import leave_out
+from accounts.activity_log import leave_out
 from accounts.models import MAY_ENTER
 from scoring.errors import Refused
 from scoring.models import Hand
 from scoring.rules.base import FactsError
-from tournaments.desk.doing import by, rights_in, tournament_of
 from tournaments.desk.forms.sheet import ReasonForm
 from tournaments.desk.forms.slips import SlipForm
+from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.desk.rounds import names_in
 from tournaments.desk.sheets import shown_sitting, sitting_to_enter
 from tournaments.models import Round, Tournament
-from tournaments.pages import for_people, sentence_of
 from tournaments.services import hands
-from tournaments.shown import SittingShown, show_sitting, with_sheets
+from tournaments.web import for_people, sentence_of
+from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
 
 @dataclass(frozen=True)

@@ -9,15 +9,15 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
-from tournaments.desk.doing import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.forms.teams import CoupleForm, TeamNameForm
+from tournaments.desk.operations import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.rounds import names_in
 from tournaments.models import Entrant, Sitting, Team, Tournament
-from tournaments.pages import for_people
 from tournaments.services import teams as services
-from tournaments.services import ties
-from tournaments.services.history import movement_of_teams
-from tournaments.shown import names_told_apart, show_sitting
+from tournaments.services import tied_games
+from tournaments.services.past_rounds import movement_of_teams
+from tournaments.web import for_people
+from tournaments.words.sheets import names_told_apart, show_sitting
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -139,5 +139,5 @@ def decide(request: HttpRequest, slug: str, sitting: int) -> str:
     side = {"0": 0, "1": 1}.get(request.POST.get("side", ""))
     if side is None:
         raise NotDone(_("Say which side won the extra hand."))
-    ties.decide(sitting=place, side=side, by=by(request))
+    tied_games.decide(sitting=place, side=side, by=by(request))
     return _("%(side)s go on.") % {"side": show_sitting(place, names_in(tournament)).sides[side].names}

@@ -17,7 +17,7 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
-from tournaments.exports.guard import guarded
+from tournaments.exports.formula_guard import guarded
 from tournaments.exports.tables import Table, Value
 
 WIDEST, NARROWEST = 50, 8

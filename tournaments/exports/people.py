@@ -6,7 +6,7 @@ from tournaments.exports.tables import Column, Table
 from tournaments.models import Entrant, Tournament
 from tournaments.services.team_rows import team_rows
 from tournaments.services.teams import members_of
-from tournaments.shown import names_told_apart
+from tournaments.words.sheets import names_told_apart
 
 
 def entrants_table(tournament: Tournament) -> Table:

@@ -12,7 +12,7 @@ from tournaments.exports.tables import Column, Table, Value
 from tournaments.models import Entrant, Round, Sitting, Tournament
 from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.services.occupants import Occupants, occupants_of
-from tournaments.shown import facts_in_words, names_told_apart, show_sitting, with_sheets
+from tournaments.words.sheets import facts_in_words, names_told_apart, show_sitting, with_sheets
 
 NOT_SHOWN = ("answer", "lone_marches", "euchres")
 """What of a hand is in no table; reading it takes a third of the time."""

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from scoring.rules.registry import get_game
 from tournaments.exports.tables import Column, Table
 from tournaments.models import Tournament
-from tournaments.services.history import movement_of_teams
+from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.standings import board_body
 
 

@@ -1,9 +1,9 @@
 """Many games made into one event: who plays, in which round, at which table, and what it came to."""
 
-from tournaments.models.event import Adjustment, Entrant, SeatingRule, Team, Tournament
 from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, PairingCode, Table, new_pad_key
-from tournaments.models.kept import Snapshot, StaffRequest, StandingsSnapshot, empty_board
 from tournaments.models.round import HeldHand, Round, Seat, SeatChange, SitOut, Sitting
+from tournaments.models.snapshots import Snapshot, StaffRequest, StandingsSnapshot, empty_board
+from tournaments.models.tournament import Adjustment, Entrant, SeatingRule, Team, Tournament
 
 __all__ = [
     "Adjustment",

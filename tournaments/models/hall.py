@@ -5,7 +5,7 @@ import secrets
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.event import Tournament
+from tournaments.models.tournament import Tournament
 
 
 class Table(models.Model):

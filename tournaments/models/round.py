@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH
 from scoring.models import Game
-from tournaments.models.event import Entrant, Team, Tournament
 from tournaments.models.hall import Table
+from tournaments.models.tournament import Entrant, Team, Tournament
 
 
 class Round(models.Model):

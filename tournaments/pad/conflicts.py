@@ -9,8 +9,8 @@ from scoring.services import TOTALS_NUMBER, live_hands
 from tournaments.models import HeldHand
 from tournaments.services.hands import AND_HELD
 from tournaments.services.pads import Pad
-from tournaments.sheet_history import hand_in_words, held_in_words
-from tournaments.shown import SittingShown
+from tournaments.words.sheet_history import hand_in_words, held_in_words
+from tournaments.words.sheets import SittingShown
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.models import Game
 from scoring.rules.base import Points, RuleError
 from scoring.rules.registry import get_game
-from tournaments.shown import SittingShown
+from tournaments.words.sheets import SittingShown
 
 EUCHRE = "euchre"
 """The one game whose hands the pad has a form for."""

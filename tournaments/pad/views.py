@@ -28,16 +28,16 @@ from scoring.services import dealers_to_come, is_over, live_hands, next_number
 from tournaments.access import key_is_no_longer_good
 from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
-from tournaments.etags import unchanged
 from tournaments.models import Entrant, HeldHand, Round, Sitting, Table, Tournament
-from tournaments.pad.charge import Beside, Charge, beside, charge_of
 from tournaments.pad.conflicts import conflicts_at
+from tournaments.pad.entering_tablet import Beside, Charge, beside, charge_of
 from tournaments.pad.evening import Evening, evening_of
 from tournaments.pad.points import EUCHRE, facts_worth, points_for, points_in_words
-from tournaments.pad.word import note_word
+from tournaments.pad.presence import note_word
 from tournaments.services.occupants import changes_of
 from tournaments.services.pads import Pad
-from tournaments.shown import (
+from tournaments.web import unchanged
+from tournaments.words.sheets import (
     SittingShown,
     names_told_apart,
     other_outcomes,

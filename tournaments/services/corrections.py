@@ -18,10 +18,10 @@ from scoring.models import Game
 from tournaments.errors import RoundTakenBack
 from tournaments.models import Round, Sitting, Tournament
 from tournaments.movements.registry import get_movement
-from tournaments.services import ties
+from tournaments.services import tied_games
 from tournaments.services.hands import round_status
-from tournaments.services.history import lead_of
 from tournaments.services.locks import lock_game
+from tournaments.services.past_rounds import lead_of
 from tournaments.services.standings import board_body, raise_version
 
 
@@ -138,7 +138,7 @@ def _compared(sitting: Sitting, before: _Picture, after: _Picture) -> Effect:
         seats=tuple(zip(before.game.points, after.game.points, strict=True)),
         changes=tuple(row for row in rows if row.before != row.after),
         ahead=first if first[0] != first[1] else None,
-        goes_on=went_on if ties.is_in_bracket(sitting) and went_on[0] != went_on[1] else None,
+        goes_on=went_on if tied_games.is_in_bracket(sitting) and went_on[0] != went_on[1] else None,
         drawn_since=tuple(round_.number for round_ in later if round_.status in Round.PLAYED),
         draft=next((round_.number for round_ in later if round_.status == Round.Status.DRAFT), None),
         credit=_fixed_credit(sitting.round),
@@ -160,7 +160,7 @@ def _fixed_credit(round_: Round) -> int | None:
 
 def _winner(sitting: Sitting, game: Game) -> int | None:
     """Return the side that goes on, where one has to."""
-    if not ties.is_in_bracket(sitting):
+    if not tied_games.is_in_bracket(sitting):
         return None
     lead = lead_of(game)
     return (0 if lead > 0 else 1) if lead else sitting.decided_for
@@ -170,12 +170,12 @@ def _keep_the_bracket_going(sitting: Sitting, game: Game, went_on: int | None, b
     """Decide a game that is tied now: for whoever has gone on since, else by the rule of the house, if it has one."""
     sitting = Sitting.objects.select_related("round__tournament", "table").get(pk=sitting.pk)
     sitting.game = game
-    if not ties.needs_winner(sitting):
+    if not tied_games.needs_winner(sitting):
         return
     if went_on is not None and any(True for _round in _drawn_from(sitting.round)):
         Sitting.objects.filter(pk=sitting.pk).update(decided_for=went_on, decided_by=by)
     elif sitting.round.status == Round.Status.CLOSED:
-        ties.decide_by_rule(sitting.round, only=sitting.pk)
+        tied_games.decide_by_rule(sitting.round, only=sitting.pk)
 
 
 def effect_as_json(effect: Effect) -> dict[str, Any]:

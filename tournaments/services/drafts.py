@@ -8,17 +8,17 @@ from django.db.models import QuerySet
 
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors
+from tournaments.archive.snapshots import take_snapshot
 from tournaments.models import Round, Seat, SitOut, Snapshot, Team
 from tournaments.movements.base import PastRound
 from tournaments.movements.constraints import broken_in
 from tournaments.movements.fixed_partners.teams import as_pair, games_of, meetings
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.services import rounds
-from tournaments.services.constraints import constraints_of
-from tournaments.services.history import as_played, occupant, standing_rounds
 from tournaments.services.locks import lock_tournament
-from tournaments.services.snapshots import take_snapshot
-from tournaments.services.tables import broken_by_number, numbers_in_use
+from tournaments.services.past_rounds import as_played, occupant, standing_rounds
+from tournaments.services.seating_rules import constraints_of
+from tournaments.services.table_numbers import broken_by_number, numbers_in_use
 
 Place = Seat | SitOut
 Pair = Sequence[int]

@@ -12,11 +12,11 @@ from tournaments.models import Entrant, Round, Seat, SeatChange, Sitting
 from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.movements.constraints import broken_in
 from tournaments.movements.partners import past_partners, repeated_partners
-from tournaments.services import seats
-from tournaments.services.constraints import constraints_of
-from tournaments.services.history import as_played, movement_of_teams, standing_rounds
+from tournaments.services import seat_changes
 from tournaments.services.locks import lock_round
 from tournaments.services.pads import lay_tables
+from tournaments.services.past_rounds import as_played, movement_of_teams, standing_rounds
+from tournaments.services.seating_rules import constraints_of
 
 
 def four_free(round_: Round) -> list[Entrant]:
@@ -31,7 +31,7 @@ def four_free(round_: Round) -> list[Entrant]:
     most = tournament.most_tables
     if most is not None and round_.sittings.count() >= most:
         return []
-    waiting, without = seats.free_people(round_)
+    waiting, without = seat_changes.free_people(round_)
     four = [*waiting, *without][:SEATS_AT_A_TABLE]
     return arranged(round_, four) if len(four) == SEATS_AT_A_TABLE else []
 
@@ -67,7 +67,7 @@ def add_table(*, round_: Round, people: Sequence[Entrant], by: str, now: datetim
 def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Sitting:
     # Locked as closing does: no round closes without having looked at its last table.
     lock_round(round_)
-    round_ = seats.take_up(round_.pk)
+    round_ = seat_changes.take_up(round_.pk)
     if movement_of_teams(round_) is not None:
         raise errors.NoExtraTable
     if len({one.pk for one in people}) != SEATS_AT_A_TABLE or any(one.is_ghost for one in people):
@@ -77,8 +77,8 @@ def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Si
     for index, person in enumerate(people):
         seat = Seat.objects.create(sitting=sitting, round=round_, index=index)
         change = SeatChange(sitting=sitting, index=index, from_hand=from_hand, made_at=now, made_by=by)
-        seats.give(round_, seat, change, seats.Relief(coming=person))
-    seats.settle(round_)
+        seat_changes.give(round_, seat, change, seat_changes.Relief(coming=person))
+    seat_changes.settle(round_)
     return sitting
 
 

@@ -14,8 +14,8 @@ from tournaments.imports.couples import ListedCouple, couples_in
 from tournaments.imports.people import Line, Listed
 from tournaments.models import Entrant, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.history import movement_of_teams
 from tournaments.services.locks import lock_tournament
+from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.teams import Couple, pair_up
 
 

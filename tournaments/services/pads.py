@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import PadDevice, PadKey, PairingCode, Table, Tournament
 from tournaments.services.locks import lock_tournament
-from tournaments.services.tables import numbers_in_use
+from tournaments.services.table_numbers import numbers_in_use
 
 TOKEN_PREFIX = "device-"  # noqa: S105 - tells a device's token from a table's key, and is no secret
 

@@ -15,22 +15,22 @@ from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from scoring.services import open_sheet
 from tournaments import errors
+from tournaments.archive.snapshots import take_snapshot
 from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Snapshot, Tournament
 from tournaments.movements.base import Contender, Seating, Terms
 from tournaments.movements.knock_out import Decided, Tied
 from tournaments.movements.quality import check_round
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import draw_at_tables, limits
-from tournaments.services.constraints import constraints_of
-from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds, with_places
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.pads import lay_tables
-from tournaments.services.snapshots import take_snapshot
+from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds, with_places
+from tournaments.services.seating_rules import constraints_of
 from tournaments.services.standings import raise_version, rank
-from tournaments.services.tables import by_number, numbers_in_use
+from tournaments.services.table_numbers import by_number, numbers_in_use
 from tournaments.services.teams import team_numbers
-from tournaments.services.ties import decide_by_rule
-from tournaments.standings import sit_out_credit
+from tournaments.services.tied_games import decide_by_rule
+from tournaments.standings.players import sit_out_credit
 
 SMALLEST_FIELD = 4
 

@@ -12,7 +12,6 @@ from django.db.models import F
 
 from scoring.models import Game, Hand
 from scoring.rules.registry import get_game
-from tournaments import standings
 from tournaments.clock import Clock
 from tournaments.models import (
     Adjustment,
@@ -24,9 +23,10 @@ from tournaments.models import (
     StandingsSnapshot,
     Tournament,
 )
-from tournaments.services.history import movement_of_teams
 from tournaments.services.occupants import Occupants, changed_sittings, occupants_of
+from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.team_rows import team_rows, told_by_team
+from tournaments.standings import players
 
 logger = logging.getLogger("headtable")
 
@@ -139,14 +139,14 @@ def _ghost(tournament: Tournament) -> Mapping[str, object] | None:
     return tournament.entrants.filter(is_ghost=True).values("number", "name", entrant=F("pk")).first()
 
 
-def rank(tournament: Tournament, entrants: list[int]) -> tuple[standings.Row, ...]:
+def rank(tournament: Tournament, entrants: list[int]) -> tuple[players.Row, ...]:
     """Rank these entrants by what was played in rounds that stand, sit-out credits and adjustments."""
     adjustments = Adjustment.objects.filter(tournament=tournament)
-    rows: tuple[standings.Row, ...] = standings.rank(
+    rows: tuple[players.Row, ...] = players.rank(
         entrants,
         results=_results(tournament),
         credits=_credits(tournament),
-        adjustments=[standings.Adjustment(a.entrant_id, a.points) for a in adjustments],
+        adjustments=[players.Adjustment(a.entrant_id, a.points) for a in adjustments],
         tie_breaks=() if movement_of_teams(tournament) else tournament.tie_breaks,
         fewest_wins=get_game(tournament.game_key).fewest_wins,
         lot_seed=tournament.lot_seed,
@@ -154,7 +154,7 @@ def rank(tournament: Tournament, entrants: list[int]) -> tuple[standings.Row, ..
     return rows
 
 
-def row_as_json(row: standings.Row, entrant: Entrant) -> dict[str, Any]:
+def row_as_json(row: players.Row, entrant: Entrant) -> dict[str, Any]:
     """One row of the standings as boards and the API give it."""
     return {
         "rank": row.rank,
@@ -173,7 +173,7 @@ def row_as_json(row: standings.Row, entrant: Entrant) -> dict[str, Any]:
     }
 
 
-def _results(tournament: Tournament) -> list[standings.Result]:
+def _results(tournament: Tournament) -> list[players.Result]:
     """What everybody made in rounds that stand: from the totals per game, each game read once.
 
     The hands are read only of games in which somebody gave up a seat or took it: there points follow the person.
@@ -190,19 +190,19 @@ def _results(tournament: Tournament) -> list[standings.Result]:
     return [*whole, *(result for pk, sitting in changed.items() for result in _parted(sitting, games[pk].won))]
 
 
-def _parted(sitting: Sitting, won: Sequence[bool]) -> list[standings.Result]:
+def _parted(sitting: Sitting, won: Sequence[bool]) -> list[players.Result]:
     """Return what everybody made who had a seat at this table, in the hands for which they sat there."""
     occupants, number = occupants_of(sitting), sitting.round.number
     live = list(Hand.objects.filter(game=sitting.game_id, voided_at=None))
     results = [
-        standings.Result(entrant, number, hand.points[seat], False, hand.lone_marches[seat], hand.euchres[seat])
+        players.Result(entrant, number, hand.points[seat], False, hand.lone_marches[seat], hand.euchres[seat])
         for hand in live
         for seat in range(len(won))
         if (entrant := occupants.at(seat, hand.number)) is not None
     ]
     numbers = [hand.number for hand in live]
     winners = (occupants.winner_at(seat, numbers) for seat, has_won in enumerate(won) if has_won)
-    return [*results, *(standings.Result(who, number, 0, won=True) for who in winners if who is not None)]
+    return [*results, *(players.Result(who, number, 0, won=True) for who in winners if who is not None)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,9 +214,9 @@ class _Totals:
     euchres: list[int]
     won: tuple[bool, ...]
 
-    def result(self, entrant: int, number: int, seat: int) -> standings.Result:
+    def result(self, entrant: int, number: int, seat: int) -> players.Result:
         """Return what the entrant at this seat got in the round of that number."""
-        return standings.Result(
+        return players.Result(
             entrant=entrant,
             round=number,
             points=self.points[seat],
@@ -253,10 +253,10 @@ def won(points: list[int], index: int, sides: tuple[tuple[int, ...], ...], *, fe
     return all(totals[own] > total for side, total in totals.items() if side != own)
 
 
-def _credits(tournament: Tournament) -> list[standings.Credit]:
+def _credits(tournament: Tournament) -> list[players.Credit]:
     sat_out = SitOut.objects.filter(round__tournament=tournament, round__status=Round.Status.CLOSED)
     rows = sat_out.values_list("entrant_id", "round__number", "round__sit_out_points")
-    return [standings.Credit(entrant, number, points or 0) for entrant, number, points in rows]
+    return [players.Credit(entrant, number, points or 0) for entrant, number, points in rows]
 
 
 def _round_body(tournament: Tournament) -> dict[str, Any] | None:

@@ -11,8 +11,8 @@ from tournaments.models import Adjustment, Entrant, Round, Team, Tournament
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners, byes_of, games_of
 from tournaments.movements.options import read_options
-from tournaments.services.history import as_played, movement_of_teams, sign_of, standing_rounds
-from tournaments.team_standings import Bye, Feats, TeamRow, rank_teams
+from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
+from tournaments.standings.teams import Bye, Feats, TeamRow, rank_teams
 
 Row = dict[str, Any]
 

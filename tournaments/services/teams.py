@@ -14,9 +14,9 @@ from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SitOut, Team, Tournament
 from tournaments.movements.base import Constraints
 from tournaments.movements.fixed_partners.teams import Advice
-from tournaments.services.constraints import constraints_of
-from tournaments.services.history import movement_of_teams
 from tournaments.services.locks import lock_tournament
+from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.seating_rules import constraints_of
 from tournaments.services.standings import raise_version
 
 PLACES = (0, 1)

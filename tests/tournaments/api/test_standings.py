@@ -13,7 +13,7 @@ from tests import people
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import entered, given, refused
 from tournaments.models import Entrant, Tournament
-from tournaments.services import entrants, events
+from tournaments.services import entrants, tournaments
 from tournaments.services.standings import refresh_standings
 
 ROW = {
@@ -76,7 +76,7 @@ def test_it_gets_a_new_etag_with_everything_a_board_shows(night: Night, host: Ca
         lambda: director.post(f"{night.round_path}close/", {"force": True}),
         lambda: director.post(f"{night.round_path}reopen/"),
         lambda: director.post(f"{night.round_path}undo/"),
-        lambda: events.set_visibility(tournament=tournament, visibility=Tournament.Visibility.PUBLIC),
+        lambda: tournaments.set_visibility(tournament=tournament, visibility=Tournament.Visibility.PUBLIC),
     ):
         change()
         seen.append(refreshed(night))
@@ -97,7 +97,7 @@ def show_to(night: Night, django_capture_on_commit_callbacks: Any) -> Callable[[
 
     def show_to(visibility: str) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            events.set_visibility(tournament=night.tournament, visibility=visibility)
+            tournaments.set_visibility(tournament=night.tournament, visibility=visibility)
 
     return show_to
 

@@ -10,11 +10,11 @@ from scoring.rules.base import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night, known
-from tournaments.archive.file import FORMAT
-from tournaments.archive.parts import PARTS
-from tournaments.archive.rows import as_text, digest_of, read_body
+from tournaments.archive.format.file import FORMAT
+from tournaments.archive.format.parts import PARTS
+from tournaments.archive.format.rows import as_text, digest_of, read_body
 from tournaments.models import Snapshot, StandingsSnapshot, Tournament
-from tournaments.services import calls, constraints, events, hands, notices, pads, rounds
+from tournaments.services import calls, hands, notices, pads, rounds, seating_rules, tournaments
 
 Data = dict[str, Any]
 
@@ -36,10 +36,12 @@ def full_night(hall: Organization) -> Night:
     rounds.close_round(round_=night.round, now=NOW, by="dana")
     late = Entry(known(30), {"maker": 1, "alone": False, "tricks": 4}, 2)
     hands.enter_hand(sitting=first, entry=late, by="pad", now=NOW)
-    constraints.add_rule(
-        tournament=night.tournament, asked=constraints.Asked("stays", night.entrants[0], table=2), by="dana", now=NOW
+    seating_rules.add_rule(
+        tournament=night.tournament, asked=seating_rules.Asked("stays", night.entrants[0], table=2), by="dana", now=NOW
     )
-    events.adjust(tournament=night.tournament, entrant=night.entrants[1], points=-2, reason="late", by="dana", now=NOW)
+    tournaments.adjust(
+        tournament=night.tournament, entrant=night.entrants[1], points=-2, reason="late", by="dana", now=NOW
+    )
     notices.send_notice(tournament=night.tournament, text="Pie!", on_board=True, by="dana", now=NOW)
     calls.call_director(table=second.table, now=NOW)
     pads.pair(key=second.table.pad_keys.get().key, tablet=pads.Tablet("tablet"), now=NOW)

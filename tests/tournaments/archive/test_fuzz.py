@@ -12,9 +12,9 @@ from accounts.models import Organization
 from scoring.errors import Refused
 from tests.people import NOW, Caller
 from tests.tournaments.archive.nights import Data, forget, full_night, opened_up, sealed
-from tests.tournaments.desk.conftest import signed_in
+from tests.tournaments.conftest import signed_in
+from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import Sitting, Tournament
-from tournaments.services.archives import make_archive, open_archive
 from tournaments.services.standings import refresh_standings
 
 MUTATIONS = 30

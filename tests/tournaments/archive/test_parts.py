@@ -3,7 +3,7 @@
 from django.apps import apps
 from django.db.models import ForeignKey, JSONField
 
-from tournaments.archive.parts import LEFT_OUT, PARTS, SHAPES
+from tournaments.archive.format.parts import LEFT_OUT, PARTS, SHAPES
 
 OURS = ("accounts", "scoring", "tournaments")
 

@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night
-from tournaments.board.shown import in_halves
+from tournaments.board.presenter import in_halves
 from tournaments.models import Tournament
 from tournaments.services import rounds, teams
 from tournaments.services.entrants import add_entrants

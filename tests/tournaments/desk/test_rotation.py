@@ -10,7 +10,7 @@ from tests import people
 from tests.people import NOW
 from tournaments.services import rounds
 from tournaments.services.entrants import add_entrants
-from tournaments.services.plans import plan_night
+from tournaments.services.rotation import plan_night
 from tournaments.services.teams import pair_rest
 
 pytestmark = pytest.mark.django_db

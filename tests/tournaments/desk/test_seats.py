@@ -6,7 +6,7 @@ from django.test import Client
 from tests.people import NOW, Night, newcomers, night
 from tests.tournaments.desk.pages import done, once, place, text
 from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut
-from tournaments.services import constraints, entrants, rounds
+from tournaments.services import entrants, rounds, seating_rules
 
 
 def head_seat(night: Night, index: int = 0) -> Seat:
@@ -173,8 +173,8 @@ def test_it_tells_the_pad_and_its_sheet_who_sits_there_now(night: Night, door: C
 
 def test_it_says_what_is_to_be_known_of_whoever_could_sit_there(night: Night, door: Client) -> None:
     seat, zoe, partner = head_seat(night), sits_out(night), head_seat(night, 2).entrant
-    asked = constraints.Asked("never-partners", zoe, other=partner)
-    constraints.add_rule(tournament=night.tournament, asked=asked, by="dana", now=NOW)
+    asked = seating_rules.Asked("never-partners", zoe, other=partner)
+    seating_rules.add_rule(tournament=night.tournament, asked=asked, by="dana", now=NOW)
     (late,) = entrants.add_entrants(tournament=night.tournament, newcomers=newcomers(1))
     page = text(door.get(place(night, page_of(seat))))
     assert f"{zoe.name}, who sits out; a seating rule is against it" in page

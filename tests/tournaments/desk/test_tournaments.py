@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import Membership, Organization, Role
 from tests import people
 from tests.people import Caller, Night
-from tests.tournaments.desk.conftest import signed_in
+from tests.tournaments.conftest import signed_in
 from tests.tournaments.desk.pages import once, text
 from tournaments.models import Tournament
 

@@ -17,11 +17,11 @@ from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night
 from tournaments.exports.files import TABLES, export
-from tournaments.exports.guard import unguarded
+from tournaments.exports.formula_guard import unguarded
 from tournaments.models import Round, SeatChange, Tournament
 from tournaments.services import hands, rounds, teams
 from tournaments.services.entrants import Newcomer, add_entrants, rename
-from tournaments.services.events import adjust
+from tournaments.services.tournaments import adjust
 
 PRIVATE = ("ada@x.org", "555 17", "host@hall.test")
 

@@ -20,24 +20,24 @@ from tests.tournaments.archive.nights import forget
 from tests.tournaments.lives.audit import IN_TEAMS, POINTS, audit
 from tests.tournaments.lives.people import NothingThere, WithPeople
 from tournaments import errors
+from tournaments.archive import restoring
+from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.held_errors import NumberTakenAndHeld
 from tournaments.models import Round, SeatingRule, Sitting
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services import (
-    constraints,
     corrections,
     drafts,
     entrants,
-    events,
-    going_back,
     hands,
     held,
     rounds,
+    seating_rules,
     teams,
-    ties,
+    tied_games,
+    tournaments,
 )
-from tournaments.services.archives import make_archive, open_archive
-from tournaments.services.changes import Changes, change_tournament
+from tournaments.services.settings import Changes, change_tournament
 
 Deed = Callable[[], object]
 TRIES = 5
@@ -215,7 +215,7 @@ class Life(WithPeople):
         drafts.swap(round_=self.latest(), one=self.anybody().pk, other=self.anybody().pk)
 
     def decide_tie(self) -> None:
-        ties.decide(sitting=self.sitting(round=self.latest()), side=self.rng.randrange(2), by="director")
+        tied_games.decide(sitting=self.sitting(round=self.latest()), side=self.rng.randrange(2), by="director")
 
     # Hands
 
@@ -302,7 +302,7 @@ class Life(WithPeople):
 
     def adjust(self) -> None:
         points = self.rng.randint(-3, 3)
-        events.adjust(tournament=self.night, entrant=self.anybody(), points=points, reason="pie", **self.by())
+        tournaments.adjust(tournament=self.night, entrant=self.anybody(), points=points, reason="pie", **self.by())
 
     def constrain(self) -> None:
         one, other = self.anybody(), self.anybody()
@@ -310,11 +310,11 @@ class Life(WithPeople):
         told: dict[str, Any] = {"other": other}
         if kind == SeatingRule.Kind.STAYS:
             told = {"table": self.rng.randint(1, 4)}
-        constraints.add_rule(tournament=self.night, asked=constraints.Asked(kind, one, **told), **self.by())
+        seating_rules.add_rule(tournament=self.night, asked=seating_rules.Asked(kind, one, **told), **self.by())
 
     def withdraw_rule(self) -> None:
         rule = self.one_of(SeatingRule.objects.filter(tournament=self.night, withdrawn_at=None))
-        constraints.withdraw_rule(rule=rule, **self.by())
+        seating_rules.withdraw_rule(rule=rule, **self.by())
 
     def go_back(self) -> None:
         """Go back to an earlier state: hands that came since wait.
@@ -327,7 +327,7 @@ class Life(WithPeople):
             untold = of_night.filter(Q(kind="totals") | Q(voided_at__isnull=False))
             untold = set(untold.values_list("uuid", flat=True))
             places = dict(of_night.values_list("uuid", "game__sitting"))
-            going_back.go_back(snapshot=self.rng.choice(kept), confirmed=self.rng.random() < 0.8, **self.by())
+            restoring.go_back(snapshot=self.rng.choice(kept), confirmed=self.rng.random() < 0.8, **self.by())
             left = set(Sitting.objects.filter(pk__in=places.values()).values_list("pk", flat=True))
             self.sent -= untold | {uuid for uuid, sitting in places.items() if sitting not in left}
 

@@ -9,7 +9,7 @@ from scoring.errors import Refused
 from tests.people import NAMES, NOW, newcomers
 from tournaments.imports.people import Line
 from tournaments.models import Entrant, Round, Seat, Team, Tournament
-from tournaments.services import entrants, extra_tables, imports, seats, teams
+from tournaments.services import entrants, extra_tables, imports, seat_changes, teams
 
 MOST_PEOPLE = 16
 
@@ -91,11 +91,11 @@ class WithPeople:
         return self.one_of(found.select_related("sitting__round__tournament", "sitting__game", "sitting__table"))
 
     def relieve(self, seat: Seat, **told: Any) -> None:
-        relief = seats.Relief(from_hand=self.rng.choice((None, None, 1, 2)), **told)
-        seats.change_seat(sitting=seat.sitting, index=seat.index, relief=relief, **self.by())
+        relief = seat_changes.Relief(from_hand=self.rng.choice((None, None, 1, 2)), **told)
+        seat_changes.change_seat(sitting=seat.sitting, index=seat.index, relief=relief, **self.by())
 
     def free_a_seat(self) -> None:
-        self.relieve(self.a_seat(), whereto=self.rng.choice(list(seats.Whereto)))
+        self.relieve(self.a_seat(), whereto=self.rng.choice(list(seat_changes.Whereto)))
 
     def take_a_seat(self) -> None:
         free = Seat.objects.filter(round=self.latest(), entrant=None).exists()
@@ -103,7 +103,7 @@ class WithPeople:
         if self.rng.random() < 0.2 and self.night.people.count() < MOST_PEOPLE:
             self.relieve(seat, newcomer="Newcomer")
         else:
-            whereto = self.rng.choice(list(seats.Whereto))
+            whereto = self.rng.choice(list(seat_changes.Whereto))
             self.relieve(seat, coming=self.anybody(), whereto=whereto, for_good=self.rng.random() < 0.5)
 
     def stand_in(self) -> None:
@@ -117,7 +117,7 @@ class WithPeople:
 
     def give_game(self) -> None:
         seat = self.a_seat(sitting__changes__isnull=False)
-        seats.give_game(sitting=seat.sitting, index=seat.index, entrant=self.anybody())
+        seat_changes.give_game(sitting=seat.sitting, index=seat.index, entrant=self.anybody())
 
     # Teams
 

@@ -14,7 +14,7 @@ from tournaments.movements.cyclic import (
     read_offsets,
 )
 from tournaments.movements.quality import count_night
-from tournaments.quality_words import offsets_in_words
+from tournaments.words.repeats import offsets_in_words
 
 
 def plan(people: int, rounds: int, offsets: str = "best") -> tuple[Seating, ...]:

@@ -13,7 +13,7 @@ from tests.people import NOW, Caller, Night, hand
 from tests.tournaments.api.checks import given, refused
 from tests.tournaments.pad.test_sheet import sheet, text
 from tournaments.models import DirectorCall, HeldHand, PadDevice
-from tournaments.services import held, presence
+from tournaments.services import held, tablets
 from tournaments.services.calls import answer_call
 from tournaments.services.pads import device_in_words, revoke
 
@@ -118,7 +118,7 @@ def test_it_says_when_the_other_tablet_is_silent(first: Caller, second: Caller) 
     etag = sheet(second)["ETag"]
     assert "Nothing was heard" not in text(sheet(second))
     device = PadDevice.objects.earliest("pk")
-    presence.note(device=device.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
+    tablets.note(device=device.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
     assert "Nothing was heard of it" in text(sheet(second, **{"If-None-Match": etag}))
     assert not may_enter(second)
 
@@ -141,7 +141,7 @@ def test_it_tells_of_none_that_is_silent(night: Night, first: Caller, second: Ca
     sheet(second)
     etag = sheet(first)["ETag"]
     looker = PadDevice.objects.latest("pk")
-    presence.note(device=looker.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
+    tablets.note(device=looker.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
     assert "is open" not in text(sheet(first, **{"If-None-Match": etag}))
 
 

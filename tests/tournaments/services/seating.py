@@ -3,9 +3,9 @@
 from scoring.services import Entry
 from tests.people import NOW, Night, known
 from tournaments.models import Entrant, Seat, SitOut, Sitting
-from tournaments.services import seats
+from tournaments.services import seat_changes
 from tournaments.services.hands import enter_hand
-from tournaments.services.seats import Relief, change_seat
+from tournaments.services.seat_changes import Relief, change_seat
 from tournaments.services.standings import rank
 
 # What seats 0 and 2 tell of eight hands: maker, alone, tricks; and what each side makes of it by the usual points
@@ -39,7 +39,7 @@ def sitting_out(night: Night) -> Entrant:
 
 
 def change(sitting: Sitting, index: int, **told: object) -> Seat:
-    seen = told.pop("seen", seats.ANYBODY)
+    seen = told.pop("seen", seat_changes.ANYBODY)
     return change_seat(sitting=sitting, index=index, relief=Relief(**told), by="dana", now=NOW, seen=seen)
 
 

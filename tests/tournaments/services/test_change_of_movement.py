@@ -15,7 +15,7 @@ from tests.people import NOW
 from tournaments.errors import KnockOutUnderWay
 from tournaments.models import Round, Tournament
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services import changes, entrants, hands, plans, rounds, teams
+from tournaments.services import entrants, hands, rotation, rounds, settings, teams
 from tournaments.services.standings import board_body
 
 KEYS = tuple(MOVEMENTS)
@@ -40,14 +40,14 @@ def test_it_draws_on_or_says_why_not(was: str, hall: Organization) -> None:
 
 def changes_and_goes_on(night: Tournament, becomes: str) -> None:
     """Change the movement after the first round, and play two more; a knock-out alone is refused."""
-    was, before = night.movement, changes.settings_of(night)
-    asked = changes.Changes(movement=becomes) | ({"partners": "number"} if becomes in IN_TEAMS else {})
+    was, before = night.movement, settings.settings_of(night)
+    asked = settings.Changes(movement=becomes) | ({"partners": "number"} if becomes in IN_TEAMS else {})
     if becomes == "knock-out" != was:
         with pytest.raises(KnockOutUnderWay, match="knock-out-under-way"):
-            changes.change_tournament(tournament=night, changes=asked, now=at(1.5))
-        assert changes.settings_of(Tournament.objects.get(pk=night.pk)) == before
+            settings.change_tournament(tournament=night, changes=asked, now=at(1.5))
+        assert settings.settings_of(Tournament.objects.get(pk=night.pk)) == before
         return
-    changes.change_tournament(tournament=night, changes=asked, now=at(1.5))
+    settings.change_tournament(tournament=night, changes=asked, now=at(1.5))
     for number in (2, 3):
         seated_soundly(play(night, number), becomes)
     board_body(night)
@@ -106,10 +106,10 @@ def test_it_keeps_to_a_plan_that_begins_in_the_middle(becomes: str, hall: Organi
     entrants.add_entrants(tournament=night, newcomers=people.newcomers(PEOPLE))
     for number in (1, 2):
         play(night, number)
-    asked = changes.Changes(movement=becomes) | ({"partners": "number"} if becomes in IN_TEAMS else {})
-    changes.change_tournament(tournament=night, changes=asked, now=at(2.5))
+    asked = settings.Changes(movement=becomes) | ({"partners": "number"} if becomes in IN_TEAMS else {})
+    settings.change_tournament(tournament=night, changes=asked, now=at(2.5))
     play(night, 3)
-    planned = plans.plan_night(night)
+    planned = rotation.plan_night(night)
     assert [round_.number for round_ in planned] == [1, 2, 3, 4, 5, 6]
     for number in (4, 5, 6):
         drawn = play(night, number)

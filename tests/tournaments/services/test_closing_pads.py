@@ -10,7 +10,7 @@ from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night, hand
 from tests.tournaments.api.checks import given, refused
-from tests.tournaments.desk.conftest import signed_in
+from tests.tournaments.conftest import signed_in
 from tests.tournaments.desk.pages import done, place, text
 from tests.tournaments.pad.test_sheet import sheet
 from tournaments.models import PadKey, Tournament

@@ -6,7 +6,7 @@ from accounts.models import Organization
 from tests.people import NOW, Night, newcomers, night
 from tournaments import errors
 from tournaments.models import Round, Seat, SitOut
-from tournaments.services import constraints, entrants, rounds
+from tournaments.services import entrants, rounds, seating_rules
 from tournaments.services.extra_tables import add_table, four_free
 
 
@@ -46,8 +46,8 @@ def test_it_keeps_apart_who_must_not_be_partners(open_night: Night) -> None:
     entrants.add_entrants(tournament=open_night.tournament, newcomers=newcomers(2))
     one, other, third, _last = sorted(four_free(again(open_night)), key=lambda entrant: entrant.pk)
     for partner in (other, third):
-        asked = constraints.Asked("never-partners", one, other=partner)
-        constraints.add_rule(tournament=open_night.tournament, asked=asked, by="dana", now=NOW)
+        asked = seating_rules.Asked("never-partners", one, other=partner)
+        seating_rules.add_rule(tournament=open_night.tournament, asked=asked, by="dana", now=NOW)
     four = four_free(again(open_night))
     assert four[(four.index(one) + 2) % 4] == _last
 

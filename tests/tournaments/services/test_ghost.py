@@ -7,7 +7,7 @@ from accounts.models import Organization
 from scoring.rules.base import ShapeError
 from tests import people
 from tests.people import NOW, Caller, Night
-from tournaments.board.shown import show_board
+from tournaments.board.presenter import show_board
 from tournaments.errors import TooFewEntrants
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.movements.registry import MOVEMENTS

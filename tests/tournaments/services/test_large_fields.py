@@ -4,7 +4,7 @@ from accounts.models import Organization
 from scoring.models import Game
 from tests import people
 from tournaments.models import Sitting, Table
-from tournaments.services.history import standing_rounds
+from tournaments.services.past_rounds import standing_rounds
 
 MOST_IDS = 1000
 

@@ -9,12 +9,12 @@ from tests.people import NOW, Night, known, night
 from tests.tournaments.services.seating import change, play, row, seat, sitting_out
 from tournaments import errors
 from tournaments.models import Entrant, SeatChange, SitOut, Sitting
-from tournaments.services import entrants, rounds, seats
+from tournaments.services import entrants, rounds, seat_changes
 from tournaments.services.hands import enter_hand, enter_totals, void_hand
-from tournaments.services.history import as_played, standing_rounds
-from tournaments.services.seats import Whereto
+from tournaments.services.past_rounds import as_played, standing_rounds
+from tournaments.services.seat_changes import Whereto
 from tournaments.services.standings import rank
-from tournaments.shown import names_told_apart, show_hand, show_sitting, with_sheets
+from tournaments.words.sheets import names_told_apart, show_hand, show_sitting, with_sheets
 
 
 @pytest.fixture
@@ -116,11 +116,11 @@ def test_it_gives_totals_to_whoever_finished_unless_the_director_says_otherwise(
     enter_totals(sitting=sitting, uuid=known(1), totals=Totals((9, 5, 9, 5)), by="dana", now=NOW)
     assert (row(open_night, ada).points, row(open_night, zoe).points) == (0, 9)
     assert (row(open_night, ada).games_won, row(open_night, zoe).games_won) == (0, 1)
-    seats.give_game(sitting=sitting, index=0, entrant=ada)
+    seat_changes.give_game(sitting=sitting, index=0, entrant=ada)
     assert (row(open_night, ada).points, row(open_night, zoe).points) == (9, 0)
     assert (row(open_night, ada).games_won, row(open_night, zoe).games_won) == (1, 0)
     with pytest.raises(errors.NeverSatThere):
-        seats.give_game(sitting=sitting, index=0, entrant=seat(sitting, 1).entrant)
+        seat_changes.give_game(sitting=sitting, index=0, entrant=seat(sitting, 1).entrant)
 
 
 def test_it_leaves_the_points_with_whom_a_stand_in_plays_for(open_night: Night) -> None:
@@ -212,7 +212,7 @@ def test_it_makes_a_seat_again_what_it_was(open_night: Night) -> None:
     change(sitting, 0, coming=zoe)
     made = SeatChange.objects.get(sitting=sitting)
     for _twice in range(2):
-        seats.take_back(change=made, by="dana", now=NOW)
+        seat_changes.take_back(change=made, by="dana", now=NOW)
     play(sitting, 3, 8)
     assert (row(open_night, ada).points, sitting_out(open_night)) == (13, zoe)
     assert SeatChange.objects.filter(sitting=sitting).count() == 2
@@ -224,7 +224,7 @@ def test_it_takes_nothing_back_over_a_later_change(open_night: Night) -> None:
     change(sitting, 0, coming=zoe)
     change(sitting, 0)
     with pytest.raises(errors.SeatChanged):
-        seats.take_back(change=SeatChange.objects.filter(sitting=sitting).first(), by="dana", now=NOW)
+        seat_changes.take_back(change=SeatChange.objects.filter(sitting=sitting).first(), by="dana", now=NOW)
 
 
 def test_it_tells_two_of_one_first_name_apart_at_a_table(open_night: Night) -> None:

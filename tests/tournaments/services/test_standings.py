@@ -14,7 +14,7 @@ from tests import people
 from tests.people import NOW, Night
 from tournaments import tasks
 from tournaments.models import StandingsSnapshot, Tournament
-from tournaments.services import events, hands, standings
+from tournaments.services import hands, standings, tournaments
 
 
 def enter(night: Night, number: int, table: int = 0) -> None:
@@ -122,7 +122,7 @@ def test_it_refreshes_with_as_many_statements_for_eight_hands_as_for_one(night: 
 
 @pytest.mark.parametrize("visibility", ["public", "staff"])
 def test_it_knows_a_board_by_its_visibility_and_etag(visibility: str, night: Night) -> None:
-    events.set_visibility(tournament=night.tournament, visibility=visibility)
+    tournaments.set_visibility(tournament=night.tournament, visibility=visibility)
     cache.clear()
     standings.refresh_standings(tournament_id=night.tournament.pk)
     assert standings.board_etag(night.tournament.pk) == (visibility, snapshot(night).etag)

@@ -13,8 +13,8 @@ from tests.people import NOW
 from tournaments import errors
 from tournaments.models import Entrant, Round, SitOut, Team, Tournament
 from tournaments.movements.base import Constraints
-from tournaments.services import constraints, hands, rounds, teams, ties
 from tournaments.services import entrants as door
+from tournaments.services import hands, rounds, seating_rules, teams, tied_games
 from tournaments.services.standings import board_body
 
 pytestmark = pytest.mark.django_db
@@ -258,26 +258,26 @@ def test_it_draws_no_round_while_a_game_of_the_bracket_is_tied(hall: Organizatio
     assert "Table 1 in round 1" in caught.value.message
 
     one, two = first.sittings.select_related("round", "table", "game")
-    ties.decide(sitting=one, side=1, by="dana")
-    ties.decide(sitting=two, side=0, by="dana")
+    tied_games.decide(sitting=one, side=1, by="dana")
+    tied_games.decide(sitting=two, side=0, by="dana")
     lost, won = (one.seats.get(index=index).team.number for index in (0, 1))
     second = rounds.seat_round(tournament=night, now=NOW)
     final = second.sittings.get(stage="Final")
     assert won in {seat.team.number for seat in final.seats.select_related("team")}
     assert lost not in {seat.team.number for seat in final.seats.select_related("team")}
     with pytest.raises(errors.RoundNotLast):
-        ties.decide(sitting=one, side=0, by="dana")
+        tied_games.decide(sitting=one, side=0, by="dana")
 
 
 def test_it_decides_nothing_that_is_not_tied(hall: Organization) -> None:
     night = paired(hall, 4, "knock-out", 2)
     sitting = play(night).sittings.select_related("round", "table", "game").first()
     with pytest.raises(errors.NotTied):
-        ties.decide(sitting=sitting, side=0, by="dana")
+        tied_games.decide(sitting=sitting, side=0, by="dana")
     swiss = paired(hall, 4, "swiss", 2)
     tied = play(swiss, score=(8, 8)).sittings.select_related("round", "table", "game").first()
     with pytest.raises(errors.NotTied):
-        ties.decide(sitting=tied, side=0, by="dana")
+        tied_games.decide(sitting=tied, side=0, by="dana")
     assert [row["score"] for row in board_body(swiss)["teams"]] == [0.5] * 4
 
 
@@ -333,8 +333,8 @@ def test_it_refuses_with_a_sentence_whatever_the_state(hall: Organization) -> No
 
 
 def rule(tournament: Tournament, kind: str, one: Entrant, other: Entrant) -> None:
-    asked = constraints.Asked(kind, one, other=other)
-    constraints.add_rule(tournament=tournament, asked=asked, by="dana", now=NOW)
+    asked = seating_rules.Asked(kind, one, other=other)
+    seating_rules.add_rule(tournament=tournament, asked=asked, by="dana", now=NOW)
 
 
 def test_it_makes_who_must_be_partners_a_team_and_not_a_rule(hall: Organization) -> None:

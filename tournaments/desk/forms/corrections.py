@@ -13,7 +13,7 @@ from tournaments.desk.forms.base import REASON_LENGTH
 from tournaments.desk.forms.sheet import HandForm
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.models import HeldHand
-from tournaments.shown import SittingShown, other_outcomes
+from tournaments.words.sheets import SittingShown, other_outcomes
 
 
 def _reason(**options: Any) -> forms.CharField:

@@ -12,7 +12,7 @@ from accounts.names import validate_name
 from scoring.rules.ends import MOST_HANDS
 from tournaments.desk.forms.base import REASON_LENGTH, OnceForm, choose
 from tournaments.models import Entrant, Seat
-from tournaments.services.seats import Relief, Whereto, has_totals
+from tournaments.services.seat_changes import Relief, Whereto, has_totals
 
 NOBODY = "nobody"
 PLACE = "place"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.desk.forms.base import REASON_LENGTH, choose
-from tournaments.shown import SittingShown, other_outcomes
+from tournaments.words.sheets import SittingShown, other_outcomes
 
 
 class ReasonForm(forms.Form):

@@ -8,8 +8,8 @@ from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.archive.transfer import make_archive
 from tournaments.models import Tournament
-from tournaments.services.archives import make_archive
 
 
 class Command(BaseCommand):

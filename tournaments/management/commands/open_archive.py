@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Organization
 from scoring.errors import Refused
-from tournaments.archive_words import opened_in_words
-from tournaments.services.archives import Opened, bring_up, open_archive
+from tournaments.archive.transfer import Opened, bring_up, open_archive
+from tournaments.archive.words import opened_in_words
 
 
 class Command(BaseCommand):

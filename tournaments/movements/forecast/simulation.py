@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
-from tournaments.standings import sit_out_credit
+from tournaments.standings.players import sit_out_credit
 
 HANDS = 8
 POINTS = (1, 1, 1, 2, 4)

@@ -1,0 +1,104 @@
+"""GET and PATCH tournaments/{id}/."""
+
+import json
+from typing import Any
+
+import pytest
+
+from accounts.models import Organization
+from tests import people
+from tests.people import Caller, Night
+from tests.tournaments.api.checks import refused
+from tournaments.models import Tournament
+from tournaments.services.settings import settings_of
+
+
+def patch(caller: Caller, night: Night, body: dict[str, Any], **headers: str) -> Any:
+    return caller.send("PATCH", night.path, json.dumps(body), **headers)
+
+
+def test_it_tells_the_settings(night: Night, director: Caller) -> None:
+    told = director.get(night.path).json()
+    assert (told["name"], told["game"], told["movement"], told["rounds"]) == ("Winter night", "euchre", "ladder", 3)
+    assert told["ruleset"]["game_ends"] == {"hands": 8}
+    assert (told["sit_out_credit"], told["most_tables"], told["tables_out"]) == ("average", None, [])
+    assert (told["date"], told["status"], told["outdated_draft"]) == ("2025-01-04", "running", None)
+
+
+def test_it_changes_what_is_named_and_nothing_else(night: Night, director: Caller) -> None:
+    before = director.get(night.path).json()
+    asked = {"rounds": 6, "hands_per_game": 10, "sit_out_credit": 4, "tables_out": [13, 2]}
+    answer = patch(director, night, asked)
+    assert answer.status_code == 200
+    after = director.get(night.path).json()
+    assert answer.json() == after
+    assert after == {
+        **before,
+        "rounds": 6,
+        "sit_out_credit": 4,
+        "tables_out": [2, 13],
+        "state": after["state"],
+        "ruleset": {**before["ruleset"], "game_ends": {"hands": 10}},
+    }
+    assert after["state"] != before["state"]
+
+
+def test_it_names_a_draft_that_has_it_not(hall: Organization, director: Caller) -> None:
+    night = people.night(hall, published=False)
+    assert patch(director, night, {"pairing": "1+3"}).json()["outdated_draft"] == 1
+    assert director.post(f"{night.round_path}redraw/").status_code == 200
+    assert director.get(night.path).json()["outdated_draft"] is None
+
+
+def test_it_refuses_a_change_of_what_is_not_so_any_more(night: Night, director: Caller) -> None:
+    state = director.get(night.path).json()["state"]
+    assert patch(director, night, {"rounds": 5, "seen": state}).status_code == 200
+    answer = patch(director, night, {"rounds": 7, "seen": state})
+    assert refused(answer, 409, "settings-changed")["now"]["rounds_planned"] == 5
+    assert patch(director, night, {"rounds": 5, "seen": state}).status_code == 200, "that is done already"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"rounds": 0}, 400, "shape"),
+        ({"rounds": None}, 400, "shape"),
+        ({"rounds": "x"}, 400, "shape"),
+        ({"rouns": 3}, 400, "shape"),
+        ({"game": "texas-euchre"}, 400, "shape"),
+        ({"name": "a\0b"}, 400, "shape"),
+        ({"tables_out": [0]}, 400, "shape"),
+        ({"tables_out": {}}, 400, "shape"),
+        ({"most_tables": 0}, 400, "shape"),
+        ({"movement": "bingo"}, 400, "shape"),
+        ({"movement_options": {"sit_outs": []}}, 400, "wrong-movement-option"),
+        ({"ruleset": {"nonsense": 1}}, 400, ""),
+        ({"preset": "nonsense"}, 400, "unknown-preset"),
+        ({"tie_breaks": ["buchholz"]}, 400, "unknown-tie-break"),
+        ({"movement": "knock-out"}, 409, "knock-out-under-way"),
+        ({"movement": "swiss", "most_tables": 3}, 409, "tables-limited-in-teams"),
+        ({"movement": "swiss", "ghost": True}, 400, "no-ghost-in-teams"),
+        ({"partners": "lot"}, 409, "partners-not-fixed"),
+    ],
+)
+def test_it_refuses_what_cannot_be_and_changes_nothing(
+    body: dict[str, Any], status: int, code: str, night: Night, director: Caller
+) -> None:
+    before = settings_of(Tournament.objects.get(pk=night.tournament.pk))
+    refused(patch(director, night, {**body, "round_minutes": 5}), status, code)
+    assert settings_of(Tournament.objects.get(pk=night.tournament.pk)) == before
+
+
+@pytest.mark.parametrize("raw", [b"", b"[]", b"null", b'"x"', b"{", b"\xff", b"[[]]", b'{"seen": []}', b"1e999"])
+def test_it_survives_nonsense(raw: bytes, night: Night, director: Caller) -> None:
+    before = settings_of(Tournament.objects.get(pk=night.tournament.pk))
+    assert director.send("PATCH", night.path, raw).status_code in (200, 400)
+    assert settings_of(Tournament.objects.get(pk=night.tournament.pk)) == before
+
+
+def test_a_request_with_a_key_is_carried_out_once(night: Night, director: Caller) -> None:
+    first = patch(director, night, {"rounds": 5}, Idempotency_Key="five")
+    patch(director, night, {"rounds": 6})
+    again = patch(director, night, {"rounds": 5}, Idempotency_Key="five")
+    assert again.json() == first.json()
+    assert Tournament.objects.get(pk=night.tournament.pk).rounds_planned == 6

@@ -1,0 +1,145 @@
+"""The page on which the night is changed."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import Organization
+from tests import people
+from tests.people import NOW, Night
+from tests.tournaments.desk.pages import place, text
+from tournaments.desk.forms.settings import ChangeForm
+from tournaments.models import Tournament
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.services import rounds
+from tournaments.services.settings import settings_of
+
+
+def sent(night: Night, **told: Any) -> dict[str, Any]:
+    """The form as a browser sends it, with something in it changed."""
+    fields = ChangeForm(tournament=Tournament.objects.get(pk=night.tournament.pk))
+    shown = {field.html_name: field.value() for field in fields if field.value() not in (None, False)}
+    return {**shown, **told}
+
+
+def stored(night: Night) -> Tournament:
+    return Tournament.objects.get(pk=night.tournament.pk)
+
+
+def test_it_shows_the_night_as_it_is(night: Night, desk: Client) -> None:
+    page = text(desk.get(place(night, "change/")))
+    assert 'name="rounds" value="3"' in page
+    assert 'name="hands_per_game" value="8"' in page
+    assert '<option value="ladder" selected>' in page
+    assert f'href="{place(night, "change/")}"' in text(desk.get(place(night)))
+
+
+def test_it_says_what_it_means_before_anything_is_saved(night: Night, desk: Client) -> None:
+    before = settings_of(stored(night))
+    page = text(desk.post(place(night, "change/"), sent(night, movement="random", rounds="5")))
+    assert "<s>Ladder by points</s>" in page
+    assert "<b>Random" in page
+    assert "Round 1 goes on as it is. The change holds from round 2 on." in page
+    assert "What was played stays: who sat where, every hand and every point." in page
+    assert "The last round is round 5." in page
+    assert settings_of(stored(night)) == before
+    answer = desk.post(place(night, "change/"), sent(night, movement="random", rounds="5", do="save"))
+    assert answer.status_code == 302
+    assert (stored(night).movement, stored(night).rounds_planned) == ("random", 5)
+
+
+def test_it_goes_back_to_the_form_with_what_was_typed(night: Night, desk: Client) -> None:
+    page = text(desk.post(place(night, "change/"), sent(night, rounds="7", do="back")))
+    assert 'name="rounds" value="7"' in page
+    assert stored(night).rounds_planned == 3
+
+
+def test_it_says_so_where_nothing_would_change(night: Night, desk: Client) -> None:
+    page = text(desk.post(place(night, "change/"), sent(night)))
+    assert "This is how the night is: nothing would be changed." in page
+
+
+def test_it_tells_the_second_of_two_directors_what_is_now(night: Night, desk: Client) -> None:
+    told = sent(night, rounds="5")
+    Tournament.objects.filter(pk=night.tournament.pk).update(round_minutes=12)
+    for do in ("", "save"):
+        answer = desk.post(place(night, "change/"), {**told, "do": do})
+        assert answer.status_code == 409
+        assert "Somebody else has changed this night meanwhile." in text(answer)
+        assert 'name="round_minutes" value="12"' in text(answer)
+    assert stored(night).rounds_planned == 3
+
+
+def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, published=False)
+    told = sent(night, tables_out="2")
+    page = text(desk.post(place(night, "change/"), told))
+    assert "The draft of round 1 stays as it is drawn. Draw it again, and the change holds in it;" in page
+    assert "Table 2 is still used in round 1." in page
+    shown = desk.post(place(night, "change/"), {**told, "do": "save"}, follow=True)
+    assert "Round 1 was drawn before that: draw it again, and the change holds in it." in text(shown)
+    assert "The night was changed after this draft was drawn." in text(shown)
+    redrawn = rounds.Round.objects.get(pk=night.round.pk)
+    desk.post(place(night, f"rounds/redraw/{redrawn.pk}/"), {"seen": rounds.draft_state(redrawn)})
+    assert "The night was changed after this draft was drawn." not in text(desk.get(place(night)))
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"rounds": "0"}, "Ensure this value is greater than or equal to 1."),
+        ({"hands_per_game": ""}, "Say how many hands a game has, or choose house rules."),
+        ({"tables_out": "three"}, "Give the numbers of the tables with commas between them"),
+        (
+            {"movement": "swiss", "ghost": "on"},
+            "Where two play the whole night together, there is no seat for a ghost.",
+        ),
+        ({"movement": "swiss", "most_tables": "2"}, "Where partners stay together every team plays"),
+        ({"movement": "knock-out"}, "A knock-out goes by its bracket from the first round on"),
+        ({"tie_break_1": "buchholz"}, "This movement knows no tie-break"),
+        ({"date": "yesterday"}, "Enter a valid date."),
+    ],
+)
+def test_it_says_what_cannot_be_and_changes_nothing(
+    told: dict[str, str], sentence: str, night: Night, desk: Client
+) -> None:
+    before = settings_of(stored(night))
+    for do in ("", "save"):
+        answer = desk.post(place(night, "change/"), sent(night, **told, do=do))
+        assert answer.status_code == 400
+        assert sentence in text(answer)
+    assert settings_of(stored(night)) == before
+
+
+@pytest.mark.parametrize("becomes", MOVEMENTS)
+@pytest.mark.parametrize("was", ["ladder", "swiss", "knock-out"])
+def test_it_says_what_another_movement_means(was: str, becomes: str, hall: Organization, desk: Client) -> None:
+    night = people.night(hall, 8, movement=was)
+    rounds.close_round(round_=night.round, now=NOW, force=True)
+    answer = desk.post(place(night, "change/"), sent(night, movement=becomes))
+    if becomes == "knock-out" != was:
+        assert answer.status_code == 400
+        return
+    told, in_teams = text(answer), {key for key, movement in MOVEMENTS.items() if movement.fixed_partners}
+    expected = {
+        "Whoever has been partners so far counts as having been": was != becomes and not {was, becomes} & in_teams,
+        "From then on partners stay together": was not in in_teams and becomes in in_teams,
+        "From then on partners change": was in in_teams and becomes not in in_teams,
+        "Before the next draw everybody needs a partner": was not in in_teams and becomes in in_teams,
+        "The bracket ends here and has no winner": was == "knock-out" != becomes,
+    }
+    assert {sentence: sentence in told for sentence in expected} == expected
+
+
+def test_it_pairs_whoever_has_no_partner_where_that_is_asked(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, 8)
+    desk.post(place(night, "change/"), sent(night, movement="round-robin", partners="number", do="save"))
+    assert night.tournament.teams.count() == 4
+
+
+def test_an_option_of_the_movement_is_kept_and_changed(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, movement_options={"sit_outs": "lowest"})
+    assert "This is how the night is" in text(desk.post(place(night, "change/"), sent(night)))
+    desk.post(place(night, "change/"), sent(night, ladder__sit_outs="lot", do="save"))
+    assert stored(night).movement_options == {"sit_outs": "lot"}

@@ -1,0 +1,150 @@
+"""The director sees the tablets: the last word of each, what waits on it, two at one table, one that is silent."""
+
+import re
+from datetime import datetime, timedelta
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from tests.people import NOW, Caller, Night, hand
+from tests.tournaments.api.checks import given
+from tests.tournaments.desk.pages import place, text
+from tests.tournaments.desk.test_room import card, room
+from tests.tournaments.pad.test_sheet import sheet
+from tests.tournaments.pad.test_two_tablets import ANDROID, IPAD, opened
+from tournaments.models import PadDevice
+from tournaments.services import tablets
+from tournaments.services.pads import revoke
+
+
+@pytest.fixture(autouse=True)
+def _nothing_heard() -> None:
+    cache.clear()
+
+
+def rows(client: Client, night: Night) -> list[list[str]]:
+    """The cells of the list of tablets, without their tags."""
+    page = text(client.get(place(night, "pads/heard/")))
+    found = re.findall("<tr[ >].*?</tr>", page.split("<tbody>")[-1])
+    return [[re.sub("<[^>]*>", "", cell).strip() for cell in re.findall("<t[hd].*?</t[hd]>", row)] for row in found]
+
+
+def heard(device: PadDevice, *, ago: timedelta, waiting: int = 0, since: datetime | None = None) -> None:
+    tablets.note(device=device.pk, waiting=waiting, since=since, now=timezone.now() - ago)
+
+
+def test_it_says_who_is_there_and_what_waits(night: Night, door: Client) -> None:
+    assert "No tablet has been opened" in text(door.get(place(night, "pads/")))
+    tablet = opened(night, IPAD)
+    ((table, name, last, waits),) = rows(door, night)
+    assert (table, last, waits) == ("1", "nothing known", "–")
+    assert name.startswith("iPad, paired at ")
+    since = int(timezone.now().timestamp()) - 300
+    etag = sheet(tablet, **{"X-Waiting": "3", "X-Waiting-Since": str(since)})["ETag"]
+    ((_table, _name, last, waits),) = rows(door, night)
+    assert last.endswith("ago")
+    assert re.fullmatch("3 hands since .+", waits)
+    assert sheet(tablet, **{"If-None-Match": etag}).status_code == 304
+    assert rows(door, night)[0][3] == "–"
+
+
+def test_it_hears_a_tablet_that_gets_nothing_new(night: Night, door: Client) -> None:
+    tablet = opened(night)
+    etag = sheet(tablet)["ETag"]
+    heard(PadDevice.objects.get(), ago=timedelta(minutes=5))
+    assert rows(door, night)[0][2] == "5 minutes ago"
+    assert sheet(tablet, **{"If-None-Match": etag}).status_code == 304
+    assert "second" in rows(door, night)[0][2]
+
+
+def test_it_sees_two_tablets_at_once_and_forgets_who_only_looked_on(night: Night, door: Client) -> None:
+    one, other = opened(night, IPAD), opened(night, ANDROID)
+    for tablet in (one, other):
+        sheet(tablet)
+    page = text(door.get(place(night, "pads/")))
+    assert "Two tablets are open at table 1 at once." in page
+    assert [name.split(",")[0] for _table, name, *_rest in rows(door, night)] == ["iPad", "Android tablet"]
+    assert rows(door, night)[1][1].endswith("looks on")
+    heard(PadDevice.objects.latest("pk"), ago=timedelta(minutes=11))
+    assert len(rows(door, night)) == 1
+    assert "at once" not in text(door.get(place(night, "pads/")))
+
+
+def test_it_still_sees_what_waits_on_a_tablet_whose_key_was_revoked(night: Night, door: Client) -> None:
+    tablet = opened(night)
+    revoke(table=night.sittings[0].table, now=NOW)
+    assert rows(door, night) == []
+    assert sheet(tablet, **{"X-Waiting": "2"}).status_code == 403
+    ((_table, name, _last, waits),) = rows(door, night)
+    assert name.endswith("old card")
+    assert waits == "2 hands"
+
+
+@pytest.mark.parametrize(
+    ("waiting", "since", "shows"),
+    [
+        ("x", "y", "–"),
+        ("-1", "-1", "–"),
+        ("²", "1", "–"),
+        ("1" * 12, "9" * 12, "–"),
+        ("99999999999", "-", "9999 hands"),
+        ("1", "x", "1 hand"),
+    ],
+)
+def test_it_believes_no_nonsense(night: Night, door: Client, waiting: str, since: str, shows: str) -> None:
+    tablet = opened(night)
+    told = {"X-Waiting": waiting.encode().decode("latin-1"), "X-Waiting-Since": since}
+    assert sheet(tablet, **told).status_code == 200
+    assert door.get(place(night, "pads/")).status_code == 200
+    assert rows(door, night)[0][3] == shows
+
+
+def test_it_warns_in_the_room_of_a_silent_tablet_and_of_hands_that_wait(night: Night, desk: Client) -> None:
+    opened(night)
+    assert "tablet" not in card(room(desk, night), 1)
+    device = PadDevice.objects.get()
+    heard(device, ago=timedelta(seconds=30), waiting=2, since=timezone.now())
+    assert re.search(r"On its tablet: 2 hands since", card(room(desk, night), 1))
+    assert "silent" not in card(room(desk, night), 1)
+    heard(device, ago=timedelta(seconds=90))
+    assert "Its tablet is silent since" in card(room(desk, night), 1)
+    assert "tablet" not in card(room(desk, night), 2)
+
+
+def test_it_shows_the_room_where_the_cache_is_away(night: Night, desk: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the Redis client answers when its errors count as misses."""
+    tablet = opened(night)
+    monkeypatch.setattr(cache, "get_many", lambda *_keys: {})
+    monkeypatch.setattr(cache, "set", lambda *_told: None)
+    assert sheet(tablet).status_code == 200
+    assert rows(desk, night)[0][2] == "nothing known"
+    assert "tablet" not in card(room(desk, night), 1)
+
+
+def disagreeing(night: Night) -> Caller:
+    tablet = opened(night)
+    for number in range(1, 9):
+        given(tablet.post(night.sheet + "hands/", hand(number)), 201)
+    given(tablet.post("pads/call/", {"reason": "disagree"}), 201)
+    return tablet
+
+
+def test_it_shows_a_table_that_does_not_agree_until_both_confirm(night: Night, desk: Client) -> None:
+    tablet = disagreeing(night)
+    assert "does not agree" in card(room(desk, night), 1)
+    assert "does not agree" not in card(room(desk, night), 2)
+    assert "The two sides do not agree about the sheet." in text(desk.get(place(night)))
+    for side in (0, 1):
+        given(tablet.post(night.sheet + "confirm/", {"side": side}), 200)
+    assert "does not agree" not in card(room(desk, night), 1)
+    assert "calls you" not in text(desk.get(place(night)))
+
+
+def test_it_shows_a_table_that_does_not_agree_until_somebody_goes(night: Night, desk: Client) -> None:
+    tablet = disagreeing(night)
+    (call,) = night.sittings[0].table.calls.all()
+    desk.post(place(night, f"calls/{call.pk}/answer/"))
+    assert "does not agree" not in card(room(desk, night), 1)
+    assert "We do not agree" in text(sheet(tablet))

@@ -1,0 +1,57 @@
+"""How a night is seated, in sentences."""
+
+import pytest
+
+from accounts.models import Organization
+from tests import people
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.words.movements import credit_in_words, movement_in_words
+
+
+def test_it_says_how_the_ladder_ranks_pairs_and_lets_people_sit_out(hall: Organization) -> None:
+    words = " ".join(movement_in_words(people.tournament(hall, pairing="1+3")))
+    assert "Rank: points, then games won, then fewest sit-outs, then a lot that is drawn and kept." in words
+    assert "1+3 against 2+4" in words
+    assert "drawn by lot among those who sat out least" in words
+    assert "mean points per seat" in words
+
+
+def test_it_says_what_was_chosen(hall: Organization) -> None:
+    chosen = {"progression": "losers-move", "sit_outs": "lowest"}
+    made = people.tournament(hall, movement="progressive", movement_options=chosen, sit_out_points=6)
+    words = " ".join(movement_in_words(made))
+    assert "Who moves: losers part, one moves up and one down" in words
+    assert "the lowest by rank first" in words
+    assert "A sit-out counts 6 points." in words
+
+
+@pytest.mark.parametrize("key", sorted(MOVEMENTS))
+def test_it_has_words_for_every_movement(hall: Organization, key: str) -> None:
+    made = people.tournament(hall, movement=key)
+    assert all(sentence.strip().endswith(".") for sentence in movement_in_words(made))
+
+
+def test_it_says_what_each_credit_would_do_to_those_who_sit_out(hall: Organization) -> None:
+    words = credit_in_words(people.tournament(hall, rounds=8, sit_out_points=0), 41)
+    assert [sentence.split(":")[0] for sentence in words] == [
+        "nothing",
+        "the round's mean",
+        "the points of a winner",
+        "0 points, as set here",
+    ]
+    assert words[0].endswith("places of a hundred lower")
+    assert words[2].endswith("places of a hundred higher")
+    assert words[3].split(": ")[1] == words[0].split(": ")[1]
+
+
+@pytest.mark.parametrize("players", [0, 4, 8, 151])
+def test_it_says_nothing_of_credits_where_it_knows_nothing(hall: Organization, players: int) -> None:
+    assert credit_in_words(people.tournament(hall), players) == []
+
+
+def test_it_says_what_is_to_be_expected_of_so_many_people(hall: Organization) -> None:
+    made = people.tournament(hall, movement="cyclic", movement_options={"offsets": "0,1,0,1"}, rounds=5)
+    assert any(
+        sentence.startswith("2 tables, 5 rounds, seats moving 0 +1 0 +1") for sentence in movement_in_words(made, 9)
+    )
+    assert not any("seats moving" in sentence for sentence in movement_in_words(made))

@@ -1,0 +1,65 @@
+"""Why a round is seated as it is, in sentences."""
+
+from typing import Any
+
+import pytest
+
+from tournaments.models import Round
+from tournaments.words.seating_reasons import reasons
+
+NAMES = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan", 5: "Eve", 6: "Finn", 7: "Gus", 8: "Hope"}
+
+
+def told(**facts: Any) -> list[str]:
+    return reasons(Round(**facts), NAMES)
+
+
+def test_it_has_nothing_to_say_of_a_round_by_rank_alone() -> None:
+    assert told() == []
+
+
+@pytest.mark.parametrize(
+    ("because", "pairs", "sentence"),
+    [
+        ("partners", [[2, 3]], "at table 1 partners would have been partners again (Ben and Cleo)."),
+        ("needed", [[2, 3], [4, 5]], "where partners would have been partners again (Ben and Cleo, Dan and Eve)."),
+        ("constraint", [[1, 2]], "the seating rules keep apart Ada and Ben."),
+        ("ahead", [], "so that everybody finds new partners in the rounds to come."),
+        ("room", [], "to make room for someone who needed a new partner."),
+        ("place", [], "people sit out or have left, and the places were filled up."),
+        ("rule", [], "so that the seating rules are kept."),
+        ("keeps", [], "and keeps table 2."),
+    ],
+)
+def test_it_says_why_somebody_sits_at_another_table(because: str, pairs: list[list[int]], sentence: str) -> None:
+    (said,) = told(displaced=[[1, 1, 2, because, pairs]])
+    assert said.startswith("Ada ")
+    assert "table 1" in said
+    assert "table 2" in said
+    assert said.endswith(sentence)
+
+
+def test_it_says_of_rounds_drawn_before_reasons_were_kept_what_is_known() -> None:
+    assert told(displaced=[[1, 1, 2]]) == ["Ada belongs to table 1 by rank, and sits at table 2 to find a new partner."]
+
+
+def test_it_says_once_of_a_whole_four_that_it_went_to_another_table() -> None:
+    moved = [[entrant, 1, 3, "stays", [[1, 1]]] for entrant in (1, 2, 3, 4)]
+    moved += [[entrant, 3, 1, "stays", []] for entrant in (5, 6, 7, 8)]
+    assert told(displaced=moved) == [
+        "The four of table 1 by rank (Ada, Ben, Cleo, Dan) play at table 3: somebody keeps that table.",
+        "The four of table 3 by rank (Eve, Finn, Gus, Hope) play at table 1 to make way for that.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [
+        (["partners", [1, 2], None], "Ada and Ben should be partners, and are not: there was no way to seat them so."),
+        (["never-partners", [1, 2], None], "Ada and Ben should not be partners, and are: there was no other way."),
+        (["apart", [1, 2], 4], "Ada and Ben should not meet yet, and do: there was no other way."),
+        (["stays", [1], 9], "Ada should keep table 9, and does not."),
+    ],
+)
+def test_it_says_which_rule_is_not_kept(broken: list[Any], sentence: str) -> None:
+    assert told(broken=[broken]) == [sentence]

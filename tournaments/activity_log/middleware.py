@@ -1,0 +1,76 @@
+"""Puts on record every request by which a member changed something: complete by where it stands, not by memory.
+
+What was refused is no deed: a status of 400 or more, or a page that goes back with an error to show. The entry is made
+after the deed, in a transaction of its own; if that fails, the deed stands and the server's log says so.
+"""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+
+from accounts import activity_log
+from accounts.models import User
+from tournaments.activity_log.subjects import deed_of
+from tournaments.activity_log.words import NO_DEEDS
+
+logger = logging.getLogger("headtable.audit")
+
+Answer = Callable[[HttpRequest], HttpResponse]
+SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
+
+
+def record_deeds(get_response: Answer) -> Answer:
+    """Return the middleware. It stands inside those of sessions, users and messages."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.method not in SAFE and _was_done(request, response):
+            try:
+                _record(request, response)
+            except Exception:
+                logger.exception("A deed could not be put on record: %s %s", request.method, request.path)
+        return response
+
+    return answer
+
+
+def _was_done(request: HttpRequest, response: HttpResponse) -> bool:
+    if response.status_code >= 400 or request.resolver_match is None or not isinstance(_user(request), User):
+        return False
+    route = request.resolver_match.view_name
+    if route in NO_DEEDS or activity_log.told(request).get("is_left_out"):
+        return False
+    # allauth shows a form with errors as if all were well, and goes on to another page when it is.
+    is_again = ":" not in route and response.status_code < 300
+    return not is_again and not any(message.level >= messages.ERROR for message in _said(request))
+
+
+def _user(request: HttpRequest) -> Any:
+    """Return who sent the request, by a session or a staff token; None for a pad or a stranger."""
+    user = request.user
+    return user if user.is_authenticated else None
+
+
+def _said(request: HttpRequest) -> list[Any]:
+    """Return what this request has to say to the person, without taking it from them."""
+    return list(getattr(messages.get_messages(request), "_queued_messages", ()))
+
+
+def _record(request: HttpRequest, response: HttpResponse) -> None:
+    said = activity_log.told(request)
+    deed = deed_of(request, response)
+    outcome = " ".join(str(message.message) for message in _said(request))
+    if not outcome and request.resolver_match and request.resolver_match.namespace == "api":
+        outcome = str(response.status_code)
+    activity_log.record(
+        request,
+        user=_user(request),
+        what=said.get("what", deed.what),
+        outcome=outcome,
+        organization=said.get("organization", deed.organization),
+        tournament=deed.tournament,
+        tournament_name=deed.tournament_name,
+    )

@@ -1,0 +1,76 @@
+"""Constraints on a tournament's seating."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_DIRECT
+from tournaments.access import tournament_for_staff
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes import tournaments as shapes
+from tournaments.api.views import Call, documented, now, read
+from tournaments.models import Entrant, SeatingRule, Tournament
+from tournaments.services.seating_rules import Asked, add_rule, withdraw_rule
+
+
+class SeatingRules(Call):
+    """POST tournaments/{id}/constraints/"""
+
+    @documented(
+        takes=shapes.SeatingRuleShape, gives={201: shapes.SeatingRuleAnswer}, summary="Constrain the seating to come."
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Put a rule on record; it holds from the next draw on. One that stands already is answered as it is."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
+        told = read(shapes.SeatingRuleShape, request.data)
+        asked = Asked(
+            told["kind"],
+            _entrant(tournament, "entrant", told["entrant"]),
+            other=None if told.get("other") is None else _entrant(tournament, "other", told["other"]),
+            until_round=told.get("until_round"),
+            table=told.get("table"),
+        )
+        rule = add_rule(tournament=tournament, asked=asked, by=str(visitor), now=now())
+        return Response(_as_json(rule), status=201)
+
+
+class WithdrawSeatingRule(Call):
+    """POST tournaments/{id}/constraints/{rule}/withdraw/"""
+
+    @documented(takes=shapes.NothingShape, gives={200: shapes.SeatingRuleAnswer}, summary="Withdraw a constraint.")
+    @once_per_key
+    def post(self, request: Request, pk: int, rule: int) -> Response:
+        """Let a rule hold no longer from the next draw on; it stays on record."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
+        read(shapes.NothingShape, request.data)
+        found = get_object_or_404(tournament.seating_rules, pk=rule)
+        withdraw_rule(rule=found, by=str(visitor), now=now())
+        found.refresh_from_db()
+        return Response(_as_json(found))
+
+
+def _entrant(tournament: Tournament, name: str, pk: int) -> Entrant:
+    entrant: Entrant | None = tournament.people.filter(pk=pk).first()
+    if entrant is None:
+        raise ValidationError({name: _("Nobody with this id plays in this tournament.")})
+    return entrant
+
+
+def _as_json(rule: SeatingRule) -> dict[str, Any]:
+    return {
+        "id": rule.pk,
+        "kind": rule.kind,
+        "entrant": rule.entrant_id,
+        "other": rule.other_id,
+        "until_round": rule.until_round,
+        "table": rule.table,
+        "withdrawn": rule.withdrawn_at is not None,
+    }

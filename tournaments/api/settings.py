@@ -1,0 +1,58 @@
+"""A night's settings: read, and changed while it runs."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_DIRECT, MAY_LOOK
+from tournaments.access import tournament_for_staff
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes import settings as shapes
+from tournaments.api.views import Call, documented, now, read
+from tournaments.models import Tournament
+from tournaments.services.settings import change_tournament, outdated_draft, state_of
+
+
+class TournamentDetail(Call):
+    """GET and PATCH tournaments/{id}/"""
+
+    @documented(gives={200: shapes.NightAnswer}, summary="A night's settings.")
+    def get(self, request: Request, pk: int) -> Response:
+        """Tell them to staff."""
+        return Response(_as_json(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)))
+
+    @documented(takes=shapes.ChangeShape, gives={200: shapes.NightAnswer}, summary="Change a night's settings.")
+    @once_per_key
+    def patch(self, request: Request, pk: int) -> Response:
+        """Change what is named, all of it or nothing; what was played stays."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
+        told = read(shapes.ChangeShape, request.data)
+        seen = told.pop("seen", None)
+        if "sit_out_credit" in told:
+            told["sit_out_points"] = told.pop("sit_out_credit")
+        changed = change_tournament(tournament=tournament, changes=told, seen=seen, by=str(visitor), now=now())
+        return Response(_as_json(changed))
+
+
+TOLD = (
+    *("slug", "status", "name", "time_zone", "rehearsal", "visibility", "ruleset", "round_minutes", "movement"),
+    *("movement_options", "pairing", "ghost", "tie_breaks", "most_tables", "tables_out"),
+)
+"""What goes by the same name in the model."""
+
+
+def _as_json(tournament: Tournament) -> dict[str, Any]:
+    draft, credit = outdated_draft(tournament), tournament.sit_out_points
+    return {
+        "id": tournament.pk,
+        **{name: getattr(tournament, name) for name in TOLD},
+        "date": tournament.date.isoformat(),
+        "game": tournament.game_key,
+        "rounds": tournament.rounds_planned,
+        "sit_out_credit": "average" if credit is None else credit,
+        "state": state_of(tournament),
+        "outdated_draft": draft and draft.number,
+    }

@@ -1,0 +1,123 @@
+"""The shape of corrections, and of hands that wait for the director."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from tournaments.api.shapes.tournaments import REASON_LENGTH, ScoreShape, Shape, SheetAnswer, SheetHandAnswer, Uuid
+from tournaments.models import HeldHand
+
+
+class CorrectShape(Shape):
+    """POST sittings/{id}/hands/{uuid}/correct/: what comes in its place; nothing: it is removed."""
+
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+    preview = serializers.BooleanField(default=False, help_text="Say what it would change, and change nothing.")
+    hand = serializers.DictField(
+        required=False, allow_null=True, help_text="As in POST sittings/{id}/hands/, with a new uuid."
+    )
+    totals = ScoreShape(required=False, allow_null=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Let one of both through, or neither."""
+        if attrs.get("hand") is not None and attrs.get("totals") is not None:
+            raise serializers.ValidationError({"hand": _("Give the hand, or the totals of the game, not both.")})
+        return attrs
+
+
+class AddShape(CorrectShape):
+    """POST sittings/{id}/correct/: a line that is missing."""
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Let one of both through."""
+        if attrs.get("hand") is None and attrs.get("totals") is None:
+            raise serializers.ValidationError({"hand": _("Give the hand that is missing, or the totals of the game.")})
+        return super().validate(attrs)
+
+
+class DecideHeldShape(Shape):
+    """POST sittings/{id}/held/{uuid}/decide/."""
+
+    decision = serializers.ChoiceField(HeldHand.Decision.choices)
+    reason = serializers.CharField(max_length=REASON_LENGTH, default="", allow_blank=True)
+    preview = serializers.BooleanField(default=False, help_text="Say what it would change, and change nothing.")
+    number = serializers.IntegerField(
+        min_value=1, max_value=99, required=False, allow_null=True, help_text="Under which it counts; else the next."
+    )
+    replaces = Uuid(required=False, allow_null=True, help_text="The standing hand in whose place it counts.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Ask for the reason wherever something that was told does not count."""
+        needs_reason = attrs["decision"] == HeldHand.Decision.REFUSED or attrs.get("replaces")
+        if needs_reason and not attrs["reason"]:
+            raise serializers.ValidationError({"reason": _("Say why, in a few words: the reason stays on record.")})
+        return attrs
+
+
+class FromTo(serializers.Serializer[Any]):
+    """A number before and after."""
+
+    before = serializers.IntegerField()
+    after = serializers.IntegerField()
+
+
+class SideFromTo(serializers.Serializer[Any]):
+    """A side before and after; null: none."""
+
+    before = serializers.IntegerField(allow_null=True)
+    after = serializers.IntegerField(allow_null=True)
+
+
+class ChangeAnswer(serializers.Serializer[Any]):
+    """An entrant, or a team, whose rank or points are others then."""
+
+    entrants = serializers.ListField(child=serializers.IntegerField())
+    name = serializers.CharField()
+    rank = FromTo()
+    points = FromTo()
+
+
+class EffectAnswer(serializers.Serializer[Any]):
+    """What a change of one sheet would come to."""
+
+    seats = FromTo(many=True, help_text="Points of the game by seat.")
+    changes = ChangeAnswer(many=True)
+    ahead = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, help_text="Who is first then; null: whoever is first now."
+    )
+    goes_on = SideFromTo(allow_null=True, help_text="In a bracket: the side that goes on, where that is another one.")
+    drawn_since = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Rounds drawn from the scores before; they stay as they are."
+    )
+    draft = serializers.IntegerField(allow_null=True, help_text="A draft drawn from the scores before.")
+    credit = serializers.IntegerField(allow_null=True, help_text="What whoever sat out keeps.")
+    was_confirmed = serializers.BooleanField()
+    is_incomplete = serializers.BooleanField()
+
+
+class CorrectionAnswer(serializers.Serializer[Any]):
+    """The sheet as it is now; or, in a preview, what it would come to."""
+
+    sheet = SheetAnswer(required=False)
+    effect = EffectAnswer(required=False)
+
+
+class WaitingAnswer(serializers.Serializer[Any]):
+    """A hand that was held, and what stands on the sheet under its number."""
+
+    sitting = serializers.IntegerField()
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    uuid = serializers.UUIDField()
+    number = serializers.IntegerField(allow_null=True)
+    facts = serializers.DictField()
+    points = serializers.ListField(child=serializers.IntegerField())
+    held = serializers.ChoiceField(HeldHand.Reason.choices, help_text="Why.")
+    received_at = serializers.DateTimeField()
+    entered_by = serializers.CharField()
+    decision = serializers.ChoiceField(["", *HeldHand.Decision.values])
+    decided_at = serializers.DateTimeField(allow_null=True)
+    decided_by = serializers.CharField(allow_blank=True)
+    decided_reason = serializers.CharField(allow_blank=True)
+    standing = SheetHandAnswer(allow_null=True)

@@ -1,0 +1,49 @@
+"""What a tablet says to be let in at a table, and what it gets."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from tournaments.api.shapes.tournaments import Shape
+
+
+class PairShape(Shape):
+    """What a tablet says of itself: what it is, and the token that it had before, which it keeps at the same table.
+
+    Who asks again with the same `attempt`, since no answer came, gets the same token.
+    """
+
+    device = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    token = serializers.CharField(max_length=100, required=False, allow_blank=True)
+    attempt = serializers.UUIDField(required=False)
+
+
+class PairByKey(PairShape):
+    """POST pads/pair/ with the key on the table."""
+
+    key = serializers.CharField(max_length=100)
+
+
+class PairByCode(PairShape):
+    """POST pads/pair/ with the six digits that the desk shows, and the number of the table."""
+
+    code = serializers.RegexField(
+        "^[0-9]{3}[ -]?[0-9]{3}$",
+        error_messages={"invalid": _("The code has six digits, as the desk shows them.")},
+    )
+    table = serializers.IntegerField(min_value=1, max_value=9999)
+
+
+class TakenOverAnswer(serializers.Serializer[Any]):
+    """The tablet that asked enters the table's hands now."""
+
+    in_charge = serializers.BooleanField()
+
+
+class PairAnswer(serializers.Serializer[Any]):
+    """A device's own token for its table."""
+
+    token = serializers.CharField()
+    table = serializers.IntegerField()
+    tournament = serializers.CharField()

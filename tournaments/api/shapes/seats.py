@@ -1,0 +1,73 @@
+"""The shapes of the calls about seats."""
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
+from tournaments.api.shapes.tournaments import REASON_LENGTH, Shape
+from tournaments.services.seat_changes import Whereto
+
+LARGEST_ID = 2**63 - 1
+
+
+class ReliefShape(Shape):
+    """POST sittings/{id}/seats/{index}/: who comes, an entrant or somebody new; null frees the seat."""
+
+    coming = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_ID,
+        required=False,
+        allow_null=True,
+        help_text="The entrant who sits there now; null: nobody.",
+    )
+    newcomer = serializers.CharField(
+        max_length=NAME_LENGTH,
+        validators=[validate_name],
+        default="",
+        help_text="Or the name of somebody who is not entered yet.",
+    )
+    plays_for = serializers.BooleanField(
+        default=False, help_text="Who comes plays for the points of whoever has the seat; with nobody, that ends."
+    )
+    whereto = serializers.ChoiceField(
+        [one.value for one in Whereto],
+        default=Whereto.AWAY.value,
+        help_text="Who leaves stays in the hall (and plays the next round), is away, or goes home.",
+    )
+    from_hand = serializers.IntegerField(
+        min_value=1, max_value=99, required=False, allow_null=True, help_text="Default: the next hand."
+    )
+    for_good = serializers.BooleanField(
+        default=False, help_text="Joins the team; or stands in until the person is back, in the rounds to come too."
+    )
+    seen = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_ID,
+        required=False,
+        allow_null=True,
+        help_text="Who sat there as the caller saw it, null for nobody: if it is somebody else by now, 409.",
+    )
+    reason = serializers.CharField(max_length=REASON_LENGTH, default="", allow_blank=True)
+
+    def validate(self, told: dict[str, object]) -> dict[str, object]:
+        """Refuse two people for one seat, and nobody where nobody was said."""
+        if told.get("coming") and told.get("newcomer"):
+            raise serializers.ValidationError({"newcomer": _("Name one person: coming, or newcomer.")})
+        if "coming" not in told and not told.get("newcomer") and not told.get("plays_for"):
+            raise serializers.ValidationError({"coming": _("Say who sits there now; null: nobody.")})
+        return told
+
+
+class GameForShape(Shape):
+    """POST sittings/{id}/seats/{index}/game/; null: whoever finished it."""
+
+    entrant = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, allow_null=True)
+
+
+class ExtraTableShape(Shape):
+    """POST tournaments/{id}/rounds/{n}/tables/: four entrants in seat order, partners across."""
+
+    entrants = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID), min_length=4, max_length=4
+    )

@@ -1,0 +1,86 @@
+"""The shape of a night's settings, as they are read and changed."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
+from tournaments.api.shapes.tournaments import EVERY_TIE_BREAK, Shape, TournamentShape
+from tournaments.clock import LONGEST_MINUTES
+from tournaments.models import Tournament
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.services.table_numbers import MOST_TABLES
+
+PARTNERS = (("number", "two by two, by number"), ("lot", "by lot, those who are here"))
+
+
+class ChangeShape(Shape):
+    """PATCH tournaments/{id}/: what is to be otherwise; what is not named stays."""
+
+    seen = serializers.CharField(
+        max_length=40, required=False, help_text="The `state` that was read: another one is not changed, but a 409."
+    )
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], required=False)
+    date = serializers.DateField(required=False)
+    rehearsal = serializers.BooleanField(required=False)
+    visibility = serializers.ChoiceField(Tournament.Visibility.choices, required=False)
+    rounds = serializers.IntegerField(min_value=1, max_value=99, required=False)
+    hands_per_game = serializers.IntegerField(min_value=1, max_value=99, required=False)
+    preset = serializers.CharField(max_length=30, required=False)
+    ruleset = serializers.DictField(required=False, help_text="Options over those that hold, or over `preset`.")
+    round_minutes = serializers.IntegerField(min_value=1, max_value=LONGEST_MINUTES, required=False, allow_null=True)
+    movement = serializers.ChoiceField(sorted(MOVEMENTS), required=False)
+    movement_options = serializers.DictField(required=False, help_text="Options over those that hold.")
+    pairing = serializers.ChoiceField(Tournament.Pairing.choices, required=False)
+    sit_out_credit = serializers.JSONField(required=False, help_text='"average" or a number of points')
+    ghost = serializers.BooleanField(required=False)
+    tie_breaks = serializers.ListField(child=serializers.ChoiceField(EVERY_TIE_BREAK), required=False)
+    most_tables = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_TABLES,
+        required=False,
+        allow_null=True,
+        help_text="Whoever is more than they seat sits out; null: as many as it takes.",
+    )
+    tables_out = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=MOST_TABLES),
+        max_length=MOST_TABLES,
+        required=False,
+        help_text="Numbers of tables that no draft uses.",
+    )
+    partners = serializers.ChoiceField(
+        PARTNERS, required=False, help_text="Where partners stay together from now on: pair whoever has none."
+    )
+
+    validate_sit_out_credit = TournamentShape.validate_sit_out_credit
+
+
+class NightAnswer(serializers.Serializer[Any]):
+    """A night's settings."""
+
+    id = serializers.IntegerField()
+    slug = serializers.CharField()
+    status = serializers.ChoiceField(Tournament.Status.choices)
+    name = serializers.CharField()
+    date = serializers.DateField()
+    time_zone = serializers.CharField()
+    rehearsal = serializers.BooleanField()
+    visibility = serializers.ChoiceField(Tournament.Visibility.choices)
+    game = serializers.CharField()
+    ruleset = serializers.DictField(help_text="For the next draft; each game keeps what it was drawn with.")
+    rounds = serializers.IntegerField()
+    round_minutes = serializers.IntegerField(allow_null=True)
+    movement = serializers.ChoiceField(sorted(MOVEMENTS))
+    movement_options = serializers.DictField()
+    pairing = serializers.ChoiceField(Tournament.Pairing.choices)
+    sit_out_credit = serializers.JSONField()
+    ghost = serializers.BooleanField()
+    tie_breaks = serializers.ListField(child=serializers.CharField())
+    most_tables = serializers.IntegerField(allow_null=True)
+    tables_out = serializers.ListField(child=serializers.IntegerField())
+    state = serializers.CharField(help_text="Another one whenever anything above is; send it as `seen`.")
+    outdated_draft = serializers.IntegerField(
+        allow_null=True,
+        help_text="The number of a draft that was drawn before the last change; redraw it to have that.",
+    )

@@ -1,0 +1,63 @@
+"""The shape of what fixed partners take and give."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
+from tournaments.api.shapes.tournaments import Shape
+
+
+class TeamShape(Shape):
+    """One of POST tournaments/{id}/teams/."""
+
+    entrants = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=2**63 - 1), min_length=2, max_length=2
+    )
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], default="", allow_blank=True)
+
+
+class PairRestShape(Shape):
+    """POST …/teams/rest/."""
+
+    by = serializers.ChoiceField(
+        [("order", _("two by two, by number")), ("lot", _("by lot, those who are here"))], default="order"
+    )
+    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, allow_null=True)
+
+
+class SubstituteShape(Shape):
+    """POST …/teams/{number}/substitute/."""
+
+    leaving = serializers.IntegerField()
+    coming = serializers.IntegerField(help_text="Someone without a partner.")
+
+
+class DecideShape(Shape):
+    """POST sittings/{id}/decide/."""
+
+    side = serializers.IntegerField(min_value=0, max_value=1)
+
+
+class TeamAnswer(serializers.Serializer[Any]):
+    """A team, its members by place."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField(help_text="Its own, else both names.")
+    entrants = serializers.ListField(child=serializers.IntegerField())
+
+
+class PairRestAnswer(serializers.Serializer[Any]):
+    """The teams made, and who is still without a partner."""
+
+    teams = TeamAnswer(many=True)
+    alone = serializers.ListField(child=serializers.IntegerField())
+
+
+class DecidedAnswer(serializers.Serializer[Any]):
+    """A tied game, and the side it went to."""
+
+    id = serializers.IntegerField()
+    side = serializers.IntegerField()

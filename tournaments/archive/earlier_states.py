@@ -1,0 +1,113 @@
+"""Earlier states of a tournament: what there is, what going back would take away and bring back, and going back."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.models import MAY_DIRECT, User
+from scoring.errors import Refused
+from tournaments.archive.restoring import Lines, changes_of, go_back, plan_back, tables_in_words, tables_playing
+from tournaments.archive.words import state_in_words
+from tournaments.desk.forms.base import OnceForm
+from tournaments.desk.operations import by, only_once, rights_in, tournament_of
+from tournaments.models import HeldHand, Snapshot
+from tournaments.web import for_people
+
+
+@require_safe
+@for_people
+def earlier_states(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the states that are kept, the latest first."""
+    event = tournament_of(request, slug, MAY_DIRECT)
+    kept = event.kept_snapshots.defer("body").order_by("-pk")
+    names = dict(User.objects.filter(email__in=[one.taken_by for one in kept]).values_list("email", "name"))
+    states = [
+        {"kept": one, "words": state_in_words(one), "who": names.get(one.taken_by) or one.taken_by} for one in kept
+    ]
+    return render(request, "desk/earlier_states.html", {**rights_in(request, event), "states": states})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def earlier_state(request: HttpRequest, slug: str, snapshot: int) -> HttpResponse:
+    """Show what going back to a state would do; go back to it."""
+    event = tournament_of(request, slug, MAY_DIRECT)
+    kept = get_object_or_404(event.kept_snapshots, pk=snapshot)
+    try:
+        if request.method == "POST":
+            return _go_back(request, kept, slug)
+        plan = plan_back(snapshot=kept, now=timezone.now())
+    except Refused as refused:
+        messages.error(request, refused.message)
+        again = request.method == "POST" and refused.code == "hands-on-sheets"
+        return redirect("desk:earlier-state", slug, kept.pk) if again else redirect("desk:earlier-states", slug)
+    playing, told = tables_playing(plan), changes_of(plan)
+    context: dict[str, Any] = {
+        **rights_in(request, event),
+        "kept": kept,
+        "words": state_in_words(kept),
+        "is_empty": plan.is_empty,
+        "told": told,
+        "lost": _by_round(told.lost),
+        "back": _by_round(told.back),
+        "playing": tables_in_words(playing) if playing else "",
+        "form": OnceForm(),
+    }
+    return render(request, "desk/earlier_state.html", context)
+
+
+def _by_round(lines: Iterable[Lines]) -> list[dict[str, Any]]:
+    """Gather what each table loses or gets back, round by round."""
+    gathered = [(number, list(some)) for number, some in groupby(lines, key=lambda one: one.round)]
+    sentence = _("table %(table)s: %(hands)s")
+    return [
+        {
+            "round": number,
+            "hands": sum(one.hands for one in some),
+            "tables": ", ".join(sentence % {"table": one.table, "hands": one.hands} for one in some),
+            "waits": any(one.waits for one in some),
+        }
+        for number, some in gathered
+    ]
+
+
+def _go_back(request: HttpRequest, kept: Snapshot, slug: str) -> HttpResponse:
+    """Go back, once however often the button is pressed. Raises Refused."""
+    changed: list[bool] = []
+    confirmed = request.POST.get("confirmed") == "1"
+
+    def deed() -> None:
+        changed.append(go_back(snapshot=kept, by=by(request), now=timezone.now(), confirmed=confirmed))
+
+    only_once(request, deed)
+    if not changed and not plan_back(snapshot=kept, now=timezone.now()).is_empty:
+        sentence = _("This page was sent before, and the night has gone on since. Nothing was changed now.")
+        messages.warning(request, sentence)
+        return redirect("desk:earlier-state", slug, kept.pk)
+    if False in changed:
+        messages.info(request, _("Everything is as it was then already. Nothing was changed."))
+        return redirect("desk:tournament", slug)
+    messages.success(
+        request, _("The night has gone back. %(state)s: that is how it is now.") % {"state": state_in_words(kept)}
+    )
+    _say_who_waits(request, kept)
+    return redirect("desk:tournament", slug)
+
+
+def _say_who_waits(request: HttpRequest, kept: Snapshot) -> None:
+    waiting = HeldHand.objects.filter(
+        sitting__round__tournament=kept.tournament_id, reason=HeldHand.Reason.BROUGHT_BACK, decision=""
+    ).count()
+    if waiting:
+        sentence = ngettext(
+            "%(count)d hand that came since waits for you.", "%(count)d hands that came since wait for you.", waiting
+        )
+        messages.warning(request, sentence % {"count": waiting})

@@ -1,0 +1,94 @@
+"""The archives of the last minutes, on the disk: what another machine goes on from when this one dies."""
+
+import logging
+import os
+import re
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+
+from tournaments.archive.format.file import SUFFIX, Header
+from tournaments.archive.transfer import make_archive
+from tournaments.models import Tournament
+
+logger = logging.getLogger("headtable")
+
+MOST_KEPT = 60
+"""Archives kept of a tournament: an hour of a night in which something happens every minute."""
+MOST_AT_ONCE = 3
+"""Tournaments that are not being played, written at a time: those who play wait for nothing."""
+_NAME = re.compile(rf"\d{{4}}-\d\d-\d\d-\d{{6}}-v(?P<version>\d+)-(?P<digest>[0-9a-f]{{12}}){re.escape(SUFFIX)}")
+
+
+def write_archives(*, now: datetime) -> list[Path]:
+    """Write the archive of every tournament that has changed since its last one; return the files written.
+
+    One that cannot be written is told in the log and stops no other.
+    """
+    written = [_write_quietly(tournament, now) for tournament in _due()]
+    return [path for path in written if path is not None]
+
+
+def _due() -> list[Tournament]:
+    """Return the tournaments being played, and a few others that boards show otherwise than when last written."""
+    known = Tournament.objects.filter(entrants__is_ghost=False).distinct().order_by("pk")
+    running = [one for one in known if one.status == Tournament.Status.RUNNING]
+    others = [one for one in known if one.status != Tournament.Status.RUNNING]
+    changed = [one for one in others if _told_in(latest(one), "version") != str(one.scores_version)]
+    return running + changed[:MOST_AT_ONCE]
+
+
+def latest(tournament: Tournament) -> Path | None:
+    """Return the newest archive of a tournament."""
+    return next(iter(_newest_first(_folder(tournament))), None)
+
+
+def _folder(tournament: Tournament) -> Path:
+    return Path(settings.ARCHIVE_DIR) / tournament.slug
+
+
+def _newest_first(folder: Path) -> list[Path]:
+    return sorted((path for path in folder.glob(f"*{SUFFIX}") if _NAME.fullmatch(path.name)), reverse=True)
+
+
+def _told_in(path: Path | None, name: str) -> str | None:
+    found = _NAME.fullmatch(path.name) if path else None
+    return found[name] if found else None
+
+
+def _write_quietly(tournament: Tournament, now: datetime) -> Path | None:
+    try:
+        header, packed = make_archive(tournament_id=tournament.pk, now=now)
+        if _told_in(latest(tournament), "digest") == header.digest[:12]:
+            return None
+        return _write(_folder(tournament), header, packed)
+    except Exception:  # a full disk must not keep the others from theirs, nor the worker from its work
+        logger.exception("The archive of tournament %s cannot be written.", tournament.pk)
+        return None
+
+
+def _write(folder: Path, header: Header, packed: bytes) -> Path:
+    """Write a file that is there whole, whatever happens meanwhile; let the oldest go."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    name = f"{header.made_at:%Y-%m-%d-%H%M%S}-v{header.scores_version}-{header.digest[:12]}{SUFFIX}"
+    path = folder / name
+    unfinished = path.with_suffix(".unfinished")
+    with unfinished.open("wb") as made:
+        made.write(packed)
+        made.flush()
+        os.fsync(made.fileno())
+    unfinished.rename(path)
+    _write_folder_down(folder)
+    for old in _newest_first(folder)[MOST_KEPT:]:
+        old.unlink(missing_ok=True)
+    return path
+
+
+def _write_folder_down(folder: Path) -> None:
+    """Have the disk know the new name, too: a power cut would lose it."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

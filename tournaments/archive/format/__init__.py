@@ -1,0 +1,1 @@
+"""The file itself: its header, its parts, and how they are read, checked and written."""

@@ -1,0 +1,182 @@
+"""What an archive must be beyond its rows: a night that these rules and movements know, and sheets that add up."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias, TypeVar
+from zoneinfo import available_timezones
+
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from accounts.models import Person
+from accounts.names import validate_name
+from scoring.models import Confirmation, Game, Hand
+from scoring.rules.base import FactsError, Totals
+from scoring.rules.registry import get_game
+from scoring.services import score
+from tournaments.archive.format.reading import Wrong
+from tournaments.clock import LONGEST_MINUTES
+from tournaments.models import (
+    Entrant,
+    HeldHand,
+    Round,
+    Seat,
+    SeatChange,
+    SeatingRule,
+    SitOut,
+    Sitting,
+    Team,
+    Tournament,
+)
+from tournaments.movements.base import SEATS_AT_A_TABLE
+from tournaments.movements.options import read_options
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.standings.players import TIE_BREAKS
+from tournaments.standings.teams import TEAM_TIE_BREAKS
+
+Written: TypeAlias = dict[str, list[models.Model]]
+"""Rows that were read, by the label of their model."""
+Model = TypeVar("Model", bound=models.Model)
+
+MOST_ROUNDS, MOST_POINTS, MOST_NUMBER = 99, 1000, 9999
+
+
+def check(read: Written) -> list[int]:
+    """Return the sheets, by the game's id, whose stored points are not what the rules make of the facts.
+
+    Raises Wrong for what cannot be a tournament.
+    """
+    try:
+        (tournament,) = rows_of(read, Tournament)
+        _check_plan(tournament)
+        _check_people(read)
+        _check_rounds(rows_of(read, Round))
+        _check_seating(read)
+        return _check_sheets(read)
+    except (ValidationError, FactsError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        raise Wrong(repr(error)) from None
+
+
+def rows_of(read: Written, model: type[Model]) -> list[Model]:
+    """Return the rows of one model."""
+    return [one for one in read[model._meta.label] if isinstance(one, model)]
+
+
+def _must(is_so: bool, otherwise: str) -> None:
+    if not is_so:
+        raise Wrong(otherwise)
+
+
+def _check_plan(tournament: Tournament) -> None:
+    rules, movement = get_game(tournament.game_key), MOVEMENTS[tournament.movement]
+    rules.read_ruleset(tournament.ruleset)
+    read_options(movement.options, tournament.movement_options)
+    known = TEAM_TIE_BREAKS if movement.fixed_partners else TIE_BREAKS
+    _must(set(tournament.tie_breaks) <= known.keys(), "unknown tie-breaks")
+    _must(tournament.time_zone in available_timezones(), "unknown time zone")
+    _must(1 <= tournament.rounds_planned <= MOST_ROUNDS, "rounds planned")
+    _must((tournament.round_minutes or 0) <= LONGEST_MINUTES, "minutes of a round")
+    _must(abs(tournament.sit_out_points or 0) <= MOST_POINTS, "points for a sit-out")
+    _must(all(0 < number <= MOST_NUMBER for number in tournament.tables_out), "tables out of use")
+
+
+def _check_people(read: Written) -> None:
+    (tournament,) = rows_of(read, Tournament)
+    entrants, people = rows_of(read, Entrant), rows_of(read, Person)
+    names = [tournament.name, *(one.name for one in people), *(one.name for one in entrants)]
+    may_be_empty = [one.name for one in rows_of(read, Team)]
+    may_be_empty += [one.stand_in for one in entrants]
+    may_be_empty += [one.stand_in for one in rows_of(read, Seat)]
+    may_be_empty += [one.stand_in for one in rows_of(read, SeatChange)]
+    for name in (*names, *filter(None, may_be_empty)):
+        validate_name(name)
+    _must({one.pk for one in people} == {one.person_id for one in entrants}, "people who are no entrants")
+
+
+def _check_rounds(rounds: Iterable[Round]) -> None:
+    standing = [one for one in sorted(rounds, key=lambda one: one.number) if one.status != Round.Status.UNDONE]
+    _must([one.number for one in standing] == list(range(1, len(standing) + 1)), "rounds that are missing")
+    _must(all(one.status == Round.Status.CLOSED for one in standing[:-1]), "a round open before the last")
+    _must(all(one.published_at for one in standing if one.status in Round.PLAYED), "a round never published")
+    for one in rounds:
+        _must(one.movement in MOVEMENTS and one.number <= MOST_ROUNDS, "a round of no movement")
+        _must({row[0] for row in one.broken} <= {*SeatingRule.Kind.values}, "no such constraint")
+
+
+def _check_seating(read: Written) -> None:
+    """Every table has its four seats, every game its table, and nobody is in two places."""
+    games = {game.pk: game for game in rows_of(read, Game)}
+    sittings = {sitting.pk: sitting for sitting in rows_of(read, Sitting)}
+    _must(sorted(games) == sorted(one.game_id for one in sittings.values()), "games without a table")
+    places: dict[int, list[int]] = {pk: [] for pk in sittings}
+    for seat in rows_of(read, Seat):
+        places[seat.sitting_id].append(seat.index)
+        _must(seat.round_id == sittings[seat.sitting_id].round_id, "a seat in another round than its table")
+    _must(
+        all(sorted(taken) == list(range(SEATS_AT_A_TABLE)) for taken in places.values()), "a table without four seats"
+    )
+    in_round = [(one.round_id, one.entrant_id) for one in rows_of(read, Seat) if one.entrant_id]
+    in_round += [(one.round_id, one.entrant_id) for one in rows_of(read, SitOut)]
+    _must(len(in_round) == len(set(in_round)), "somebody in two places")
+    changes = rows_of(read, SeatChange)
+    _must(
+        all(one.index < SEATS_AT_A_TABLE and one.from_hand <= MOST_NUMBER for one in changes),
+        "a seat that is not there",
+    )
+    _must(all(one.decided_for in (None, 0, 1) for one in sittings.values()), "a side that is not there")
+
+
+def _check_sheets(read: Written) -> list[int]:
+    games = {game.pk: game for game in rows_of(read, Game)}
+    lines: dict[int, list[Hand]] = {pk: [] for pk in games}
+    for hand in rows_of(read, Hand):
+        lines[hand.game_id].append(hand)
+    for game in games.values():
+        _must(game.seats == SEATS_AT_A_TABLE, "a game that is not for four")
+        _must(game.house_rules is not None, "no rules")
+    sheet_of = {sitting.pk: games[sitting.game_id] for sitting in rows_of(read, Sitting)}
+    for held in rows_of(read, HeldHand):
+        score(game=sheet_of[held.sitting_id], facts=held.facts)
+        _must((held.number or 0) <= MOST_NUMBER, "a number too large")
+    for word in rows_of(read, Confirmation):
+        _must(word.side < len(games[word.game_id].sides), "a side that is not there")
+    return [pk for pk, game in games.items() if not _adds_up(game, lines[pk])]
+
+
+def _adds_up(game: Game, hands: Sequence[Hand]) -> bool:
+    """Tell whether every point on a sheet is what the rules make of the facts. Raises FactsError, Wrong."""
+    is_sound = True
+    for hand in hands:
+        _must(hand.number <= MOST_NUMBER, "a number too large")
+        counted = _counted(game, hand)
+        is_sound &= counted == (hand.points, hand.lone_marches, hand.euchres)
+        hand.points, hand.lone_marches, hand.euchres = counted
+    live = [hand for hand in hands if hand.voided_at is None]
+    _must(len(live) == 1 or Hand.TOTALS not in {hand.kind for hand in live}, "totals beside hands")
+    totals = [_sum(getattr(hand, name) for hand in live) for name in ("points", "lone_marches", "euchres")]
+    kept = [game.points, game.lone_marches, game.euchres]
+    game.points, game.lone_marches, game.euchres = totals
+    is_sound &= kept == totals and game.hands_played == len(live)
+    game.hands_played = len(live)
+    return is_sound
+
+
+def _sum(rows: Iterable[Sequence[int]]) -> list[int]:
+    return [sum(column) for column in zip(*rows, strict=True)] or [0] * SEATS_AT_A_TABLE
+
+
+def _counted(game: Game, hand: Hand) -> tuple[list[int], list[int], list[int]]:
+    """Return what a line scores by its facts: points, lone marches, euchres, each by seat."""
+    if hand.kind == Hand.TOTALS:
+        return _totals(game, hand.facts)
+    facts, scored = score(game=game, facts=hand.facts)
+    _must(facts.get("kind") == hand.kind, "a line of another kind than its facts")
+    return list(scored.points), list(scored.lone_marches), list(scored.euchres)
+
+
+def _totals(game: Game, facts: dict[str, Any]) -> tuple[list[int], list[int], list[int]]:
+    by_seat = [facts["points"], facts["loners"] or [0] * SEATS_AT_A_TABLE, facts["euchres"] or [0] * SEATS_AT_A_TABLE]
+    for row in by_seat:
+        _must(len(row) == SEATS_AT_A_TABLE and all(type(number) is int for number in row), "totals that are none")
+    told = [tuple(facts[name]) if facts[name] else None for name in ("loners", "euchres")]
+    game.rules.check_totals(game.house_rules, Totals(tuple(facts["points"]), facts["hands"], *told))
+    return by_seat[0], by_seat[1], by_seat[2]

@@ -1,0 +1,121 @@
+"""The file: gzip over two lines of JSON, first what it is, then the rows."""
+
+import gzip
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Self
+from uuid import UUID
+
+from django.conf import settings
+from pydantic import TypeAdapter, ValidationError
+
+from tournaments import errors
+from tournaments.archive.format.rows import Body, Rows, digest_of
+from tournaments.models import Tournament
+
+FORMAT = 1
+"""Raised when an archive cannot be read any more by a release that knows the one before."""
+SUFFIX = ".headtable"
+MOST_PACKED, MOST_UNPACKED = 5_000_000, 40_000_000
+"""Bytes. A night of 80 people and ten rounds is a hundredth of that."""
+_GZIP, _GZIP_BEGINS = 31, b"\x1f\x8b"
+
+
+@dataclass(frozen=True)
+class Header:
+    """The first line: what stands in the file, when it was made, and by which release."""
+
+    headtable: int
+    """The format."""
+    release: str
+    made_at: datetime
+    uuid: UUID
+    name: str
+    scores_version: int
+    digest: str
+
+    @classmethod
+    def of(cls, tournament: Tournament, digest: str, now: datetime) -> Self:
+        """Describe a tournament's state."""
+        known = tournament.uuid, tournament.name, tournament.scores_version
+        return cls(FORMAT, settings.RELEASE, now, *known, digest)
+
+
+@dataclass(frozen=True)
+class Archive:
+    """A file that was read: its header, and rows that nobody has judged yet."""
+
+    header: Header
+    body: Body
+
+
+_HEADER = TypeAdapter(Header)
+_BODY: TypeAdapter[dict[str, Rows]] = TypeAdapter(dict[str, Rows])
+
+
+def pack(header: Header, text: bytes) -> bytes:
+    """Return the bytes of a file."""
+    return gzip.compress(_HEADER.dump_json(header) + b"\n" + text, compresslevel=4, mtime=0)
+
+
+def unpack(packed: bytes) -> Archive:
+    """Read a file. Raises ArchiveTooLarge, NotAnArchive, ArchiveNewer, ArchiveDamaged."""
+    first, _newline, text = _unzipped(packed).partition(b"\n")
+    header = _header(first)
+    if digest_of(text) != header.digest:
+        raise errors.ArchiveDamaged
+    try:
+        told = json.loads(text.decode(), parse_constant=_no_number)
+        _refuse_what_no_database_takes(text, told)
+        return Archive(header, _BODY.validate_python(told))
+    except (ValueError, RecursionError):
+        raise errors.ArchiveDamaged from None
+
+
+def _unzipped(packed: bytes) -> bytes:
+    """Unpack no more than an archive can be: a small file can be made to unpack to anything."""
+    if len(packed) > MOST_PACKED:
+        raise errors.ArchiveTooLarge
+    if not packed.startswith(_GZIP_BEGINS):
+        raise errors.NotAnArchive
+    unzip = zlib.decompressobj(_GZIP)
+    try:
+        unpacked = unzip.decompress(packed, MOST_UNPACKED + 1)
+    except zlib.error:
+        raise errors.ArchiveDamaged from None
+    if len(unpacked) > MOST_UNPACKED:
+        raise errors.ArchiveTooLarge
+    if not unzip.eof or unzip.unused_data:
+        raise errors.ArchiveDamaged
+    return unpacked
+
+
+def _header(line: bytes) -> Header:
+    """Read the first line: of it, a newer release's must keep the format and the release where they are."""
+    try:
+        told = json.loads(line.decode())
+    except (ValueError, RecursionError):
+        raise errors.NotAnArchive from None
+    number = told.get("headtable") if isinstance(told, dict) else None
+    if not isinstance(number, int):
+        raise errors.NotAnArchive
+    if number > FORMAT:
+        raise errors.ArchiveNewer(release=str(told.get("release"))[:40], own=settings.RELEASE)
+    try:
+        return _HEADER.validate_python(told)
+    except ValidationError:
+        raise errors.ArchiveDamaged from None
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is no number")
+
+
+def _refuse_what_no_database_takes(text: bytes, told: Mapping[str, Any]) -> None:
+    if b"\\u0000" in text:
+        raise ValueError("a zero byte")
+    if b"\\ud" in text.lower():
+        json.dumps(told, ensure_ascii=False).encode()  # fails over half a character

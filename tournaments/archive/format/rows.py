@@ -1,0 +1,78 @@
+"""Rows as plain data: read out of the database as columns and values, and written back under ids that are given."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from django.db import connection, models
+
+from tournaments.archive.format.parts import PARTS, Part
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The rows of one model: the names of its columns, and the values in the same order, by id."""
+
+    fields: list[str]
+    rows: list[list[Any]]
+
+    def by_id(self) -> dict[int, dict[str, Any]]:
+        """Return each row by its id, with values by name."""
+        told = (dict(zip(self.fields, row, strict=True)) for row in self.rows)
+        return {row["id"]: row for row in told}
+
+
+Body = Mapping[str, Rows]
+"""A tournament: rows by the label of their model."""
+
+
+def read_body(tournament: int) -> dict[str, Rows]:
+    """Return everything that belongs to a tournament.
+
+    Whoever calls sees to it that nothing changes meanwhile, or looks at one moment (`archive.moment`). What refers is
+    read before what it refers to, so that somebody who comes in just now does not leave half a reference.
+    """
+    return {part.label: _read(part, tournament) for part in reversed([*PARTS.values()])}
+
+
+def _read(part: Part, tournament: int) -> Rows:
+    names = [field.attname for field in part.fields]
+    return Rows(names, [list(row) for row in part.rows_of(tournament).values_list(*names)])
+
+
+def as_text(body: Body) -> bytes:
+    """Return a body as JSON; the same state gives the same text."""
+    plain = {label: {"fields": rows.fields, "rows": rows.rows} for label, rows in body.items()}
+    told = json.dumps(plain, default=_plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return told.encode()
+
+
+def digest_of(text: bytes) -> str:
+    """Return what tells one state from another."""
+    return sha256(text).hexdigest()
+
+
+def _plain(value: object) -> str:
+    # Not Django's own encoder: it rounds to milliseconds.
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    if isinstance(value, UUID):
+        return str(value)
+    raise TypeError(f"{value!r} is nothing that an archive holds")
+
+
+def write(part: Part, instances: Iterable[models.Model]) -> None:
+    """Insert rows exactly as they are: with their ids, and with times that Django would set to now."""
+    fields = part.fields
+    names = ", ".join(connection.ops.quote_name(field.column) for field in fields)
+    table = connection.ops.quote_name(part.model._meta.db_table)
+    places = ", ".join(["%s"] * len(fields))
+    values = [
+        [field.get_db_prep_save(getattr(one, field.attname), connection) for field in fields] for one in instances
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({places})", values)  # noqa: S608 - names of models

@@ -1,0 +1,76 @@
+"""A tournament as one file: fetched here, opened on another installation."""
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.activity_log import leave_out, tell
+from accounts.models import MAY_DIRECT
+from scoring.errors import Refused
+from tournaments.archive.format.file import SUFFIX, unpack
+from tournaments.archive.forms import ArchiveForm
+from tournaments.archive.transfer import Opened, bring_up, file_name, make_archive, open_archive
+from tournaments.archive.words import opened_in_words
+from tournaments.desk.operations import by, only_once, tournament_of
+from tournaments.desk.tournaments import memberships_of
+from tournaments.web import as_file, for_people
+
+
+@require_safe
+@for_people
+def archive(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send the whole tournament as a file. It holds the keys of the pads: only who directs gets it."""
+    tournament, now = tournament_of(request, slug, MAY_DIRECT), timezone.now()
+    _header, packed = make_archive(tournament_id=tournament.pk, now=now)
+    return as_file(packed, file_name(tournament, timezone.localtime(now)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def open_archive_file(request: HttpRequest) -> HttpResponse:
+    """Take an archive and make a tournament of it, or say why not."""
+    directed = [m.organization for m in memberships_of(request) if m.role in MAY_DIRECT]
+    if not directed:
+        raise PermissionDenied(_("Only an owner or a director opens archives. Ask one to do it, or to let you."))
+    sent = (request.POST, request.FILES) if request.method == "POST" else ()
+    form = ArchiveForm(*sent, organizations=directed)
+    if form.is_valid():
+        answer = _open(request, form)
+        if answer is not None:
+            return answer
+    context = {"form": form, "suffix": SUFFIX}
+    return render(request, "desk/open_archive.html", context, status=400 if form.errors else 200)
+
+
+def _opened(form: ArchiveForm, packed: bytes, who: str) -> Opened:
+    if form.cleaned_data["over"]:
+        return bring_up(packed=packed, organization=form.organization(), by=who, now=timezone.now())
+    return open_archive(packed=packed, organization=form.organization())
+
+
+def _open(request: HttpRequest, form: ArchiveForm) -> HttpResponse | None:
+    """Open what was sent; return None where the form says why that was refused."""
+    opened: list[Opened] = []
+    organization, packed = form.organization(), form.cleaned_data["archive"].read()
+    try:
+        only_once(request, lambda: opened.append(_opened(form, packed, by(request))))
+    except Refused as refused:
+        form.add_error("archive", forms.ValidationError(refused.message))
+        return None
+    if not opened:  # the button was pressed twice
+        leave_out(request)
+        there = organization.tournaments.filter(uuid=unpack(packed).header.uuid).first()
+        return redirect("desk:tournament", there.slug) if there else redirect("desk:tournaments")
+    tell(
+        request,
+        organization=organization,
+        what=_("Opened the archive of %(name)s.") % {"name": opened[0].tournament.name},
+    )
+    for sentence in opened_in_words(opened[0]):
+        messages.success(request, sentence)
+    return redirect("desk:tournament", opened[0].tournament.slug)

@@ -1,0 +1,216 @@
+"""What has to change for a tournament to be as it was: worked out from two states, and carried out as a whole.
+
+Nothing that was played is thrown away. A round that the earlier state does not know is taken back, its sheets kept as
+they are, so that hands which still come for it are held; a hand that came since leaves its sheet and waits for the
+director; whoever came since stays on the list. (Of a night that went on in two places, what was played in the one is
+kept among its earlier states only.) What tells of the hall (tables, pads, messages) stays as it is.
+"""
+
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scoring.models import Hand
+from tournaments.archive.format.parts import PARTS, Part
+from tournaments.archive.format.rows import Body
+from tournaments.models import HeldHand, Round
+
+Row = dict[str, Any]
+State = Mapping[str, Mapping[int, Row]]
+"""A tournament's rows by the label of their model and their id, with values as JSON has them."""
+
+STAYS = ("organization_id", "slug", "uuid", "visibility", "scores_version", "created_at")
+"""What of the tournament itself stays as it is now: where it is found, who sees it, the version that only grows."""
+TOURNAMENT, ROUND, ENTRANT, TEAM = (
+    "tournaments.Tournament",
+    "tournaments.Round",
+    "tournaments.Entrant",
+    "tournaments.Team",
+)
+SITTING, GAME, HAND, HELD = "tournaments.Sitting", "scoring.Game", "scoring.Hand", "tournaments.HeldHand"
+CONFIRMATION = "scoring.Confirmation"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Two states, what to make of the one, and the hands that leave their sheets to wait for the director."""
+
+    now: State
+    then: State
+    target: State
+    waiting: tuple[Row, ...]
+    """Held hands to be made: a row each, without id."""
+
+    def gone(self, part: Part) -> list[int]:
+        """Return the ids of rows to be deleted, among them those that are written anew."""
+        target = self.target[part.label]
+        return [pk for pk, row in self.now[part.label].items() if target.get(pk) != row]
+
+    def come(self, part: Part) -> list[Row]:
+        """Return the rows to be written."""
+        now = self.now[part.label]
+        return [row for pk, row in self.target[part.label].items() if now.get(pk) != row]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether everything is that way already."""
+        return self.now == self.target and not self.waiting
+
+
+def state_of(body: Body) -> State:
+    """Return a body's rows by model and id."""
+    return {label: body[label].by_id() if label in body else {} for label in PARTS}
+
+
+def plan_of(now: State, then: State, *, at: datetime) -> Plan:
+    """Return how to get from one state back to another; rounds taken back are so since `at`.
+
+    Of a night that went on in two places, each with numbers of its own, the one's later rounds are not kept beside the
+    other's.
+    """
+    then = _with_defaults(then, now)
+    later = now[ROUND].keys() - then[ROUND].keys()
+    later = set() if _clash(now, then, later) else later
+    target = {label: _target(part, now, then, later) for label, part in PARTS.items()}
+    target[ROUND] = {**then[ROUND], **{pk: _taken_back(now[ROUND][pk], at) for pk in later}}
+    target[ENTRANT] = {**then[ENTRANT], **{pk: _not_here(row) for pk, row in _since(ENTRANT, now, then).items()}}
+    (there,) = now[TOURNAMENT].values()
+    target[TOURNAMENT] = {pk: {**row, **{name: there[name] for name in STAYS}} for pk, row in then[TOURNAMENT].items()}
+    _raise_versions(target, now)
+    leaving = _leaving_hands(now, target)
+    _hold(target, now, leaving)
+    held = {(row["sitting_id"], row["uuid"]) for row in target[HELD].values()}
+    sittings = {row["game_id"]: pk for pk, row in target[SITTING].items()}
+    waiting = [row for hand in leaving if (row := _as_held(hand, sittings[hand["game_id"]]))]
+    return Plan(now, then, target, tuple(row for row in waiting if (row["sitting_id"], row["uuid"]) not in held))
+
+
+def _clash(now: State, then: State, later: AbstractSet[int]) -> bool:
+    """Tell whether rows of later rounds have ids that are other rows' then."""
+    round_of = _finder(now)
+    parts = [part for part in PARTS.values() if part.round_path is not None]
+    return any(
+        pk in then[part.label] and round_of(part, row) in later for part in parts for pk, row in now[part.label].items()
+    )
+
+
+def _with_defaults(then: State, now: State) -> State:
+    """Fill up what an earlier release did not keep: a row that is still there has it as it is."""
+    return {label: {pk: {**now[label].get(pk, {}), **row} for pk, row in rows.items()} for label, rows in then.items()}
+
+
+def _since(label: str, now: State, then: State) -> dict[int, Row]:
+    return {pk: row for pk, row in now[label].items() if pk not in then[label]}
+
+
+def _target(part: Part, now: State, then: State, later: AbstractSet[int]) -> dict[int, Row]:
+    if part.stays:
+        return {**then[part.label], **now[part.label]}
+    if part.round_path is None:
+        return dict(then[part.label])
+    round_of, teams = _finder(now), then[TEAM]
+    kept = {pk: row for pk, row in now[part.label].items() if round_of(part, row) in later}
+    gone = {pk: {**row, "team_id": None} for pk, row in kept.items() if row.get("team_id") not in (None, *teams)}
+    return {**then[part.label], **kept, **gone}
+
+
+def _finder(state: State) -> Callable[[Part, Row], int]:
+    """Return a function that tells in which round a row is."""
+    sittings = state[SITTING]
+    of_game = {row["game_id"]: row["round_id"] for row in sittings.values()}
+
+    def find(part: Part, row: Row) -> int:
+        if part.label == ROUND:
+            return int(row["id"])
+        if "round_id" in row:
+            return int(row["round_id"])
+        if "sitting_id" in row:
+            return int(sittings[row["sitting_id"]]["round_id"])
+        return int(of_game[row["id"] if part.label == GAME else row["game_id"]])
+
+    return find
+
+
+def _taken_back(row: Row, at: datetime) -> Row:
+    if row["status"] == Round.Status.UNDONE:
+        return row
+    ended = {"status": Round.Status.UNDONE.value, "undone_at": at.isoformat(), "bell_at": None, "clock_left": None}
+    return {**row, **ended}
+
+
+def _not_here(row: Row) -> Row:
+    return {**row, "checked_in": False, "team_id": None, "team_place": None}
+
+
+def _raise_versions(target: dict[str, dict[int, Row]], now: State) -> None:
+    """Give every sheet that changes a version it never had, and the confirmations that hold for it the same."""
+    for pk, row in target[GAME].items():
+        there = now[GAME].get(pk)
+        if there is None or there == row:
+            continue
+        version = max(there["version"], row["version"]) + 1
+        for confirmed_pk, word in target[CONFIRMATION].items():
+            if word["game_id"] == pk and word["version"] == row["version"]:
+                target[CONFIRMATION][confirmed_pk] = {**word, "version": version}
+        target[GAME][pk] = {**row, "version": version}
+
+
+def _leaving_hands(now: State, target: State) -> list[Row]:
+    """Return the lines that stand now, and on the same sheet will stand no more and be on no record."""
+    on_record = {(row["game_id"], row["uuid"]) for row in target[HAND].values()}
+    replaced = others_sheets(now, target)
+    return [
+        row
+        for row in now[HAND].values()
+        if row["voided_at"] is None
+        and row["game_id"] in target[GAME]
+        and row["game_id"] not in replaced
+        and (row["game_id"], row["uuid"]) not in on_record
+    ]
+
+
+def played_apart(now: State, then: State) -> set[int]:
+    """Return the numbers of the rounds that stand now, with hands, at tables that the other state does not know."""
+    known = {row["uuid"] for row in _with_defaults(then, now)[SITTING].values()}
+    played = {row["game_id"] for row in now[HAND].values() if row["voided_at"] is None}
+    tables = [row for row in now[SITTING].values() if row["uuid"] not in known and row["game_id"] in played]
+    rounds = [now[ROUND][row["round_id"]] for row in tables]
+    return {row["number"] for row in rounds if row["status"] != Round.Status.UNDONE}
+
+
+def others_sheets(now: State, then: State) -> set[int]:
+    """Return the games that another table plays then: a night that went on in two places numbers both alike."""
+    tables = {row["game_id"]: row["uuid"] for row in then[SITTING].values()}
+    here = {row["game_id"]: row["uuid"] for row in now[SITTING].values()}
+    return {game for game, uuid in here.items() if tables.get(game, uuid) != uuid}
+
+
+def _hold(target: dict[str, dict[int, Row]], now: State, leaving: list[Row]) -> None:
+    """Keep every held hand but those that stand on their sheet again; what leaves its sheet waits again."""
+    replaced = others_sheets(now, target)
+    games = {pk: row["game_id"] for pk, row in target[SITTING].items() if row["game_id"] not in replaced}
+    standing = {(row["game_id"], row["uuid"]) for row in target[HAND].values() if row["voided_at"] is None}
+    gone = {(row["game_id"], row["uuid"]) for row in leaving}
+    for pk, row in now[HELD].items():
+        place = (games.get(row["sitting_id"]), row["uuid"])
+        if pk in target[HELD] or place[0] is None or place in standing:
+            continue
+        undecided = {"decision": "", "decided_at": None, "decided_by": "", "decided_reason": ""}
+        target[HELD][pk] = {**row, **undecided} if place in gone else row
+
+
+def _as_held(hand: Row, sitting: int) -> Row | None:
+    """Return a line of a sheet as a hand that waits; a game's totals are no hand."""
+    if hand["kind"] == Hand.TOTALS:
+        return None
+    return {
+        "sitting_id": sitting,
+        "uuid": hand["uuid"],
+        "number": hand["number"],
+        "facts": hand["facts"],
+        "reason": HeldHand.Reason.BROUGHT_BACK.value,
+        "received_at": hand["entered_at"],
+        "entered_by": hand["entered_by"],
+    }

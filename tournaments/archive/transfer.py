@@ -1,0 +1,234 @@
+"""A tournament as one file: made here, opened on another installation, which goes on with it."""
+
+import logging
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import DataError, IntegrityError, connection, transaction
+from django.db.models import Max
+
+from accounts.models import Organization
+from scoring.models import Game
+from scoring.services import recount
+from tournaments import errors
+from tournaments.archive.format.checking import check, rows_of
+from tournaments.archive.format.file import SUFFIX, Archive, Header, pack, unpack
+from tournaments.archive.format.parts import PARTS, Part
+from tournaments.archive.format.reading import Wrong, ids_in, read_rows, refuse_unknown
+from tournaments.archive.format.rows import as_text, digest_of, read_body, write
+from tournaments.archive.restore_plan import TOURNAMENT, plan_of, played_apart
+from tournaments.archive.restoring import carry_out, lock_everything, state_now
+from tournaments.archive.snapshots import take_snapshot
+from tournaments.models import Snapshot, StandingsSnapshot, Tournament
+from tournaments.services.past_rounds import as_played, standing_rounds
+from tournaments.services.standings import board_body, etag_of, raise_version
+from tournaments.words.seating_reasons import reasons
+
+logger = logging.getLogger("headtable")
+
+AHEAD = 100_000
+"""How far an opened tournament's version is ahead: boards may have seen what was entered after the archive was made."""
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """Read everything as it is at one moment, whatever is entered meanwhile."""
+    if connection.in_atomic_block:
+        yield
+        return
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
+
+
+def make_archive(*, tournament_id: int, now: datetime) -> tuple[Header, bytes]:
+    """Return a tournament's archive: what is in it, and the bytes of the file."""
+    with one_moment():
+        tournament, body = Tournament.objects.get(pk=tournament_id), read_body(tournament_id)
+    text = as_text(body)
+    header = Header.of(tournament, digest_of(text), now)
+    return header, pack(header, text)
+
+
+def file_name(tournament: Tournament, now: datetime) -> str:
+    """Return a name for the file, by which people tell one from another."""
+    return f"{tournament.slug}-{now:%Y-%m-%d-%H%M}{SUFFIX}"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A tournament that came out of an archive."""
+
+    tournament: Tournament
+    mended: int
+    """Sheets whose points were not what the rules make of the facts, and were counted again."""
+    old_slug: str | None
+    """The address it had, where that is another tournament's here."""
+
+
+def open_archive(*, packed: bytes, organization: Organization) -> Opened:
+    """Make a tournament of an archive, in an organization.
+
+    It keeps its ids where they are free, so that tablets go on as if nothing had happened, and its address likewise.
+    Raises NotAnArchive, ArchiveTooLarge, ArchiveDamaged, ArchiveNewer, TournamentIsHere.
+    """
+    archive = unpack(packed)
+    refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
+    if there := Tournament.objects.filter(uuid=archive.header.uuid).first():
+        raise errors.TournamentIsHere(name=there.name, slug=there.slug)
+    try:
+        with transaction.atomic():
+            return _open(archive, organization)
+    except (Wrong, IntegrityError, DataError) as error:
+        logger.warning("An archive was refused: %s", error)
+        raise errors.ArchiveDamaged from None
+
+
+def _open(archive: Archive, organization: Organization) -> Opened:
+    ids = _ids_here(archive)
+    rows = _rows(archive, organization)
+    ids["accounts.Organization"] = {organization.pk: organization.pk}
+    read = {label: read_rows(PARTS[label], rows[label], ids) for label in PARTS}
+    wrong = check(read)
+    (tournament,) = rows_of(read, Tournament)
+    if tournament.uuid != archive.header.uuid:
+        raise Wrong("another tournament than the header says")
+    old_slug = tournament.slug
+    tournament.slug = _free_slug(old_slug)
+    tournament.scores_version += AHEAD
+    for label, part in PARTS.items():
+        write(part, read[label])
+    _go_on_counting(ids)
+    for pk in wrong:
+        recount(Game.objects.get(pk=pk))
+    # The board is there at once: whoever looked at it before never sees it go back.
+    board, version = _rehearsed(tournament), tournament.scores_version
+    StandingsSnapshot.objects.create(tournament=tournament, version=version, body=board, etag=etag_of(tournament))
+    return Opened(tournament, len(wrong), old_slug if tournament.slug != old_slug else None)
+
+
+def bring_up(*, packed: bytes, organization: Organization, by: str, now: datetime) -> Opened:
+    """Bring a tournament that is here to the state of its archive, which was made where it went on since.
+
+    As with going back, nothing that was played here is thrown away, and how it is now is kept. Raises what
+    `open_archive` does but TournamentIsHere, ArchiveNotNewer, PlayedHereToo, and ArchiveDoesNotFit where ids here are
+    others than in the archive.
+    """
+    archive = unpack(packed)
+    refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
+    there = organization.tournaments.filter(uuid=archive.header.uuid).first()
+    if there is None:
+        return open_archive(packed=packed, organization=organization)
+    if archive.header.scores_version <= there.scores_version:
+        raise errors.ArchiveNotNewer(name=there.name)
+    try:
+        with transaction.atomic():
+            return _bring_up(archive, there, by, now)
+    except Wrong as error:
+        logger.warning("An archive was refused: %s", error)
+        raise errors.ArchiveDamaged from None
+    except (IntegrityError, DataError):
+        raise errors.ArchiveDoesNotFit(name=there.name) from None
+
+
+def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> Opened:
+    rows = _rows(archive, there.organization)
+    ids: dict[str, Mapping[int, int]] = {
+        label: {pk: pk for pk in known} for label, known in ids_in(archive.body).items()
+    }
+    ids["accounts.Organization"] = {there.organization_id: there.organization_id}
+    wrong = check({label: read_rows(PARTS[label], rows[label], ids) for label in PARTS})
+    lock_everything(there.pk)
+    then = {label: {row["id"]: row for row in rows[label]} for label in PARTS}
+    if set(then[TOURNAMENT]) != {there.pk}:
+        raise errors.ArchiveDoesNotFit(name=there.name)
+    here = state_now(there.pk)
+    if both := played_apart(here, then):
+        raise errors.PlayedHereToo(number=min(both))
+    take_snapshot(tournament_id=there.pk, before=Snapshot.Before.OPEN, number=None, by=by, now=now)
+    carry_out(plan_of(here, then, at=now))
+    _go_on_counting(ids)
+    Tournament.objects.filter(pk=there.pk).update(scores_version=archive.header.scores_version + AHEAD)
+    for pk in wrong:
+        recount(Game.objects.get(pk=pk))
+    there.refresh_from_db()
+    _rehearsed(there)
+    raise_version(there.pk)
+    return Opened(there, len(wrong), None)
+
+
+def _rows(archive: Archive, organization: Organization) -> dict[str, list[dict[str, Any]]]:
+    """Return the rows of every model, with values by name, all in this organization."""
+    told = {label: archive.body[label] for label in PARTS if label in archive.body}
+    rows = {label: [dict(zip(known.fields, row, strict=True)) for row in known.rows] for label, known in told.items()}
+    for label in ("tournaments.Tournament", "accounts.Person"):
+        for row in rows.get(label, []):
+            row["organization_id"] = organization.pk
+    return {label: rows.get(label, []) for label in PARTS}
+
+
+def _ids_here(archive: Archive) -> dict[str, Mapping[int, int]]:
+    """Return which id each row gets: its own where all of the archive's are free, else new ones in the same order."""
+    ids = ids_in(archive.body)
+    taken = any(known and _is_taken(PARTS[label], known) for label, known in ids.items())
+    return {
+        label: dict(zip(known, _new_ids(PARTS[label], len(known)) if taken else known, strict=True))
+        for label, known in ids.items()
+    }
+
+
+def _is_taken(part: Part, ids: list[int]) -> bool:
+    return part.model._base_manager.filter(pk__range=(ids[0], ids[-1])).exists()
+
+
+def _new_ids(part: Part, count: int) -> list[int]:
+    """Return ids that no row has or will get."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT nextval(%s) FROM generate_series(1, %s)", [_sequence(part), count])
+            return sorted(pk for (pk,) in cursor.fetchall())
+    last = part.model._base_manager.aggregate(last=Max("pk"))["last"] or 0
+    return list(range(last + 1, last + 1 + count))
+
+
+def _go_on_counting(ids: Mapping[str, Mapping[int, int]]) -> None:
+    """Have PostgreSQL give later rows ids after those that were written; SQLite does so by itself."""
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        for label, known in ids.items():
+            if label in PARTS and known:
+                sequence, last = _sequence(PARTS[label]), max(known.values())
+                cursor.execute("SELECT setval(%s, %s) WHERE nextval(%s) <= %s", [sequence, last, sequence, last])
+
+
+def _sequence(part: Part) -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_get_serial_sequence(%s, 'id')", [part.model._meta.db_table])
+        return str(cursor.fetchone()[0])
+
+
+def _free_slug(slug: str) -> str:
+    if not Tournament.objects.filter(slug=slug).exists():
+        return slug
+    return f"{slug[:53]}-{secrets.token_hex(3)}"
+
+
+def _rehearsed(tournament: Tournament) -> dict[str, Any]:
+    """Work out what boards and desk show; return the board. What cannot be shown is no tournament; raises Wrong."""
+    names = dict(tournament.entrants.values_list("pk", "name"))
+    try:
+        for round_ in standing_rounds(tournament):
+            as_played(round_)
+            reasons(round_, names)
+        return board_body(tournament)
+    except Exception as error:
+        logger.exception("What an archive holds cannot be shown")
+        raise Wrong(repr(error)) from None

@@ -1,0 +1,180 @@
+"""A board's body, as the refresh keeps it, made ready to be looked at."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import chain
+from typing import Any
+
+from django.utils.translation import gettext
+
+from tournaments.words.sheets import names_told_apart
+
+PARTS = ("standings", "seats")
+"""What changes with every hand, and what changes with every round: asked for apart."""
+CELEBRATED = 3
+NOBODY = "-"
+"""In the place of a number: an open seat."""
+
+
+@dataclass(frozen=True)
+class RowShown:
+    """One row of the standings: what the body says of it, under a name that is nobody else's."""
+
+    name: str
+    told: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class PlaceShown:
+    """Where someone sits in the current round; `table` is None for who sits out."""
+
+    name: str
+    table: int | None = None
+
+
+@dataclass(frozen=True)
+class TableShown:
+    """A table of the current round: partners by side, and the numbers of its people in seat order, clockwise.
+
+    `stage` says which game of a bracket it is; empty where there is none. `people` are the names without open seats.
+    """
+
+    number: int
+    sides: tuple[tuple[str, ...], ...]
+    numbers: tuple[int | str, ...]
+    stage: str
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class FeatShown:
+    """A lone march ("loner") or a euchre, by whom, at which table, in which hand."""
+
+    kind: str
+    names: str
+    table: int
+    hand: int
+
+
+@dataclass(frozen=True)
+class BoardShown:
+    """Everything that a board shows.
+
+    `phase` is where the night stands (`_phase`); `stamp` changes exactly when the seats do.
+    """
+
+    phase: str
+    stamp: str
+    notice: str | None
+    rows: tuple[RowShown, ...]
+    round: Mapping[str, Any] | None
+    tables: tuple[TableShown, ...]
+    places: tuple[PlaceShown, ...]
+    sit_outs: tuple[str, ...]
+    feats: tuple[FeatShown, ...]
+    teams: tuple[RowShown, ...] = ()
+    """Where partners are fixed: a row for each team; beside what the body says, its `score` in words and the
+    `numbers` of its people."""
+
+    @property
+    def celebrated(self) -> tuple[RowShown, ...]:
+        """The first three of a night that is over; more where they share a rank."""
+        if self.phase != "finished":
+            return ()
+        return tuple(row for row in self.teams or self.rows if row.told["rank"] <= CELEBRATED)
+
+    @property
+    def pairs_out(self) -> tuple[tuple[str, ...], ...]:
+        """Who sits out, by twos: as many as the lines of a table."""
+        return tuple(self.sit_outs[start : start + 2] for start in range(0, len(self.sit_outs), 2))
+
+
+def show_board(body: Mapping[str, Any]) -> BoardShown:
+    """Show a snapshot's body (`services.standings.board_body`)."""
+    known = [*body["rows"], *filter(None, [body.get("ghost")])]
+    names = names_told_apart((row["entrant"], row["number"], row["name"]) for row in known)
+    numbers = {row["entrant"]: row["number"] for row in known}
+    round_ = body["round"] or {}
+    tables = tuple(_table(table, names, numbers) for table in round_.get("tables", ()))
+    sit_outs = tuple(names[entrant] for entrant in round_.get("sit_outs", ()))
+    return BoardShown(
+        phase=_phase(body),
+        stamp=_stamp(round_, tables, sit_outs),
+        notice=body.get("notice"),
+        rows=tuple(RowShown(names[row["entrant"]], row) for row in body["rows"]),
+        round=body["round"],
+        tables=tables,
+        places=_places(tables, sit_outs),
+        sit_outs=sit_outs,
+        feats=tuple(_feat(feat, names) for feat in round_.get("feats", ())),
+        teams=tuple(_team(team, numbers) for team in body.get("teams") or ()),
+    )
+
+
+def _team(team: Mapping[str, Any], numbers: Mapping[int, int]) -> RowShown:
+    members = [numbers[entrant] for entrant in team["entrants"] if entrant in numbers]
+    return RowShown(
+        team["name"], {**team, "number": team["team"], "numbers": members, "score": in_halves(team["score"])}
+    )
+
+
+def in_halves(score: float) -> str:
+    """Return games won as they are written on a wall: 3, 3½, ½."""
+    whole, half = divmod(round(2 * score), 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def _phase(body: Mapping[str, Any]) -> str:
+    """Return where the night stands: waiting, seating, playing, between or finished.
+
+    Seating lasts from the publishing of a round until half of its tables have entered a hand.
+    """
+    round_ = body["round"]
+    if body.get("finished"):
+        return "finished"
+    if round_ is None:
+        return "waiting"
+    if round_["status"] == "closed":
+        return "between"
+    begun = sum(1 for table in round_["tables"] if table["hands"])
+    return "playing" if 2 * begun >= len(round_["tables"]) else "seating"
+
+
+def _stamp(round_: Mapping[str, Any], tables: Sequence[TableShown], sit_outs: Sequence[str]) -> str:
+    shown = repr((round_.get("number"), round_.get("status"), tables, sit_outs))
+    return blake2b(shown.encode(), digest_size=6).hexdigest()
+
+
+def _table(table: Mapping[str, Any], names: Mapping[int, str], numbers: Mapping[int, int]) -> TableShown:
+    seats = table["seats"]
+    stand_ins = table.get("stand_ins") or [""] * len(seats)
+    called = [_called(names.get(who, ""), stand_in) for who, stand_in in zip(seats, stand_ins, strict=True)]
+    sides = tuple(tuple(called[seat] for seat in side) for side in table["sides"])
+    stage = table.get("stage", "")
+    return TableShown(
+        table["table"],
+        sides,
+        tuple(NOBODY if entrant is None else numbers[entrant] for entrant in seats),
+        stage and gettext(stage),
+        tuple(name for name, entrant in zip(called, seats, strict=True) if entrant is not None),
+    )
+
+
+def _called(name: str, stand_in: str) -> str:
+    """Return what the board calls somebody at a table; without a name it is an open seat."""
+    if not name:
+        return gettext("open seat")
+    return gettext("%(stand_in)s for %(name)s") % {"stand_in": stand_in, "name": name} if stand_in else name
+
+
+def _places(tables: Sequence[TableShown], sit_outs: Sequence[str]) -> tuple[PlaceShown, ...]:
+    """Return everybody of the round by name."""
+    seated = (PlaceShown(name, table.number) for table in tables for name in table.people)
+    return tuple(sorted(chain(seated, map(PlaceShown, sit_outs)), key=lambda place: place.name.casefold()))
+
+
+def _feat(feat: Mapping[str, Any], names: Mapping[int, str]) -> FeatShown:
+    return FeatShown(
+        feat["kind"], " & ".join(names[entrant] for entrant in feat["entrants"]), feat["table"], feat["hand"]
+    )

@@ -1,0 +1,69 @@
+"""Seating rules: two people who must or must not partner or meet, and somebody who keeps a table."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.desk.forms.base import OnceForm
+from tournaments.models import Entrant, SeatingRule, Tournament
+from tournaments.services.seating_rules import Asked
+from tournaments.services.table_numbers import MOST_TABLES
+
+PAIRS = (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS, SeatingRule.Kind.APART)
+
+
+class _RuleForm(OnceForm):
+    """What both kinds of rule ask for."""
+
+    entrant = forms.ModelChoiceField(label=_("Person"), queryset=Entrant.objects.none())
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
+        """`tournament`: the one whose entrants can be chosen."""
+        super().__init__(*args, **kwargs)
+        for chooser in self.fields.values():
+            if isinstance(chooser, forms.ModelChoiceField):
+                chooser.queryset = tournament.people.all()
+
+
+class PairRuleForm(_RuleForm):
+    """A rule about two people."""
+
+    kind = forms.ChoiceField(
+        label=pgettext_lazy("two people", "These two"),
+        choices=[("", "–"), *((kind.value, kind.label) for kind in PAIRS)],
+    )
+    other = forms.ModelChoiceField(label=_("The other person"), queryset=Entrant.objects.none())
+    until_round = forms.IntegerField(
+        label=_("They may meet from round"),
+        min_value=2,
+        max_value=99,
+        required=False,
+        help_text=_("Only for two who must not meet. Empty: not at all tonight."),
+    )
+    field_order = ("entrant", "kind", "other", "until_round")
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a round where it says nothing, and a person beside themselves."""
+        told = super().clean() or {}
+        if told.get("until_round") and told.get("kind") != SeatingRule.Kind.APART:
+            self.add_error("until_round", gettext("A round is only for two who must not meet."))
+        if told.get("entrant") and told.get("entrant") == told.get("other"):
+            self.add_error("other", gettext("Choose two different people."))
+        return told
+
+    def asked(self) -> Asked:
+        """Return the rule asked for."""
+        told = self.cleaned_data
+        return Asked(told["kind"], told["entrant"], other=told["other"], until_round=told["until_round"])
+
+
+class TableRuleForm(_RuleForm):
+    """A rule about somebody who keeps a table."""
+
+    table = forms.IntegerField(label=_("Table"), min_value=1, max_value=MOST_TABLES)
+
+    def asked(self) -> Asked:
+        """Return the rule asked for."""
+        return Asked(SeatingRule.Kind.STAYS, self.cleaned_data["entrant"], table=self.cleaned_data["table"])

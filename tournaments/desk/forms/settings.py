@@ -1,0 +1,151 @@
+"""What the director changes about a night that is there."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.registry import get_game
+from tournaments.desk.forms.base import choose
+from tournaments.desk.forms.tournament import TIES, NightForm, option_field
+from tournaments.models import Tournament
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.services.settings import Changes, state_of
+from tournaments.services.table_numbers import MOST_TABLES
+from tournaments.standings.players import TIE_BREAKS
+from tournaments.standings.teams import TEAM_TIE_BREAKS
+
+
+class ChangeForm(NightForm):
+    """A night as it is, to be changed."""
+
+    seen = forms.CharField(widget=forms.HiddenInput, max_length=40, required=False)
+    most_tables = forms.IntegerField(
+        label=_("Tables at most"),
+        min_value=1,
+        max_value=MOST_TABLES,
+        required=False,
+        help_text=_("Empty: as many as it takes. Whoever is more than they seat sits out."),
+    )
+    tables_out = forms.RegexField(
+        label=_("Tables out of use"),
+        regex=r"^[0-9]{1,3}([ ,;]+[0-9]{1,3})*$",
+        max_length=200,
+        required=False,
+        error_messages={"invalid": _("Give the numbers of the tables with commas between them, as in 3, 13.")},
+        help_text=_("Their numbers with commas, as in 3, 13. Nobody is seated there from the next draw on."),
+    )
+    partners = forms.ChoiceField(
+        label=_("Whoever has no partner yet is paired"),
+        choices=[
+            ("", _("later, on the page Teams")),
+            ("number", _("now, two by two by their numbers")),
+            ("lot", _("now, by lot among those who are here")),
+        ],
+        required=False,
+    )
+
+    NIGHT = ("name", "date", "rounds", "hands_per_game", "round_minutes", "most_tables", "tables_out", "rehearsal")
+    """What is changed most often. What is not here is a detail."""
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
+        """`tournament`: what is to be changed."""
+        super().__init__(*args, initial=_initial(tournament), **kwargs)
+        self.tournament = tournament
+        presets = get_game(tournament.game_key).presets
+        own = _preset_of(tournament)
+        now = gettext("as they are now (%(name)s)") % {"name": gettext(presets[own].name)} if own else ""
+        named = [(key, gettext(preset.name)) for key, preset in presets.items() if key != own]
+        choose(self, "preset", [("", now or gettext("as they are now")), *named])
+        self.fields["preset"].required = False
+        self.fields["hands_per_game"].help_text = ""
+
+    def tie_breaks(self) -> list[tuple[str, str]]:
+        """Return the tie-breaks of people and of teams."""
+        of_teams = [(key, one.name) for key, one in TEAM_TIE_BREAKS.items() if key not in TIE_BREAKS]
+        told = gettext("teams: %(tie_break)s")
+        return [*super().tie_breaks(), *((key, told % {"tie_break": gettext(name)}) for key, name in of_teams)]
+
+    def night(self) -> list[forms.BoundField]:
+        """Fields that are changed most often."""
+        return [self[name] for name in self.NIGHT]
+
+    def details(self) -> list[forms.BoundField]:
+        """Fields that are changed less often, but for variants of movements, the ghost and the finding of partners."""
+        options = {option.name for _movement, fields in self.movement_options() for option in fields}
+        others = {*self.NIGHT, *options, "ghost", "partners"}
+        return [field for field in self.visible_fields() if field.name not in others]
+
+    def of_teams(self) -> str:
+        """Return the movements in which partners stay together, as the page's script reads them."""
+        return " ".join(key for key, movement in MOVEMENTS.items() if movement.fixed_partners)
+
+    def clean_tables_out(self) -> list[int]:
+        """Read the numbers."""
+        numbers = self.cleaned_data["tables_out"].replace(",", " ").replace(";", " ").split()
+        return sorted({int(number) for number in numbers} - {0})
+
+    def clean(self) -> dict[str, Any]:
+        """Have it said how many hands a game has, where that has been so."""
+        told = super().clean() or self.cleaned_data
+        is_cleared = "hands_per_game" in told and not told["hands_per_game"] and not told.get("preset")
+        if is_cleared and self["hands_per_game"].initial:
+            self.add_error("hands_per_game", gettext("Say how many hands a game has, or choose house rules."))
+        return told
+
+    def changes(self) -> Changes:
+        """Return what the form says, whether it is new or not."""
+        told = self.cleaned_data
+        return Changes(
+            name=told["name"],
+            date=told["date"],
+            rehearsal=told["rehearsal"],
+            visibility=told["visibility"],
+            rounds=told["rounds"],
+            preset=told["preset"] or None,
+            hands_per_game=told["hands_per_game"],
+            round_minutes=told["round_minutes"],
+            movement=told["movement"],
+            movement_options=self.told_options(),
+            pairing=told["pairing"],
+            sit_out_points=told["sit_out_points"],
+            ghost=told["ghost"],
+            tie_breaks=self.told_tie_breaks(),
+            most_tables=told["most_tables"],
+            tables_out=told["tables_out"],
+        )
+
+
+def _initial(tournament: Tournament) -> dict[str, Any]:
+    """Return how the form starts: with the night as it is."""
+    names = ("name", "date", "rehearsal", "visibility", "round_minutes", "movement", "pairing", "sit_out_points")
+    options = {option_field(tournament.movement, key): value for key, value in tournament.movement_options.items()}
+    return {
+        **{name: getattr(tournament, name) for name in (*names, "ghost", "most_tables")},
+        **options,
+        **dict(zip(TIES, tournament.tie_breaks, strict=False)),
+        "seen": state_of(tournament),
+        "preset": "",
+        "rounds": tournament.rounds_planned,
+        "hands_per_game": hands_of(tournament),
+        "tables_out": ", ".join(map(str, tournament.tables_out)),
+    }
+
+
+def hands_of(tournament: Tournament) -> int | None:
+    """Return how many hands a game has; None where something else ends it."""
+    ends = tournament.ruleset.get("game_ends")
+    hands: int | None = ends.get("hands") if isinstance(ends, dict) else None
+    return hands
+
+
+def _preset_of(tournament: Tournament) -> str | None:
+    """Return the preset that the rules are, but for how a game ends; None where they are their own."""
+    rules = get_game(tournament.game_key)
+    held = {name: value for name, value in tournament.ruleset.items() if name != "game_ends"}
+    for key, preset in rules.presets.items():
+        options = rules.ruleset_as_json(preset.ruleset)
+        if held == {name: value for name, value in options.items() if name != "game_ends"}:
+            return key
+    return None

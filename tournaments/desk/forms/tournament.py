@@ -1,0 +1,199 @@
+"""A new tournament."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import NAME_LENGTH, Organization
+from accounts.names import validate_name
+from scoring.rules.registry import get_game
+from tournaments.clock import LONGEST_MINUTES
+from tournaments.desk.forms.base import LARGEST_POINTS, choose
+from tournaments.desk.forms.people import NamesForm
+from tournaments.models import Tournament
+from tournaments.movements.base import Movement
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.services.tournaments import Plan
+from tournaments.standings.players import TIE_BREAKS
+
+GAME = "euchre"
+"""The one game whose hands the desk and the pad have forms for."""
+OPTION = "__"
+"""What parts the movement from the option in a field's name."""
+TIES = ("tie_break_1", "tie_break_2", "tie_break_3")
+
+
+class NightForm(forms.Form):
+    """What a night is made of, whether it is new or changed."""
+
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=99, initial=10)
+    hands_per_game = forms.IntegerField(
+        label=_("Hands in a game"),
+        min_value=1,
+        max_value=99,
+        initial=8,
+        required=False,
+        help_text=_("Empty: as the house rules say."),
+    )
+    round_minutes = forms.IntegerField(
+        label=_("Minutes for a round"),
+        min_value=1,
+        max_value=LONGEST_MINUTES,
+        initial=20,
+        required=False,
+        help_text=_("For the round clock."),
+    )
+    rehearsal = forms.BooleanField(label=_("A rehearsal, to try things out"), required=False)
+    preset = forms.ChoiceField(label=_("House rules"), initial="tournament")
+    movement = forms.ChoiceField(label=_("Seating"), initial="ladder")
+    pairing = forms.ChoiceField(
+        label=_("Partners at a table, by rank"),
+        choices=Tournament.Pairing.choices,
+        initial=Tournament.Pairing.ONE_FOUR,
+    )
+    sit_out_points = forms.IntegerField(
+        label=_("Points for sitting out"),
+        min_value=-LARGEST_POINTS,
+        max_value=LARGEST_POINTS,
+        required=False,
+        help_text=_(
+            "Empty: the mean of those who play that round, which is fair. Simulated: with 0, whoever sits out ends "
+            "some 21 places of a hundred lower; with the points of a winner, 7 to 8 higher."
+        ),
+    )
+    ghost = forms.BooleanField(
+        label=_("A ghost plays where three are left over"),
+        required=False,
+        help_text=_(
+            "Then nobody sits out: the ghost takes the fourth seat, and whoever is free plays its cards. Its partner "
+            "and its opponents get their points as played; the ghost is in no standings."
+        ),
+    )
+    tie_break_1 = forms.ChoiceField(label=_("Tied on points: first"), required=False)
+    tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
+    tie_break_3 = forms.ChoiceField(label=_("then"), required=False)
+    visibility = forms.ChoiceField(label=_("Who sees the board"), choices=Tournament.Visibility.choices)
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        choose(self, "preset", [(key, gettext(preset.name)) for key, preset in get_game(GAME).presets.items()])
+        choose(self, "movement", [(key, gettext(movement.name)) for key, movement in MOVEMENTS.items()])
+        for key, movement in MOVEMENTS.items():
+            for option_name, option in movement.options.items():
+                values = [(value, gettext(words)) for value, words in option.values.items()]
+                # Not asked for where another movement is chosen, and then its default is right.
+                self.fields[option_field(key, option_name)] = forms.ChoiceField(
+                    label=gettext(option.name), choices=values, initial=option.default, required=False
+                )
+        tie_breaks = [("", gettext("share the rank")), *self.tie_breaks()]
+        for name in TIES:
+            choose(self, name, tie_breaks)
+
+    def tie_breaks(self) -> list[tuple[str, str]]:
+        """Return the tie-breaks to choose among, with words for each."""
+        return [(key, gettext(tie_break.name)) for key, tie_break in TIE_BREAKS.items()]
+
+    def movement_options(self) -> list[tuple[Movement, list[forms.BoundField]]]:
+        """Fields of each movement that offers variants."""
+        return [
+            (movement, [self[option_field(key, name)] for name in movement.options])
+            for key, movement in MOVEMENTS.items()
+            if movement.options
+        ]
+
+    def told_options(self) -> dict[str, str]:
+        """Return what was chosen about the movement that was chosen."""
+        told = self.cleaned_data
+        options = {name: told[option_field(told["movement"], name)] for name in MOVEMENTS[told["movement"]].options}
+        return {name: value for name, value in options.items() if value}
+
+    def told_tie_breaks(self) -> tuple[str, ...]:
+        """Return the tie-breaks that were chosen, each once."""
+        return tuple(dict.fromkeys(self.cleaned_data[name] for name in TIES if self.cleaned_data[name]))
+
+
+class TournamentForm(NightForm, NamesForm):
+    """A new tournament: everything is filled in, and names can be given with it or later."""
+
+    organization_id = forms.TypedChoiceField(label=_("Organization"), coerce=int)
+
+    NIGHT = ("organization_id", "name", "date", "rounds", "hands_per_game", "round_minutes", "rehearsal")
+    """What every night is asked for. What is neither here nor among the people's fields is a detail."""
+    PEOPLE = ("names", "checked_in", *NamesForm.QUESTIONS)
+
+    def __init__(self, *args: Any, organizations: Sequence[Organization], **kwargs: Any):
+        """`organizations`: those in which the user may make tournaments, at least one."""
+        super().__init__(*args, **kwargs)
+        self.organizations = {organization.pk: organization for organization in organizations}
+        self.fields["date"].initial = timezone.localdate
+        self.fields["name"].initial = _likely_name(organizations)
+        self.fields["names"].required = False
+        self.fields["names"].label = _("Names, one on each line; or later")
+        choose(self, "organization_id", [(o.pk, o.name) for o in organizations])
+        self.fields["organization_id"].initial = organizations[0].pk
+        if len(organizations) == 1:
+            self.fields["organization_id"].widget = forms.HiddenInput()
+
+    def night(self) -> list[forms.BoundField]:
+        """Fields that every night is asked for."""
+        return [self[name] for name in self.NIGHT if not self[name].is_hidden]
+
+    def people(self) -> list[forms.BoundField]:
+        """Fields for those who play, with the questions that their list raised."""
+        return [self["names"], *self.questions(), self["checked_in"]]
+
+    def details(self) -> list[forms.BoundField]:
+        """Fields that are right as they are for most."""
+        others = (*self.NIGHT, *self.PEOPLE, "ghost")
+        return [field for field in self.visible_fields() if field.name not in others and OPTION not in field.name]
+
+    def details_wrong(self) -> bool:
+        """Whether something has to be mended among the details."""
+        options = (field for _movement, fields in self.movement_options() for field in fields)
+        return any(field.errors for field in (*self.details(), self["ghost"], *options))
+
+    def organization(self) -> Organization:
+        """Return the organization chosen."""
+        return self.organizations[self.cleaned_data["organization_id"]]
+
+    def plan(self) -> Plan:
+        """Return what the form says."""
+        told = self.cleaned_data
+        return Plan(
+            name=told["name"],
+            game=GAME,
+            movement=told["movement"],
+            movement_options=self.told_options(),
+            rounds=told["rounds"],
+            date=told["date"],
+            time_zone=settings.TIME_ZONE,
+            preset=told["preset"],
+            hands_per_game=told["hands_per_game"],
+            round_minutes=told["round_minutes"],
+            pairing=told["pairing"],
+            sit_out_points=told["sit_out_points"],
+            ghost=told["ghost"],
+            tie_breaks=self.told_tie_breaks(),
+            visibility=told["visibility"],
+            rehearsal=told["rehearsal"],
+        )
+
+
+def option_field(movement: str, option: str) -> str:
+    return f"{movement}{OPTION}{option}"
+
+
+def _likely_name(organizations: Sequence[Organization]) -> str:
+    """Return a name that does for most nights: whose it is, where that is known, and the date."""
+    whose = organizations[0].name if len(organizations) == 1 else gettext("Euchre night")
+    told = gettext("%(whose)s, %(date)s")
+    date = date_format(timezone.localdate(), "DATE_FORMAT")
+    return told % {"whose": whose[: NAME_LENGTH - len(date) - len(told % {"whose": "", "date": ""})], "date": date}

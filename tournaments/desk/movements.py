@@ -1,0 +1,179 @@
+"""Choosing a movement: what each would do for so many people in so many rounds, side by side."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from tournaments.access import SignInFirst
+from tournaments.desk.forms.movements import FieldForm
+from tournaments.movements.base import Movement, Terms
+from tournaments.movements.forecast.comparison import CannotSeat, Prospect, prospect
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.web import for_people
+from tournaments.words.repeats import expected_in_words
+
+MINUTES_A_HAND = 2.5
+"""A hand of euchre among people who talk; eight of them take twenty minutes."""
+MINUTES_BETWEEN = 5
+"""To add up, to look where to sit next, and to walk there."""
+
+FOLLOWS_RESULTS = 0.5
+"""From here on a movement counts as one in which results decide who meets whom."""
+
+WIDTH, HEIGHT = 320, 160
+"""The picture's size, in its own units."""
+DRAWN = 40
+"""People whose ways are drawn behind the one that stands out."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A movement as the page shows it; without a prospect, `why_not` says why there is none."""
+
+    movement: Movement
+    prospect: Prospect | None = None
+    why_not: str = ""
+
+    @property
+    def ways(self) -> list[str]:
+        """The way of each person through the tables as points of a line, the one that stands out last."""
+        if self.prospect is None:
+            return []
+        people = [row for row in self.prospect.tables if any(row)]
+        lowest = max((table for row in people for table in row if table), default=1)
+        return [_points(row, lowest) for row in (*people[1:DRAWN], *people[:1])]
+
+    @property
+    def expected(self) -> str:
+        """What is to be expected to repeat, in a sentence, where the movement does not avoid it."""
+        it = self.prospect
+        return expected_in_words(it.movement, it.people, Terms(it.rounds)) if it else ""
+
+    @property
+    def by_results(self) -> int:
+        """The share of seats that results decide, in percent."""
+        return round(100 * self.prospect.by_results) if self.prospect else 0
+
+
+def _points(row: Sequence[int | None], lowest: int) -> str:
+    """Return the points of a line: rounds from left to right, the head table on top; a sit-out is bridged."""
+    step, drop = WIDTH / max(len(row) - 1, 1), HEIGHT / max(lowest - 1, 1)
+    return " ".join(f"{number * step:.0f},{(table - 1) * drop:.0f}" for number, table in enumerate(row) if table)
+
+
+@require_safe
+@for_people
+def movements(request: HttpRequest) -> HttpResponse:
+    """Compare all movements for a field; each is worked out when its card asks for it."""
+    _require_sign_in(request)
+    form = FieldForm(request.GET or None)
+    context = {"form": form, "movements": (), "status": 200}
+    if form.is_valid():
+        told = form.cleaned_data
+        context["movements"] = tuple(MOVEMENTS.values())
+        context["length"] = _length(told["rounds"], told["hands"], told["minutes"])
+    return render(request, "desk/movements.html", context, status=400 if form.errors else 200)
+
+
+@require_safe
+@for_people
+def movement(request: HttpRequest, key: str) -> HttpResponse:
+    """Show what one movement would do for a field."""
+    _require_sign_in(request)
+    form = FieldForm(request.GET)
+    if key not in MOVEMENTS or not form.is_valid():
+        return HttpResponse(_("Say how many people play how many rounds."), status=400)
+    told = form.cleaned_data
+    try:
+        card = Card(MOVEMENTS[key], prospect(key, told["people"], told["rounds"]))
+    except CannotSeat as cannot:
+        card = Card(MOVEMENTS[key], why_not=str(cannot))
+    return render(request, "desk/_movement.html", {"card": card, "told": told})
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A movement for somebody who wants one thing above all, and why."""
+
+    aim: str
+    movement: Movement
+    why: str
+
+
+@require_safe
+@for_people
+def recommend(request: HttpRequest) -> HttpResponse:
+    """Say which movement serves what a hall may want."""
+    _require_sign_in(request)
+    form = FieldForm(request.GET)
+    if not form.is_valid():
+        return HttpResponse(_("Say how many people play how many rounds."), status=400)
+    prospects = _prospects(form.cleaned_data["people"], form.cleaned_data["rounds"])
+    return render(request, "desk/_recommended.html", {"advised": _advice(prospects)})
+
+
+def _prospects(people: int, rounds: int) -> list[Prospect]:
+    """Return what to expect of every movement in which partners change and that can seat such a field."""
+    found = []
+    for key, movement in MOVEMENTS.items():
+        if not movement.fixed_partners:
+            with suppress(CannotSeat):
+                found.append(prospect(key, people, rounds))
+    return found
+
+
+def _advice(prospects: Sequence[Prospect]) -> list[Advice]:
+    """Return one movement for each aim, chosen by the numbers on the cards."""
+    contest = min(prospects, key=lambda it: (it.by_results < FOLLOWS_RESULTS, it.partners, it.opponents))
+    mixing = min(prospects, key=lambda it: (it.partners, it.met_again, it.opponents))
+    walking = min(prospects, key=lambda it: (round(it.walking, 1), it.partners))
+    return [
+        Advice(
+            _("The better meet the better, and the last round decides:"),
+            MOVEMENTS[contest.movement],
+            _("results decide %(share)d %% of the seats, %(partners)s partners meet again.")
+            % {"share": round(100 * contest.by_results), "partners": number_format(contest.partners, 0)},
+        ),
+        Advice(
+            _("Everybody meets as many people as can be:"),
+            MOVEMENTS[mixing.movement],
+            _("%(met)s pairs share a table twice, %(partners)s partners meet again.")
+            % {"met": number_format(mixing.met_again, 0), "partners": number_format(mixing.partners, 0)},
+        ),
+        Advice(
+            _("Nobody walks far:"),
+            MOVEMENTS[walking.movement],
+            _("%(tables)s tables from round to round.") % {"tables": number_format(walking.walking, 1)},
+        ),
+    ]
+
+
+def _require_sign_in(request: HttpRequest) -> None:
+    if not request.user.is_authenticated:
+        raise SignInFirst
+
+
+def _length(rounds: int, hands: int, minutes: int | None) -> str:
+    """Say how long the night takes, and how many rounds there is time for."""
+    a_round = round(hands * MINUTES_A_HAND) + MINUTES_BETWEEN
+    takes = ngettext(
+        "%(rounds)d round of %(hands)d hands takes about %(hours)d h %(minutes)02d min.",
+        "%(rounds)d rounds of %(hands)d hands take about %(hours)d h %(minutes)02d min.",
+        rounds,
+    ) % {"rounds": rounds, "hands": hands, "hours": rounds * a_round // 60, "minutes": rounds * a_round % 60}
+    if minutes is None or rounds * a_round <= minutes:
+        return takes
+    fit = minutes // a_round
+    too_long = ngettext(
+        "In %(minutes)d minutes there is time for %(fit)d round.",
+        "In %(minutes)d minutes there is time for %(fit)d rounds.",
+        fit,
+    ) % {"minutes": minutes, "fit": fit}
+    return f"{takes} {too_long}"

@@ -1,0 +1,74 @@
+"""The seating rules of a night: listed, made, withdrawn."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import MAY_DIRECT, MAY_ENTER
+from scoring.errors import Refused
+from tournaments.desk.forms.seating_rules import PairRuleForm, TableRuleForm
+from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
+from tournaments.models import Entrant, SeatingRule, Tournament
+from tournaments.services import seating_rules as services
+from tournaments.services.rounds import entrants_to_seat
+from tournaments.web import for_people
+from tournaments.words.movements import credit_in_words, movement_in_words
+from tournaments.words.seating_reasons import rule_in_words
+from tournaments.words.sheets import names_told_apart
+
+Form = PairRuleForm | TableRuleForm
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def constraints(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the rules that stand, with a form for two people and one for somebody who keeps a table."""
+    tournament = tournament_of(request, slug, MAY_DIRECT if request.method == "POST" else MAY_ENTER)
+    keeps_table = "table" in request.POST
+    told = request.POST or None
+    pair = PairRuleForm(None if keeps_table else told, tournament=tournament, auto_id="pair_%s")
+    table = TableRuleForm(told if keeps_table else None, tournament=tournament, auto_id="table_%s")
+    sent: Form = table if keeps_table else pair
+    if sent.is_valid() and _added(request, tournament, sent):
+        return redirect("desk:constraints", slug)
+    names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
+    standing = tournament.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other")
+    players = len(entrants_to_seat(tournament))
+    context = {
+        **rights_in(request, tournament),
+        "pair": pair,
+        "table": table,
+        "how": movement_in_words(tournament, players),
+        "credits": credit_in_words(tournament, players),
+        "rules": [(rule, rule_in_words(rule, names), _sleeps(rule)) for rule in standing],
+    }
+    return render(request, "desk/constraints.html", context, status=400 if sent.errors else 200)
+
+
+def _added(request: HttpRequest, tournament: Tournament, form: Form) -> bool:
+    """Put the rule on record; tell whether that is done, else the form says why not."""
+    asked, now = form.asked(), timezone.now()
+    try:
+        only_once(request, lambda: services.add_rule(tournament=tournament, asked=asked, by=by(request), now=now))
+    except Refused as refused:
+        form.add_error(None, refused.message)
+        return False
+    messages.success(request, _("The rule is on record. It holds from the next draw on."))
+    return True
+
+
+def _sleeps(rule: SeatingRule) -> bool:
+    """Tell whether a rule says nothing now: somebody in it does not play."""
+    people = [one for one in (rule.entrant, rule.other) if one is not None]
+    return not all(one.checked_in and one.status == Entrant.Status.PLAYING for one in people)
+
+
+@operation("desk:constraints")
+def withdraw_rule(request: HttpRequest, slug: str, rule: int) -> str:
+    """Let a rule hold no longer."""
+    rules = tournament_of(request, slug, MAY_DIRECT).seating_rules
+    services.withdraw_rule(rule=get_object_or_404(rules, pk=rule), by=by(request), now=timezone.now())
+    return _("The rule is withdrawn. It holds no longer from the next draw on.")

@@ -1,0 +1,135 @@
+"""The tablets at the tables, as the director sees them: the last word of each, what waits on it, two at one table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import PadDevice, Tournament
+from tournaments.services import tablets
+from tournaments.services.pads import device_in_words, in_charge_of
+from tournaments.services.tablets import Word
+
+GONE_AFTER = timedelta(minutes=10)
+"""A tablet that only looked on, has nothing and says nothing is of no interest any more."""
+
+
+@dataclass(frozen=True)
+class TabletShown:
+    """A tablet of a table. `word` is None where nothing is known of it."""
+
+    device: PadDevice
+    word: Word | None
+    is_in_charge: bool
+    is_revoked: bool
+    now: datetime
+
+    @property
+    def name(self) -> str:
+        """What it is, and when it was paired, which tells two of a kind apart."""
+        told = {"device": device_in_words(self.device.description), "time": _time(self.device.paired_at)}
+        return _("%(device)s, paired at %(time)s") % told
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether it has not been heard for a while."""
+        return bool(self.word and self.word.is_silent(self.now))
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it was heard just now."""
+        return bool(self.word and not self.word.is_silent(self.now))
+
+    @property
+    def heard(self) -> str:
+        """How long ago it was heard."""
+        if self.word is None:
+            return _("nothing known")
+        seconds = max(0, int((self.now - self.word.heard_at).total_seconds()))
+        if seconds < 60:
+            return ngettext("%(n)d second ago", "%(n)d seconds ago", seconds) % {"n": seconds}
+        if seconds < 3600:
+            return ngettext("%(n)d minute ago", "%(n)d minutes ago", seconds // 60) % {"n": seconds // 60}
+        return _("at %(time)s") % {"time": _time(self.word.heard_at)}
+
+    @property
+    def waiting(self) -> str:
+        """How many hands wait on it, and since when; empty where none does."""
+        if self.word is None or not self.word.waiting:
+            return ""
+        told = {"count": self.word.waiting, "since": _time(self.word.since) if self.word.since else ""}
+        if self.word.since:
+            waits = ngettext("%(count)d hand since %(since)s", "%(count)d hands since %(since)s", self.word.waiting)
+            return waits % told
+        return ngettext("%(count)d hand", "%(count)d hands", self.word.waiting) % told
+
+    @property
+    def is_of_interest(self) -> bool:
+        """Whether the director wants to know of it."""
+        if self.is_in_charge or self.waiting:
+            return True
+        return bool(self.word and (self.is_here if self.is_revoked else self.now - self.word.heard_at < GONE_AFTER))
+
+
+@dataclass(frozen=True)
+class TabletsShown:
+    """The tablets of a table."""
+
+    table: int
+    tablets: Sequence[TabletShown]
+
+    @property
+    def are_two(self) -> bool:
+        """Whether two or more are there at once."""
+        return sum(tablet.is_here for tablet in self.tablets) > 1
+
+    @property
+    def warnings(self) -> list[str]:
+        """What the card of the table in the room says, in a few words each."""
+        silent = [
+            _("its tablet is silent since %(time)s") % {"time": _time(tablet.word.heard_at)}
+            for tablet in self.tablets
+            if tablet.is_in_charge and tablet.is_silent and tablet.word
+        ]
+        waits = [_("on its tablet: %(hands)s") % {"hands": one.waiting} for one in self.tablets if one.waiting]
+        return silent + waits
+
+
+def tablets_of(tournament: Tournament) -> list[TabletsShown]:
+    """Return the tables that have tablets, by number. One query, and one look into the cache."""
+    devices = PadDevice.objects.filter(pad_key__table__tournament=tournament).select_related("pad_key__table")
+    found = list(devices.order_by("pad_key__table__number", "pk"))
+    words, now = tablets.last_words(device.pk for device in found), timezone.now()
+    tables = groupby(found, key=lambda device: device.pad_key.table.number)
+    shown = [TabletsShown(number, _of_table(list(theirs), words, now)) for number, theirs in tables]
+    return [table for table in shown if table.tablets]
+
+
+def _of_table(devices: list[PadDevice], words: dict[int, Word], now: datetime) -> list[TabletShown]:
+    in_charge = in_charge_of(device for device in devices if device.pad_key.revoked_at is None)
+    shown = [
+        TabletShown(device, words.get(device.pk), device == in_charge, device.pad_key.revoked_at is not None, now)
+        for device in devices
+    ]
+    return [tablet for tablet in shown if tablet.is_of_interest]
+
+
+def warnings_of(tournament: Tournament) -> dict[int, list[str]]:
+    """Return what is to be said about a table's tablets, by the table's number."""
+    return {table.table: table.warnings for table in tablets_of(tournament)}
+
+
+def presence_in(tournament: Tournament) -> dict[str, Any]:
+    """Return what `desk/_tablets.html` shows."""
+    return {"tables_with_tablets": tablets_of(tournament)}
+
+
+def _time(moment: datetime) -> str:
+    return time_format(localtime(moment), "TIME_FORMAT")

@@ -1,0 +1,116 @@
+"""The tournaments of a hall: listed, made, shown or hidden, and points given or taken by the director."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, Membership
+from scoring.rules.base import FactsError
+from tournaments.access import SignInFirst
+from tournaments.desk.forms.points import AdjustmentForm
+from tournaments.desk.forms.tournament import TournamentForm
+from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
+from tournaments.models import Tournament
+from tournaments.services import tournaments as tournament_services
+from tournaments.services.entrants import Newcomer, add_entrants
+from tournaments.services.rounds import SMALLEST_FIELD
+from tournaments.web import for_people, sentence_of
+
+
+@require_safe
+@for_people
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """List the tournaments of every organization that the user belongs to."""
+    memberships = memberships_of(request)
+    halls = [
+        {"organization": m.organization, "tournaments": m.organization.tournaments.all(), "is_owned": m.role in MAY_OWN}
+        for m in memberships
+    ]
+    may_direct = any(m.role in MAY_DIRECT for m in memberships)
+    return render(request, "desk/tournaments.html", {"halls": halls, "may_direct": may_direct})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def new_tournament(request: HttpRequest) -> HttpResponse:
+    """Show the form for a new tournament, and make one of it."""
+    directed = [m.organization for m in memberships_of(request) if m.role in MAY_DIRECT]
+    if not directed:
+        raise PermissionDenied(_("Only an owner or a director makes tournaments. Ask one to do it, or to let you."))
+    # What was chosen among the movements is filled in; the form judges it when it is sent.
+    form = TournamentForm(request.POST or None, organizations=directed, initial=request.GET.dict())
+    if form.is_valid():
+        made: list[Tournament] = []
+        try:
+            only_once(request, lambda: made.append(_made(form)))
+        except FactsError as error:
+            form.add_error(None, sentence_of(error))
+        else:
+            return _first_step(made[0], form.newcomers()) if made else redirect("desk:tournaments")
+    return render(request, "desk/new_tournament.html", {"form": form}, status=400 if form.errors else 200)
+
+
+def _made(form: TournamentForm) -> Tournament:
+    tournament = tournament_services.create_tournament(organization=form.organization(), plan=form.plan())
+    if newcomers := form.newcomers():
+        add_entrants(tournament=tournament, newcomers=newcomers)
+    return tournament
+
+
+def _first_step(tournament: Tournament, newcomers: Sequence[Newcomer]) -> HttpResponse:
+    """Go on to the tables where enough people are here to be seated, else to the people."""
+    here = sum(newcomer.checked_in for newcomer in newcomers)
+    return redirect("desk:tournament" if here >= SMALLEST_FIELD else "desk:entrants", tournament.slug)
+
+
+def memberships_of(request: HttpRequest) -> list[Membership]:
+    """Return the organizations that the user belongs to, by name, with their tournaments. Raises SignInFirst."""
+    if not request.user.is_authenticated:
+        raise SignInFirst
+    memberships = request.user.memberships.select_related("organization")
+    return list(memberships.prefetch_related("organization__tournaments").order_by("organization__name"))
+
+
+@operation("desk:tournament")
+def visibility(request: HttpRequest, slug: str) -> str:
+    """Show the board to anyone with its address, or to staff only."""
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    is_public = request.POST.get("visibility") == Tournament.Visibility.PUBLIC
+    chosen = Tournament.Visibility.PUBLIC if is_public else Tournament.Visibility.STAFF
+    tournament_services.set_visibility(tournament=tournament, visibility=chosen)
+    return _("The board is open to anyone with its address.") if is_public else _("Only staff see the board now.")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def adjustments(request: HttpRequest, slug: str) -> HttpResponse:
+    """List points given and taken, with the form for more."""
+    tournament = tournament_of(request, slug, MAY_DIRECT if request.method == "POST" else MAY_LOOK)
+    form = AdjustmentForm(request.POST or None, tournament=tournament)
+    if form.is_valid():
+        told = form.cleaned_data
+        only_once(
+            request,
+            lambda: tournament_services.adjust(
+                tournament=tournament,
+                entrant=told["entrant"],
+                points=told["points"],
+                reason=told["reason"],
+                by=by(request),
+                now=timezone.now(),
+            ),
+        )
+        messages.success(
+            request,
+            _("%(points)+d for %(name)s is on record.") % {"points": told["points"], "name": told["entrant"].name},
+        )
+        return redirect("desk:adjustments", slug)
+    made = tournament.adjustments.select_related("entrant").order_by("-made_at")
+    context = {**rights_in(request, tournament), "form": form, "adjustments": made}
+    return render(request, "desk/adjustments.html", context, status=400 if form.errors else 200)

@@ -1,0 +1,90 @@
+"""Hands that a pad could not send, because the server is at another address now or the network is gone."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import MAY_ENTER
+from scoring.errors import Refused
+from scoring.rules.base import FactsError
+from scoring.services import Entry, score
+from tournaments.desk.forms.unsent_hands import HandedIn, TakeInForm
+from tournaments.desk.operations import by, rights_in, tournament_of
+from tournaments.desk.rounds import names_in
+from tournaments.models import Sitting, Tournament
+from tournaments.services import hands
+from tournaments.web import for_people, sentence_of
+from tournaments.words.sheets import facts_in_words, show_sitting, with_sheets
+
+
+@dataclass(frozen=True)
+class Came:
+    """What came of a hand; `where` and `what` are empty where no such table is known here."""
+
+    kind: str
+    """success, warning or error: how its line looks."""
+    sentence: str
+    where: str = ""
+    what: str = ""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def take_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take hands in by a photograph of a pad's codes, and say of each what came of it. Each counts once."""
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    form, came = TakeInForm(), []
+    if request.method == "POST":
+        form = TakeInForm(request.POST, request.FILES)
+        if form.is_valid():
+            came = _enter_all(tournament, form.cleaned_data["hands"], by(request))
+            form = TakeInForm()
+    context = {**rights_in(request, tournament), "form": form, "came": came}
+    return render(request, "desk/take_in.html", context, status=400 if form.errors else 200)
+
+
+def _enter_all(tournament: Tournament, handed_in: Sequence[HandedIn], by: str) -> list[Came]:
+    found = Sitting.objects.filter(round__tournament=tournament, uuid__in={hand.sitting for hand in handed_in})
+    sittings = {sitting.uuid: sitting for sitting in with_sheets(found)}
+    in_order = sorted(handed_in, key=lambda hand: (str(hand.sitting), hand.number or 0))
+    names = names_in(tournament)
+    return [_enter(sittings.get(hand.sitting), hand, names, by) for hand in in_order]
+
+
+def _enter(sitting: Sitting | None, hand: HandedIn, names: Mapping[int, str], by: str) -> Came:
+    if sitting is None:
+        return Came(
+            "error",
+            _("No table of this tournament has this hand: it belongs to another one, or its round is gone here."),
+        )
+    where = _("Table %(table)s, round %(round)s, hand %(number)s") % {
+        "table": sitting.table.number,
+        "round": sitting.round.number,
+        "number": hand.number or "–",
+    }
+    try:
+        what = _in_words(sitting, hand, hand.number, names)
+        entered = hands.enter_hand(
+            sitting=sitting, entry=Entry(hand.uuid, hand.facts, hand.number), by=by, now=timezone.now()
+        )
+    except FactsError as error:
+        return Came("error", sentence_of(error), where)
+    except Refused as error:
+        kind = "warning" if "held" in error.details else "success" if "same" in error.details else "error"
+        return Came(kind, sentence_of(error), where, what)
+    if entered.held:
+        return Came(
+            "warning", _("It waits for the director: %(why)s.") % {"why": entered.answer["message"]}, where, what
+        )
+    what = _in_words(sitting, hand, entered.answer["number"], names)
+    return Came("success", _("It counts.") if entered.is_new else _("It was there already."), where, what)
+
+
+def _in_words(sitting: Sitting, hand: HandedIn, number: int | None, names: Mapping[int, str]) -> str:
+    facts, _scored = score(game=sitting.game, facts=hand.facts)
+    return facts_in_words(facts, show_sitting(sitting, names).at(number or 1))

@@ -1,0 +1,81 @@
+"""What is kept beside the night: the board as it is shown, earlier states, and what a staff request came to."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.tournament import Tournament
+
+
+def empty_board() -> dict[str, Any]:
+    """Return what a board shows before anything has happened."""
+    return {"rows": [], "round": None, "notice": None}
+
+
+class StandingsSnapshot(models.Model):
+    """What boards show, computed once for a version of the scores."""
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="snapshot", primary_key=True)
+    version = models.PositiveBigIntegerField(_("version"), default=0)
+    body = models.JSONField(_("what the board shows"), default=empty_board)
+    etag = models.CharField(_("ETag"), max_length=80, blank=True)
+
+    class Meta:
+        verbose_name = _("standings")
+        verbose_name_plural = _("standings")
+
+    def __str__(self) -> str:
+        return f"standings of {self.tournament_id} at {self.version}"
+
+
+class Snapshot(models.Model):
+    """A whole tournament as it was right before something was done to it, for the director to go back to."""
+
+    class Before(models.TextChoices):
+        DRAW = "draw", _("before round %(number)s was drawn")
+        REDRAW = "redraw", _("before round %(number)s was drawn again")
+        PUBLISH = "publish", _("before round %(number)s was published")
+        CLOSE = "close", _("before round %(number)s was closed")
+        REOPEN = "reopen", _("before round %(number)s was opened again")
+        UNDO = "undo", _("before round %(number)s was taken back")
+        CHANGE = "change", _("before the night was changed")
+        GO_BACK = "go-back", _("before the night went back to an earlier state")
+        OPEN = "open", _("before an archive was opened over it")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="kept_snapshots")
+    before = models.CharField(_("before what"), max_length=10, choices=Before)
+    number = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
+    taken_at = models.DateTimeField(_("taken"))
+    taken_by = models.CharField(_("whose deed followed"), max_length=100, blank=True)
+    digest = models.CharField(_("digest of the state"), max_length=64)
+    body = models.BinaryField(_("the state, packed"))
+    """As `tournaments.archive.format.file.pack` makes it."""
+
+    class Meta:
+        verbose_name = _("earlier state")
+        verbose_name_plural = _("earlier states")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"tournament {self.tournament_id} {self.before} {self.number}"
+
+
+class StaffRequest(models.Model):
+    """A staff POST that was carried out, by its Idempotency-Key: asked again, it gets the same answer."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    key = models.CharField(_("key"), max_length=200)
+    fingerprint = models.CharField(_("digest of the request"), max_length=64)
+    status = models.PositiveSmallIntegerField(_("status"))
+    body = models.JSONField(_("answer"))
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("staff request")
+        verbose_name_plural = _("staff requests")
+        constraints = [models.UniqueConstraint(fields=["user", "key"], name="one_request_per_key")]
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,0 +1,54 @@
+"""Which of a table's tablets enters its hands and which look on, as the one that asks is told."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.services import tablets
+from tournaments.services.pads import Pad, device_in_words
+
+
+@dataclass(frozen=True)
+class Charge:
+    """What a tablet is told that looks on; all of it covers what the pad shows, and so belongs into its ETag."""
+
+    device: str
+    """What enters the hands, in words."""
+    paired_at: datetime
+    since: datetime | None
+    was_mine: bool
+    """Whether the tablet that asks entered them before."""
+    is_silent: bool
+    """Whether nothing has been heard of the one in charge for a while."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Another tablet that has the table open, as the one that enters the hands is told."""
+
+    device: str
+    """In words."""
+    paired_at: datetime
+
+
+def beside(pad: Pad, now: datetime) -> tuple[Beside, ...]:
+    """Return the tablets that look on just now; none for one of those. It asks the database nothing."""
+    if pad.device is None or pad.looks_on or not pad.others:
+        return ()
+    words = tablets.last_words(device.pk for device in pad.others)
+    here = [device for device in pad.others if device.pk in words and not words[device.pk].is_silent(now)]
+    return tuple(Beside(device_in_words(device.description), device.paired_at) for device in here)
+
+
+def charge_of(pad: Pad, now: datetime) -> Charge | None:
+    """Return who enters the table's hands; None where the one that asks does. It asks the database nothing."""
+    device, holder = pad.device, pad.in_charge
+    if device is None or holder is None or not pad.looks_on:
+        return None
+    word = tablets.last_words([holder.pk]).get(holder.pk)
+    return Charge(
+        device_in_words(holder.description),
+        holder.paired_at,
+        holder.in_charge_since,
+        was_mine=device.in_charge_since is not None,
+        is_silent=bool(word and word.is_silent(now)),
+    )

@@ -1,0 +1,71 @@
+"""The rounds to come of a movement that is known beforehand: what rotation cards are printed from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+from tournaments.errors import NotKnownBeforehand
+from tournaments.models import Round, Tournament
+from tournaments.movements.base import PastRound, Seating
+from tournaments.movements.registry import get_movement
+from tournaments.movements.sit_outs import limits
+from tournaments.services.past_rounds import as_played, standing_rounds
+from tournaments.services.rounds import contenders_of, terms_of
+from tournaments.services.table_numbers import numbers_in_use
+
+
+@dataclass(frozen=True)
+class PlannedRound:
+    """A round as it was drawn, or, where it is to come, as it will be unless somebody comes or leaves."""
+
+    number: int
+    tables: tuple[tuple[int, ...], ...]
+    """Entrants in seat order, from the head table down."""
+    sit_outs: tuple[int, ...]
+    numbers: tuple[int, ...]
+    """Of the tables."""
+    is_drawn: bool
+
+
+def plan_night(tournament: Tournament) -> tuple[PlannedRound, ...]:
+    """Return every round of the night.
+
+    Raises NotKnownBeforehand where results decide, or tables are too few, or while no round is drawn by this movement:
+    who has which number is told by it. Raises TooFewEntrants, and of teams NoPartner.
+    """
+    movement = get_movement(tournament.movement)
+    drawn = standing_rounds(tournament)
+    if not is_known(tournament, drawn[-1] if drawn else None):
+        raise NotKnownBeforehand
+    history = [as_played(round_) for round_ in drawn]
+    contenders, terms = contenders_of(tournament), terms_of(tournament, drawn)
+    if limits(tournament.most_tables, len(contenders)):
+        raise NotKnownBeforehand
+    numbers = numbers_in_use(tournament)
+    teams = {contender.entrant: contender.team for contender in contenders if contender.team is not None}
+    night = [_drawn(round_, played) for round_, played in zip(drawn, history, strict=True)]
+    rng = Random(drawn[0].seed)  # noqa: S311 - nothing is drawn any more; a movement asks for one
+    for number in range(drawn[-1].number + 1, tournament.rounds_planned + 1):
+        seating = movement.draw(contenders, history, terms, rng)
+        history.append(_as_if_played(seating, teams))
+        at = tuple(numbers[: len(seating.tables)])
+        night.append(PlannedRound(number, seating.tables, seating.sit_outs, at, is_drawn=False))
+    return tuple(night)
+
+
+def is_known(tournament: Tournament, latest: Round | None) -> bool:
+    """Tell whether the rounds to come follow from those drawn, of which this is the latest."""
+    movement = get_movement(tournament.movement)
+    return movement.known_beforehand and latest is not None and latest.movement == movement.key
+
+
+def _drawn(round_: Round, played: PastRound) -> PlannedRound:
+    numbers = tuple(sitting.table.number for sitting in round_.sittings.select_related("table"))
+    return PlannedRound(round_.number, played.tables, played.sit_outs, numbers, is_drawn=True)
+
+
+def _as_if_played(seating: Seating, teams: Mapping[int, int]) -> PastRound:
+    here = {*seating.sit_outs, *(entrant for table in seating.tables for entrant in table)}
+    sat_for = {entrant: team for entrant, team in teams.items() if entrant in here}
+    halves = (None,) * len(seating.tables) if teams else ()
+    return PastRound(seating.tables, seating.sit_outs, (), seating.order, sat_for, halves)

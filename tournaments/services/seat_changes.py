@@ -1,0 +1,323 @@
+"""Seats that change hands: no-shows, drop-outs, latecomers and substitutes, in a draft or in the middle of a round.
+
+No other table is touched. Points follow the person: hands from `Relief.from_hand` on are those of whoever sits there
+now (`services.occupants`), unless somebody plays for the person's own points, as a stand-in.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from itertools import chain
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
+
+from scoring import services as scoring
+from scoring.errors import SomeoneElseWasQuicker
+from scoring.models import Game, Hand
+from scoring.rules.ends import MOST_HANDS
+from tournaments import errors
+from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut, Sitting
+from tournaments.services import drafts, entrants, teams
+from tournaments.services.entrants import Newcomer
+from tournaments.services.locks import lock_game, lock_tournament
+from tournaments.services.occupants import TOTALS_NUMBER, has_hands
+from tournaments.services.past_rounds import movement_of_teams, occupant
+from tournaments.services.standings import raise_version
+from tournaments.words.sheets import names_told_apart
+
+AFTER_THE_GAME = MOST_HANDS + 1
+"""A hand that no game has."""
+ANYBODY = 0
+"""Whoever makes a change did not say whom they saw in the seat."""
+
+
+class Whereto(StrEnum):
+    """What becomes of whoever gives up a seat."""
+
+    STAYS = "stays"
+    """In the hall: sits this round out, or the rest of it, and is in the next draw."""
+    AWAY = "away"
+    """Not here for now: no draw seats them until they are checked in again."""
+    HOME = "home"
+
+
+@dataclass(frozen=True)
+class Relief:
+    """What is to happen at a seat. Without `coming` and `newcomer` it stays open."""
+
+    coming: Entrant | None = None
+    newcomer: str = ""
+    """The name of somebody who is not entered yet."""
+    plays_for: bool = False
+    """Who comes plays for the points of whoever has the seat; with nobody, that one plays again."""
+    whereto: Whereto = Whereto.AWAY
+    from_hand: int | None = None
+    """The first hand that counts for who comes; None: the next one. Totals on the sheet stay with who has the seat."""
+    for_good: bool = False
+    """Where partners are fixed, who comes is in the team from now on. A stand-in who is nobody's entrant plays until
+    the person is back, in the rounds to come too."""
+    reason: str = ""
+
+
+def change_seat(
+    *, sitting: Sitting, index: int, relief: Relief, by: str, now: datetime, seen: int | None = ANYBODY
+) -> Seat:
+    """Free a seat of a draft or an open round, or give it to somebody. Done already: nothing happens.
+
+    `seen` is the entrant (None: nobody) whom the director saw there. Raises RoundIsOver, NoSuchSeat, SeatChanged,
+    HasSeat, SeatIsOpen, TeamHasBye, NotAmongPeople, TooManyEntrants, SomeoneElseWasQuicker.
+    """
+    try:
+        with transaction.atomic():
+            return _change(sitting, index, relief, by, now, seen)
+    except IntegrityError:
+        raise SomeoneElseWasQuicker from None
+
+
+def _change(sitting: Sitting, index: int, relief: Relief, by: str, now: datetime, seen: int | None) -> Seat:
+    game = lock_game(sitting)
+    round_ = take_up(sitting.round_id)
+    seat = Seat.objects.filter(sitting=sitting, index=index).select_related("sitting__table", "entrant", "team").first()
+    if seat is None:
+        raise errors.NoSuchSeat(table=sitting.table.number, seat=index)
+    if seen not in (ANYBODY, seat.entrant_id):
+        if not relief.plays_for and seat.entrant_id == (relief.coming and relief.coming.pk) and not relief.newcomer:
+            return seat
+        raise errors.SeatChanged(table=sitting.table.number)
+    from_hand = 0 if round_.status == Round.Status.DRAFT else relief.from_hand or _next_hand(game)
+    change = SeatChange(sitting=sitting, index=index, from_hand=from_hand, left=seat.entrant, reason=relief.reason)
+    change.made_at, change.made_by = now, by
+    if relief.plays_for:
+        _stand_in(seat, change, relief)
+    else:
+        give(round_, seat, change, relief)
+    settle(round_)
+    seat.refresh_from_db()
+    return seat
+
+
+def take_up(round_id: int) -> Round:
+    """Return a draft or an open round, noted as changed: whoever changes it at the same moment waits here."""
+    lock_tournament(Round.objects.get(pk=round_id).tournament_id)
+    Round.objects.filter(pk=round_id, status__in=Round.UNFINISHED).update(seat_changes=F("seat_changes") + 1)
+    round_ = Round.objects.select_related("tournament").get(pk=round_id)
+    if round_.status not in Round.UNFINISHED:
+        raise errors.RoundIsOver(number=round_.number)
+    return round_
+
+
+def _next_hand(game: Game) -> int:
+    """Return the hand to be played next; `AFTER_THE_GAME` where none is."""
+    live = scoring.live_hands(game)
+    if scoring.is_over(game, live):
+        return AFTER_THE_GAME
+    return live[-1].number + 1 if live else 1
+
+
+def give(round_: Round, seat: Seat, change: SeatChange, relief: Relief) -> None:
+    """Give a seat to who comes, or to nobody, and see to who leaves; inside the caller's transaction."""
+    in_teams = movement_of_teams(round_) is not None
+    coming = _coming(round_, seat, relief, in_teams=in_teams)
+    if coming is not None:
+        change.came, change.sat_out = coming, _from_sitting_out(round_, coming, in_teams=in_teams)
+    left = seat.entrant
+    owner = left if seat.game_for_id is None and has_totals(seat.sitting) else seat.game_for
+    free = Seat.objects.filter(pk=seat.pk, entrant=left)
+    if not free.update(entrant=coming, stand_in=coming.stand_in if coming else "", game_for=owner):
+        raise errors.SeatChanged(table=seat.sitting.table.number)
+    change.save()
+    if coming is not None and in_teams and relief.for_good:
+        _join(seat, left, coming)
+    if left is not None and not left.is_ghost:
+        _see_off(round_, left, relief, in_teams=in_teams)
+
+
+def _coming(round_: Round, seat: Seat, relief: Relief, *, in_teams: bool) -> Entrant | None:
+    """Return who takes the seat, here and entered. Raises HasSeat, NotAmongPeople, TooManyEntrants."""
+    tournament = round_.tournament
+    # A substitute for one round is in no team: the next draw would ask for a partner.
+    plays_on = not in_teams or relief.for_good or (relief.coming and relief.coming.team_id == seat.team_id)
+    if relief.newcomer:
+        newcomer = Newcomer(relief.newcomer, checked_in=bool(plays_on))
+        return entrants.add_entrants(tournament=tournament, newcomers=[newcomer])[0]
+    if relief.coming is None:
+        return None
+    coming = Entrant.objects.filter(tournament=tournament, is_ghost=False, pk=relief.coming.pk).first()
+    if coming is None:
+        raise errors.NotAmongPeople
+    refuse_seated(round_, coming)
+    if plays_on and not round_.sit_outs.filter(entrant=coming).exists():
+        _bring_in(coming)
+    return coming
+
+
+def _bring_in(coming: Entrant) -> None:
+    """Note that somebody is here and plays on; who comes back starts level with whoever sat out least."""
+    if coming.status != Entrant.Status.PLAYING:
+        entrants.withdraw(entrant=coming, withdrawn=False)
+    if not coming.checked_in:
+        entrants.check_in(entrant=coming, present=True)
+
+
+def refuse_seated(round_: Round, coming: Entrant) -> None:
+    """Raise HasSeat where somebody sits in a round already, or plays there for another."""
+    here = Q(entrant=coming) | Q(stand_in=_told_apart(coming))
+    table = round_.seats.filter(here).values_list("sitting__table__number", flat=True).first()
+    if table is not None:
+        raise errors.HasSeat(name=coming.name, table=table)
+
+
+def _told_apart(entrant: Entrant) -> str:
+    people = Entrant.objects.filter(tournament=entrant.tournament_id).values_list("pk", "number", "name")
+    return names_told_apart(people)[entrant.pk]
+
+
+def _from_sitting_out(round_: Round, coming: Entrant, *, in_teams: bool) -> bool:
+    """Let somebody who sits out play instead; tell whether they did. Who plays has no credit for sitting out."""
+    sat_out = round_.sit_outs.filter(entrant=coming)
+    if in_teams and sat_out.exists():
+        raise errors.TeamHasBye(name=coming.name)
+    return bool(sat_out.delete()[0])
+
+
+def _join(seat: Seat, left: Entrant | None, coming: Entrant) -> None:
+    """Put somebody into the team of a seat, for whoever of it does not play here."""
+    team = seat.team
+    if team is None or coming.team_id == team.pk:
+        return
+    playing = set(seat.sitting.seats.exclude(pk=seat.pk).values_list("entrant", flat=True))
+    members = [member for member in teams.members_of(team) if member.pk not in playing]
+    leaving = next((member for member in members if member == left), members[0] if members else None)
+    if leaving is not None:
+        teams.take_place(team, leaving, coming)
+
+
+def _see_off(round_: Round, left: Entrant, relief: Relief, *, in_teams: bool) -> None:
+    """Note where somebody is who gave up a seat; who stays and has played nothing sits out, if they were drawn."""
+    if relief.whereto == Whereto.AWAY:
+        entrants.check_in(entrant=left, present=False)
+    elif relief.whereto == Whereto.HOME:
+        entrants.withdraw(entrant=left)
+    elif not in_teams and not has_hands(round_, left.pk) and _was_drawn(round_, left):
+        SitOut.objects.get_or_create(round=round_, entrant=left)
+
+
+def _was_drawn(round_: Round, left: Entrant) -> bool:
+    """Tell whether the draw gave somebody a place: latecomers who give up a seat again have nothing to sit out."""
+    came = SeatChange.objects.filter(sitting__round=round_, came=left).exclude(left=left).order_by("pk").first()
+    return (
+        came is None
+        or came.sat_out
+        or SeatChange.objects.filter(sitting__round=round_, left=left, pk__lt=came.pk).exists()
+    )
+
+
+def _stand_in(seat: Seat, change: SeatChange, relief: Relief) -> None:
+    """Have somebody play for the points of whoever has the seat, or the person again."""
+    person = seat.entrant
+    if person is None or person.is_ghost:
+        raise errors.SeatIsOpen
+    name = relief.newcomer
+    if relief.coming is not None:
+        refuse_seated(change.sitting.round, relief.coming)
+        name = _told_apart(relief.coming)
+    change.came, change.stand_in = person, name
+    if not Seat.objects.filter(pk=seat.pk, entrant=person).update(stand_in=name):
+        raise errors.SeatChanged(table=seat.sitting.table.number)
+    change.save()
+    # Somebody who is entered is drawn for a seat of their own: they stand in for this round alone.
+    lasting = name if relief.for_good and relief.coming is None else ""
+    Entrant.objects.filter(pk=person.pk).update(stand_in=lasting)
+
+
+def take_back(*, change: SeatChange, by: str, now: datetime) -> Seat:
+    """Make a seat again what it was before a change, as if who came had never sat there; both stay on record.
+
+    A change after it was somebody's: SeatChanged. Taken back already, nothing happens. Raises as `change_seat` does.
+    """
+    sitting = change.sitting
+    here = Seat.objects.get(sitting=sitting, index=change.index)
+    last = sitting.changes.filter(index=change.index).order_by("pk").last()
+    if here.entrant_id == change.left_id and last != change:
+        return here
+    if last != change:
+        raise errors.SeatChanged(table=sitting.table.number)
+    relief = Relief(coming=change.left, whereto=Whereto.STAYS, from_hand=change.from_hand or None)
+    return change_seat(sitting=sitting, index=change.index, relief=relief, seen=change.came_id, by=by, now=now)
+
+
+def end_stand_in(*, entrant: Entrant, by: str, now: datetime) -> None:
+    """Note that somebody plays again for whom another played: at the table now, and in the rounds to come."""
+    seat = Seat.objects.filter(entrant=entrant, round__status__in=Round.UNFINISHED).select_related("sitting").first()
+    if seat is not None and seat.stand_in:
+        change_seat(sitting=seat.sitting, index=seat.index, relief=Relief(plays_for=True), by=by, now=now)
+        return
+    with transaction.atomic():
+        raise_version(entrant.tournament_id)
+        Entrant.objects.filter(pk=entrant.pk).update(stand_in="")
+
+
+def settle(round_: Round) -> None:
+    """Have boards and pads show a round anew; of a draft, find again what repeats and which rules are broken."""
+    if round_.status == Round.Status.DRAFT:
+        _find_anew(round_)
+    raise_version(round_.tournament_id)
+
+
+def _find_anew(round_: Round) -> None:
+    seats = list(round_.seats.select_related("team").order_by("sitting__table__number", "index"))
+    tables: dict[int, list[int]] = {}
+    for seat in seats:
+        tables.setdefault(seat.sitting_id, []).append(occupant(seat))
+    found = drafts.found_in(round_, list(tables.values()), {occupant(seat): seat.team for seat in seats})
+    Round.objects.filter(pk=round_.pk).update(**found)
+
+
+@transaction.atomic
+def give_game(*, sitting: Sitting, index: int, entrant: Entrant | None) -> Seat:
+    """Say whose a seat's game is as a whole, its totals and its win; None: whoever finished it.
+
+    Raises NoSuchSeat, NeverSatThere.
+    """
+    lock_game(sitting)
+    seat = Seat.objects.filter(sitting=sitting, index=index).first()
+    if seat is None:
+        raise errors.NoSuchSeat(table=sitting.table.number, seat=index)
+    if entrant is not None and entrant not in who_sat(seat):
+        raise errors.NeverSatThere(name=entrant.name)
+    raise_version(sitting.round.tournament_id)
+    Seat.objects.filter(pk=seat.pk).update(game_for=entrant)
+    seat.refresh_from_db()
+    return seat
+
+
+def who_sat(seat: Seat) -> list[Entrant]:
+    """Return everybody who ever had a seat, in order of their coming."""
+    changes = SeatChange.objects.filter(sitting=seat.sitting_id, index=seat.index).select_related("left", "came")
+    there = [*chain.from_iterable((change.left, change.came) for change in changes), seat.entrant]
+    return list(dict.fromkeys(who for who in there if who is not None))
+
+
+def has_totals(sitting: Sitting) -> bool:
+    """Tell whether a game was entered as totals, which no hand parts."""
+    return Hand.objects.filter(game=sitting.game_id, voided_at=None, number=TOTALS_NUMBER).exists()
+
+
+def seats_to_fill(round_: Round) -> list[Seat]:
+    """Return the seats of a round that somebody can take: open ones, and the ghost's; the head table's first."""
+    free = round_.seats.filter(Q(entrant=None) | Q(entrant__is_ghost=True))
+    free = free.select_related("sitting__table", "sitting__game", "entrant")
+    in_order = free.order_by("sitting__table__number", "index")
+    return [seat for seat in in_order if not scoring.is_over(seat.sitting.game, scoring.live_hands(seat.sitting.game))]
+
+
+def free_people(round_: Round) -> tuple[list[Entrant], list[Entrant]]:
+    """Return who sits a round out, and who is here without any place in it, each by number."""
+    people = round_.tournament.people.order_by("number")
+    waiting = people.filter(sit_outs__round=round_)
+    here = people.filter(checked_in=True, status=Entrant.Status.PLAYING)
+    without = here.exclude(pk__in=waiting.values("pk")).exclude(
+        pk__in=round_.seats.filter(entrant__isnull=False).values("entrant")
+    )
+    return list(waiting), list(without)

@@ -1,0 +1,172 @@
+"""Constraints on a night's seating: put on record, withdrawn, and told to the movement."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db import transaction
+
+from scoring.errors import Refused
+from tournaments import errors
+from tournaments.models import Entrant, SeatingRule, Tournament
+from tournaments.movements.base import Constraints
+from tournaments.movements.constraints import Contradiction, contradiction
+from tournaments.services.locks import lock_tournament
+from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.standings import raise_version
+from tournaments.services.table_numbers import numbers_in_use
+
+NEVER = 1000
+"""A round that no night has: until then, two who must not meet at all stay apart."""
+SMALLEST_FIELD = 4
+
+_REFUSALS: dict[str, type[Refused]] = {
+    "two-partners": errors.TwoPartners,
+    "must-and-never": errors.MustAndNever,
+    "must-and-apart": errors.MustAndApart,
+    "two-at-one-table": errors.TwoAtOneTable,
+    "partners-keep-two-tables": errors.PartnersKeepTwoTables,
+}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A rule that somebody asks for. `other` for a pair, `table` for whoever keeps one."""
+
+    kind: str
+    entrant: Entrant
+    other: Entrant | None = None
+    until_round: int | None = None
+    """Of `apart`: the round from which on they may meet; None: not at all."""
+    table: int | None = None
+
+
+def constraints_of(tournament: Tournament, numbers: Sequence[int] | None = None) -> Constraints:
+    """Return what holds in this tournament. What touches somebody who does not play sleeps in the movement.
+
+    Whoever keeps a table keeps its place among `numbers`, the tables from the head table down (else those in use).
+    """
+    if numbers is None:
+        numbers = numbers_in_use(tournament)
+    places = {number: place for place, number in enumerate(numbers, 1)}
+    constraints = _constraints(tournament.seating_rules.filter(withdrawn_at=None))
+    stays = {entrant: places[table] for entrant, table in constraints.stays.items() if table in places}
+    return replace(constraints, stays=stays)
+
+
+def _constraints(rules: Iterable[SeatingRule]) -> Constraints:
+    pairs: dict[str, list[tuple[int, int]]] = {}
+    apart: dict[tuple[int, int], int] = {}
+    stays: dict[int, int] = {}
+    for rule in rules:
+        if rule.table is not None:
+            stays[rule.entrant_id] = rule.table
+        elif rule.other_id is not None:
+            pair = rule.entrant_id, rule.other_id
+            pairs.setdefault(rule.kind, []).append(pair)
+            if rule.kind == SeatingRule.Kind.APART:
+                apart[pair] = rule.until_round or NEVER
+    return Constraints(
+        frozenset(pairs.get(SeatingRule.Kind.PARTNERS, ())),
+        frozenset(pairs.get(SeatingRule.Kind.NEVER_PARTNERS, ())),
+        apart,
+        stays,
+    )
+
+
+@transaction.atomic
+def add_rule(*, tournament: Tournament, asked: Asked, by: str, now: datetime) -> SeatingRule:
+    """Put a rule on record, for the next draw on; one that stands already is returned as it is.
+
+    Raises RuleIncomplete, RuleStands, NobodyLeftToPartner, PartnersAreTeams, AreATeam, or what
+    says why it cannot hold beside the others.
+    """
+    tournament = lock_tournament(tournament.pk)
+    rule = _rule(tournament, asked, by, now)
+    if rule.table in tournament.tables_out:
+        raise errors.TableOut(table=rule.table)
+    _refuse_in_teams(tournament, rule)
+    standing = list(tournament.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other"))
+    for known in standing:
+        if _says(known) == _says(rule):
+            return known
+        if _about(known) == _about(rule):
+            raise errors.RuleStands(name=rule.entrant.name)
+    _refuse_impossible(tournament, [*standing, rule])
+    rule.save()
+    raise_version(tournament.pk)
+    return rule
+
+
+def _rule(tournament: Tournament, asked: Asked, by: str, now: datetime) -> SeatingRule:
+    """Return the rule, a pair in order of id. Raises RuleIncomplete where a part is missing or too many."""
+    keeps_table = asked.kind == SeatingRule.Kind.STAYS
+    told = (asked.other is None, asked.table is not None, asked.entrant == asked.other)
+    later = asked.until_round is None or asked.kind == SeatingRule.Kind.APART
+    if asked.kind not in SeatingRule.Kind.values or told != (keeps_table, keeps_table, False) or not later:
+        raise errors.RuleIncomplete
+    one, other = asked.entrant, asked.other
+    if other is not None and other.pk < one.pk:
+        one, other = other, one
+    return SeatingRule(
+        tournament=tournament,
+        kind=asked.kind,
+        entrant=one,
+        other=other,
+        until_round=asked.until_round,
+        table=asked.table,
+        made_at=now,
+        made_by=by,
+    )
+
+
+def _refuse_in_teams(tournament: Tournament, rule: SeatingRule) -> None:
+    """Where partners are fixed, who must be partners is a team, and of a team nobody can be kept from the other."""
+    if rule.other is None or movement_of_teams(tournament) is None:
+        return
+    told = {"one": rule.entrant.name, "other": rule.other.name}
+    if rule.kind == SeatingRule.Kind.PARTNERS:
+        raise errors.PartnersAreTeams(**told)
+    if rule.entrant.team_id is not None and rule.entrant.team_id == rule.other.team_id:
+        raise errors.AreATeam(**told)
+
+
+def _about(rule: SeatingRule) -> tuple[object, ...]:
+    return rule.kind, rule.entrant_id, rule.other_id
+
+
+def _says(rule: SeatingRule) -> tuple[object, ...]:
+    return *_about(rule), rule.until_round, rule.table
+
+
+def _refuse_impossible(tournament: Tournament, rules: list[SeatingRule]) -> None:
+    """Raise the refusal that says why these rules cannot all hold."""
+    constraints = _constraints(rules)
+    wrong = contradiction(constraints)
+    if wrong:
+        raise _refusal(wrong, rules, constraints)
+    playing = set(tournament.people.filter(status=Entrant.Status.PLAYING).values_list("pk", flat=True))
+    if len(playing) < SMALLEST_FIELD:
+        return
+    latest = rules[-1]
+    for entrant in filter(None, (latest.entrant, latest.other)):
+        barred = {
+            pk for pair in (constraints.never_partners | constraints.apart.keys()) if entrant.pk in pair for pk in pair
+        }
+        if entrant.pk in playing and not playing - barred - {entrant.pk}:
+            raise errors.NobodyLeftToPartner(name=entrant.name)
+
+
+def _refusal(wrong: Contradiction, rules: list[SeatingRule], constraints: Constraints) -> Refused:
+    names = {e.pk: e.name for rule in rules for e in (rule.entrant, rule.other) if e is not None}
+    told = dict(zip(("one", "other", "third"), (names[pk] for pk in wrong.entrants), strict=False))
+    return _REFUSALS[wrong.code](**told, table=constraints.stays.get(wrong.entrants[0]))
+
+
+@transaction.atomic
+def withdraw_rule(*, rule: SeatingRule, by: str, now: datetime) -> None:
+    """Let a rule hold no longer; it stays on record. One withdrawn before stays as it is."""
+    lock_tournament(rule.tournament_id)
+    standing = SeatingRule.objects.filter(pk=rule.pk, withdrawn_at=None)
+    if standing.update(withdrawn_at=now, withdrawn_by=by):
+        raise_version(rule.tournament_id)

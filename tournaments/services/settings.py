@@ -1,0 +1,237 @@
+"""What the director changes about a night while it runs. What was played stays; the next draw goes by what is new."""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import replace
+from datetime import date as Date  # noqa: N812 - `date` is the name of a field here
+from datetime import datetime
+from hashlib import sha256
+from json import dumps
+from typing import Any, TypedDict
+
+from django.db import transaction
+
+from tournaments import errors
+from tournaments.archive.snapshots import take_snapshot
+from tournaments.models import Entrant, Round, SeatingRule, Snapshot, Tournament
+from tournaments.movements.options import read_options
+from tournaments.movements.registry import get_movement
+from tournaments.services.entrants import add_ghost
+from tournaments.services.locks import lock_tournament
+from tournaments.services.standings import forget_etag, raise_version
+from tournaments.services.teams import pair_rest
+from tournaments.services.tournaments import Plan, house_rules, refuse_ghost_in_teams, tie_breaks_of
+from tournaments.standings.players import TIE_BREAKS
+from tournaments.standings.teams import TEAM_TIE_BREAKS
+
+SETTINGS = (
+    *("name", "date", "rounds_planned", "ruleset", "round_minutes", "movement", "movement_options", "pairing"),
+    *("sit_out_points", "ghost", "tie_breaks", "visibility", "rehearsal", "most_tables", "tables_out"),
+)
+"""What can be changed, by its name in the model."""
+
+DRAWN_BY = frozenset(
+    {"rounds_planned", "ruleset", "movement", "movement_options", "pairing", "ghost", "most_tables", "tables_out"}
+)
+"""Of these, what a draw goes by: a draft that was drawn before does not have it."""
+
+
+class Changes(TypedDict, total=False):
+    """What is to be otherwise, by the names of a Plan; what is not named stays."""
+
+    name: str
+    date: Date
+    rehearsal: bool
+    visibility: str
+    rounds: int
+    ruleset: Mapping[str, Any]
+    """Options over those that hold, or over `preset`."""
+    preset: str | None
+    hands_per_game: int | None
+    """None: as the rules have it."""
+    round_minutes: int | None
+    movement: str
+    movement_options: Mapping[str, Any]
+    """Over those that hold; with another movement, over its defaults and whatever it has in common with this one."""
+    pairing: str
+    sit_out_points: int | None
+    ghost: bool
+    tie_breaks: Sequence[str]
+    most_tables: int | None
+    tables_out: Sequence[int]
+    partners: str
+    """Where partners stay together from now on: pair whoever has none, `number` by number or `lot` by lot."""
+
+
+def change_tournament(
+    *, tournament: Tournament, changes: Changes, now: datetime, by: str = "", seen: str | None = None
+) -> Tournament:
+    """Change a night, all of it or nothing; a change that is done already does nothing.
+
+    `seen` is the `state_of` that the director looked at: no other is changed then. Raises SettingsChanged with the
+    settings of now, and what `changed` raises.
+    """
+    with transaction.atomic():
+        standing = lock_tournament(tournament.pk)
+        then = changed(standing, changes)
+        different = differences(standing, then)
+        if different and seen not in (None, state_of(standing)):
+            raise errors.SettingsChanged(now=settings_of(standing))
+        if different:
+            take_snapshot(tournament_id=then.pk, before=Snapshot.Before.CHANGE, number=None, by=by, now=now)
+            _save(then, different, now)
+        if changes.get("partners"):
+            pair_rest(tournament=then, by_lot=changes["partners"] == "lot")
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _save(then: Tournament, different: Sequence[str], now: datetime) -> None:
+    if DRAWN_BY & {*different}:
+        then.changed_at = now
+    then.save(update_fields=[*different, "status", "changed_at"])
+    if then.ghost and not then.entrants.filter(is_ghost=True).exists():
+        add_ghost(tournament=then)
+    raise_version(then.pk)
+    if "visibility" in different:
+        transaction.on_commit(lambda: forget_etag(then.pk), robust=True)
+
+
+def settings_of(tournament: Tournament) -> dict[str, Any]:
+    """Return the settings as JSON."""
+    told = {name: getattr(tournament, name) for name in SETTINGS}
+    return {**told, "date": tournament.date.isoformat()}
+
+
+def state_of(tournament: Tournament) -> str:
+    """Return what a form carries to tell which settings its reader saw."""
+    return sha256(dumps(settings_of(tournament), sort_keys=True).encode()).hexdigest()[:16]
+
+
+def differences(one: Tournament, other: Tournament) -> list[str]:
+    """Return the settings in which two states of a night differ."""
+    return [name for name in SETTINGS if getattr(one, name) != getattr(other, name)]
+
+
+def changed(tournament: Tournament, changes: Changes) -> Tournament:
+    """Return the tournament as it would be, not saved.
+
+    Raises ShapeError, RuleError for what no night can have; RoundsDrawn, KnockOutUnderWay, BracketStands,
+    TablesLimitedInTeams, TableKept for what this one cannot have now.
+    """
+    rounds = list(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number"))
+    asked = replace(_plan_of(tournament), **_of_plan(changes))
+    then = copy(tournament)
+    for name in ("name", "date", "rehearsal", "visibility", "round_minutes", "movement", "pairing", "sit_out_points"):
+        setattr(then, name, getattr(asked, name))
+    then.rounds_planned = asked.rounds
+    then.ghost = asked.ghost
+    then.most_tables = changes.get("most_tables", tournament.most_tables)
+    then.tables_out = sorted({*changes.get("tables_out", tournament.tables_out)})
+    then.movement_options = _options(tournament, asked.movement, changes.get("movement_options"))
+    then.tie_breaks = tie_breaks_of(asked) if "tie_breaks" in changes else _known_tie_breaks(then)
+    if asked.preset or asked.ruleset or asked.hands_per_game is not None:
+        then.ruleset = house_rules(asked, standing=tournament.ruleset)
+    refuse_ghost_in_teams(asked)
+    _refuse_movement(tournament, then, rounds)
+    _refuse_tables(tournament, then)
+    _end(then, rounds)
+    return then
+
+
+def _of_plan(changes: Changes) -> dict[str, Any]:
+    apart = ("movement_options", "most_tables", "tables_out", "partners")
+    return {name: value for name, value in changes.items() if name not in apart}
+
+
+def _plan_of(tournament: Tournament) -> Plan:
+    """Return what the tournament is made of, but for its ruleset, movement's options and tables."""
+    return Plan(
+        name=tournament.name,
+        game=tournament.game_key,
+        movement=tournament.movement,
+        rounds=tournament.rounds_planned,
+        date=tournament.date,
+        time_zone=tournament.time_zone,
+        round_minutes=tournament.round_minutes,
+        pairing=tournament.pairing,
+        sit_out_points=tournament.sit_out_points,
+        ghost=tournament.ghost,
+        tie_breaks=tournament.tie_breaks,
+        visibility=tournament.visibility,
+        rehearsal=tournament.rehearsal,
+    )
+
+
+def _options(tournament: Tournament, movement: str, told: Mapping[str, Any] | None) -> dict[str, str]:
+    """Return the options of a movement: those told, else those that hold, where this is one of its own; else default.
+
+    Raises ShapeError.
+    """
+    if told is None and movement == tournament.movement:
+        held: dict[str, str] = tournament.movement_options
+        return held
+    options, before = get_movement(movement).options, get_movement(tournament.movement).options
+    kept = {name: value for name, value in tournament.movement_options.items() if _is_same(name, options, before)}
+    return read_options(options, {**kept, **(told or {})})
+
+
+def _is_same(name: str, options: Mapping[str, Any], before: Mapping[str, Any]) -> bool:
+    return name in options and options[name] is before.get(name)
+
+
+def _known_tie_breaks(then: Tournament) -> list[str]:
+    """Return the tie-breaks that still tell somebody apart."""
+    known = TEAM_TIE_BREAKS if get_movement(then.movement).fixed_partners else TIE_BREAKS
+    return [key for key in then.tie_breaks if key in known]
+
+
+def _refuse_movement(before: Tournament, then: Tournament, rounds: Sequence[Round]) -> None:
+    """Raise KnockOutUnderWay, BracketStands where a bracket cannot begin now, or is settled."""
+    if then.movement != "knock-out" or not rounds:
+        return
+    without = sum(round_.movement != "knock-out" for round_ in rounds)
+    if without:
+        raise errors.KnockOutUnderWay(number=without)
+    chosen = [one.movement_options.get("elimination") for one in (before, then)]
+    if before.movement == "knock-out" and chosen[0] != chosen[1]:
+        raise errors.BracketStands
+
+
+def _refuse_tables(before: Tournament, then: Tournament) -> None:
+    """Raise TablesLimitedInTeams, TableKept where the tables would not do."""
+    if then.most_tables is not None and get_movement(then.movement).fixed_partners:
+        raise errors.TablesLimitedInTeams
+    added = {*then.tables_out} - {*before.tables_out}
+    rules = before.seating_rules.filter(withdrawn_at=None, kind=SeatingRule.Kind.STAYS, table__in=added)
+    kept = rules.select_related("entrant").first()
+    if kept is not None:
+        raise errors.TableKept(name=kept.entrant.name, table=kept.table)
+
+
+def _end(then: Tournament, rounds: Sequence[Round]) -> None:
+    """Have the night be over, or go on, as its rounds are played. Raises RoundsDrawn where more are drawn."""
+    if not rounds:
+        return
+    latest = rounds[-1]
+    if then.rounds_planned < latest.number:
+        raise errors.RoundsDrawn(number=latest.number, planned=then.rounds_planned)
+    if latest.status == Round.Status.CLOSED:
+        is_over = latest.number == then.rounds_planned
+        then.status = Tournament.Status.FINISHED if is_over else Tournament.Status.RUNNING
+
+
+def outdated_draft(tournament: Tournament) -> Round | None:
+    """Return the draft that was drawn before what it goes by was changed."""
+    if tournament.changed_at is None:
+        return None
+    drafts = tournament.rounds.filter(status=Round.Status.DRAFT, drawn_at__lte=tournament.changed_at)
+    return drafts.first()
+
+
+def without_partner(then: Tournament) -> int:
+    """Return how many who are here would have no partner, where partners stay together."""
+    if not get_movement(then.movement).fixed_partners:
+        return 0
+    here = Entrant.objects.filter(tournament=then, is_ghost=False, checked_in=True, status=Entrant.Status.PLAYING)
+    return here.filter(team=None).count()

@@ -1,0 +1,81 @@
+"""Tied games where one side has to go on: who says which, or which rule does."""
+
+from hashlib import blake2b
+
+from django.db import transaction
+
+from scoring.errors import NoSuchSide
+from scoring.rules.base import gettext_noop
+from tournaments import errors
+from tournaments.models import Round, Sitting
+from tournaments.movements.fixed_partners.bracket import CONSOLATION
+from tournaments.movements.fixed_partners.teams import FixedPartners
+from tournaments.movements.options import read_options
+from tournaments.movements.registry import get_movement
+from tournaments.services.locks import lock_game
+from tournaments.services.past_rounds import is_over, lead_of
+from tournaments.services.standings import raise_version
+
+BY_EUCHRES = gettext_noop("more euchres")
+BY_LOT = gettext_noop("a lot")
+
+
+def is_in_bracket(sitting: Sitting) -> bool:
+    """Tell whether one side of this game goes on and the other does not."""
+    movement = get_movement(sitting.round.movement)
+    return isinstance(movement, FixedPartners) and movement.needs_winners and sitting.stage != CONSOLATION
+
+
+def needs_winner(sitting: Sitting) -> bool:
+    """Tell whether the game is one of a bracket, and tied or empty: the next round cannot be drawn from it."""
+    ended = is_over(sitting, sitting.round) or sitting.round.status == Round.Status.CLOSED
+    return is_in_bracket(sitting) and ended and not lead_of(sitting.game)
+
+
+@transaction.atomic
+def decide(*, sitting: Sitting, side: int, by: str) -> None:
+    """Give a tied game to a side, which won the extra hand. Raises NotTied, NoSuchSide.
+
+    Changing it is possible until the next round is drawn. Raises RoundNotLast after that.
+    """
+    game = lock_game(sitting)
+    sitting = Sitting.objects.select_related("round__tournament", "table").get(pk=sitting.pk)
+    sitting.game = game
+    if side not in (0, 1):
+        raise NoSuchSide(side=side)
+    if not needs_winner(sitting):
+        raise errors.NotTied(table=sitting.table.number)
+    raise_version(sitting.round.tournament_id)
+    Sitting.objects.filter(pk=sitting.pk).update(decided_for=side, decided_by=by)
+    last = sitting.round.tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
+    if last is not None and last.pk != sitting.round_id:  # looked at once the tournament is locked
+        raise errors.RoundNotLast(number=sitting.round.number, last=last.number)
+
+
+def decide_by_rule(round_: Round, *, only: int | None = None) -> None:
+    """Decide what is tied in a round that is being closed, where the organizer chose so: by euchres, then by lot.
+
+    `only` is the id of the one sitting to look at, in a round that was closed before. The lot follows from the round's
+    seed and the table, so that it can be drawn again.
+    """
+    movement = get_movement(round_.movement)
+    if not isinstance(movement, FixedPartners) or not movement.needs_winners:
+        return
+    if round_.tournament.movement != movement.key:
+        return  # the bracket is given up, and nobody waits for who goes on
+    if read_options(movement.options, round_.tournament.movement_options)["tie"] != "lot":
+        return
+    sittings = round_.sittings.select_related("game", "table", "round")
+    for sitting in sittings if only is None else sittings.filter(pk=only):
+        sitting.round = round_
+        if needs_winner(sitting):
+            sitting.decided_for, sitting.decided_by = _by_rule(sitting, round_.seed)
+            sitting.save(update_fields=["decided_for", "decided_by"])
+
+
+def _by_rule(sitting: Sitting, seed: int) -> tuple[int, str]:
+    euchres = sitting.game.euchres
+    lead = sum(euchres[0::2]) - sum(euchres[1::2])
+    if lead:
+        return (0 if lead > 0 else 1), BY_EUCHRES
+    return blake2b(f"{seed}:{sitting.table.number}".encode()).digest()[0] % 2, BY_LOT

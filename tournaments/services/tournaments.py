@@ -1,0 +1,156 @@
+"""Making a tournament, and what the director sets about it."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date as Date  # noqa: N812 - `date` is the name of a field here
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from accounts.models import Organization
+from scoring.rules.base import RuleError, ShapeError, gettext_noop
+from scoring.rules.registry import get_game
+from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournament
+from tournaments.movements.base import SEATS_AT_A_TABLE
+from tournaments.movements.options import read_options
+from tournaments.movements.registry import get_movement
+from tournaments.services.entrants import add_ghost
+from tournaments.services.standings import forget_etag, raise_version, refresh_standings
+from tournaments.standings.players import TIE_BREAKS
+from tournaments.standings.teams import TEAM_TIE_BREAKS
+
+ENDS = frozenset({"game_ends", "target"})
+"""The options that say how a game ends."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a tournament is made of. `ruleset` holds options by name; what it leaves open comes from the preset.
+
+    `movement_options` likewise; what it leaves open is the movement's default.
+    """
+
+    name: str
+    game: str
+    movement: str
+    rounds: int
+    date: Date
+    time_zone: str
+    ruleset: Mapping[str, Any] = field(default_factory=dict)
+    preset: str | None = None
+    hands_per_game: int | None = None
+    round_minutes: int | None = None
+    movement_options: Mapping[str, Any] = field(default_factory=dict)
+    pairing: str = Tournament.Pairing.ONE_FOUR
+    sit_out_points: int | None = None
+    ghost: bool = False
+    tie_breaks: Sequence[str] = ()
+    visibility: str = Tournament.Visibility.PUBLIC
+    rehearsal: bool = False
+
+
+def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
+    """Make a tournament, with an empty board. Raises ShapeError, RuleError where no game or movement has such rules."""
+    ruleset = house_rules(plan)
+    tie_breaks = tie_breaks_of(plan)
+    refuse_ghost_in_teams(plan)
+    movement_options = read_options(get_movement(plan.movement).options, plan.movement_options)
+    with transaction.atomic():
+        tournament = Tournament.objects.create(
+            organization=organization,
+            name=plan.name,
+            slug=f"{slugify(plan.name)[:50] or 'night'}-{secrets.token_hex(3)}",
+            date=plan.date,
+            time_zone=plan.time_zone,
+            rehearsal=plan.rehearsal,
+            visibility=plan.visibility,
+            game_key=plan.game,
+            ruleset=ruleset,
+            movement=plan.movement,
+            movement_options=movement_options,
+            pairing=plan.pairing,
+            rounds_planned=plan.rounds,
+            round_minutes=plan.round_minutes,
+            sit_out_points=plan.sit_out_points,
+            ghost=plan.ghost,
+            tie_breaks=tie_breaks,
+            lot_seed=secrets.randbelow(2**31),
+        )
+        StandingsSnapshot.objects.create(tournament=tournament)
+        if plan.ghost:
+            add_ghost(tournament=tournament)
+    refresh_standings(tournament_id=tournament.pk)
+    return tournament
+
+
+def house_rules(plan: Plan, standing: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the whole ruleset as JSON: the preset, the options set over it, and the hands of a game.
+
+    `standing` is what holds where the plan names no preset.
+    """
+    rules = get_game(plan.game)
+    if SEATS_AT_A_TABLE not in rules.seat_counts:
+        raise RuleError(
+            "not-for-four",
+            gettext_noop("A tournament seats players in fours, and “%(game)s” cannot be played by four."),
+            fields=("game",),
+            rule="players",
+            game=plan.game,
+        )
+    base = rules.read_preset(plan.preset) if plan.preset else rules.read_ruleset(standing) if standing else None
+    asked = rules.ruleset_as_json(rules.read_ruleset(plan.ruleset, base))
+    if plan.hands_per_game is None:
+        return asked
+    options = rules.ruleset_as_json(rules.read_ruleset({"game_ends": {"hands": plan.hands_per_game}}, base))
+    if ENDS & plan.ruleset.keys() and asked["game_ends"] != options["game_ends"]:
+        raise ShapeError(
+            "contradiction",
+            gettext_noop("Say how a game ends once: either hands_per_game, or game_ends in the ruleset."),
+            fields=("hands_per_game", "ruleset"),
+        )
+    return {**asked, "game_ends": options["game_ends"]}
+
+
+def tie_breaks_of(plan: Plan) -> list[str]:
+    """Return the tie-breaks. Raises ShapeError where one tells teams apart, and there are none."""
+    known = TEAM_TIE_BREAKS if get_movement(plan.movement).fixed_partners else TIE_BREAKS
+    unknown = [key for key in plan.tie_breaks if key not in known]
+    if unknown:
+        raise ShapeError(
+            "unknown-tie-break",
+            gettext_noop("This movement knows no tie-break “%(unknown)s”. It knows: %(known)s."),
+            fields=("tie_breaks",),
+            unknown=unknown[0][:40],
+            known=", ".join(known),
+        )
+    return list(plan.tie_breaks)
+
+
+def refuse_ghost_in_teams(plan: Plan) -> None:
+    """Raise ShapeError where a ghost is asked for and everybody has a partner for the whole night."""
+    if plan.ghost and get_movement(plan.movement).fixed_partners:
+        raise ShapeError(
+            "no-ghost-in-teams",
+            gettext_noop("Where two play the whole night together, there is no seat for a ghost."),
+            fields=("ghost",),
+        )
+
+
+@transaction.atomic
+def adjust(*, tournament: Tournament, entrant: Entrant, points: int, reason: str, by: str, now: datetime) -> Adjustment:
+    """Give points to an entrant, or take them (negative), with a reason."""
+    raise_version(tournament.pk)
+    return Adjustment.objects.create(
+        tournament=tournament, entrant=entrant, points=points, reason=reason, made_at=now, made_by=by
+    )
+
+
+@transaction.atomic
+def set_visibility(*, tournament: Tournament, visibility: str) -> None:
+    """Say who sees the board; it takes effect with the next answer."""
+    Tournament.objects.filter(pk=tournament.pk).update(visibility=visibility)
+    raise_version(tournament.pk)
+    transaction.on_commit(lambda: forget_etag(tournament.pk), robust=True)

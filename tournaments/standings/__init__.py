@@ -1,0 +1,1 @@
+"""Who is ahead: results in, ranked rows out. Pure."""

@@ -1,0 +1,237 @@
+"""Results of teams in, their ranked rows out. Nothing here knows Django, a clock or a database.
+
+First comes how far a team got, where the movement is a knock-out; then games won: 1 for a win, half for a tie, and for
+a bye what the movement says. Then tie-breaks, in their order; who is tied in all of them shares the rank.
+
+Sources: FIDE Handbook C.07 (tie-break regulations, 2024) for Buchholz, Sonneborn-Berger and direct encounter, which
+is "head-to-head" here. As there, a bye counts in both as a game against oneself: an opponent who ends up with as much.
+All scores are counted in halves of a game, so that they stay whole numbers.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from types import MappingProxyType
+from typing import Any
+
+from scoring.rules.base import gettext_noop
+from tournaments.movements.fixed_partners.teams import Game
+from tournaments.standings.players import Sense
+
+
+@dataclass(frozen=True)
+class Bye:
+    """A round that a team had no opponent in, and the points it was credited with (None: not fixed yet)."""
+
+    team: int
+    round: int
+    points: int | None = None
+
+
+@dataclass(frozen=True)
+class Feats:
+    """What one team did in all its games."""
+
+    lone_marches: int = 0
+    euchres: int = 0
+    adjustment: int = 0
+    """Points given to its members by the director, or taken."""
+
+
+@dataclass(frozen=True)
+class TeamRow:
+    """One team in the standings."""
+
+    rank: int
+    """From 1; those who are tied share it, and the next one skips as many: 1, 1, 3."""
+    team: int
+    score: int
+    """Games won, ties as halves, and byes, in halves of a game."""
+    won: int
+    tied: int
+    lost: int
+    byes: int
+    buchholz: int
+    """In halves of a game."""
+    sonneborn_berger: int
+    """In quarters of a game."""
+    points: int
+    """The mean of both partners over all rounds, with credits and adjustments."""
+    rounds: tuple[int | None, ...]
+    """Points by round; None where the team was not there."""
+    feats: Feats
+
+
+@dataclass
+class Tally:
+    """What counts for one team."""
+
+    team: int
+    rounds: list[int | None]
+    feats: Feats
+    games: list[tuple[int, int]] = field(default_factory=list)
+    """Opponent, and what the team has of the game in halves."""
+    byes: int = 0
+    score: int = 0
+
+    @property
+    def points(self) -> int:
+        """Of all rounds, with credits and adjustments."""
+        return self.feats.adjustment + sum(points for points in self.rounds if points is not None)
+
+    def count(self, halves: int) -> int:
+        """Return how many games came to this."""
+        return sum(had == halves for _opponent, had in self.games)
+
+
+@dataclass(frozen=True)
+class Field:
+    """All tallies, and what a bye and a point are worth."""
+
+    tallies: Mapping[int, Tally]
+    bye_halves: int
+    sense: Sense
+
+    def buchholz(self, tally: Tally) -> int:
+        """Return the sum of all opponents' scores, for a bye one's own."""
+        return sum(self.tallies[opponent].score for opponent, _ in tally.games) + tally.byes * tally.score
+
+    def sonneborn_berger(self, tally: Tally) -> int:
+        """Return the scores of those beaten and half the scores of those tied with, in quarters of a game."""
+        against = sum(halves * self.tallies[opponent].score for opponent, halves in tally.games)
+        return against + tally.byes * self.bye_halves * tally.score
+
+    def head_to_head(self, tally: Tally, tied: Sequence[Tally]) -> int:
+        """Return what was won against the others who are tied; 0 for all unless each of them has met each."""
+        teams = {other.team for other in tied}
+        if any(teams - {one.team} - {opponent for opponent, _ in one.games} for one in tied):
+            return 0
+        return sum(halves for opponent, halves in tally.games if opponent in teams)
+
+
+Value = Callable[[Field, Tally, Sequence[Tally]], object]
+
+
+@dataclass(frozen=True)
+class TeamTieBreak:
+    """One way to tell teams apart that are tied."""
+
+    key: str
+    name: str
+    """Marked for translation."""
+    value: Value
+    """What the field, the team and all who are tied with it come to; more is better."""
+
+
+def _best_round(field_: Field, tally: Tally, _tied: Sequence[Tally]) -> tuple[int, int]:
+    return max(map(field_.sense.of, tally.rounds), default=field_.sense.of(None))
+
+
+_ALL = (
+    TeamTieBreak("buchholz", gettext_noop("opponents' wins (Buchholz)"), lambda f, t, _: f.buchholz(t)),
+    TeamTieBreak(
+        "sonneborn-berger",
+        gettext_noop("beaten opponents' wins (Sonneborn-Berger)"),
+        lambda f, t, _: f.sonneborn_berger(t),
+    ),
+    TeamTieBreak("head-to-head", gettext_noop("games among those who are tied"), Field.head_to_head),
+    TeamTieBreak("points", gettext_noop("points"), lambda f, t, _: f.sense.sign * t.points),
+    TeamTieBreak("games-won", gettext_noop("games won, without byes and ties"), lambda _, t, __: t.count(2)),
+    TeamTieBreak("lone-marches", gettext_noop("lone marches"), lambda _, t, __: t.feats.lone_marches),
+    TeamTieBreak("euchres", gettext_noop("euchres"), lambda _, t, __: t.feats.euchres),
+    TeamTieBreak(
+        "last-round",
+        gettext_noop("points in the last round"),
+        lambda f, t, _: f.sense.of(t.rounds[-1] if t.rounds else None),
+    ),
+    TeamTieBreak("best-round", gettext_noop("points in the best round"), _best_round),
+    TeamTieBreak("lot", gettext_noop("a lot, drawn once"), lambda f, t, _: f.sense.lot(t.team)),
+)
+
+TEAM_TIE_BREAKS: Mapping[str, TeamTieBreak] = MappingProxyType({tie_break.key: tie_break for tie_break in _ALL})
+DEFAULT = ("buchholz", "sonneborn-berger", "head-to-head", "points")
+"""What counts where the organizer has chosen nothing."""
+
+
+def rank_teams(
+    teams: Sequence[int],
+    games: Iterable[Game],
+    byes: Iterable[Bye] = (),
+    *,
+    bye_halves: int = 0,
+    ahead: Mapping[int, int] = MappingProxyType({}),
+    feats: Mapping[int, Feats] = MappingProxyType({}),
+    tie_breaks: Sequence[str] = (),
+    fewest_wins: bool = False,
+    lot_seed: int = 0,
+) -> tuple[TeamRow, ...]:
+    """Return the standings of teams, the best first; those who share a rank in the order of `teams`.
+
+    `ahead` ranks before all else, more is better. `tie_breaks` are keys of TEAM_TIE_BREAKS, DEFAULT where there are
+    none. Games between others than `teams` are left out; a game without a result counts for its points alone. Raises
+    ValueError for a tie-break that is not known.
+    """
+    unknown = [key for key in tie_breaks if key not in TEAM_TIE_BREAKS]
+    if unknown:
+        raise ValueError(f"unknown tie-breaks {', '.join(unknown)}: known are {', '.join(TEAM_TIE_BREAKS)}")
+    tallies = _tallies(teams, list(games), list(byes), bye_halves, feats)
+    everybody = Field(tallies, bye_halves, Sense(-1 if fewest_wins else 1, lot_seed))
+    groups = [list(tallies.values())]
+    groups = _split(groups, lambda tally, _: ahead.get(tally.team, 0))
+    groups = _split(groups, lambda tally, _: tally.score)
+    for key in tie_breaks or DEFAULT:
+        groups = _split(groups, partial(TEAM_TIE_BREAKS[key].value, everybody))
+    rows: list[TeamRow] = []
+    for group in groups:
+        number = len(rows) + 1
+        rows += [_row(number, tally, everybody) for tally in group]
+    return tuple(rows)
+
+
+def _tallies(
+    teams: Sequence[int], games: Sequence[Game], byes: Sequence[Bye], bye_halves: int, feats: Mapping[int, Feats]
+) -> dict[int, Tally]:
+    last = max([0, *(game.round for game in games), *(bye.round for bye in byes)])
+    tallies = {team: Tally(team, [None] * last, feats.get(team, Feats())) for team in teams}
+    for game in games:
+        if set(game.teams) - tallies.keys():
+            continue
+        for side, team in enumerate(game.teams):
+            tallies[team].rounds[game.round - 1] = (game.points[side] + 1) // 2
+            if game.halves is not None:
+                tallies[team].games.append((game.teams[1 - side], game.halves[side]))
+                tallies[team].score += game.halves[side]
+    for bye in byes:
+        if bye.team in tallies:
+            tallies[bye.team].rounds[bye.round - 1] = bye.points
+            tallies[bye.team].byes += 1
+            tallies[bye.team].score += bye_halves
+    return tallies
+
+
+def _split(groups: Iterable[Sequence[Tally]], value: Callable[[Tally, Sequence[Tally]], Any]) -> list[list[Tally]]:
+    """Part each group of those who are tied by a value, the most first."""
+    parted: list[list[Tally]] = []
+    for tied in groups:
+        valued = [(value(tally, tied), tally) for tally in tied]
+        valued.sort(key=lambda pair: pair[0], reverse=True)
+        parted += [[tally for _, tally in same] for _, same in groupby(valued, key=lambda pair: pair[0])]
+    return parted
+
+
+def _row(number: int, tally: Tally, everybody: Field) -> TeamRow:
+    return TeamRow(
+        rank=number,
+        team=tally.team,
+        score=tally.score,
+        won=tally.count(2),
+        tied=tally.count(1),
+        lost=tally.count(0),
+        byes=tally.byes,
+        buchholz=everybody.buchholz(tally),
+        sonneborn_berger=everybody.sonneborn_berger(tally),
+        points=tally.points,
+        rounds=tuple(tally.rounds),
+        feats=tally.feats,
+    )

@@ -1,0 +1,60 @@
+"""What pages share: who must sign in first, sentences for refusals, 304 answers, files to download."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import resolve_url
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext
+from django_htmx.http import HttpResponseClientRefresh
+
+from scoring.errors import Refused
+from scoring.rules.base import FactsError
+from tournaments.access import SignInFirst
+
+Page = Callable[..., HttpResponse]
+
+
+def for_people(page: Page) -> Page:
+    """Wrap a page: whoever must sign in first is sent there, and comes back afterwards.
+
+    A part that an open page asks for has the whole page loaded anew; what was posted is not asked for again.
+    """
+
+    @wraps(page)
+    def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return page(request, *args, **kwargs)
+        except SignInFirst:
+            if "HX-Request" in request.headers:
+                return HttpResponseClientRefresh()
+            is_page = request.method in ("GET", "HEAD")
+            return redirect_to_login(request.get_full_path() if is_page else resolve_url(settings.LOGIN_REDIRECT_URL))
+
+    return shown
+
+
+def sentence_of(error: Refused | FactsError) -> str:
+    """Return what a refusal says to a person, in the language of the moment."""
+    if isinstance(error, Refused):
+        return error.message
+    return gettext(error.sentence) % error.params
+
+
+def as_file(content: bytes, name: str) -> HttpResponse:
+    """Return a file for the browser to keep, under a name."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return HttpResponse(content, content_type="application/octet-stream", headers=headers)
+
+
+def unchanged(request: HttpRequest, tag: str) -> HttpResponseBase | None:
+    """Return a 304 that names the quoted `tag`, if the asker has it already; else None."""
+    response = get_conditional_response(request, etag=tag)
+    if response is not None:
+        response["ETag"] = tag
+    return response

@@ -1,0 +1,1 @@
+"""What is shown, put into sentences: sheets, settings, seating, corrections."""

@@ -1,0 +1,93 @@
+"""What a change of a sheet would come to, as the director reads it before it is made."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Round
+from tournaments.services.corrections import Change, Effect
+from tournaments.words.sheets import SittingShown
+
+
+@dataclass(frozen=True)
+class Moved:
+    """Somebody, or a team, whose rank or points are others then."""
+
+    name: str
+    change: Change
+
+
+@dataclass(frozen=True)
+class EffectShown:
+    """What to show: points of the game by seat, who moves, and what else there is to know."""
+
+    seats: tuple[tuple[str, int, int], ...]
+    """Who sits there, points before, points after."""
+    moved: tuple[Moved, ...]
+    said: tuple[str, ...]
+
+
+def show_effect(effect: Effect, shown: SittingShown) -> EffectShown:
+    """Show what a change of this sheet would come to."""
+    seats = tuple((seat.name, *points) for seat, points in zip(shown.seats, effect.seats, strict=True))
+    moved = tuple(Moved(_name(change, shown), change) for change in effect.changes)
+    return EffectShown(seats, moved, tuple(_said(effect, shown)))
+
+
+def _name(change: Change, shown: SittingShown) -> str:
+    return shown.people[change.entrants[0]] if len(change.entrants) == 1 else change.name
+
+
+def _said(effect: Effect, shown: SittingShown) -> list[str]:
+    round_: Round = shown.sitting.round
+    said = [_ahead(effect, shown), _goes_on(effect, shown), _drawn_since(effect)]
+    if effect.draft:
+        sentence = _(
+            "The draft of round %(number)d was drawn before this. Draw it again if it should go by the new points."
+        )
+        said.append(sentence % {"number": effect.draft})
+    if effect.credit is not None:
+        sentence = ngettext(
+            "Whoever sat out round %(number)d keeps %(points)d point: that was fixed when the round closed.",
+            "Whoever sat out round %(number)d keeps %(points)d points: that was fixed when the round closed.",
+            effect.credit,
+        )
+        said.append(sentence % {"number": round_.number, "points": effect.credit})
+    if effect.is_incomplete:
+        said.append(_("Then something is missing on this sheet."))
+    elif effect.was_confirmed:
+        said.append(_("Both sides had confirmed this game. It stays closed, and its history says what was changed."))
+    return [sentence for sentence in said if sentence]
+
+
+def _ahead(effect: Effect, shown: SittingShown) -> str:
+    if effect.ahead is None:
+        return ""
+    before, after = (", ".join(_name(change, shown) for change in row) for row in effect.ahead)
+    return _("First then: %(after)s. First now: %(before)s.") % {"before": before, "after": after}
+
+
+def _goes_on(effect: Effect, shown: SittingShown) -> str:
+    """Say what becomes of the bracket."""
+    if effect.goes_on is None:
+        return ""
+    before, after = (_("nobody yet") if side is None else shown.sides[side].names for side in effect.goes_on)
+    told: dict[str, Any] = {"before": before, "after": after}
+    if not effect.drawn_since:
+        return _("Who goes on is then %(after)s, and not %(before)s.") % told
+    if effect.goes_on[1] is None:
+        return _("The game would be tied then. %(before)s have gone on, and stay in.") % told
+    return _("%(after)s would have gone on, and not %(before)s. What was drawn since stays as it was.") % told
+
+
+def _drawn_since(effect: Effect) -> str:
+    if not effect.drawn_since:
+        return ""
+    sentence = ngettext(
+        "Round %(numbers)s was drawn from the points before this. Its seating stays as it was.",
+        "Rounds %(numbers)s were drawn from the points before this. Their seating stays as it was.",
+        len(effect.drawn_since),
+    )
+    return sentence % {"numbers": ", ".join(map(str, effect.drawn_since))}

@@ -1,0 +1,124 @@
+"""How a night is seated, in sentences: printed with the movement, and shown to whoever asks how it is done."""
+
+from functools import lru_cache
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Tournament
+from tournaments.movements.base import Terms
+from tournaments.movements.forecast.sit_out_effect import effects_of_credit
+from tournaments.movements.registry import get_movement
+from tournaments.words.repeats import expected_in_words
+
+LARGEST_SIMULATED = 150
+NIGHTS = 250
+
+effects = lru_cache(maxsize=100)(effects_of_credit)
+"""Simulated once for an evening of one size: it always comes out the same."""
+
+
+def movement_in_words(tournament: Tournament, players: int = 0) -> list[str]:
+    """Return the movement's name and what it is like, each choice about it, how sit-outs are drawn and paid.
+
+    `players` are to be seated; where they are said, it says too what is to be expected to repeat.
+    """
+    movement = get_movement(tournament.movement)
+    return [
+        f"{_(movement.name)}. {_(movement.about)}",
+        *_choices(tournament),
+        *filter(None, [repeats_in_words(tournament, players)]),
+        *([] if movement.fixed_partners else _sit_outs(tournament)),
+    ]
+
+
+def repeats_in_words(tournament: Tournament, players: int) -> str:
+    """Say what so many players must expect to repeat, where the movement does not avoid it by itself."""
+    terms = Terms(tournament.rounds_planned, options=tournament.movement_options)
+    return expected_in_words(tournament.movement, players, terms)
+
+
+def _choices(tournament: Tournament) -> list[str]:
+    """Return a sentence for each thing the organizer could choose, and for how the ladder ranks."""
+    options = get_movement(tournament.movement).options
+    chosen = [
+        _("%(what)s: %(choice)s.")
+        % {"what": _(option.name), "choice": _(option.values[tournament.movement_options.get(name, option.default)])}
+        for name, option in options.items()
+        if name != "sit_outs"
+    ]
+    if tournament.movement == "ladder":
+        ranked = _("Rank: points, then games won, then fewest sit-outs, then a lot that is drawn and kept.")
+        pairing = _("At a table, by rank: %(pairing)s, unless partners or opponents would repeat.")
+        return [ranked, pairing % {"pairing": tournament.get_pairing_display()}, *chosen]
+    return chosen
+
+
+def _sit_outs(tournament: Tournament) -> list[str]:
+    lowest = tournament.movement_options.get("sit_outs") == "lowest"
+    number = tournament.sit_out_points
+    by_rank = _(
+        "Where people are left over from the fours, %(some)s sit out each round: of those who sat out least, the "
+        "lowest by rank first."
+    )
+    by_lot = _(
+        "Where people are left over from the fours, %(some)s sit out each round, drawn by lot among those who sat "
+        "out least."
+    )
+    some = _("one or two") if tournament.ghost else _("one to three")
+    spread = _(
+        "Nobody sits out twice running while somebody else has sat out as little. Whoever comes late starts with as "
+        "few sit-outs as anyone here."
+    )
+    mean = _("A sit-out counts the mean points per seat of the round, rounded, and fixed when the round closes.")
+    credit = mean if number is None else _("A sit-out counts %(points)d points.") % {"points": number}
+    told = (by_rank if lowest else by_lot) % {"some": some}
+    return [*([_ghost()] if tournament.ghost else []), told, *_limit(tournament), spread, credit]
+
+
+def _limit(tournament: Tournament) -> list[str]:
+    """Say so where tables are limited."""
+    if tournament.most_tables is None:
+        return []
+    told = ngettext(
+        "%(tables)d table is used at most: whoever is more than it seats sits out too, in turn.",
+        "%(tables)d tables are used at most: whoever is more than they seat sits out too, in turn.",
+        tournament.most_tables,
+    )
+    return [told % {"tables": tournament.most_tables}]
+
+
+def _ghost() -> str:
+    return _(
+        "Where three are left over, a ghost takes the fourth seat and nobody sits out: whoever is free plays its "
+        "cards. Its partner, another one each round as for everybody, and its opponents get their points as played; "
+        "the ghost is in no standings."
+    )
+
+
+def credit_in_words(tournament: Tournament, players: int) -> list[str]:
+    """Say what each credit would do to those who sit out, simulated for so many players; nothing where none do."""
+    if not 5 <= players <= LARGEST_SIMULATED or get_movement(tournament.movement).fixed_partners:
+        return []
+    number, rounds = tournament.sit_out_points, tournament.rounds_planned
+    found = effects(players=players, rounds=rounds, number=number, nights=NIGHTS)
+    if found is None:
+        return []
+    told = [
+        (_("nothing"), found.nothing),
+        (_("the round's mean"), found.mean),
+        (_("the points of a winner"), found.win),
+    ]
+    if number is not None and found.number is not None:
+        told.append((_("%(points)d points, as set here") % {"points": number}, found.number))
+    return [_("%(credit)s: %(effect)s") % {"credit": credit, "effect": _places(effect)} for credit, effect in told]
+
+
+def _places(effect: float) -> str:
+    """Say how far up or down a hundred places somebody ends."""
+    places = round(abs(effect))
+    if not places:
+        return _("level with the others")
+    higher = ngettext("%(places)d place of a hundred higher", "%(places)d places of a hundred higher", places)
+    lower = ngettext("%(places)d place of a hundred lower", "%(places)d places of a hundred lower", places)
+    return (higher if effect > 0 else lower) % {"places": places}

@@ -1,0 +1,210 @@
+"""What a change of the night means, in sentences, before it is made."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.rules.registry import get_game
+from tournaments.models import Round, Tournament
+from tournaments.movements.knock_out import KnockOut
+from tournaments.movements.registry import get_movement
+from tournaments.services.rounds import SMALLEST_FIELD, entrants_to_seat
+from tournaments.services.settings import DRAWN_BY, Changes, differences, without_partner
+from tournaments.standings.players import TIE_BREAKS
+from tournaments.standings.teams import TEAM_TIE_BREAKS
+
+LABELS = {
+    "name": gettext_lazy("Name"),
+    "date": gettext_lazy("Date"),
+    "rounds_planned": gettext_lazy("Rounds"),
+    "ruleset": gettext_lazy("House rules"),
+    "round_minutes": gettext_lazy("Minutes for a round"),
+    "movement": gettext_lazy("Seating"),
+    "movement_options": gettext_lazy("Seating, in detail"),
+    "pairing": gettext_lazy("Partners at a table, by rank"),
+    "sit_out_points": gettext_lazy("Points for sitting out"),
+    "ghost": gettext_lazy("A ghost plays where three are left over"),
+    "tie_breaks": gettext_lazy("Tied on points"),
+    "visibility": gettext_lazy("Who sees the board"),
+    "rehearsal": gettext_lazy("A rehearsal"),
+    "most_tables": gettext_lazy("Tables at most"),
+    "tables_out": gettext_lazy("Tables out of use"),
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One thing that is to be otherwise."""
+
+    label: str
+    before: str
+    then: str
+
+
+def lines(before: Tournament, then: Tournament) -> list[Line]:
+    """Return what differs, with what was and what will be."""
+    return [
+        Line(str(LABELS[name]), _in_words(before, name), _in_words(then, name)) for name in differences(before, then)
+    ]
+
+
+def _in_words(tournament: Tournament, name: str) -> str:
+    value: Any = getattr(tournament, name)
+    if name in WORDS:
+        return str(WORDS[name](tournament))
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return _("none") if value is None else str(value)
+
+
+def _options(tournament: Tournament) -> str:
+    options, held = get_movement(tournament.movement).options, tournament.movement_options
+    told = ((_(option.name), _(option.values[held.get(name, option.default)])) for name, option in options.items())
+    return "; ".join(_("%(what)s: %(choice)s") % {"what": what, "choice": choice} for what, choice in told) or _("none")
+
+
+def _tie_breaks(tournament: Tournament) -> str:
+    known = {key: one.name for key, one in TEAM_TIE_BREAKS.items()} | {key: one.name for key, one in TIE_BREAKS.items()}
+    return ", ".join(_(known[key]) for key in tournament.tie_breaks) or _("share the rank")
+
+
+def _rules(tournament: Tournament) -> str:
+    """Return the name of the preset, where the rules are one but for how a game ends, and how a game ends."""
+    rules = get_game(tournament.game_key)
+    held = {**tournament.ruleset, "game_ends": None}
+    presets = rules.presets.values()
+    names = [_(p.name) for p in presets if {**rules.ruleset_as_json(p.ruleset), "game_ends": None} == held]
+    return f"{names[0] if names else _('their own')}, {_end(tournament.ruleset.get('game_ends'))}"
+
+
+def _end(ends: Any) -> str:
+    if not isinstance(ends, dict):
+        return _("a game ends with the bell")
+    ((by, number),) = ends.items()
+    hands = ngettext("%(number)d hand in a game", "%(number)d hands in a game", number)
+    return (hands if by == "hands" else _("a game goes to %(number)d points")) % {"number": number}
+
+
+WORDS: Mapping[str, Callable[[Tournament], object]] = {
+    "date": lambda tournament: date_format(tournament.date, "DATE_FORMAT"),
+    "ruleset": _rules,
+    "movement": lambda tournament: _(get_movement(tournament.movement).name),
+    "movement_options": _options,
+    "pairing": lambda tournament: tournament.get_pairing_display(),
+    "tie_breaks": _tie_breaks,
+    "visibility": lambda tournament: tournament.get_visibility_display(),
+    "sit_out_points": lambda t: _("the mean of those who play") if t.sit_out_points is None else t.sit_out_points,
+    "most_tables": lambda t: _("as many as it takes") if t.most_tables is None else t.most_tables,
+    "tables_out": lambda t: ", ".join(map(str, t.tables_out)) or _("none"),
+}
+
+
+def meaning(before: Tournament, then: Tournament, changes: Changes) -> list[str]:
+    """Say from when on the change holds, what stays, and what is to be done."""
+    different = set(differences(before, then))
+    latest = before.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
+    return [
+        *(_from_when(latest, then) if different & DRAWN_BY - {"rounds_planned"} else ()),
+        *(_end_of_night(before, then, latest) if "rounds_planned" in different else ()),
+        *(_movement(before, then, changes, latest) if "movement" in different else ()),
+        *(_cards(before, then) if latest and different & DRAWN_BY else ()),
+        *_tables(before, then, latest),
+        *_at_once(before, then, different),
+    ]
+
+
+def _from_when(latest: Round | None, then: Tournament) -> Iterator[str]:
+    if latest is None:
+        yield _("It holds from the first round on.")
+        return
+    told = {"number": latest.number, "next": latest.number + 1}
+    if latest.status == Round.Status.DRAFT:
+        yield (
+            _(
+                "The draft of round %(number)d stays as it is drawn. Draw it again, and the change holds in it; "
+                "otherwise it holds from round %(next)d on."
+            )
+            % told
+        )
+    elif latest.status == Round.Status.OPEN:
+        yield _("Round %(number)d goes on as it is. The change holds from round %(next)d on.") % told
+    elif latest.number < then.rounds_planned:
+        yield _("It holds from round %(next)d on.") % told
+    else:
+        yield _("All rounds are played: it holds for rounds that you add.")
+    if latest.published_at:
+        yield _("What was played stays: who sat where, every hand and every point.")
+
+
+def _end_of_night(before: Tournament, then: Tournament, latest: Round | None) -> Iterator[str]:
+    told = {"number": then.rounds_planned, "next": (latest.number if latest else 0) + 1}
+    if then.status == Tournament.Status.FINISHED:
+        yield _("Round %(number)d was the last one then: the night is over, and the standings are final.") % told
+    elif before.status == Tournament.Status.FINISHED:
+        yield _("The night goes on with round %(next)d. Its last round is round %(number)d.") % told
+    else:
+        yield _("The last round is round %(number)d.") % told
+
+
+def _movement(before: Tournament, then: Tournament, changes: Changes, latest: Round | None) -> Iterator[str]:
+    was, becomes = get_movement(before.movement), get_movement(then.movement)
+    if latest and not was.fixed_partners and not becomes.fixed_partners:
+        yield _("Whoever has been partners so far counts as having been, so that partners change as before.")
+    if latest and becomes.fixed_partners and not was.fixed_partners:
+        yield _(
+            "From then on partners stay together, and teams are ranked by the games that they win as teams. What "
+            "everybody has made so far stays with them; it does not count for their team."
+        )
+    if latest and was.fixed_partners and not becomes.fixed_partners:
+        yield _(
+            "From then on partners change, and everybody is ranked by their own points, those made in the teams "
+            "included. The teams are kept, in case you change back."
+        )
+    if latest and isinstance(was, KnockOut):
+        yield _("The bracket ends here and has no winner; what was won in it counts as games won.")
+    alone = without_partner(then)
+    if alone and not changes.get("partners"):
+        yield _("Before the next draw everybody needs a partner: make the teams on the page Teams.")
+    elif alone % 2:
+        yield _("They are an odd number: one stays without a partner, and cannot be seated.")
+
+
+def _cards(before: Tournament, then: Tournament) -> Iterator[str]:
+    if get_movement(before.movement).known_beforehand or get_movement(then.movement).known_beforehand:
+        yield _("The rounds to come are planned anew. Rotation cards that were printed before hold no longer.")
+
+
+def _tables(before: Tournament, then: Tournament, latest: Round | None) -> Iterator[str]:
+    if then.most_tables not in (None, before.most_tables):
+        here = len(entrants_to_seat(then))
+        out = here - min(here // SMALLEST_FIELD, then.most_tables or 0) * SMALLEST_FIELD
+        yield ngettext(
+            "Of the %(here)d people who are here, %(out)d sits out each round, in turn.",
+            "Of the %(here)d people who are here, %(out)d sit out each round, in turn.",
+            out,
+        ) % {"here": here, "out": out}
+    if latest and latest.status in Round.UNFINISHED:
+        used = latest.sittings.filter(table__number__in={*then.tables_out} - {*before.tables_out})
+        for number in used.values_list("table__number", flat=True):
+            yield _("Table %(table)d is still used in round %(number)d.") % {"table": number, "number": latest.number}
+
+
+def _at_once(before: Tournament, then: Tournament, different: set[str]) -> Iterator[str]:
+    if "sit_out_points" in different:
+        yield _("Sitting out counts so in rounds closed from now on. Rounds closed before keep what they gave.")
+    if "tie_breaks" in different or (
+        before.movement == then.movement and "movement_options" in different and _bye(then)
+    ):
+        yield _("The standings are ranked anew at once, for the whole night.")
+    if "round_minutes" in different:
+        yield _("The round clock takes it the next time it is started.")
+    if "visibility" in different:
+        yield _("The board is shown or hidden at once.")
+
+
+def _bye(then: Tournament) -> bool:
+    return "bye" in get_movement(then.movement).options

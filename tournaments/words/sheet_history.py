@@ -1,0 +1,137 @@
+"""What became of each hand of a sheet, in plain words: who told it, who changed it, from what to what, when and why."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.models import Game, Hand
+from scoring.rules.base import Totals
+from scoring.services import score
+from tournaments.models import HeldHand
+from tournaments.words.sheets import SittingShown, facts_in_words, points_in_words, show_hand
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happened to a hand."""
+
+    at: datetime
+    by: str
+    words: str
+    reason: str = ""
+    was_confirmed: bool = False
+    """Whether all sides had confirmed the game before."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A number on the sheet: the hand under it, void where none stands, and what became of it."""
+
+    hand: Hand
+    facts: str
+    points: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+def lines_of(shown: SittingShown, hands: Sequence[Hand], held: Sequence[HeldHand]) -> list[Line]:
+    """Return a line for each number, from all lines of the sheet and all hands that were held for it."""
+    confirmed_at = _confirmed_at(shown.game)
+    lines = []
+    for number in sorted({hand.number for hand in hands}):
+        told = sorted((hand for hand in hands if hand.number == number), key=lambda hand: (hand.entered_at, hand.pk))
+        of_number = [one for one in held if one.number == number or one.uuid in {hand.uuid for hand in told}]
+        steps = sorted(_steps(shown, told, of_number), key=lambda step: step.at)
+        latest = show_hand(next((hand for hand in told if hand.voided_at is None), told[-1]), shown)
+        marked = (
+            Step(s.at, s.by, s.words, s.reason, was_confirmed=confirmed_at is not None and s.at > confirmed_at)
+            for s in steps
+        )
+        lines.append(Line(latest.hand, latest.facts, latest.points, tuple(marked)))
+    return lines
+
+
+def _confirmed_at(game: Game) -> datetime | None:
+    """Return when all sides had confirmed the game for the first time."""
+    by_version: dict[int, list[datetime]] = {}
+    for one in game.confirmations.all():
+        by_version.setdefault(one.version, []).append(one.confirmed_at)
+    return min((max(times) for times in by_version.values() if len(times) == len(game.sides)), default=None)
+
+
+def _steps(shown: SittingShown, told: Sequence[Hand], held: Sequence[HeldHand]) -> Iterable[Step]:
+    counted = {one.uuid: one for one in held if one.decision == HeldHand.Decision.COUNTED}
+    replaced = {hand.voided_at: hand for hand in told if hand.voided_at}
+    entered = {hand.entered_at for hand in told}
+    for one in held:
+        yield _held(shown, one)
+        if one.decision == HeldHand.Decision.REFUSED and one.decided_at:
+            yield Step(
+                one.decided_at, one.decided_by, _("Not counted: %(hand)s") % _told(shown, one), one.decided_reason
+            )
+    for hand in told:
+        yield _entered(shown, hand, replaced.get(hand.entered_at), counted.get(hand.uuid))
+        if hand.voided_at and hand.voided_at not in entered:
+            words = _("Taken off: %(hand)s") % {"hand": hand_in_words(shown, hand)}
+            yield Step(hand.voided_at, hand.voided_by, words, hand.void_reason)
+
+
+def _held(shown: SittingShown, one: HeldHand) -> Step:
+    words = _("Kept for the director, as %(why)s: %(hand)s")
+    return Step(one.received_at, one.entered_by, words % {"why": one.get_reason_display(), **_told(shown, one)})
+
+
+def _told(shown: SittingShown, one: HeldHand) -> Mapping[str, str]:
+    return {"hand": held_in_words(shown, one)}
+
+
+def _entered(shown: SittingShown, hand: Hand, replaced: Hand | None, counted: HeldHand | None) -> Step:
+    """Tell how a hand came onto the sheet: as it was told, as a correction, or out of those that waited."""
+    words = _("Entered: %(hand)s")
+    if replaced is not None:
+        words = _("Changed from %(old)s to %(hand)s")
+    elif counted is not None:
+        words = _("Counted: %(hand)s")
+    elif hand.reason:
+        words = _("Added: %(hand)s")
+    told = {"hand": hand_in_words(shown, hand), "old": replaced and hand_in_words(shown, replaced)}
+    by = counted.decided_by if counted else hand.entered_by
+    return Step(hand.entered_at, by, words % told, hand.reason)
+
+
+def hand_in_words(shown: SittingShown, hand: Hand) -> str:
+    """Return what happened in a hand, and what it made each side."""
+    line = show_hand(hand, shown)
+    return _with_points(line.facts, line.points)
+
+
+def held_in_words(shown: SittingShown, one: HeldHand) -> str:
+    """Return what was told of a hand that was held, and what it makes each side."""
+    return told_in_words(shown, one.facts, one.number)
+
+
+def told_in_words(shown: SittingShown, facts: Mapping[str, Any], number: int | None = None) -> str:
+    """Return what facts say that are on no sheet (yet), and what they make each side. Raises FactsError."""
+    known, scored = score(game=shown.game, facts=facts)
+    return _with_points(facts_in_words(known, shown.at(number or 1)), points_by_side(shown, scored.points))
+
+
+def totals_in_words(shown: SittingShown, totals: Totals) -> str:
+    """Return what a game's totals make each side."""
+    return _with_points(facts_in_words({}, shown), points_by_side(shown, totals.points))
+
+
+def held_points(shown: SittingShown, one: HeldHand) -> tuple[str, ...]:
+    """Return what a held hand makes each side."""
+    return points_by_side(shown, score(game=shown.game, facts=one.facts)[1].points)
+
+
+def points_by_side(shown: SittingShown, points: Sequence[int]) -> tuple[str, ...]:
+    """Return points by seat as each side's."""
+    return tuple(points_in_words([points[seat] for seat in side]) for side in shown.game.sides)
+
+
+def _with_points(facts: str, points: Sequence[str]) -> str:
+    return f"{facts} ({':'.join(points)})"
