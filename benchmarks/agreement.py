@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.openspiel import ALONE, CARDS, PASS, SUIT, game
-from scoring.rules.replay import answer
+from scoring.rules import answer
 
 SUIT_OF = {number: suit for suit, number in SUIT.items()}
 PASSES = 0.6

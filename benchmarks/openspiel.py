@@ -11,7 +11,7 @@ from django.urls import URLPattern
 
 from benchmarks.row import Figure, Row, Run
 from benchmarks.stage import Stage
-from scoring.rules.replay import answer
+from scoring.rules import answer
 
 RECORDS = Path(__file__).parents[1] / "tests" / "data" / "euchre-hands.jsonl"
 CARDS = tuple(rank + suit for rank in "9TJQKA" for suit in "CDHS")
@@ -33,7 +33,7 @@ def game(defend_alone: bool, stick_the_dealer: bool) -> Any:
 
 
 def answer_by_openspiel(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer as `scoring.rules.replay.answer` does: legal cards by name, who took each trick, the points."""
+    """Answer as `scoring.rules.answer` does: legal cards by name, who took each trick, the points."""
     state, steps = played_by_openspiel(record)
     winners = [trick.winner() for trick in state.tricks()] if steps else []
     points = [max(0, int(points)) for points in state.returns()]

@@ -12,7 +12,7 @@ from uuid import UUID
 from scoring import services
 from scoring.errors import GameFull, HandGone, HandsAfterTheEnd, NoSuchHand, NothingToCorrect, NumberTaken, UuidTaken
 from scoring.models import Game, Hand
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from scoring.services import Entry
 
 

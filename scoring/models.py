@@ -6,8 +6,8 @@ from django.db import models
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.base import Game as Rules
-from scoring.rules.registry import get_game
+from scoring.rules import Game as Rules
+from scoring.rules import get_game
 
 
 class Game(models.Model):

@@ -28,7 +28,7 @@ from scoring.errors import (
     UuidTaken,
 )
 from scoring.models import Confirmation, Game, Hand
-from scoring.rules.base import Caution, RuleError, Scored, Totals, gettext_noop
+from scoring.rules import Caution, RuleError, Scored, Totals, gettext_noop
 
 TOTALS_NUMBER = 0
 

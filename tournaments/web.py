@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRefresh
 
 from scoring.errors import Refused
-from scoring.rules.base import FactsError
+from scoring.rules import FactsError
 from tournaments.access import SignInFirst
 
 Page = Callable[..., HttpResponse]

@@ -1,31 +1,58 @@
-"""The rules, pure: cards, one module for each game, its house rules, what players do card by card.
+"""The rules of euchre and its relatives, pure: facts in, points per seat out, or an error that names the rule.
 
-Where is what? Every game has its `RULES_TABLE` at the top of its module: rule, source, done (docs/rules.md has all).
+This is the only module to import from outside. It needs neither Django nor a database:
 
-    euchre                  points of a hand; `euchre_options` house rules and presets, `euchre_facts` what a host tells
-      euchre_hand             card by card; poker for a point, canadian loner, a hand without trump
-      euchre_alone            partner's best, a lone defender, who leads when somebody is alone
-      euchre_plain            the quick way through a hand record in which nothing is unusual
-    euchre_two_handed,      both by `few_handed`, with `few_handed_options` and `few_handed_facts`
-    euchre_three_handed
-    euchre_five_handed      points; `five_handed_options` with both endings, `five_handed_hand` the named card, the
-                            secret partner, the turned-up two, the throw-in; `five_handed_totals`
-    texas_euchre            points and ties at the end; `texas_hand` drawing, throwing down, tricks; `texas_facts`,
-                            `texas_totals`
+    game = get_game("euchre")                             a game by its key; `GAMES` has all
+    rules = game.read_ruleset({"deck": 28})               house rules by name; `game.presets`, `game.read_preset`
+    hand = game.read_hand({"maker": 0, "tricks": 5})      facts of one hand
+    game.score_hand(rules, hand).points                   (2, 0, 2, 0)
+    game.progress(rules, [(2, 0, 2, 0)])                  how far the game is
+    game.check_totals(rules, Totals((10, 6, 10, 6)))      can a whole game end like this?
+    answer({"game": "euchre", "dealer": 0, …})            a hand record replayed card by card
 
-    What games share in a hand, in its order
-      deals                   who deals: first black jack, draw, the deal passes left, a stolen deal
-      dealing, opening        packets, packs, misdeals
-      low_hand                farmer's hand, no ace no face, going under
-      bidding                 order up, call, stick the dealer, pick-up, turn down
-      cards                   `suit_of`: the left bower; what follows and what beats what
-      tricks, laying_down     follow suit, who wins; a hand laid down
-      poker                   what five cards are worth at poker
-      ends                    ten points, so many hands, the bell
+Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules.md has all).
 
-    Totals of a whole game    `totals` and `sums` for two sides, `seat_totals` and `seat_sums` where all score alone
-    Hand records              `records` their form, `record_schema` as JSON Schema, `replay` what became of them
+    euchre        four-handed: `game` points, `options` house rules and presets, `facts` what a host enters; card by
+                  card `play` (poker for a point, canadian loner, a hand without trump), `alone` (partner's best, a lone
+                  defender, who leads), `plain` (the quick way through a record in which nothing is unusual)
+    few_handed    two- and three-handed
+    five_handed   the named card, the secret partner, the turned-up two, the throw-in; both endings in `options`
+    texas         Texas Euchre: drawing, throwing down, tricks, ties at the end
+    hand          what a hand of any euchre is made of, in its order: `dealing` and `opening`, `low_hand`, `bidding`,
+                  `tricks` and `laying_down`; `cards` (the left bower), `poker`, `acts` and `record` for hand records
+    totals        can a whole game end like this? `by_side` for two sides, `by_seat` where all score alone
+    records       replaying hand records, and their JSON Schema
 
-`base` says what a game is (`Game`) and which errors there are; `registry` finds a game by its key; `house` and `table`
-are what the states of a hand ask their game, and what they share; `shapes` reads JSON into values.
+`game` says what a game is, `errors` and `scores` what it answers, `registry` finds a game by its key; `options`,
+`ends` and `deals` are what games share, `reading` makes values of JSON.
 """
+
+from .ends import MOST_HANDS
+from .errors import FactsError, RuleError, ShapeError, gettext_noop
+from .game import Game
+from .records.replay import Replayed, answer, answer_line, replay
+from .records.schema import record_schema
+from .registry import GAMES, get_game
+from .scores import Caution, Points, Preset, Progress, Scored, Totals
+
+__all__ = [
+    "GAMES",
+    "MOST_HANDS",
+    "Caution",
+    "FactsError",
+    "Game",
+    "Points",
+    "Preset",
+    "Progress",
+    "Replayed",
+    "RuleError",
+    "Scored",
+    "ShapeError",
+    "Totals",
+    "answer",
+    "answer_line",
+    "get_game",
+    "gettext_noop",
+    "record_schema",
+    "replay",
+]

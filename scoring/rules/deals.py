@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from scoring.rules.base import Caution, gettext_noop
-from scoring.rules.cards import Card
+from .errors import gettext_noop
+from .hand.cards import Card
+from .scores import Caution
 
 LOW_TO_HIGH_IN_A_DRAW = "A23456789TJQK"
 """When drawing for the deal the ace is low, as is usual (RULES.md names the draw and leaves it at that)."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Literal
 
-from scoring.rules.base import Points, Progress
+from .scores import Points, Progress
 
 MOST_HANDS = 99
 """No sheet has more lines than this, whatever ends the game."""

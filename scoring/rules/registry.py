@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.rules.base import Game, ShapeError, gettext_noop
-from scoring.rules.euchre import Euchre
-from scoring.rules.euchre_five_handed import FiveHanded
-from scoring.rules.euchre_three_handed import ThreeHanded
-from scoring.rules.euchre_two_handed import TwoHanded
-from scoring.rules.shapes import shown
-from scoring.rules.texas_euchre import TexasEuchre
+from .errors import ShapeError, gettext_noop
+from .euchre.game import Euchre
+from .few_handed.three_handed import ThreeHanded
+from .few_handed.two_handed import TwoHanded
+from .five_handed.game import FiveHanded
+from .game import Game
+from .reading import shown
+from .texas.game import TexasEuchre
 
 _ALL: tuple[Game, ...] = (Euchre(), TwoHanded(), ThreeHanded(), FiveHanded(), TexasEuchre())
 

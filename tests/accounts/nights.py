@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts import invitations
 from accounts.models import Membership, Organization, Role, User
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night

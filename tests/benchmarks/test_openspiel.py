@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.agreement import differs, random_hand
 from benchmarks.openspiel import answer_by_openspiel, read_records
-from scoring.rules.replay import answer
+from scoring.rules import answer
 
 pytest.importorskip("pyspiel")
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring.models import Game
-from scoring.rules.registry import get_game
+from scoring.rules import get_game
 from scoring.services import open_sheet
 
 

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from scoring import services
 from scoring.errors import GameFull, NumberTaken, SomeoneElseWasQuicker, UuidTaken
 from scoring.models import Game, Hand
-from scoring.rules.base import RuleError
+from scoring.rules import RuleError
 from scoring.services import Entry
 
 NOW = datetime(2025, 1, 4, 20, 0, tzinfo=UTC)

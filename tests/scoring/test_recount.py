@@ -9,7 +9,7 @@ import pytest
 
 from scoring import services
 from scoring.models import Game, Hand
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from scoring.services import Entry
 
 NOW = datetime(2025, 1, 4, 20, 0, tzinfo=UTC)

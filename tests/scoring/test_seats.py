@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.models import Game
-from scoring.rules.base import RuleError, Totals
+from scoring.rules import RuleError, Totals
 from scoring.services import Entry, open_sheet, record_hand, record_totals
 
 NOW = datetime(2025, 1, 4, 20, 0, tzinfo=UTC)

@@ -16,12 +16,13 @@ from typing import Any
 import atheris
 
 with atheris.instrument_imports(include=["scoring"]):
-    from scoring.rules.cards import BIT, EUCHRE_PACKS
-    from scoring.rules.records import record_as_json
-    from scoring.rules.registry import GAMES
-    from scoring.rules.replay import answer_line
+    from scoring.rules import GAMES, answer_line
+    from scoring.rules.hand.cards import BIT, EUCHRE_PACKS
+    from scoring.rules.hand.record import record_as_json
 
-from tests.scoring.rules import playing, test_few_random_hands, test_texas_hand
+from tests.scoring.rules import playing
+from tests.scoring.rules.few_handed import test_few_random_hands
+from tests.scoring.rules.texas import test_texas_hand
 
 SLOWEST = 10
 """Seconds for one line, instrumented; laying a hand down early is what takes longest."""

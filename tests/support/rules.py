@@ -3,17 +3,22 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from scoring.rules import euchre, euchre_five_handed, euchre_three_handed, euchre_two_handed, texas_euchre
-from tests.scoring.rules import test_euchre_rules_table, test_few_rules_tables, test_texas_rules_table
+from scoring.rules.euchre import game as euchre
+from scoring.rules.few_handed import three_handed, two_handed
+from scoring.rules.five_handed import game as five_handed
+from scoring.rules.texas import game as texas
+from tests.scoring.rules.euchre import test_euchre_rules_table
+from tests.scoring.rules.few_handed import test_few_rules_tables
+from tests.scoring.rules.texas import test_texas_rules_table
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
 FEW = test_few_rules_tables.HELD_BY
 TABLES = (
     ("euchre", euchre.RULES_TABLE, test_euchre_rules_table.HELD_BY),
-    ("euchre-two-handed", euchre_two_handed.RULES_TABLE, FEW[euchre_two_handed]),
-    ("euchre-three-handed", euchre_three_handed.RULES_TABLE, FEW[euchre_three_handed]),
-    ("euchre-five-handed", euchre_five_handed.RULES_TABLE, FEW[euchre_five_handed]),
-    ("texas-euchre", texas_euchre.RULES_TABLE, test_texas_rules_table.HELD_BY),
+    ("euchre-two-handed", two_handed.RULES_TABLE, FEW[two_handed]),
+    ("euchre-three-handed", three_handed.RULES_TABLE, FEW[three_handed]),
+    ("euchre-five-handed", five_handed.RULES_TABLE, FEW[five_handed]),
+    ("texas-euchre", texas.RULES_TABLE, test_texas_rules_table.HELD_BY),
 )
 """Each game's key, its table of rules, and the tests that hold each of them."""
 HEAD = """# The rules, and the tests that hold them

@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.views.defaults import server_error
 
 from accounts.models import Membership, Organization, Role, User
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from scoring.services import Entry
 from tournaments.management.commands.sample_night import DIRECTOR
 from tournaments.models import HeldHand, PadKey, Round, Sitting, Table, Tournament

@@ -17,7 +17,7 @@ from django.test import Client
 from accounts.models import Organization
 from scoring.corrections import Correction
 from scoring.errors import Refused
-from scoring.rules.base import FactsError
+from scoring.rules import FactsError
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, newcomers

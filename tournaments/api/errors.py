@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from scoring.errors import Refused
-from scoring.rules.base import FactsError, RuleError
+from scoring.rules import FactsError, RuleError
 from tournaments.access import SignInFirst
 
 logger = logging.getLogger("headtable")

@@ -4,15 +4,12 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from scoring.rules.euchre_facts import Hand
+from scoring.rules import get_game
 
 
 def hand_body() -> dict[str, Any]:
     """Return the request body of POST sittings/{id}/hands/ as OpenAPI has it."""
-    facts = TypeAdapter(Hand).json_schema(ref_template="{model}")
-    kinds = [
-        _with_uuid(definition) for name, definition in facts["$defs"].items() if "kind" in definition["properties"]
-    ]
+    kinds = [_with_uuid(TypeAdapter(kind).json_schema()) for kind in get_game("euchre").kinds.values()]
     return {"application/json": {"anyOf": kinds}}
 
 

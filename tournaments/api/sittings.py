@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from accounts.models import MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Game
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from scoring.services import Entry, confirmed_sides, dealer_of_next_hand, hand_as_json, live_hands
 from tournaments.access import sitting_for
 from tournaments.api.authentication import visitor_of

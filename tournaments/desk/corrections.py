@@ -17,7 +17,7 @@ from accounts.models import MAY_DIRECT
 from scoring.corrections import Correction, WholeGame
 from scoring.errors import Refused
 from scoring.models import Hand
-from scoring.rules.base import FactsError
+from scoring.rules import FactsError
 from scoring.services import Entry, live_hands, next_number
 from tournaments.desk.forms.corrections import CorrectHandForm, CorrectTotalsForm, RemoveForm
 from tournaments.desk.operations import by, rights_in

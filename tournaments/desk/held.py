@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.activity_log import leave_out
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
-from scoring.rules.base import FactsError
+from scoring.rules import FactsError
 from scoring.services import next_number
 from tournaments.desk.forms.corrections import DecideForm
 from tournaments.desk.operations import by, rights_in, tournament_of

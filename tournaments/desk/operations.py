@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from accounts.activity_log import leave_out
 from accounts.models import MAY_DIRECT, MAY_ENTER, Role
 from scoring.errors import Refused
-from scoring.rules.base import FactsError
+from scoring.rules import FactsError
 from tournaments.access import SignInFirst, Visitor, role_in, tournament_for_staff
 from tournaments.models import StaffRequest, Tournament
 from tournaments.services.calls import standing_calls

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.models import Game
-from scoring.rules.ends import MOST_HANDS
+from scoring.rules import MOST_HANDS
 from tournaments.models import Entrant, Round, Seat, SeatChange
 from tournaments.services import seat_changes
 from tournaments.words.sheets import SeatShown, SittingShown

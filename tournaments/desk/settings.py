@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import MAY_DIRECT
 from scoring.errors import Refused
-from scoring.rules.base import FactsError
+from scoring.rules import FactsError
 from tournaments.desk.forms.settings import ChangeForm
 from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.errors import SettingsChanged

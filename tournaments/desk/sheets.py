@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import MAY_ENTER, MAY_LOOK, Role
 from scoring.errors import Refused
 from scoring.models import Game
-from scoring.rules.base import FactsError
+from scoring.rules import FactsError
 from scoring.services import Entry, live_hands, next_number
 from tournaments.desk.forms.sheet import ConfirmForm, HandForm, ReasonForm
 from tournaments.desk.forms.slips import SlipForm

@@ -15,7 +15,7 @@ from accounts.activity_log import leave_out
 from accounts.models import MAY_ENTER
 from scoring.errors import Refused
 from scoring.models import Hand
-from scoring.rules.base import FactsError
+from scoring.rules import FactsError
 from tournaments.desk.forms.sheet import ReasonForm
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.desk.operations import by, rights_in, tournament_of

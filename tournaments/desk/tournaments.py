@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, Membership
-from scoring.rules.base import FactsError
+from scoring.rules import FactsError
 from tournaments.access import SignInFirst
 from tournaments.desk.forms.points import AdjustmentForm
 from tournaments.desk.forms.tournament import TournamentForm

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import MAY_ENTER
 from scoring.errors import Refused
-from scoring.rules.base import FactsError
+from scoring.rules import FactsError
 from scoring.services import Entry, score
 from tournaments.desk.forms.unsent_hands import HandedIn, TakeInForm
 from tournaments.desk.operations import by, rights_in, tournament_of

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.rules.registry import get_game
+from scoring.rules import get_game
 from tournaments.exports.tables import Column, Table
 from tournaments.models import Tournament
 from tournaments.services.past_rounds import movement_of_teams

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 from tournaments.movements.base import Terms
 from tournaments.movements.schedules.best import best_schedule
 from tournaments.movements.schedules.planned import Plan, Planned

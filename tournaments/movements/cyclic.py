@@ -11,7 +11,7 @@ from math import gcd
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 from tournaments.movements.base import PastRound, Terms
 from tournaments.movements.options import Option
 from tournaments.movements.partners import past_partners

@@ -9,7 +9,7 @@ is a sit-out with its credit. Without a consolation they go home: they are in no
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.bracket import CONSOLATION, FREE, Bracket
 from tournaments.movements.fixed_partners.cheapest import cheapest_pairs

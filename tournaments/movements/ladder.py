@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 from tournaments.movements.base import Constraints, Contender, Displaced, PastRound, Seating, Terms
 from tournaments.movements.constraints import Rules, bring_to_their_tables, broken_in, rules_for
 from tournaments.movements.fours.exact import EFFORT, EffortSpentError

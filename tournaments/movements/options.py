@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.rules.base import ShapeError, gettext_noop
+from scoring.rules import ShapeError, gettext_noop
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from itertools import chain
 from random import Random
 from types import MappingProxyType
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 from tournaments.movements.base import Contender, Displaced, PastRound, Seating, Terms
 from tournaments.movements.constraints import broken_in, rules_for
 from tournaments.movements.fours.judge import Judge, PairedOff, judge_of, partners_at

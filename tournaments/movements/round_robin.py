@@ -8,7 +8,7 @@ says is kept as far as nobody meets again before they must.
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 from tournaments.movements.fixed_partners.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.teams import (
     Advice,

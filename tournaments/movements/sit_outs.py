@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
 from tournaments.movements.options import Option
 

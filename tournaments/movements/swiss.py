@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import ceil, log2
 from types import MappingProxyType
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 from tournaments.movements.fixed_partners.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.teams import (
     Advice,

@@ -4,7 +4,7 @@ Over N - 1 rounds (N, where N = 1 mod 4) it is a whist tournament: everybody par
 everybody twice. For any other number of rounds a schedule of its own is better than a part of one.
 """
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 from tournaments.movements.base import Terms
 from tournaments.movements.schedules.best import best_schedule
 from tournaments.movements.schedules.planned import Plan, Planned

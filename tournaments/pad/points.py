@@ -10,8 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.models import Game
-from scoring.rules.base import Points, RuleError
-from scoring.rules.registry import get_game
+from scoring.rules import Points, RuleError, get_game
 from tournaments.words.sheets import SittingShown
 
 EUCHRE = "euchre"

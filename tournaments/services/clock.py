@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from scoring.rules.base import ShapeError, gettext_noop
+from scoring.rules import ShapeError, gettext_noop
 from tournaments.clock import Clock
 from tournaments.errors import RoundNotOpen
 from tournaments.models import Round

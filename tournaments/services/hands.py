@@ -12,7 +12,7 @@ from django.db.models import Subquery
 from scoring import services as scoring
 from scoring.errors import GameConfirmed, GameFull, NumberTaken, Refused, TotalsStand, UuidTaken
 from scoring.models import Game
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from scoring.services import Entry, Recorded
 from tournaments.errors import RoundNotOpen
 from tournaments.held_errors import (

@@ -3,7 +3,7 @@
 from django.db.models import Prefetch, QuerySet
 
 from scoring.models import Game
-from scoring.rules.registry import get_game
+from scoring.rules import get_game
 from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners

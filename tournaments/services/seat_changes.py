@@ -15,7 +15,7 @@ from django.db.models import F, Q
 from scoring import services as scoring
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game, Hand
-from scoring.rules.ends import MOST_HANDS
+from scoring.rules import MOST_HANDS
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.services import drafts, entrants, teams

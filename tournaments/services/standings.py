@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import F
 
 from scoring.models import Game, Hand
-from scoring.rules.registry import get_game
+from scoring.rules import get_game
 from tournaments.clock import Clock
 from tournaments.models import (
     Adjustment,

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.models import Game as Sheet
-from scoring.rules.registry import get_game
+from scoring.rules import get_game
 from tournaments.models import Adjustment, Entrant, Round, Team, Tournament
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners, byes_of, games_of

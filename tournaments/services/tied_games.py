@@ -5,7 +5,7 @@ from hashlib import blake2b
 from django.db import transaction
 
 from scoring.errors import NoSuchSide
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 from tournaments import errors
 from tournaments.models import Round, Sitting
 from tournaments.movements.fixed_partners.bracket import CONSOLATION

@@ -11,8 +11,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from accounts.models import Organization
-from scoring.rules.base import RuleError, ShapeError, gettext_noop
-from scoring.rules.registry import get_game
+from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
 from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournament
 from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.movements.options import read_options

@@ -12,7 +12,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import TypeVar
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)

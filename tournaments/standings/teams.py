@@ -15,7 +15,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 from tournaments.movements.fixed_partners.teams import Game
 from tournaments.standings.players import Sense
 

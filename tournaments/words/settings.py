@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.rules.registry import get_game
+from scoring.rules import get_game
 from tournaments.models import Round, Tournament
 from tournaments.movements.knock_out import KnockOut
 from tournaments.movements.registry import get_movement

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.models import Game, Hand
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from scoring.services import score
 from tournaments.models import HeldHand
 from tournaments.words.sheets import SittingShown, facts_in_words, points_in_words, show_hand

@@ -8,8 +8,7 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.rules.record_schema import record_schema
-from scoring.rules.replay import answer_line
+from scoring.rules import answer_line, record_schema
 
 
 class Command(BaseCommand):

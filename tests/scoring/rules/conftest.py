@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from scoring.rules import replay
+from scoring.rules.records import replay
 
 settings.register_profile("mutants", max_examples=8, derandomize=True, deadline=None)
 

@@ -2,10 +2,10 @@
 
 from itertools import product
 
-from scoring.rules.base import Act
-from scoring.rules.cards import SUITS
-from scoring.rules.dealing import in_packets
-from scoring.rules.records import HandRecord, read_act
+from scoring.rules.hand.acts import Act
+from scoring.rules.hand.cards import SUITS
+from scoring.rules.hand.dealing import in_packets
+from scoring.rules.hand.record import HandRecord, read_act
 from scoring.rules.registry import GAMES, get_game
 from tests.scoring.rules.playing import begun
 

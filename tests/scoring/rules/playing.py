@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import settings
 
-from scoring.rules.base import FactsError, Over
-from scoring.rules.dealing import in_packets
-from scoring.rules.records import HandRecord, act_as_json, read_act
+from scoring.rules.errors import FactsError
+from scoring.rules.hand.acts import Over
+from scoring.rules.hand.dealing import in_packets
+from scoring.rules.hand.record import HandRecord, act_as_json, read_act
 from scoring.rules.registry import get_game
 
 EUCHRE = get_game("euchre")

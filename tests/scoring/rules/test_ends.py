@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.rules.base import Progress
 from scoring.rules.registry import get_game
+from scoring.rules.scores import Progress
 
 EUCHRE = get_game("euchre")
 US_4, US_1, THEM_2, NOBODY = (4, 0, 4, 0), (1, 0, 1, 0), (0, 2, 0, 2), (0, 0, 0, 0)

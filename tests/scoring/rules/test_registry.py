@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scoring.rules.base import ShapeError
+from scoring.rules.errors import ShapeError
 from scoring.rules.registry import GAMES, get_game
 from tests.scoring.rules.playing import why_not
 

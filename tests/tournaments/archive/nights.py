@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from accounts.models import Organization, Person
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night, known

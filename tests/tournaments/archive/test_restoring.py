@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import Organization
 from scoring.models import Confirmation, Game, Hand
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night, known

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import Organization
 from scoring.models import Hand
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from tests import people
 from tests.people import NOW, Night, hand
 from tests.tournaments.api.checks import nothing_changes

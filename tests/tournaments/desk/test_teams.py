@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Organization
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from tests import people
 from tests.people import NOW, Night
 from tests.tournaments.desk.pages import done, once, place, text

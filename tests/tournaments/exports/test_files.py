@@ -12,7 +12,7 @@ import pytest
 from openpyxl import load_workbook
 
 from accounts.models import Organization
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night

@@ -12,7 +12,7 @@ from accounts.models import Organization
 from scoring.corrections import Correction, WholeGame
 from scoring.errors import Refused
 from scoring.models import Hand
-from scoring.rules.base import FactsError, Totals
+from scoring.rules import FactsError, Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import Night, newcomers

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.rules.base import ShapeError
+from scoring.rules import ShapeError
 from tournaments.movements.options import Option, read_options
 
 OPTIONS = {

@@ -9,7 +9,7 @@ import pytest
 from django.db import transaction
 
 from accounts.models import Organization
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from tests import people
 from tests.people import NOW
 from tournaments.errors import KnockOutUnderWay

@@ -18,7 +18,7 @@ from scoring.errors import (
     UuidTaken,
 )
 from scoring.models import Game, Hand
-from scoring.rules.base import FactsError, Totals
+from scoring.rules import FactsError, Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night

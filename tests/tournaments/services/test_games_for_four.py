@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.rules.registry import GAMES
+from scoring.rules import GAMES
 from tests.people import Caller
 from tests.tournaments.api.checks import given, nothing_changes
 from tournaments.models import Tournament

@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.models import Organization
-from scoring.rules.base import ShapeError
+from scoring.rules import ShapeError
 from tests import people
 from tests.people import NOW, Caller, Night
 from tournaments.board.presenter import show_board

@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import Organization
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from scoring.services import Entry
 from tests.people import NOW, Night, known, night
 from tests.tournaments.services.seating import change, play, row, seat, sitting_out

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import Organization
 from scoring.errors import Refused
-from scoring.rules.base import FactsError
+from scoring.rules import FactsError
 from tests import people
 from tests.people import NOW, Night
 from tournaments import errors

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import Organization
 from scoring.errors import Refused
-from scoring.rules.base import ShapeError, Totals
+from scoring.rules import ShapeError, Totals
 from tests import people
 from tests.people import NOW
 from tournaments import errors

@@ -10,8 +10,7 @@ from django.db import models
 from accounts.models import Person
 from accounts.names import validate_name
 from scoring.models import Confirmation, Game, Hand
-from scoring.rules.base import FactsError, Totals
-from scoring.rules.registry import get_game
+from scoring.rules import FactsError, Totals, get_game
 from scoring.services import score
 from tournaments.archive.format.reading import Wrong
 from tournaments.clock import LONGEST_MINUTES

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from scoring.rules.ends import MOST_HANDS
+from scoring.rules import MOST_HANDS
 from tournaments.desk.forms.base import REASON_LENGTH, OnceForm, choose
 from tournaments.models import Entrant, Seat
 from tournaments.services.seat_changes import Relief, Whereto, has_totals

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.registry import get_game
+from scoring.rules import get_game
 from tournaments.desk.forms.base import choose
 from tournaments.desk.forms.tournament import TIES, NightForm, option_field
 from tournaments.models import Tournament

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Game
-from scoring.rules.base import Totals
+from scoring.rules import Totals
 from tournaments.desk.forms.base import LARGEST_POINTS
 from tournaments.words.sheets import SittingShown
 

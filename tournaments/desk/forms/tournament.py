@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH, Organization
 from accounts.names import validate_name
-from scoring.rules.registry import get_game
+from scoring.rules import get_game
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.desk.forms.base import LARGEST_POINTS, choose
 from tournaments.desk.forms.people import NamesForm

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.rules.base import ShapeError
+from scoring.rules import ShapeError
 from tournaments.movements.base import Contender, Movement, Seating, Terms
 from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.knock_out import Decided

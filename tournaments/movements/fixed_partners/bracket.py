@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scoring.rules.base import gettext_noop
+from scoring.rules import gettext_noop
 
 FREE = -1
 """Nobody: whoever meets it goes on."""

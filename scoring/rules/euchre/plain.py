@@ -1,0 +1,154 @@
+"""A plain record of four-handed euchre replayed in one go: bids, discard and plays without a value for each moment.
+
+It settles nothing itself: who plays is told by `euchre_alone.players`, what follows and beats by `cards.order`, what
+the hand comes to by `euchre_hand` and `score_hand`. Only the order of a hand is written out a second time, and only
+for hands in which all goes its usual way. For all else, and for whatever is not right, the answer is None, and the
+states (`bidding`, `euchre_alone`, `tricks`) decide. Tests hold both against each other.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ..hand.acts import Over, Shown
+from ..hand.bidding import CALL, DISCARD, ORDER_UP, PASS
+from ..hand.cards import BIT, EUCHRE_PACKS, JOKER, SAME_COLOUR, Card, Cards, as_cards, names, order
+from ..hand.record import HandRecord
+from ..hand.table import Contract
+from ..hand.tricks import PLAY
+from ..options import REDEAL
+from .alone import DEFEND_ALONE, players
+from .facts import PassedOut
+from .options import Ruleset
+from .play import played
+
+WHOLE: Mapping[int, Cards] = {size: as_cards(pack) for size, pack in EUCHRE_PACKS.items()}
+
+
+class _NotPlainError(Exception):
+    """Something is out of the ordinary, or wrong."""
+
+
+def replay_plain(ruleset: Ruleset, record: HandRecord) -> tuple[Sequence[Shown], Over] | None:
+    """The cards played and discarded, and the end of the hand; None where it is not plain."""
+    try:
+        hands = _dealt(ruleset, record)
+        shown: list[Shown] = []
+        contract, step = _bidding(ruleset, record, hands, shown)
+        if contract is None:
+            return shown, Over(PassedOut(record.dealer))
+        step += contract.defender_alone is not None
+        winners = _tricks(ruleset, record, contract, hands, shown, record.actions[step:])
+    except (_NotPlainError, KeyError, IndexError, TypeError, ValueError):
+        return None
+    return shown, Over(played(contract, winners, record.dealer), winners)
+
+
+def _dealt(ruleset: Ruleset, record: HandRecord) -> list[Cards]:
+    """The hands, where every card of the record is of the pack and there once."""
+    if record.kitty is not None or record.upcard is None or record.upcard not in BIT or len(record.deal) != 4:
+        raise _NotPlainError
+    hands = []
+    for one, two, three, four, five in record.deal:
+        hands.append(BIT[one] | BIT[two] | BIT[three] | BIT[four] | BIT[five])
+    together = sum(hands) + BIT[record.upcard]
+    # So many bits add up to a number with so many only where no two are alike.
+    if together.bit_count() != 21 or together & ~WHOLE[ruleset.deck]:
+        raise _NotPlainError
+    return hands
+
+
+def _bidding(
+    ruleset: Ruleset, record: HandRecord, hands: list[Cards], shown: list[Shown]
+) -> tuple[Contract | None, int]:
+    """The contract, None where all passed, and how many acts that took. The dealer's hand is changed."""
+    actions, dealer, upcard = record.actions, record.dealer, record.upcard or ""
+    step, turn = 0, (dealer + 1) % 4
+    # Seats are compared with `is`: a true is equal to 1, and no seat.
+    while step < len(actions) and actions[step]["do"] == PASS:
+        if actions[step]["seat"] is not turn or len(actions[step]) != 2:
+            raise _NotPlainError
+        step, turn = step + 1, (turn + 1) % 4
+    if step == 8 == len(actions) and ruleset.all_pass == REDEAL:
+        return None, step
+    if step > 7:
+        raise _NotPlainError
+    contract = _bid(ruleset, upcard, actions[step], turn, ORDER_UP if step < 4 else CALL)
+    if contract.bid == ORDER_UP:
+        step += 1
+        hands[dealer] = _discarded(dealer, hands[dealer], actions[step], shown) | BIT[upcard]
+    return _defended(ruleset, contract, turn, actions[step + 1]), step + 1
+
+
+def _bid(ruleset: Ruleset, upcard: Card, act: Mapping[str, Any], turn: int, do: str) -> Contract:
+    trump, alone = act["suit"], act["alone"]
+    is_told_in_full = act["do"] == do and act["seat"] is turn and type(alone) is bool and len(act) == 4
+    if not is_told_in_full or (trump == upcard[1]) != (do == ORDER_UP) or trump not in SAME_COLOUR:
+        raise _NotPlainError
+    if ruleset.canadian_loner or (alone and ruleset.partners_best != "off") or upcard == JOKER:
+        raise _NotPlainError
+    return Contract(trump, turn, alone, do)
+
+
+def _discarded(dealer: int, choices: Cards, act: Mapping[str, Any], shown: list[Shown]) -> Cards:
+    """What is left of the dealer's cards."""
+    card = BIT[act["card"]]
+    is_told_in_full = act["do"] == DISCARD and act["seat"] is dealer and len(act) == 3 + ("legal" in act)
+    if not is_told_in_full or not card & choices:
+        raise _NotPlainError
+    shown.append((dealer, DISCARD, names(choices)))
+    return choices ^ card
+
+
+def _defended(ruleset: Ruleset, contract: Contract, maker: int, act: Mapping[str, Any]) -> Contract:
+    """The contract with the lone defender, if this act is the defender's word."""
+    if act["do"] != DEFEND_ALONE:
+        return contract
+    option, seat = ruleset.defend_alone, act["seat"]
+    may_defend = option == "defender" or (option == "cross-corner" and contract.alone)
+    if not may_defend or type(seat) is not int or seat not in ((maker + 1) % 4, (maker + 3) % 4) or len(act) != 2:
+        raise _NotPlainError
+    return contract._replace(defender_alone=seat)
+
+
+def _tricks(
+    ruleset: Ruleset,
+    record: HandRecord,
+    contract: Contract,
+    hands: list[Cards],
+    shown: list[Shown],
+    acts: Sequence[Mapping[str, Any]],
+) -> tuple[int, ...]:
+    """The seat that took each trick, where these acts are all the plays of the hand."""
+    seats = players(
+        record.dealer, contract.maker if contract.alone else None, contract.defender_alone, ruleset.loner_may_lead
+    )
+    if len(acts) != 5 * len(seats):
+        raise _NotPlainError
+    order_ = order(contract.trump)
+    following, beaten_by, left = order_.following, order_.beaten_by, _left_of(seats)
+    winners = []
+    turn, to_come, suit_led, best = seats[0], len(seats), 0, 0
+    for act in acts:
+        card, hand = BIT[act["card"]], hands[turn]
+        choices = hand & suit_led or hand
+        if act["do"] != PLAY or act["seat"] is not turn or not card & choices or len(act) != 3 + ("legal" in act):
+            raise _NotPlainError
+        shown.append((turn, PLAY, names(choices)))
+        hands[turn] = hand ^ card
+        if not suit_led:
+            suit_led, best, taker = following[card], card, turn
+        elif card & beaten_by[best]:
+            best, taker = card, turn
+        to_come -= 1
+        turn = left[turn]
+        if not to_come:
+            winners.append(taker)
+            turn, to_come, suit_led = taker, len(seats), 0
+    return tuple(winners)
+
+
+@lru_cache(maxsize=64)
+def _left_of(seats: tuple[int, ...]) -> Mapping[int, int]:
+    """For each who plays, who plays next."""
+    return dict(zip(seats, (*seats[1:], seats[0]), strict=True))

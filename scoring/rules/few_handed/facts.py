@@ -1,0 +1,56 @@
+"""What the host of a two- or three-handed table tells of one hand: one value for each `kind`."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BeforeValidator, Field
+from pydantic.dataclasses import dataclass
+
+from ..reading import STRICT, as_row, read_kind
+
+# The shape asks for whole numbers only; which ones are possible is a rule, and breaking it a RuleError.
+Seat = Annotated[int, Field(description="0–2")]
+MaybeSeat = Annotated[int | None, Field(description="0–2, null")]
+Row = Annotated[
+    tuple[int, ...], BeforeValidator(as_row), Field(description="a list: the tricks of each seat, seat 0 first")
+]
+
+
+@dataclass(frozen=True, config=STRICT)
+class Played:
+    """A hand with a trump suit: `tricks` is what the maker took."""
+
+    maker: Seat
+    tricks: Annotated[int, Field(description="0–5")]
+    alone: Annotated[bool | None, Field(description="true, false, null")] = None
+    """Not asked for: two-handed it cannot be, three-handed it always is."""
+    bid: Annotated[Literal["order-up", "call"] | None, Field(description="order-up, call, null")] = None
+    dealer: MaybeSeat = None
+    kind: Literal["played"] = "played"
+
+
+@dataclass(frozen=True, config=STRICT)
+class PassedOut:
+    """Two rounds of passes, cards thrown in."""
+
+    dealer: MaybeSeat = None
+    kind: Literal["passed-out"] = "passed-out"
+
+
+@dataclass(frozen=True, config=STRICT)
+class NoTrump:
+    """Two rounds of passes, played without trump: everybody's tricks."""
+
+    tricks: Row
+    dealer: MaybeSeat = None
+    kind: Literal["no-trump"] = "no-trump"
+
+
+Hand: TypeAlias = Played | PassedOut | NoTrump
+
+KINDS: Mapping[str, type[Hand]] = {"played": Played, "passed-out": PassedOut, "no-trump": NoTrump}
+
+
+def read_hand(raw: Mapping[str, Any]) -> Hand:
+    """Facts of one hand; without `kind` it was played. ShapeError names each field that is not right."""
+    return read_kind(KINDS, raw, "played")

@@ -1,0 +1,50 @@
+"""What the host of a five-handed table tells of one hand: one value for each `kind`."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BeforeValidator, Field
+from pydantic.dataclasses import dataclass
+
+from ..reading import STRICT, as_row, read_kind
+
+# The shape asks for whole numbers only; which ones are possible is a rule, and breaking it a RuleError.
+Seat = Annotated[int, Field(description="0–4")]
+MaybeSeat = Annotated[int | None, Field(description="0–4, null")]
+Row = Annotated[
+    tuple[int, ...], BeforeValidator(as_row), Field(description="a list: the tricks of each seat, seat 0 first")
+]
+
+
+@dataclass(frozen=True, config=STRICT)
+class Played:
+    """A hand that was played. Tricks by seat, since a player who took none scores nothing."""
+
+    maker: Seat
+    tricks: Row
+    partner: MaybeSeat = None
+    """Who played the named card; null where nobody but the maker did, or the maker was alone."""
+    alone: bool = False
+    """Declared alone."""
+    bid: Annotated[Literal["order-up", "call", "show"] | None, Field(description="order-up, call, show, null")] = None
+    dealer: MaybeSeat = None
+    kind: Literal["played"] = "played"
+
+
+@dataclass(frozen=True, config=STRICT)
+class ThrownIn:
+    """Seat `by` had no ace, no face card and no trump, and threw the hand in."""
+
+    by: MaybeSeat = None
+    dealer: MaybeSeat = None
+    kind: Literal["thrown-in"] = "thrown-in"
+
+
+Hand: TypeAlias = Played | ThrownIn
+
+KINDS: Mapping[str, type[Hand]] = {"played": Played, "thrown-in": ThrownIn}
+
+
+def read_hand(raw: Mapping[str, Any]) -> Hand:
+    """Facts of one hand; without `kind` it was played. ShapeError names each field that is not right."""
+    return read_kind(KINDS, raw, "played")

@@ -1,0 +1,177 @@
+"""Five-handed euchre: secret partners, everybody's own points. `RULES_TABLE` says what of the rules is done."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+
+from .. import deals
+from ..errors import RuleError, gettext_noop
+from ..hand.acts import State
+from ..hand.record import HandRecord
+from ..reading import facts_as_json
+from ..scores import Caution, Outcome, Points, Progress, Scored, Totals
+from ..totals import by_seat
+from ..totals.seat_sums import Ending
+from . import play, sums
+from .facts import KINDS, Hand, Played, ThrownIn, read_hand
+from .options import PRESETS, TARGET, Ruleset, progress, read_preset, read_ruleset, ruleset_as_json
+
+RULES_TABLE: tuple[tuple[str, str, str], ...] = (
+    # rule, source, done or not yet
+    ("five players, everybody for themselves", "five-handed-euchre, Scoring the hand; RULES.md, Games", "done"),
+    ("deck: 29, 30", "five-handed-euchre, Deck", "done"),
+    ("jokers", "five-handed-euchre, Deck and Trump", "done"),
+    ("the twos are the highest trumps", "five-handed-euchre, Trump", "done"),
+    ("makers take 3 or 4: 1", "RULES.md, Points for one hand", "done"),
+    ("makers take 5: 2", "RULES.md, Points for one hand", "done"),
+    ("lone maker takes 5: 4, only when declared", "five-handed-euchre, Bidding", "done"),
+    ("lone maker takes 3 or 4: 1", "RULES.md, Points for one hand", "done"),
+    ("makers take 0 to 2: 2 to each defender", "RULES.md, Points for one hand", "done"),
+    ("a player who took no trick scores nothing", "five-handed-euchre, Scoring the hand", "done"),
+    ("nobody sits out", "RULES.md, Points for one hand", "done"),
+    ("the dealer must call", "five-handed-euchre, Bidding", "done"),
+    ("any of the six may be discarded", "five-handed-euchre, Bidding", "done"),
+    ("the dealer may wait for the naming", "five-handed-euchre, Bidding", "done"),
+    ("the named card", "five-handed-euchre, Bidding", "done"),
+    ("the partner is secret", "five-handed-euchre, Bidding", "done"),
+    ("going alone", "five-handed-euchre, Bidding", "done"),
+    ("a turned-up two: any suit proposed", "five-handed-euchre, Bidding", "done"),
+    ("a turned-up two: a card shown", "five-handed-euchre, Bidding", "done"),
+    ("play", "five-handed-euchre, Playing the hand", "done"),
+    ("laying down", "five-handed-euchre, Laying down a hand", "done"),
+    ("throw-in", "five-handed-euchre, Throw-ins", "done"),
+    ("misdeal", "RULES.md, Misdeal", "done"),
+    ("game_ends: lead", "five-handed-euchre, Ending the game", "done"),
+    ("game_ends: lowest-before", "five-handed-euchre, Alternate way of ending the game", "done"),
+    ("game_ends: hands, bell", "RULES.md, Options", "done"),
+    ("first_deal", "RULES.md, A hand of euchre, 1", "done"),
+    ("a whole game as totals", "RULES.md, A whole game, entered as totals", "done"),
+)
+
+SEATS = range(5)
+NONE: Points = (0,) * 5
+
+
+def score_hand(ruleset: Ruleset, hand: Hand) -> Scored:
+    """Points per seat for one hand (RULES.md, "Points for one hand", column five-handed).
+
+    RuleError where there is no such hand.
+    """
+    _check_seats(dealer=hand.dealer)
+    if isinstance(hand, ThrownIn):
+        _check_seats(by=hand.by)
+        return Scored(NONE, NONE, NONE)
+    _check_seats(maker=hand.maker, partner=hand.partner)
+    _check_played(hand)
+    makers = {hand.maker, hand.partner}
+    taken = sum(tricks for seat, tricks in enumerate(hand.tricks) if seat in makers)
+    if taken < 3:
+        defenders = {seat for seat in SEATS if seat not in makers and hand.tricks[seat]}
+        return Scored(_to(defenders, 2), NONE, _to(defenders, 1))
+    each = {3: 1, 4: 1, 5: 4 if hand.alone else 2}[taken]
+    march = {hand.maker} if taken == 5 and hand.alone else set()
+    return Scored(_to({seat for seat in SEATS if seat in makers and hand.tricks[seat]}, each), _to(march, 1), NONE)
+
+
+def _to(seats: set[int], points: int) -> Points:
+    return tuple(points if seat in seats else 0 for seat in SEATS)
+
+
+def _check_seats(**seats: int | None) -> None:
+    for field, seat in seats.items():
+        if seat is not None and seat not in SEATS:
+            raise RuleError(
+                "no-such-seat",
+                gettext_noop("Nobody sits at seat %(seat)s. Choose one of the seats 0 to 4."),
+                fields=(field,),
+                rule="seats",
+                seat=seat,
+            )
+
+
+def _check_played(hand: Played) -> None:
+    if len(hand.tricks) != len(SEATS) or min(hand.tricks) < 0 or sum(hand.tricks) != 5:
+        raise RuleError(
+            "tricks",
+            gettext_noop("Five players take five tricks together. Enter the tricks of every seat."),
+            fields=("tricks",),
+            rule="five tricks",
+        )
+    if hand.partner is not None and hand.alone:
+        raise RuleError(
+            "partner",
+            gettext_noop("Whoever declared alone has no partner. Check who played alone."),
+            fields=("partner",),
+            rule="going alone",
+        )
+    if hand.partner == hand.maker:
+        raise RuleError(
+            "partner",
+            gettext_noop("A maker who held the named card had no partner. Leave the partner empty."),
+            fields=("partner",),
+            rule="the named card",
+        )
+
+
+@lru_cache(maxsize=1)
+def outcomes() -> tuple[Outcome, ...]:
+    """The distinct outcomes of one hand; no option changes them."""
+    rows = [row for row in product(range(6), repeat=5) if sum(row) == 5]
+    alone = [Played(maker, row, alone=True) for maker, row in product(SEATS, rows)]
+    pairs = product(SEATS, rows, (None, *SEATS))
+    partners = [Played(maker, row, partner) for maker, row, partner in pairs if partner != maker]
+    hands: tuple[Hand, ...] = (*alone, *partners, ThrownIn())
+    scored = [score_hand(Ruleset(), hand) for hand in hands]
+    return tuple(sorted({Outcome(hand.points, hand.lone_marches, hand.euchres) for hand in scored}))
+
+
+_HOUSE = play.FiveHanded(score_hand)
+
+
+class FiveHanded:
+    """Five-handed euchre behind the protocol `base.Game`."""
+
+    key = "euchre-five-handed"
+    name = gettext_noop("Five-handed euchre")
+    seat_counts: tuple[int, ...] = (5,)
+    fewest_wins = False
+    presets = PRESETS
+    verbs = play.VERBS
+    kinds: Mapping[str, type[Hand]] = KINDS
+
+    read_ruleset = staticmethod(read_ruleset)
+    read_preset = staticmethod(read_preset)
+    ruleset_as_json = staticmethod(ruleset_as_json)
+    read_hand = staticmethod(read_hand)
+    hand_as_json = staticmethod(facts_as_json)
+    score_hand = staticmethod(score_hand)
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """Everybody for themselves."""
+        return tuple((seat,) for seat in SEATS)
+
+    def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
+        """How far the game is after these hands, by `game_ends`."""
+        return progress(ruleset.game_ends, hands)
+
+    def dealer_of(self, ruleset: Ruleset, number: int, told: Mapping[int, int], seats: int) -> int | None:
+        """Whose deal it is: it passes left after every hand."""
+        return deals.dealer_of_hand(number, told, ruleset.first_deal, seats)
+
+    def cautions_for_dealer(self, ruleset: Ruleset, expected: int | None, dealer: int) -> tuple[Caution, ...]:
+        """Out of turn is odd."""
+        return deals.cautions_for_dealer(expected, dealer, steal_the_deal=False)
+
+    def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
+        """Raise RuleError unless some sequence of hands adds up to these totals."""
+        by, number = ruleset.game_ends.by, ruleset.game_ends.number
+        ending = Ending(TARGET if by in ("lead", "lowest-before") else None, with_lead=by == "lead")
+        exact = number if by == "hands" else None
+        by_seat.check_totals(len(SEATS), ending, exact, outcomes(), totals, sums)
+
+    def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
+        """The hand before anybody speaks."""
+        return play.begin(_HOUSE, ruleset, record)
+
+    def replay_plain(self, ruleset: Ruleset, record: HandRecord) -> None:
+        """There is no quick way."""

@@ -1,0 +1,56 @@
+"""What players do in a hand, one act after another, and the state of the hand between two acts."""
+
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+
+from ..errors import RuleError, gettext_noop
+from .cards import Card, Cards, Suit
+
+
+class Act(NamedTuple):
+    """One thing a player does. What `do` can be, and what it needs, is the game's `verbs`."""
+
+    seat: int
+    do: str
+    card: Card | None = None
+    suit: Suit | None = None
+    alone: bool = False
+    cards: tuple[Card, ...] = ()
+
+
+Shown: TypeAlias = tuple[int, str, tuple[Card, ...]]
+"""A card played or discarded: the seat, which of the two, and the cards that could have been, in alphabetical order."""
+
+
+class State(Protocol):
+    """A hand at one moment: a value that no act changes. The end is an `Over`."""
+
+    def legal(self) -> tuple[Act, ...]:
+        """Every act that may come next, also those that are not the turn of anybody in particular."""
+
+    def choices(self) -> Cards:
+        """The cards one of which is to be played or discarded next; none where something else is to be done."""
+
+    def act(self, act: Act) -> "State":
+        """What follows. RuleError, naming the cause and the rule, for whatever is not in `legal`."""
+
+
+class Over(NamedTuple):
+    """A hand that has ended."""
+
+    outcome: Any
+    """Facts for `score_hand`, or None: nothing to score, and no hand of the game."""
+    winners: tuple[int, ...] = ()
+    """The seat that took each trick played."""
+    next_dealer: Literal["left", "same"] = "left"
+
+    def legal(self) -> tuple[Act, ...]:
+        """Nothing."""
+        return ()
+
+    def choices(self) -> Cards:
+        """None."""
+        return 0
+
+    def act(self, act: Act) -> State:
+        """RuleError: nothing comes after the end."""
+        raise RuleError("hand-over", gettext_noop("The hand is over; nothing can follow."), rule="the end of a hand")

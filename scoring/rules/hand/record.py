@@ -1,0 +1,201 @@
+"""Hand records: one hand, from the deal to its end, as JSON (written down in `record_schema`).
+
+{"id", "game", "options", "dealer", "deal": [[cards] per seat], "upcard", "kitty", "actions": [{"seat", "do", …}]}
+
+`kitty` is optional: the cards nobody was dealt, without the up-card, from the top. Anything else a record
+carries (`expect`, a note) is not looked at; what an action carries must be known, since a misspelt word there
+would change the hand. What was only offered, and not taken up, leaves no action.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+from ..errors import ShapeError, gettext_noop
+from ..reading import as_mapping, shown
+from .acts import Act
+from .cards import BIT, SAME_COLOUR, Card
+
+MOST_SEATS = 6
+
+
+Check = Callable[[object], bool]
+
+_LISTS = frozenset((list, tuple))
+_CARDS = frozenset(BIT)
+
+
+def _is_seat(raw: object) -> bool:
+    return type(raw) is int and 0 <= raw < MOST_SEATS
+
+
+def _is_card(raw: object) -> bool:
+    return type(raw) is str and raw in BIT
+
+
+def _is_suit(raw: object) -> bool:
+    return type(raw) is str and raw in SAME_COLOUR
+
+
+def _is_switch(raw: object) -> bool:
+    return type(raw) is bool
+
+
+def _are_cards(raw: object) -> bool:
+    try:
+        return type(raw) in _LISTS and _CARDS.issuperset(raw)  # type: ignore[arg-type]  # a list, whatever is in it
+    except TypeError:  # there is a list or an object in it
+        return False
+
+
+def _is_deal(raw: object) -> bool:
+    if not isinstance(raw, list | tuple) or not 0 < len(raw) <= MOST_SEATS or not _LISTS.issuperset(map(type, raw)):
+        return False
+    return _are_cards([*chain.from_iterable(raw)])
+
+
+def _are_options(raw: object) -> bool:
+    return isinstance(raw, Mapping)
+
+
+def _is_word(raw: object) -> bool:
+    return type(raw) is str
+
+
+def _is_id(raw: object) -> bool:
+    return type(raw) in (str, int)
+
+
+def _are_actions(raw: object) -> bool:
+    return type(raw) in _LISTS
+
+
+_NEEDED: Mapping[str, Check] = {"game": _is_word, "dealer": _is_seat, "deal": _is_deal, "actions": _are_actions}
+_OPTIONAL: Mapping[str, Check] = {"id": _is_id, "options": _are_options, "upcard": _is_card, "kitty": _are_cards}
+_ACT_FIELDS: Mapping[str, Check] = {"card": _is_card, "suit": _is_suit, "alone": _is_switch, "cards": _are_cards}
+
+
+def _wrong_fields(told: Mapping[str, Any], needed: Mapping[str, Check], optional: Mapping[str, Check]) -> list[str]:
+    """The names of those that are not right. What is optional may be left out or null."""
+    wrong = [name for name, is_right in needed.items() if not is_right(told.get(name))]
+    for name, is_right in optional.items():
+        value = told.get(name)
+        if value is not None and not is_right(value):
+            wrong.append(name)
+    return wrong
+
+
+class Verb:
+    """A word for what a player does: what it means, the fields it needs, and those it may have."""
+
+    def __init__(self, means: str, *, needs: Sequence[str] = (), may: Sequence[str] = ()):
+        self.means = means
+        self.needs = tuple(needs)
+        self.may = tuple(may)
+        self.known = frozenset(("do", "legal", "seat", *needs, *may))
+        self.needed = {"seat": _is_seat} | {name: _ACT_FIELDS[name] for name in self.needs}
+        self.optional = {name: _ACT_FIELDS[name] for name in self.may}
+
+    def read(self, do: str, told: Mapping[str, Any]) -> Act:
+        """The act. ShapeError unless all that is needed is there, nothing is unknown, each value is of its kind."""
+        if not self.known.issuperset(told):
+            raise self._unreadable(told)
+        if _wrong_fields(told, self.needed, self.optional):
+            raise self._unreadable(told)
+        return Act(
+            told["seat"],
+            do,
+            told.get("card"),
+            told.get("suit"),
+            told.get("alone") is True,
+            tuple(told.get("cards") or ()),
+        )
+
+    def _unreadable(self, told: Mapping[str, Any]) -> ShapeError:
+        wrong = [shown(name) for name in told if name not in self.known]
+        wrong += _wrong_fields(told, self.needed, self.optional)
+        return ShapeError(
+            "act",
+            gettext_noop("“%(do)s” cannot be read. Missing or not possible: %(wrong)s."),
+            fields=wrong,
+            do=told["do"],
+            wrong=", ".join(wrong),
+        )
+
+
+class HandRecord(NamedTuple):
+    """A record whose shape is right. Its actions are read one by one: the first one at fault is what counts."""
+
+    id: str | int | None
+    game: str
+    dealer: int
+    deal: tuple[tuple[Card, ...], ...]
+    """Cards by seat, seat 0 first."""
+    upcard: Card | None
+    kitty: tuple[Card, ...] | None
+    options: Mapping[str, Any]
+    actions: Sequence[Any] = ()
+
+
+def read_record(raw: object) -> HandRecord:
+    """A record from JSON. ShapeError naming every field that is missing or of the wrong kind."""
+    told = as_mapping(raw)
+    wrong = _wrong_fields(told, _NEEDED, _OPTIONAL)
+    if not wrong and told["dealer"] >= len(told["deal"]):
+        wrong = ["dealer"]
+    if wrong:
+        raise ShapeError(
+            "record",
+            gettext_noop("This is no hand record. Missing or not possible: %(wrong)s."),
+            fields=wrong,
+            wrong=", ".join(wrong),
+        )
+    kitty = told.get("kitty")
+    return HandRecord(
+        told.get("id"),
+        told["game"],
+        told["dealer"],
+        tuple(map(tuple, told["deal"])),
+        told.get("upcard"),
+        None if kitty is None else tuple(kitty),
+        told.get("options") or {},
+        told["actions"],
+    )
+
+
+def read_act(verbs: Mapping[str, Verb], raw: object) -> Act:
+    """One action of a record. ShapeError where the word is not the game's, or its fields are not right.
+
+    `legal`, which an engine may write beside an action, is not looked at; null is as good as left out.
+    """
+    told = as_mapping(raw)
+    do = told.get("do")
+    if type(do) is not str or do not in verbs:
+        raise ShapeError(
+            "unknown-act",
+            gettext_noop("“%(do)s” is nothing a player does here. There are: %(known)s."),
+            fields=("do",),
+            do=shown(do),
+            known=", ".join(verbs),
+        )
+    return verbs[do].read(do, told)
+
+
+def act_as_json(act: Act) -> dict[str, Any]:
+    """An action as a record has it; `read_act` of it gives the same value."""
+    told = {name: value for name, value in act._asdict().items() if value not in (None, ())}
+    if "cards" in told:
+        told["cards"] = list(act.cards)
+    if not act.alone:
+        del told["alone"]
+    return told
+
+
+def record_as_json(record: HandRecord) -> dict[str, Any]:
+    """A record as JSON; `read_record` of it gives the same value."""
+    told = {name: getattr(record, name) for name in ("id", "game", "options", "dealer")}
+    told["deal"] = [list(hand) for hand in record.deal]
+    told["upcard"] = record.upcard
+    if record.kitty is not None:
+        told["kitty"] = list(record.kitty)
+    return told | {"actions": list(record.actions)}

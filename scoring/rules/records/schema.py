@@ -1,0 +1,74 @@
+"""The JSON Schema of a hand record: its form, for whoever writes records. `replay_hands --schema` prints it.
+
+It is made from the games' own words (`Game.verbs`), so that what it allows is what is read.
+"""
+
+from typing import Any
+
+from ..game import Game
+from ..hand.cards import BIT
+from ..hand.record import MOST_SEATS, Verb
+from ..registry import GAMES
+
+_CARD = {"$ref": "#/$defs/card"}
+_CARDS = {"type": "array", "items": _CARD}
+_SEAT = {"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}
+_ACT_FIELDS = {
+    "card": _CARD,
+    "cards": _CARDS,
+    "suit": {"enum": ["C", "D", "H", "S"]},
+    "alone": {"type": "boolean", "description": "Said with the bid."},
+}
+
+
+def record_schema() -> dict[str, Any]:
+    """The schema (draft 2020-12) for records of every game there is."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Hand record",
+        "description": "One hand, from the deal to its end. Seats are numbered clockwise from 0.",
+        "type": "object",
+        "required": ["game", "dealer", "deal", "actions"],
+        "properties": {
+            "id": {"type": ["string", "integer", "null"], "description": "Given back with the answer."},
+            "game": {"enum": [*GAMES]},
+            "options": {"type": ["object", "null"], "description": "The house rules, by name; the rest as usual."},
+            "dealer": _SEAT,
+            "deal": {
+                "description": "The cards dealt to each seat, seat 0 first.",
+                "type": "array",
+                "minItems": 1,
+                "maxItems": MOST_SEATS,
+                "items": _CARDS,
+            },
+            "upcard": {
+                "description": "The card turned up; null or left out where none was.",
+                "anyOf": [_CARD, {"type": "null"}],
+            },
+            "kitty": {
+                "description": "The cards nobody was dealt, without the up-card, from the top. Needed only where "
+                "some of them come into play and it cannot be told which.",
+                "anyOf": [_CARDS, {"type": "null"}],
+            },
+            "actions": {"type": "array", "items": {"type": "object"}},
+        },
+        "allOf": [_actions_of(game) for game in GAMES.values()],
+        "$defs": {"card": {"enum": [*BIT], "description": "Rank and suit: TC is the ten of clubs."}},
+    }
+
+
+def _actions_of(game: Game) -> dict[str, Any]:
+    """If the record is of this game, its actions are this game's."""
+    actions = {"items": {"oneOf": [_action(do, verb) for do, verb in game.verbs.items()]}}
+    return {"if": {"properties": {"game": {"const": game.key}}}, "then": {"properties": {"actions": actions}}}
+
+
+def _action(do: str, verb: Verb) -> dict[str, Any]:
+    optional = {name: {"anyOf": [_ACT_FIELDS[name], {"type": "null"}]} for name in verb.may}
+    needed = {name: _ACT_FIELDS[name] for name in verb.needs}
+    return {
+        "description": verb.means,
+        "required": ["seat", "do", *verb.needs],
+        "properties": {"do": {"const": do}, "seat": _SEAT, **needed, **optional, "legal": True},
+        "additionalProperties": False,
+    }

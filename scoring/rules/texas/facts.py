@@ -1,0 +1,104 @@
+"""Texas Euchre: its house rules, and what the host of a table tells of one hand."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, fields, replace
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BeforeValidator, Field
+from pydantic.dataclasses import dataclass
+
+from ..errors import gettext_noop
+from ..hand.cards import FULL_PACK, TWO_PACKS, Card
+from ..reading import STRICT, Switch, as_row, find_preset, read_fields, read_kind
+from ..scores import Preset
+
+CARDS_EACH: Mapping[int, int] = {3: 4, 4: 5, 5: 6, 6: 7}
+"""By the number of players; there are as many tricks (texas-euchre, Setting Up and Variants)."""
+
+HIGHEST_LIMIT = 1000
+
+
+@dataclass(frozen=True, config=STRICT)
+class Ruleset:
+    """What RULES.md, section `texas-euchre`, leaves to the house. Six players always have two packs."""
+
+    court_cards: Literal["11-12-13-14", "10-10-10-14"] = "11-12-13-14"
+    """What J, Q, K and A laid face up are worth."""
+    reverse: Switch = False
+    limit: Annotated[int, Field(ge=1, le=HIGHEST_LIMIT, description=f"1–{HIGHEST_LIMIT}")] = 100
+    """Whoever has so many points ends the game."""
+
+
+def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
+    """Options by name, unset ones as in `base`, else at their default. ShapeError names the fields at fault."""
+    told = read_fields(Ruleset, raw)
+    return replace(base or Ruleset(), **{o.name: getattr(told, o.name) for o in fields(Ruleset) if o.name in raw})
+
+
+def ruleset_as_json(ruleset: Ruleset) -> dict[str, Any]:
+    """Every option with its value; `read_ruleset` of it gives the same value."""
+    return asdict(ruleset)
+
+
+PRESETS: Mapping[str, Preset] = {
+    "texas": Preset(gettext_noop("Texas"), Ruleset()),
+    "texas-reverse": Preset(gettext_noop("Texas, reverse"), Ruleset(reverse=True)),
+}
+
+
+def read_preset(key: str) -> Any:
+    """The ruleset of a preset. ShapeError `unknown-preset` where there is none of that key."""
+    return find_preset(PRESETS, key)
+
+
+def pack_for(seats: int) -> tuple[Card, ...]:
+    """52 cards, or two packs for six players."""
+    return TWO_PACKS if seats == max(CARDS_EACH) else FULL_PACK
+
+
+def value_of(card: Card, ruleset: Ruleset) -> int:
+    """Points for a card laid: 2 to 10 as printed, the ace 14, court cards by the house rules."""
+    if card[0] in "JQK":
+        return 10 if ruleset.court_cards == "10-10-10-14" else 11 + "JQK".index(card[0])
+    return {"A": 14, "T": 10}.get(card[0]) or int(card[0])
+
+
+# The shape asks for whole numbers only; which ones are possible is a rule, and breaking it a RuleError.
+BySeat = Annotated[
+    tuple[int, ...],
+    BeforeValidator(as_row),
+    Field(min_length=min(CARDS_EACH), max_length=max(CARDS_EACH), description="3–6 numbers, by seat"),
+]
+MaybeSeat = Annotated[int | None, Field(description="0–5, null")]
+
+
+@dataclass(frozen=True, config=STRICT)
+class Played:
+    """Somebody threw down, and the tricks were played."""
+
+    laid: BySeat
+    """The value of the cards laid face up before each seat."""
+    tricks: BySeat
+    thrower: Annotated[int, Field(description="0–5")]
+    """The seat that threw down."""
+    dealer: MaybeSeat = None
+    kind: Literal["thrown-down"] = "thrown-down"
+
+
+@dataclass(frozen=True, config=STRICT)
+class Exhausted:
+    """The last card was drawn before anybody threw down: no tricks."""
+
+    laid: BySeat
+    dealer: MaybeSeat = None
+    kind: Literal["exhausted"] = "exhausted"
+
+
+Hand: TypeAlias = Played | Exhausted
+
+KINDS: Mapping[str, type[Hand]] = {"thrown-down": Played, "exhausted": Exhausted}
+
+
+def read_hand(raw: Mapping[str, Any]) -> Hand:
+    """Facts of one hand; without `kind` somebody threw down. ShapeError names each field that is not right."""
+    return read_kind(KINDS, raw, "thrown-down")

@@ -1,0 +1,232 @@
+"""Texas Euchre, for three to six: what a hand is worth, how a game ends, and its place behind `base.Game`.
+
+Points are bad. `RULES_TABLE` says what of the rules is done. A hand card by card is in `texas_hand`.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from .. import deals, ends
+from ..errors import RuleError, gettext_noop
+from ..hand.acts import State
+from ..hand.record import HandRecord
+from ..reading import facts_as_json
+from ..scores import Caution, Points, Progress, Scored, Totals
+from . import play
+from .facts import (
+    CARDS_EACH,
+    KINDS,
+    PRESETS,
+    Exhausted,
+    Hand,
+    Played,
+    Ruleset,
+    pack_for,
+    read_hand,
+    read_preset,
+    read_ruleset,
+    ruleset_as_json,
+    value_of,
+)
+from .totals import check_totals
+
+RULES_TABLE: tuple[tuple[str, str, str], ...] = (
+    # rule, source, done or not yet
+    ("cards and tricks for 3 to 6", "texas-euchre, Setting Up; texas-euchre, Variants", "done"),
+    ("two packs for six", "texas-euchre, Six Players", "done"),
+    ("draw: lay one or more and draw as many", "texas-euchre, Drawing Up; RULES.md, texas-euchre", "done"),
+    ("draw: never more than the deck holds", "RULES.md, texas-euchre", "done"),
+    ("throwing down from the second turn", "texas-euchre, Laying Down; texas-euchre, FAQ", "done"),
+    ("one last turn, where laying none is allowed", "texas-euchre, Last Draw", "done"),
+    ("a second throw-down is refused", "RULES.md, texas-euchre", "done"),
+    ("the thrower leads", "texas-euchre, Facing Off", "done"),
+    ("any card may be played", "texas-euchre, FAQ; RULES.md, texas-euchre", "done"),
+    ("the highest takes the trick, ties to the last", "texas-euchre, Facing Off", "done"),
+    ("values laid; court_cards", "RULES.md, texas-euchre", "done"),
+    ("fewest tricks take their value", "texas-euchre, Facing Off", "done"),
+    ("the thrower takes theirs unless most", "texas-euchre, FAQ; RULES.md, texas-euchre", "done"),
+    ("the thrower with the fewest takes double", "texas-euchre, Facing Off", "done"),
+    ("the thrower's sweep doubles the others", "texas-euchre, Facing Off", "done"),
+    ("nobody else's sweep doubles", "texas-euchre, FAQ", "done"),
+    ("the deck exhausted: everyone takes theirs", "texas-euchre, FAQ", "done"),
+    ("the deal passes left", "texas-euchre, Next Round", "done"),
+    ("limit", "texas-euchre, Game End", "done"),
+    ("fewest points win; ties", "texas-euchre, FAQ; RULES.md, texas-euchre", "done"),
+    ("reverse: the lowest takes the trick", "texas-euchre, Reverse Texas Euchre", "done"),
+    ("reverse: points", "RULES.md, texas-euchre", "done"),
+    ("presets", "texas-euchre, Variants", "done"),
+    ("a whole game as totals", "RULES.md, A whole game, entered as totals", "done"),
+)
+
+LEAST_LAID = 2
+"""Whoever had a turn laid a card, and no card is worth less."""
+
+
+def score_hand(ruleset: Ruleset, hand: Hand) -> Scored:
+    """Points, which are bad, per seat for one hand (RULES.md, texas-euchre, "Points").
+
+    Raises RuleError where no hand can have gone that way.
+    """
+    seats = len(hand.laid)
+    if hand.dealer is not None:
+        _check_seat("dealer", hand.dealer, seats)
+    if isinstance(hand, Played):
+        _check_tricks(hand)
+    _check_laid(ruleset, hand)
+    nothing = (0,) * seats
+    points = hand.laid if isinstance(hand, Exhausted) else _points(hand, reverse=ruleset.reverse)
+    return Scored(points, nothing, nothing)
+
+
+def _points(hand: Played, *, reverse: bool) -> Points:
+    # In reverse a trick is a bad thing: with the signs turned, the fewest are the worst either way.
+    taken = tuple(-tricks if reverse else tricks for tricks in hand.tricks)
+    times = tuple(_times(hand, taken, seat, swept=_thrower_beat_all(hand, reverse)) for seat in range(len(taken)))
+    return tuple(value * many for value, many in zip(hand.laid, times, strict=True))
+
+
+def _times(hand: Played, taken: tuple[int, ...], seat: int, *, swept: bool) -> int:
+    """How often the seat takes the value it laid: not at all, once or twice."""
+    if swept:
+        return 0 if seat == hand.thrower else 2
+    is_worst = taken[seat] == min(taken)
+    if seat != hand.thrower:
+        return int(is_worst)
+    return 2 if is_worst else int(taken[seat] < max(taken))
+
+
+@lru_cache(maxsize=8)
+def patterns(seats: int, reverse: bool) -> tuple[Points, ...]:
+    """Every way in which the players can take what they laid, none, once or twice each, where somebody threw down."""
+    takers = combinations_with_replacement(range(seats), CARDS_EACH.get(seats, 0))
+    rows = [tuple(map(trick.count, range(seats))) for trick in takers]
+    hands = (Played((1,) * seats, row, thrower) for row in rows for thrower in range(seats) if seats in CARDS_EACH)
+    return tuple(sorted({_points(hand, reverse=reverse) for hand in hands}))
+
+
+def _thrower_beat_all(hand: Played, reverse: bool) -> bool:
+    """The thrower took every trick; in reverse none, while one other took them all (RULES.md's reading)."""
+    if reverse:
+        return hand.tricks[hand.thrower] == 0 and max(hand.tricks) == sum(hand.tricks)
+    return hand.tricks[hand.thrower] == sum(hand.tricks)
+
+
+def _check_seat(field: str, seat: int, seats: int) -> None:
+    if seat not in range(seats):
+        raise RuleError(
+            "no-such-seat",
+            gettext_noop("Nobody sits at seat %(seat)s. Choose one of the seats 0 to %(last)s."),
+            fields=(field,),
+            rule="seats",
+            seat=seat,
+            last=seats - 1,
+        )
+
+
+def _check_tricks(hand: Played) -> None:
+    seats = len(hand.laid)
+    _check_seat("thrower", hand.thrower, seats)
+    if len(hand.tricks) != seats or min(hand.tricks) < 0 or sum(hand.tricks) != CARDS_EACH[seats]:
+        raise RuleError(
+            "tricks",
+            gettext_noop("With %(seats)s players a hand has %(tricks)s tricks together. Please count again."),
+            fields=("tricks",),
+            rule="as many tricks as cards",
+            seats=seats,
+            tricks=CARDS_EACH[seats],
+        )
+
+
+def _check_laid(ruleset: Ruleset, hand: Hand) -> None:
+    low, high = _laid_together(ruleset, hand)
+    too_little = [seat for seat, value in enumerate(hand.laid) if value < LEAST_LAID and not _had_no_turn(hand, seat)]
+    if too_little or not low <= sum(hand.laid) <= high:
+        raise RuleError(
+            "laid",
+            gettext_noop(
+                "These values cannot lie on the table: everybody lays at least %(least)s points, "
+                "and all together %(low)s to %(high)s."
+            ),
+            fields=("laid",),
+            rule="lay one or more cards a turn",
+            least=LEAST_LAID,
+            low=low,
+            high=high,
+        )
+
+
+def _had_no_turn(hand: Hand, seat: int) -> bool:
+    """Five players can draw the 22 cards in four turns; then the last, who is the dealer, has laid nothing."""
+    if not isinstance(hand, Exhausted) or len(hand.laid) != 5 or hand.laid[seat] != 0:
+        return False
+    return hand.laid.count(0) == 1 and hand.dealer in (None, seat)
+
+
+def _laid_together(ruleset: Ruleset, hand: Hand) -> tuple[int, int]:
+    """The least and the most that all the cards laid can be worth: as many are laid as are drawn."""
+    seats = len(hand.laid)
+    values = sorted(value_of(card, ruleset) for card in pack_for(seats))
+    to_draw = len(values) - seats * CARDS_EACH[seats]
+    least = sum(values[:to_draw]) if isinstance(hand, Exhausted) else LEAST_LAID * seats
+    return least, sum(values[-to_draw:])
+
+
+def places(hands: Sequence[Points]) -> tuple[tuple[int, ...], ...]:
+    """The seats at the end of a game, best first; those who share a place together. `hands`: points in order.
+
+    Fewest points win. Among equals whoever took points last loses; in the same hand, whoever took more; if
+    equal, the hand before decides, and so on (texas-euchre, FAQ; RULES.md). ValueError without hands.
+    """
+    if not hands:
+        raise ValueError("no hand was played")
+    # Nothing taken is less than anything taken, so reading from the last hand back settles both ties.
+    by_seat = [(sum(points), *reversed(points)) for points in zip(*hands, strict=True)]
+    return tuple(tuple(seat for seat, own in enumerate(by_seat) if own == worth) for worth in sorted(set(by_seat)))
+
+
+class TexasEuchre:
+    """Texas Euchre behind the protocol `base.Game`."""
+
+    key = "texas-euchre"
+    name = gettext_noop("Texas Euchre")
+    seat_counts: tuple[int, ...] = tuple(CARDS_EACH)
+    fewest_wins = True
+    presets = PRESETS
+
+    verbs = play.VERBS
+    kinds: Mapping[str, type[Hand]] = KINDS
+
+    read_ruleset = staticmethod(read_ruleset)
+    read_preset = staticmethod(read_preset)
+    ruleset_as_json = staticmethod(ruleset_as_json)
+    read_hand = staticmethod(read_hand)
+    hand_as_json = staticmethod(facts_as_json)
+    score_hand = staticmethod(score_hand)
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """Everybody plays alone."""
+        return tuple((seat,) for seat in range(seats))
+
+    def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
+        """The game is over when somebody has reached the limit."""
+        return ends.progress(ends.GameEnds("points", ruleset.limit), hands)
+
+    def dealer_of(self, ruleset: Ruleset, number: int, told: Mapping[int, int], seats: int) -> int | None:
+        """Whose deal it is: it passes left; the seed leaves open who deals first, so the table tells."""
+        return deals.dealer_of_hand(number, told, "", seats)
+
+    def cautions_for_dealer(self, ruleset: Ruleset, expected: int | None, dealer: int) -> tuple[Caution, ...]:
+        """Out of turn is odd."""
+        return deals.cautions_for_dealer(expected, dealer, steal_the_deal=False)
+
+    def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
+        """Raise RuleError where no game can have come to these totals."""
+        check_totals(ruleset, totals, patterns(len(totals.points), ruleset.reverse))
+
+    def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
+        """The hand before the first draw."""
+        return play.begin(ruleset, record)
+
+    def replay_plain(self, ruleset: Ruleset, record: HandRecord) -> None:
+        """There is no quick way."""
