@@ -10,7 +10,7 @@ This is the only module to import from outside. It needs neither Django nor a da
     game.check_totals(rules, Totals((10, 6, 10, 6)))      can a whole game end like this?
     answer({"game": "euchre", "dealer": 0, …})            a hand record replayed card by card
 
-Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules.md has all).
+Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-and-tests.md has all).
 
     euchre        four-handed: `game` points, `options` house rules and presets, `facts` what a host enters; card by
                   card `play` (poker for a point, canadian loner, a hand without trump), `alone` (partner's best, a lone

@@ -1,4 +1,8 @@
-"""`python -m tests.support.rules` writes docs/rules.md: every rule, where it comes from, and the tests that hold it."""
+"""`python -m tests.support.rules` writes what docs/ says of the rules.
+
+docs/rules-and-tests.md is written whole: every rule, where it comes from, and the tests that hold it. Of
+docs/house-rules.md the tables of games, options and presets are.
+"""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -10,8 +14,9 @@ from scoring.rules.texas import game as texas
 from tests.scoring.rules.euchre import test_euchre_rules_table
 from tests.scoring.rules.few_handed import test_few_rules_tables
 from tests.scoring.rules.texas import test_texas_rules_table
+from tests.support import house_rules
 
-PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
+PAGE = Path(__file__).parents[2] / "docs" / "rules-and-tests.md"
 FEW = test_few_rules_tables.HELD_BY
 TABLES = (
     ("euchre", euchre.RULES_TABLE, test_euchre_rules_table.HELD_BY),
@@ -21,10 +26,11 @@ TABLES = (
     ("texas-euchre", texas.RULES_TABLE, test_texas_rules_table.HELD_BY),
 )
 """Each game's key, its table of rules, and the tests that hold each of them."""
-HEAD = """# The rules, and the tests that hold them
+HEAD = """# Rules and their tests
 
-Each module of a game opens with its table: the rule, where it comes from, whether it is done. Here they are together,
-with the tests; a test compares this page with them. `python -m tests.support.rules` writes it anew.
+Each game in the code opens with a table: the rule, where it comes from, whether it is done. Here they are together,
+with the tests that hold them. [house-rules.md](house-rules.md) says what the rules are. `python -m tests.support.rules`
+writes this page anew, and a test compares it.
 """
 
 
@@ -48,3 +54,4 @@ def _section(key: str, table: tuple[tuple[str, str, str], ...], held: Mapping[st
 
 if __name__ == "__main__":
     PAGE.write_text(page())
+    house_rules.PAGE.write_text(house_rules.page(house_rules.PAGE.read_text()))
