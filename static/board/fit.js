@@ -1,6 +1,8 @@
 // Rows on a wall: how many columns and pages they make at the size that can be read from afar, and names that are
 // too long for their place narrowed, never cut. Measured on the page, before it is painted.
 
+import { evenPages } from "./programme.js";
+
 const SQUEEZE = 0.72; // how much narrower letters may be and still be read at ease from afar;
 const MOST = 0.9; // so many of the names must, for a column to be wide enough
 const HARDEST = 0.55; // how much narrower a single name may be: tall and thin is better to read than small
@@ -74,8 +76,20 @@ export function fit(reel) {
   const room = roomOf(names[0]);
   const height = names[0].parentElement.clientHeight;
   names.forEach((name, index) => narrow(name, widths[index], room, height));
-  reel.dataset.perPage = perColumn * columns;
-  return Math.ceil(rows.children.length / (perColumn * columns));
+  const pages = evenPages(rows.children.length, perColumn, columns);
+  breakColumns([...rows.children], pages.flat());
+  reel.dataset.pages = pages.map((columnsOfPage) => columnsOfPage.reduce((sum, count) => sum + count));
+  return pages.length;
+}
+
+/** Begin a column at the row after so many rows each. */
+function breakColumns(rows, counts) {
+  for (const row of rows) row.classList.remove("column-start");
+  let start = 0;
+  for (const count of counts.slice(0, -1)) {
+    start += count;
+    rows[start].classList.add("column-start");
+  }
 }
 
 /** Move a reel to one of its pages. */
@@ -86,6 +100,7 @@ export function moveTo(reel, page) {
 
 /** Return the rows that stand on a page. */
 export function rowsOn(reel, page) {
-  const perPage = Number(reel.dataset.perPage);
-  return [...reel.querySelectorAll(".rows > *")].slice(page * perPage, (page + 1) * perPage);
+  const pages = reel.dataset.pages.split(",").map(Number);
+  const start = pages.slice(0, page).reduce((sum, count) => sum + count, 0);
+  return [...reel.querySelectorAll(".rows > *")].slice(start, start + pages[page]);
 }

@@ -45,6 +45,17 @@ export function programme(show, phase, counts) {
   return [...steps, ...pagesOf("code", counts.code)];
 }
 
+/** Share rows out over pages and columns as evenly as can be: 41 rows where 20 fit are 14, 14 and 13, never 20, 20
+ * and 1. Return for each page how many rows stand in each of its columns. */
+export function evenPages(rows, perColumn, columns) {
+  const pages = Math.ceil(rows / (perColumn * columns));
+  return evenly(rows, pages).map((onPage) => evenly(onPage, columns));
+}
+
+function evenly(count, parts) {
+  return Array.from({ length: parts }, (_, part) => Math.ceil((count - part) / parts));
+}
+
 /** Return how many seconds each page stands in a programme of so many. */
 export function secondsPerPage(steps) {
   return Math.min(LONGEST, Math.max(SHORTEST, Math.round(CYCLE / Math.max(1, steps))));

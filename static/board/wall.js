@@ -53,6 +53,7 @@ function showPage() {
   const step = steps[index];
   for (const reel of reels()) reel.classList.toggle("current", Boolean(step) && reel.id === step.reel);
   const reel = step && document.getElementById(step.reel);
+  main.classList.toggle("has-pages", Boolean(reel));
   if (!reel) return;
   moveTo(reel, step.page);
   showRange(reel, step.page);

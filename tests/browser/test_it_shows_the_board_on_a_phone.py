@@ -64,7 +64,7 @@ def test_it_shows_a_seat_as_people_sit_and_follows_the_night(phone: Page, night:
     card = phone.locator("#me")
     someone = next(iter(night.names))
     pick(phone, night, someone)
-    expect(card.get_by_text("No round is on yet.")).to_be_visible()
+    expect(card.get_by_text("Round 1 has not started.")).to_be_visible()
     out = night.publish_round(1)
     someone = next(entrant for entrant in night.names if entrant not in out)
     phone.get_by_role("button", name="Not me").click()

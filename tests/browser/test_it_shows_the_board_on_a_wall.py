@@ -75,6 +75,25 @@ def test_it_shows_everybody_once_in_a_cycle_whole_and_in_large_letters(
     assert len(standings) == (1 if count == 8 else count / 20)
 
 
+def test_it_shares_the_names_out_evenly_over_its_pages(night: Callable[..., Night], on_the_wall: Open) -> None:
+    parish = night(41)
+    parish.publish_round(1)
+    seen = cycle(on_the_wall(parish, "?show=standings"))["standings"]
+    assert [len(page) for page in seen] == [14, 14, 13]
+    assert Counter(row["name"] for page in seen for row in page) == Counter(parish.names.values())
+
+
+@pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, WALL], ids=["laptop", "projector"])
+def test_it_prints_no_heading_over_another_before_round_1(
+    size: dict[str, int], night: Callable[..., Night], on_the_wall: Open
+) -> None:
+    page = on_the_wall(night(5))
+    page.set_viewport_size(size)
+    seen = [heading for heading in page.locator(".reel > h2, .no-round").all() if heading.is_visible()]
+    assert [heading.inner_text() for heading in seen] == ["Players round 1 has not started"]
+    assert page.locator("#standings tbody td").first.is_hidden()
+
+
 def test_it_turns_by_itself_until_it_is_stopped(night: Callable[..., Night], on_the_wall: Open) -> None:
     page = on_the_wall(night(60), "?show=standings")
     where = page.locator("#page")
