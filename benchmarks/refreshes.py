@@ -21,7 +21,7 @@ def timed_refresh(request: HttpRequest, pk: int) -> HttpResponse:
     """Refresh a few times, with something new to count each time; answer the median in milliseconds."""
     # Not at the top: the program that only asks imports this module too, and has set up no Django.
     from tournaments.models import Tournament
-    from tournaments.services.standings import refresh_standings
+    from tournaments.services.refresh import refresh_standings
 
     def behind() -> None:
         Tournament.objects.filter(pk=pk).update(scores_version=F("scores_version") + 1)

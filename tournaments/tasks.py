@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from tournaments.archive import folder
-from tournaments.services import pads, standings
+from tournaments.services import pads, refresh
 
 logger = logging.getLogger("headtable")
 
@@ -14,16 +14,16 @@ logger = logging.getLogger("headtable")
 @shared_task(name="tournaments.tasks.refresh_standings")
 def refresh_standings(tournament_id: int) -> None:
     """Bring one tournament's snapshot up to its scores."""
-    standings.take_up_refresh(tournament_id)
-    standings.refresh_standings(tournament_id=tournament_id)
+    refresh.clear_pending(tournament_id)
+    refresh.refresh_standings(tournament_id=tournament_id)
 
 
 @shared_task(name="tournaments.tasks.sweep_standings")
 def sweep_standings() -> None:
     """Refresh whatever lags: a lost message, a dead worker or an empty Redis cost seconds, never truth."""
-    for tournament_id in standings.lagging_tournaments():
+    for tournament_id in refresh.lagging_tournaments():
         try:
-            standings.refresh_standings(tournament_id=tournament_id)
+            refresh.refresh_standings(tournament_id=tournament_id)
         except Exception:  # one board that cannot be worked out must not stop the others
             logger.exception("The standings of tournament %s cannot be worked out.", tournament_id)
 

@@ -23,8 +23,8 @@ from benchmarks.stage import SMOKE, stage
 from scoring.models import Hand
 from tournaments.models import PadKey, Sitting, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants
+from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import publish_round, seat_round
-from tournaments.services.standings import refresh_standings
 from tournaments.services.tournaments import Plan, create_tournament
 
 INSTALLED = [row for row in ROWS if row.needs is None or find_spec(row.needs)]

@@ -10,7 +10,7 @@ from uuid import uuid4
 import httpx
 
 from tests.support.halls import LargeHall
-from tournaments.services.standings import GATHER_SECONDS
+from tournaments.services.refresh import GATHER_SECONDS
 
 API = "/api/v1/"
 HELD_UP_SECONDS = 5

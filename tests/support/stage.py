@@ -24,7 +24,7 @@ from scoring.services import Entry
 from tournaments.management.commands.sample_night import DIRECTOR
 from tournaments.models import HeldHand, PadKey, Round, Sitting, Table, Tournament
 from tournaments.services import calls, clock, entrants, hands, notices, rounds, teams, tournaments
-from tournaments.services.standings import refresh_standings
+from tournaments.services.refresh import refresh_standings
 
 NAMES = (
     *("Agnes Amsel", "Bernard Doyle", "Clara Fiala", "Dolores Grant", "Earl Hofmann", "Edith Iversen", "Floyd Jansen"),

@@ -38,8 +38,8 @@ from tournaments.services import (
     tournaments,
 )
 from tournaments.services.extra_tables import add_table, four_free
+from tournaments.services.refresh import refresh_standings
 from tournaments.services.seat_changes import Relief, Whereto
-from tournaments.services.standings import refresh_standings
 
 ROUNDS, HANDS = 5, 2
 STEPS, LOOK_EVERY = 26, 25

@@ -22,8 +22,8 @@ from tournaments.api.shapes import tournaments as shapes
 from tournaments.api.shapes.standings import StandingsAnswer
 from tournaments.api.views import Call, documented, now, one_or_many, read
 from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.services.board_etag import board_etag
 from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.standings import board_etag
 from tournaments.services.tournaments import Plan, adjust, create_tournament
 from tournaments.web import unchanged
 

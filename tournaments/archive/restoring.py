@@ -22,7 +22,7 @@ from tournaments.archive.restore_plan import GAME, HAND, ROUND, SITTING, TOURNAM
 from tournaments.archive.snapshots import take_snapshot
 from tournaments.models import HeldHand, Round, Snapshot, Tournament
 from tournaments.services.locks import lock_tournament
-from tournaments.services.standings import raise_version
+from tournaments.services.refresh import raise_version
 
 AT_ONCE = 500
 """Rows deleted with one statement: SQLite takes no more than so many values."""

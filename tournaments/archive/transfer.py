@@ -25,8 +25,10 @@ from tournaments.archive.restore_plan import TOURNAMENT, plan_of, played_apart
 from tournaments.archive.restoring import carry_out, lock_everything, state_now
 from tournaments.archive.snapshots import take_snapshot
 from tournaments.models import Snapshot, StandingsSnapshot, Tournament
+from tournaments.services.board_body import board_body
+from tournaments.services.board_etag import etag_of
 from tournaments.services.past_rounds import as_played, standing_rounds
-from tournaments.services.standings import board_body, etag_of, raise_version
+from tournaments.services.refresh import raise_version
 from tournaments.words.seating_reasons import reasons
 
 logger = logging.getLogger("headtable")

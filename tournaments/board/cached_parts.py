@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from tournaments.board.markup import standing_rows
 from tournaments.board.presenter import show_board
 from tournaments.models import StandingsSnapshot
-from tournaments.services.standings import forget_etag
+from tournaments.services.board_etag import forget_etag
 
 KEPT_SECONDS = 600
 _rendering = threading.Lock()

@@ -91,7 +91,7 @@ class BoardShown:
 
 
 def show_board(body: Mapping[str, Any]) -> BoardShown:
-    """Show a snapshot's body (`services.standings.board_body`)."""
+    """Show a snapshot's body (`services.board_body`)."""
     known = [*body["rows"], *filter(None, [body.get("ghost")])]
     names = names_told_apart((row["entrant"], row["number"], row["name"]) for row in known)
     numbers = {row["entrant"]: row["number"] for row in known}

@@ -12,7 +12,7 @@ from tournaments.board.cached_parts import Kept, kept_part, tag_of
 from tournaments.board.codes import code_for_phones
 from tournaments.board.presenter import PARTS
 from tournaments.models import StandingsSnapshot, Tournament
-from tournaments.services.standings import board_etag
+from tournaments.services.board_etag import board_etag
 from tournaments.web import for_people, unchanged
 
 VIEWS = ("wall", "list")

@@ -15,9 +15,9 @@ from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.services import drafts, rounds
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
+from tournaments.services.results import rank_entrants
 from tournaments.services.rotation import plan_night
 from tournaments.services.settings import outdated_draft
-from tournaments.services.standings import rank
 from tournaments.services.teams import name_of
 from tournaments.words.came_from import came_from
 from tournaments.words.movements import repeats_in_words
@@ -128,7 +128,7 @@ def _people(event: Tournament, draft: Round, names: Names, by_hand: set[int]) ->
     tables = list(draft.sittings.values_list("table__number", flat=True))
     strict = {entrant: tables[(at - 1) // 4] for entrant, at in place.items()} if draft.movement == Ladder.key else {}
     came = came_from(draft)
-    points = {row.entrant: row.points for row in rank(event, list(names))}
+    points = {row.entrant: row.points for row in rank_entrants(event, list(names))}
     return {
         entrant: PersonShown(
             entrant=entrant,

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from scoring.rules import get_game
 from tournaments.exports.tables import Column, Table
 from tournaments.models import Tournament
+from tournaments.services.board_body import board_body
 from tournaments.services.past_rounds import movement_of_teams
-from tournaments.services.standings import board_body
 
 
 def standings_table(tournament: Tournament) -> Table:

@@ -13,7 +13,7 @@ from tournaments.clock import Clock
 from tournaments.errors import RoundNotOpen
 from tournaments.models import Round
 from tournaments.services.locks import lock_tournament
-from tournaments.services.standings import raise_version
+from tournaments.services.refresh import raise_version
 
 
 def start_clock(*, round_: Round, now: datetime, minutes: int | None = None) -> Clock:

@@ -19,10 +19,11 @@ from tournaments.errors import RoundTakenBack
 from tournaments.models import Round, Sitting, Tournament
 from tournaments.movements.registry import get_movement
 from tournaments.services import tied_games
+from tournaments.services.board_body import board_body
 from tournaments.services.hands import round_status
 from tournaments.services.locks import lock_game
 from tournaments.services.past_rounds import lead_of
-from tournaments.services.standings import board_body, raise_version
+from tournaments.services.refresh import raise_version
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from tournaments.errors import TooManyEntrants
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.services.locks import lock_tournament
 from tournaments.services.occupants import sat_in
+from tournaments.services.refresh import raise_version
 from tournaments.services.rounds import present_entrants
-from tournaments.services.standings import raise_version
 
 MOST_ENTRANTS = 2000
 GHOST_NUMBER = 0

@@ -27,7 +27,7 @@ from tournaments.held_errors import (
 from tournaments.models import DirectorCall, HeldHand, Round, Sitting
 from tournaments.services.calls import call_director, end_disagreement
 from tournaments.services.locks import lock_game
-from tournaments.services.standings import raise_version
+from tournaments.services.refresh import raise_version
 
 LATE = {
     Round.Status.CLOSED: HeldHand.Reason.ROUND_CLOSED,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names import validate_name
 from tournaments.models import Notice, Tournament
 from tournaments.services.locks import lock_tournament
-from tournaments.services.standings import raise_version
+from tournaments.services.refresh import raise_version
 
 NOTICE_LENGTH = 200
 

@@ -25,8 +25,9 @@ from tournaments.movements.sit_outs import draw_at_tables, limits
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.pads import lay_tables
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds, with_places
+from tournaments.services.refresh import raise_version
+from tournaments.services.results import rank_entrants
 from tournaments.services.seating_rules import constraints_of
-from tournaments.services.standings import raise_version, rank
 from tournaments.services.table_numbers import by_number, numbers_in_use
 from tournaments.services.teams import team_numbers
 from tournaments.services.tied_games import decide_by_rule
@@ -130,7 +131,7 @@ def contenders_of(tournament: Tournament) -> list[Contender]:
             sit_outs=present[row.entrant].sit_outs_so_far,
             team=teams.get(row.entrant),
         )
-        for row in rank(tournament, list(present))
+        for row in rank_entrants(tournament, list(present))
     ]
 
 

@@ -23,7 +23,7 @@ from tournaments.services.entrants import Newcomer
 from tournaments.services.locks import lock_game, lock_tournament
 from tournaments.services.occupants import TOTALS_NUMBER, has_hands
 from tournaments.services.past_rounds import movement_of_teams, occupant
-from tournaments.services.standings import raise_version
+from tournaments.services.refresh import raise_version
 from tournaments.words.sheets import names_told_apart
 
 AFTER_THE_GAME = MOST_HANDS + 1

@@ -13,7 +13,7 @@ from tournaments.movements.base import Constraints
 from tournaments.movements.constraints import Contradiction, contradiction
 from tournaments.services.locks import lock_tournament
 from tournaments.services.past_rounds import movement_of_teams
-from tournaments.services.standings import raise_version
+from tournaments.services.refresh import raise_version
 from tournaments.services.table_numbers import numbers_in_use
 
 NEVER = 1000

@@ -16,9 +16,10 @@ from tournaments.archive.snapshots import take_snapshot
 from tournaments.models import Entrant, Round, SeatingRule, Snapshot, Tournament
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
+from tournaments.services.board_etag import forget_etag
 from tournaments.services.entrants import add_ghost
 from tournaments.services.locks import lock_tournament
-from tournaments.services.standings import forget_etag, raise_version
+from tournaments.services.refresh import raise_version
 from tournaments.services.teams import pair_rest
 from tournaments.services.tournaments import Plan, house_rules, refuse_ghost_in_teams, tie_breaks_of
 from tournaments.standings.players import TIE_BREAKS

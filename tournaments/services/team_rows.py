@@ -124,7 +124,7 @@ def _as_json(row: TeamRow, team: Team, before: int | None) -> Row:
     }
 
 
-def told_by_team(rows: Sequence[Row], teams: Sequence[Row] | None) -> list[Row]:
+def in_team_order(rows: Sequence[Row], teams: Sequence[Row] | None) -> list[Row]:
     """Return the entrants' rows in the order of their teams, each with its team's rank and number.
 
     Whoever is in no team comes after all teams, ranked among themselves. Points stay each one's own.

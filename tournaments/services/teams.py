@@ -16,8 +16,8 @@ from tournaments.movements.base import Constraints
 from tournaments.movements.fixed_partners.teams import Advice
 from tournaments.services.locks import lock_tournament
 from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.refresh import raise_version
 from tournaments.services.seating_rules import constraints_of
-from tournaments.services.standings import raise_version
 
 PLACES = (0, 1)
 

@@ -14,7 +14,7 @@ from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.locks import lock_game
 from tournaments.services.past_rounds import is_over, lead_of
-from tournaments.services.standings import raise_version
+from tournaments.services.refresh import raise_version
 
 BY_EUCHRES = gettext_noop("more euchres")
 BY_LOT = gettext_noop("a lot")

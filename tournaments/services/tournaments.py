@@ -16,8 +16,9 @@ from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournamen
 from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
+from tournaments.services.board_etag import forget_etag
 from tournaments.services.entrants import add_ghost
-from tournaments.services.standings import forget_etag, raise_version, refresh_standings
+from tournaments.services.refresh import raise_version, refresh_standings
 from tournaments.standings.players import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 

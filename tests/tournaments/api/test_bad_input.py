@@ -14,8 +14,8 @@ from tests.tournaments.api.checks import given, nothing_changes, posts, refused,
 from tournaments.api.urls import urlpatterns
 from tournaments.services import teams
 from tournaments.services.entrants import add_entrants, check_in
+from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import publish_round, seat_round
-from tournaments.services.standings import refresh_standings
 
 CALLS = (
     *("tournaments", "entrants", "adjustments", "rounds", "publish", "close", "undo", "reopen", "swap", "redraw"),

@@ -13,8 +13,8 @@ from tests.people import Caller, Night
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import DirectorCall, Notice, Round, StandingsSnapshot, Tournament
 from tournaments.services.pads import revoke
+from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import close_round, publish_round, reopen_round, seat_round, undo_round
-from tournaments.services.standings import refresh_standings
 
 SEVEN = datetime(2025, 1, 4, 19, 0, tzinfo=UTC)
 

@@ -7,7 +7,7 @@ from tests import people
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import entered, given, nothing_changes, refused
 from tournaments.models import Entrant, Tournament
-from tournaments.services.standings import refresh_standings
+from tournaments.services.refresh import refresh_standings
 
 
 def status(night: Night) -> str:

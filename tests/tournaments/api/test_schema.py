@@ -16,7 +16,7 @@ from tests import people
 from tests.people import API, Caller, Night, hand
 from tests.tournaments.api.checks import posts
 from tournaments.services.pads import make_code, revoke
-from tournaments.services.standings import refresh_standings
+from tournaments.services.refresh import refresh_standings
 
 
 def test_it_generates_without_errors_or_warnings(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import entered, given, refused
 from tournaments.models import Entrant, Tournament
 from tournaments.services import entrants, tournaments
-from tournaments.services.standings import refresh_standings
+from tournaments.services.refresh import refresh_standings
 
 ROW = {
     *("rank", "entrant", "number", "name", "points", "rounds", "games_won", "loners", "euchres"),

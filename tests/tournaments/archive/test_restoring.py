@@ -17,7 +17,7 @@ from tournaments.archive.restoring import changes_of, go_back, plan_back
 from tournaments.archive.snapshots import MOST_KEPT, take_snapshot
 from tournaments.models import Entrant, HeldHand, PadKey, Round, Snapshot, Tournament
 from tournaments.services import entrants, hands, pads, rounds, tournaments
-from tournaments.services.standings import refresh_standings
+from tournaments.services.refresh import refresh_standings
 
 MARCH = {"maker": 0, "alone": False, "tricks": 5}
 

@@ -23,7 +23,7 @@ from tournaments.archive.restoring import go_back
 from tournaments.archive.transfer import bring_up, make_archive, open_archive
 from tournaments.models import HeldHand, Round, Sitting, Snapshot, Tournament
 from tournaments.services import hands, pads, rounds
-from tournaments.services.standings import refresh_standings
+from tournaments.services.refresh import refresh_standings
 
 TOURNAMENT, ROUND, ENTRANT = "tournaments.Tournament", "tournaments.Round", "tournaments.Entrant"
 HAND, GAME, SEAT, SITTING = "scoring.Hand", "scoring.Game", "tournaments.Seat", "tournaments.Sitting"

@@ -13,8 +13,8 @@ from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Caller, Night, hand
 from tournaments.services.entrants import add_entrants
+from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import close_round, publish_round, seat_round
-from tournaments.services.standings import refresh_standings
 from tournaments.services.tournaments import set_visibility
 
 Queries = Callable[[int], AbstractContextManager[object]]

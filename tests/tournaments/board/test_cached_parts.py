@@ -14,8 +14,8 @@ from django.test import Client
 from tests.people import Night, hand
 from tournaments.board import cached_parts
 from tournaments.models import StandingsSnapshot
-from tournaments.services import standings
-from tournaments.services.standings import refresh_standings
+from tournaments.services.board_etag import board_etag
+from tournaments.services.refresh import refresh_standings
 
 STANDINGS, SEATS = "board/_standings.html", "board/_seats.html"
 
@@ -94,7 +94,7 @@ def test_it_compresses_once_for_all_who_can_read_that(night: Night) -> None:
 
 def test_it_finds_its_way_when_a_newer_etag_was_never_cached(night: Night, rendered: list[str]) -> None:
     enter(night, 1)
-    known = standings.board_etag(night.tournament.pk)
+    known = board_etag(night.tournament.pk)
     enter(night, 2)
     cache.set(f"board-etag:{night.tournament.pk}", known, 60)
     answers = [live(night) for _time in range(3)]

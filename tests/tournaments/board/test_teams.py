@@ -12,7 +12,7 @@ from tournaments.board.presenter import in_halves
 from tournaments.models import Tournament
 from tournaments.services import rounds, teams
 from tournaments.services.entrants import add_entrants
-from tournaments.services.standings import refresh_standings
+from tournaments.services.refresh import refresh_standings
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from scoring.models import Game, Hand
 from tournaments.models import Adjustment, Entrant, HeldHand, Round, Seat, SitOut, Sitting, Tournament
-from tournaments.services.standings import refresh_standings
+from tournaments.services.refresh import refresh_standings
 
 IN_TEAMS = ("round-robin", "swiss", "knock-out")
 POINTS = {(3, False): (1, 0), (4, False): (1, 0), (5, False): (2, 0), (2, False): (0, 2), (0, False): (0, 2)}

@@ -5,8 +5,8 @@ from tests.people import NOW, Night, known
 from tournaments.models import Entrant, Seat, SitOut, Sitting
 from tournaments.services import seat_changes
 from tournaments.services.hands import enter_hand
+from tournaments.services.results import rank_entrants
 from tournaments.services.seat_changes import Relief, change_seat
-from tournaments.services.standings import rank
 
 # What seats 0 and 2 tell of eight hands: maker, alone, tricks; and what each side makes of it by the usual points
 # (RULES.md, "Points for one hand"): 3 or 4 tricks 1, all five 2, all five alone 4, fewer than three 2 to the others.
@@ -44,5 +44,5 @@ def change(sitting: Sitting, index: int, **told: object) -> Seat:
 
 
 def row(night: Night, entrant: Entrant | None):
-    rows = rank(night.tournament, list(night.tournament.people.values_list("pk", flat=True)))
+    rows = rank_entrants(night.tournament, list(night.tournament.people.values_list("pk", flat=True)))
     return next(row for row in rows if row.entrant == entrant.pk)

@@ -16,7 +16,7 @@ from tournaments.errors import KnockOutUnderWay
 from tournaments.models import Round, Tournament
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services import entrants, hands, rotation, rounds, settings, teams
-from tournaments.services.standings import board_body
+from tournaments.services.board_body import board_body
 
 KEYS = tuple(MOVEMENTS)
 IN_TEAMS = ("round-robin", "swiss", "knock-out")

@@ -26,8 +26,8 @@ from tests.tournaments.api.checks import nothing_changes
 from tournaments.errors import RoundNotOpen, RoundTakenBack
 from tournaments.models import Round, Sitting
 from tournaments.services import corrections, hands, rounds
+from tournaments.services.board_body import board_body
 from tournaments.services.corrections import Effect
-from tournaments.services.standings import board_body
 
 
 def entry(number: int | None = None, **facts: Any) -> Entry:

@@ -12,8 +12,8 @@ from tournaments.errors import TooFewEntrants
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services import drafts, rounds
+from tournaments.services.board_body import board_body
 from tournaments.services.entrants import add_entrants, add_ghost, check_in
-from tournaments.services.standings import board_body
 
 CHANGING = sorted(key for key, movement in MOVEMENTS.items() if not movement.fixed_partners)
 

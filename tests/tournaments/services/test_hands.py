@@ -11,13 +11,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Organization
+from config import celery_app
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night, hand
 from tests.tournaments.api.checks import given
 from tournaments import tasks
 from tournaments.models import Tournament
-from tournaments.services import hands, standings
+from tournaments.services import hands, refresh
 
 
 def entry(number: int, **facts: Any) -> Entry:
@@ -63,9 +64,9 @@ def trouble(request: pytest.FixtureRequest) -> Iterator[None]:
     gone = ConnectionError("nobody answers")
     with ExitStack() as stack:
         if request.param in ("broker", "both"):
-            stack.enter_context(mock.patch.object(tasks.refresh_standings, "apply_async", side_effect=gone))
+            stack.enter_context(mock.patch.object(celery_app, "send_task", side_effect=gone))
         if request.param in ("cache", "both"):
-            stack.enter_context(mock.patch.object(standings.cache, "add", side_effect=gone))
+            stack.enter_context(mock.patch.object(refresh.cache, "add", side_effect=gone))
         yield
 
 
@@ -100,7 +101,7 @@ def test_it_publishes_nothing_of_a_hand_that_is_refused(
 def test_it_asks_for_one_refresh_however_many_hands_arrive(
     night: Night, host: Caller, django_capture_on_commit_callbacks: Any
 ) -> None:
-    with mock.patch.object(tasks.refresh_standings, "apply_async") as sent:
+    with mock.patch.object(celery_app, "send_task") as sent:
         for number in range(1, 9):
             with django_capture_on_commit_callbacks(execute=True):
                 given(host.post(f"{night.sheet}hands/", hand(number)), 201)
@@ -115,11 +116,11 @@ def test_it_asks_for_one_refresh_however_many_hands_arrive(
 def test_it_asks_for_a_refresh_of_each_tournament(hall: Organization, django_capture_on_commit_callbacks: Any) -> None:
     nights = [people.night(hall), people.night(hall)]
     cache.clear()
-    with mock.patch.object(tasks.refresh_standings, "apply_async") as sent:
+    with mock.patch.object(celery_app, "send_task") as sent:
         for night in nights:
             with django_capture_on_commit_callbacks(execute=True):
                 enter(night, entry(1))
-    assert {call.args[0][0] for call in sent.call_args_list} == {night.tournament.pk for night in nights}
+    assert {call.args[1][0] for call in sent.call_args_list} == {night.tournament.pk for night in nights}
 
 
 def test_it_raises_the_version_by_every_new_hand_and_by_no_other(night: Night) -> None:

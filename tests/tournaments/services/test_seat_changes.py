@@ -11,8 +11,8 @@ from tournaments.board.presenter import show_board
 from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut
 from tournaments.services import drafts, entrants, rounds, seat_changes, teams
 from tournaments.services.past_rounds import as_played, standing_rounds
+from tournaments.services.refresh import refresh_standings
 from tournaments.services.seat_changes import Whereto
-from tournaments.services.standings import refresh_standings
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from tournaments.models import Entrant, SeatChange, SitOut, Sitting
 from tournaments.services import entrants, rounds, seat_changes
 from tournaments.services.hands import enter_hand, enter_totals, void_hand
 from tournaments.services.past_rounds import as_played, standing_rounds
+from tournaments.services.results import rank_entrants
 from tournaments.services.seat_changes import Whereto
-from tournaments.services.standings import rank
 from tournaments.words.sheets import names_told_apart, show_hand, show_sitting, with_sheets
 
 
@@ -65,7 +65,7 @@ def test_it_gives_points_in_an_open_seat_to_nobody(open_night: Night) -> None:
     assert seat(sitting, 0).entrant is None
     assert row(open_night, ada).points == 5
     assert not Entrant.objects.get(pk=ada.pk).checked_in
-    total = sum(row.points for row in rank(open_night.tournament, [one.pk for one in open_night.entrants]))
+    total = sum(row.points for row in rank_entrants(open_night.tournament, [one.pk for one in open_night.entrants]))
     assert total == 5 + 13 + 5 + 5
 
 

@@ -14,8 +14,9 @@ from tournaments import errors
 from tournaments.archive import restoring
 from tournaments.models import Entrant, Round, Snapshot, Tournament
 from tournaments.services import drafts, entrants, rotation, rounds, seating_rules, teams
+from tournaments.services.board_body import board_body
+from tournaments.services.refresh import refresh_standings
 from tournaments.services.settings import Changes, change_tournament, settings_of, state_of
-from tournaments.services.standings import board_body, refresh_standings
 
 LATER = NOW + timedelta(minutes=30)
 HANDS = {"hands": 8}

@@ -15,7 +15,7 @@ from tournaments.models import Entrant, Round, SitOut, Team, Tournament
 from tournaments.movements.base import Constraints
 from tournaments.services import entrants as door
 from tournaments.services import hands, rounds, seating_rules, teams, tied_games
-from tournaments.services.standings import board_body
+from tournaments.services.board_body import board_body
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,8 @@ from scoring.services import Entry
 from tournaments.models import Round, Sitting, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.hands import confirm_game, enter_hand
+from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import close_round, publish_round, seat_round
-from tournaments.services.standings import refresh_standings
 from tournaments.services.tournaments import Plan, create_tournament
 
 DIRECTOR = "dana@example.org"

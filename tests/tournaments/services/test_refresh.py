@@ -14,7 +14,7 @@ from tests import people
 from tests.people import NOW, Night
 from tournaments import tasks
 from tournaments.models import StandingsSnapshot, Tournament
-from tournaments.services import hands, standings, tournaments
+from tournaments.services import board_etag, hands, refresh, tournaments
 
 
 def enter(night: Night, number: int, table: int = 0) -> None:
@@ -33,7 +33,7 @@ def best(night: Night) -> int:
 def test_it_computes_what_the_hands_say(night: Night) -> None:
     enter(night, 1)
     enter(night, 2)
-    assert standings.refresh_standings(tournament_id=night.tournament.pk) is True
+    assert refresh.refresh_standings(tournament_id=night.tournament.pk) is True
     rows = {row["entrant"]: row["points"] for row in snapshot(night).body["rows"]}
     seats = night.sittings[0].seats.order_by("index")
     assert [rows[seat.entrant_id] for seat in seats] == [2, 0, 2, 0]
@@ -41,48 +41,48 @@ def test_it_computes_what_the_hands_say(night: Night) -> None:
 
 
 def test_it_keeps_nothing_where_nothing_changed(night: Night) -> None:
-    standings.refresh_standings(tournament_id=night.tournament.pk)
+    refresh.refresh_standings(tournament_id=night.tournament.pk)
     before = StandingsSnapshot.objects.values().get(pk=night.tournament.pk)
-    assert standings.refresh_standings(tournament_id=night.tournament.pk) is False
+    assert refresh.refresh_standings(tournament_id=night.tournament.pk) is False
     assert StandingsSnapshot.objects.values().get(pk=night.tournament.pk) == before
 
 
 def test_it_never_goes_back_to_an_older_version(night: Night) -> None:
     """A slow refresh has read its version; a hand comes, and a quicker refresh counts it; then the slow one ends."""
     enter(night, 1)
-    computed = standings.board_body
+    computed = refresh.board_body
 
     def slowly(tournament: Tournament) -> dict[str, Any]:
         body = computed(tournament)
-        with mock.patch.object(standings, "board_body", computed):
+        with mock.patch.object(refresh, "board_body", computed):
             enter(night, 2)
-            assert standings.refresh_standings(tournament_id=night.tournament.pk) is True
+            assert refresh.refresh_standings(tournament_id=night.tournament.pk) is True
         return body
 
-    with mock.patch.object(standings, "board_body", slowly):
-        assert standings.refresh_standings(tournament_id=night.tournament.pk) is False
+    with mock.patch.object(refresh, "board_body", slowly):
+        assert refresh.refresh_standings(tournament_id=night.tournament.pk) is False
     assert best(night) == 2
     assert snapshot(night).version == Tournament.objects.get(pk=night.tournament.pk).scores_version
-    known = standings.board_etag(night.tournament.pk)
+    known = board_etag.board_etag(night.tournament.pk)
     assert known
     assert known[1] == snapshot(night).etag
 
 
 def test_it_counts_a_hand_that_comes_while_it_counts_by_the_next_refresh(night: Night) -> None:
-    computed = standings.board_body
+    computed = refresh.board_body
 
     def overtaken(tournament: Tournament) -> dict[str, Any]:
         body = computed(tournament)
         enter(night, 1)
         return body
 
-    with mock.patch.object(standings, "board_body", overtaken):
-        standings.refresh_standings(tournament_id=night.tournament.pk)
+    with mock.patch.object(refresh, "board_body", overtaken):
+        refresh.refresh_standings(tournament_id=night.tournament.pk)
     assert best(night) == 0
-    assert standings.lagging_tournaments() == [night.tournament.pk]
+    assert refresh.lagging_tournaments() == [night.tournament.pk]
     tasks.sweep_standings()
     assert best(night) == 1
-    assert standings.lagging_tournaments() == []
+    assert refresh.lagging_tournaments() == []
 
 
 def test_it_repairs_by_the_sweep_what_no_message_asked_for(hall: Organization) -> None:
@@ -91,7 +91,7 @@ def test_it_repairs_by_the_sweep_what_no_message_asked_for(hall: Organization) -
     for night in nights[:2]:
         enter(night, 1)  # nothing is committed in a test, so nothing was sent
     cache.clear()
-    assert set(standings.lagging_tournaments()) == {night.tournament.pk for night in nights[:2]}
+    assert set(refresh.lagging_tournaments()) == {night.tournament.pk for night in nights[:2]}
     tasks.sweep_standings()
     assert [best(night) for night in nights] == [1, 1, 0]
 
@@ -103,13 +103,13 @@ def test_it_sweeps_on_though_one_tournament_fails(hall: Organization) -> None:
     Tournament.objects.filter(pk=broken.tournament.pk).update(tie_breaks=["height"])
     tasks.sweep_standings()
     assert best(sound) == 1
-    assert standings.lagging_tournaments() == [broken.tournament.pk]
+    assert refresh.lagging_tournaments() == [broken.tournament.pk]
 
 
 def test_it_refreshes_with_as_many_statements_for_eight_hands_as_for_one(night: Night) -> None:
     def cost() -> int:
         with CaptureQueriesContext(connection) as queries:
-            standings.refresh_standings(tournament_id=night.tournament.pk)
+            refresh.refresh_standings(tournament_id=night.tournament.pk)
         return len(queries)
 
     enter(night, 1)
@@ -124,11 +124,15 @@ def test_it_refreshes_with_as_many_statements_for_eight_hands_as_for_one(night: 
 def test_it_knows_a_board_by_its_visibility_and_etag(visibility: str, night: Night) -> None:
     tournaments.set_visibility(tournament=night.tournament, visibility=visibility)
     cache.clear()
-    standings.refresh_standings(tournament_id=night.tournament.pk)
-    assert standings.board_etag(night.tournament.pk) == (visibility, snapshot(night).etag)
+    refresh.refresh_standings(tournament_id=night.tournament.pk)
+    assert board_etag.board_etag(night.tournament.pk) == (visibility, snapshot(night).etag)
     cache.clear()
-    assert standings.board_etag(night.tournament.pk) == (visibility, snapshot(night).etag)
+    assert board_etag.board_etag(night.tournament.pk) == (visibility, snapshot(night).etag)
 
 
 def test_it_knows_no_board_of_no_tournament(db: None) -> None:
-    assert standings.board_etag(0) is None
+    assert board_etag.board_etag(0) is None
+
+
+def test_it_asks_for_the_task_by_the_name_that_workers_know() -> None:
+    assert tasks.refresh_standings.name == refresh.REFRESH_TASK

@@ -1,0 +1,131 @@
+"""What a board shows, as plain data: standings, the seats of the latest published round, and the notice."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.db.models import F
+
+from scoring.models import Hand
+from scoring.rules import get_game
+from tournaments.clock import Clock
+from tournaments.models import Entrant, Round, Tournament
+from tournaments.services.occupants import Occupants, changed_sittings, occupants_of
+from tournaments.services.results import rank_entrants
+from tournaments.services.team_rows import in_team_order, team_rows
+from tournaments.standings import players
+
+HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
+"""How many of the latest hands are searched for lone marches and euchres, and how many of these a board shows."""
+
+
+def board_body(tournament: Tournament) -> dict[str, Any]:
+    """Return what the board shows: standings and the seats of the latest published round.
+
+    The ghost is in no row; whoever shows who sits where needs its name.
+    """
+    entrants = {entrant.pk: entrant for entrant in tournament.people}
+    rows = [_row_as_json(row, entrants[row.entrant]) for row in rank_entrants(tournament, list(entrants))]
+    teams = team_rows(tournament)
+    notice = tournament.notices.filter(ended_at=None, on_board=True).first()
+    return {
+        "rows": in_team_order(rows, teams),
+        "teams": teams,
+        "ghost": _ghost(tournament),
+        "round": _round_body(tournament),
+        "finished": tournament.status == Tournament.Status.FINISHED,
+        "notice": notice and notice.text,
+    }
+
+
+def _ghost(tournament: Tournament) -> Mapping[str, object] | None:
+    return tournament.entrants.filter(is_ghost=True).values("number", "name", entrant=F("pk")).first()
+
+
+def _row_as_json(row: players.Row, entrant: Entrant) -> dict[str, Any]:
+    """One row of the standings as boards and the API give it."""
+    return {
+        "rank": row.rank,
+        "entrant": row.entrant,
+        "number": entrant.number,
+        "name": entrant.name,
+        "points": row.points,
+        "rounds": list(row.rounds),
+        "games_won": row.games_won,
+        "loners": row.lone_marches,
+        "euchres": row.euchres,
+        "adjustment": row.adjustment,
+        "last_round": row.last_round,
+        "move": row.move,
+        "withdrawn": entrant.status == Entrant.Status.WITHDRAWN,
+    }
+
+
+def _round_body(tournament: Tournament) -> dict[str, Any] | None:
+    latest = tournament.rounds.filter(status__in=Round.PLAYED).last()
+    if latest is None:
+        return None
+    tables = _tables(latest, get_game(tournament.game_key).sides)
+    return {
+        "number": latest.number,
+        "planned": tournament.rounds_planned,
+        "status": latest.status,
+        "clock": Clock.of(latest).as_json(),
+        "tables": list(tables.values()),
+        "sit_outs": list(latest.sit_outs.values_list("entrant_id", flat=True)),
+        "feats": _feats(latest, tables),
+    }
+
+
+def _tables(round_: Round, sides: Callable[[int], tuple[tuple[int, ...], ...]]) -> dict[int, dict[str, Any]]:
+    """Return the round's tables by sitting: number, entrants in seat order, who are partners, hands so far.
+
+    An open seat has None. In a bracket also `stage`, which of its games this is, in the words of the code (for
+    gettext); where somebody plays for another also `stand_ins`, the names by the place of the seat.
+    """
+    seated: dict[int, list[tuple[int | None, str]]] = {}
+    rows = round_.seats.order_by("index").values_list("sitting_id", "entrant_id", "stand_in")
+    for sitting, entrant, stand_in in rows:
+        seated.setdefault(sitting, []).append((entrant, stand_in))
+    tables = round_.sittings.values_list("pk", "table__number", "game__hands_played", "stage")
+    return {
+        sitting: {
+            "table": number,
+            "seats": [entrant for entrant, _stand_in in seats],
+            "sides": list(map(list, sides(len(seats)))),
+            "hands": hands,
+        }
+        | ({"stage": stage} if stage else {})
+        | ({"stand_ins": [stand_in for _entrant, stand_in in seats]} if any(name for _entrant, name in seats) else {})
+        for sitting, number, hands, stage in tables
+        if (seats := seated.get(sitting))
+    }
+
+
+def _feats(round_: Round, tables: Mapping[int, dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the latest lone marches and euchres of the round, the newest first: kind, table, hand, entrants.
+
+    The entrants are those who sat there then; in an open seat it is nobody's.
+    """
+    changed = {
+        sitting.pk: occupants_of(sitting) for sitting in changed_sittings(round_.tournament).filter(round=round_)
+    }
+    live = Hand.objects.filter(game__sitting__round=round_, voided_at=None).order_by("-pk")
+    hands = live.values_list("game__sitting", "number", "lone_marches", "euchres")[:HANDS_LOOKED_AT]
+    feats = [
+        {
+            "kind": kind,
+            "table": tables[sitting]["table"],
+            "hand": number,
+            "entrants": entrants,
+        }
+        for sitting, number, loners, euchres in hands
+        for kind, by_seat in (("loner", loners), ("euchre", euchres))
+        if (entrants := _who(tables[sitting]["seats"], by_seat, changed.get(sitting), number))
+    ]
+    return feats[:FEATS_SHOWN]
+
+
+def _who(seats: Sequence[int | None], by_seat: Sequence[int], parted: Occupants | None, hand: int) -> list[int]:
+    """Return those at a table of whom something is told by seat."""
+    here = (parted.at(seat, hand) if parted else entrant for seat, entrant in enumerate(seats))
+    return [entrant for entrant, times in zip(here, by_seat, strict=True) if times and entrant is not None]

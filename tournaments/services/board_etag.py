@@ -1,0 +1,42 @@
+"""The ETag of a board, cached: most requests for a board are answered with 304 and no look at the database."""
+
+from django.conf import settings
+from django.core.cache import cache
+
+from tournaments.models import Tournament
+
+ETAG_SECONDS = 5
+"""How long a cached ETag may stand in for the database: what a lost cache write costs at most."""
+
+
+def etag_of(tournament: Tournament) -> str:
+    """Return the ETag of a board's answer, without its language."""
+    return f"{tournament.pk}-{tournament.scores_version}-{tournament.visibility}-{settings.RELEASE}"
+
+
+def board_etag(tournament_id: int) -> tuple[str, str] | None:
+    """Return (visibility, ETag) of a tournament's board from one cached value; None where there is no such board.
+
+    A cache that is away or empty costs one query.
+    """
+    known: tuple[str, str] | None = cache.get(_cache_key(tournament_id))
+    if known is None:
+        tournaments = Tournament.objects.filter(pk=tournament_id, snapshot__isnull=False)
+        known = tournaments.values_list("visibility", "snapshot__etag").first()
+        if known:
+            remember_etag(tournament_id, *known)
+    return known
+
+
+def remember_etag(tournament_id: int, visibility: str, etag: str) -> None:
+    """Cache a board's visibility and ETag."""
+    cache.set(_cache_key(tournament_id), (visibility, etag), ETAG_SECONDS)
+
+
+def forget_etag(tournament_id: int) -> None:
+    """Make the next request for the board read the database: a change of visibility must take effect at once."""
+    cache.delete(_cache_key(tournament_id))
+
+
+def _cache_key(tournament_id: int) -> str:
+    return f"board-etag:{tournament_id}"

@@ -1,0 +1,65 @@
+"""Refreshing the snapshot behind the boards: noting that it is out of date, asking a worker, and computing it."""
+
+from celery import current_app
+from django.core.cache import cache
+from django.db import transaction
+from django.db.models import F
+
+from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.services.board_body import board_body
+from tournaments.services.board_etag import etag_of, remember_etag
+
+GATHER_SECONDS = 0.25
+"""How long a refresh waits for more hands: a hall that enters five hundred at once costs a handful of refreshes."""
+PENDING_SECONDS = 10
+"""How long a refresh counts as pending when no worker takes it up; the sweep is quicker."""
+REFRESH_TASK = "tournaments.tasks.refresh_standings"
+"""Sent by name: the tasks import the services, not the other way around."""
+
+
+def raise_version(tournament_id: int) -> None:
+    """Note, inside the transaction that changes something a board shows, that the snapshot is now out of date.
+
+    Locks the tournament's row: call it after locking games.
+    """
+    Tournament.objects.filter(pk=tournament_id).update(scores_version=F("scores_version") + 1)
+    # A function, not a partial: Django names a hook that fails by its __qualname__, and would fail over one without.
+    transaction.on_commit(lambda: ask_for_refresh(tournament_id), robust=True)
+
+
+def ask_for_refresh(tournament_id: int) -> None:
+    """Send one refresh to the workers, unless one is already waiting. The sweep makes up for whatever gets lost."""
+    if cache.add(_pending_key(tournament_id), 1, PENDING_SECONDS):
+        current_app.send_task(
+            REFRESH_TASK, (tournament_id,), countdown=GATHER_SECONDS, expires=PENDING_SECONDS, retry=False
+        )
+
+
+def clear_pending(tournament_id: int) -> None:
+    """Clear the pending mark before reading: whatever is entered from now on asks for a refresh of its own."""
+    cache.delete(_pending_key(tournament_id))
+
+
+def _pending_key(tournament_id: int) -> str:
+    return f"refresh-pending:{tournament_id}"
+
+
+def lagging_tournaments() -> list[int]:
+    """Return the ids of tournaments whose snapshot is behind their scores."""
+    behind = StandingsSnapshot.objects.filter(version__lt=F("tournament__scores_version"))
+    return list(behind.values_list("tournament_id", flat=True))
+
+
+def refresh_standings(*, tournament_id: int) -> bool:
+    """Compute and store what the board shows, unless a newer snapshot is stored; return whether it was stored.
+
+    The version is read first: a hand that comes in meanwhile raises it again and is counted by the next refresh.
+    """
+    tournament = Tournament.objects.get(pk=tournament_id)
+    body = board_body(tournament)
+    etag = etag_of(tournament)
+    behind = StandingsSnapshot.objects.filter(tournament_id=tournament_id, version__lt=tournament.scores_version)
+    stored = behind.update(version=tournament.scores_version, body=body, etag=etag)
+    if stored:
+        remember_etag(tournament_id, tournament.visibility, etag)
+    return bool(stored)

@@ -1,0 +1,112 @@
+"""What every entrant made in the rounds that stand, and the entrants ranked by it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.models import Game, Hand
+from scoring.rules import get_game
+from tournaments.models import Adjustment, Round, Seat, SitOut, Sitting, Tournament
+from tournaments.services.occupants import changed_sittings, occupants_of
+from tournaments.services.past_rounds import movement_of_teams
+from tournaments.standings import players
+
+
+def rank_entrants(tournament: Tournament, entrants: list[int]) -> tuple[players.Row, ...]:
+    """Rank these entrants by what was played in rounds that stand, sit-out credits and adjustments."""
+    adjustments = Adjustment.objects.filter(tournament=tournament)
+    rows: tuple[players.Row, ...] = players.rank(
+        entrants,
+        results=_results(tournament),
+        credits=_credits(tournament),
+        adjustments=[players.Adjustment(a.entrant_id, a.points) for a in adjustments],
+        tie_breaks=() if movement_of_teams(tournament) else tournament.tie_breaks,
+        fewest_wins=get_game(tournament.game_key).fewest_wins,
+        lot_seed=tournament.lot_seed,
+    )
+    return rows
+
+
+def _results(tournament: Tournament) -> list[players.Result]:
+    """What everybody made in rounds that stand: from the totals per game, each game read once.
+
+    The hands are read only of games in which somebody gave up a seat or took it: there points follow the person.
+    """
+    games = _games(tournament)
+    changed = {sitting.game_id: sitting for sitting in changed_sittings(tournament) if sitting.game_id in games}
+    seats = Seat.objects.filter(round__tournament=tournament, round__status__in=Round.PLAYED, entrant__isnull=False)
+    rows = seats.order_by().values_list("entrant_id", "round__number", "index", "sitting__game_id")
+    whole = [
+        games[game].result(entrant, number, index)
+        for entrant, number, index, game in rows
+        if game in games and game not in changed
+    ]
+    return [*whole, *(result for pk, sitting in changed.items() for result in _parted(sitting, games[pk].won))]
+
+
+def _parted(sitting: Sitting, won: Sequence[bool]) -> list[players.Result]:
+    """Return what everybody made who had a seat at this table, in the hands for which they sat there."""
+    occupants, number = occupants_of(sitting), sitting.round.number
+    live = list(Hand.objects.filter(game=sitting.game_id, voided_at=None))
+    results = [
+        players.Result(entrant, number, hand.points[seat], False, hand.lone_marches[seat], hand.euchres[seat])
+        for hand in live
+        for seat in range(len(won))
+        if (entrant := occupants.at(seat, hand.number)) is not None
+    ]
+    numbers = [hand.number for hand in live]
+    winners = (occupants.winner_at(seat, numbers) for seat, has_won in enumerate(won) if has_won)
+    return [*results, *(players.Result(who, number, 0, won=True) for who in winners if who is not None)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Totals:
+    """What a game came to so far, by seat."""
+
+    points: list[int]
+    lone_marches: list[int]
+    euchres: list[int]
+    won: tuple[bool, ...]
+
+    def result(self, entrant: int, number: int, seat: int) -> players.Result:
+        """Return what the entrant at this seat got in the round of that number."""
+        return players.Result(
+            entrant=entrant,
+            round=number,
+            points=self.points[seat],
+            won=self.won[seat],
+            lone_marches=self.lone_marches[seat],
+            euchres=self.euchres[seat],
+        )
+
+
+def _games(tournament: Tournament) -> dict[int, _Totals]:
+    """Return the totals of every game of rounds that stand, by its id, where a hand has been played."""
+    played = Game.objects.filter(
+        sitting__round__tournament=tournament, sitting__round__status__in=Round.PLAYED, hands_played__gt=0
+    )
+    rows = played.values_list("pk", "points", "lone_marches", "euchres", "state")
+    rules = get_game(tournament.game_key)
+
+    def winners(points: list[int], state: str) -> tuple[bool, ...]:
+        sides = rules.sides(len(points))
+        over = state != Game.State.OPEN
+        return tuple(over and won(points, seat, sides, fewest_wins=rules.fewest_wins) for seat in range(len(points)))
+
+    return {
+        pk: _Totals(points, lone_marches, euchres, winners(points, state))
+        for pk, points, lone_marches, euchres, state in rows
+    }
+
+
+def won(points: list[int], index: int, sides: tuple[tuple[int, ...], ...], *, fewest_wins: bool) -> bool:
+    """Tell whether the seat's side made more (or, where the fewest win, fewer) than every other side."""
+    sign = -1 if fewest_wins else 1
+    totals = {side: sign * sum(points[seat] for seat in side) for side in sides}
+    own = next(side for side in sides if index in side)
+    return all(totals[own] > total for side, total in totals.items() if side != own)
+
+
+def _credits(tournament: Tournament) -> list[players.Credit]:
+    sat_out = SitOut.objects.filter(round__tournament=tournament, round__status=Round.Status.CLOSED)
+    rows = sat_out.values_list("entrant_id", "round__number", "round__sit_out_points")
+    return [players.Credit(entrant, number, points or 0) for entrant, number, points in rows]
