@@ -1,7 +1,7 @@
 """`python -m tests.support.rules` writes what docs/ says of the rules.
 
 docs/rules-and-tests.md is written whole: every rule, where it comes from, and the tests that hold it. Of
-docs/house-rules.md the tables of games, options and presets are.
+docs/house-rules.md and docs/records.md the tables are, of games, options, presets, actions and facts.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from scoring.rules.texas import game as texas
 from tests.scoring.rules.euchre import test_euchre_rules_table
 from tests.scoring.rules.few_handed import test_few_rules_tables
 from tests.scoring.rules.texas import test_texas_rules_table
-from tests.support import house_rules
+from tests.support import rule_tables
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules-and-tests.md"
 FEW = test_few_rules_tables.HELD_BY
@@ -54,4 +54,5 @@ def _section(key: str, table: tuple[tuple[str, str, str], ...], held: Mapping[st
 
 if __name__ == "__main__":
     PAGE.write_text(page())
-    house_rules.PAGE.write_text(house_rules.page(house_rules.PAGE.read_text()))
+    for path in (rule_tables.HOUSE_RULES, rule_tables.RECORDS):
+        path.write_text(rule_tables.page(path.read_text()))

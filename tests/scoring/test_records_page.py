@@ -1,0 +1,54 @@
+"""Every example of docs/records.md is what the rules say: replayed, scored, possible or impossible as it is told."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from scoring.rules import GAMES, RuleError, Totals, answer, get_game
+
+PAGE = Path(__file__).parents[2] / "docs" / "records.md"
+BLOCKS = re.findall(r"^```json (\w+) ?([a-z-]*)\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+
+
+def examples(what):
+    """The examples of this kind, each with what follows it: [(game, example, the next block)]."""
+    following = [json.loads(block) for _, _, block in BLOCKS[1:]] + [None]
+    return [
+        (game, json.loads(block), after)
+        for (kind, game, block), after in zip(BLOCKS, following, strict=True)
+        if kind == what
+    ]
+
+
+def test_it_has_an_example_of_each_for_every_game():
+    assert [record["game"] for _, record, _ in examples("record")] == [*GAMES]
+    for what in ("outcome", "totals", "impossible"):
+        assert [game for game, _, _ in examples(what)] == [*GAMES]
+
+
+@pytest.mark.parametrize(("_", "record", "told"), examples("record"), ids=[*GAMES])
+def test_it_replays_the_record_as_the_page_tells(_, record, told):
+    given = answer(record)
+    assert {name: list(given[name]) for name in told} == told
+
+
+@pytest.mark.parametrize(("key", "facts", "told"), examples("outcome"), ids=[*GAMES])
+def test_it_scores_the_outcome_as_the_page_tells(key, facts, told):
+    game = get_game(key)
+    assert list(game.score_hand(game.read_ruleset({}), game.read_hand(facts)).points) == told["points"]
+
+
+@pytest.mark.parametrize(("key", "totals", "_"), examples("totals"), ids=[*GAMES])
+def test_it_takes_the_totals_that_the_page_gives(key, totals, _):
+    game = get_game(key)
+    game.check_totals(game.read_ruleset({}), Totals(tuple(totals["points"]), totals.get("hands")))
+
+
+@pytest.mark.parametrize(("key", "totals", "_"), examples("impossible"), ids=[*GAMES])
+def test_it_refuses_the_totals_that_the_page_calls_impossible(key, totals, _):
+    game = get_game(key)
+    with pytest.raises(RuleError) as refused:
+        game.check_totals(game.read_ruleset({}), Totals(tuple(totals["points"])))
+    assert refused.value.code == "impossible-totals"

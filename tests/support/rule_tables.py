@@ -1,0 +1,112 @@
+"""The tables of docs/house-rules.md and docs/records.md that are written from the code: options, presets, facts …
+
+`python -m tests.support.rules` writes them anew; all else on those pages is written by hand.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, fields
+from pathlib import Path
+
+from scoring.rules import GAMES, Game
+from scoring.rules.reading import possible_values
+
+_DOCS = Path(__file__).parents[2] / "docs"
+HOUSE_RULES = _DOCS / "house-rules.md"
+RECORDS = _DOCS / "records.md"
+_GENERATED = re.compile(r"<!-- generated: (?P<what>[a-z]+)(?: of (?P<game>[a-z-]+))? -->\n.*?<!-- end -->", re.DOTALL)
+
+
+class UnknownTableError(LookupError):
+    """A page asks for a table that there is not."""
+
+
+def page(text: str) -> str:
+    """Return `text`, a page, with every generated table as the code has it now. UnknownTableError."""
+    return _GENERATED.sub(_filled, text)
+
+
+def tables_on(text: str) -> list[str]:
+    """Return which tables a page has, in its order: "games", "options of euchre" …"""
+    return [_name(mark) for mark in _GENERATED.finditer(text)]
+
+
+def _name(mark: re.Match[str]) -> str:
+    return mark["what"] if mark["game"] is None else f"{mark['what']} of {mark['game']}"
+
+
+def _filled(mark: re.Match[str]) -> str:
+    what, key = mark["what"], mark["game"]
+    if key in GAMES and what in _OF_A_GAME:
+        lines = _OF_A_GAME[what](GAMES[key])
+    elif key is None and what in _OF_ALL:
+        lines = _OF_ALL[what]()
+    else:
+        raise UnknownTableError(_name(mark))
+    return "\n".join([f"<!-- generated: {_name(mark)} -->\n", *lines, "\n<!-- end -->"])
+
+
+def _games() -> Iterator[str]:
+    yield "| game | key | players | sides | wins |"
+    yield "|---|---|---|---|---|"
+    for game in GAMES.values():
+        sides = game.sides(game.seat_counts[0])
+        partners = "two, partners across the table" if max(map(len, sides)) > 1 else "everybody alone"
+        players = "–".join(dict.fromkeys(str(count) for count in (game.seat_counts[0], game.seat_counts[-1])))
+        wins = "fewest points" if game.fewest_wins else "most points"
+        yield f"| {game.name} | `{game.key}` | {players} | {partners} | {wins} |"
+
+
+def _options(game: Game) -> Iterator[str]:
+    defaults = game.ruleset_as_json(game.read_ruleset({}))
+    values = possible_values(type(game.read_ruleset({})))
+    yield "| option | default | values |"
+    yield "|---|---|---|"
+    for name, default in defaults.items():
+        yield f"| `{name}` | {_as_code(default)} | {_cell(values[name])} |"
+
+
+def _presets(game: Game) -> Iterator[str]:
+    defaults = game.ruleset_as_json(game.read_ruleset({}))
+    yield "| preset | key | what differs from the defaults |"
+    yield "|---|---|---|"
+    for key, preset in game.presets.items():
+        options = game.ruleset_as_json(preset.ruleset)
+        changed = [f"`{name}` {_as_code(value)}" for name, value in options.items() if value != defaults[name]]
+        yield f"| {preset.name} | `{key}` | {', '.join(changed) or 'nothing'} |"
+
+
+def _actions() -> Iterator[str]:
+    yield "| `do` | means | fields | games |"
+    yield "|---|---|---|---|"
+    for do in dict.fromkeys(do for game in GAMES.values() for do in game.verbs):
+        games = [key for key, game in GAMES.items() if do in game.verbs]
+        by_verb = {game.verbs[do].means: game.verbs[do] for game in GAMES.values() if do in game.verbs}
+        for means, verb in by_verb.items():
+            needs = [f"`{name}`" for name in verb.needs] + [f"`{name}` (optional)" for name in verb.may]
+            own = [key for key in games if GAMES[key].verbs[do].means == means]
+            yield f"| `{do}` | {means} | {', '.join(needs)} | {'all' if len(own) == len(GAMES) else ', '.join(own)} |"
+
+
+def _outcomes() -> Iterator[str]:
+    yield "| game | `kind` | facts |"
+    yield "|---|---|---|"
+    for key, game in GAMES.items():
+        for kind, facts in game.kinds.items():
+            values = {name: text for name, text in possible_values(facts).items() if name != "kind"}
+            needed = [field.name for field in fields(facts) if field.default is MISSING]
+            cells = [f"`{name}`{'' if name in needed else ' (optional)'}: {text}" for name, text in values.items()]
+            yield f"| `{key}` | `{kind}` | {_cell('; '.join(cells))} |"
+
+
+_OF_A_GAME: Mapping[str, Callable[[Game], Iterator[str]]] = {"options": _options, "presets": _presets}
+_OF_ALL: Mapping[str, Callable[[], Iterator[str]]] = {"games": _games, "actions": _actions, "outcomes": _outcomes}
+
+
+def _as_code(value: object) -> str:
+    return f"`{value if isinstance(value, str) else json.dumps(value)}`"
+
+
+def _cell(values: str) -> str:
+    return values.replace("|", "\\|")
