@@ -114,7 +114,7 @@ def test_it_copies_into_images_what_is_there_and_nothing_private(tmp_path: Path)
     context = build_context(tmp_path / "context")
     copied = [what.split()[:-1] for how, what in instructions() if how == "COPY" and not what.startswith("--from")]
     assert [name for names in copied for name in names if not (context / name).exists()] == []
-    assert not {".env", ".git", "var", "tests", ".venv"} & {path.name for path in context.iterdir()}
+    assert not {".env", ".git", "var", "tests", "simulation", ".venv"} & {path.name for path in context.iterdir()}
 
 
 def test_it_is_what_docker_compose_accepts(tmp_path: Path) -> None:
@@ -157,8 +157,8 @@ def it_plays(stack: Stack, url: str, trusted: Path) -> None:
     token = stack.run("worker", "python", "manage.py", "drf_create_token", "dana@example.org").split()[2]
     night = ["--players", "20", "--rounds", "2", "--hands", "4", "--url", url, "--token", token]
     # The simulation is a client: it trusts Caddy's own authority, as a tablet would.
-    environment = {"SSL_CERT_FILE": str(trusted), "DATA_DIR": str(stack.folder / "tmp"), "PATH": "/usr/bin:/bin"}
-    command = [sys.executable, "manage.py", "simulate", *night]
+    environment = {"SSL_CERT_FILE": str(trusted), "PATH": "/usr/bin:/bin"}
+    command = [sys.executable, "-m", "simulation", *night]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr + stack.log("web")
     assert "The auditor agrees" in done.stdout

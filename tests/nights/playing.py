@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
+from simulation.auditor import Disagreement, audit
+from simulation.client import Failure, Tally
+from simulation.ledger import Plan
+from simulation.night import play_night
 from tests.support.halls import Hall
-from tournaments.simulation.auditor import Disagreement, audit
-from tournaments.simulation.client import Failure, Tally
-from tournaments.simulation.ledger import Plan
-from tournaments.simulation.night import play_night
 
 WHOLE_NIGHT = Plan(players=80, rounds=10, seed=1860)
 

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import redirect_stderr
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 
+from simulation.__main__ import main
 from tests.support import halls
 from tests.support.halls import EmbeddedHall
 
@@ -49,12 +50,10 @@ class Played:
     def audit_again(self, record: Path | None = None) -> tuple[int, str]:
         """Audit this night, or another record of it; return the exit status and what was complained about."""
         complaints = StringIO()
-        options = {"url": self.hall.url, "token": self.token, "audit": record or self.record, "patience": 0.5}
-        try:
-            call_command("simulate", **options, stdout=StringIO(), stderr=complaints)
-        except SystemExit as ended:
-            return int(str(ended.code)), complaints.getvalue()
-        return 0, complaints.getvalue()
+        at = ("--url", self.hall.url, "--token", self.token)
+        with redirect_stderr(complaints):
+            status = main(["--audit", str(record or self.record), "--patience", "0.5", *at])
+        return status, complaints.getvalue()
 
 
 @pytest.fixture(scope="module")
@@ -63,8 +62,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
     folder = tmp_path_factory.mktemp("altered")
     with halls.embedded_hall(folder / "hall") as hall:
         night = Played(hall, hall.staff_token(), folder / "night.json")
-        plan = {"players": 9, "rounds": 2, "seed": 3, "hands": 3, "record": night.record}
-        call_command("simulate", **plan, url=hall.url, token=night.token, stdout=StringIO())
+        plan = ["--players", "9", "--rounds", "2", "--seed", "3", "--hands", "3"]
+        assert main([*plan, "--record", str(night.record), "--url", hall.url, "--token", night.token]) == 0
         yield night
 
 

@@ -7,9 +7,9 @@ from contextlib import closing
 import psycopg
 import pytest
 
+from simulation.ledger import Plan
 from tests.nights.playing import Milestones, play
 from tests.support.halls import EmbeddedHall, Hall, LargeHall
-from tournaments.simulation.ledger import Plan
 
 NIGHT = Plan(players=24, rounds=2, hands=6, seed=1987)
 COUNT = "SELECT count(*) FROM scoring_hand"

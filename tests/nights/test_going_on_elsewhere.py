@@ -12,12 +12,12 @@ from threading import Lock
 
 import pytest
 
+from simulation import client
+from simulation.auditor import audit
+from simulation.client import Tally
+from simulation.ledger import Plan
+from simulation.night import play_night
 from tests.support.halls import EmbeddedHall
-from tournaments.simulation import client
-from tournaments.simulation.auditor import audit
-from tournaments.simulation.client import Tally
-from tournaments.simulation.ledger import Plan
-from tournaments.simulation.night import play_night
 
 NIGHT = Plan(players=9, rounds=7, seed=1862, hands=3, threads=4)
 TABLES = NIGHT.players // 4

@@ -13,10 +13,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from simulation.ledger import Plan
 from tests.soak.faults import figures
 from tests.soak.night import Outcome, soak
 from tests.support import halls, programs
-from tournaments.simulation.ledger import Plan
 
 SIT_OUTS = 2
 MOST_SHOWN, LOG_TAIL = 30, 8000

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from simulation.ledger import Told
 from tests.soak.proxy import Answered, Asked, read_json
-from tournaments.simulation.ledger import Told
 
 FACTS = ("maker", "alone", "tricks")
 TAKEN = (200, 201, 202)

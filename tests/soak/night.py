@@ -11,15 +11,15 @@ from typing import Any
 
 from playwright.async_api import Browser, ViewportSize, async_playwright
 
+from simulation.auditor import audit
+from simulation.client import Line, NightStopped, Tally
+from simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet
 from tests.soak.faults import Fault, Faults, Milestones
 from tests.soak.host import Host, Stuck, Tablet
 from tests.soak.ledger import Compared, Ledger, compare, stored_in
 from tests.soak.proxy import Way
 from tests.support.browser import OPTIONS
 from tests.support.halls import EmbeddedHall
-from tournaments.simulation.auditor import audit
-from tournaments.simulation.client import Line, NightStopped, Tally
-from tournaments.simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet
 
 AT_THE_DOOR = 25
 """People entered with one request."""

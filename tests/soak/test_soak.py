@@ -4,12 +4,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from simulation.ledger import Plan
 from tests.soak.__main__ import report
 from tests.soak.faults import ON_THE_WAY, Fault
 from tests.soak.night import soak
 from tests.support import programs
 from tests.support.halls import EmbeddedHall
-from tournaments.simulation.ledger import Plan
 
 MINIATURE = Plan(players=13, rounds=2, seed=54, hands=3)
 

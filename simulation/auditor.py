@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from tournaments.simulation.client import Line, Tally
-from tournaments.simulation.expected import Expected, credit_of, expected_rows, points_of
-from tournaments.simulation.ledger import SEATS, Night, RoundPlayed, Sheet, Told
-from tournaments.simulation.points import line_of, total
+from simulation.client import Line, Tally
+from simulation.expected import Expected, credit_of, expected_rows, points_of
+from simulation.ledger import SEATS, Night, RoundPlayed, Sheet, Told
+from simulation.points import line_of, total
 
 PATIENCE_SECONDS = 15.0
 """How long the standings may stay as they are while they are not yet right: a sweep comes every two seconds."""

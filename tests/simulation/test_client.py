@@ -7,8 +7,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from tournaments.simulation import client
-from tournaments.simulation.client import Line, NightStopped, Tally
+from simulation import client
+from simulation.client import Line, NightStopped, Tally
 
 REFUSAL = b'{"code": "tricks", "message": "A hand has five tricks."}'
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from tournaments.simulation.points import HouseRules
+from simulation.points import HouseRules
 
 Facts = dict[str, Any]
 

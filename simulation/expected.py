@@ -4,8 +4,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.simulation.ledger import SEATS, Guest, Night, RoundPlayed, Sheet
-from tournaments.simulation.points import BySeat, line_of, mean_rounded_half_up, total
+from simulation.ledger import SEATS, Guest, Night, RoundPlayed, Sheet
+from simulation.points import BySeat, line_of, mean_rounded_half_up, total
 
 
 @dataclass

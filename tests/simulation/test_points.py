@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.simulation.points import line_of, mean_rounded_half_up
+from simulation.points import line_of, mean_rounded_half_up
 
 NOBODY = (0, 0, 0, 0)
 

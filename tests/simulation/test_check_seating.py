@@ -1,7 +1,7 @@
 """What the auditor says of seats."""
 
-from tests.tournaments.simulation.nights import night, sheet
-from tournaments.simulation.auditor import check_seating, repeated_partners
+from simulation.auditor import check_seating, repeated_partners
+from tests.simulation.nights import night, sheet
 
 ONE = sheet((1, 2, 3, 4))
 OTHER_PARTNERS = sheet((1, 3, 2, 4))

@@ -11,10 +11,10 @@ from threading import Barrier
 from typing import Any
 from uuid import uuid4
 
-from tournaments.simulation import taps
-from tournaments.simulation.client import Line, NightStopped, Tally
-from tournaments.simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet
-from tournaments.simulation.table import TableRobot, Tablets
+from simulation import taps
+from simulation.client import Line, NightStopped, Tally
+from simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet
+from simulation.table import TableRobot, Tablets
 
 AT_THE_DOOR = 25
 """People entered with one request."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
-from tournaments.simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet, Told, Totals
+from simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet, Told, Totals
 
 
 def told(number: int, facts: dict[str, Any], *, voided: bool = False) -> Told:

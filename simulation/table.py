@@ -7,10 +7,10 @@ from random import Random
 from threading import Barrier
 from typing import Any
 
-from tournaments.simulation.client import Answer, Line
-from tournaments.simulation.ledger import Plan, Sheet, Told, Totals
-from tournaments.simulation.points import PRESETS, line_of, total
-from tournaments.simulation.taps import Facts, Slip, new_uuid, other_hand, slips, sound_hand
+from simulation.client import Answer, Line
+from simulation.ledger import Plan, Sheet, Told, Totals
+from simulation.points import PRESETS, line_of, total
+from simulation.taps import Facts, Slip, new_uuid, other_hand, slips, sound_hand
 
 AS_TOTALS, OUT_OF_ORDER, UNNUMBERED = 0.1, 0.15, 0.3
 """Chances: that a game is entered as totals, that two hands come in the wrong order, that one has no number."""

@@ -6,7 +6,7 @@ It shares nothing with the service's rules on purpose.
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.simulation.ledger import SEATS
+from simulation.ledger import SEATS
 
 BySeat = tuple[int, ...]
 

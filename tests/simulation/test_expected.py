@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from tests.tournaments.simulation.nights import by_totals, night, sheet, told
-from tournaments.simulation.expected import credit_of, expected_rows, points_of
+from simulation.expected import credit_of, expected_rows, points_of
+from tests.simulation.nights import by_totals, night, sheet, told
 
 MARCH_ALONE = {"maker": 0, "tricks": 5, "alone": True}
 EUCHRED = {"maker": 0, "tricks": 1}

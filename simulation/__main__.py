@@ -1,0 +1,165 @@
+"""`python -m simulation`: robots play a whole tournament over HTTP, an auditor counts again."""
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from pydantic import ValidationError
+from tqdm import tqdm
+
+from simulation.auditor import PATIENCE_SECONDS, Disagreement, audit, repeated_partners
+from simulation.client import Failure, NightStopped, Tally
+from simulation.hall import Hall, HallFailed, own_hall
+from simulation.ledger import NIGHT, Night, Plan
+from simulation.night import play_night
+from simulation.points import PRESETS
+
+MOST_SHOWN = 20
+LEAST_PLAYERS, MOST_HANDS = 4, 50
+
+
+class CannotBePlayedError(Exception):
+    """What was asked for cannot be played; the message says what to ask for instead."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play, or read a recorded tournament; audit; report. Returns 0 only where everything agrees."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    try:
+        recorded = _read(options.audit) if options.audit else None
+        plan = recorded.plan if recorded else _plan(options)
+        with _hall(options) as hall:
+            return 0 if _plays_and_agrees(options, plan, recorded, hall) else 1
+    except CannotBePlayedError as error:
+        parser.error(str(error))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m simulation",
+        description="Play a tournament over HTTP with one robot a table, and audit it; "
+        "exit status 0 only if everything agrees.",
+    )
+    parser.add_argument("--players", type=int, default=80)
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1, help="of the robots and of every draw")
+    parser.add_argument("--hands", type=int, default=8, help="hands in a game")
+    parser.add_argument("--preset", choices=sorted(PRESETS), default="tournament", help="house rules")
+    parser.add_argument("--movement", choices=("ladder", "random", "whist", "progressive"), default="ladder")
+    parser.add_argument("--threads", type=int, default=24, help="tables that play at the same moment")
+    parser.add_argument("--url", help="a server that runs already; without it one is started, on SQLite")
+    parser.add_argument("--token", help="a director's token there (manage.py drf_create_token)")
+    parser.add_argument("--organization", help="its short name, where the director has several")
+    parser.add_argument("--patience", type=float, default=PATIENCE_SECONDS, help="seconds for standings to come right")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write what was sent to a file")
+    parser.add_argument("--audit", type=Path, metavar="FILE", help="play nothing: audit a recorded tournament again")
+    return parser
+
+
+def _plays_and_agrees(options: argparse.Namespace, plan: Plan, recorded: Night | None, hall: Hall) -> bool:
+    """Play unless there is a record, audit, say what is wrong; return whether nothing is."""
+    tally = Tally()
+    try:
+        night = recorded or _play(plan, hall, tally)
+        if options.record:
+            options.record.write_bytes(NIGHT.dump_json(night))
+        wrong = audit(night, url=hall.url, token=hall.token, tally=tally, patience=options.patience)
+        agrees = _report(tally, wrong)
+    except NightStopped as stopped:
+        _complain(f"The tournament stopped: {stopped}", tally.failures)
+        agrees = False
+    if tally.failures:
+        print(hall.last_words(), file=sys.stderr)
+    return agrees
+
+
+def _play(plan: Plan, hall: Hall, tally: Tally) -> Night:
+    hands = plan.rounds * (plan.players // 4) * plan.hands
+    started = time.monotonic()
+    with tqdm(total=hands, unit=" hands", disable=None) as bar:
+        night = play_night(plan, url=hall.url, token=hall.token, tally=tally, progress=bar.update)
+    for name, figure in _figures(night, tally, time.monotonic() - started):
+        print(f"{name:<28}{figure:>10}")
+    return night
+
+
+def _report(tally: Tally, wrong: Sequence[Disagreement]) -> bool:
+    """Say what is wrong; return whether nothing is."""
+    if wrong:
+        _complain(f"The auditor disagrees in {len(wrong)} places:", wrong)
+    if tally.failures:
+        _complain(f"{len(tally.failures)} requests were answered wrongly:", tally.failures)
+    if wrong or tally.failures:
+        return False
+    print("The auditor agrees, and every request was answered as it must be.")
+    return True
+
+
+def _complain(headline: str, details: Sequence[Disagreement | Failure]) -> None:
+    print(headline, file=sys.stderr)
+    for detail in details[:MOST_SHOWN]:
+        print(f"  {detail}", file=sys.stderr)
+    if len(details) > MOST_SHOWN:
+        print(f"  … and {len(details) - MOST_SHOWN} more", file=sys.stderr)
+
+
+def _plan(options: argparse.Namespace) -> Plan:
+    """Return the tournament asked for. Raises CannotBePlayedError."""
+    if options.players < LEAST_PLAYERS or not 1 <= options.rounds <= 99:
+        raise CannotBePlayedError("A tournament takes four players or more, and 1 to 99 rounds.")
+    if not 1 <= options.hands <= MOST_HANDS or options.threads < 1:
+        raise CannotBePlayedError(f"A game takes 1 to {MOST_HANDS} hands, and at least one thread.")
+    return Plan(**{name: getattr(options, name) for name in Plan.__dataclass_fields__})
+
+
+def _read(path: Path) -> Night:
+    """Return a recorded tournament. Raises CannotBePlayedError."""
+    try:
+        return NIGHT.validate_json(path.read_bytes())
+    except (OSError, ValidationError) as error:
+        raise CannotBePlayedError(f"This is no recorded tournament: {error}") from None
+
+
+@contextmanager
+def _hall(options: argparse.Namespace) -> Iterator[Hall]:
+    """Give the hall at --url, or one of its own. Raises CannotBePlayedError."""
+    if options.url:
+        if not options.token:
+            raise CannotBePlayedError("--url needs --token: python manage.py drf_create_token EMAIL prints one.")
+        yield Hall(options.url, options.token)
+    elif options.audit:
+        raise CannotBePlayedError("--audit needs the --url of the server where that tournament was played.")
+    else:
+        try:
+            with own_hall() as hall:
+                yield hall
+        except HallFailed as error:
+            raise CannotBePlayedError(f"The server did not start:\n{error}") from None
+
+
+def _figures(night: Night, tally: Tally, seconds: float) -> Iterator[tuple[str, str]]:
+    counts = tally.counts
+    yield "hands entered", str(counts["hands"])
+    yield "games entered as totals", str(counts["totals"])
+    yield "hands taken back", str(counts["taken back"])
+    yield "hands sent again", str(counts["repeats"])
+    yield "hands held", str(counts["held"])
+    yield "races", str(counts["races"])
+    yield "requests refused, rightly", str(counts["refused"] - len(tally.failures))
+    yield "requests", str(counts["requests"])
+    yield "requests sent again", str(counts["lost"])
+    yield "board answers", str(counts["board answers"])
+    yield "versions seen on the board", str(counts["board versions"])
+    yield "partners met again", str(repeated_partners(night.rounds))
+    yield "seconds", f"{seconds:.1f}"
+    if counts["hands"]:
+        yield "requests a second", f"{counts['requests'] / seconds:.0f}"
+        yield "hands a second", f"{counts['hands'] / seconds:.0f}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
