@@ -1,4 +1,4 @@
-"""The auditor's own table of points, written by hand from RULES.md ("Points for one hand", "Options of `euchre`").
+"""The auditor's own table of points, by hand from docs/house-rules.md ("Points for one hand", "Options of euchre").
 
 It shares nothing with the service's rules on purpose.
 """

@@ -7,14 +7,14 @@ from .hand.cards import Card
 from .scores import Caution
 
 LOW_TO_HIGH_IN_A_DRAW = "A23456789TJQK"
-"""When drawing for the deal the ace is low, as is usual (RULES.md names the draw and leaves it at that)."""
+"""When drawing for the deal the ace is low, as is usual (docs/house-rules.md names the draw and leaves it at that)."""
 
 
 def dealer_of_hand(number: int, known: Mapping[int, int], first_deal: str, seats: int) -> int | None:
     """The dealer of hand `number` (from 1), or None where nothing tells.
 
     `known` has the dealer's seat of those hands where the table told it. The deal passes left after every
-    hand (RULES.md, "A hand of euchre", 1), so the nearest earlier hand that is known decides; that is also
+    hand (docs/house-rules.md, "A hand of euchre", 1), so the nearest earlier hand that is known decides; that is also
     what `steal_the_deal` asks for: the next deal goes left of whoever really dealt. With `first_deal` =
     `seat-0` hand 1 is seat 0's unless told otherwise. Seats go clockwise, so the left is the next number.
     """

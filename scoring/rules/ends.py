@@ -1,4 +1,4 @@
-"""When a game ends (RULES.md, `game_ends`), and how far it is. For every game whose points only grow."""
+"""When a game ends (docs/house-rules.md, `game_ends`), and how far it is. For every game whose points only grow."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

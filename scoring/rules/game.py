@@ -25,7 +25,9 @@ class Game(Protocol):
         """The seats that win and confirm together: ((0, 2), (1, 3)), or one seat each."""
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Any = None) -> Any:
-        """Options by the names of RULES.md as a frozen value. Unset ones come from `base`, else the defaults.
+        """House rules by the names of docs/house-rules.md, as a frozen value.
+
+        Unset ones come from `base`, else the defaults.
 
         Raises ShapeError naming each option that is unknown or has a value it cannot have.
         """

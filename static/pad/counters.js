@@ -1,5 +1,5 @@
 // The score as euchre players keep it with two cards: fives, or a two and a three. Drawn as SVG.
-// Where a card lies follows RULES.md, "Keeping score with cards"; past what two cards can show there is no picture.
+// Where a card lies follows docs/house-rules.md, "Keeping score with cards"; past what two cards can show there is no picture.
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 40;

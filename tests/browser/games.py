@@ -24,7 +24,7 @@ class Told(NamedTuple):
 # No two alike: whichever is missing, there twice or in another's place is seen.
 GAME = (Told(0, 3), Told(1, 5), Told(2, 2), Told(3, 4), Told(0, 5, True), Told(1, 1), Told(2, 4), Told(3, 3, True))
 
-# By RULES.md, "Points for one hand", column `euchre`: 1 + 4 + 2 + 1 for seats 0 and 2, 2 + 2 + 1 + 1 for 1 and 3.
+# By docs/house-rules.md, "Points for one hand": 1 + 4 + 2 + 1 for seats 0 and 2, 2 + 2 + 1 + 1 for 1 and 3.
 SCORE = ("8", "6")
 
 _LINES = """

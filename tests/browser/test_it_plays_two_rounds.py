@@ -13,7 +13,7 @@ from tests.support.halls import EmbeddedHall
 PEOPLE = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Rose", "Rose"]
 
 # Seat 0 makes three tricks: 1 point each to seats 0 and 2. Seat 1 takes all five alone: 4 each to seats 1 and 3
-# (traditional-euchre, Game play). Who sits out gets the mean of 1, 4, 1, 4, rounded half up: 3 (RULES.md).
+# (traditional-euchre, Game play). Who sits out gets the mean of 1, 4, 1, 4, rounded half up: 3 (docs/house-rules.md).
 POINTS_BY_SEAT = (1, 4, 1, 4)
 SAT_OUT = 3
 

@@ -219,8 +219,8 @@ def test_it_turns_the_table_as_one_sits(table: OpenTable, tablet: Callable[[], T
     assert around(pad) == turned == seen[1]
 
 
-# RULES.md, "Keeping score with cards"; michigan, "Euchre Scoring using cards": pips that show, and whether one
-# card lies across the other, which stands for five. None: the numeral alone.
+# docs/house-rules.md, "Keeping score with cards"; michigan, "Euchre Scoring using cards": pips that show, and
+# whether one card lies across the other, which stands for five. None: the numeral alone.
 FIVES: list[tuple[int, bool] | None] = [(points, False) for points in range(11)] + [None]
 TWO_AND_THREE: list[tuple[int, bool] | None] = [
     *((0, False), (1, False), (2, False), (3, False), (4, False)),

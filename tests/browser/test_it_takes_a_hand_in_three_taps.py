@@ -13,7 +13,7 @@ from tests.browser.hall import OpenTable, Tablet, made, open_table, show_code
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
-# Seats by their index; expected points by RULES.md, "Points for one hand", column `euchre`.
+# Seats by their index; expected points by docs/house-rules.md, "Points for one hand", column `euchre`.
 SEAT_0_WITH_PARTNER = ["euchred, 2 for {1} & {3}"] * 3 + ["1 for {0} & {2}"] * 2 + ["march, 2 for {0} & {2}"]
 SEAT_3_ALONE = ["euchred, 2 for {0} & {2}"] * 3 + ["1 for {1} & {3}"] * 2 + ["march, 4 for {1} & {3}"]
 
@@ -118,7 +118,7 @@ def test_it_refuses_on_the_button_what_the_rules_refuse(
     pad.tricks(2).click(force=True)
     pad.page.locator("input[name=defender_alone][value='1']").click()
     expect(pad.page.locator(".more summary")).to_contain_text(f"{names[1]} defends alone")
-    assert said(pad)[2] == f"euchred, 4 for {names[1]} & {names[3]}"  # RULES.md, `defend_alone`: `defender`
+    assert said(pad)[2] == f"euchred, 4 for {names[1]} & {names[3]}"  # docs/house-rules.md, `defend_alone`: `defender`
     pad.tricks(2).click()
     pad.expect_score("0", "4")
     pad.expect_sent()

@@ -90,5 +90,5 @@ def test_it_rebuilds_by_the_rules_that_were_frozen(sheet: Callable[..., Game]) -
     )
     Hand.objects.filter(game=game).update(points=[4, 0, 4, 0])
     assert services.recount(Game.objects.get(pk=game.pk)) is True
-    # RULES.md, lone_march: 5 to the loner and 4 to the partner
+    # docs/house-rules.md, lone_march: 5 to the loner and 4 to the partner
     assert Game.objects.get(pk=game.pk).points == [5, 0, 4, 0]

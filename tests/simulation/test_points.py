@@ -1,4 +1,4 @@
-"""The auditor's table of points against rows written by hand (RULES.md, "Points for one hand", and the options)."""
+"""The auditor's table of points against rows written by hand (docs/house-rules.md, "Points for one hand")."""
 
 from typing import Any
 

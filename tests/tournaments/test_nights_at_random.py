@@ -45,7 +45,7 @@ ROUNDS, HANDS = 5, 2
 STEPS, LOOK_EVERY = 26, 25
 POINTS = {(3, False): (1, 0), (4, False): (1, 0), (5, False): (2, 0), (2, False): (0, 2), (0, False): (0, 2)}
 POINTS |= {(3, True): (1, 0), (5, True): (4, 0), (1, True): (0, 2)}
-"""What makers and defenders get, by the tricks the makers took and whether alone (RULES.md, points)."""
+"""What makers and defenders get, by the tricks the makers took and whether alone (docs/house-rules.md, points)."""
 SIZES = {"ladder": 21, "progressive": 30, "random": 18, "whist": 17, "cyclic": 11, "knock-out": 24, "swiss": 45}
 Pair = tuple[int, int]
 

@@ -131,7 +131,8 @@ def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, keep
 def _refuse_the_same(taken: NumberTaken, game: Game, entry: Entry) -> None:
     """Raise HandThereAlready where what stands says the same, be it of another dealer.
 
-    No points hang on whose deal it was: out of turn is worth a warning (RULES.md), and no walk of the director.
+    No points hang on whose deal it was: out of turn is worth a warning (docs/house-rules.md, `steal_the_deal`), and
+    no walk of the director.
     """
     facts, _scored = scoring.score(game=game, facts=entry.facts)
     standing = taken.details["standing"]["facts"]

@@ -1,7 +1,7 @@
 """Results in, ranked rows out. Nothing here knows Django, a clock or a database.
 
 Everybody adds the points of their own seat to a running total, and whoever is tied shares the rank unless
-tie-breaks are set (RULES.md, "Tournament").
+tie-breaks are set (docs/house-rules.md, "Tournament").
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The house rules of four-handed euchre: every option of RULES.md by name, and the presets."""
+"""The house rules of four-handed euchre: every option of docs/house-rules.md by name, and the presets."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -20,7 +20,7 @@ def _defend_alone(raw: object) -> object:
 
 @dataclass(frozen=True, config=STRICT)
 class Ruleset:
-    """The options of RULES.md, table "Options of `euchre`", with its names, values and defaults."""
+    """The options of docs/house-rules.md, table "Options of euchre", with its names, values and defaults."""
 
     all_pass: Literal["redeal", "stick-the-dealer", "no-trump"] = REDEAL
     turn_down: Switch = False

@@ -1,4 +1,4 @@
-"""What two- and three-handed euchre share: one maker against the rest, points for every seat (RULES.md, Games)."""
+"""What two- and three-handed euchre share: one maker against the rest."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -97,7 +97,7 @@ class FewHanded:
         return tuple((seat,) for seat in range(self.seats))
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Any = None) -> Any:
-        """Options by the names of RULES.md; ShapeError as `base.Game` says."""
+        """Options by the names of docs/house-rules.md; ShapeError as `base.Game` says."""
         return read_ruleset(self.options, raw, base)
 
     def read_preset(self, key: str) -> Any:
@@ -112,7 +112,10 @@ class FewHanded:
         return hand
 
     def score_hand(self, ruleset: FewRuleset, hand: Hand) -> Scored:
-        """Points per seat for one hand (RULES.md, "Points for one hand"). RuleError where there is no such hand."""
+        """Points per seat for one hand (docs/house-rules.md, "Points for one hand").
+
+        Raises RuleError where no hand can have gone that way.
+        """
         if hand.dealer is not None:
             self._check_seat("dealer", hand.dealer)
         match hand:

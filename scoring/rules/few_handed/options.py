@@ -1,4 +1,4 @@
-"""The house rules of two- and three-handed euchre: those of RULES.md ("Games", below the table)."""
+"""The house rules of two- and three-handed euchre: those of docs/house-rules.md ("Games", below the table)."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -15,7 +15,7 @@ from ..scores import Preset
 
 @dataclass(frozen=True, config=STRICT)
 class FewRuleset:
-    """The options both games take, with the names, values and defaults of RULES.md."""
+    """The options both games take, with the names, values and defaults of docs/house-rules.md."""
 
     all_pass: Literal["redeal", "stick-the-dealer", "no-trump"] = REDEAL
     turn_down: Switch = False

@@ -18,17 +18,17 @@ from .options import PRESETS, TARGET, Ruleset, progress, read_preset, read_rules
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
-    ("five players, everybody for themselves", "five-handed-euchre, Scoring the hand; RULES.md, Games", "done"),
+    ("five players, everybody for themselves", "five-handed-euchre, Scoring the hand", "done"),
     ("deck: 29, 30", "five-handed-euchre, Deck", "done"),
     ("jokers", "five-handed-euchre, Deck and Trump", "done"),
     ("the twos are the highest trumps", "five-handed-euchre, Trump", "done"),
-    ("makers take 3 or 4: 1", "RULES.md, Points for one hand", "done"),
-    ("makers take 5: 2", "RULES.md, Points for one hand", "done"),
+    ("makers take 3 or 4: 1", "docs/house-rules.md, Points for one hand", "done"),
+    ("makers take 5: 2", "docs/house-rules.md, Points for one hand", "done"),
     ("lone maker takes 5: 4, only when declared", "five-handed-euchre, Bidding", "done"),
-    ("lone maker takes 3 or 4: 1", "RULES.md, Points for one hand", "done"),
-    ("makers take 0 to 2: 2 to each defender", "RULES.md, Points for one hand", "done"),
+    ("lone maker takes 3 or 4: 1", "docs/house-rules.md, Points for one hand", "done"),
+    ("makers take 0 to 2: 2 to each defender", "docs/house-rules.md, Points for one hand", "done"),
     ("a player who took no trick scores nothing", "five-handed-euchre, Scoring the hand", "done"),
-    ("nobody sits out", "RULES.md, Points for one hand", "done"),
+    ("nobody sits out", "docs/house-rules.md, Points for one hand", "done"),
     ("the dealer must call", "five-handed-euchre, Bidding", "done"),
     ("any of the six may be discarded", "five-handed-euchre, Bidding", "done"),
     ("the dealer may wait for the naming", "five-handed-euchre, Bidding", "done"),
@@ -40,12 +40,12 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     ("play", "five-handed-euchre, Playing the hand", "done"),
     ("laying down", "five-handed-euchre, Laying down a hand", "done"),
     ("throw-in", "five-handed-euchre, Throw-ins", "done"),
-    ("misdeal", "RULES.md, Misdeal", "done"),
+    ("misdeal", "docs/house-rules.md, Misdeal", "done"),
     ("game_ends: lead", "five-handed-euchre, Ending the game", "done"),
     ("game_ends: lowest-before", "five-handed-euchre, Alternate way of ending the game", "done"),
-    ("game_ends: hands, bell", "RULES.md, Options", "done"),
-    ("first_deal", "RULES.md, A hand of euchre, 1", "done"),
-    ("a whole game as totals", "RULES.md, A whole game, entered as totals", "done"),
+    ("game_ends: hands, bell", "docs/house-rules.md, Options of euchre", "done"),
+    ("first_deal", "docs/house-rules.md, A hand of euchre, 1", "done"),
+    ("a whole game as totals", "docs/house-rules.md, A whole game, entered as totals", "done"),
 )
 
 SEATS = range(5)
@@ -53,7 +53,7 @@ NONE: Points = (0,) * 5
 
 
 def score_hand(ruleset: Ruleset, hand: Hand) -> Scored:
-    """Points per seat for one hand (RULES.md, "Points for one hand", column five-handed).
+    """Points per seat for one hand (docs/house-rules.md, "Points for one hand", column five-handed).
 
     RuleError where there is no such hand.
     """

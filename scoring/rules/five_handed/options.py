@@ -1,4 +1,4 @@
-"""The house rules of five-handed euchre, and when its game ends (RULES.md, `euchre-five-handed`)."""
+"""The house rules of five-handed euchre, and when its game ends (docs/house-rules.md, "Five-handed euchre")."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Who makes trump, and the pick-up (RULES.md, "A hand of euchre", 2 and 3)."""
+"""Who makes trump, and the pick-up (docs/house-rules.md, "A hand of euchre", 2 and 3)."""
 
 from typing import NamedTuple
 

@@ -20,14 +20,14 @@ SAME_COLOUR: Mapping[Suit, Suit] = {"C": "S", "S": "C", "D": "H", "H": "D"}
 JOKER, HIGH_JOKER, LOW_JOKER = "JOKER", "JOKER-HIGH", "JOKER-LOW"
 BIG_TWO, LITTLE_TWO = "2S", "2H"
 PERMANENT_TRUMPS = (HIGH_JOKER, LOW_JOKER, BIG_TWO, LITTLE_TWO, JOKER)
-"""From the highest; each stands above the right bower (RULES.md, "A hand of euchre", 5)."""
+"""From the highest; each stands above the right bower (docs/house-rules.md, "A hand of euchre", 5)."""
 
 NO_SUIT: Suit = "JOKER"
 """The suit of a joker in a hand without trump: its own."""
 
 HIGH_TO_LOW = "AKQJT98765432"
 LOW_RANKS = "T987"
-"""Neither ace nor face card, in the packs of euchre (RULES.md, `low_hand`)."""
+"""Neither ace nor face card, in the packs of euchre (docs/house-rules.md, `low_hand`)."""
 
 
 def pack(ranks: str, *more: Card) -> tuple[Card, ...]:
@@ -41,7 +41,7 @@ EUCHRE_PACKS: Mapping[int, tuple[Card, ...]] = {
     28: pack("89TJQKA"),
     32: pack("789TJQKA"),
 }
-"""RULES.md, option `deck`: by the number of cards."""
+"""docs/house-rules.md, option `deck`: by the number of cards."""
 
 _TWOS = (BIG_TWO, LITTLE_TWO)
 _JOKERS = (HIGH_JOKER, LOW_JOKER)
@@ -101,7 +101,7 @@ def suit_of(card: Card, trump: Suit | None) -> Suit:
     """The suit a card belongs to for leading, following and naming, once this suit is trump (None: no trump).
 
     This is the one place that knows the left bower, and that the jokers and the two twos are always trumps
-    (RULES.md, "A hand of euchre", 5; traditional-euchre, "The jack of diamonds is considered a heart").
+    (docs/house-rules.md, "A hand of euchre", 5; traditional-euchre, "The jack of diamonds is considered a heart").
     """
     if card in PERMANENT_TRUMPS and trump:
         return trump
@@ -113,7 +113,7 @@ def suit_of(card: Card, trump: Suit | None) -> Suit:
 
 
 def ranking(suit: Suit, trump: Suit | None) -> tuple[Card, ...]:
-    """Every card that belongs to a suit, from the highest (RULES.md, "A hand of euchre", 5)."""
+    """Every card that belongs to a suit, from the highest (docs/house-rules.md, "A hand of euchre", 5)."""
     return tuple(sorted(of_suit(suit, trump), key=lambda card: _place_in_suit(card, trump)))
 
 

@@ -1,4 +1,4 @@
-"""Is the outcome of a hand certain? (RULES.md, "A hand of euchre", 6; five-handed-euchre, Laying down a hand)
+"""Is the outcome of a hand certain? (docs/house-rules.md, "A hand of euchre", 6)
 
 Certain is what no play, by anybody, can change: everybody's points are the same however the rest is played.
 So the rest is played in every way there is, until two of them score differently.

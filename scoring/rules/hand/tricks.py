@@ -1,4 +1,4 @@
-"""Playing the tricks: who leads, who follows, who wins (RULES.md, "A hand of euchre", 4 to 6)."""
+"""Playing the tricks: who leads, who follows, who wins (docs/house-rules.md, "A hand of euchre", 4 to 6)."""
 
 from typing import NamedTuple
 

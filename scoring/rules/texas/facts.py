@@ -20,7 +20,7 @@ HIGHEST_LIMIT = 1000
 
 @dataclass(frozen=True, config=STRICT)
 class Ruleset:
-    """What RULES.md, section `texas-euchre`, leaves to the house. Six players always have two packs."""
+    """What docs/house-rules.md, "Texas euchre", leaves to the house. Six players always have two packs."""
 
     court_cards: Literal["11-12-13-14", "10-10-10-14"] = "11-12-13-14"
     """What J, Q, K and A laid face up are worth."""

@@ -35,28 +35,28 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
     ("cards and tricks for 3 to 6", "texas-euchre, Setting Up; texas-euchre, Variants", "done"),
     ("two packs for six", "texas-euchre, Six Players", "done"),
-    ("draw: lay one or more and draw as many", "texas-euchre, Drawing Up; RULES.md, texas-euchre", "done"),
-    ("draw: never more than the deck holds", "RULES.md, texas-euchre", "done"),
+    ("draw: lay one or more and draw as many", "texas-euchre, Drawing Up; docs/house-rules.md, Texas euchre", "done"),
+    ("draw: never more than the deck holds", "docs/house-rules.md, Texas euchre", "done"),
     ("throwing down from the second turn", "texas-euchre, Laying Down; texas-euchre, FAQ", "done"),
     ("one last turn, where laying none is allowed", "texas-euchre, Last Draw", "done"),
-    ("a second throw-down is refused", "RULES.md, texas-euchre", "done"),
+    ("a second throw-down is refused", "docs/house-rules.md, Texas euchre", "done"),
     ("the thrower leads", "texas-euchre, Facing Off", "done"),
-    ("any card may be played", "texas-euchre, FAQ; RULES.md, texas-euchre", "done"),
+    ("any card may be played", "texas-euchre, FAQ; docs/house-rules.md, Texas euchre", "done"),
     ("the highest takes the trick, ties to the last", "texas-euchre, Facing Off", "done"),
-    ("values laid; court_cards", "RULES.md, texas-euchre", "done"),
+    ("values laid; court_cards", "docs/house-rules.md, Texas euchre", "done"),
     ("fewest tricks take their value", "texas-euchre, Facing Off", "done"),
-    ("the thrower takes theirs unless most", "texas-euchre, FAQ; RULES.md, texas-euchre", "done"),
+    ("the thrower takes theirs unless most", "texas-euchre, FAQ; docs/house-rules.md, Texas euchre", "done"),
     ("the thrower with the fewest takes double", "texas-euchre, Facing Off", "done"),
     ("the thrower's sweep doubles the others", "texas-euchre, Facing Off", "done"),
     ("nobody else's sweep doubles", "texas-euchre, FAQ", "done"),
     ("the deck exhausted: everyone takes theirs", "texas-euchre, FAQ", "done"),
     ("the deal passes left", "texas-euchre, Next Round", "done"),
     ("limit", "texas-euchre, Game End", "done"),
-    ("fewest points win; ties", "texas-euchre, FAQ; RULES.md, texas-euchre", "done"),
+    ("fewest points win; ties", "texas-euchre, FAQ; docs/house-rules.md, Texas euchre", "done"),
     ("reverse: the lowest takes the trick", "texas-euchre, Reverse Texas Euchre", "done"),
-    ("reverse: points", "RULES.md, texas-euchre", "done"),
+    ("reverse: points", "docs/house-rules.md, Texas euchre", "done"),
     ("presets", "texas-euchre, Variants", "done"),
-    ("a whole game as totals", "RULES.md, A whole game, entered as totals", "done"),
+    ("a whole game as totals", "docs/house-rules.md, A whole game, entered as totals", "done"),
 )
 
 LEAST_LAID = 2
@@ -64,7 +64,7 @@ LEAST_LAID = 2
 
 
 def score_hand(ruleset: Ruleset, hand: Hand) -> Scored:
-    """Points, which are bad, per seat for one hand (RULES.md, texas-euchre, "Points").
+    """Points, which are bad, per seat for one hand (docs/house-rules.md, Texas euchre, "Points").
 
     Raises RuleError where no hand can have gone that way.
     """
@@ -106,7 +106,7 @@ def patterns(seats: int, reverse: bool) -> tuple[Points, ...]:
 
 
 def _thrower_beat_all(hand: Played, reverse: bool) -> bool:
-    """The thrower took every trick; in reverse none, while one other took them all (RULES.md's reading)."""
+    """The thrower took every trick; in reverse none, while one other took them all (docs/house-rules.md's reading)."""
     if reverse:
         return hand.tricks[hand.thrower] == 0 and max(hand.tricks) == sum(hand.tricks)
     return hand.tricks[hand.thrower] == sum(hand.tricks)
@@ -176,7 +176,7 @@ def places(hands: Sequence[Points]) -> tuple[tuple[int, ...], ...]:
     """The seats at the end of a game, best first; those who share a place together. `hands`: points in order.
 
     Fewest points win. Among equals whoever took points last loses; in the same hand, whoever took more; if
-    equal, the hand before decides, and so on (texas-euchre, FAQ; RULES.md). ValueError without hands.
+    equal, the hand before decides, and so on (texas-euchre, FAQ; docs/house-rules.md). ValueError without hands.
     """
     if not hands:
         raise ValueError("no hand was played")

@@ -1,4 +1,4 @@
-"""A hand of Texas Euchre, card by card: the draw phase, then the tricks (RULES.md, texas-euchre)."""
+"""A hand of Texas Euchre, card by card: the draw phase, then the tricks (docs/house-rules.md, Texas euchre)."""
 
 from collections.abc import Mapping
 from itertools import combinations

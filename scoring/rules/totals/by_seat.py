@@ -1,6 +1,6 @@
 """Whether the totals of a whole game can happen where every seat scores for itself, and if not, why.
 
-RULES.md, "A whole game, entered as totals". For games of two sides there is `totals`.
+docs/house-rules.md, "A whole game, entered as totals". For games of two sides there is `totals`.
 """
 
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""Whether the totals of a whole game can happen, and if not, why (RULES.md, "A whole game …")."""
+"""Whether the totals of a whole game can happen, and if not, why (docs/house-rules.md, "A whole game …")."""
 
 from typing import NamedTuple
 

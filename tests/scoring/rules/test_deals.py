@@ -1,4 +1,4 @@
-"""Whose deal it is (RULES.md, "A hand of euchre", 1, and `steal_the_deal`)."""
+"""Whose deal it is (docs/house-rules.md, "A hand of euchre", 1, and `steal_the_deal`)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How far a game of euchre is, by `game_ends` (RULES.md, Options)."""
+"""How far a game of euchre is, by `game_ends` (docs/house-rules.md, Options)."""
 
 import pytest
 

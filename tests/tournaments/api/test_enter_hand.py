@@ -13,7 +13,7 @@ from tournaments.services.pads import revoke
 
 def test_it_records_a_new_hand(night: Night, host: Caller) -> None:
     answer = given(host.post(f"{night.sheet}hands/", hand(1, tricks=5)), 201)
-    # RULES.md, "Points for one hand": makers take 5: 2
+    # docs/house-rules.md, "Points for one hand": makers take 5: 2
     assert answer == {"number": 1, "points": [2, 0, 2, 0], "score": [2, 0, 2, 0], "warnings": []}
 
 
@@ -193,7 +193,7 @@ def test_it_warns_of_a_dealer_out_of_turn_and_records_the_hand(night: Night, hos
 def test_it_records_every_kind_of_hand(hall: Organization) -> None:
     night = people.night(hall, preset="michigan", ruleset={"all_pass": "redeal"})
     host = night.pad()
-    # RULES.md: pass-out under redeal: nothing; a renege: 2 to the other side, 4 while someone is alone; poker: 1
+    # docs/house-rules.md: pass-out: nothing; a renege: 2 to the other side, 4 while someone is alone; poker: 1
     kinds: list[tuple[dict[str, Any], list[int]]] = [
         ({"kind": "passed-out"}, [0, 0, 0, 0]),
         ({"kind": "renege", "by": 1}, [2, 0, 2, 0]),

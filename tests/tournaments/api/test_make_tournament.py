@@ -37,13 +37,13 @@ def test_it_keeps_everything_it_is_told(hall: Organization, director: Caller) ->
     assert (tournament.time_zone, tournament.rehearsal, tournament.visibility) == ("Europe/Warsaw", True, "staff")
     assert (tournament.pairing, tournament.movement, tournament.sit_out_points) == ("1+2", "random", 5)
     assert (tournament.tie_breaks, str(tournament.date)) == (["lone-marches", "euchres"], "2025-01-04")
-    # The preset Tournament sticks the dealer; RULES.md: everything else off. The ruleset lies over it.
+    # The preset Tournament sticks the dealer; docs/house-rules.md: everything else off. The ruleset lies over it.
     assert tournament.ruleset["all_pass"] == "stick-the-dealer"
     assert tournament.ruleset["low_hand"] == ["go-under"]
     assert tournament.ruleset["game_ends"] == {"hands": 6}
 
 
-# RULES.md, "Presets"
+# docs/house-rules.md, "Presets"
 PRESETS: dict[str, dict[str, Any]] = {
     "traditional": {"all_pass": "redeal", "game_ends": {"points": 10}, "defend_alone": "off"},
     "online-house": {"all_pass": "stick-the-dealer", "turn_down": True, "low_hand": ["go-under"]},

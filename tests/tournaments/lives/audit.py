@@ -11,7 +11,7 @@ IN_TEAMS = ("round-robin", "swiss", "knock-out")
 POINTS = {(3, False): (1, 0), (4, False): (1, 0), (5, False): (2, 0), (2, False): (0, 2), (0, False): (0, 2)}
 POINTS |= {(1, False): (0, 2), (3, True): (1, 0), (4, True): (1, 0), (5, True): (4, 0)}
 POINTS |= {(0, True): (0, 2), (1, True): (0, 2), (2, True): (0, 2)}
-"""What makers and defenders get, by the tricks the makers took and whether alone (RULES.md, points)."""
+"""What makers and defenders get, by the tricks the makers took and whether alone (docs/house-rules.md, points)."""
 
 
 def audit(tournament: Tournament, sent: set[UUID]) -> None:

@@ -1,4 +1,4 @@
-"""What the pad's buttons say before a hand is saved. Every line is written by hand from RULES.md."""
+"""What the pad's buttons say before a hand is saved. Every line is written by hand from docs/house-rules.md."""
 
 import json
 import re
@@ -21,7 +21,7 @@ ALONE_HERE = "The dealer's partner who orders up plays alone here. Enter the han
 
 # House rules; maker, alone, tricks, and what else was told; what the button says. The digits are seats.
 BUTTONS: list[tuple[dict[str, Any], int, bool, int, dict[str, Any], str]] = [
-    # RULES.md, "Points for one hand", column `euchre`
+    # docs/house-rules.md, "Points for one hand", column `euchre`
     ({}, 0, False, 0, {}, "euchred, 2 for <1> & <3>"),
     ({}, 0, False, 1, {}, "euchred, 2 for <1> & <3>"),
     ({}, 0, False, 2, {}, "euchred, 2 for <1> & <3>"),
@@ -63,7 +63,7 @@ BUTTONS: list[tuple[dict[str, Any], int, bool, int, dict[str, Any], str]] = [
     ({"partners_best": "swap", "turn_down": True, "deck": 25}, 1, True, 5, {}, "march, 4 for <1> & <3>"),
 ]
 
-# House rules; what else happened; what its button says (RULES.md, "Options of `euchre`").
+# House rules; what else happened; what its button says (docs/house-rules.md, "Options of euchre").
 OTHERS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"kind": "passed-out"}, "no points"),
     ({}, {"kind": "renege", "by": 0, "alone": False}, "2 for <1> & <3>"),

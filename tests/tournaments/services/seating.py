@@ -9,7 +9,8 @@ from tournaments.services.results import rank_entrants
 from tournaments.services.seat_changes import Relief, change_seat
 
 # What seats 0 and 2 tell of eight hands: maker, alone, tricks; and what each side makes of it by the usual points
-# (RULES.md, "Points for one hand"): 3 or 4 tricks 1, all five 2, all five alone 4, fewer than three 2 to the others.
+# (docs/house-rules.md, "Points for one hand"): 3 or 4 tricks 1, all five 2, all five alone 4,
+# fewer than three 2 to the others.
 HANDS = [
     (0, False, 3),  # 1 : 0
     (1, False, 5),  # 0 : 2

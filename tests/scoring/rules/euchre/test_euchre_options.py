@@ -10,7 +10,7 @@ from scoring.rules.registry import get_game
 
 EUCHRE = get_game("euchre")
 
-# RULES.md, "Options of `euchre`": the first value of each row is the default.
+# docs/house-rules.md, "Options of euchre": the first value of each row is the default.
 DEFAULTS = {
     "all_pass": "redeal",
     "turn_down": False,
@@ -29,7 +29,7 @@ DEFAULTS = {
     "first_deal": "first-black-jack",
 }
 
-# RULES.md, "Presets": what each changes.
+# docs/house-rules.md, "Presets": what each changes.
 PRESETS = {
     "traditional": {},
     "online-house": {"all_pass": "stick-the-dealer", "turn_down": True, "low_hand": ["go-under"]},

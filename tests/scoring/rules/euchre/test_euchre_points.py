@@ -117,7 +117,7 @@ def test_it_has_a_row_for_every_played_outcome_of_every_scoring_option():
 
 
 PRESET_ROWS = [
-    # preset, facts, points by seat; the presets are listed under RULES.md, "Presets"
+    # preset, facts, points by seat; the presets are listed under docs/house-rules.md, "Presets"
     ("traditional", {"maker": 0, "tricks": 5, "alone": True}, (4, 0, 4, 0)),
     ("traditional", {"maker": 0, "tricks": 1, "alone": True}, (0, 2, 0, 2)),
     ("traditional", {"kind": "passed-out"}, (0, 0, 0, 0)),

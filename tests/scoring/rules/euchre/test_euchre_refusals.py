@@ -8,7 +8,7 @@ from scoring.rules.registry import get_game
 EUCHRE = get_game("euchre")
 
 REFUSED = [
-    # options, facts, code, field, rule (by RULES.md)
+    # options, facts, code, field, rule (by docs/house-rules.md)
     ({}, {"maker": 0, "tricks": 6}, "tricks", "tricks", "five tricks"),
     ({}, {"maker": 0, "tricks": -1}, "tricks", "tricks", "five tricks"),
     ({}, {"maker": 0, "tricks": 10**40}, "tricks", "tricks", "five tricks"),

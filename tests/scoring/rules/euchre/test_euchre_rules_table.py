@@ -139,7 +139,7 @@ def test_it_holds_every_rule_that_is_done_by_a_test():
 
 def test_it_names_a_source_for_every_rule():
     assert {state for _, _, state in RULES_TABLE} == {"done"}
-    seeds = ("traditional-euchre", "euchre-rules", "michigan", "RULES.md")
+    seeds = ("traditional-euchre", "euchre-rules", "michigan", "docs/house-rules.md")
     assert all(source.startswith(seeds) for _, source, _ in RULES_TABLE)
 
 

@@ -13,7 +13,7 @@ EUCHRE = get_game("euchre")
 NOTHING = (0, 0, 0, 0)
 
 # What a hand can bring the side that scores: points of its two seats, lone marches of each, and whether it
-# was a euchre. RULES.md, "Points for one hand" and "Options of `euchre`". Written by hand, apart from the engine.
+# was a euchre. docs/house-rules.md, "Points for one hand" and "Options of euchre". Written by hand.
 USUAL = {
     (1, 1, 0, 0, 0),  # three or four tricks
     (2, 2, 0, 0, 0),  # all five, or a renege of the others
@@ -174,7 +174,7 @@ def test_it_agrees_about_the_hands_of_a_game_to_five_points(options, scoring, bl
 
 TO_TEN, EIGHT = "points: 10", "hands: 8"
 POSSIBLE = [
-    # game_ends, options, totals (RULES.md, "A whole game, entered as totals")
+    # game_ends, options, totals (docs/house-rules.md, "A whole game, entered as totals")
     *((TO_TEN, {}, Totals((won, 7, won, 7))) for won in (10, 11, 12, 13)),
     (TO_TEN, {}, Totals((0, 10, 0, 10), hands=3)),
     (TO_TEN, {"lone_march": 5}, Totals((14, 0, 13, 0))),

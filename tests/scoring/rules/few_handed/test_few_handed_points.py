@@ -1,4 +1,4 @@
-"""What each hand of two- and three-handed euchre scores, by tables written by hand from RULES.md and the seeds."""
+"""What each hand of two- and three-handed euchre scores, by hand-written tables (docs/house-rules.md)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ TWO, THREE = get_game("euchre-two-handed"), get_game("euchre-three-handed")
 
 PLAYED = [
     # game, tricks of the maker, points of the maker, of each other, mark; written by hand, never computed
-    # RULES.md, "Points for one hand", column two-handed
+    # docs/house-rules.md, "Points for one hand", column two-handed
     (TWO, "0 1 2", 0, 2, "euchre"),
     (TWO, "3 4", 1, 0, ""),
     (TWO, "5", 2, 0, ""),
@@ -50,7 +50,7 @@ OTHER = [
     # game, all_pass, facts, points
     (TWO, "redeal", {"kind": "passed-out", "dealer": 1}, (0, 0)),
     (THREE, "redeal", {"kind": "passed-out"}, (0, 0, 0)),
-    # RULES.md, all_pass no-trump: "no makers, no alone: 3-4 tricks 1, five tricks 2"
+    # docs/house-rules.md, all_pass no-trump: "no makers, no alone: 3-4 tricks 1, five tricks 2"
     (TWO, "no-trump", {"kind": "no-trump", "tricks": [3, 2]}, (1, 0)),
     (TWO, "no-trump", {"kind": "no-trump", "tricks": [1, 4]}, (0, 1)),
     (TWO, "no-trump", {"kind": "no-trump", "tricks": [0, 5]}, (0, 2)),

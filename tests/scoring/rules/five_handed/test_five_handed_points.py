@@ -12,7 +12,7 @@ SHARED, ALONE = {"maker": 0, "partner": 2}, {"maker": 0, "alone": True}
 NO_PARTNER = {"maker": 0}
 
 PLAYED = [
-    # who, tricks by seat, points by seat; RULES.md, "Points for one hand", column five-handed
+    # who, tricks by seat, points by seat; docs/house-rules.md, "Points for one hand", column five-handed
     (SHARED, [2, 0, 1, 2, 0], (1, 0, 1, 0, 0)),
     (SHARED, [3, 1, 1, 0, 0], (1, 0, 1, 0, 0)),
     (SHARED, [3, 0, 2, 0, 0], (2, 0, 2, 0, 0)),

@@ -17,7 +17,7 @@ from scoring.rules.hand.cards import (
     suit_of,
 )
 
-# RULES.md, "A hand of euchre", 5; traditional-euchre, "Hearts is trump"; five-handed-euchre, Trump.
+# docs/house-rules.md, "A hand of euchre", 5; traditional-euchre, "Hearts is trump"; five-handed-euchre, Trump.
 SUITS_OF = [
     ("JH", "H", "H"),
     ("JD", "H", "H"),
@@ -49,7 +49,7 @@ RANKINGS = [
     (24, "D", "H", "AD KD QD TD 9D"),
     (24, "C", "H", "AC KC QC JC TC 9C"),
     (24, "S", None, "AS KS QS JS TS 9S"),
-    # RULES.md, Games: a joker above the right bower; 8s and 7s below the 9s
+    # docs/house-rules.md, Games: a joker above the right bower; 8s and 7s below the 9s
     (25, "S", "S", "JOKER JS JC AS KS QS TS 9S"),
     (32, "C", "D", "AC KC QC JC TC 9C 8C 7C"),
     (32, "D", "D", "JD JH AD KD QD TD 9D 8D 7D"),

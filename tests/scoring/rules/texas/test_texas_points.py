@@ -1,4 +1,4 @@
-"""Texas Euchre: points of a hand, the end of a game, totals (RULES.md, texas-euchre; the seed of that name)."""
+"""Texas Euchre: points of a hand, the end of a game, totals (docs/house-rules.md, Texas euchre)."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def scored(facts, **options):
     return TEXAS.score_hand(TEXAS.read_ruleset(options), TEXAS.read_hand(facts)).points
 
 
-# By hand from RULES.md, texas-euchre, "Points" and "Reverse".
+# By hand from docs/house-rules.md, Texas euchre, "Points" and "Reverse".
 LAID = [4, 2, 11, 21]
 POINTS = {
     "the seed's example": ([2, 1, 0, 2], 1, (0, 2, 11, 0)),
@@ -129,7 +129,7 @@ def test_it_passes_the_deal_left_in_texas():
     assert TEXAS.dealer_of(ruleset, 1, {}, 5) is None
 
 
-# texas-euchre, FAQ, and RULES.md: worked out by hand.
+# texas-euchre, FAQ, and docs/house-rules.md: worked out by hand.
 ENDS = {
     "fewest first": ([(5, 0, 100)], ((1,), (0,), (2,))),
     "whoever took points last loses": ([(5, 0, 100), (0, 5, 0)], ((0,), (1,), (2,))),

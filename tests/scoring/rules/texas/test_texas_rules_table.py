@@ -45,4 +45,4 @@ def test_it_holds_every_rule_of_texas_that_is_done_by_a_test():
     assert [rule for rule, _, _ in RULES_TABLE] == list(HELD_BY)
     assert set().union(*HELD_BY.values()) <= collected()
     assert {state for _, _, state in RULES_TABLE} == {"done"}
-    assert all(source.startswith(("texas-euchre", "RULES.md")) for _, source, _ in RULES_TABLE)
+    assert all(source.startswith(("texas-euchre", "docs/house-rules.md")) for _, source, _ in RULES_TABLE)

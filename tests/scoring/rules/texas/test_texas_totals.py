@@ -31,7 +31,7 @@ def hands_of_three(table, reverse):
 
 
 def times(row, seat, thrower, reverse):
-    """RULES.md, texas-euchre, "Points" and "Reverse", written once more."""
+    """docs/house-rules.md, Texas euchre, "Points" and "Reverse", written once more."""
     worst, best = (max, min) if reverse else (min, max)
     swept = row[thrower] == 0 and max(row) == 4 if reverse else row[thrower] == 4
     if swept:

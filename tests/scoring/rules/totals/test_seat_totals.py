@@ -26,7 +26,7 @@ def single_hands(seats, rows):
             yield to(seats, who, points), to(seats, who, lone), to(seats, who, euchre)
 
 
-# RULES.md, "Points for one hand": points, to how many seats, lone march, euchre. Written by hand.
+# docs/house-rules.md, "Points for one hand": points, to how many seats, lone march, euchre. Written by hand.
 STUCK = {"all_pass": "stick-the-dealer"}
 BLANK = (0, 0, 0, 0)
 HOUSES = [
@@ -221,8 +221,8 @@ def test_it_answers_about_any_size_of_totals(ends, most):
 
 
 FIVE = get_game("euchre-five-handed")
-# RULES.md, column five-handed: makers with tricks 1 or 2 each (one or two of them), a lone march 4, defenders with
-# tricks 2 each (one to four of them); a hand thrown in brings nothing. Written by hand.
+# docs/house-rules.md, column five-handed: makers with tricks 1 or 2 each (one or two of them), a lone march 4,
+# defenders with tricks 2 each (one to four of them); a hand thrown in brings nothing. Written by hand.
 FIVE_ROWS = {
     (1, 1, 0, 0),
     (1, 2, 0, 0),
