@@ -3,11 +3,26 @@
 const SECTION = document.getElementById("entry");
 const FORM = SECTION.querySelector("form");
 
-/** Show the form, or put it away. */
-export function showEntry(isShown) {
+let wanted = false; // the host asked for it, though a table is open
+
+/** Show the form where it is needed or asked for, else put it away. */
+export function showEntry(isNeeded) {
+  const isShown = wanted || isNeeded;
   if (SECTION.hidden !== isShown) return;
   SECTION.hidden = !isShown;
   if (!isShown) FORM.reset();
+}
+
+/** Ask for the form beside a table that is open, or put it away again. */
+export function toggleEntry() {
+  wanted = !wanted;
+  showEntry(false);
+  if (wanted) FORM.elements.code.focus();
+}
+
+/** A table was opened: the form is not asked for any more. */
+export function closeEntry() {
+  wanted = false;
 }
 
 /** What was typed: `{code, table}`, or `{problem}`, the name of a sentence. */

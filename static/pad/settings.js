@@ -40,6 +40,15 @@ export function turnTable() {
   choose("bottom", String((Number(chosen.bottom) + 1) % SEATS));
 }
 
+/** Open the settings, or close them; the keyboard goes with them. */
+export function toggleSettings() {
+  const panel = document.getElementById("settings");
+  const button = document.getElementById("open-settings");
+  panel.hidden = !panel.hidden;
+  button.setAttribute("aria-expanded", String(!panel.hidden));
+  (panel.hidden ? button : panel.querySelector("input:checked")).focus();
+}
+
 function apply() {
   Object.assign(document.documentElement.dataset, chosen);
   document.documentElement.style.colorScheme = { auto: "light dark", dark: "dark" }[chosen.theme] || "light";

@@ -147,7 +147,7 @@ def it_is_secure(browser: httpx.Client, stack: Stack) -> None:
     assert page.headers["cross-origin-opener-policy"] == "same-origin"
     assert all("Secure" in cookie for cookie in page.headers.get_list("set-cookie"))
     assert page.headers.get_list("set-cookie")
-    style = re.search(r'href="(/static/css/base\.\w+\.css)"', page.text)
+    style = re.search(r'href="(/static/base/base\.\w+\.css)"', page.text)
     assert style
     assert "immutable" in browser.get(style[1]).headers["cache-control"]
 

@@ -1,0 +1,57 @@
+// What each button of the pad does, by its `data-do`.
+
+import { openPad } from "./device.js";
+import { save } from "./enter.js";
+import { toggleEntry } from "./entry.js";
+import { currentSitting } from "./game.js";
+import { say } from "./notices.js";
+import { dropHand, isWaiting, settle } from "./queue.js";
+import { call, sentence } from "./server.js";
+import { toggleSettings, turnTable } from "./settings.js";
+import { refresh } from "./sheet.js";
+import { showAll } from "./show.js";
+import { takeBack } from "./take_back.js";
+import { message, text } from "./texts.js";
+import { openHandover, showHandover } from "./waiting.js";
+
+/** Ask something of the server, say what came of it, and look at the sheet again; whether it was done. */
+async function ask(url, body) {
+  const answer = await call(url, { token: openPad().token, body });
+  const isDone = Boolean(answer) && answer.status < 400;
+  if (isDone) say();
+  else say(message(!answer || answer.status >= 500 ? text("not-done") : sentence(answer), "error"));
+  await refresh();
+  return isDone;
+}
+
+async function takeLastBack(button) {
+  const request = await takeBack(button, currentSitting());
+  showAll();
+  if (!request) return refresh();
+  if (!(await ask(request.url, request.body))) return undefined;
+  await dropHand(request.uuid);
+  return showAll();
+}
+
+function confirmScore({ dataset }) {
+  if (isWaiting(currentSitting())) return say(message(text("send-first"), "warning"));
+  return ask(dataset.url, { side: Number(dataset.side), version: Number(dataset.version) });
+}
+
+export const ACTIONS = {
+  save,
+  settings: toggleSettings,
+  turn: turnTable,
+  "another-table": () => {
+    toggleSettings();
+    toggleEntry();
+  },
+  confirm: confirmScore,
+  "take-back": takeLastBack,
+  "show-codes": openHandover,
+  "hide-codes": () => showHandover(false),
+  call: ({ dataset }) => ask(dataset.url, dataset.reason ? { reason: dataset.reason } : {}),
+  "take-over": (button) => ask(button.dataset.url, {}),
+  dismiss: (button) => settle(button.dataset.hand).then(showAll),
+  drop: (button) => confirm(text("sure-to-drop")) && dropHand(button.dataset.hand).then(showAll),
+};

@@ -1,0 +1,118 @@
+// Opens a table by its key, asks for its sheet again and again, and draws it where it has changed.
+
+import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, openPad, thisTablet } from "./device.js";
+import { closeEntry, showEntry } from "./entry.js";
+import { chooseAgain, chosen } from "./form.js";
+import { currentGame, forgetGame, handNumber, isGone, isKnown, noteGame } from "./game.js";
+import { showAway, showNotice, showProblem } from "./notices.js";
+import { forgetGone, forgetNight, offerAgain, onlyHere } from "./queue.js";
+import { send } from "./send.js";
+import { call, sentence } from "./server.js";
+import { noteNewest, showAll } from "./show.js";
+import { noteSheet } from "./take_back.js";
+import { text } from "./texts.js";
+import { waitingHere } from "./waiting.js";
+
+const RELOADED = "headtable:reloaded";
+const NOTICES = ["notice", "beside", "conflict"];
+
+const page = document.getElementById("pad");
+const head = document.getElementById("head");
+const score = document.getElementById("score");
+const sheet = document.getElementById("sheet");
+
+let etag = null;
+let asked = 0;
+
+const isAway = (answer) => !answer || answer.status >= 500;
+
+/** Exchange a key, or a code and the number of a table, for the table's token. */
+export async function exchange(body) {
+  const answer = await call(page.dataset.pairUrl, { body });
+  showAway(isAway(answer));
+  if (isAway(answer)) return;
+  if (answer.status !== 201) {
+    forgetKey();
+    return showProblem(sentence(answer));
+  }
+  keepPad({ token: answer.body.token, table: answer.body.table });
+  closeEntry();
+  closeSheet();
+  showProblem("");
+}
+
+/** Exchange the key that waits, send the hands that wait, and look at the sheet. */
+export async function refresh() {
+  const key = keyToExchange();
+  if (key) await exchange({ key, ...thisTablet() });
+  await send();
+  await showSheet();
+}
+
+async function showSheet() {
+  const pad = openPad();
+  showEntry(!pad && !keyToExchange());
+  if (!pad) return keyToExchange() || closeSheet();
+  const mine = ++asked;
+  const answer = await call(page.dataset.sheetUrl, { token: pad.token, etag, headers: waitingHere() });
+  if (mine !== asked) return; // a later look is on its way, or here
+  showAway(isAway(answer));
+  if (isAway(answer)) return etag || drawKept(pad);
+  if (answer.status === 304) return;
+  showEntry(answer.status !== 200);
+  if (answer.status !== 200) {
+    closeSheet();
+    return showProblem(`${sentence(answer)} ${onlyHere().length ? "" : text("nothing-waits")}`.trim());
+  }
+  showProblem("");
+  keepSheet(pad, answer.body);
+  draw(answer.body);
+  etag = answer.etag;
+}
+
+// Opened without the network: the sheet as it was last seen here, to go on with.
+function drawKept(pad) {
+  const html = keptSheet(pad);
+  if (html && !currentGame()) draw(html, { isKept: true });
+}
+
+function closeSheet() {
+  etag = null;
+  forgetGame();
+  for (const part of [head, score, sheet]) part.replaceChildren();
+}
+
+function draw(html, { isKept = false } = {}) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  const strip = fresh.content.querySelector("header");
+  if (!isKept && reloadFor(strip.dataset.script)) return;
+  const choice = chosen(sheet, handNumber());
+  for (const id of NOTICES) showNotice(id, fresh.content.querySelector(`[data-${id}]`));
+  head.replaceChildren(strip);
+  score.replaceChildren(...fresh.content.querySelectorAll(".sides"));
+  sheet.replaceChildren(fresh.content);
+  noteGame(strip.dataset);
+  if (!isKept) settleHands(strip.dataset);
+  noteSheet(sheet);
+  noteNewest();
+  chooseAgain(sheet, handNumber(), choice);
+  showAll();
+}
+
+// What this tablet keeps for a server that loses hands: offered again where it did, let go where it never will.
+function settleHands(dataset) {
+  const { night, table } = dataset;
+  if ("over" in dataset) forgetNight(night);
+  else offerAgain(night, table, isKnown);
+  forgetGone(night, table, isGone);
+}
+
+// A server that was brought up to date has a new script for the sheets it sends: begin anew with that, once.
+function reloadFor(script) {
+  const ours = document.querySelector("script[type='module']").src;
+  if (ours.endsWith(script) || sessionStorage.getItem(RELOADED) === script) return false;
+  sessionStorage.setItem(RELOADED, script);
+  location.reload();
+  return true;
+}

@@ -1,0 +1,55 @@
+// What is shown beside what the server wrote: the next hand, the score with hands on their way, the last hand.
+
+import { showWorths } from "./form.js";
+import { currentForm, currentGame, currentScore, currentSitting, handNumber, isComplete, points, takenSince } from "./game.js";
+import { waitingAt } from "./queue.js";
+import { showCounters, showPoints } from "./score.js";
+import { noteOnSheet, showTakeBack } from "./take_back.js";
+import { text, write } from "./texts.js";
+import { showWaiting } from "./waiting.js";
+
+const head = document.getElementById("head");
+const sheet = document.getElementById("sheet");
+
+/** Show everything anew. */
+export function showAll() {
+  showWaiting();
+  showHand();
+  if (points()) showPoints(currentScore());
+  showCounters();
+  if (points()) showWhetherComplete();
+  if (currentGame()) showTakeBack(sheet, currentSitting(), (hand) => text("take-back", { number: hand.number }));
+}
+
+/** Show the hand that is entered next: its number, who deals, what each tap would score. */
+export function showHand() {
+  const form = currentForm();
+  if (!form) return;
+  const number = handNumber();
+  for (const place of head.querySelectorAll("[data-hand-number]")) write(place, String(number));
+  showDealer(form, number);
+  showWorths(form, points(), { first: text("first"), saves: text("saves") });
+}
+
+function showDealer(form, number) {
+  const isEntered = waitingAt(currentSitting()).some((hand) => hand.facts.dealer !== null);
+  const dealer = isEntered ? undefined : form.dataset.dealers.split(" ")[number - Number(form.dataset.number)];
+  let name = "";
+  for (const place of form.querySelectorAll("[data-deals]")) {
+    place.hidden = place.dataset.deals !== dealer;
+    if (!place.hidden) name = form.querySelector(`[name="maker"][value="${dealer}"]`).dataset.says;
+  }
+  write(head.querySelector("[data-dealer-name]"), name && text("deals", { name }));
+}
+
+function showWhetherComplete() {
+  const complete = isComplete();
+  document.getElementById("complete").hidden = !complete;
+  for (const part of currentForm().querySelectorAll(".choice, .rare")) part.hidden = complete;
+}
+
+/** Have the last hand, which a tap takes back, be one that the sheet does not show yet, where there is one. */
+export function noteNewest() {
+  const newest = currentGame() && takenSince().pop();
+  if (newest) noteOnSheet(newest, text("take-back", { number: newest.number }));
+}
