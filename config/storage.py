@@ -13,4 +13,7 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     reads one import a line, as our modules write them.
     """
 
+    max_post_process_passes = 12
+    """At least how many modules import each other in a row: a name settles once those that it imports have."""
+
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("*.js", ((_MODULE, '%(what)s from "%(url)s";'),)))
