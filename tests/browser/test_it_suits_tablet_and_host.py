@@ -210,7 +210,7 @@ def test_it_turns_the_table_as_one_sits(table: OpenTable, tablet: Callable[[], T
     for _turn in range(4):
         seen.append(around(pad))
         pad.page.get_by_role("button", name="Turn the table").click()
-    # Seats go clockwise from 0 (DESIGN.md): from the bottom over the left to the top.
+    # Seats go clockwise from 0 (docs/design.md, Words): from the bottom over the left to the top.
     assert sorted(seen) == [(0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
     pad.page.get_by_role("button", name="Turn the table").click()
     turned = around(pad)

@@ -1,9 +1,15 @@
 """What docs/ says of the rules is what the code has: their tests, options, presets, and sections that are cited."""
 
+import re
+import subprocess
+from pathlib import Path
+
 import pytest
 
 from scoring.rules import GAMES
 from tests.support import rule_tables, rules
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_it_keeps_the_page_of_all_rules_and_their_tests():
@@ -32,3 +38,21 @@ def test_it_explains_every_option_of_euchre_in_a_section_of_its_own():
         line.removeprefix("### ") for line in rule_tables.HOUSE_RULES.read_text().splitlines() if line[:4] == "### "
     ]
     assert set(GAMES["euchre"].ruleset_as_json(GAMES["euchre"].read_ruleset({}))) <= set(headings)
+
+
+def test_it_has_every_section_that_code_and_tests_cite():
+    headings = {
+        line.lstrip("# ").strip() for line in rule_tables.HOUSE_RULES.read_text().splitlines() if line[:1] == "#"
+    }
+    cited = set()
+    for path in files_of_the_repository():
+        for citation in re.findall(r'house-rules\.md[, (]+("[^"]+"(?:,? (?:and )?"[^"]+")*)', path.read_text()):
+            cited.update(re.findall(r'"([^"]+)"', citation))
+    assert "Points for one hand" in cited
+    assert cited <= headings
+
+
+def files_of_the_repository():
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    names = [name for name in listed.stdout.split("\0") if name.endswith((".py", ".js", ".csv", ".md"))]
+    return [ROOT / name for name in names if (ROOT / name).is_file() and "test_rules_pages" not in name]

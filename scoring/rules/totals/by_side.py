@@ -1,4 +1,4 @@
-"""Whether the totals of a whole game can happen, and if not, why (docs/house-rules.md, "A whole game …")."""
+"""Can a whole game end with these totals, and if not, why? (docs/house-rules.md, "A whole game, entered as totals")"""
 
 from typing import NamedTuple
 
