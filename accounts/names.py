@@ -1,7 +1,8 @@
-"""What a name may be made of."""
+"""What a name may be made of, and how people look for it."""
 
 import unicodedata
 
+from anyascii import anyascii
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -17,3 +18,11 @@ def validate_name(name: str) -> None:
         raise ValidationError(_("A name is one line of letters and signs; leave out control characters."))
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
         raise ValidationError(_("A name needs at least one letter, number or sign that can be seen."))
+
+
+def reading_key(name: str) -> str:
+    """Return a name as people type and sort it: Latin letters without accents, lower case ("Łukasz" is "lukasz").
+
+    The same on every database, which PostgreSQL's collations and SQLite's are not. 李 is "li", an emoji its name.
+    """
+    return " ".join(anyascii(name).casefold().split())

@@ -59,7 +59,7 @@ function matches(asked) {
   const words = plain(asked).split(/\s+/).filter(Boolean);
   if (!words.length) return [];
   return [...document.querySelectorAll("#standings tr[data-n]")].filter((row) => {
-    const parts = plain(nameOf(row)).split(/[\s\-'’]+/);
+    const parts = plain(`${nameOf(row)} ${row.dataset.f || ""}`).split(/[\s\-'’]+/);
     return row.dataset.n === asked.trim() || words.every((word) => parts.some((part) => part.startsWith(word)));
   });
 }

@@ -31,7 +31,7 @@ function candidates(typed) {
 }
 
 function nameOf(row) {
-  return row.dataset.find.replace(/^\d+ /, "");
+  return row.dataset.name;
 }
 
 function say(sentence, name) {

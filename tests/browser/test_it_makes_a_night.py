@@ -102,6 +102,16 @@ def test_it_checks_people_in_by_a_few_letters_and_enter(door: Page, counted: Cal
     expect(door.get_by_text("Hope Kay is here.", exact=True)).to_be_visible()
 
 
+def test_it_finds_a_name_typed_without_its_accents(door: Page) -> None:
+    door.keyboard.type("Łukasz Żółć")
+    door.keyboard.press("Enter")
+    door.get_by_role("button", name="Enter these people").press("Enter")
+    expect(door.get_by_text("(9 entered)")).to_be_visible()
+    door.get_by_label("Who is at the door?").click()
+    door.keyboard.type("lukasz z")
+    expect(door.locator("li.person:visible .name")).to_have_text(["Łukasz Żółć"])
+
+
 def test_it_never_checks_anybody_out_by_enter(door: Page) -> None:
     for _twice in range(2):
         door.keyboard.type("cleo")

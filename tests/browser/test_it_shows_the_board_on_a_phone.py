@@ -20,7 +20,7 @@ NAMES = [
     "Finn Grant",
     "Gus Hofmann",
     "Hope Ives",
-    "Ida Jansen",
+    "Łukasz Jansen",
 ]
 
 
@@ -56,6 +56,8 @@ def test_it_finds_names_by_their_beginnings_without_accents_or_by_number(phone: 
     expect(find(phone, "ang zo")).to_have_text(["Zoë Ångström"])
     expect(find(phone, "oe")).to_have_count(0)
     expect(phone.get_by_text("Nobody here has such a name.")).to_be_visible()
+    for typed in ("lukasz", "Łuk", "jansen luk"):
+        expect(find(phone, typed)).to_have_text(["Łukasz Jansen"])
     expect(find(phone, "4")).to_have_text(["Dan Eriksen"])
     expect(find(phone, "")).to_have_count(0)
 

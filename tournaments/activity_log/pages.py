@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.activity_log import device_in_words
 from accounts.models import AuditEntry, Organization
+from accounts.names import reading_key
 from accounts.pages.doing import owned, signed_in
 from tournaments.exports.formula_guard import guarded
 
@@ -49,7 +50,7 @@ def _chosen(request: HttpRequest, hall: Organization) -> tuple[dict[str, str], Q
 def _tournaments(hall: Organization) -> list[tuple[str, str]]:
     """Return slug and name of each tournament in the log; of one that was renamed, the latest name."""
     known = hall.audit_entries.exclude(tournament="").order_by("pk").values_list("tournament", "tournament_name")
-    return sorted(dict(known.distinct()).items(), key=lambda one: one[1].casefold())
+    return sorted(dict(known.distinct()).items(), key=lambda pair: reading_key(pair[1]))
 
 
 @require_safe

@@ -1,11 +1,13 @@
 """The rows of the standings as HTML. Not a template, which takes ten times as long: they change with each hand."""
 
+import unicodedata
 from collections.abc import Iterable
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from accounts.names import reading_key
 from tournaments.board.presenter import RowShown
 
 
@@ -17,11 +19,19 @@ def standing_rows(rows: Iterable[RowShown]) -> SafeString:
 
 def _row(row: RowShown, withdrawn: str) -> str:
     told = row.told
-    opened = f"<tr data-n={told['number']}{' class=withdrawn' if told['withdrawn'] else ''}>"
+    opened = f"<tr data-n={told['number']}{_searched(row.name)}{' class=withdrawn' if told['withdrawn'] else ''}>"
     name = f"<td>{told['rank']}<th>{escape(row.name)}{withdrawn if told['withdrawn'] else ''}"
     last = "–" if told["last_round"] is None else told["last_round"]
     points = f"<td>{told['points']}<td>{last}{_move(told['move'])}"
     return f"{opened}{name}{points}<td>{told['games_won']}<td>{told['loners']}<td>{told['euchres']}"
+
+
+def _searched(name: str) -> str:
+    """Return the name without accents, where a browser cannot find it out from the letters (Ł has none to take off)."""
+    letters = unicodedata.normalize("NFD", name)
+    if all(sign.isascii() or unicodedata.combining(sign) for sign in letters):
+        return ""
+    return f' data-f="{escape(reading_key(name))}"'
 
 
 def _move(places: int | None) -> str:

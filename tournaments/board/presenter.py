@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from accounts.names import reading_key
 from tournaments.words.sheets import names_told_apart
 
 PARTS = ("standings", "seats")
@@ -171,7 +172,7 @@ def _called(name: str, stand_in: str) -> str:
 def _places(tables: Sequence[TableShown], sit_outs: Sequence[str]) -> tuple[PlaceShown, ...]:
     """Return everybody of the round by name."""
     seated = (PlaceShown(name, table.number) for table in tables for name in table.people)
-    return tuple(sorted(chain(seated, map(PlaceShown, sit_outs)), key=lambda place: place.name.casefold()))
+    return tuple(sorted(chain(seated, map(PlaceShown, sit_outs)), key=lambda place: reading_key(place.name)))
 
 
 def _feat(feat: Mapping[str, Any], names: Mapping[int, str]) -> FeatShown:

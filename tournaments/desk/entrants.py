@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import MAY_ENTER, MAY_LOOK
+from accounts.names import reading_key
 from scoring.errors import Refused
 from tournaments.desk.forms.people import EntrantsForm, NameForm
 from tournaments.desk.operations import NotDone, only_once, rights_in, tournament_of, was_done
@@ -64,7 +65,13 @@ def _count(tournament: Tournament) -> dict[str, int]:
 def _row_of(person: Entrant, name: str, seated: dict[int, Seat]) -> dict[str, Any]:
     """Return a line of the list: with the seat that somebody has in the round that is on."""
     seat = seated.get(person.pk)
-    return {"entrant": person, "name": name, "seat": seat, "table": seat and seat.sitting.table.number}
+    return {
+        "entrant": person,
+        "name": name,
+        "searched": f"{person.number} {name} {reading_key(name)}",
+        "seat": seat,
+        "table": seat and seat.sitting.table.number,
+    }
 
 
 def at_the_door(deed: Callable[[HttpRequest, Entrant], str]) -> Page:

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from accounts.names import reading_key
+
 _NUMBERED = re.compile(r"^\s*(?:[(\[#]?\s*\d{1,4}\s*(?:[.):\]]|[-–—](?=\s))\s*|#\s*\d{1,4}\s+|[-*•–—·]\s+)")
 """`1.`, `(1)`, `1:`, `#1` or a bullet before a name."""
 _COUNTED = re.compile(r"^\s*\d{1,4}\s+(?=\D)")
@@ -81,18 +83,18 @@ def _plain(name: str) -> str:
 def namesakes(names: Iterable[str], *, known: Iterable[str] = ()) -> list[str]:
     """Return each of the names, as first written, that is there more than once among them and `known`."""
     written = list(names)
-    count = Counter(name.casefold() for name in [*written, *known])
+    count = Counter(reading_key(name) for name in [*written, *known])
     return [name for key, name in _first_of_each(written).items() if count[key] > 1]
 
 
 def without_repeats(names: Iterable[str], *, known: Iterable[str] = ()) -> list[str]:
     """Return each name once, less those that are known."""
-    there = {name.casefold() for name in known}
+    there = {reading_key(name) for name in known}
     return [name for key, name in _first_of_each(names).items() if key not in there]
 
 
 def _first_of_each(names: Iterable[str]) -> dict[str, str]:
     first: dict[str, str] = {}
     for name in names:
-        first.setdefault(name.casefold(), name)
+        first.setdefault(reading_key(name), name)
     return first

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import MAY_DIRECT, MAY_ENTER
+from accounts.names import reading_key
 from scoring.errors import Refused
 from tournaments.desk.forms.seats import NOBODY, SeatForm
 from tournaments.desk.operations import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
@@ -48,7 +49,7 @@ def missing(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "desk/missing.html", context)
     names = names_in(tournament)
     taken = round_.seats.filter(entrant__isnull=False, entrant__is_ghost=False).select_related("sitting__table")
-    context["people"] = sorted((_shown(seat, names) for seat in taken), key=lambda one: one.name.casefold())
+    context["people"] = sorted((_shown(seat, names) for seat in taken), key=lambda shown: reading_key(shown.name))
     return render(request, "desk/missing.html", {**context, **free_seats(tournament)})
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from accounts.names import reading_key
 from tournaments.imports.people import Line, Problem
 
 
@@ -94,12 +95,12 @@ class _Known:
         self._named: dict[str, list[Line]] = {}
         for line in lines:
             with_number = (f"{line.name} #{line.number}", line.number, f"#{line.number}") if line.number else ()
-            for key in {one.casefold() for one in (line.name, *with_number)}:
+            for key in {reading_key(name) for name in (line.name, *with_number)}:
                 self._named.setdefault(key, []).append(line)
 
     def partner_of(self, line: Line) -> Line | Problem:
         """Return the one whom the line names as its partner, else what is wrong."""
-        meant = [one for one in self._named.get(line.partner.casefold(), []) if one.row != line.row]
+        meant = [one for one in self._named.get(reading_key(line.partner), []) if one.row != line.row]
         if len(meant) > 1:
             meant = [one for one in meant if one.partner and self._is_named_by(line, one)] or meant
         if len(meant) == 1:
@@ -110,10 +111,10 @@ class _Known:
         return Problem(line.row, _("Partner"), sentence % {"count": len(meant), "name": line.partner})
 
     def _is_named_by(self, line: Line, other: Line) -> bool:
-        return any(one.row == line.row for one in self._named.get(other.partner.casefold(), []))
+        return any(one.row == line.row for one in self._named.get(reading_key(other.partner), []))
 
     def _nobody(self, line: Line) -> str:
-        if line.partner.casefold() == line.name.casefold():
+        if reading_key(line.partner) == reading_key(line.name):
             return _("Nobody is their own partner. Write in the other one's name.")
         sentence = _(
             "%(name)s is not in the list, or their row has a problem. Add a row for them, or correct the name."

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import Person
+from accounts.names import reading_key
 from tournaments.imports.couples import ListedCouple, couples_in
 from tournaments.imports.people import Line, Listed
 from tournaments.models import Entrant, Tournament
@@ -165,13 +166,13 @@ class _Comparing:
     def __init__(self, tournament: Tournament) -> None:
         people = tournament.people.select_related("person")
         self._by_person = {entrant.person_id: entrant for entrant in people}
-        self._by_name = _grouped((_key(entrant.name), entrant) for entrant in people)
-        self._by_address = _grouped((_key(entrant.person.email), entrant) for entrant in people)
+        self._by_name = _grouped((reading_key(entrant.name), entrant) for entrant in people)
+        self._by_address = _grouped((_address_key(entrant.person.email), entrant) for entrant in people)
         self._above: dict[str, list[tuple[Line, int | None]]] = {}
         self._taken: set[int] = set()
         played = Person.objects.filter(organization_id=tournament.organization_id).values_list("pk", "name", "email")
-        self._names = {str(pk): _key(name) for pk, name, _email in played}
-        self._played = _grouped(((_key(name), _key(email)), pk) for pk, name, email in played if email)
+        self._names = {str(pk): reading_key(name) for pk, name, _email in played}
+        self._played = _grouped(((reading_key(name), _address_key(email)), pk) for pk, name, email in played if email)
 
     def take(self, line: Line) -> Compared:
         """Return what a line is; the lines above it were taken before."""
@@ -181,7 +182,7 @@ class _Comparing:
             compared = Compared(line, Kind.KNOWN if person else Kind.NEW, person=person)
         if compared.person is not None:
             self._taken.add(compared.person)
-        self._above.setdefault(_key(line.name), []).append((line, person))
+        self._above.setdefault(reading_key(line.name), []).append((line, person))
         return compared
 
     def _person(self, line: Line) -> int | None:
@@ -189,24 +190,27 @@ class _Comparing:
 
         An id counts only with the same name: that of another installation means somebody else here.
         """
-        if line.person and self._names.get(line.person) == _key(line.name):
+        if line.person and self._names.get(line.person) == reading_key(line.name):
             found = [int(line.person)]
         else:
-            found = self._played.get((_key(line.name), _key(line.email)), [])
+            found = self._played.get((reading_key(line.name), _address_key(line.email)), [])
         return found[0] if len(found) == 1 and found[0] not in self._taken else None
 
     def _entered(self, line: Line, person: int | None) -> Compared | None:
         there = self._by_person.get(person or 0)
-        namesakes = [one for one in self._by_name.get(_key(line.name), []) if _may_be(line.email, one.person.email)]
+        namesakes = [
+            one for one in self._by_name.get(reading_key(line.name), []) if _may_be(line.email, one.person.email)
+        ]
         there = there or next(
-            (one for one in namesakes if line.email and _key(one.person.email) == _key(line.email)), None
+            (one for one in namesakes if line.email and _address_key(one.person.email) == _address_key(line.email)),
+            None,
         )
         if there:
             return Compared(line, Kind.THERE, _("No. %d is this person.") % there.number, entrant=there.pk)
         if namesakes:
             sentence = _("No. %d has the same name.") % namesakes[0].number
             return Compared(line, Kind.ALIKE, sentence, entrant=namesakes[0].pk, person=person)
-        shared = self._by_address.get(_key(line.email), []) if line.email else []
+        shared = self._by_address.get(_address_key(line.email), []) if line.email else []
         if shared:
             place = {"number": shared[0].number, "name": shared[0].name}
             sentence = _("No. %(number)d, %(name)s, has the same e-mail address.") % place
@@ -214,13 +218,13 @@ class _Comparing:
         return None
 
     def _listed(self, line: Line, person: int | None) -> Compared | None:
-        namesakes = self._above.get(_key(line.name), [])
+        namesakes = self._above.get(reading_key(line.name), [])
         # Two whom the organization knows are two people.
         unclear = (one for one, other in namesakes if person is None or other is None)
         above = [one for one in unclear if _may_be(line.email, one.email)]
         if not above:
             return None
-        same = next((one for one in above if line.email and _key(one.email) == _key(line.email)), None)
+        same = next((one for one in above if line.email and _address_key(one.email) == _address_key(line.email)), None)
         if same:
             return Compared(line, Kind.THERE, _("Row %d is this person.") % same.row, like_row=same.row)
         return Compared(line, Kind.ALIKE, _("Row %d has the same name.") % above[0].row, like_row=above[0].row)
@@ -228,15 +232,15 @@ class _Comparing:
 
 def _may_be(one: str, other: str) -> bool:
     """Tell whether two e-mail addresses can be one person's: one of them is not known, or they are the same."""
-    return not one or not other or _key(one) == _key(other)
+    return not one or not other or _address_key(one) == _address_key(other)
 
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-def _key(text: str) -> str:
-    return " ".join(text.casefold().split())
+def _address_key(email: str) -> str:
+    return " ".join(email.casefold().split())
 
 
 def _grouped(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:

@@ -73,5 +73,10 @@ def test_it_finds_namesakes_in_whatever_case_they_are_written() -> None:
     assert namesakes(["Ann", "Bob"]) == []
 
 
+def test_it_takes_a_name_typed_without_its_accents_for_the_same() -> None:
+    assert namesakes(["lukasz nowak", "Zoë"], known=["Łukasz Nowak", "zoe"]) == ["lukasz nowak", "Zoë"]
+    assert without_repeats(["lukasz nowak", "Bob"], known=["Łukasz Nowak"]) == ["Bob"]
+
+
 def test_it_leaves_out_repeats_in_their_order() -> None:
     assert without_repeats(["Bob", "Ann", "bob", "Cleo"], known=["CLEO"]) == ["Bob", "Ann"]
