@@ -203,8 +203,8 @@ api:tournament                   GET     open       401 404 403 403 403 200 200 
 api:tournament                   PATCH   open       {API_DIRECT.format(200)}
 api:entrants                     POST    open       {API_ENTER.format(201)}
 api:adjustments                  POST    open       {API_DIRECT.format(201)}
-api:constraints                  POST    open       {API_DIRECT.format(201)}
-api:withdraw-constraint          POST    rule       {API_DIRECT.format(200)}
+api:seating-rules                POST    open       {API_DIRECT.format(201)}
+api:withdraw-seating-rule        POST    rule       {API_DIRECT.format(200)}
 api:export                       GET     open       401 404 403 403 403 200 200 200 200 404
 api:archive                      GET     open       {API_DIRECT.format(200)}
 api:standings                    GET     open       {EVERYONE}

@@ -199,7 +199,7 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:seat-change": {"coming": None},
         "api:give-game": {"entrant": swap[0]},
         "api:add-table": {"entrants": _free(night)},
-        "api:constraints": {"kind": "stays", "entrant": night.entrants[1].pk, "table": 1},
+        "api:seating-rules": {"kind": "stays", "entrant": night.entrants[1].pk, "table": 1},
         "api:close": {"force": True},
         "api:hands": people.hand(1),
         "api:void": {"reason": "r"},

@@ -24,7 +24,7 @@ PAGES = (
     "evening/",
     "rotation/",
     "entrants/",
-    "constraints/",
+    "seating-rules/",
     "teams/",
     "change/",
     "slips/",

@@ -80,9 +80,9 @@ WORDS = {
     "desk:adjustments": gettext_noop("Gave or took points."),
     "api:adjustments": gettext_noop("Gave or took points."),
     "desk:constraints": gettext_noop("Added a rule for the seating."),
-    "api:constraints": gettext_noop("Added a rule for the seating."),
+    "api:seating-rules": gettext_noop("Added a rule for the seating."),
     "desk:withdraw-rule": gettext_noop("Withdrew a rule for the seating."),
-    "api:withdraw-constraint": gettext_noop("Withdrew a rule for the seating."),
+    "api:withdraw-seating-rule": gettext_noop("Withdrew a rule for the seating."),
     # People
     "desk:entrants": gettext_noop("Entered people."),
     "desk:enter-list": gettext_noop("Entered people out of a file."),

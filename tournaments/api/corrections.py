@@ -15,7 +15,7 @@ from tournaments.access import sitting_for_staff, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import corrections as shapes
-from tournaments.api.shapes.tournaments import HandShape
+from tournaments.api.shapes.sittings import HandShape
 from tournaments.api.sittings import NOT_FACTS, sheet_as_json, totals_of
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import HeldHand, Sitting

@@ -16,7 +16,7 @@ from rest_framework.throttling import BaseThrottle
 
 from tournaments.api.authentication import live_pad_of
 from tournaments.api.shapes import pads as shapes
-from tournaments.api.shapes.tournaments import ErrorAnswer, NothingShape
+from tournaments.api.shapes.base import ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Table
 from tournaments.services import pads

@@ -14,10 +14,11 @@ from scoring.models import Game
 from tournaments.access import require_sight, role_in, standing_round, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
-from tournaments.api.shapes import tournaments as shapes
+from tournaments.api.shapes import rounds as shapes
+from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import PadKey, Round, Sitting, Tournament
-from tournaments.services import drafts, rounds
+from tournaments.services import rounds
 
 
 class Rounds(Call):
@@ -50,34 +51,6 @@ class RoundDetail(Call):
         return Response(round_as_json(request, round_, with_keys=role in MAY_ENTER))
 
 
-class Swap(Call):
-    """POST tournaments/{id}/rounds/{n}/swap/"""
-
-    @documented(
-        takes=shapes.SwapShape, gives={200: shapes.RoundAnswer}, summary="Have two people of a draft change places."
-    )
-    @once_per_key
-    def post(self, request: Request, pk: int, number: int) -> Response:
-        """Swap two entrants of a draft."""
-        round_ = _round_to_direct(request, pk, number)
-        told = read(shapes.SwapShape, request.data)
-        return _told_of(request, drafts.swap(round_=round_, one=told["one"], other=told["other"]))
-
-
-class Redraw(Call):
-    """POST tournaments/{id}/rounds/{n}/redraw/"""
-
-    @documented(
-        takes=shapes.DrawShape, gives={200: shapes.RoundAnswer}, summary="Throw a draft away and draw it again."
-    )
-    @once_per_key
-    def post(self, request: Request, pk: int, number: int) -> Response:
-        """Draw a draft again, from who is here now."""
-        round_ = _round_to_direct(request, pk, number)
-        told = read(shapes.DrawShape, request.data)
-        return _told_of(request, drafts.redraw_round(round_=round_, seed=told.get("seed"), now=now(), by=_by(request)))
-
-
 class Publish(Call):
     """POST tournaments/{id}/rounds/{n}/publish/"""
 
@@ -85,9 +58,9 @@ class Publish(Call):
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Publish a draft."""
-        round_ = _round_to_direct(request, pk, number)
-        read(shapes.NothingShape, request.data)
-        return _told_of(request, rounds.publish_round(round_=round_, now=now(), by=_by(request)))
+        round_ = round_to_direct(request, pk, number)
+        read(NothingShape, request.data)
+        return answer_with(request, rounds.publish_round(round_=round_, now=now(), by=_by(request)))
 
 
 class Close(Call):
@@ -97,9 +70,9 @@ class Close(Call):
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Close a round; with something missing only by `force`."""
-        round_ = _round_to_direct(request, pk, number)
+        round_ = round_to_direct(request, pk, number)
         force = read(shapes.CloseShape, request.data)["force"]
-        return _told_of(request, rounds.close_round(round_=round_, force=force, now=now(), by=_by(request)))
+        return answer_with(request, rounds.close_round(round_=round_, force=force, now=now(), by=_by(request)))
 
 
 class Undo(Call):
@@ -109,9 +82,9 @@ class Undo(Call):
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Take the latest round back, whatever its status; its hands stay on record and count nowhere."""
-        round_ = _round_to_direct(request, pk, number)
-        read(shapes.NothingShape, request.data)
-        return _told_of(request, rounds.undo_round(round_=round_, now=now(), by=_by(request)))
+        round_ = round_to_direct(request, pk, number)
+        read(NothingShape, request.data)
+        return answer_with(request, rounds.undo_round(round_=round_, now=now(), by=_by(request)))
 
 
 class Reopen(Call):
@@ -121,12 +94,12 @@ class Reopen(Call):
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Open a closed round again."""
-        round_ = _round_to_direct(request, pk, number)
-        read(shapes.NothingShape, request.data)
-        return _told_of(request, rounds.reopen_round(round_=round_, now=now(), by=_by(request)))
+        round_ = round_to_direct(request, pk, number)
+        read(NothingShape, request.data)
+        return answer_with(request, rounds.reopen_round(round_=round_, now=now(), by=_by(request)))
 
 
-def _round_to_direct(request: Request, pk: int, number: int) -> Round:
+def round_to_direct(request: Request, pk: int, number: int) -> Round:
     return standing_round(tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk), number)
 
 
@@ -134,7 +107,7 @@ def _by(request: Request) -> str:
     return str(visitor_of(request))
 
 
-def _told_of(request: Request, round_: Round) -> Response:
+def answer_with(request: Request, round_: Round) -> Response:
     return Response(round_as_json(request, round_, with_keys=True))
 
 

@@ -1,4 +1,4 @@
-"""Constraints on a tournament's seating."""
+"""Seating rules."""
 
 from typing import Any
 
@@ -12,18 +12,17 @@ from accounts.models import MAY_DIRECT
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
-from tournaments.api.shapes import tournaments as shapes
+from tournaments.api.shapes import seating_rules as shapes
+from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.services.seating_rules import Asked, add_rule, withdraw_rule
 
 
 class SeatingRules(Call):
-    """POST tournaments/{id}/constraints/"""
+    """POST tournaments/{id}/seating-rules/"""
 
-    @documented(
-        takes=shapes.SeatingRuleShape, gives={201: shapes.SeatingRuleAnswer}, summary="Constrain the seating to come."
-    )
+    @documented(takes=shapes.SeatingRuleShape, gives={201: shapes.SeatingRuleAnswer}, summary="Add a seating rule.")
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
         """Put a rule on record; it holds from the next draw on. One that stands already is answered as it is."""
@@ -42,15 +41,15 @@ class SeatingRules(Call):
 
 
 class WithdrawSeatingRule(Call):
-    """POST tournaments/{id}/constraints/{rule}/withdraw/"""
+    """POST tournaments/{id}/seating-rules/{rule}/withdraw/"""
 
-    @documented(takes=shapes.NothingShape, gives={200: shapes.SeatingRuleAnswer}, summary="Withdraw a constraint.")
+    @documented(takes=NothingShape, gives={200: shapes.SeatingRuleAnswer}, summary="Withdraw a seating rule.")
     @once_per_key
     def post(self, request: Request, pk: int, rule: int) -> Response:
         """Let a rule hold no longer from the next draw on; it stays on record."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
-        read(shapes.NothingShape, request.data)
+        read(NothingShape, request.data)
         found = get_object_or_404(tournament.seating_rules, pk=rule)
         withdraw_rule(rule=found, by=str(visitor), now=now())
         found.refresh_from_db()

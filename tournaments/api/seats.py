@@ -9,8 +9,9 @@ from tournaments.access import require_role, sitting_for, standing_round, tourna
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.rounds import round_as_json
-from tournaments.api.shapes import tournaments as shapes
+from tournaments.api.shapes.rounds import RoundAnswer
 from tournaments.api.shapes.seats import ExtraTableShape, GameForShape, ReliefShape
+from tournaments.api.shapes.sittings import SheetAnswer
 from tournaments.api.sittings import sheet_as_json
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Entrant, Sitting, Tournament
@@ -20,7 +21,7 @@ from tournaments.services import extra_tables, seat_changes
 class SeatChange(Call):
     """POST sittings/{id}/seats/{index}/"""
 
-    @documented(takes=ReliefShape, gives={200: shapes.SheetAnswer}, summary="Free a seat, or give it to somebody.")
+    @documented(takes=ReliefShape, gives={200: SheetAnswer}, summary="Free a seat, or give it to somebody.")
     @once_per_key
     def post(self, request: Request, pk: int, index: int) -> Response:
         """Change who sits in a seat of a draft or an open round; hands so far stay with whoever played them."""
@@ -45,7 +46,7 @@ class SeatChange(Call):
 class GameFor(Call):
     """POST sittings/{id}/seats/{index}/game/"""
 
-    @documented(takes=GameForShape, gives={200: shapes.SheetAnswer}, summary="Say whose a seat's game is as a whole.")
+    @documented(takes=GameForShape, gives={200: SheetAnswer}, summary="Say whose a seat's game is as a whole.")
     @once_per_key
     def post(self, request: Request, pk: int, index: int) -> Response:
         """Say who has a game's totals and its win where several people sat in the seat."""
@@ -62,7 +63,7 @@ class GameFor(Call):
 class ExtraTable(Call):
     """POST tournaments/{id}/rounds/{n}/tables/"""
 
-    @documented(takes=ExtraTableShape, gives={201: shapes.RoundAnswer}, summary="Add a table of four to a round.")
+    @documented(takes=ExtraTableShape, gives={201: RoundAnswer}, summary="Add a table of four to a round.")
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Seat four who have no seat at a new table, in the order of its seats."""

@@ -18,18 +18,18 @@ from tournaments.services.settings import change_tournament, outdated_draft, sta
 class TournamentDetail(Call):
     """GET and PATCH tournaments/{id}/"""
 
-    @documented(gives={200: shapes.NightAnswer}, summary="A night's settings.")
+    @documented(gives={200: shapes.SettingsAnswer}, summary="A night's settings.")
     def get(self, request: Request, pk: int) -> Response:
         """Tell them to staff."""
         return Response(_as_json(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)))
 
-    @documented(takes=shapes.ChangeShape, gives={200: shapes.NightAnswer}, summary="Change a night's settings.")
+    @documented(takes=shapes.SettingsShape, gives={200: shapes.SettingsAnswer}, summary="Change a night's settings.")
     @once_per_key
     def patch(self, request: Request, pk: int) -> Response:
         """Change what is named, all of it or nothing; what was played stays."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
-        told = read(shapes.ChangeShape, request.data)
+        told = read(shapes.SettingsShape, request.data)
         seen = told.pop("seen", None)
         if "sit_out_credit" in told:
             told["sit_out_points"] = told.pop("sit_out_credit")

@@ -20,7 +20,7 @@ from tournaments.api.errors import refusal
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.rounds import seats_as_json
 from tournaments.api.schema import hand_body
-from tournaments.api.shapes import tournaments as shapes
+from tournaments.api.shapes import sittings as shapes
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Round, SeatChange, Sitting
 from tournaments.services import hands

@@ -13,7 +13,7 @@ from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import teams as shapes
-from tournaments.api.shapes.tournaments import MOST_AT_ONCE, NothingShape
+from tournaments.api.shapes.base import MOST_AT_ONCE, NothingShape
 from tournaments.api.views import Call, documented, one_or_many, read
 from tournaments.models import Entrant, Sitting, Team, Tournament
 from tournaments.services import teams, tied_games

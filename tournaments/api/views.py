@@ -12,7 +12,7 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from tournaments.api.errors import TooLarge
-from tournaments.api.shapes.tournaments import ErrorAnswer
+from tournaments.api.shapes.base import ErrorAnswer
 
 View = TypeVar("View", bound=Callable[..., Any])
 

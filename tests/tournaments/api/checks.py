@@ -118,11 +118,11 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         "notices": (f"{night.path}notices/", {"text": "Pie is served", "on_board": True}),
         "end-notice": (f"{night.path}notices/1/end/", {}),
         "answer-call": (f"{night.path}calls/1/answer/", {}),
-        "constraints": (
-            f"{night.path}constraints/",
+        "seating-rules": (
+            f"{night.path}seating-rules/",
             {"kind": "apart", "entrant": night.entrants[0].pk, "other": night.entrants[1].pk, "until_round": 3},
         ),
-        "withdraw-constraint": (f"{night.path}constraints/1/withdraw/", {}),
+        "withdraw-seating-rule": (f"{night.path}seating-rules/1/withdraw/", {}),
         "teams": (f"{night.path}teams/", {"entrants": [e.pk for e in night.entrants[:2]], "name": "The Bowers"}),
         "pair-rest": (f"{night.path}teams/rest/", {"by": "lot", "seed": 4}),
         "part": (f"{night.path}teams/1/part/", {}),

@@ -20,14 +20,14 @@ from tournaments.services.rounds import publish_round, seat_round
 CALLS = (
     *("tournaments", "entrants", "adjustments", "rounds", "publish", "close", "undo", "reopen", "swap", "redraw"),
     *("clock", "notices", "end-notice", "answer-call", "call-director", "withdraw-call"),
-    *("constraints", "withdraw-constraint", "teams", "pair-rest", "part", "substitute", "decide"),
+    *("seating-rules", "withdraw-seating-rule", "teams", "pair-rest", "part", "substitute", "decide"),
     *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),
     *("seat-change", "give-game", "add-table", "take-over"),
 )
 
 MUTE = (
     *("end-notice", "answer-call", "rounds", "redraw", "publish", "close", "undo", "reopen"),
-    *("call-director", "withdraw-call", "withdraw-constraint", "pair-rest", "part", "take-over"),
+    *("call-director", "withdraw-call", "withdraw-seating-rule", "pair-rest", "part", "take-over"),
 )
 """These need no body."""
 

@@ -34,7 +34,7 @@ def test_it_seats_seven_people_at_two_tables(director: Caller, path: str) -> Non
     points = {"entrant": ghost, "points": 1, "reason": "none"}
     assert set(refused(director.post(f"{path}adjustments/", points), 400)["fields"]) == {"entrant"}
     rule = {"kind": "never-partners", "entrant": entered[0]["id"], "other": ghost}
-    assert set(refused(director.post(f"{path}constraints/", rule), 400)["fields"]) == {"other"}
+    assert set(refused(director.post(f"{path}seating-rules/", rule), 400)["fields"]) == {"other"}
 
 
 def test_it_refuses_a_ghost_among_teams(director: Caller) -> None:

@@ -1,4 +1,4 @@
-"""POST tournaments/{id}/constraints/ and …/withdraw/."""
+"""POST tournaments/{id}/seating-rules/ and …/withdraw/."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def test_it_keeps_a_rule_in_the_rounds_to_come(hall: Organization, director: Cal
     night = people.night(hall, 12, rounds=5)
     ada, ben, *_rest = (entrant.pk for entrant in night.entrants)
     told = {"kind": "partners", "entrant": ben, "other": ada}
-    answer = given(director.post(f"{night.path}constraints/", told), 201)
+    answer = given(director.post(f"{night.path}seating-rules/", told), 201)
     # Of a pair the one with the lower id comes first.
     assert answer == {
         "id": answer["id"],
@@ -46,7 +46,7 @@ def test_it_keeps_a_rule_in_the_rounds_to_come(hall: Organization, director: Cal
 def test_it_names_what_a_draw_could_not_keep(hall: Organization, director: Caller) -> None:
     night = people.night(hall, 4, published=False)
     ada, ben, *_rest = (entrant.pk for entrant in night.entrants)
-    given(director.post(f"{night.path}constraints/", {"kind": "apart", "entrant": ada, "other": ben}), 201)
+    given(director.post(f"{night.path}seating-rules/", {"kind": "apart", "entrant": ada, "other": ben}), 201)
     given(director.post(f"{night.round_path}undo/"), 200)
     drawn = seat_round(tournament=night.tournament, now=NOW, seed=1)
     drawn.refresh_from_db()
@@ -55,18 +55,18 @@ def test_it_names_what_a_draw_could_not_keep(hall: Organization, director: Calle
 
 def test_it_answers_the_same_rule_with_the_one_that_stands(night: Night, director: Caller) -> None:
     told = {"kind": "stays", "entrant": night.entrants[0].pk, "table": 2}
-    first = given(director.post(f"{night.path}constraints/", told), 201)
-    assert given(director.post(f"{night.path}constraints/", told), 201) == first
-    refused(director.post(f"{night.path}constraints/", told | {"table": 1}), 409, "seating-rule-stands")
+    first = given(director.post(f"{night.path}seating-rules/", told), 201)
+    assert given(director.post(f"{night.path}seating-rules/", told), 201) == first
+    refused(director.post(f"{night.path}seating-rules/", told | {"table": 1}), 409, "seating-rule-stands")
 
 
 def test_it_withdraws_a_rule_once(night: Night, director: Caller) -> None:
     told = {"kind": "stays", "entrant": night.entrants[0].pk, "table": 2}
-    made = given(director.post(f"{night.path}constraints/", told), 201)
+    made = given(director.post(f"{night.path}seating-rules/", told), 201)
     for _ in range(2):
-        answer = given(director.post(f"{night.path}constraints/{made['id']}/withdraw/"), 200)
+        answer = given(director.post(f"{night.path}seating-rules/{made['id']}/withdraw/"), 200)
         assert answer == made | {"withdrawn": True}
-    given(director.post(f"{night.path}constraints/", told | {"table": 1}), 201)
+    given(director.post(f"{night.path}seating-rules/", told | {"table": 1}), 201)
 
 
 @pytest.mark.parametrize(
@@ -86,17 +86,17 @@ def test_it_refuses_what_cannot_hold_together(
         pks = [entrant.pk for entrant in night.entrants]
         return {"kind": kind, "entrant": pks[one], "other": None if other is None else pks[other], "table": table}
 
-    given(director.post(f"{night.path}constraints/", told(*first)), 201)
+    given(director.post(f"{night.path}seating-rules/", told(*first)), 201)
     with nothing_changes():
-        refused(director.post(f"{night.path}constraints/", told(*second)), 409, code)
+        refused(director.post(f"{night.path}seating-rules/", told(*second)), 409, code)
 
 
 def test_it_refuses_partners_who_keep_two_tables(night: Night, director: Caller) -> None:
     ada, ben, *_rest = (entrant.pk for entrant in night.entrants)
     for entrant, table in ((ada, 1), (ben, 2)):
-        given(director.post(f"{night.path}constraints/", {"kind": "stays", "entrant": entrant, "table": table}), 201)
+        given(director.post(f"{night.path}seating-rules/", {"kind": "stays", "entrant": entrant, "table": table}), 201)
     body = refused(
-        director.post(f"{night.path}constraints/", {"kind": "partners", "entrant": ada, "other": ben}),
+        director.post(f"{night.path}seating-rules/", {"kind": "partners", "entrant": ada, "other": ben}),
         409,
         "partners-keep-two-tables",
     )
@@ -108,9 +108,9 @@ def test_it_leaves_everybody_somebody_to_partner(hall: Organization, director: C
     ada, *others = (entrant.pk for entrant in night.entrants)
     for other in others[:-1]:
         told = {"kind": "never-partners", "entrant": ada, "other": other}
-        given(director.post(f"{night.path}constraints/", told), 201)
+        given(director.post(f"{night.path}seating-rules/", told), 201)
     told = {"kind": "apart", "entrant": ada, "other": others[-1]}
-    refused(director.post(f"{night.path}constraints/", told), 409, "nobody-left-to-partner")
+    refused(director.post(f"{night.path}seating-rules/", told), 409, "nobody-left-to-partner")
 
 
 def test_it_refuses_rules_that_are_not_whole(night: Night, director: Caller) -> None:
@@ -124,7 +124,7 @@ def test_it_refuses_rules_that_are_not_whole(night: Night, director: Caller) -> 
             {"kind": "stays", "entrant": ada},
             {"kind": "stays", "entrant": ada, "other": ben, "table": 1},
         ):
-            refused(director.post(f"{night.path}constraints/", told), 409, "seating-rule-incomplete")
+            refused(director.post(f"{night.path}seating-rules/", told), 409, "seating-rule-incomplete")
         for told in (
             {"kind": "waltz", "entrant": ada, "other": ben},
             {"kind": "partners", "entrant": ada, "other": 10**30},
@@ -132,4 +132,11 @@ def test_it_refuses_rules_that_are_not_whole(night: Night, director: Caller) -> 
             {"kind": "stays", "entrant": ada, "table": 501},
             {},
         ):
-            refused(director.post(f"{night.path}constraints/", told), 400, "shape")
+            refused(director.post(f"{night.path}seating-rules/", told), 400, "shape")
+
+
+def test_it_answers_at_its_address_of_before(night: Night, director: Caller) -> None:
+    made = given(
+        director.post(f"{night.path}constraints/", {"kind": "stays", "entrant": night.entrants[0].pk, "table": 2}), 201
+    )
+    assert given(director.post(f"{night.path}constraints/{made['id']}/withdraw/"), 200)["withdrawn"] is True

@@ -5,7 +5,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.api.shapes.tournaments import REASON_LENGTH, ScoreShape, Shape, SheetAnswer, SheetHandAnswer, Uuid
+from tournaments.api.shapes.base import REASON_LENGTH, Shape, Uuid
+from tournaments.api.shapes.sittings import ScoreShape, SheetAnswer, SheetHandAnswer
 from tournaments.models import HeldHand
 
 

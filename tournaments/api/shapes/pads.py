@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.api.shapes.tournaments import Shape
+from tournaments.api.shapes.base import Shape
 
 
 class PairShape(Shape):

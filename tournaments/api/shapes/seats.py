@@ -5,10 +5,8 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.tournaments import REASON_LENGTH, Shape
+from tournaments.api.shapes.base import LARGEST_ID, REASON_LENGTH, Shape
 from tournaments.services.seat_changes import Whereto
-
-LARGEST_ID = 2**63 - 1
 
 
 class ReliefShape(Shape):

@@ -6,7 +6,8 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.tournaments import EVERY_TIE_BREAK, Shape, TournamentShape
+from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.tournaments import EVERY_TIE_BREAK, TournamentShape
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Tournament
 from tournaments.movements.registry import MOVEMENTS
@@ -15,7 +16,7 @@ from tournaments.services.table_numbers import MOST_TABLES
 PARTNERS = (("number", "two by two, by number"), ("lot", "by lot, those who are here"))
 
 
-class ChangeShape(Shape):
+class SettingsShape(Shape):
     """PATCH tournaments/{id}/: what is to be otherwise; what is not named stays."""
 
     seen = serializers.CharField(
@@ -56,7 +57,7 @@ class ChangeShape(Shape):
     validate_sit_out_credit = TournamentShape.validate_sit_out_credit
 
 
-class NightAnswer(serializers.Serializer[Any]):
+class SettingsAnswer(serializers.Serializer[Any]):
     """A night's settings."""
 
     id = serializers.IntegerField()

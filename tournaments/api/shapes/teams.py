@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.tournaments import Shape
+from tournaments.api.shapes.base import Shape
 
 
 class TeamShape(Shape):

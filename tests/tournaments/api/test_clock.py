@@ -1,18 +1,16 @@
-"""The round clock, the message to all pads, and calls for the director, over the API."""
+"""The round clock over the API."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from unittest import mock
 
 import pytest
-from django.utils import timezone
 
-from accounts.models import Organization, Role
+from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import given, nothing_changes, refused
-from tournaments.models import DirectorCall, Notice, Round, StandingsSnapshot, Tournament
-from tournaments.services.pads import revoke
+from tournaments.models import Round, StandingsSnapshot, Tournament
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import close_round, publish_round, reopen_round, seat_round, undo_round
 
@@ -27,7 +25,7 @@ def clock(night: Night) -> str:
 
 def at(minute: int) -> Any:
     """Let it be so many minutes past seven."""
-    return mock.patch("tournaments.api.evening.now", return_value=SEVEN + timedelta(minutes=minute))
+    return mock.patch("tournaments.api.clock.now", return_value=SEVEN + timedelta(minutes=minute))
 
 
 def bell(body: dict[str, str]) -> datetime:
@@ -136,92 +134,3 @@ def test_it_is_on_the_board(night: Night, clock: str, director: Caller) -> None:
         given(director.post(clock, {"do": "start", "minutes": 20}), 200)
     assert Tournament.objects.get().scores_version > before
     assert board(night)["round"]["clock"] == {"bell_at": 1736018400000, "left": None}
-
-
-def test_it_shows_one_message_at_a_time(night: Night, director: Caller) -> None:
-    first = given(director.post(f"{night.path}notices/", {"text": " Pie is served "}), 201)
-    assert (first["text"], first["on_board"], first["ended_at"]) == ("Pie is served", False, None)
-    assert board(night)["notice"] is None
-    second = given(director.post(f"{night.path}notices/", {"text": "Last round!", "on_board": True}), 201)
-    assert list(Notice.objects.filter(ended_at=None).values_list("pk", flat=True)) == [second["id"]]
-    assert board(night)["notice"] == "Last round!"
-    assert given(director.post(f"{night.path}notices/", {"text": "Last round!", "on_board": True}), 201) == second
-    assert Notice.objects.count() == 2
-
-
-def test_it_ends_the_very_message_that_was_meant(night: Night, director: Caller) -> None:
-    first = given(director.post(f"{night.path}notices/", {"text": "Pie!", "on_board": True}), 201)
-    second = given(director.post(f"{night.path}notices/", {"text": "No pie left", "on_board": True}), 201)
-    with nothing_changes():
-        given(director.post(f"{night.path}notices/{first['id']}/end/"), 200)
-    assert board(night)["notice"] == "No pie left"
-    ended = given(director.post(f"{night.path}notices/{second['id']}/end/"), 200)
-    assert ended["ended_at"]
-    assert board(night)["notice"] is None
-    with nothing_changes():
-        assert given(director.post(f"{night.path}notices/{second['id']}/end/"), 200) == ended
-        refused(director.post(f"{night.path}notices/999/end/"), 404)
-
-
-@pytest.mark.parametrize("text", ["", "   ", "x" * 201, "two\nlines", "\u202eevil", "\x07", None, ["x"]])
-def test_it_refuses_a_message_that_no_pad_can_show(text: object, night: Night, director: Caller) -> None:
-    with nothing_changes():
-        assert "text" in refused(director.post(f"{night.path}notices/", {"text": text}), 400, "shape")["fields"]
-
-
-def test_it_ends_no_message_of_another_night(hall: Organization, night: Night, director: Caller) -> None:
-    other = people.night(hall)
-    notice = given(director.post(f"{other.path}notices/", {"text": "Pie!"}), 201)
-    with nothing_changes():
-        refused(director.post(f"{night.path}notices/{notice['id']}/end/"), 404)
-
-
-def calls(night: Night, director: Caller) -> list[int]:
-    """The tables that wait, as the director is told."""
-    return [call["table"] for call in given(director.get(f"{night.path}calls/"), 200)]
-
-
-def test_it_keeps_one_call_of_a_table_until_it_is_answered(night: Night, host: Caller, director: Caller) -> None:
-    first = given(host.post("pads/call/"), 201)
-    with nothing_changes():
-        assert given(host.post("pads/call/"), 200) == first
-    given(night.pad(2).post("pads/call/"), 201)
-    assert calls(night, director) == [1, 2]
-    answered = given(director.post(f"{night.path}calls/{first['id']}/answer/"), 200)
-    assert answered["answered_at"]
-    assert DirectorCall.objects.get(pk=first["id"]).answered_by == "director@hall.test"
-    assert calls(night, director) == [2]
-    with nothing_changes():
-        assert given(director.post(f"{night.path}calls/{first['id']}/answer/"), 200) == answered
-    assert given(host.post("pads/call/"), 201)["id"] != first["id"]
-
-
-def test_it_takes_a_call_back(night: Night, host: Caller, director: Caller) -> None:
-    given(host.post("pads/call/"), 201)
-    given(night.pad(2).post("pads/call/"), 201)
-    assert given(host.post("pads/call/withdraw/"), 200) == {"withdrawn": True}
-    assert calls(night, director) == [2]
-    with nothing_changes():
-        assert given(host.post("pads/call/withdraw/"), 200) == {"withdrawn": False}
-
-
-def test_it_takes_a_call_before_the_first_round_is_published(hall: Organization, director: Caller) -> None:
-    night = people.night(hall, published=False)
-    given(night.pad().post("pads/call/"), 201)
-    assert calls(night, director) == [1]
-
-
-def test_it_lets_no_revoked_pad_call(night: Night, host: Caller) -> None:
-    revoke(table=night.sittings[0].table, now=timezone.now())
-    with nothing_changes():
-        refused(host.post("pads/call/"), 403)
-        refused(host.post("pads/call/withdraw/"), 403)
-
-
-def test_it_answers_no_call_of_another_hall(night: Night, host: Caller) -> None:
-    call = given(host.post("pads/call/"), 201)
-    club = people.organization("club")
-    stranger, other = people.member(club, Role.DIRECTOR), people.night(club)
-    with nothing_changes():
-        refused(stranger.post(f"{night.path}calls/{call['id']}/answer/"), 404)
-        refused(stranger.post(f"{other.path}calls/{call['id']}/answer/"), 404)

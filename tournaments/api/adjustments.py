@@ -1,0 +1,38 @@
+"""Points that the director gives or takes."""
+
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_DIRECT
+from tournaments.access import tournament_for_staff
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes import adjustments as shapes
+from tournaments.api.views import Call, documented, now, read
+from tournaments.services.tournaments import adjust
+
+
+class Adjustments(Call):
+    """POST tournaments/{id}/adjustments/"""
+
+    @documented(takes=shapes.AdjustmentShape, gives={201: shapes.AdjustmentAnswer}, summary="Give or take points.")
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Give points to an entrant, or take them, with a reason."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
+        told = read(shapes.AdjustmentShape, request.data)
+        entrant = tournament.people.filter(pk=told["entrant"]).first()
+        if entrant is None:
+            raise ValidationError({"entrant": _("Nobody with this id plays in this tournament.")})
+        adjustment = adjust(
+            tournament=tournament,
+            entrant=entrant,
+            points=told["points"],
+            reason=told["reason"],
+            by=str(visitor),
+            now=now(),
+        )
+        return Response({"id": adjustment.pk, **told}, status=201)

@@ -1,0 +1,68 @@
+"""Tables that call the director."""
+
+from django.shortcuts import get_object_or_404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_ENTER, MAY_LOOK
+from tournaments.access import tournament_for_staff
+from tournaments.api.authentication import live_pad_of, visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes import calls as shapes
+from tournaments.api.shapes.base import NothingShape
+from tournaments.api.views import Call, documented, now, read
+from tournaments.models import DirectorCall
+from tournaments.services import calls
+
+
+class CallDirector(Call):
+    """POST pads/call/"""
+
+    @documented(
+        takes=shapes.CallShape,
+        gives={200: shapes.CallAnswer, 201: shapes.CallAnswer},
+        summary="Ask the director to come to the pad's table.",
+    )
+    def post(self, request: Request) -> Response:
+        """Call: 201 new, 200 where the table's call stands already."""
+        pad = live_pad_of(request)
+        reason = read(shapes.CallShape, request.data)["reason"]
+        call, is_new = calls.call_director(table=pad.table, now=now(), reason=reason)
+        return Response(shapes.CallAnswer(call).data, status=201 if is_new else 200)
+
+
+class WithdrawCall(Call):
+    """POST pads/call/withdraw/"""
+
+    @documented(gives={200: shapes.WithdrawnAnswer}, summary="Take the call of the pad's table back.")
+    def post(self, request: Request) -> Response:
+        """Take the table's call back; where none stands, that is all right too."""
+        pad = live_pad_of(request)
+        read(NothingShape, request.data)
+        return Response({"withdrawn": calls.withdraw_call(table=pad.table, by=str(pad), now=now())})
+
+
+class Calls(Call):
+    """GET tournaments/{id}/calls/"""
+
+    @documented(gives={200: shapes.CallAnswer(many=True)}, summary="Tables that wait for the director.")
+    def get(self, request: Request, pk: int) -> Response:
+        """List the calls that stand, the longest first."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
+        return Response(shapes.CallAnswer(calls.standing_calls(tournament), many=True).data)
+
+
+class AnswerCall(Call):
+    """POST tournaments/{id}/calls/{call}/answer/"""
+
+    @documented(gives={200: shapes.CallAnswer}, summary="Say that someone goes to the table.")
+    @once_per_key
+    def post(self, request: Request, pk: int, call: int) -> Response:
+        """Answer a table's call."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_ENTER, pk=pk)
+        read(NothingShape, request.data)
+        made = DirectorCall.objects.select_related("table")
+        standing = get_object_or_404(made, table__tournament=tournament, pk=call)
+        answered = calls.answer_call(call=standing, by=str(visitor), now=now())
+        return Response(shapes.CallAnswer(answered).data)

@@ -1,0 +1,39 @@
+"""The round clock."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_DIRECT
+from tournaments.access import standing_round, tournament_for_staff
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes import clock as shapes
+from tournaments.api.views import Call, documented, now, read
+from tournaments.clock import Clock
+from tournaments.models import Round
+from tournaments.services import clock
+
+
+class RoundClock(Call):
+    """POST tournaments/{id}/rounds/{n}/clock/"""
+
+    @documented(takes=shapes.ClockShape, gives={200: shapes.ClockAnswer}, summary="Start, stop or move the clock.")
+    @once_per_key
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Do one thing with the clock of an open round."""
+        round_ = standing_round(tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk), number)
+        told = read(shapes.ClockShape, request.data)
+        return Response(shapes.ClockAnswer(_moved(round_, told["do"], told.get("minutes"))).data)
+
+
+def _moved(round_: Round, do: str, minutes: int | None) -> Clock:
+    match do:
+        case "start":
+            return clock.start_clock(round_=round_, minutes=minutes, now=now())
+        case "stop":
+            return clock.stop_clock(round_=round_, now=now())
+        case "go-on":
+            return clock.resume_clock(round_=round_, now=now())
+        case "add":
+            return clock.add_minutes(round_=round_, minutes=minutes or 0, now=now())
+    return clock.end_clock(round_=round_)

@@ -1,0 +1,41 @@
+"""What may be done to a draft: two people swapped, all of it drawn again."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.rounds import answer_with, round_to_direct
+from tournaments.api.shapes import rounds as shapes
+from tournaments.api.views import Call, documented, now, read
+from tournaments.services import drafts
+
+
+class Swap(Call):
+    """POST tournaments/{id}/rounds/{n}/swap/"""
+
+    @documented(
+        takes=shapes.SwapShape, gives={200: shapes.RoundAnswer}, summary="Have two people of a draft change places."
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Swap two entrants of a draft."""
+        round_ = round_to_direct(request, pk, number)
+        told = read(shapes.SwapShape, request.data)
+        return answer_with(request, drafts.swap(round_=round_, one=told["one"], other=told["other"]))
+
+
+class Redraw(Call):
+    """POST tournaments/{id}/rounds/{n}/redraw/"""
+
+    @documented(
+        takes=shapes.DrawShape, gives={200: shapes.RoundAnswer}, summary="Throw a draft away and draw it again."
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Draw a draft again, from who is here now."""
+        round_ = round_to_direct(request, pk, number)
+        told = read(shapes.DrawShape, request.data)
+        return answer_with(
+            request, drafts.redraw_round(round_=round_, seed=told.get("seed"), now=now(), by=str(visitor_of(request)))
+        )

@@ -1,0 +1,38 @@
+"""The people of a tournament."""
+
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_ENTER
+from tournaments.access import tournament_for_staff
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes import entrants as shapes
+from tournaments.api.shapes.base import MOST_AT_ONCE
+from tournaments.api.views import Call, documented, one_or_many, read
+from tournaments.services.entrants import Newcomer, add_entrants
+
+
+class Entrants(Call):
+    """POST tournaments/{id}/entrants/"""
+
+    @documented(
+        takes=one_or_many(shapes.EntrantShape),
+        gives={201: one_or_many(shapes.EntrantAnswer)},
+        summary="Enter one person, or a list of people.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Enter people; a single object gets a single object back."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
+        many = isinstance(request.data, list)
+        if many and len(request.data) > MOST_AT_ONCE:
+            sentence = _("Enter at most %(most)s people at once.") % {"most": MOST_AT_ONCE}
+            raise ValidationError(sentence)
+        told = read(shapes.EntrantShape, request.data, many=many)
+        newcomers = [Newcomer(**person) for person in (told if many else [told])]
+        entrants = add_entrants(tournament=tournament, newcomers=newcomers)
+        answer = [{"id": entrant.pk, "number": entrant.number, "name": entrant.name} for entrant in entrants]
+        return Response(answer if many else answer[0], status=201)

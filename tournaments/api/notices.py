@@ -1,0 +1,41 @@
+"""The message to all pads."""
+
+from django.shortcuts import get_object_or_404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import MAY_DIRECT
+from tournaments.access import tournament_for_staff
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes import notices as shapes
+from tournaments.api.shapes.base import NothingShape
+from tournaments.api.views import Call, documented, now, read
+from tournaments.services import notices
+
+
+class Notices(Call):
+    """POST tournaments/{id}/notices/"""
+
+    @documented(takes=shapes.NoticeShape, gives={201: shapes.NoticeAnswer}, summary="Show a message on all pads.")
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Show a message in the place of the one that stands."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
+        told = read(shapes.NoticeShape, request.data)
+        sent = notices.send_notice(tournament=tournament, by=str(visitor), now=now(), **told)
+        return Response(shapes.NoticeAnswer(sent).data, status=201)
+
+
+class EndNotice(Call):
+    """POST tournaments/{id}/notices/{notice}/end/"""
+
+    @documented(gives={200: shapes.NoticeAnswer}, summary="Take a message off the pads.")
+    @once_per_key
+    def post(self, request: Request, pk: int, notice: int) -> Response:
+        """Take this very message away."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk)
+        read(NothingShape, request.data)
+        standing = get_object_or_404(tournament.notices, pk=notice)
+        return Response(shapes.NoticeAnswer(notices.end_notice(notice=standing, now=now())).data)

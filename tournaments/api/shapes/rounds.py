@@ -1,0 +1,65 @@
+"""The shape of rounds and drafts: who sits where."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.shapes.base import Shape
+from tournaments.models import Round
+
+
+class DrawShape(Shape):
+    """POST tournaments/{id}/rounds/."""
+
+    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, allow_null=True)
+
+
+class SwapShape(Shape):
+    """POST …/swap/: two entrants of the draft."""
+
+    one = serializers.IntegerField()
+    other = serializers.IntegerField()
+
+
+class CloseShape(Shape):
+    """POST …/close/."""
+
+    force = serializers.BooleanField(default=False)
+
+
+class SeatAnswer(serializers.Serializer[Any]):
+    """Who sits at a seat; seats go clockwise from 0."""
+
+    index = serializers.IntegerField()
+    entrant = serializers.IntegerField(allow_null=True, help_text="null: the seat is open.")
+
+
+class SittingAnswer(serializers.Serializer[Any]):
+    """A table in a round; address and key of its pad are for staff who hand pads out."""
+
+    id = serializers.IntegerField()
+    table = serializers.IntegerField()
+    game = serializers.IntegerField()
+    seats = SeatAnswer(many=True)
+    teams = serializers.ListField(
+        child=serializers.IntegerField(), required=False, help_text="Where partners are fixed: who meets, by side."
+    )
+    stage = serializers.CharField(required=False, help_text="Which game of a bracket it is; empty where there is none.")
+    pad_url = serializers.CharField(required=False)
+    pad_key = serializers.CharField(required=False)
+
+
+class RoundAnswer(serializers.Serializer[Any]):
+    """A round, its tables from the head table down."""
+
+    number = serializers.IntegerField()
+    status = serializers.ChoiceField(Round.Status.choices)
+    seed = serializers.IntegerField()
+    sittings = SittingAnswer(many=True)
+    sit_outs = serializers.ListField(child=serializers.IntegerField())
+    sit_out_points = serializers.IntegerField(allow_null=True)
+    swaps = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    repeated_partners = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    unconfirmed = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Tables not confirmed by every side; none in a draft."
+    )

@@ -1,0 +1,35 @@
+"""The shape of seating rules."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.shapes.base import Shape
+from tournaments.models import SeatingRule
+from tournaments.services.table_numbers import MOST_TABLES
+
+
+class SeatingRuleShape(Shape):
+    """POST tournaments/{id}/seating-rules/."""
+
+    kind = serializers.ChoiceField(SeatingRule.Kind.choices)
+    entrant = serializers.IntegerField()
+    other = serializers.IntegerField(required=False, allow_null=True, help_text="Of a pair; not with stays.")
+    until_round = serializers.IntegerField(
+        min_value=2, max_value=99, required=False, allow_null=True, help_text="Of apart: may meet from then on."
+    )
+    table = serializers.IntegerField(
+        min_value=1, max_value=MOST_TABLES, required=False, allow_null=True, help_text="Of stays."
+    )
+
+
+class SeatingRuleAnswer(serializers.Serializer[Any]):
+    """A seating rule."""
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    entrant = serializers.IntegerField()
+    other = serializers.IntegerField(allow_null=True)
+    until_round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    withdrawn = serializers.BooleanField()

@@ -1,0 +1,134 @@
+"""The shape of score sheets: hands, totals, taking back, confirming."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from tournaments.api.shapes.base import LARGEST_POINTS, REASON_LENGTH, Shape, Uuid
+from tournaments.api.shapes.rounds import SeatAnswer
+from tournaments.models import HeldHand, Round
+
+
+class HandShape(serializers.Serializer[Any]):
+    """POST sittings/{id}/hands/: what every game has; the rules read the facts beside it."""
+
+    uuid = Uuid()
+    number = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
+
+
+class ScoreShape(Shape):
+    """POST sittings/{id}/score/: a whole game as totals, all lists by seat."""
+
+    uuid = Uuid(required=False)
+    points = serializers.ListField(child=serializers.IntegerField(min_value=0, max_value=LARGEST_POINTS), max_length=6)
+    hands = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
+    loners = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=99),
+        max_length=6,
+        required=False,
+        allow_null=True,
+    )
+    euchres = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=99),
+        max_length=6,
+        required=False,
+        allow_null=True,
+    )
+
+
+class VoidShape(Shape):
+    """POST sittings/{id}/hands/{uuid}/void/."""
+
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+
+
+class ConfirmShape(Shape):
+    """POST sittings/{id}/confirm/: `side`, or `seat` in games without sides; the `version` of the sheet it saw."""
+
+    side = serializers.IntegerField(required=False)
+    seat = serializers.IntegerField(required=False)
+    version = serializers.IntegerField(
+        required=False, help_text="Of the sheet that was looked at: one that has changed since is not confirmed."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Let a side or a seat through."""
+        if ("side" in attrs) == ("seat" in attrs):
+            raise serializers.ValidationError({"side": _("Give the side, or in games without sides the seat.")})
+        return attrs
+
+
+class WarningAnswer(serializers.Serializer[Any]):
+    """Something odd about a sound hand."""
+
+    code = serializers.CharField()
+    message = serializers.CharField()
+
+
+class HandAnswer(serializers.Serializer[Any]):
+    """A hand on the sheet."""
+
+    number = serializers.IntegerField()
+    points = serializers.ListField(child=serializers.IntegerField())
+    score = serializers.ListField(child=serializers.IntegerField())
+    warnings = WarningAnswer(many=True)
+
+
+class ScoreAnswer(HandAnswer):
+    """A whole game on the sheet as totals, under the UUID by which they can be taken back."""
+
+    uuid = serializers.UUIDField()
+
+
+class HeldAnswer(serializers.Serializer[Any]):
+    """A hand that waits for the director."""
+
+    held = serializers.ChoiceField(HeldHand.Reason.choices)
+    message = serializers.CharField()
+
+
+class SheetHandAnswer(serializers.Serializer[Any]):
+    """One line of a score sheet."""
+
+    uuid = serializers.UUIDField()
+    number = serializers.IntegerField()
+    kind = serializers.CharField()
+    facts = serializers.DictField()
+    points = serializers.ListField(child=serializers.IntegerField())
+    entered_at = serializers.DateTimeField()
+    entered_by = serializers.CharField()
+    voided_at = serializers.DateTimeField(allow_null=True)
+    voided_by = serializers.CharField(allow_blank=True)
+    void_reason = serializers.CharField(allow_blank=True)
+    reason = serializers.CharField(allow_blank=True, help_text="Why the director put it there; empty: as played.")
+
+
+class SeatChangeAnswer(serializers.Serializer[Any]):
+    """A seat given up or taken: from hand `from_hand` on (0: in the draft). `left` and `came` are null for nobody."""
+
+    index = serializers.IntegerField()
+    from_hand = serializers.IntegerField()
+    left = serializers.IntegerField(allow_null=True)
+    came = serializers.IntegerField(allow_null=True, help_text="The same as left: a stand-in came or went.")
+    stand_in = serializers.CharField()
+    made_at = serializers.DateTimeField()
+    made_by = serializers.CharField()
+    reason = serializers.CharField()
+
+
+class SheetAnswer(serializers.Serializer[Any]):
+    """The score sheet of a sitting."""
+
+    id = serializers.IntegerField()
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    round_status = serializers.ChoiceField(Round.Status.choices)
+    state = serializers.CharField()
+    version = serializers.IntegerField()
+    dealer = serializers.IntegerField(allow_null=True, help_text="Whose deal the next hand is, where known.")
+    score = serializers.ListField(child=serializers.IntegerField())
+    confirmed = serializers.ListField(child=serializers.IntegerField(), help_text="Sides that confirmed.")
+    seats = SeatAnswer(many=True)
+    changes = SeatChangeAnswer(many=True, help_text="In the order in which they were made.")
+    hands = SheetHandAnswer(many=True)
