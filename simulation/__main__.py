@@ -49,7 +49,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="of the robots and of every draw")
     parser.add_argument("--hands", type=int, default=8, help="hands in a game")
     parser.add_argument("--preset", choices=sorted(PRESETS), default="tournament", help="house rules")
-    parser.add_argument("--movement", choices=("ladder", "random", "whist", "progressive"), default="ladder")
+    parser.add_argument("--movement", help="its key; without one, what the service seats by unless told otherwise")
+    parser.add_argument(
+        "--may-repeat",
+        action="store_true",
+        help="partners may come again at any time, as where winners move up a table",
+    )
     parser.add_argument("--threads", type=int, default=24, help="tables that play at the same moment")
     parser.add_argument("--url", help="a server that runs already; without it one is started, on SQLite")
     parser.add_argument("--token", help="a director's token there (manage.py drf_create_token)")

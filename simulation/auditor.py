@@ -15,8 +15,6 @@ from simulation.points import line_of, total
 PATIENCE_SECONDS = 15.0
 """How long the standings may stay as they are while they are not yet right: a sweep comes every two seconds."""
 LOOK_SECONDS = 0.2
-REPEATING = frozenset({"progressive"})
-"""Movements in which the tables decide who meets, so that partners may come again at any time."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +77,7 @@ def check_seating(night: Night) -> Iterator[Disagreement]:
     times = [sat_out[entrant] for entrant in everybody]
     if max(times) - min(times) > 1:
         yield Disagreement("sit-outs", "differing by one at most", sat_out)
-    if night.plan.movement not in REPEATING and len(night.rounds) <= len(everybody) // 4 * 4 // 2:
+    if not night.plan.may_repeat and len(night.rounds) <= len(everybody) // 4 * 4 // 2:
         yield from _compare("partners who were partners before", 0, repeated_partners(night.rounds))
 
 

@@ -17,7 +17,10 @@ class Plan:
     seed: int
     hands: int = 8
     preset: str = "tournament"
-    movement: str = "ladder"
+    movement: str | None = None
+    """Its key; None: what the service seats by unless told otherwise."""
+    may_repeat: bool = False
+    """Whether the movement may have two be partners again while enough others are left."""
     organization: str | None = None
     threads: int = 24
     """Tables that play at the same moment."""

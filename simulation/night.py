@@ -78,7 +78,7 @@ class Director:
         told = {
             "name": f"Simulated night {plan.seed}",
             "preset": plan.preset,
-            "movement": plan.movement,
+            **({"movement": plan.movement} if plan.movement else {}),
             "rounds": plan.rounds,
             "hands_per_game": plan.hands,
             "rehearsal": True,

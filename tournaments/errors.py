@@ -133,7 +133,8 @@ class NobodyLeftToPartner(Refused):
 class PartnersNotFixed(Refused):
     code = "partners-not-fixed"
     sentence = _(
-        "Partners change in this tournament, so there are no teams. Teams belong to round robin, Swiss and knock-out."
+        "Partners change in this tournament, so there are no teams. For teams, choose a seating with fixed partners in "
+        "the settings."
     )
 
 

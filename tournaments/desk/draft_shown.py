@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 
 from scoring.errors import Refused
 from tournaments.models import Round, SeatChange, Tournament
-from tournaments.movements.ladder import Ladder
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.services import drafts, rounds
@@ -126,7 +125,8 @@ def _people(event: Tournament, draft: Round, names: Names, by_hand: set[int]) ->
     """Return everybody who may be in the draft, by entrant id."""
     place = _ranks(draft)
     tables = list(draft.sittings.values_list("table__number", flat=True))
-    strict = {entrant: tables[(at - 1) // 4] for entrant, at in place.items()} if draft.movement == Ladder.key else {}
+    by_rank = get_movement(draft.movement).seats_by_rank
+    strict = {entrant: tables[(at - 1) // 4] for entrant, at in place.items()} if by_rank else {}
     came = came_from(draft)
     points = {row.entrant: row.points for row in rank_entrants(event, list(names))}
     return {
@@ -183,7 +183,8 @@ def _rule(draft: Round, here: Sequence[PersonShown]) -> str:
     ranks = sorted({person.rank for person in here if person.rank})
     if ranks:
         return _("Ranks %(ranks)s") % {"ranks": ", ".join(map(str, ranks))}
-    return _("By lot") if draft.movement == "random" else ""
+    rule = get_movement(draft.movement).table_rule
+    return _(rule) if rule else ""
 
 
 def _reasons(draft: Round, table: int, here: Sequence[PersonShown], names: Names) -> list[str]:
@@ -191,6 +192,7 @@ def _reasons(draft: Round, table: int, here: Sequence[PersonShown], names: Names
     at_hand = {person.entrant for person in here}
     by_hand = {person.entrant for person in here if person.is_by_hand and person.entrant is not None}
     of_table = Round(
+        movement=draft.movement,
         displaced=[row for row in draft.displaced if row[0] in at_hand - by_hand and row[2] == table],
         repeated_partners=[pair for pair in draft.repeated_partners if at_hand >= {*pair}],
         broken=[row for row in draft.broken if at_hand & {*row[1]}],
@@ -223,14 +225,14 @@ def _idle_rule(event: Tournament, draft: Round) -> str:
 
 def _order_rule(draft: Round, people: Mapping[int, PersonShown]) -> str:
     """Say what the ranks of a draft come from."""
-    movement = movement_of_teams(draft)
-    if movement is not None:
+    movement = get_movement(draft.movement)
+    if movement.fixed_partners:
         return _(movement.order_rule) if movement.order_rule else ""
     if not draft.order:
-        return _(get_movement(draft.movement).about)
+        return _(movement.about)
     if draft.number == 1 and not any(people[entrant].points for entrant in draft.order):
         return _("Nobody has points yet: the ranks are by lot.")
-    return _("Ranked by points, then games won, then fewest sit-outs; whoever was level, by lot.")
+    return _(movement.order_rule)
 
 
 def _swap(standing: Sequence[tuple[int, int]], place: int, names: Names) -> SwapShown:

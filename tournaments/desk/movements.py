@@ -54,7 +54,7 @@ class Card:
     def expected(self) -> str:
         """What is to be expected to repeat, in a sentence, where the movement does not avoid it."""
         it = self.prospect
-        return expected_in_words(it.movement, it.people, Terms(it.rounds)) if it else ""
+        return expected_in_words(self.movement, it.people, Terms(it.rounds)) if it else ""
 
     @property
     def by_results(self) -> int:

@@ -17,6 +17,7 @@ from tournaments.services import teams as services
 from tournaments.services import tied_games
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.web import for_people
+from tournaments.words.sentences import say
 from tournaments.words.sheets import names_told_apart, show_sitting
 
 
@@ -38,7 +39,7 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "teams": [_shown(team, names) for team in tournament.teams.prefetch_related("entrants")],
         "alone": [(entrant, names[entrant.pk]) for entrant in services.alone_in(tournament, here=False)],
-        "advice": [_(said.sentence) % said.params for said in services.advice(tournament)],
+        "advice": [say(sentence) for sentence in services.advice(tournament)],
     }
     return render(request, "desk/teams.html", context, status=400 if form.errors else 200)
 

@@ -14,6 +14,7 @@ class AtRandom(Planned):
     key = "random"
     name = gettext_noop("Random draw")
     about = gettext_noop("Everybody is dealt a new partner and new opponents by lot, whatever the score.")
+    table_rule = gettext_noop("By lot")
     by_lot: ClassVar[bool] = True
 
     def schedule(self, people: int, terms: Terms) -> Plan:

@@ -1,15 +1,28 @@
 """What every movement takes and gives: who is here, what was played and what was settled in, a seating out."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import Protocol
+from typing import ClassVar
 
 from tournaments.movements.options import Option
 
 SEATS_AT_A_TABLE = 4
 """Every movement seats in fours."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """Something to say to people: `text % params`, once `text` is translated.
+
+    A param that is a Sentence is translated first; a float is written without decimals, as the reader's country does.
+    """
+
+    text: str
+    """Marked for translation."""
+    params: Mapping[str, "Sentence | str | int | float"] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True)
@@ -90,13 +103,10 @@ class Displaced:
     strict: int
     table: int
     because: str = "partners"
-    """`partners`: the strict four could only repeat the partners in `instead_of`; `constraint`: it would break a
-    constraint between those in `instead_of`; `needed`: the strict four of the other table could only repeat those in
-    `instead_of`; `ahead`: a round to come could not go without repeats; `stays`: the whole four went to the table of
-    someone who keeps it (named in `instead_of` where they are of this four); `room`: somebody else needed the seat.
-    Where `strict` is the table to which the result of the round before sends them: `place`: there was no place, or one
-    was free elsewhere; `rule`: a constraint; `keeps`: they keep their table."""
+    """One of the movement's `reasons`; or `stays`: the whole four went to the table of someone who keeps it (named in
+    `instead_of` where they are of this four)."""
     instead_of: tuple[tuple[int, int], ...] = ()
+    """The pairs that could not sit at the strict table."""
 
 
 @dataclass(frozen=True)
@@ -129,23 +139,76 @@ class Seating:
     """Every constraint that could not be kept (`constraints.broken_in` finds them in any seating)."""
 
 
-class Movement(Protocol):
-    """One way of seating people. A module holds one, the registry finds it by `key`."""
+class DrawRefused(ValueError):
+    """A movement cannot seat the next round as the tournament stands; which subclass it is says why."""
+
+
+class Decided(DrawRefused):
+    """The tournament is decided, and nobody is to play on."""
+
+
+class Tied(DrawRefused):
+    """A game that needs a winner has none. `table` is where it was played in the latest round, counted from 1."""
+
+    def __init__(self, table: int) -> None:
+        super().__init__(f"the game at table {table} is tied")
+        self.table = table
+
+
+class Movement(ABC):
+    """One way of seating people. A module holds one, the registry finds it by `key`.
+
+    Everything that the rest of the program says about a movement comes from here, so that a new one is a module and a
+    line in the registry. All texts are marked for translation.
+    """
 
     key: str
     name: str
     about: str
-    """What it is like for the people in it: one sentence, marked for translation."""
-    options: Mapping[str, Option]
+    """What it is like for the people in it: one sentence."""
+    options: Mapping[str, Option] = MappingProxyType({})
     """Its variants by name; `Terms.options` has a value for each."""
-    fixed_partners: bool
-    """Whether it seats teams of two who play the whole night together."""
-    known_beforehand: bool
+    fixed_partners: ClassVar[bool] = False
+    """Whether it seats teams of two who play the whole tournament together."""
+    known_beforehand: ClassVar[bool] = False
     """Whether, from the first round on, results change nothing: rotation cards can be printed."""
+    avoids_repeats: ClassVar[bool] = True
+    """Whether nobody gets a partner again while enough others are left to partner (more than half of the field)."""
+    seats_by_rank: ClassVar[bool] = False
+    """Whether the best sit at the first table, the next at the second, and so on, but for the exceptions it names."""
+    order_rule: ClassVar[str] = ""
+    """What the ranks of a draft come from; empty where rank decides nothing."""
+    table_rule: ClassVar[str] = ""
+    """By what the people at a table were brought together, where that is not their rank."""
+    reasons: Mapping[str, str] = MappingProxyType({})
+    """For each `because` of its `Displaced` but `stays`: why somebody sits elsewhere, with %(name)s, the table they
+    belong to (%(strict)s), the table they sit at (%(table)s) and the pairs that were in the way (%(pairs)s)."""
+    from_the_start: ClassVar[bool] = False
+    """Whether it cannot take over a tournament that another movement has begun."""
+    settled_options: ClassVar[frozenset[str]] = frozenset()
+    """Options that cannot be changed any more once it has drawn a round."""
+    when_left: ClassVar[str] = ""
+    """What it means to change to another movement in mid-tournament, where it means anything special."""
 
+    @abstractmethod
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round.
 
         The same arguments and an `rng` of the same seed give the same seating. Raises ValueError with fewer than four
-        contenders, one named twice, or terms that the movement does not know.
+        contenders, one named twice, or terms that the movement does not know; DrawRefused where it cannot go on.
         """
+
+    def explanation(self, terms: Terms) -> tuple[Sentence, ...]:
+        """Say how it seats people, beyond `about` and the options chosen."""
+        return ()
+
+    def expectation(self, players: int, terms: Terms) -> Sentence | None:
+        """Say what so many players must expect to repeat, where the movement does not avoid it by itself."""
+        return None
+
+    def came_from(self, before: PastRound, tables: Sequence[int]) -> Mapping[int, Sentence]:
+        """Say in a few words what everybody did in the round before, where that decides where they sit now.
+
+        `tables` are the numbers of that round's tables, as they stand in the hall.
+        """
+        return {}

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.rules import gettext_noop
-from tournaments.movements.base import PastRound, Terms
+from tournaments.movements.base import PastRound, Sentence, Terms
 from tournaments.movements.options import Option
 from tournaments.movements.partners import past_partners
 from tournaments.movements.quality import count_night
@@ -104,6 +104,37 @@ def offsets_of(terms: Terms, tables: int) -> Offsets:
     return best_offsets(tables, terms.rounds) if text == BEST else read_offsets(text)
 
 
+def offsets_in_words(offsets: Offsets, tables: int, rounds: int) -> Sentence:
+    """Say what seats that move by these offsets repeat, and which offsets would repeat least with so many tables."""
+    best = best_offsets(tables, rounds)
+    repeats, fewest = cyclic_repeats(offsets, tables, rounds), cyclic_repeats(best, tables, rounds)
+    here = Sentence(
+        gettext_noop(
+            "%(tables)d tables, %(rounds)d rounds, seats moving %(offsets)s: %(partners)d repeated partners, "
+            "%(opponents)d repeated opponents."
+        ),
+        {
+            "tables": tables,
+            "rounds": rounds,
+            "offsets": _signed(offsets),
+            "partners": repeats.partners,
+            "opponents": repeats.opponents,
+        },
+    )
+    if repeats <= fewest:
+        return here
+    better = Sentence(
+        gettext_noop("Best with so many tables is %(offsets)s: %(partners)d and %(opponents)d."),
+        {"offsets": _signed(best), "partners": fewest.partners, "opponents": fewest.opponents},
+    )
+    return Sentence("%(here)s %(better)s", {"here": here, "better": better})
+
+
+def _signed(offsets: Offsets) -> str:
+    """Return moves as halls write them, North, East, South, West, each with its sign."""
+    return " ".join(f"{move:+d}".replace("-", "−") if move else "0" for move in offsets)
+
+
 class Cyclic(Planned):
     """Seats move around the hall. Whoever sits out takes, a round later, the way of who sits out then."""
 
@@ -113,6 +144,14 @@ class Cyclic(Planned):
         "Each seat moves its own number of tables every round, so that everybody knows the way without a list."
     )
     options: Mapping[str, Option] = OPTIONS
+    avoids_repeats = False
+
+    def expectation(self, players: int, terms: Terms) -> Sentence | None:
+        """Say what the moves of the seats repeat."""
+        if players < 4:
+            return None
+        tables = players // 4
+        return offsets_in_words(offsets_of(terms, tables), tables, terms.rounds)
 
     def schedule(self, people: int, terms: Terms) -> Plan:
         """Return the night of so many people, four to a table as they are numbered. Raises ValueError."""

@@ -10,11 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from scoring.rules import gettext_noop
-from tournaments.movements.base import PastRound
+from tournaments.movements.base import Decided, PastRound, Sentence, Tied
 from tournaments.movements.fixed_partners.bracket import CONSOLATION, FREE, Bracket
 from tournaments.movements.fixed_partners.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.teams import (
-    Advice,
     FixedPartners,
     Game,
     Night,
@@ -47,18 +46,6 @@ TIE = Option(
 )
 
 
-class Decided(ValueError):
-    """The knock-out is over, and nobody is to play on."""
-
-
-class Tied(ValueError):
-    """A game of the bracket has no winner. `table` is where it was played in the latest round."""
-
-    def __init__(self, table: int) -> None:
-        super().__init__(f"the game at table {table} is tied")
-        self.table = table
-
-
 class KnockOut(FixedPartners):
     """Single or double elimination."""
 
@@ -72,12 +59,15 @@ class KnockOut(FixedPartners):
     )
     bye_rule = gettext_noop("A bye in the bracket, or nobody left to play in the consolation.")
     needs_winners = True
+    from_the_start = True
+    settled_options = frozenset({"elimination"})
+    when_left = gettext_noop("The bracket ends here and has no winner; what was won in it counts as games won.")
 
     def bye_halves(self, options: Mapping[str, str]) -> int:
         """Nothing: places come first, and games won tell apart those who went out together."""
         return 0
 
-    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Advice, ...]:
+    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Sentence, ...]:
         """Say so where the rounds are too few for a winner, or where some come after the final."""
         if teams < 2:
             return ()
@@ -89,7 +79,7 @@ class KnockOut(FixedPartners):
                 "A knock-out of %(teams)d teams takes up to %(needed)d rounds. %(rounds)d are planned: it could end "
                 "without a winner."
             )
-            return (Advice(sentence, told),)
+            return (Sentence(sentence, told),)
         if rounds == needed:
             return ()
         plays_on = gettext_noop(
@@ -97,7 +87,7 @@ class KnockOut(FixedPartners):
             "plays in the consolation."
         )
         is_over = gettext_noop("A knock-out of %(teams)d teams is over after %(needed)d rounds at the latest.")
-        return (Advice(plays_on if chosen["consolation"] == "yes" else is_over, told),)
+        return (Sentence(plays_on if chosen["consolation"] == "yes" else is_over, told),)
 
     def places(self, history: Sequence[PastRound], options: Mapping[str, str]) -> Mapping[int, int]:
         """Return how far each team has come: more is better, the same for those who are still in it.
@@ -113,6 +103,10 @@ class KnockOut(FixedPartners):
         teams = {team for played in history for team in played.teams.values()}
         worst = 2 * len(bracket.seeds) + 2
         return dict.fromkeys(teams, -worst) | places | {team: -1 - p for team, p in bracket.places().items()}
+
+    def decides_ties(self, options: Mapping[str, str]) -> bool:
+        """As the organizer chose."""
+        return options["tie"] == "lot"
 
     def walkovers(self, history: Sequence[PastRound], here: set[int], options: Mapping[str, str]) -> tuple[Pair, ...]:
         """Return who goes on without a game in the round after these, and against whom that is not here."""

@@ -3,23 +3,59 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
+from types import MappingProxyType
 
 from scoring.rules import gettext_noop
-from tournaments.movements.base import Constraints, Contender, Displaced, PastRound, Seating, Terms
+from tournaments.movements.base import (
+    Constraints,
+    Contender,
+    Displaced,
+    Movement,
+    PastRound,
+    Seating,
+    Sentence,
+    Terms,
+)
 from tournaments.movements.constraints import Rules, bring_to_their_tables, broken_in, rules_for
 from tournaments.movements.fours.exact import EFFORT, EffortSpentError
 from tournaments.movements.fours.judge import BROKEN, Judge, judge_of, partners_at
 from tournaments.movements.fours.outlook import Outlook
 from tournaments.movements.fours.seating import pair_into_fours, seat_all_exactly, seat_in_fours
 from tournaments.movements.options import Option
-from tournaments.movements.partners import PAIRINGS, Four, Pair, past_partners, repeated_partners
+from tournaments.movements.partners import PAIRING_NAMES, PAIRINGS, Four, Pair, past_partners, repeated_partners
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 
 LOTS = 5
 """How many more lots for the sit-outs are drawn in search of one that leaves the rounds to come without repeats."""
 
 
-class Ladder:
+REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "partners": gettext_noop(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s: at table %(strict)s partners "
+            "would have been partners again (%(pairs)s)."
+        ),
+        "constraint": gettext_noop(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s: the seating rules keep apart "
+            "%(pairs)s."
+        ),
+        "needed": gettext_noop(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, where partners would have been "
+            "partners again (%(pairs)s)."
+        ),
+        "ahead": gettext_noop(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, so that everybody finds new "
+            "partners in the rounds to come."
+        ),
+        "room": gettext_noop(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, to make room for someone who "
+            "needed a new partner."
+        ),
+    }
+)
+
+
+class Ladder(Movement):
     """The best four at the head table, the next four at the second, and so on down."""
 
     key = "ladder"
@@ -28,8 +64,18 @@ class Ladder:
         "The best four so far play at the first table, the next four at the second, and so on down. Partners change."
     )
     options: Mapping[str, Option] = SIT_OUT_OPTIONS
-    fixed_partners = False
-    known_beforehand = False
+    seats_by_rank = True
+    order_rule = gettext_noop("Ranked by points, then games won, then fewest sit-outs; whoever was level, by lot.")
+    reasons = REASONS
+
+    def explanation(self, terms: Terms) -> tuple[Sentence, ...]:
+        """Say what the rank comes from, and how four of neighboring ranks are paired."""
+        rank = gettext_noop("Rank: points, then games won, then fewest sit-outs, then a lot that is drawn and kept.")
+        pairing = gettext_noop("At a table, by rank: %(pairing)s, unless partners or opponents would repeat.")
+        return (
+            Sentence(rank),
+            Sentence(pairing, {"pairing": Sentence(PAIRING_NAMES[terms.pairing])}),
+        )
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round by rank: points, then wins, then fewest sit-outs, then a lot drawn by `rng`.

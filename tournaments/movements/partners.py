@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence, Set
 
+from scoring.rules import gettext_noop
 from tournaments.movements.base import PastRound
 from tournaments.movements.fours.matching import NOBODY, bits, largest_matching
 
@@ -11,6 +12,13 @@ Pair = tuple[int, int]
 PAIRINGS: Mapping[str, tuple[int, int, int]] = {"1+4": (3, 2, 1), "1+3": (2, 3, 1), "1+2": (1, 2, 3)}
 """By the set pairing: which of four (0 the best) partners the best, the most wanted first. Where the set pairing
 would repeat partners, the fairer of the other two is tried first."""
+
+
+PAIRING_NAMES: Mapping[str, str] = {
+    "1+4": gettext_noop("1+4 against 2+3"),
+    "1+3": gettext_noop("1+3 against 2+4"),
+    "1+2": gettext_noop("1+2 against 3+4"),
+}
 
 
 def past_partners(history: Sequence[PastRound]) -> dict[int, set[int]]:

@@ -14,8 +14,9 @@ from random import Random
 from types import MappingProxyType
 
 from scoring.rules import gettext_noop
-from tournaments.movements.base import Contender, Displaced, PastRound, Seating, Terms
+from tournaments.movements.base import Contender, Displaced, Movement, PastRound, Seating, Sentence, Terms
 from tournaments.movements.constraints import broken_in, rules_for
+from tournaments.movements.forecast.expected_repeats import repeats_played_out
 from tournaments.movements.fours.judge import Judge, PairedOff, judge_of, partners_at
 from tournaments.movements.fours.mending import mend
 from tournaments.movements.options import Option
@@ -23,6 +24,11 @@ from tournaments.movements.partners import pairs_of, past_partners, repeated_par
 from tournaments.movements.places import Wish, fill_places
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 
+WON, LOST, TIED = (
+    gettext_noop("won at table %(table)d"),
+    gettext_noop("lost at table %(table)d"),
+    gettext_noop("tied at table %(table)d"),
+)
 CROSSES = (2, 3, 1)
 """Whom the first of four partners: of two colours, both crosses come before partners of one colour."""
 
@@ -61,7 +67,7 @@ PROGRESSIONS: Mapping[str, Progression] = MappingProxyType(
 )
 
 
-class Progressive:
+class Progressive(Movement):
     """Up or down by the result of each game."""
 
     key = "progressive"
@@ -110,8 +116,34 @@ class Progressive:
             **SIT_OUT_OPTIONS,
         }
     )
-    fixed_partners = False
-    known_beforehand = False
+    avoids_repeats = False
+    reasons: Mapping[str, str] = MappingProxyType(
+        {
+            "place": gettext_noop(
+                "%(name)s should go to table %(strict)s by the result, and sits at table %(table)s: people sit out or "
+                "have left, and the places were filled up."
+            ),
+            "rule": gettext_noop(
+                "%(name)s should go to table %(strict)s by the result, and sits at table %(table)s, so that the "
+                "seating rules are kept."
+            ),
+            "keeps": gettext_noop("%(name)s should go to table %(strict)s by the result, and keeps table %(table)s."),
+        }
+    )
+
+    def expectation(self, players: int, terms: Terms) -> Sentence | None:
+        """Say how many partners meet again by lot: the tables decide who meets, so some do."""
+        return repeats_played_out(self, players, terms)
+
+    def came_from(self, before: PastRound, tables: Sequence[int]) -> Mapping[int, Sentence]:
+        """Say at which table everybody won, lost or tied, or that they sat out."""
+        came = dict.fromkeys(before.sit_outs, Sentence(gettext_noop("sat out")))
+        for number, table, points in zip(tables, before.tables, before.points, strict=True):
+            even, odd = sum(points[::2]), sum(points[1::2])
+            for seat, entrant in enumerate(table):
+                ahead = even - odd if seat % 2 == 0 else odd - even
+                came[entrant] = Sentence(WON if ahead > 0 else LOST if ahead < 0 else TIED, {"table": number})
+        return came
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round by the results of the one before; the first as the options say.

@@ -24,6 +24,9 @@ _ALL: tuple[Movement, ...] = (
     KnockOut(),
 )
 
+DEFAULT = _ALL[0].key
+"""What a tournament is seated by unless the organizer chooses otherwise."""
+
 MOVEMENTS: Mapping[str, Movement] = MappingProxyType({movement.key: movement for movement in _ALL})
 
 

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from scoring.rules import gettext_noop
+from tournaments.movements.base import Sentence
 from tournaments.movements.fixed_partners.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.teams import (
-    Advice,
     FixedPartners,
     Night,
     Pair,
@@ -53,7 +53,7 @@ class RoundRobin(FixedPartners):
         """Half a win unless chosen otherwise: what a game brings on average, and all have a bye in a full turn."""
         return HALVES[options["bye"]]
 
-    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Advice, ...]:
+    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Sentence, ...]:
         """Say so where the rounds are too few for all to meet, or more than that."""
         needed = teams - 1 + teams % 2
         told = {"teams": teams, "rounds": rounds, "needed": needed}
@@ -64,7 +64,7 @@ class RoundRobin(FixedPartners):
         many = gettext_noop("%(teams)d teams have all met after %(needed)d rounds. After that they meet again.")
         if teams < 2 or rounds == needed:
             return ()
-        return (Advice(few if rounds < needed else many, told),)
+        return (Sentence(few if rounds < needed else many, told),)
 
     def pair(self, night: Night) -> Paired:
         """Turn the circle of all teams that have been here, and mend it where some are gone or new."""

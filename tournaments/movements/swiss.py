@@ -12,9 +12,9 @@ from math import ceil, log2
 from types import MappingProxyType
 
 from scoring.rules import gettext_noop
+from tournaments.movements.base import Sentence
 from tournaments.movements.fixed_partners.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.teams import (
-    Advice,
     FixedPartners,
     Night,
     Paired,
@@ -49,7 +49,7 @@ class Swiss(FixedPartners):
         """A win unless chosen otherwise, as in FIDE's rules: it goes to the lowest, and nobody should dread it."""
         return HALVES[options["bye"]]
 
-    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Advice, ...]:
+    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Sentence, ...]:
         """Say so where the rounds are too few to find one winner, or so many that teams must meet again."""
         if teams < 2:
             return ()
@@ -57,13 +57,13 @@ class Swiss(FixedPartners):
         told = {"teams": teams, "rounds": rounds, "most": most, "needed": needed}
         if rounds > most:
             sentence = gettext_noop("%(teams)d teams can play %(most)d rounds. After that they meet again.")
-            return (Advice(sentence, told),)
+            return (Sentence(sentence, told),)
         if rounds < needed:
             sentence = gettext_noop(
                 "With %(teams)d teams, several can have won all %(rounds)d rounds. %(needed)d rounds leave one "
                 "unbeaten at most."
             )
-            return (Advice(sentence, told),)
+            return (Sentence(sentence, told),)
         return ()
 
     def pair(self, night: Night) -> Paired:

@@ -17,8 +17,7 @@ from scoring.services import open_sheet
 from tournaments import errors
 from tournaments.archive.snapshots import take_snapshot
 from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Snapshot, Tournament
-from tournaments.movements.base import Contender, Seating, Terms
-from tournaments.movements.knock_out import Decided, Tied
+from tournaments.movements.base import Contender, Decided, Seating, Terms, Tied
 from tournaments.movements.quality import check_round
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import draw_at_tables, limits

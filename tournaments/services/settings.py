@@ -189,13 +189,13 @@ def _known_tie_breaks(then: Tournament) -> list[str]:
 
 def _refuse_movement(before: Tournament, then: Tournament, rounds: Sequence[Round]) -> None:
     """Raise KnockOutUnderWay, BracketStands where a bracket cannot begin now, or is settled."""
-    if then.movement != "knock-out" or not rounds:
-        return
-    without = sum(round_.movement != "knock-out" for round_ in rounds)
-    if without:
+    movement = get_movement(then.movement)
+    without = sum(round_.movement != movement.key for round_ in rounds)
+    if movement.from_the_start and without:
         raise errors.KnockOutUnderWay(number=without)
-    chosen = [one.movement_options.get("elimination") for one in (before, then)]
-    if before.movement == "knock-out" and chosen[0] != chosen[1]:
+    was, becomes = before.movement_options, then.movement_options
+    is_other = any(was.get(key) != becomes.get(key) for key in movement.settled_options)
+    if rounds and before.movement == movement.key and is_other:
         raise errors.BracketStands
 
 

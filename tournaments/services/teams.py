@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SitOut, Team, Tournament
-from tournaments.movements.base import Constraints
-from tournaments.movements.fixed_partners.teams import Advice
+from tournaments.movements.base import Constraints, Sentence
 from tournaments.services.locks import lock_tournament
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.refresh import raise_version
@@ -227,7 +226,7 @@ def team_numbers(entrants: Iterable[Entrant]) -> Mapping[int, int]:
     return {entrant.pk: numbers[entrant.team_id] for entrant in present if entrant.team_id is not None}
 
 
-def advice(tournament: Tournament) -> tuple[Advice, ...]:
+def advice(tournament: Tournament) -> tuple[Sentence, ...]:
     """Return what to know about this movement with so many teams and rounds."""
     movement = movement_of_teams(tournament)
     if movement is None:

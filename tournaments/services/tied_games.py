@@ -63,7 +63,7 @@ def decide_by_rule(round_: Round, *, only: int | None = None) -> None:
         return
     if round_.tournament.movement != movement.key:
         return  # the bracket is given up, and nobody waits for who goes on
-    if read_options(movement.options, round_.tournament.movement_options)["tie"] != "lot":
+    if not movement.decides_ties(read_options(movement.options, round_.tournament.movement_options)):
         return
     sittings = round_.sittings.select_related("game", "table", "round")
     for sitting in sittings if only is None else sittings.filter(pk=only):

@@ -9,7 +9,9 @@ from tournaments.models import Tournament
 from tournaments.movements.base import Terms
 from tournaments.movements.forecast.sit_out_effect import effects_of_credit
 from tournaments.movements.registry import get_movement
+from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.words.repeats import expected_in_words
+from tournaments.words.sentences import say
 
 LARGEST_SIMULATED = 150
 NIGHTS = 250
@@ -35,23 +37,20 @@ def movement_in_words(tournament: Tournament, players: int = 0) -> list[str]:
 def repeats_in_words(tournament: Tournament, players: int) -> str:
     """Say what so many players must expect to repeat, where the movement does not avoid it by itself."""
     terms = Terms(tournament.rounds_planned, options=tournament.movement_options)
-    return expected_in_words(tournament.movement, players, terms)
+    return expected_in_words(get_movement(tournament.movement), players, terms)
 
 
 def _choices(tournament: Tournament) -> list[str]:
-    """Return a sentence for each thing the organizer could choose, and for how the ladder ranks."""
-    options = get_movement(tournament.movement).options
+    """Return what the movement says of itself, and a sentence for each thing the organizer could choose."""
+    movement = get_movement(tournament.movement)
+    terms = Terms(tournament.rounds_planned, tournament.pairing, tournament.movement_options)
     chosen = [
         _("%(what)s: %(choice)s.")
         % {"what": _(option.name), "choice": _(option.values[tournament.movement_options.get(name, option.default)])}
-        for name, option in options.items()
-        if name != "sit_outs"
+        for name, option in movement.options.items()
+        if name not in SIT_OUT_OPTIONS
     ]
-    if tournament.movement == "ladder":
-        ranked = _("Rank: points, then games won, then fewest sit-outs, then a lot that is drawn and kept.")
-        pairing = _("At a table, by rank: %(pairing)s, unless partners or opponents would repeat.")
-        return [ranked, pairing % {"pairing": tournament.get_pairing_display()}, *chosen]
-    return chosen
+    return [*map(say, movement.explanation(terms)), *chosen]
 
 
 def _sit_outs(tournament: Tournament) -> list[str]:

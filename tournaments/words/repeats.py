@@ -1,22 +1,13 @@
 """What a night of seatings repeats, in a sentence for the people in it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.movements.base import Terms
-from tournaments.movements.cyclic import Cyclic, Offsets, best_offsets, cyclic_repeats, offsets_of
-from tournaments.movements.forecast.simulation import Repeats, expected_repeats
-from tournaments.movements.progressive import Progressive
+from tournaments.movements.base import Movement, Terms
 from tournaments.movements.quality import Least, Quality, Seated, count_night, least_repeats
-from tournaments.movements.registry import get_movement
-
-LARGEST_PLAYED_OUT = 150
-NIGHTS = 10
-"""Nights that are played out by lot to say what repeats where results decide."""
+from tournaments.words.sentences import say
 
 
 def night_in_words(night: Sequence[Seated]) -> str:
@@ -75,62 +66,7 @@ def _beside(text: str, times: int, least: int) -> str:
     return _("%(counted)s (no schedule has fewer than %(least)d)") % {"counted": counted, "least": least}
 
 
-def offsets_in_words(offsets: Offsets, tables: int, rounds: int) -> str:
-    """Return what seats that move by these offsets repeat, and which would repeat least with so many tables."""
-    best = best_offsets(tables, rounds)
-    repeats, fewest = cyclic_repeats(offsets, tables, rounds), cyclic_repeats(best, tables, rounds)
-    here = _(
-        "%(tables)d tables, %(rounds)d rounds, seats moving %(offsets)s: %(partners)d repeated partners, "
-        "%(opponents)d repeated opponents."
-    ) % {
-        "tables": tables,
-        "rounds": rounds,
-        "offsets": _signed(offsets),
-        "partners": repeats.partners,
-        "opponents": repeats.opponents,
-    }
-    if repeats <= fewest:
-        return here
-    better = _("Best with so many tables is %(offsets)s: %(partners)d and %(opponents)d.") % {
-        "offsets": _signed(best),
-        "partners": fewest.partners,
-        "opponents": fewest.opponents,
-    }
-    return f"{here} {better}"
-
-
-def expected_in_words(movement: str, players: int, terms: Terms) -> str:
-    """Return what so many players must expect to repeat, where a movement itself does not avoid it; else nothing.
-
-    Cyclic seats repeat what their moves make them; winners who move by tables repeat by chance, and so it is played out
-    by lot.
-    """
-    if players < 4:
-        return ""
-    if movement == Cyclic.key:
-        return offsets_in_words(offsets_of(terms, players // 4), players // 4, terms.rounds)
-    if movement != Progressive.key or players > LARGEST_PLAYED_OUT:
-        return ""
-    found = _played_out(players, terms.rounds, tuple(sorted(terms.options.items())))
-    least = least_repeats(players, terms.rounds).partners
-    told = _(
-        "Partners can meet again, as results decide who sits where. Repeated partners in a night of %(night)s, played "
-        "by lot: %(mean)s; in the worst of %(nights)d nights: %(worst)d."
-    ) % {
-        "mean": number_format(found.mean, 0),
-        "night": _night_of(players, terms.rounds),
-        "worst": found.worst,
-        "nights": NIGHTS,
-    }
-    return f"{told} {_('No seating has fewer than %d.') % least}" if least else told
-
-
-@lru_cache(maxsize=100)
-def _played_out(players: int, rounds: int, options: tuple[tuple[str, str], ...]) -> Repeats:
-    terms = Terms(rounds, options=dict(options))
-    return expected_repeats(get_movement(Progressive.key), players=players, terms=terms, nights=NIGHTS, seed=1)
-
-
-def _signed(offsets: Offsets) -> str:
-    """Return moves as halls write them, North, East, South, West, each with its sign."""
-    return " ".join(f"{move:+d}".replace("-", "−") if move else "0" for move in offsets)
+def expected_in_words(movement: Movement, players: int, terms: Terms) -> str:
+    """Return what so many players must expect to repeat, where a movement itself does not avoid it; else nothing."""
+    expected = movement.expectation(players, terms)
+    return say(expected) if expected else ""

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import Round, SeatingRule
+from tournaments.movements.registry import get_movement
 
 Names = Mapping[int, str]
 
@@ -26,7 +27,7 @@ def reasons(round_: Round, names: Names, *, by_hand: AbstractSet[int] = frozense
             for kind, entrants, number in round_.broken
         ),
         *_fours_that_moved(round_, names),
-        *(_displaced(row, names) for row in round_.displaced if row[3:4] != ["stays"]),
+        *(_displaced(round_, row, names) for row in round_.displaced if row[3:4] != ["stays"]),
         *(_again(pair, names, is_by_hand=bool(by_hand & {*pair})) for pair in round_.repeated_partners),
     ]
 
@@ -38,43 +39,13 @@ def _again(pair: Sequence[int], names: Names, *, is_by_hand: bool) -> str:
     return (chosen if is_by_hand else unavoidable) % {"one": names[pair[0]], "other": names[pair[1]]}
 
 
-def _displaced(row: Sequence[Any], names: Names) -> str:
-    """Say why one person sits at another table; rounds drawn before reasons were kept have none."""
+def _displaced(round_: Round, row: Sequence[Any], names: Names) -> str:
+    """Say why one person sits at another table; rounds drawn before reasons were stored have none."""
     entrant, strict, table, because, pairs = [*row, "unsaid", []][:5] if len(row) < 5 else row
-    told = {"name": names[entrant], "strict": strict, "table": table, "pairs": _pairs(pairs, names)}
-    sentences = {
-        "partners": _(
-            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s: at table %(strict)s partners "
-            "would have been partners again (%(pairs)s)."
-        ),
-        "constraint": _(
-            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s: the seating rules keep apart "
-            "%(pairs)s."
-        ),
-        "needed": _(
-            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, where partners would have been "
-            "partners again (%(pairs)s)."
-        ),
-        "ahead": _(
-            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, so that everybody finds new "
-            "partners in the rounds to come."
-        ),
-        "room": _(
-            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, to make room for someone who "
-            "needed a new partner."
-        ),
-        "place": _(
-            "%(name)s should go to table %(strict)s by the result, and sits at table %(table)s: people sit out or have "
-            "left, and the places were filled up."
-        ),
-        "rule": _(
-            "%(name)s should go to table %(strict)s by the result, and sits at table %(table)s, so that the seating "
-            "rules are kept."
-        ),
-        "keeps": _("%(name)s should go to table %(strict)s by the result, and keeps table %(table)s."),
-    }
+    params = {"name": names[entrant], "strict": strict, "table": table, "pairs": _pairs(pairs, names)}
     unsaid = _("%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s to find a new partner.")
-    return sentences.get(because, unsaid) % told
+    known = get_movement(round_.movement).reasons
+    return (_(known[because]) if because in known else unsaid) % params
 
 
 def _pairs(pairs: Iterable[Sequence[int]], names: Names) -> str:

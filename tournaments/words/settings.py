@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.rules import get_game
 from tournaments.models import Round, Tournament
-from tournaments.movements.knock_out import KnockOut
 from tournaments.movements.registry import get_movement
 from tournaments.services.rounds import SMALLEST_FIELD, entrants_to_seat
 from tournaments.services.settings import DRAWN_BY, Changes, differences, without_partner
@@ -164,8 +163,8 @@ def _movement(before: Tournament, then: Tournament, changes: Changes, latest: Ro
             "From then on partners change, and everybody is ranked by their own points, those made in the teams "
             "included. The teams are kept, in case you change back."
         )
-    if latest and isinstance(was, KnockOut):
-        yield _("The bracket ends here and has no winner; what was won in it counts as games won.")
+    if latest and was is not becomes and was.when_left:
+        yield _(was.when_left)
     alone = without_partner(then)
     if alone and not changes.get("partners"):
         yield _("Before the next draw everybody needs a partner: make the teams on the page Teams.")

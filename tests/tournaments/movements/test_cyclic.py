@@ -11,10 +11,11 @@ from tournaments.movements.cyclic import (
     Cyclic,
     best_offsets,
     cyclic_repeats,
+    offsets_in_words,
     read_offsets,
 )
 from tournaments.movements.quality import count_night
-from tournaments.words.repeats import offsets_in_words
+from tournaments.words.sentences import say
 
 
 def plan(people: int, rounds: int, offsets: str = "best") -> tuple[Seating, ...]:
@@ -125,8 +126,8 @@ def test_it_offers_offsets_that_it_can_read() -> None:
 
 def test_it_warns_in_numbers() -> None:
     # 12 tables: North and South meet again after 12 rounds, East and West (4 apart) after 3: in 8 rounds 12 x 5.
-    assert offsets_in_words((0, 2, 1, -2), 12, 8).startswith(
+    assert say(offsets_in_words((0, 2, 1, -2), 12, 8)).startswith(
         "12 tables, 8 rounds, seats moving 0 +2 +1 −2: 60 repeated partners, "
     )
-    assert "Best with so many tables is 0 " in offsets_in_words((0, 2, 1, -2), 12, 8)
-    assert offsets_in_words(best_offsets(12, 8), 12, 8).count("Best") == 0
+    assert "Best with so many tables is 0 " in say(offsets_in_words((0, 2, 1, -2), 12, 8))
+    assert say(offsets_in_words(best_offsets(12, 8), 12, 8)).count("Best") == 0

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.movements.teams import as_played, by_lot, byes, contenders, draw, night, pairs, upper
-from tournaments.movements.base import PastRound, Seating, Terms
+from tournaments.movements.base import Decided, PastRound, Seating, Terms, Tied
 from tournaments.movements.fixed_partners.bracket import double, seed_order, single
-from tournaments.movements.knock_out import Decided, KnockOut, Tied, rounds_needed
+from tournaments.movements.knock_out import KnockOut, rounds_needed
 
 KNOCK_OUT = KnockOut()
 SEEDED = {"seeding": "number", "consolation": "no"}
@@ -286,6 +286,6 @@ def test_it_lets_a_team_that_comes_late_play_in_the_consolation_only() -> None:
 def test_it_says_what_the_rounds_are_enough_for(
     teams: int, rounds: int, options: dict[str, str], says: str | None
 ) -> None:
-    sentences = [advice.sentence % advice.params for advice in KNOCK_OUT.advice(teams, rounds, options)]
+    sentences = [advice.text % advice.params for advice in KNOCK_OUT.advice(teams, rounds, options)]
     assert len(sentences) == (says is not None)
     assert all(says in sentence for sentence in sentences if says)

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.movements.base import Constraints, Contender, Displaced, PastRound, Seating, Terms
-from tournaments.movements.forecast.simulation import expected_repeats, play_night
+from tournaments.movements.forecast.expected_repeats import expected_repeats
+from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.registry import get_movement
 
 PROGRESSIVE = get_movement("progressive")

@@ -96,6 +96,6 @@ def test_it_takes_in_a_team_that_comes_late() -> None:
     [(8, 7, None), (9, 9, None), (8, 5, "8 teams need 7 rounds"), (9, 5, "9 teams need 9 rounds"), (8, 9, "after 7")],
 )
 def test_it_says_what_the_rounds_are_enough_for(teams: int, rounds: int, says: str | None) -> None:
-    sentences = [advice.sentence % advice.params for advice in ROUND_ROBIN.advice(teams, rounds, {})]
+    sentences = [advice.text % advice.params for advice in ROUND_ROBIN.advice(teams, rounds, {})]
     assert len(sentences) == (says is not None)
     assert all(says in sentence for sentence in sentences if says)

@@ -147,6 +147,6 @@ def test_it_leaves_out_whoever_has_no_partner() -> None:
     [(16, 4, None), (16, 15, None), (16, 3, "4 rounds leave one unbeaten"), (6, 6, "6 teams can play 5 rounds")],
 )
 def test_it_says_what_the_rounds_are_enough_for(teams: int, rounds: int, says: str | None) -> None:
-    sentences = [advice.sentence % advice.params for advice in SWISS.advice(teams, rounds, {})]
+    sentences = [advice.text % advice.params for advice in SWISS.advice(teams, rounds, {})]
     assert len(sentences) == (says is not None)
     assert all(says in sentence for sentence in sentences if says)

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tournaments.movements.base import PastRound, Terms
+from tournaments.movements.forecast.expected_repeats import LARGEST_PLAYED_OUT
 from tournaments.movements.quality import Least, Quality
-from tournaments.words.repeats import LARGEST_PLAYED_OUT, expected_in_words, in_words, night_in_words
+from tournaments.movements.registry import get_movement
+from tournaments.words.repeats import expected_in_words, in_words, night_in_words
 
 NIGHT = Quality(
     people=24,
@@ -60,13 +62,13 @@ def test_it_says_what_repeats_beside_what_must(changed: dict[str, int], least: L
 def test_it_warns_in_numbers_where_cyclic_seats_repeat_and_says_what_is_best() -> None:
     # North and South never part, East and West are partners again after four rounds: 4 x 6 + 4 x 3 at four tables.
     terms = Terms(7, options={"offsets": "0,1,0,2"})
-    words = expected_in_words("cyclic", 18, terms)
+    words = expected_in_words(get_movement("cyclic"), 18, terms)
     assert words.startswith("4 tables, 7 rounds, seats moving 0 +1 0 +2: 36 repeated partners, ")
     assert "Best with so many tables is" in words
 
 
 def test_it_says_of_winners_who_move_what_a_night_by_lot_repeats_beside_what_must() -> None:
-    words = expected_in_words("progressive", 8, Terms(9))
+    words = expected_in_words(get_movement("progressive"), 8, Terms(9))
     assert words.startswith(
         "Partners can meet again, as results decide who sits where. Repeated partners in a night of 8 players, 9 rounds"
     )
@@ -79,7 +81,7 @@ def test_it_says_of_winners_who_move_what_a_night_by_lot_repeats_beside_what_mus
     [("ladder", 24), ("whist", 24), ("cyclic", 3), ("progressive", 0), ("progressive", LARGEST_PLAYED_OUT + 1)],
 )
 def test_it_says_nothing_where_the_movement_avoids_repeats_or_nobody_is_here(movement: str, players: int) -> None:
-    assert expected_in_words(movement, players, Terms(8)) == ""
+    assert expected_in_words(get_movement(movement), players, Terms(8)) == ""
 
 
 def test_it_counts_a_night_round_by_round() -> None:

@@ -10,8 +10,8 @@ from tournaments.words.seating_reasons import reasons
 NAMES = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan", 5: "Eve", 6: "Finn", 7: "Gus", 8: "Hope"}
 
 
-def told(**facts: Any) -> list[str]:
-    return reasons(Round(**facts), NAMES)
+def told(movement: str = "ladder", **facts: Any) -> list[str]:
+    return reasons(Round(movement=movement, **facts), NAMES)
 
 
 def test_it_has_nothing_to_say_of_a_round_by_rank_alone() -> None:
@@ -19,20 +19,27 @@ def test_it_has_nothing_to_say_of_a_round_by_rank_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("because", "pairs", "sentence"),
+    ("movement", "because", "pairs", "sentence"),
     [
-        ("partners", [[2, 3]], "at table 1 partners would have been partners again (Ben and Cleo)."),
-        ("needed", [[2, 3], [4, 5]], "where partners would have been partners again (Ben and Cleo, Dan and Eve)."),
-        ("constraint", [[1, 2]], "the seating rules keep apart Ada and Ben."),
-        ("ahead", [], "so that everybody finds new partners in the rounds to come."),
-        ("room", [], "to make room for someone who needed a new partner."),
-        ("place", [], "people sit out or have left, and the places were filled up."),
-        ("rule", [], "so that the seating rules are kept."),
-        ("keeps", [], "and keeps table 2."),
+        ("ladder", "partners", [[2, 3]], "at table 1 partners would have been partners again (Ben and Cleo)."),
+        (
+            "ladder",
+            "needed",
+            [[2, 3], [4, 5]],
+            "where partners would have been partners again (Ben and Cleo, Dan and Eve).",
+        ),
+        ("ladder", "constraint", [[1, 2]], "the seating rules keep apart Ada and Ben."),
+        ("ladder", "ahead", [], "so that everybody finds new partners in the rounds to come."),
+        ("ladder", "room", [], "to make room for someone who needed a new partner."),
+        ("progressive", "place", [], "people sit out or have left, and the places were filled up."),
+        ("progressive", "rule", [], "so that the seating rules are kept."),
+        ("progressive", "keeps", [], "and keeps table 2."),
     ],
 )
-def test_it_says_why_somebody_sits_at_another_table(because: str, pairs: list[list[int]], sentence: str) -> None:
-    (said,) = told(displaced=[[1, 1, 2, because, pairs]])
+def test_it_says_why_somebody_sits_at_another_table(
+    movement: str, because: str, pairs: list[list[int]], sentence: str
+) -> None:
+    (said,) = told(movement, displaced=[[1, 1, 2, because, pairs]])
     assert said.startswith("Ada ")
     assert "table 1" in said
     assert "table 2" in said

@@ -12,7 +12,7 @@ from accounts.names import validate_name
 from tournaments.api.shapes.base import LARGEST_POINTS, Shape
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Tournament
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.movements.registry import DEFAULT, MOVEMENTS
 from tournaments.standings.players import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
@@ -30,7 +30,7 @@ class TournamentShape(Shape):
     game = serializers.CharField(max_length=30, default="euchre")
     ruleset = serializers.DictField(default=dict)
     preset = serializers.CharField(max_length=30, required=False, allow_null=True)
-    movement = serializers.ChoiceField(sorted(MOVEMENTS), default="ladder")
+    movement = serializers.ChoiceField(sorted(MOVEMENTS), default=DEFAULT)
     movement_options = serializers.DictField(default=dict, help_text="The movement's own options by name.")
     rounds = serializers.IntegerField(min_value=1, max_value=99)
     hands_per_game = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)

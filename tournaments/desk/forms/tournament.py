@@ -18,7 +18,7 @@ from tournaments.desk.forms.base import LARGEST_POINTS, choose
 from tournaments.desk.forms.people import NamesForm
 from tournaments.models import Tournament
 from tournaments.movements.base import Movement
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.movements.registry import DEFAULT, MOVEMENTS
 from tournaments.services.tournaments import Plan
 from tournaments.standings.players import TIE_BREAKS
 
@@ -53,7 +53,7 @@ class NightForm(forms.Form):
     )
     rehearsal = forms.BooleanField(label=_("A rehearsal, to try things out"), required=False)
     preset = forms.ChoiceField(label=_("House rules"), initial="tournament")
-    movement = forms.ChoiceField(label=_("Seating"), initial="ladder")
+    movement = forms.ChoiceField(label=_("Seating"), initial=DEFAULT)
     pairing = forms.ChoiceField(
         label=_("Partners at a table, by rank"),
         choices=Tournament.Pairing.choices,

@@ -9,9 +9,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.rules import ShapeError
-from tournaments.movements.base import Contender, Movement, Seating, Terms
+from tournaments.movements.base import Contender, Decided, Movement, Seating, Terms
 from tournaments.movements.forecast.simulation import play_night
-from tournaments.movements.knock_out import Decided
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
 from tournaments.movements.schedules.planned import Planned

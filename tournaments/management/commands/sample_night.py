@@ -15,6 +15,7 @@ from accounts.models import User
 from accounts.services import found_organization
 from scoring.services import Entry
 from tournaments.models import Round, Sitting, Tournament
+from tournaments.movements.registry import DEFAULT
 from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.hands import confirm_game, enter_hand
 from tournaments.services.refresh import refresh_standings
@@ -121,7 +122,7 @@ def _make(now: datetime) -> Tournament:
     plan = Plan(
         name="Autumn Euchre Night",
         game="euchre",
-        movement="ladder",
+        movement=DEFAULT,
         rounds=ROUNDS,
         date=timezone.localdate(now, ZoneInfo(settings.TIME_ZONE)),
         time_zone=settings.TIME_ZONE,

@@ -3,16 +3,16 @@
 A team is two contenders with the same `team`. Whoever has no partner here cannot be seated and sits out.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from tournaments.movements.base import Contender, PastRound, Seating, Terms
+from tournaments.movements.base import Contender, Movement, PastRound, Seating, Sentence, Terms
 from tournaments.movements.constraints import bring_to_their_tables, broken_in, rules_for
-from tournaments.movements.options import Option, read_options
+from tournaments.movements.options import read_options
 from tournaments.movements.sit_outs import check_field
 
 Pair = tuple[int, int]
@@ -32,13 +32,6 @@ class Game(NamedTuple):
     """As in PastRound."""
     points: Pair
     """What each side made, both partners together."""
-
-
-class Advice(NamedTuple):
-    """Something to know before the night: `sentence % params`, once translated."""
-
-    sentence: str
-    params: Mapping[str, int]
 
 
 @dataclass(frozen=True)
@@ -80,18 +73,12 @@ class Paired:
     """Teams as they were ranked or drawn, the best first."""
 
 
-class FixedPartners(ABC):
+class FixedPartners(Movement):
     """A movement of teams. What is its own is in `pair`, and in how its standings count."""
 
-    key: str
-    name: str
-    options: Mapping[str, Option]
     fixed_partners = True
     bye_rule: ClassVar[str]
     """Who has the bye, marked for translation."""
-    order_rule: ClassVar[str] = ""
-    """What teams are ranked by for the draw, marked for translation; empty where rank decides nothing."""
-    known_beforehand = False
     needs_winners: ClassVar[bool] = False
     """Whether a tied game has to be decided before the next round."""
 
@@ -104,12 +91,16 @@ class FixedPartners(ABC):
         """Return what a bye counts in the standings, in halves of a game."""
 
     @abstractmethod
-    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Advice, ...]:
+    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Sentence, ...]:
         """Say what does not go together in this plan; `options` may leave any out."""
 
     def places(self, history: Sequence[PastRound], options: Mapping[str, str]) -> Mapping[int, int]:
         """Return by team what ranks before all games won, more is better; nothing where games won come first."""
         return {}
+
+    def decides_ties(self, options: Mapping[str, str]) -> bool:
+        """Tell whether a tied game is decided by euchres, then by lot; else the director names who goes on."""
+        return False
 
     def walkovers(self, history: Sequence[PastRound], here: set[int], options: Mapping[str, str]) -> tuple[Pair, ...]:
         """Return winners and losers of what is decided before the next round by who is here; nothing in most."""

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import NamedTuple
 
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
 from tournaments.standings.players import sit_out_credit
@@ -101,23 +100,3 @@ def _stand(contenders: list[Contender], played: PastRound) -> list[Contender]:
         )
         for before in contenders
     ]
-
-
-class Repeats(NamedTuple):
-    """How many partnerships of a night repeat."""
-
-    mean: float
-    worst: int
-
-
-def expected_repeats(movement: Movement, *, players: int, terms: Terms, nights: int, seed: int) -> Repeats:
-    """Return how many partnerships repeat in nights of a movement, the games won by lot: what to expect beforehand.
-
-    Raises ValueError where the movement cannot seat so many.
-    """
-    rng = Random(seed)  # noqa: S311 - an estimate that can be made again, not a secret
-    counts = [
-        sum(len(seating.repeated_partners) for seating in play_night(movement, players=players, terms=terms, rng=rng))
-        for _night in range(nights)
-    ]
-    return Repeats(sum(counts) / nights, max(counts))

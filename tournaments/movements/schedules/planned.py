@@ -6,14 +6,13 @@ changed a round by hand or the night itself (`Terms.since`), the rounds after it
 the same in, the same out.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from random import Random
-from types import MappingProxyType
 from typing import ClassVar
 
-from tournaments.movements.base import Contender, PastRound, Seating, Terms
+from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
 from tournaments.movements.constraints import bring_to_their_tables, broken_in, rules_for
-from tournaments.movements.options import Option
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.movements.schedules.best import relabelled
 from tournaments.movements.schedules.labels import label
@@ -23,20 +22,16 @@ from tournaments.movements.sit_outs import check_field
 Plan = tuple[PastRound, ...]
 
 
-class Planned:
+class Planned(Movement):
     """A movement that plans the night for numbers 0, 1, 2 … and gives each entrant one."""
 
-    key: str
-    name: str
-    options: Mapping[str, Option] = MappingProxyType({})
-    fixed_partners = False
     known_beforehand = True
     by_lot: ClassVar[bool] = False
     """Whether numbers are drawn; else they are as people entered."""
 
+    @abstractmethod
     def schedule(self, people: int, terms: Terms) -> Plan:
         """Return the night of so many people by number."""
-        raise NotImplementedError
 
     def again(self, meant: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
         """Return the rounds after this history, planned anew for the `times`-th time."""

@@ -1,0 +1,65 @@
+"""What repeats where results decide who meets whom, in a sentence: tournaments played out by lot."""
+
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from scoring.rules import gettext_noop
+from tournaments.movements.base import Movement, Sentence, Terms
+from tournaments.movements.forecast.simulation import play_night
+from tournaments.movements.quality import least_repeats
+
+LARGEST_PLAYED_OUT = 150
+"""Players; larger fields take too long to play out while somebody waits."""
+NIGHTS = 10
+
+
+class Repeats(NamedTuple):
+    """How many partnerships of a tournament repeat."""
+
+    mean: float
+    worst: int
+
+
+def expected_repeats(movement: Movement, *, players: int, terms: Terms, nights: int, seed: int) -> Repeats:
+    """Return how many partnerships repeat in so many tournaments, the games won by lot.
+
+    Raises ValueError where the movement cannot seat so many.
+    """
+    rng = Random(seed)  # noqa: S311 - an estimate that can be made again, not a secret
+    counts = [
+        sum(len(seating.repeated_partners) for seating in play_night(movement, players=players, terms=terms, rng=rng))
+        for _night in range(nights)
+    ]
+    return Repeats(sum(counts) / nights, max(counts))
+
+
+def repeats_played_out(movement: Movement, players: int, terms: Terms) -> Sentence | None:
+    """Say how many partners meet again by lot; None where none can, or the field is too large to play out."""
+    if not 4 <= players <= LARGEST_PLAYED_OUT or terms.rounds < 2:
+        return None
+    found = _played_out(movement, players, terms.rounds, tuple(sorted(terms.options.items())))
+    expected = Sentence(
+        gettext_noop(
+            "Partners can meet again, as results decide who sits where. Repeated partners in a night of %(players)d "
+            "players, %(rounds)d rounds, played by lot: %(mean)s; in the worst of %(nights)d nights: %(worst)d."
+        ),
+        {
+            "players": players,
+            "rounds": terms.rounds,
+            "mean": float(found.mean),
+            "nights": NIGHTS,
+            "worst": found.worst,
+        },
+    )
+    least = least_repeats(players, terms.rounds).partners
+    if not least:
+        return expected
+    bound = Sentence(gettext_noop("No seating has fewer than %(least)d."), {"least": least})
+    return Sentence("%(expected)s %(bound)s", {"expected": expected, "bound": bound})
+
+
+@lru_cache(maxsize=100)
+def _played_out(movement: Movement, players: int, rounds: int, options: tuple[tuple[str, str], ...]) -> Repeats:
+    terms = Terms(rounds, options=dict(options))
+    return expected_repeats(movement, players=players, terms=terms, nights=NIGHTS, seed=1)
