@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH, Role
 from accounts.names import validate_name
+from accounts.time_zones import BrowserTimeZoneField, TimeZoneField
 
 ROLES_IN_WORDS = {
     Role.OWNER: _("Owner: everything, and who belongs to the organization"),
@@ -39,6 +40,13 @@ class OrganizationForm(_Plain):
     """A new organization."""
 
     organization = _name(_("Name of your parish, club or school"))
+    time_zone = BrowserTimeZoneField()
+
+
+class TimeZoneForm(_Plain):
+    """The time zone of an organization's hall."""
+
+    time_zone = TimeZoneField()
 
 
 class NewcomerForm(NameForm):
@@ -65,6 +73,7 @@ class BeginForm(NewcomerForm):
 
     email = forms.EmailField(label=_("Your e-mail address"), help_text=_("You sign in with it. No mail is needed."))
     organization = _name(_("Name of your parish, club or school"))
+    time_zone = BrowserTimeZoneField()
     field_order = ["organization", "name", "email", "password"]
 
     def __init__(self, *args: object, **kwargs: object) -> None:

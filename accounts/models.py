@@ -60,6 +60,8 @@ class Organization(models.Model):
 
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     slug = models.SlugField(_("short name"), unique=True)
+    time_zone = models.CharField(_("time zone"), max_length=50, blank=True)
+    """As in America/Detroit; empty: the installation's (`settings.TIME_ZONE`)."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -11,9 +11,9 @@ from accounts.models import MAY_OWN, Membership, Organization, Role, User
 
 
 @transaction.atomic
-def found_organization(*, name: str, owner: User) -> Organization:
-    """Create an organization and make `owner` its first member."""
-    organization = Organization.objects.create(name=name, slug=_free_slug(name))
+def found_organization(*, name: str, owner: User, time_zone: str = "") -> Organization:
+    """Create an organization and make `owner` its first member. An empty time zone means the installation's."""
+    organization = Organization.objects.create(name=name, slug=_free_slug(name), time_zone=time_zone)
     Membership.objects.create(user=owner, organization=organization, role=Role.OWNER)
     return organization
 
@@ -26,12 +26,12 @@ def _free_slug(name: str) -> str:
 
 
 @transaction.atomic
-def begin(*, email: str, name: str, password: str | None, organization: str) -> User:
+def begin(*, email: str, name: str, password: str | None, organization: str, time_zone: str = "") -> User:
     """Make the first user of an installation, and the organization they own. Raises Refused when there is one."""
     if User.objects.exists():
         raise Refused(_("Somebody has begun here already. Ask them to invite you."))
     user = User.objects.create_user(email, password or None, name=name)
-    found_organization(name=organization, owner=user)
+    found_organization(name=organization, owner=user, time_zone=time_zone)
     return user
 
 

@@ -1,6 +1,8 @@
 // Parts of a page that htmx asks for again and again: left alone while nothing has changed, and left standing while
 // the server is away, with a word about it and the time of what is shown. Nobody asks for a page that nobody sees.
 
+import { timeOfDay } from "./base/time.js";
+
 const REFUSED = [401, 403, 404];
 const shown = new WeakMap();
 let heardAt = new Date();
@@ -14,7 +16,7 @@ function show(id, isThere) {
   const notice = document.getElementById(id);
   if (!notice || notice.hidden === !isThere) return;
   const time = notice.querySelector("time");
-  if (time) time.textContent = heardAt.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+  if (time) time.textContent = timeOfDay(heardAt);
   notice.hidden = !isThere;
 }
 

@@ -1,6 +1,7 @@
 """Who may do what in a tournament, for the API and the pages alike.
 
-What belongs to another organization is not there (404); what a role may not do is forbidden (403).
+What belongs to another organization is not there (404); what a role may not do is forbidden (403). Whoever is let
+through sees times in the tournament's time zone.
 """
 
 from collections.abc import Set as AbstractSet
@@ -18,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import MAY_LOOK, Organization, Role, User
 from accounts.services import role_of
+from accounts.time_zones import use_time_zone
 from tournaments.models import Round, Sitting, Tournament
 from tournaments.services.pads import Pad
 
@@ -67,6 +69,7 @@ def require_role(visitor: Visitor, tournament: Tournament, allowed: AbstractSet[
         raise Http404
     if role not in allowed:
         raise PermissionDenied(role_needed(role, allowed))
+    use_time_zone(tournament.time_zone)
     return role
 
 
@@ -80,6 +83,7 @@ def role_needed(role: Role | str, allowed: AbstractSet[Role]) -> str:
 def require_sight(visitor: Visitor, tournament: Tournament) -> None:
     """Let through whoever may see the tournament's board. Raises SignInFirst, 404, 403."""
     if tournament.visibility == Tournament.Visibility.PUBLIC or _is_pad_of(visitor, tournament):
+        use_time_zone(tournament.time_zone)
         return
     require_role(visitor, tournament, MAY_LOOK)
 

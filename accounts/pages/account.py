@@ -62,7 +62,9 @@ def found(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied(_("Only an owner makes an organization. Ask one to invite you to theirs."))
     form = OrganizationForm(request.POST or None)
     if form.is_valid():
-        made = services.found_organization(name=form.cleaned_data["organization"], owner=user)
+        made = services.found_organization(
+            name=form.cleaned_data["organization"], owner=user, time_zone=form.cleaned_data["time_zone"]
+        )
         tell(request, organization=made)
         messages.success(request, _("%(organization)s is ready for its first tournament.") % {"organization": made})
         return redirect(settings.LOGIN_REDIRECT_URL)

@@ -18,6 +18,7 @@ from accounts.activity_log import tell
 from accounts.addresses import address_for_others, as_qr_code
 from accounts.errors import Refused
 from accounts.models import MAY_OWN, Membership, Organization, User
+from accounts.time_zones import use_time_zone
 
 Page = Callable[..., HttpResponse]
 
@@ -67,6 +68,7 @@ def owned(request: HttpRequest, slug: str) -> Organization:
         sentence = _("Only an owner of %(organization)s may do this. Ask one.")
         raise PermissionDenied(sentence % {"organization": membership.organization})
     tell(request, organization=membership.organization)
+    use_time_zone(membership.organization.time_zone)
     return membership.organization
 
 

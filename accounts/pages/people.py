@@ -14,9 +14,10 @@ from rest_framework.authtoken.models import Token
 from accounts import invitations, links, mail, members
 from accounts.activity_log import tell
 from accounts.errors import Refused
-from accounts.forms import InviteForm, RoleForm
+from accounts.forms import InviteForm, RoleForm, TimeZoneForm
 from accounts.models import Invitation, Membership, Organization, Role
 from accounts.pages.doing import link_shown, operation, owned, signed_in, user_of
+from accounts.time_zones import zone_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -36,6 +37,7 @@ def people(request: HttpRequest, organization: str) -> HttpResponse:
         "members": _members(request, hall),
         "invitations": hall.invitations.filter(accepted_at=None, revoked_at=None, expires_at__gt=timezone.now()),
         "roles": Role,
+        "time_zone_form": TimeZoneForm(initial={"time_zone": zone_of(hall)}),
     }
     return render(request, "accounts/people.html", context, status=400 if form.errors else 200)
 
@@ -99,6 +101,18 @@ def revoke_invitation(request: HttpRequest, organization: str, pk: int) -> str:
     invitation = get_object_or_404(owned(request, organization).invitations, pk=pk)
     invitations.revoke(invitation=invitation, now=timezone.now())
     return _("The invitation for %(email)s is taken back.") % {"email": invitation.email}
+
+
+@operation("accounts:people")
+def set_time_zone(request: HttpRequest, organization: str) -> str:
+    """Set the time zone of the hall, for tournaments made from now on."""
+    hall = owned(request, organization)
+    form = TimeZoneForm(request.POST)
+    if not form.is_valid():
+        raise Refused(_("Choose a time zone from the list."))
+    hall.time_zone = form.cleaned_data["time_zone"]
+    hall.save(update_fields=["time_zone"])
+    return _("New tournaments use %(zone)s time.") % {"zone": hall.time_zone.replace("_", " ")}
 
 
 @operation("accounts:people")

@@ -1,5 +1,6 @@
 // What the host is told about hands that only this tablet has: how many, which, since when, and what became of them.
 
+import { timeOfDay } from "../base/time.js";
 import { drawHandover } from "./handover.js";
 import { onlyHere, stillToSend, unsettled } from "./queue.js";
 import { message, text, write } from "./texts.js";
@@ -63,18 +64,14 @@ function linesOfWaiting(waiting) {
   return [...new Set(waiting.map((hand) => hand.sitting))].map((sitting) => {
     const hands = waiting.filter((hand) => hand.sitting === sitting);
     const [{ number, table, at }] = hands;
-    const told = { number, table, since: since(at), numbers: hands.map((hand) => hand.number).join(", "), count: hands.length };
+    const told = { number, table, since: timeOfDay(at), numbers: hands.map((hand) => hand.number).join(", "), count: hands.length };
     return message(text(hands.length > 1 ? "many-waiting" : "waiting", told), "warning", "li");
   });
 }
 
-function since(at) {
-  return new Date(at).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
-}
-
 function lineOf(hand) {
   const { number, table, words, held, decided } = hand;
-  const told = { number, table, words, since: since(hand.at), why: hand.refused || hand.stuck };
+  const told = { number, table, words, since: timeOfDay(hand.at), why: hand.refused || hand.stuck };
   if (hand.withdrawn) return message(text("withdrawn", told), "warning", "li");
   const isRead = held || decided;
   const name = held ? "with-director" : hand.refused ? "refused" : hand.lost ? "lost" : "stuck";

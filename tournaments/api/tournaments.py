@@ -3,7 +3,6 @@
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils import timezone
@@ -13,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import MAY_DIRECT, Organization
+from accounts.time_zones import zone_of
 from tournaments.access import Visitor, role_needed
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
@@ -33,7 +33,7 @@ class Tournaments(Call):
             raise (PermissionDenied if visitor.pad else NotAuthenticated)
         told = read(shapes.TournamentShape, request.data)
         organization = _organization(visitor, told.pop("organization", None))
-        tournament = create_tournament(organization=organization, plan=_plan(told))
+        tournament = create_tournament(organization=organization, plan=_plan(organization, told))
         answer = {name: getattr(tournament, name) for name in ("slug", "status", "round_minutes")}
         return Response({"id": tournament.pk, **answer}, status=201)
 
@@ -55,7 +55,7 @@ def _organization(visitor: Visitor, slug: str | None) -> Organization:
     return chosen.organization
 
 
-def _plan(told: dict[str, Any]) -> Plan:
-    zone = told.pop("time_zone", settings.TIME_ZONE)
+def _plan(organization: Organization, told: dict[str, Any]) -> Plan:
+    zone = told.pop("time_zone", "") or zone_of(organization)
     date = told.pop("date", None) or timezone.localdate(now(), ZoneInfo(zone))
     return Plan(sit_out_points=told.pop("sit_out_credit", None), date=date, time_zone=zone, **told)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, Membership
+from accounts.time_zones import use_time_zone
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst
 from tournaments.desk.forms.points import AdjustmentForm
@@ -43,6 +44,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     directed = [m.organization for m in memberships_of(request) if m.role in MAY_DIRECT]
     if not directed:
         raise PermissionDenied(_("Only an owner or a director makes tournaments. Ask one to do it, or to let you."))
+    use_time_zone(directed[0].time_zone)
     # What was chosen among the movements is filled in; the form judges it when it is sent.
     form = TournamentForm(request.POST or None, organizations=directed, initial=request.GET.dict())
     if form.is_valid():

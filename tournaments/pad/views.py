@@ -23,6 +23,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
+from accounts.time_zones import use_time_zone
 from scoring.models import Game, Hand
 from scoring.services import dealers_to_come, is_over, live_hands, next_number
 from tournaments.access import key_is_no_longer_good
@@ -129,6 +130,7 @@ def script() -> str:
 def place_of(pad: Pad) -> Place:
     """Return where a pad's table stands. Drafts are nobody's business here."""
     table, now = pad.table, timezone.now()
+    use_time_zone(table.tournament.time_zone)
     published = Round.objects.filter(tournament=table.tournament_id, status__in=Round.PLAYED)
     round_ = published.order_by("number").last()
     about = (evening_of(table, round_, now), charge_of(pad, now), beside(pad, now))

@@ -26,10 +26,26 @@ from tournaments.standings.players import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 SETTINGS = (
-    *("name", "date", "rounds_planned", "ruleset", "round_minutes", "movement", "movement_options", "pairing"),
+    *(
+        "name",
+        "date",
+        "time_zone",
+        "rounds_planned",
+        "ruleset",
+        "round_minutes",
+        "movement",
+        "movement_options",
+        "pairing",
+    ),
     *("sit_out_points", "ghost", "tie_breaks", "visibility", "rehearsal", "most_tables", "tables_out"),
 )
 """What can be changed, by its name in the model."""
+
+AS_PLANNED = (
+    *("name", "date", "time_zone", "rehearsal", "visibility", "round_minutes", "movement", "pairing"),
+    "sit_out_points",
+)
+"""Settings that a Plan has under the same name."""
 
 DRAWN_BY = frozenset(
     {"rounds_planned", "ruleset", "movement", "movement_options", "pairing", "ghost", "most_tables", "tables_out"}
@@ -42,6 +58,8 @@ class Changes(TypedDict, total=False):
 
     name: str
     date: Date
+    time_zone: str
+    """As in America/Detroit."""
     rehearsal: bool
     visibility: str
     rounds: int
@@ -123,7 +141,7 @@ def changed(tournament: Tournament, changes: Changes) -> Tournament:
     rounds = list(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number"))
     asked = replace(_plan_of(tournament), **_of_plan(changes))
     then = copy(tournament)
-    for name in ("name", "date", "rehearsal", "visibility", "round_minutes", "movement", "pairing", "sit_out_points"):
+    for name in AS_PLANNED:
         setattr(then, name, getattr(asked, name))
     then.rounds_planned = asked.rounds
     then.ghost = asked.ghost

@@ -102,7 +102,7 @@ def test_it_says_which_hand_each_table_plays_and_since_when(five: Night, desk: C
     played(five)
     page = room(desk, five)
     assert "hand 2 of 2" in card(page, 3)
-    assert "last hand 2:39 p.m." in card(page, 3)  # 19:39 UTC in Detroit
+    assert "last hand 2:39 PM" in card(page, 3)  # 19:39 UTC in Detroit
     assert "hand 1 of 2" in card(page, 5)
     assert "no hand yet" in card(page, 5)
 

@@ -50,10 +50,12 @@ class SettingsShape(Shape):
         required=False,
         help_text="Numbers of tables that no draft uses.",
     )
+    time_zone = serializers.CharField(max_length=50, required=False, help_text="As in America/Detroit.")
     partners = serializers.ChoiceField(
         PARTNERS, required=False, help_text="Where partners stay together from now on: pair whoever has none."
     )
 
+    validate_time_zone = TournamentShape.validate_time_zone
     validate_sit_out_credit = TournamentShape.validate_sit_out_credit
 
 

@@ -1,7 +1,5 @@
 """The shape of a new tournament."""
 
-import zoneinfo
-from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -9,6 +7,7 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
+from accounts.time_zones import known_zones
 from tournaments.api.shapes.base import LARGEST_POINTS, Shape
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Tournament
@@ -20,7 +19,6 @@ EVERY_TIE_BREAK = sorted({*TIE_BREAKS, *TEAM_TIE_BREAKS})
 """Of people and of teams: the movement says which there are."""
 
 # Looked up once: it reads every time zone's file.
-time_zones = cache(zoneinfo.available_timezones)
 
 
 class TournamentShape(Shape):
@@ -43,7 +41,9 @@ class TournamentShape(Shape):
     )
     organization = serializers.SlugField(required=False, help_text="Its short name; needed with several.")
     date = serializers.DateField(required=False)
-    time_zone = serializers.CharField(max_length=50, required=False, help_text="As in America/Detroit.")
+    time_zone = serializers.CharField(
+        max_length=50, required=False, help_text="As in America/Detroit; left out: the organization's."
+    )
     rehearsal = serializers.BooleanField(default=False)
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, default=Tournament.Visibility.PUBLIC)
     pairing = serializers.ChoiceField(Tournament.Pairing.choices, default=Tournament.Pairing.ONE_FOUR)
@@ -55,7 +55,7 @@ class TournamentShape(Shape):
 
     def validate_time_zone(self, value: str) -> str:
         """Let a time zone through that this machine knows."""
-        if value in time_zones():
+        if value in known_zones():
             return value
         raise serializers.ValidationError(_("There is no such time zone. One is America/Detroit."))
 

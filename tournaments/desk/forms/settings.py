@@ -11,7 +11,7 @@ from tournaments.desk.forms.base import choose
 from tournaments.desk.forms.tournament import TIES, NightForm, option_field
 from tournaments.models import Tournament
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services.settings import Changes, state_of
+from tournaments.services.settings import AS_PLANNED, Changes, state_of
 from tournaments.services.table_numbers import MOST_TABLES
 from tournaments.standings.players import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
@@ -100,6 +100,7 @@ class ChangeForm(NightForm):
         return Changes(
             name=told["name"],
             date=told["date"],
+            time_zone=told["time_zone"] or self.tournament.time_zone,
             rehearsal=told["rehearsal"],
             visibility=told["visibility"],
             rounds=told["rounds"],
@@ -119,10 +120,9 @@ class ChangeForm(NightForm):
 
 def _initial(tournament: Tournament) -> dict[str, Any]:
     """Return how the form starts: with the night as it is."""
-    names = ("name", "date", "rehearsal", "visibility", "round_minutes", "movement", "pairing", "sit_out_points")
     options = {option_field(tournament.movement, key): value for key, value in tournament.movement_options.items()}
     return {
-        **{name: getattr(tournament, name) for name in (*names, "ghost", "most_tables")},
+        **{name: getattr(tournament, name) for name in (*AS_PLANNED, "ghost", "most_tables")},
         **options,
         **dict(zip(TIES, tournament.tie_breaks, strict=False)),
         "seen": state_of(tournament),

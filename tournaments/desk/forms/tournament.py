@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
@@ -12,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH, Organization
 from accounts.names import validate_name
+from accounts.time_zones import TimeZoneField, zone_of
 from scoring.rules import get_game
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.desk.forms.base import LARGEST_POINTS, choose
@@ -51,6 +51,7 @@ class NightForm(forms.Form):
         required=False,
         help_text=_("For the round clock."),
     )
+    time_zone = TimeZoneField(required=False)
     rehearsal = forms.BooleanField(label=_("A rehearsal, to try things out"), required=False)
     preset = forms.ChoiceField(label=_("House rules"), initial="tournament")
     movement = forms.ChoiceField(label=_("Seating"), initial=DEFAULT)
@@ -135,6 +136,7 @@ class TournamentForm(NightForm, NamesForm):
         self.organizations = {organization.pk: organization for organization in organizations}
         self.fields["date"].initial = timezone.localdate
         self.fields["name"].initial = _likely_name(organizations)
+        self.fields["time_zone"].initial = zone_of(organizations[0])
         self.fields["names"].required = False
         self.fields["names"].label = _("Names, one on each line; or later")
         choose(self, "organization_id", [(o.pk, o.name) for o in organizations])
@@ -174,7 +176,7 @@ class TournamentForm(NightForm, NamesForm):
             movement_options=self.told_options(),
             rounds=told["rounds"],
             date=told["date"],
-            time_zone=settings.TIME_ZONE,
+            time_zone=told["time_zone"] or zone_of(self.organization()),
             preset=told["preset"],
             hands_per_game=told["hands_per_game"],
             round_minutes=told["round_minutes"],

@@ -1,0 +1,66 @@
+"""The time that a hall's clocks show: pads, desk and board tell it, wherever the server stands."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Organization
+
+
+@cache
+def known_zones() -> frozenset[str]:
+    """Return the names of all time zones, as in America/Detroit."""
+    return frozenset(available_timezones())
+
+
+@cache
+def zones_to_choose() -> Sequence[tuple[str, str]]:
+    """Return the zones that are named for a place, for a list to choose from, as choices of a form field."""
+    regions = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
+    names = sorted(name for name in known_zones() if name.startswith(regions) and "/" in name)
+    return [(name, name.replace("_", " ")) for name in names]
+
+
+def zone_of(organization: Organization) -> str:
+    """Return the name of the zone in which an organization's clocks run."""
+    return organization.time_zone or settings.TIME_ZONE
+
+
+def use_time_zone(name: str) -> None:
+    """Show times as they are in this zone for the rest of the request; an empty name means the installation's."""
+    timezone.activate(ZoneInfo(name or settings.TIME_ZONE))
+
+
+def forget_time_zone(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: begin every request in the installation's own zone, whatever the thread answered before."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        with timezone.override(None):
+            return get_response(request)
+
+    return middleware
+
+
+class TimeZoneField(forms.ChoiceField):
+    """A time zone to choose from a list."""
+
+    def __init__(self, *, required: bool = True) -> None:
+        super().__init__(label=_("Time zone"), choices=zones_to_choose, required=required)
+
+
+class BrowserTimeZoneField(forms.CharField):
+    """The time zone of the browser, filled in by static/base/time_zone.js; empty where that does not run."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, max_length=50, widget=forms.HiddenInput(attrs={"data-browser-zone": ""}))
+
+    def clean(self, value: str | None) -> str:
+        """Return a zone that is known here, or an empty string: a strange browser stops nobody from beginning."""
+        name: str = super().clean(value)
+        return name if name in known_zones() else ""

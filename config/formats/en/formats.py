@@ -1,0 +1,4 @@
+"""Times as American clocks and browsers write them: 7:16 PM, on pages of the server and of the pad's script alike."""
+
+TIME_FORMAT = "g:i A"
+DATETIME_FORMAT = "N j, Y, g:i A"
