@@ -1,6 +1,7 @@
 """The standings as they must be, from the auditor's own count."""
 
 from collections import defaultdict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,21 +32,33 @@ class Expected:
 
     def as_shown(self) -> dict[str, Any]:
         """Return the row as the service must give it."""
-        rounds = [self.by_round.get(number) for number in range(1, self.rounds + 1)]
         return {
             "rank": self.rank,
+            "entrant": self.guest.entrant,
             "number": self.guest.number,
             "name": self.guest.name,
             "points": self.points(),
-            "rounds": rounds,
-            "games_won": self.games_won,
-            "loners": self.loners,
-            "euchres": self.euchres,
+            "rounds": self.every_round(),
             "adjustment": self.adjustment,
-            "last_round": rounds[-1] if rounds else None,
             "move": self.move,
             "withdrawn": False,
+            **{name: count(self) for name, count in COLUMNS.items()},
         }
+
+    def every_round(self) -> list[int | None]:
+        """Return the points of every round that the standings cover, None for a round without a result."""
+        return [self.by_round.get(number) for number in range(1, self.rounds + 1)]
+
+
+COLUMNS: Mapping[str, Callable[[Expected], int | None]] = {
+    "games_won": lambda row: row.games_won,
+    "loners": lambda row: row.loners,
+    "euchres": lambda row: row.euchres,
+    "last_round": lambda row: (row.every_round() or [None])[-1],
+    "best_round": lambda row: max(row.by_round.values(), default=None),
+}
+"""How the auditor counts each column of the standings, by its name in the API. It shares nothing with the service on
+purpose: a column that the service shows and this table does not know is a disagreement."""
 
 
 def expected_rows(night: Night) -> dict[int, Expected]:

@@ -9,6 +9,9 @@ from django.utils.translation import gettext as _
 
 from accounts.names import reading_key
 from tournaments.board.presenter import RowShown
+from tournaments.standings.columns import COLUMNS
+
+ON_BOARD = tuple(column for column in COLUMNS if column.heading)
 
 
 def standing_rows(rows: Iterable[RowShown]) -> SafeString:
@@ -21,9 +24,12 @@ def _row(row: RowShown, withdrawn: str) -> str:
     told = row.told
     opened = f"<tr data-n={told['number']}{_searched(row.name)}{' class=withdrawn' if told['withdrawn'] else ''}>"
     name = f"<td>{told['rank']}<th>{escape(row.name)}{withdrawn if told['withdrawn'] else ''}"
-    last = "–" if told["last_round"] is None else told["last_round"]
-    points = f"<td>{told['points']}<td>{last}{_move(told['move'])}"
-    return f"{opened}{name}{points}<td>{told['games_won']}<td>{told['loners']}<td>{told['euchres']}"
+    points = f"<td>{told['points']}{_cell(told['last_round'])}{_move(told['move'])}"
+    return f"{opened}{name}{points}{''.join(map(_cell, (told.get(column.key) for column in ON_BOARD)))}"
+
+
+def _cell(value: int | None) -> str:
+    return f"<td>{'–' if value is None else value}"
 
 
 def _searched(name: str) -> str:

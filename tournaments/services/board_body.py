@@ -12,7 +12,7 @@ from tournaments.models import Entrant, Round, Tournament
 from tournaments.services.occupants import Occupants, changed_sittings, occupants_of
 from tournaments.services.results import rank_entrants
 from tournaments.services.team_rows import in_team_order, team_rows
-from tournaments.standings import players
+from tournaments.standings.players import Row
 
 HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
 """How many of the latest hands are searched for lone marches and euchres, and how many of these a board shows."""
@@ -41,7 +41,7 @@ def _ghost(tournament: Tournament) -> Mapping[str, object] | None:
     return tournament.entrants.filter(is_ghost=True).values("number", "name", entrant=F("pk")).first()
 
 
-def _row_as_json(row: players.Row, entrant: Entrant) -> dict[str, Any]:
+def _row_as_json(row: Row, entrant: Entrant) -> dict[str, Any]:
     """One row of the standings as boards and the API give it."""
     return {
         "rank": row.rank,
@@ -50,11 +50,8 @@ def _row_as_json(row: players.Row, entrant: Entrant) -> dict[str, Any]:
         "name": entrant.name,
         "points": row.points,
         "rounds": list(row.rounds),
-        "games_won": row.games_won,
-        "loners": row.lone_marches,
-        "euchres": row.euchres,
+        **row.columns,
         "adjustment": row.adjustment,
-        "last_round": row.last_round,
         "move": row.move,
         "withdrawn": entrant.status == Entrant.Status.WITHDRAWN,
     }

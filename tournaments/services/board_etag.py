@@ -11,7 +11,12 @@ ETAG_SECONDS = 5
 
 def etag_of(tournament: Tournament) -> str:
     """Return the ETag of a board's answer, without its language."""
-    return f"{tournament.pk}-{tournament.scores_version}-{tournament.visibility}-{settings.RELEASE}"
+    return f"{tournament.pk}-{tournament.scores_version}-{tournament.visibility}{release_suffix()}"
+
+
+def release_suffix() -> str:
+    """Return what the ETag of every board computed by this release ends with: another one may know other columns."""
+    return f"-{settings.RELEASE}"
 
 
 def board_etag(tournament_id: int) -> tuple[str, str] | None:

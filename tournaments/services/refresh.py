@@ -3,11 +3,11 @@
 from celery import current_app
 from django.core.cache import cache
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.board_body import board_body
-from tournaments.services.board_etag import etag_of, remember_etag
+from tournaments.services.board_etag import etag_of, release_suffix, remember_etag
 
 GATHER_SECONDS = 0.25
 """How long a refresh waits for more hands: a hall that enters five hundred at once costs a handful of refreshes."""
@@ -45,9 +45,9 @@ def _pending_key(tournament_id: int) -> str:
 
 
 def lagging_tournaments() -> list[int]:
-    """Return the ids of tournaments whose snapshot is behind their scores."""
-    behind = StandingsSnapshot.objects.filter(version__lt=F("tournament__scores_version"))
-    return list(behind.values_list("tournament_id", flat=True))
+    """Return the ids of tournaments whose snapshot is behind their scores, or was computed by another release."""
+    behind = Q(version__lt=F("tournament__scores_version")) | ~Q(etag__endswith=release_suffix())
+    return list(StandingsSnapshot.objects.filter(behind).values_list("tournament_id", flat=True))
 
 
 def refresh_standings(*, tournament_id: int) -> bool:
@@ -58,8 +58,10 @@ def refresh_standings(*, tournament_id: int) -> bool:
     tournament = Tournament.objects.get(pk=tournament_id)
     body = board_body(tournament)
     etag = etag_of(tournament)
-    behind = StandingsSnapshot.objects.filter(tournament_id=tournament_id, version__lt=tournament.scores_version)
-    stored = behind.update(version=tournament.scores_version, body=body, etag=etag)
+    of_tournament = StandingsSnapshot.objects.filter(tournament_id=tournament_id)
+    behind = Q(version__lt=tournament.scores_version)
+    behind |= Q(version=tournament.scores_version) & ~Q(etag__endswith=release_suffix())
+    stored = of_tournament.filter(behind).update(version=tournament.scores_version, body=body, etag=etag)
     if stored:
         remember_etag(tournament_id, tournament.visibility, etag)
     return bool(stored)

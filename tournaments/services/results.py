@@ -8,17 +8,19 @@ from scoring.rules import get_game
 from tournaments.models import Adjustment, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.services.occupants import changed_sittings, occupants_of
 from tournaments.services.past_rounds import movement_of_teams
-from tournaments.standings import players
+from tournaments.standings import tally
+from tournaments.standings.players import Row, rank
+from tournaments.standings.tally import Credit, Result
 
 
-def rank_entrants(tournament: Tournament, entrants: list[int]) -> tuple[players.Row, ...]:
+def rank_entrants(tournament: Tournament, entrants: list[int]) -> tuple[Row, ...]:
     """Rank these entrants by what was played in rounds that stand, sit-out credits and adjustments."""
     adjustments = Adjustment.objects.filter(tournament=tournament)
-    rows: tuple[players.Row, ...] = players.rank(
+    rows: tuple[Row, ...] = rank(
         entrants,
         results=_results(tournament),
         credits=_credits(tournament),
-        adjustments=[players.Adjustment(a.entrant_id, a.points) for a in adjustments],
+        adjustments=[tally.Adjustment(a.entrant_id, a.points) for a in adjustments],
         tie_breaks=() if movement_of_teams(tournament) else tournament.tie_breaks,
         fewest_wins=get_game(tournament.game_key).fewest_wins,
         lot_seed=tournament.lot_seed,
@@ -26,7 +28,7 @@ def rank_entrants(tournament: Tournament, entrants: list[int]) -> tuple[players.
     return rows
 
 
-def _results(tournament: Tournament) -> list[players.Result]:
+def _results(tournament: Tournament) -> list[Result]:
     """What everybody made in rounds that stand: from the totals per game, each game read once.
 
     The hands are read only of games in which somebody gave up a seat or took it: there points follow the person.
@@ -43,19 +45,19 @@ def _results(tournament: Tournament) -> list[players.Result]:
     return [*whole, *(result for pk, sitting in changed.items() for result in _parted(sitting, games[pk].won))]
 
 
-def _parted(sitting: Sitting, won: Sequence[bool]) -> list[players.Result]:
+def _parted(sitting: Sitting, won: Sequence[bool]) -> list[Result]:
     """Return what everybody made who had a seat at this table, in the hands for which they sat there."""
     occupants, number = occupants_of(sitting), sitting.round.number
     live = list(Hand.objects.filter(game=sitting.game_id, voided_at=None))
     results = [
-        players.Result(entrant, number, hand.points[seat], False, hand.lone_marches[seat], hand.euchres[seat])
+        Result(entrant, number, hand.points[seat], False, hand.lone_marches[seat], hand.euchres[seat])
         for hand in live
         for seat in range(len(won))
         if (entrant := occupants.at(seat, hand.number)) is not None
     ]
     numbers = [hand.number for hand in live]
     winners = (occupants.winner_at(seat, numbers) for seat, has_won in enumerate(won) if has_won)
-    return [*results, *(players.Result(who, number, 0, won=True) for who in winners if who is not None)]
+    return [*results, *(Result(who, number, 0, won=True) for who in winners if who is not None)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +69,9 @@ class _Totals:
     euchres: list[int]
     won: tuple[bool, ...]
 
-    def result(self, entrant: int, number: int, seat: int) -> players.Result:
+    def result(self, entrant: int, number: int, seat: int) -> Result:
         """Return what the entrant at this seat got in the round of that number."""
-        return players.Result(
+        return Result(
             entrant=entrant,
             round=number,
             points=self.points[seat],
@@ -106,7 +108,7 @@ def won(points: list[int], index: int, sides: tuple[tuple[int, ...], ...], *, fe
     return all(totals[own] > total for side, total in totals.items() if side != own)
 
 
-def _credits(tournament: Tournament) -> list[players.Credit]:
+def _credits(tournament: Tournament) -> list[Credit]:
     sat_out = SitOut.objects.filter(round__tournament=tournament, round__status=Round.Status.CLOSED)
     rows = sat_out.values_list("entrant_id", "round__number", "round__sit_out_points")
-    return [players.Credit(entrant, number, points or 0) for entrant, number, points in rows]
+    return [Credit(entrant, number, points or 0) for entrant, number, points in rows]

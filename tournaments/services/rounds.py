@@ -126,7 +126,7 @@ def contenders_of(tournament: Tournament) -> list[Contender]:
         Contender(
             entrant=row.entrant,
             points=sign * row.points,
-            wins=row.games_won,
+            wins=row.columns["games_won"] or 0,
             sit_outs=present[row.entrant].sit_outs_so_far,
             team=teams.get(row.entrant),
         )

@@ -22,7 +22,7 @@ from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 from tournaments.services.teams import pair_rest
 from tournaments.services.tournaments import Plan, house_rules, refuse_ghost_in_teams, tie_breaks_of
-from tournaments.standings.players import TIE_BREAKS
+from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 SETTINGS = (

@@ -4,49 +4,16 @@ Everybody adds the points of their own seat to a running total, and whoever is t
 tie-breaks are set (docs/house-rules.md, "Tournament").
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 from itertools import groupby
 from operator import itemgetter
-from types import MappingProxyType
 from typing import TypeVar
 
-from scoring.rules import gettext_noop
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What an entrant got in one sitting."""
-
-    entrant: int
-    round: int
-    """Counted from 1."""
-    points: int
-    won: bool = False
-    """Whether their side, or they, had the better score in the game."""
-    lone_marches: int = 0
-    euchres: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Credit:
-    """What an entrant got for sitting a round out."""
-
-    entrant: int
-    round: int
-    points: int
-
+from tournaments.standings.columns import COLUMNS, TIE_BREAKS
+from tournaments.standings.tally import Adjustment, Credit, Result, Sense, Tally
 
 Scored = TypeVar("Scored", Result, Credit)
-
-
-@dataclass(frozen=True, slots=True)
-class Adjustment:
-    """Points given (or, negative, taken) by the director, in no round."""
-
-    entrant: int
-    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,83 +26,12 @@ class Row:
     points: int
     """Of all rounds, with credits and adjustments."""
     rounds: tuple[int | None, ...]
-    """Points by round from the first to the last, credits included; None where the entrant was not there."""
-    games_won: int
-    lone_marches: int
-    euchres: int
+    """As in `Tally`."""
     adjustment: int
-    last_round: int | None
-    """Points in the latest round, None if the entrant was not there."""
     move: int | None
     """Ranks gained (+) or lost (-) in the latest round that has a result; None for whom it was the first."""
-
-
-@dataclass(slots=True)
-class Tally:
-    """What counts for one entrant up to some round."""
-
-    entrant: int
-    rounds: list[int | None]
-    """As in `Row`."""
-    games_won: int = 0
-    lone_marches: int = 0
-    euchres: int = 0
-    adjustment: int = 0
-
-    @property
-    def points(self) -> int:
-        """Of all rounds, with credits and adjustments."""
-        return self.adjustment + sum(points for points in self.rounds if points is not None)
-
-    def add(self, number: int, points: int) -> None:
-        """Count points in a round."""
-        self.rounds[number - 1] = (self.rounds[number - 1] or 0) + points
-
-
-@dataclass(frozen=True)
-class Sense:
-    """What is better in this tournament: most points (sign 1) or fewest (-1); and the seed of its lot."""
-
-    sign: int
-    lot_seed: int
-
-    def of(self, points: int | None) -> tuple[int, int]:
-        """Return a round's points so that more is better, and not having been there is worst."""
-        return (0, 0) if points is None else (1, self.sign * points)
-
-    def lot(self, entrant: int) -> int:
-        """Return an entrant's lot, the same whoever else comes or goes; the higher is the better."""
-        return int.from_bytes(blake2b(f"{self.lot_seed}:{entrant}".encode(), digest_size=8).digest(), "big")
-
-
-@dataclass(frozen=True)
-class TieBreak:
-    """One way to part entrants with the same points. `name` is marked for translation."""
-
-    key: str
-    name: str
-    value: Callable[[Tally, Sense], int | tuple[int, int]]
-    """What is compared; more is better."""
-
-
-def _last_round(tally: Tally, sense: Sense) -> tuple[int, int]:
-    return sense.of(tally.rounds[-1] if tally.rounds else None)
-
-
-def _best_round(tally: Tally, sense: Sense) -> tuple[int, int]:
-    return max(map(sense.of, tally.rounds), default=sense.of(None))
-
-
-_ALL = (
-    TieBreak("games-won", gettext_noop("games won"), lambda tally, _: tally.games_won),
-    TieBreak("lone-marches", gettext_noop("lone marches"), lambda tally, _: tally.lone_marches),
-    TieBreak("euchres", gettext_noop("euchres"), lambda tally, _: tally.euchres),
-    TieBreak("last-round", gettext_noop("points in the last round"), _last_round),
-    TieBreak("best-round", gettext_noop("points in the best round"), _best_round),
-    TieBreak("lot", gettext_noop("a lot, drawn once"), lambda tally, sense: sense.lot(tally.entrant)),
-)
-
-TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType({tie_break.key: tie_break for tie_break in _ALL})
+    columns: Mapping[str, int | None]
+    """What COLUMNS hold, by key."""
 
 
 def rank(
@@ -151,7 +47,7 @@ def rank(
     """Return the standings, the best first; those who share a rank in the order of `entrants`.
 
     `tie_breaks` are keys of TIE_BREAKS in the order in which they count. With `fewest_wins` fewer points are better,
-    in total, in the last round and in the best one; more games won, lone marches and euchres are better always.
+    in total and in every column of points; of all else more is better always.
     Moves compare with the standings before the latest round with a result; adjustments count in both.
     Points of others than `entrants` are left out. Raises ValueError for a tie-break that is not known.
     """
@@ -167,7 +63,7 @@ def rank(
         tally.entrant: number for number, tally in before if any(points is not None for points in tally.rounds)
     }
     return tuple(
-        _row(number, tally, ranks_before.get(tally.entrant))
+        _row(number, tally, ranks_before.get(tally.entrant), sense)
         for number, tally in _ranked(sheet.tallies(last), sense, tie_breaks)
     )
 
@@ -190,9 +86,7 @@ class _Sheet:
         for result in _of(tallies, self.results, last):
             tally = tallies[result.entrant]
             tally.add(result.round, result.points)
-            tally.games_won += result.won
-            tally.lone_marches += result.lone_marches
-            tally.euchres += result.euchres
+            tally.results.append(result)
         for credit in _of(tallies, self.credits, last):
             tallies[credit.entrant].add(credit.round, credit.points)
         for adjustment in self.adjustments:
@@ -207,10 +101,10 @@ def _of(entrants: Container[int], scores: Iterable[Scored], last: int) -> Iterat
 
 def _ranked(tallies: Sequence[Tally], sense: Sense, tie_breaks: Sequence[str]) -> list[tuple[int, Tally]]:
     """Return the tallies with their ranks, the best first."""
-    values = [TIE_BREAKS[key].value for key in tie_breaks]
+    worths = [TIE_BREAKS[key].worth for key in tie_breaks]
 
     def worth(tally: Tally) -> tuple[object, ...]:
-        return sense.sign * tally.points, *(value(tally, sense) for value in values)
+        return sense.sign * tally.points, *(part(tally, sense) for part in worths)
 
     ordered = sorted(((worth(tally), tally) for tally in tallies), key=itemgetter(0), reverse=True)
     ranked: list[tuple[int, Tally]] = []
@@ -220,16 +114,13 @@ def _ranked(tallies: Sequence[Tally], sense: Sense, tie_breaks: Sequence[str]) -
     return ranked
 
 
-def _row(number: int, tally: Tally, before: int | None) -> Row:
+def _row(number: int, tally: Tally, before: int | None, sense: Sense) -> Row:
     return Row(
         rank=number,
         entrant=tally.entrant,
         points=tally.points,
         rounds=tuple(tally.rounds),
-        games_won=tally.games_won,
-        lone_marches=tally.lone_marches,
-        euchres=tally.euchres,
         adjustment=tally.adjustment,
-        last_round=tally.rounds[-1] if tally.rounds else None,
         move=None if before is None else before - number,
+        columns={column.key: column.value(tally, sense) for column in COLUMNS},
     )

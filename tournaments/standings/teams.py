@@ -17,7 +17,7 @@ from typing import Any
 
 from scoring.rules import gettext_noop
 from tournaments.movements.fixed_partners.teams import Game
-from tournaments.standings.players import Sense
+from tournaments.standings.tally import Sense
 
 
 @dataclass(frozen=True)

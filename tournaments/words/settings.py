@@ -13,7 +13,7 @@ from tournaments.models import Round, Tournament
 from tournaments.movements.registry import get_movement
 from tournaments.services.rounds import SMALLEST_FIELD, entrants_to_seat
 from tournaments.services.settings import DRAWN_BY, Changes, differences, without_partner
-from tournaments.standings.players import TIE_BREAKS
+from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 LABELS = {

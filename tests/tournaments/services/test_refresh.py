@@ -47,6 +47,18 @@ def test_it_keeps_nothing_where_nothing_changed(night: Night) -> None:
     assert StandingsSnapshot.objects.values().get(pk=night.tournament.pk) == before
 
 
+def test_it_computes_again_what_another_release_computed(night: Night) -> None:
+    """Another release may know other columns; a tournament that is over would never get them."""
+    refresh.refresh_standings(tournament_id=night.tournament.pk)
+    assert refresh.lagging_tournaments() == []
+    etag = snapshot(night).etag
+    StandingsSnapshot.objects.update(etag=etag + ".old", body={"rows": [], "round": None})
+    assert refresh.lagging_tournaments() == [night.tournament.pk]
+    assert refresh.refresh_standings(tournament_id=night.tournament.pk) is True
+    assert (snapshot(night).etag, len(snapshot(night).body["rows"])) == (etag, 9)
+    assert refresh.lagging_tournaments() == []
+
+
 def test_it_never_goes_back_to_an_older_version(night: Night) -> None:
     """A slow refresh has read its version; a hand comes, and a quicker refresh counts it; then the slow one ends."""
     enter(night, 1)

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings.players import TIE_BREAKS, Adjustment, Credit, Result, Row, rank, sit_out_credit
+from tournaments.standings.columns import COLUMNS, TIE_BREAKS
+from tournaments.standings.players import Row, rank, sit_out_credit
+from tournaments.standings.tally import Adjustment, Credit, Result
 
 
 def results(**rounds: Sequence[int]) -> list[Result]:
@@ -16,6 +18,11 @@ def results(**rounds: Sequence[int]) -> list[Result]:
         for number, column in rounds.items()
         for entrant, points in enumerate(column, 1)
     ]
+
+
+def columns(**values: int | None) -> dict[str, int | None]:
+    """Return what a row holds in its columns, 0 where nothing else is said."""
+    return {column.key: 0 for column in COLUMNS} | values
 
 
 def ranks(rows: Sequence[Row]) -> list[tuple[int, int]]:
@@ -55,15 +62,15 @@ def test_it_gives_everything_about_an_entrant() -> None:
     # 7: 9 + 6 credited + 5 - 2 + 1 = 19. 8: 3 + 20 + 4 = 27, not there in round 3.
     # Before round 3: 8 had 27, 7 had 14.
     assert rows == (
-        Row(1, 8, 27, (3, 20, None), games_won=1, lone_marches=2, euchres=0, adjustment=4, last_round=None, move=0),
-        Row(2, 7, 19, (9, 6, 5), games_won=1, lone_marches=1, euchres=3, adjustment=-1, last_round=5, move=0),
+        Row(1, 8, 27, (3, 20, None), 4, 0, columns(games_won=1, loners=2, last_round=None, best_round=20)),
+        Row(2, 7, 19, (9, 6, 5), -1, 0, columns(games_won=1, loners=1, euchres=3, last_round=5, best_round=9)),
     )
 
 
 def test_it_lists_entrants_without_any_result() -> None:
     assert rank([3, 4], []) == (
-        Row(1, 3, 0, (), games_won=0, lone_marches=0, euchres=0, adjustment=0, last_round=None, move=None),
-        Row(1, 4, 0, (), games_won=0, lone_marches=0, euchres=0, adjustment=0, last_round=None, move=None),
+        Row(1, 3, 0, (), 0, None, columns(last_round=None, best_round=None)),
+        Row(1, 4, 0, (), 0, None, columns(last_round=None, best_round=None)),
     )
 
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.standings.columns import COLUMNS
+
 
 class RowAnswer(serializers.Serializer[Any]):
     """One row of the standings."""
@@ -17,13 +19,17 @@ class RowAnswer(serializers.Serializer[Any]):
     name = serializers.CharField()
     points = serializers.IntegerField()
     rounds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
-    games_won = serializers.IntegerField()
-    loners = serializers.IntegerField()
-    euchres = serializers.IntegerField()
     adjustment = serializers.IntegerField()
-    last_round = serializers.IntegerField(allow_null=True)
     move = serializers.IntegerField(allow_null=True)
     withdrawn = serializers.BooleanField()
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """Return these and every column that the standings declare."""
+        declared = {
+            column.key: serializers.IntegerField(allow_null=column.is_points, help_text=column.label)
+            for column in COLUMNS
+        }
+        return {**super().get_fields(), **declared}
 
 
 class TeamRowAnswer(serializers.Serializer[Any]):

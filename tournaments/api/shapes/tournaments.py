@@ -12,7 +12,7 @@ from tournaments.api.shapes.base import LARGEST_POINTS, Shape
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Tournament
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
-from tournaments.standings.players import TIE_BREAKS
+from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 EVERY_TIE_BREAK = sorted({*TIE_BREAKS, *TEAM_TIE_BREAKS})

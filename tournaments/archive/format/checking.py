@@ -29,7 +29,7 @@ from tournaments.models import (
 from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.standings.players import TIE_BREAKS
+from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 Written: TypeAlias = dict[str, list[models.Model]]

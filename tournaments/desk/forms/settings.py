@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.settings import AS_PLANNED, Changes, state_of
 from tournaments.services.table_numbers import MOST_TABLES
-from tournaments.standings.players import TIE_BREAKS
+from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 

@@ -20,7 +20,7 @@ from tournaments.models import Tournament
 from tournaments.movements.base import Movement
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
 from tournaments.services.tournaments import Plan
-from tournaments.standings.players import TIE_BREAKS
+from tournaments.standings.columns import TIE_BREAKS
 
 GAME = "euchre"
 """The one game whose hands the desk and the pad have forms for."""

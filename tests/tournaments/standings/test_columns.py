@@ -1,0 +1,68 @@
+"""A column of the standings is declared once: the API, the exports, the board and the tie-breaks follow."""
+
+import pytest
+from django.template.loader import render_to_string
+from django.utils.text import capfirst
+
+from simulation import expected
+from tests.people import Night
+from tournaments.api.shapes.standings import RowAnswer
+from tournaments.board.cached_parts import kept_part, tag_of
+from tournaments.board.markup import standing_rows
+from tournaments.board.presenter import RowShown
+from tournaments.exports.standings import standings_table
+from tournaments.models import StandingsSnapshot
+from tournaments.services.refresh import refresh_standings
+from tournaments.standings.columns import COLUMNS, TIE_BREAKS, Column
+from tournaments.standings.tally import Result, Sense, Tally
+
+every_column = pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.key)
+
+
+def test_it_has_a_name_of_its_own() -> None:
+    fixed = {"rank", "entrant", "team", "number", "name", "points", "rounds", "adjustment", "move", "withdrawn"}
+    keys = [column.key for column in COLUMNS]
+    assert len(set(keys)) == len(keys)
+    assert fixed.isdisjoint(keys)
+
+
+@every_column
+def test_it_is_in_every_answer_export_and_description(night: Night, column: Column) -> None:
+    refresh_standings(tournament_id=night.tournament.pk)
+    rows = StandingsSnapshot.objects.get(pk=night.tournament.pk).body["rows"]
+    assert all(column.key in row for row in rows)
+    assert column.key in RowAnswer().fields
+    assert capfirst(column.label) in [shown.title for shown in standings_table(night.tournament).columns]
+
+
+def test_it_is_on_the_board_where_it_has_a_heading(night: Night) -> None:
+    refresh_standings(tournament_id=night.tournament.pk)
+    etag = StandingsSnapshot.objects.get(pk=night.tournament.pk).etag
+    board = kept_part(night.tournament.pk, "standings", tag_of(etag)).html.decode()
+    shown = [column for column in COLUMNS if column.heading]
+    head, body = board.partition("Name")[2].split("</thead>")[:2]
+    assert [cell.strip() for cell in head.split('<th scope="col">')[-len(shown) :]] == [c.heading for c in shown]
+    first = body.partition("<tr")[2].partition("<tr")[0]
+    assert first.count("<td") == 4 + len(shown)  # rank, points, last and move come before
+
+
+def test_it_leaves_a_gap_on_a_board_that_an_older_release_computed() -> None:
+    row = {"rank": 1, "number": 7, "points": 12, "last_round": None, "move": None, "withdrawn": False}
+    shown = standing_rows([RowShown("Ada", row)])
+    assert shown == "<tr data-n=7><td>1<th>Ada<td>12<td>–<td>–" + "<td>–" * sum(bool(c.heading) for c in COLUMNS)
+    assert render_to_string("board/_standings.html", {"board": {"rows": [1]}, "rows": shown}).count("<td") == 7
+
+
+@every_column
+def test_it_is_counted_a_second_time_by_the_auditor(column: Column) -> None:
+    assert column.key in expected.COLUMNS
+
+
+def test_it_compares_points_as_the_game_is_won_and_everything_else_by_more() -> None:
+    some = Tally(1, [4, 9], [Result(1, 1, 4, won=True), Result(1, 2, 9)])
+    points = [column.key for column in COLUMNS if column.is_points]
+    for column in COLUMNS:
+        most, fewest = (column.worth(some, Sense(sign, 0)) for sign in (1, -1))
+        assert (most == fewest) == (column.key not in points)
+    assert {"last_round", "best_round"} <= set(points)
+    assert TIE_BREAKS["best-round"].worth(some, Sense(-1, 0)) == (1, -4)

@@ -1,0 +1,100 @@
+"""The columns of the standings, each declared once, and what parts those who are tied.
+
+A column declared here is in the API, in the exports and, with a heading, on the board; with a `tie_break` it can be
+chosen to part those who are tied. The auditor of the simulation counts every column by itself (simulation/expected.py)
+and complains of one that it does not know.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scoring.rules import gettext_noop
+from tournaments.standings.tally import Sense, Tally
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column beside rank, name and points. Texts are marked for translation."""
+
+    key: str
+    """Its name in JSON."""
+    label: str
+    """What it holds, as a form or a heading says it, without a capital letter."""
+    value: Callable[[Tally, Sense], int | None]
+    """What an entrant has; None for whoever has none, which only a column of points knows."""
+    heading: str = ""
+    """The short heading on the board; empty: it is not shown there."""
+    tie_break: str = ""
+    """The key by which it is chosen as a tie-break; empty: it parts nobody."""
+    is_points: bool = False
+    """Whether it holds points of a game, of which fewer are better where the fewest win. Else more is better."""
+
+    def worth(self, tally: Tally, sense: Sense) -> tuple[int, int]:
+        """Return what the entrant has so that more is better."""
+        value = self.value(tally, sense)
+        return sense.of(value) if self.is_points else (1, value or 0)
+
+
+@dataclass(frozen=True)
+class TieBreak:
+    """One way to part entrants with the same points. `name` is marked for translation."""
+
+    key: str
+    name: str
+    worth: Callable[[Tally, Sense], int | tuple[int, int]]
+    """What is compared; more is better."""
+
+
+def _last_round(tally: Tally, _sense: Sense) -> int | None:
+    return tally.rounds[-1] if tally.rounds else None
+
+
+def _best_round(tally: Tally, sense: Sense) -> int | None:
+    return sense.best(points for points in tally.rounds if points is not None)
+
+
+COLUMNS = (
+    Column(
+        key="games_won",
+        label=gettext_noop("games won"),
+        value=lambda tally, _: sum(result.won for result in tally.results),
+        heading=gettext_noop("Won"),
+        tie_break="games-won",
+    ),
+    Column(
+        key="loners",
+        label=gettext_noop("lone marches"),
+        value=lambda tally, _: sum(result.lone_marches for result in tally.results),
+        heading=gettext_noop("Loners"),
+        tie_break="lone-marches",
+    ),
+    Column(
+        key="euchres",
+        label=gettext_noop("euchres"),
+        value=lambda tally, _: sum(result.euchres for result in tally.results),
+        heading=gettext_noop("Euchres"),
+        tie_break="euchres",
+    ),
+    Column(  # the board shows it beside the points
+        key="last_round",
+        label=gettext_noop("points in the last round"),
+        value=_last_round,
+        tie_break="last-round",
+        is_points=True,
+    ),
+    Column(
+        key="best_round",
+        label=gettext_noop("points in the best round"),
+        value=_best_round,
+        tie_break="best-round",
+        is_points=True,
+    ),
+)
+
+LOT = TieBreak("lot", gettext_noop("a lot, drawn once"), lambda tally, sense: sense.lot(tally.entrant))
+
+TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(
+    {column.tie_break: TieBreak(column.tie_break, column.label, column.worth) for column in COLUMNS if column.tie_break}
+    | {LOT.key: LOT}
+)
