@@ -1,9 +1,11 @@
 """What is on record of who did what: how an entry is made, and what a page may add to the one about itself."""
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpRequest
+from django.urls import ResolverMatch
 from django.utils import timezone
 from rest_framework.throttling import BaseThrottle
 
@@ -17,6 +19,31 @@ _SYSTEMS = (
 )
 
 
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+def logged(sentence: str | None) -> Callable[[View], View]:
+    """Say beside a view, or a class of views, what the log says of a POST there that changed something.
+
+    The sentence may name what the address holds, and what is looked up for it: %(number)s, %(table)s, %(round)s,
+    %(entrant)s, %(team)s. None: nothing is changed there, or the view makes its own entry.
+    """
+
+    def mark(view: View) -> View:
+        holder: Any = view
+        holder.log_sentence = sentence
+        return view
+
+    return mark
+
+
+def sentence_of(match: ResolverMatch) -> str | None:
+    """Return what `logged` says of the view at an address; the route's name where nothing does."""
+    view: Any = getattr(match.func, "cls", match.func)
+    sentence: str | None = getattr(view, "log_sentence", match.view_name)
+    return sentence
+
+
 def record(
     request: HttpRequest, *, user: User, what: str, organization: Organization | None = None, **more: str
 ) -> None:
@@ -26,17 +53,17 @@ def record(
     fields of the entry.
     """
     memberships = list(user.memberships.select_related("organization"))
-    roles = {one.organization_id: one.role for one in memberships}
-    theirs: list[Organization | None] = [one.organization for one in memberships]
+    roles = {membership.organization_id: membership.role for membership in memberships}
+    theirs: list[Organization | None] = [membership.organization for membership in memberships]
     halls = [organization] if organization else theirs or [None]
-    told = {name: value[:LONGEST] for name, value in more.items()}
-    common: dict[str, Any] = {"user": user, "who": user.email, "what": what[:LONGEST], **told, **_whence(request)}
+    fields = {name: value[:LONGEST] for name, value in more.items()}
+    common: dict[str, Any] = {"user": user, "who": user.email, "what": what[:LONGEST], **fields, **_origin_of(request)}
     AuditEntry.objects.bulk_create(
         AuditEntry(organization=hall, role=roles.get(hall.pk, "") if hall else "", **common) for hall in halls
     )
 
 
-def _whence(request: HttpRequest) -> dict[str, Any]:
+def _origin_of(request: HttpRequest) -> dict[str, Any]:
     route = request.resolver_match.view_name if request.resolver_match else ""
     device = request.headers.get("User-Agent", "")[:200]
     return {"at": timezone.now(), "route": route, "address": address_of(request), "device": device}
@@ -54,20 +81,25 @@ def device_in_words(agent: str) -> str:
     return ", ".join(filter(None, (browser, system))) or agent.partition(" ")[0]
 
 
-def tell(request: Any, **said: Any) -> None:
-    """Say what the address of a request does not tell: `organization`, `what`, `outcome` of the deed."""
-    _underlying(request).__dict__.setdefault("audit_said", {}).update(said)
+def add_details(request: Any, **details: Any) -> None:
+    """Add to the entry of a request what its address does not say: `organization`, or another sentence as `what`."""
+    _underlying(request).__dict__.setdefault("log_details", {}).update(details)
 
 
-def told(request: Any) -> dict[str, Any]:
-    """Return what was said of the request's deed."""
-    said: dict[str, Any] = _underlying(request).__dict__.get("audit_said", {})
-    return said
+def details_of(request: Any) -> dict[str, Any]:
+    """Return what was added."""
+    details: dict[str, Any] = _underlying(request).__dict__.get("log_details", {})
+    return details
 
 
 def leave_out(request: Any) -> None:
     """Keep a request off the record: it is a repetition, or is on record already."""
-    tell(request, is_left_out=True)
+    add_details(request, is_left_out=True)
+
+
+def is_left_out(request: Any) -> bool:
+    """Tell whether a request stays off the record: by `leave_out`, or because its view makes no entries."""
+    return sentence_of(request.resolver_match) is None or bool(details_of(request).get("is_left_out"))
 
 
 def _underlying(request: Any) -> Any:

@@ -6,19 +6,23 @@ from allauth.mfa.recovery_codes import views as recovery_codes
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as passkeys
 from django.urls import URLPattern, URLResolver, include, path
+from django.utils.translation import gettext_noop as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.activity_log import logged
 from accounts.pages import account as own
 from accounts.pages import entrance, people
 from accounts.pages.second_step import with_proof
 from accounts.secure import View, only_where_secure
 
-_page = require_http_methods(["GET", "HEAD", "POST"])
-"""What browsers send; allauth's views take more."""
+
+def _page(view: View, *, log: str | None) -> View:
+    """Let browsers' methods alone through; allauth's views take more. `log`: see `activity_log.logged`."""
+    return logged(log)(require_http_methods(["GET", "HEAD", "POST"])(view))
 
 
-def _secret(view: View) -> View:
-    return _page(only_where_secure(view))
+def _secret(view: View, *, log: str) -> View:
+    return _page(only_where_secure(view), log=log)
 
 
 def _secret_shown(view: View) -> View:
@@ -49,29 +53,43 @@ _own: list[URLPattern | URLResolver] = [
 
 _second_step: list[URLPattern | URLResolver] = [
     path("", require_safe(mfa.index), name="mfa_index"),
-    path("app/", _secret(with_proof(totp.activate_totp)), name="mfa_activate_totp"),
-    path("app/off/", _secret(totp.deactivate_totp), name="mfa_deactivate_totp"),
+    path(
+        "app/",
+        _secret(with_proof(totp.activate_totp), log=_("Turned on codes from an app as the second step of signing in.")),
+        name="mfa_activate_totp",
+    ),
+    path("app/off/", _secret(totp.deactivate_totp, log=_("Turned off codes from an app.")), name="mfa_deactivate_totp"),
     path("codes/", _secret_shown(recovery_codes.view_recovery_codes), name="mfa_view_recovery_codes"),
     path(
         "codes/new/",
-        _secret(recovery_codes.generate_recovery_codes),
+        _secret(recovery_codes.generate_recovery_codes, log=_("Made new recovery codes.")),
         name="mfa_generate_recovery_codes",
     ),
     path("passkeys/", _secret_shown(passkeys.list_webauthn), name="mfa_list_webauthn"),
-    path("passkeys/new/", _secret(with_proof(passkeys.add_webauthn)), name="mfa_add_webauthn"),
-    path("passkeys/<int:pk>/remove/", _secret(passkeys.remove_webauthn), name="mfa_remove_webauthn"),
+    path(
+        "passkeys/new/", _secret(with_proof(passkeys.add_webauthn), log=_("Added a passkey.")), name="mfa_add_webauthn"
+    ),
+    path(
+        "passkeys/<int:pk>/remove/",
+        _secret(passkeys.remove_webauthn, log=_("Removed a passkey.")),
+        name="mfa_remove_webauthn",
+    ),
 ]
 
 urlpatterns = [
     path("", include((_own, "accounts"))),
-    path("sign-in/", _page(account.login), name="account_login"),
-    path("sign-in/second-step/", _page(mfa.authenticate), name="mfa_authenticate"),
-    path("sign-in/passkey/", _page(passkeys.login_webauthn), name="mfa_login_webauthn"),
-    path("sign-out/", _page(account.logout), name="account_logout"),
-    path("password/change/", _page(account.password_change), name="account_change_password"),
-    path("password/set/", _page(account.password_set), name="account_set_password"),
-    path("again/", _page(account.reauthenticate), name="account_reauthenticate"),
-    path("again/code/", _page(mfa.reauthenticate), name="mfa_reauthenticate"),
-    path("again/passkey/", _page(passkeys.reauthenticate_webauthn), name="mfa_reauthenticate_webauthn"),
+    path("sign-in/", _page(account.login, log=None), name="account_login"),
+    path("sign-in/second-step/", _page(mfa.authenticate, log=None), name="mfa_authenticate"),
+    path("sign-in/passkey/", _page(passkeys.login_webauthn, log=None), name="mfa_login_webauthn"),
+    path("sign-out/", _page(account.logout, log=_("Signed out.")), name="account_logout"),
+    path(
+        "password/change/",
+        _page(account.password_change, log=_("Changed their password.")),
+        name="account_change_password",
+    ),
+    path("password/set/", _page(account.password_set, log=_("Chose a password.")), name="account_set_password"),
+    path("again/", _page(account.reauthenticate, log=None), name="account_reauthenticate"),
+    path("again/code/", _page(mfa.reauthenticate, log=None), name="mfa_reauthenticate"),
+    path("again/passkey/", _page(passkeys.reauthenticate_webauthn, log=None), name="mfa_reauthenticate_webauthn"),
     path("second-step/", include(_second_step)),
 ]

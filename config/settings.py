@@ -82,7 +82,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "tournaments.activity_log.middleware.record_deeds",
+    "tournaments.activity_log.middleware.record_changes",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -1,23 +1,18 @@
 """What pages share: who must sign in first, sentences for refusals, 304 answers, files to download."""
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import resolve_url
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRefresh
 
+from accounts.operations import Page, sign_in_first
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst
-
-Page = Callable[..., HttpResponse]
 
 
 def for_people(page: Page) -> Page:
@@ -33,8 +28,7 @@ def for_people(page: Page) -> Page:
         except SignInFirst:
             if "HX-Request" in request.headers:
                 return HttpResponseClientRefresh()
-            is_page = request.method in ("GET", "HEAD")
-            return redirect_to_login(request.get_full_path() if is_page else resolve_url(settings.LOGIN_REDIRECT_URL))
+            return sign_in_first(request)
 
     return shown
 

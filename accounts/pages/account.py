@@ -6,17 +6,20 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from rest_framework.authtoken.models import Token
 
 from accounts import members, services
-from accounts.activity_log import tell
+from accounts.activity_log import add_details, logged
 from accounts.forms import NameForm, OrganizationForm
 from accounts.models import MAY_OWN
-from accounts.pages.doing import operation, signed_in, user_of
+from accounts.operations import operation, signed_in
+from accounts.pages.requests import user_of
 
 
+@logged(gettext_noop("Changed their name."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def account(request: HttpRequest) -> HttpResponse:
@@ -38,6 +41,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/account.html", context, status=400 if form.errors else 200)
 
 
+@logged(gettext_noop("Made a key for programs."))
 @require_POST
 @signed_in
 @never_cache
@@ -46,13 +50,17 @@ def make_token(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/token.html", {"token": members.make_token(user=user_of(request))})
 
 
-@operation("accounts:account")
+@operation(
+    "accounts:account",
+    log=gettext_noop("Took their key for programs back."),
+)
 def revoke_token(request: HttpRequest) -> str:
     """Take the user's own key for programs back."""
     members.revoke_token(user=user_of(request))
     return _("The key for programs is no longer good.")
 
 
+@logged(gettext_noop("Made the organization."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def found(request: HttpRequest) -> HttpResponse:
@@ -65,7 +73,7 @@ def found(request: HttpRequest) -> HttpResponse:
         made = services.found_organization(
             name=form.cleaned_data["organization"], owner=user, time_zone=form.cleaned_data["time_zone"]
         )
-        tell(request, organization=made)
+        add_details(request, organization=made)
         messages.success(request, _("%(organization)s is ready for its first tournament.") % {"organization": made})
         return redirect(settings.LOGIN_REDIRECT_URL)
     return render(request, "accounts/found.html", {"form": form}, status=400 if form.errors else 200)

@@ -9,12 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts import invitations, links, services
-from accounts.activity_log import tell
+from accounts.activity_log import add_details, logged
 from accounts.errors import Refused
 from accounts.forms import ROLES_IN_WORDS, BeginForm, NewcomerForm
 from accounts.models import Invitation, Role, User
@@ -39,6 +40,7 @@ def enter(request: HttpRequest, user: User) -> HttpResponse:
     return response
 
 
+@logged(gettext_noop("Began here: the first user, and the organization."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("password")
 @never_cache
@@ -55,11 +57,12 @@ def begin(request: HttpRequest, key: str) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
-            tell(request, organization=user.memberships.get().organization)
+            add_details(request, organization=user.memberships.get().organization)
             return enter(request, user)
     return render(request, "accounts/begin.html", {"form": form}, status=400 if form.errors else 200)
 
 
+@logged(gettext_noop("Accepted an invitation."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("password")
 @never_cache
@@ -70,7 +73,7 @@ def invitation(request: HttpRequest, pk: int, key: str) -> HttpResponse:
         return _closed(request, _("No invitation has this address. Look whether the link is whole."), 404)
     if sentence := invitations.why_closed(invitation=found, now=timezone.now()):
         return _closed(request, sentence, 410)
-    tell(request, organization=found.organization)
+    add_details(request, organization=found.organization)
     if isinstance(request.user, User):
         return _join(request, found, request.user)
     return _join_anew(request, found)

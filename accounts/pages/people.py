@@ -7,19 +7,22 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.authtoken.models import Token
 
 from accounts import invitations, links, mail, members
-from accounts.activity_log import tell
+from accounts.activity_log import add_details, logged
 from accounts.errors import Refused
 from accounts.forms import InviteForm, RoleForm, TimeZoneForm
 from accounts.models import Invitation, Membership, Organization, Role
-from accounts.pages.doing import link_shown, operation, owned, signed_in, user_of
+from accounts.operations import operation, signed_in
+from accounts.pages.requests import link_shown, owned, user_of
 from accounts.time_zones import zone_of
 
 
+@logged(gettext_noop("Invited somebody."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def people(request: HttpRequest, organization: str) -> HttpResponse:
@@ -60,7 +63,7 @@ def _members(request: HttpRequest, hall: Organization) -> list[dict[str, object]
 def _invited(request: HttpRequest, hall: Organization, form: InviteForm) -> HttpResponse:
     email, role = form.cleaned_data["email"], Role(form.cleaned_data["role"])
     made = invitations.invite(organization=hall, email=email, role=role, by=user_of(request), now=timezone.now())
-    tell(request, what=_("Invited %(email)s as %(role)s.") % {"email": made.email, "role": role.label})
+    add_details(request, what=_("Invited %(email)s as %(role)s.") % {"email": made.email, "role": role.label})
     shown = link_shown(request, _path(made))
     mailed = mail.send_link(
         to=made.email,
@@ -95,7 +98,7 @@ def invited(request: HttpRequest, organization: str, pk: int) -> HttpResponse:
     return render(request, "accounts/link.html", context)
 
 
-@operation("accounts:people")
+@operation("accounts:people", log=gettext_noop("Took an invitation back."))
 def revoke_invitation(request: HttpRequest, organization: str, pk: int) -> str:
     """Take an invitation back."""
     invitation = get_object_or_404(owned(request, organization).invitations, pk=pk)
@@ -103,7 +106,7 @@ def revoke_invitation(request: HttpRequest, organization: str, pk: int) -> str:
     return _("The invitation for %(email)s is taken back.") % {"email": invitation.email}
 
 
-@operation("accounts:people")
+@operation("accounts:people", log=gettext_noop("Set the time zone of the hall."))
 def set_time_zone(request: HttpRequest, organization: str) -> str:
     """Set the time zone of the hall, for tournaments made from now on."""
     hall = owned(request, organization)
@@ -115,7 +118,7 @@ def set_time_zone(request: HttpRequest, organization: str) -> str:
     return _("New tournaments use %(zone)s time.") % {"zone": hall.time_zone.replace("_", " ")}
 
 
-@operation("accounts:people")
+@operation("accounts:people", log=gettext_noop("Gave a member another role."))
 def change_role(request: HttpRequest, organization: str, pk: int) -> str:
     """Give a member another role."""
     membership = _member(request, organization, pk)
@@ -127,7 +130,7 @@ def change_role(request: HttpRequest, organization: str, pk: int) -> str:
     return _("%(email)s: %(role)s from now on.") % {"email": membership.user.email, "role": role.label}
 
 
-@operation("accounts:people")
+@operation("accounts:people", log=gettext_noop("Removed a member."))
 def remove(request: HttpRequest, organization: str, pk: int) -> str:
     """End a membership."""
     membership = _member(request, organization, pk)
@@ -138,7 +141,10 @@ def remove(request: HttpRequest, organization: str, pk: int) -> str:
     }
 
 
-@operation("accounts:people")
+@operation(
+    "accounts:people",
+    log=gettext_noop("Took a member's key for programs back."),
+)
 def revoke_member_token(request: HttpRequest, organization: str, pk: int) -> str:
     """Take a member's key for programs back."""
     membership = _member(request, organization, pk)
@@ -146,6 +152,7 @@ def revoke_member_token(request: HttpRequest, organization: str, pk: int) -> str
     return _("The key for programs of %(email)s is no longer good.") % {"email": membership.user.email}
 
 
+@logged(gettext_noop("Made a sign-in link for a member."))
 @require_POST
 @signed_in
 @never_cache
@@ -157,7 +164,7 @@ def sign_in_link(request: HttpRequest, organization: str, pk: int) -> HttpRespon
         raise PermissionDenied(
             _("This member also belongs to an organization that is not yours. An owner there can make them a link.")
         )
-    tell(request, what=_("Made a sign-in link for %(email)s.") % {"email": user.email})
+    add_details(request, what=_("Made a sign-in link for %(email)s.") % {"email": user.email})
     shown = link_shown(request, links.sign_in_path(user))
     mailed = mail.send_link(
         to=user.email, subject=_("Your sign-in link"), words=_("It works once, for twelve hours:"), link=shown["link"]

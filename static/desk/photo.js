@@ -1,6 +1,6 @@
 // A photograph of today's phones is larger than its codes need: it is made smaller here, before it is sent.
 
-const LONGER_SIDE = 2400; // what the server looks at; see desk/forms/take_in.py
+const LONGER_SIDE = 2400; // what the server looks at; see desk/forms/unsent_hands.py
 
 async function makeSmaller(input) {
   const [photo] = input.files;

@@ -113,7 +113,7 @@ desk:movements                   GET     open       {PAGE_ANY}
 desk:movement                    GET     open       {PAGE_ANY}
 desk:recommend                   GET     open       {PAGE_ANY}
 desk:tournament                  GET     open       {PAGE_LOOK}
-desk:room                        GET     open       {PAGE_LOOK}
+desk:tables                      GET     open       {PAGE_LOOK}
 desk:rotation                    GET     open       {PAGE_LOOK}
 desk:entrants                    GET     open       {PAGE_LOOK}
 desk:entrants                    POST    open       {PAGE_ENTER.format(302)}
@@ -129,8 +129,8 @@ desk:pads                        GET     open       {PAGE_ENTER.format(200)}
 desk:pads-heard                  GET     open       {PAGE_ENTER.format(200)}
 desk:close-pads                  POST    open       {PAGE_DIRECT.format(302)}
 desk:pads-print                  GET     open       {PAGE_ENTER.format(200)}
-desk:take-in                     GET     open       {PAGE_ENTER.format(200)}
-desk:take-in                     POST    open       {PAGE_ENTER.format(400)}
+desk:unsent-hands                GET     open       {PAGE_ENTER.format(200)}
+desk:unsent-hands                POST    open       {PAGE_ENTER.format(400)}
 desk:lay-tables                  POST    open       {PAGE_ENTER.format(302)}
 desk:pairing-code                GET     open       {PAGE_ENTER.format(302)}
 desk:pairing-code                POST    open       {PAGE_ENTER.format(302)}
@@ -166,11 +166,11 @@ desk:add-line                    GET     hand       {PAGE_DIRECT.format(200)}
 desk:add-line                    POST    hand       {PAGE_DIRECT.format(302)}
 desk:adjustments                 GET     open       {PAGE_LOOK}
 desk:adjustments                 POST    open       {PAGE_DIRECT.format(302)}
-desk:constraints                 GET     open       {PAGE_ENTER.format(200)}
-desk:constraints                 POST    open       {PAGE_DIRECT.format(302)}
-desk:withdraw-rule               POST    rule       {PAGE_DIRECT.format(302)}
-desk:change                      GET     open       {PAGE_DIRECT.format(200)}
-desk:change                      POST    open       {PAGE_DIRECT.format(302)}
+desk:seating-rules               GET     open       {PAGE_ENTER.format(200)}
+desk:seating-rules               POST    open       {PAGE_DIRECT.format(302)}
+desk:withdraw-seating-rule       POST    rule       {PAGE_DIRECT.format(302)}
+desk:settings                    GET     open       {PAGE_DIRECT.format(200)}
+desk:settings                    POST    open       {PAGE_DIRECT.format(302)}
 desk:visibility                  POST    open       {PAGE_DIRECT.format(302)}
 desk:seat                        POST    closed     {PAGE_DIRECT.format(302)}
 desk:draft                       GET     draft      {PAGE_LOOK}
@@ -180,7 +180,7 @@ desk:publish                     POST    draft      {PAGE_DIRECT.format(302)}
 desk:close                       GET     open       {PAGE_DIRECT.format(200)}
 desk:close                       POST    open       {PAGE_DIRECT.format(302)}
 desk:reopen                      POST    closed     {PAGE_DIRECT.format(302)}
-desk:evening                     GET     evening    {PAGE_LOOK}
+desk:clock-and-message           GET     evening    {PAGE_LOOK}
 desk:clock                       POST    evening    {PAGE_DIRECT.format(302)}
 desk:send-notice                 POST    open       {PAGE_DIRECT.format(302)}
 desk:end-notice                  POST    evening    {PAGE_DIRECT.format(302)}

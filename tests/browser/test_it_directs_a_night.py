@@ -224,7 +224,7 @@ SHIFTS = """() => {
 def polled(page: Page, times: int) -> None:
     """Wait until the room was asked for this often."""
     for _time in range(times):
-        with page.expect_response(lambda response: "/room/" in response.url):
+        with page.expect_response(lambda response: "/tables/" in response.url):
             pass
 
 

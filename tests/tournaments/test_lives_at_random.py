@@ -19,14 +19,14 @@ DEEDS = int(os.environ.get("DEEDS", "60"))
 LOOK_EVERY = 20
 PAGES = (
     "",
-    "room/",
+    "tables/",
     "draft/",
-    "evening/",
+    "clock-and-message/",
     "rotation/",
     "entrants/",
     "seating-rules/",
     "teams/",
-    "change/",
+    "settings/",
     "slips/",
     "pads/",
 )

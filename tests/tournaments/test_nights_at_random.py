@@ -450,5 +450,15 @@ def test_it_keeps_its_books_whatever_happens(key: str, hall: Organization, direc
 
 def look(desk: Client, tournament: Tournament) -> None:
     """Every page that tells of the night can be shown."""
-    for rest in ("", "room/", "draft/", "evening/", "rotation/", "entrants/", "constraints/", "teams/", "seats/"):
+    for rest in (
+        "",
+        "tables/",
+        "draft/",
+        "clock-and-message/",
+        "rotation/",
+        "entrants/",
+        "seating-rules/",
+        "teams/",
+        "seats/",
+    ):
         assert desk.get(f"/desk/{tournament.slug}/{rest}").status_code in (200, 302, 404)

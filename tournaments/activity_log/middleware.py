@@ -1,7 +1,7 @@
 """Puts on record every request by which a member changed something: complete by where it stands, not by memory.
 
-What was refused is no deed: a status of 400 or more, or a page that goes back with an error to show. The entry is made
-after the deed, in a transaction of its own; if that fails, the deed stands and the server's log says so.
+What was refused changed nothing: a status of 400 or more, or a page that goes back with an error to show. The entry is
+made afterwards, in a transaction of its own; if that fails, the change stands and the server's log says so.
 """
 
 import logging
@@ -13,8 +13,7 @@ from django.http import HttpRequest, HttpResponse
 
 from accounts import activity_log
 from accounts.models import User
-from tournaments.activity_log.subjects import deed_of
-from tournaments.activity_log.words import NO_DEEDS
+from tournaments.activity_log.subjects import action_of
 
 logger = logging.getLogger("headtable.audit")
 
@@ -22,27 +21,27 @@ Answer = Callable[[HttpRequest], HttpResponse]
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 
-def record_deeds(get_response: Answer) -> Answer:
+def record_changes(get_response: Answer) -> Answer:
     """Return the middleware. It stands inside those of sessions, users and messages."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if request.method not in SAFE and _was_done(request, response):
+        if request.method not in SAFE and _has_changed_something(request, response):
             try:
                 _record(request, response)
             except Exception:
-                logger.exception("A deed could not be put on record: %s %s", request.method, request.path)
+                logger.exception("A change could not be put on record: %s %s", request.method, request.path)
         return response
 
     return answer
 
 
-def _was_done(request: HttpRequest, response: HttpResponse) -> bool:
+def _has_changed_something(request: HttpRequest, response: HttpResponse) -> bool:
     if response.status_code >= 400 or request.resolver_match is None or not isinstance(_user(request), User):
         return False
-    route = request.resolver_match.view_name
-    if route in NO_DEEDS or activity_log.told(request).get("is_left_out"):
+    if activity_log.is_left_out(request):
         return False
+    route = request.resolver_match.view_name
     # allauth shows a form with errors as if all were well, and goes on to another page when it is.
     is_again = ":" not in route and response.status_code < 300
     return not is_again and not any(message.level >= messages.ERROR for message in _said(request))
@@ -60,17 +59,17 @@ def _said(request: HttpRequest) -> list[Any]:
 
 
 def _record(request: HttpRequest, response: HttpResponse) -> None:
-    said = activity_log.told(request)
-    deed = deed_of(request, response)
+    known = activity_log.details_of(request)
+    action = action_of(request, response)
     outcome = " ".join(str(message.message) for message in _said(request))
     if not outcome and request.resolver_match and request.resolver_match.namespace == "api":
         outcome = str(response.status_code)
     activity_log.record(
         request,
         user=_user(request),
-        what=said.get("what", deed.what),
+        what=known.get("what", action.what),
         outcome=outcome,
-        organization=said.get("organization", deed.organization),
-        tournament=deed.tournament,
-        tournament_name=deed.tournament_name,
+        organization=known.get("organization", action.organization),
+        tournament=action.tournament,
+        tournament_name=action.tournament_name,
     )

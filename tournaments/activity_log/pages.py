@@ -15,7 +15,8 @@ from django.views.decorators.http import require_safe
 from accounts.activity_log import device_in_words
 from accounts.models import AuditEntry, Organization
 from accounts.names import reading_key
-from accounts.pages.doing import owned, signed_in
+from accounts.operations import signed_in
+from accounts.pages.requests import owned
 from tournaments.exports.formula_guard import guarded
 
 ON_A_PAGE = 50

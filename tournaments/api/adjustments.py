@@ -1,10 +1,12 @@
 """Points that the director gives or takes."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
@@ -14,6 +16,8 @@ from tournaments.api.views import Call, documented, now, read
 from tournaments.services.tournaments import adjust
 
 
+@logged(gettext_noop("Gave or took points."))
+@logged(gettext_noop("Gave or took points."))
 class Adjustments(Call):
     """POST tournaments/{id}/adjustments/"""
 

@@ -1,9 +1,11 @@
 """Tables that call the director."""
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import live_pad_of, visitor_of
@@ -52,6 +54,8 @@ class Calls(Call):
         return Response(shapes.CallAnswer(calls.standing_calls(tournament), many=True).data)
 
 
+@logged(gettext_noop("Answered a table's call."))
+@logged(gettext_noop("Answered a table's call."))
 class AnswerCall(Call):
     """POST tournaments/{id}/calls/{call}/answer/"""
 

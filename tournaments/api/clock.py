@@ -1,8 +1,10 @@
 """The round clock."""
 
+from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT
 from tournaments.access import standing_round, tournament_for_staff
 from tournaments.api.authentication import visitor_of
@@ -14,6 +16,8 @@ from tournaments.models import Round
 from tournaments.services import clock
 
 
+@logged(gettext_noop("Moved the clock of round %(number)s."))
+@logged(gettext_noop("Moved the clock of round %(number)s."))
 class RoundClock(Call):
     """POST tournaments/{id}/rounds/{n}/clock/"""
 

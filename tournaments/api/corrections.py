@@ -4,10 +4,11 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import leave_out
+from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.corrections import Correction, WholeGame
 from scoring.services import Entry, hand_as_json, score
@@ -23,6 +24,8 @@ from tournaments.services import corrections, held
 from tournaments.services.corrections import effect_as_json
 
 
+@logged(gettext_noop("Corrected the sheet of table %(table)s, round %(round)s."))
+@logged(gettext_noop("Corrected the sheet of table %(table)s, round %(round)s."))
 class Correct(Call):
     """POST sittings/{id}/hands/{uuid}/correct/"""
 
@@ -38,6 +41,8 @@ class Correct(Call):
         return _corrected(request, sitting, read(shapes.CorrectShape, request.data), uuid)
 
 
+@logged(gettext_noop("Added what was missing on the sheet of table %(table)s, round %(round)s."))
+@logged(gettext_noop("Added what was missing on the sheet of table %(table)s, round %(round)s."))
 class Add(Call):
     """POST sittings/{id}/correct/"""
 
@@ -84,6 +89,8 @@ class Held(Call):
         return Response([_held_as_json(one) for one in told])
 
 
+@logged(gettext_noop("Decided about a hand that waited, of table %(table)s, round %(round)s."))
+@logged(gettext_noop("Decided about a hand that waited, of table %(table)s, round %(round)s."))
 class DecideHeld(Call):
     """POST sittings/{id}/held/{uuid}/decide/"""
 

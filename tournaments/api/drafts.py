@@ -1,8 +1,10 @@
 """What may be done to a draft: two people swapped, all of it drawn again."""
 
+from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.rounds import answer_with, round_to_direct
@@ -11,6 +13,7 @@ from tournaments.api.views import Call, documented, now, read
 from tournaments.services import drafts
 
 
+@logged(gettext_noop("Had two change places in the draft of round %(number)s."))
 class Swap(Call):
     """POST tournaments/{id}/rounds/{n}/swap/"""
 
@@ -25,6 +28,7 @@ class Swap(Call):
         return answer_with(request, drafts.swap(round_=round_, one=told["one"], other=told["other"]))
 
 
+@logged(gettext_noop("Drew round %(number)s again."))
 class Redraw(Call):
     """POST tournaments/{id}/rounds/{n}/redraw/"""
 

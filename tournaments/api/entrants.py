@@ -1,10 +1,12 @@
 """The people of a tournament."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_ENTER
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
@@ -15,6 +17,8 @@ from tournaments.api.views import Call, documented, one_or_many, read
 from tournaments.services.entrants import Newcomer, add_entrants
 
 
+@logged(gettext_noop("Entered people."))
+@logged(gettext_noop("Entered people."))
 class Entrants(Call):
     """POST tournaments/{id}/entrants/"""
 

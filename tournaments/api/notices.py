@@ -1,9 +1,11 @@
 """The message to all pads."""
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
@@ -14,6 +16,8 @@ from tournaments.api.views import Call, documented, now, read
 from tournaments.services import notices
 
 
+@logged(gettext_noop("Sent a message to the pads."))
+@logged(gettext_noop("Sent a message to the pads."))
 class Notices(Call):
     """POST tournaments/{id}/notices/"""
 
@@ -28,6 +32,8 @@ class Notices(Call):
         return Response(shapes.NoticeAnswer(sent).data, status=201)
 
 
+@logged(gettext_noop("Took a message off the pads."))
+@logged(gettext_noop("Took a message off the pads."))
 class EndNotice(Call):
     """POST tournaments/{id}/notices/{notice}/end/"""
 

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
+from accounts.activity_log import logged
 from tournaments.api.authentication import live_pad_of
 from tournaments.api.shapes import pads as shapes
 from tournaments.api.shapes.base import ErrorAnswer, NothingShape
@@ -84,6 +85,7 @@ class WrongCodes(BaseThrottle):
         return str(ip_network((address, 64), strict=False).network_address) if is_six else str(address)
 
 
+@logged(None)
 class Pair(Call):
     """POST pads/pair/"""
 

@@ -5,10 +5,11 @@ from typing import Any
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.models import Game
 from tournaments.access import require_sight, role_in, standing_round, tournament_for_staff
@@ -21,6 +22,8 @@ from tournaments.models import PadKey, Round, Sitting, Tournament
 from tournaments.services import rounds
 
 
+@logged(gettext_noop("Drew a round."))
+@logged(gettext_noop("Drew a round."))
 class Rounds(Call):
     """POST tournaments/{id}/rounds/"""
 
@@ -51,6 +54,8 @@ class RoundDetail(Call):
         return Response(round_as_json(request, round_, with_keys=role in MAY_ENTER))
 
 
+@logged(gettext_noop("Published round %(number)s."))
+@logged(gettext_noop("Published round %(number)s."))
 class Publish(Call):
     """POST tournaments/{id}/rounds/{n}/publish/"""
 
@@ -63,6 +68,8 @@ class Publish(Call):
         return answer_with(request, rounds.publish_round(round_=round_, now=now(), by=_by(request)))
 
 
+@logged(gettext_noop("Closed round %(number)s."))
+@logged(gettext_noop("Closed round %(number)s."))
 class Close(Call):
     """POST tournaments/{id}/rounds/{n}/close/"""
 
@@ -75,6 +82,8 @@ class Close(Call):
         return answer_with(request, rounds.close_round(round_=round_, force=force, now=now(), by=_by(request)))
 
 
+@logged(gettext_noop("Took round %(number)s back."))
+@logged(gettext_noop("Took round %(number)s back."))
 class Undo(Call):
     """POST tournaments/{id}/rounds/{n}/undo/"""
 
@@ -87,6 +96,8 @@ class Undo(Call):
         return answer_with(request, rounds.undo_round(round_=round_, now=now(), by=_by(request)))
 
 
+@logged(gettext_noop("Reopened round %(number)s."))
+@logged(gettext_noop("Reopened round %(number)s."))
 class Reopen(Call):
     """POST tournaments/{id}/rounds/{n}/reopen/"""
 

@@ -4,10 +4,12 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
@@ -19,6 +21,7 @@ from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.services.seating_rules import Asked, add_rule, withdraw_rule
 
 
+@logged(gettext_noop("Added a rule for the seating."))
 class SeatingRules(Call):
     """POST tournaments/{id}/seating-rules/"""
 
@@ -40,6 +43,7 @@ class SeatingRules(Call):
         return Response(_as_json(rule), status=201)
 
 
+@logged(gettext_noop("Withdrew a rule for the seating."))
 class WithdrawSeatingRule(Call):
     """POST tournaments/{id}/seating-rules/{rule}/withdraw/"""
 

@@ -1,8 +1,10 @@
 """Seats given up and taken in a draft or an open round, and one more table in it."""
 
+from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from tournaments import errors
 from tournaments.access import require_role, sitting_for, standing_round, tournament_for_staff
@@ -18,6 +20,8 @@ from tournaments.models import Entrant, Sitting, Tournament
 from tournaments.services import extra_tables, seat_changes
 
 
+@logged(gettext_noop("Changed who sits at table %(table)s, round %(round)s."))
+@logged(gettext_noop("Changed who sits at table %(table)s, round %(round)s."))
 class SeatChange(Call):
     """POST sittings/{id}/seats/{index}/"""
 
@@ -43,6 +47,8 @@ class SeatChange(Call):
         return Response(sheet_as_json(Sitting.objects.select_related("round", "table", "game").get(pk=pk)))
 
 
+@logged(gettext_noop("Said whose the game of a seat is, at table %(table)s, round %(round)s."))
+@logged(gettext_noop("Said whose the game of a seat is, at table %(table)s, round %(round)s."))
 class GameFor(Call):
     """POST sittings/{id}/seats/{index}/game/"""
 
@@ -60,6 +66,8 @@ class GameFor(Call):
         return Response(sheet_as_json(sitting))
 
 
+@logged(gettext_noop("Added a table to round %(number)s."))
+@logged(gettext_noop("Added a table to round %(number)s."))
 class ExtraTable(Call):
     """POST tournaments/{id}/rounds/{n}/tables/"""
 

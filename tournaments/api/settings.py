@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
@@ -15,6 +17,7 @@ from tournaments.models import Tournament
 from tournaments.services.settings import change_tournament, outdated_draft, state_of
 
 
+@logged(gettext_noop("Changed the night."))
 class TournamentDetail(Call):
     """GET and PATCH tournaments/{id}/"""
 

@@ -5,10 +5,12 @@ from uuid import UUID, uuid4
 
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Game
@@ -28,6 +30,8 @@ from tournaments.services import hands
 NOT_FACTS = frozenset({"uuid", "number"})
 
 
+@logged(gettext_noop("Entered a hand at table %(table)s, round %(round)s."))
+@logged(gettext_noop("Entered a hand at table %(table)s, round %(round)s."))
 class Hands(Call):
     """POST sittings/{id}/hands/"""
 
@@ -107,6 +111,8 @@ def _change_as_json(change: SeatChange) -> dict[str, Any]:
     }
 
 
+@logged(gettext_noop("Entered the points of table %(table)s, round %(round)s."))
+@logged(gettext_noop("Entered the points of table %(table)s, round %(round)s."))
 class Score(Call):
     """POST sittings/{id}/score/"""
 
@@ -138,6 +144,8 @@ def totals_of(told: dict[str, Any]) -> Totals:
     return Totals(tuple(told["points"]), told.get("hands"), by_seat["loners"], by_seat["euchres"])
 
 
+@logged(gettext_noop("Took a hand back at table %(table)s, round %(round)s."))
+@logged(gettext_noop("Took a hand back at table %(table)s, round %(round)s."))
 class Void(Call):
     """POST sittings/{id}/hands/{uuid}/void/"""
 
@@ -159,6 +167,8 @@ class Void(Call):
         return Response(sheet_as_json(sitting))
 
 
+@logged(gettext_noop("Confirmed the game of table %(table)s, round %(round)s."))
+@logged(gettext_noop("Confirmed the game of table %(table)s, round %(round)s."))
 class Confirm(Call):
     """POST sittings/{id}/confirm/"""
 

@@ -4,10 +4,12 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
@@ -19,6 +21,8 @@ from tournaments.models import Entrant, Sitting, Team, Tournament
 from tournaments.services import teams, tied_games
 
 
+@logged(gettext_noop("Made teams."))
+@logged(gettext_noop("Made teams."))
 class Teams(Call):
     """GET and POST tournaments/{id}/teams/"""
 
@@ -46,6 +50,8 @@ class Teams(Call):
         return Response(made if many else made[0], status=201)
 
 
+@logged(gettext_noop("Paired whoever had no partner."))
+@logged(gettext_noop("Paired whoever had no partner."))
 class PairRest(Call):
     """POST tournaments/{id}/teams/rest/"""
 
@@ -60,6 +66,8 @@ class PairRest(Call):
         return Response(answer, status=201)
 
 
+@logged(gettext_noop("Parted team %(team)s."))
+@logged(gettext_noop("Parted team %(team)s."))
 class Part(Call):
     """POST tournaments/{id}/teams/{number}/part/"""
 
@@ -75,6 +83,8 @@ class Part(Call):
         return Response(was)
 
 
+@logged(gettext_noop("Put a substitute into team %(team)s."))
+@logged(gettext_noop("Put a substitute into team %(team)s."))
 class Substitute(Call):
     """POST tournaments/{id}/teams/{number}/substitute/"""
 
@@ -92,6 +102,8 @@ class Substitute(Call):
         return Response(_as_json(_team(tournament, team)))
 
 
+@logged(gettext_noop("Said who goes on after the tie at table %(table)s, round %(round)s."))
+@logged(gettext_noop("Said who goes on after the tie at table %(table)s, round %(round)s."))
 class Decide(Call):
     """POST sittings/{id}/decide/"""
 

@@ -7,10 +7,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, Organization
 from accounts.time_zones import zone_of
 from tournaments.access import Visitor, role_needed
@@ -21,6 +23,7 @@ from tournaments.api.views import Call, documented, now, read
 from tournaments.services.tournaments import Plan, create_tournament
 
 
+@logged(gettext_noop("Made the tournament."))
 class Tournaments(Call):
     """POST tournaments/"""
 

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from accounts.activity_log import logged
 from tournaments.api.errors import TooLarge
 from tournaments.api.shapes.base import ErrorAnswer
 
@@ -54,6 +55,7 @@ def _length(request: Request) -> int:
         return 0
 
 
+@logged(None)
 class Nowhere(Call):
     """Every address that is none of the API's: also there, a refusal is JSON with a code and a sentence."""
 

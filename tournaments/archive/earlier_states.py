@@ -9,9 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, User
 from scoring.errors import Refused
 from tournaments.archive.restoring import Lines, changes_of, go_back, plan_back, tables_in_words, tables_playing
@@ -35,6 +36,7 @@ def earlier_states(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "desk/earlier_states.html", {**rights_in(request, event), "states": states})
 
 
+@logged(gettext_noop("Went back to an earlier state."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def earlier_state(request: HttpRequest, slug: str, snapshot: int) -> HttpResponse:

@@ -7,9 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.activity_log import leave_out, tell
+from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_DIRECT
 from scoring.errors import Refused
 from tournaments.archive.format.file import SUFFIX, unpack
@@ -30,6 +31,7 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
     return as_file(packed, file_name(tournament, timezone.localtime(now)))
 
 
+@logged(gettext_noop("Opened an archive."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def open_archive_file(request: HttpRequest) -> HttpResponse:
@@ -66,7 +68,7 @@ def _open(request: HttpRequest, form: ArchiveForm) -> HttpResponse | None:
         leave_out(request)
         there = organization.tournaments.filter(uuid=unpack(packed).header.uuid).first()
         return redirect("desk:tournament", there.slug) if there else redirect("desk:tournaments")
-    tell(
+    add_details(
         request,
         organization=organization,
         what=_("Opened the archive of %(name)s.") % {"name": opened[0].tournament.name},

@@ -10,9 +10,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from accounts.activity_log import leave_out
+from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT
 from scoring.corrections import Correction, WholeGame
 from scoring.errors import Refused
@@ -32,13 +33,24 @@ Form = CorrectHandForm | CorrectTotalsForm | RemoveForm
 FORMS: dict[str, type[Any]] = {"hand": CorrectHandForm, "totals": CorrectTotalsForm}
 
 
+@logged(gettext_noop("Corrected the sheet of table %(table)s, round %(round)s."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
-def correct(request: HttpRequest, slug: str, sitting: int, uuid: UUID | None = None) -> HttpResponse:
-    """Change or remove a line, or without `uuid` add one; a form that is sent is answered with what it changes."""
+def correct(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> HttpResponse:
+    """Change or remove a line; a form that is sent is answered with what it changes."""
     place = sitting_for(request, slug, sitting, MAY_DIRECT)
-    shown = shown_sitting(place)
-    line = None if uuid is None else get_object_or_404(place.game.hands, uuid=uuid)
+    return _answer(request, shown_sitting(place), get_object_or_404(place.game.hands, uuid=uuid))
+
+
+@logged(gettext_noop("Added what was missing on the sheet of table %(table)s, round %(round)s."))
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def add_line(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
+    """Add a line that is missing; a form that is sent is answered with what it changes."""
+    return _answer(request, shown_sitting(sitting_for(request, slug, sitting, MAY_DIRECT)), None)
+
+
+def _answer(request: HttpRequest, shown: SittingShown, line: Hand | None) -> HttpResponse:
     kind = request.POST.get("kind", "")
     if request.method != "POST" or kind not in _kinds(shown, line):
         return _page(request, shown, line)
@@ -89,7 +101,7 @@ def _corrected(request: HttpRequest, shown: SittingShown, line: Hand | None, kin
         "back": reverse("desk:sheet", args=[tournament.slug, shown.sitting.pk]),
         "button": _("Correct the sheet"),
     }
-    return render(request, "desk/effect.html", context)
+    return render(request, "desk/correction_effect.html", context)
 
 
 def _line(kind: str, form: Any) -> Entry | WholeGame | None:

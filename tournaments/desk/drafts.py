@@ -7,16 +7,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.models import MAY_DIRECT, MAY_LOOK
-from tournaments.desk.draft_shown import draft_of
+from accounts.operations import Page
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
+from tournaments.desk.presenters.draft import draft_of
 from tournaments.desk.rounds import latest_round, names_in
 from tournaments.models import Round
 from tournaments.services import drafts
-from tournaments.web import Page, for_people
+from tournaments.web import for_people
 
 
 @require_safe
@@ -51,7 +53,7 @@ def _directed(request: HttpRequest, slug: str, round_id: int) -> Round:
 
 
 @shows_the_draft
-@operation("desk:tournament")
+@operation("desk:tournament", log=gettext_noop("Had two change places in the draft of round %(number)s."))
 def swap(request: HttpRequest, slug: str, round_id: int) -> str:
     """Have two people change places."""
     round_ = _directed(request, slug, round_id)
@@ -65,7 +67,7 @@ def swap(request: HttpRequest, slug: str, round_id: int) -> str:
     return _("%(one)s and %(other)s have changed places.") % {"one": names[one], "other": names[other]}
 
 
-@operation("desk:tournament")
+@operation("desk:tournament", log=gettext_noop("Drew round %(number)s again."))
 def redraw(request: HttpRequest, slug: str, round_id: int) -> str:
     """Draw a draft again."""
     old = _directed(request, slug, round_id)

@@ -9,11 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.activity_log import logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from accounts.names import reading_key
+from accounts.operations import Page
 from scoring.errors import Refused
 from tournaments.desk.forms.people import EntrantsForm, NameForm
 from tournaments.desk.operations import NotDone, only_once, rights_in, tournament_of, was_done
@@ -21,10 +23,11 @@ from tournaments.desk.seats import free_seats, seats_by_person
 from tournaments.models import Entrant, Seat, Tournament
 from tournaments.services import entrants as services
 from tournaments.services.rounds import present_entrants
-from tournaments.web import Page, for_people
+from tournaments.web import for_people
 from tournaments.words.sheets import names_told_apart
 
 
+@logged(gettext_noop("Entered people."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
@@ -105,6 +108,7 @@ def _row(request: HttpRequest, person: Entrant, told: dict[str, Any]) -> HttpRes
     return render(request, "desk/_entrant_changed.html", context)
 
 
+@logged(gettext_noop("Checked %(entrant)s in or out."))
 @at_the_door
 def check_in(request: HttpRequest, person: Entrant) -> str:
     """Note that someone has come, or has not."""
@@ -115,6 +119,7 @@ def check_in(request: HttpRequest, person: Entrant) -> str:
     return _and_the_seat(_("%(name)s is not here.") % {"name": _told_apart(person)}, person)
 
 
+@logged(gettext_noop("Corrected a name; it is now %(entrant)s."))
 @at_the_door
 def rename(request: HttpRequest, person: Entrant) -> str:
     """Correct a name."""
@@ -130,6 +135,7 @@ def rename(request: HttpRequest, person: Entrant) -> str:
     }
 
 
+@logged(gettext_noop("Withdrew %(entrant)s, or had them back."))
 @at_the_door
 def withdraw(request: HttpRequest, person: Entrant) -> str:
     """Take someone out of the rounds to come, or back in."""

@@ -9,9 +9,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.activity_log import leave_out
+from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
 from scoring.rules import FactsError
@@ -63,6 +64,7 @@ def held(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, tournament_of(request, slug, MAY_LOOK))
 
 
+@logged(gettext_noop("Decided about a hand that waited."))
 @require_POST
 @for_people
 def decide(request: HttpRequest, slug: str, held: int) -> HttpResponse:
@@ -112,7 +114,7 @@ def _effect_page(
         "back": reverse("desk:held", args=[tournament.slug]),
         "button": _("Count it"),
     }
-    return render(request, "desk/effect.html", context)
+    return render(request, "desk/correction_effect.html", context)
 
 
 def _standing_in_words(line: HeldShown) -> str:

@@ -5,9 +5,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods
 
+from accounts.activity_log import logged
 from accounts.models import MAY_ENTER
 from tournaments.desk.forms.imports import EnterForm, ListForm, carried
 from tournaments.desk.operations import NotDone, only_once, operation, rights_in, tournament_of, was_done
@@ -22,6 +23,7 @@ MOST_TICKED = 500
 """So many people who look like others can be ticked; forms with more are turned away."""
 
 
+@logged(None)
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def choose_list(request: HttpRequest, slug: str) -> HttpResponse:
@@ -88,7 +90,7 @@ def _who_is_here(lines: tuple[Line, ...]) -> dict[str, Any]:
     return {"here": choices, "here_first": choices[0][0]}
 
 
-@operation("desk:entrants")
+@operation("desk:entrants", log=gettext_noop("Entered people out of a file."))
 def enter_list(request: HttpRequest, slug: str) -> str:
     """Enter the people of a list that was looked at; whoever is there already stays as they are."""
     tournament = tournament_of(request, slug, MAY_ENTER)

@@ -6,22 +6,22 @@ from functools import wraps
 from hashlib import sha256
 from typing import Any
 
-from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import reverse
+from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from accounts.activity_log import leave_out
 from accounts.models import MAY_DIRECT, MAY_ENTER, Role
+from accounts.operations import Page
+from accounts.operations import operation as accounts_operation
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst, Visitor, role_in, tournament_for_staff
 from tournaments.models import StaffRequest, Tournament
 from tournaments.services.calls import standing_calls
 from tournaments.services.past_rounds import movement_of_teams
-from tournaments.web import Page, for_people, sentence_of
+from tournaments.web import for_people, sentence_of
 
 
 class NotDone(Exception):
@@ -48,48 +48,60 @@ def calls_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def by(request: HttpRequest) -> str:
-    """Return whose deed it is, as it stands on record."""
+    """Return who does it, as it stands on record."""
     return str(Visitor.of(request.user))
 
 
-def operation(back: str) -> Callable[[Callable[..., str]], Page]:
-    """Wrap what a button does. It returns a sentence; that, or the sentence of a refusal, is shown on the page `back`.
+def operation(back: str, *, log: str) -> Callable[[Callable[..., str]], Page]:
+    """Wrap what a button of the desk does: see `accounts.operations.operation`."""
+    refusals = (Refused, FactsError, NotDone)
+    return accounts_operation(back, log=log, guard=for_people, refusals=refusals, in_words=_in_words)
 
-    `back` is a URL name with the operation's own `slug` and `sitting`.
-    """
 
-    def wrap(deed: Callable[..., str]) -> Page:
-        @wraps(deed)
-        def done(request: HttpRequest, **where: Any) -> HttpResponse:
+def _in_words(refusal: Refused | FactsError | NotDone) -> str:
+    return str(refusal) if isinstance(refusal, NotDone) else sentence_of(refusal)
+
+
+def operation_in_part(part: Callable[..., HttpResponse], *, log: str) -> Callable[[Callable[..., str]], Page]:
+    """Wrap what a button of a part of a page does: an open page gets the `part` back, others the tournament's page."""
+
+    def wrap(work: Callable[..., str]) -> Page:
+        whole = operation("desk:tournament", log=log)(work)
+
+        @wraps(whole)
+        def done(request: HttpRequest, slug: str, **where: Any) -> HttpResponse:
+            if "HX-Request" not in request.headers:
+                return whole(request, slug=slug, **where)
             try:
-                messages.success(request, deed(request, **where))
-            except (Refused, FactsError) as error:
-                messages.error(request, sentence_of(error))
-            except NotDone as error:
-                messages.error(request, str(error))
-            return redirect(_address(back, where))
+                work(request, slug=slug, **where)
+            except (Refused, NotDone) as refusal:
+                leave_out(request)
+                return part(request, slug, _in_words(refusal))
+            return part(request, slug)
 
         return require_POST(for_people(done))
 
     return wrap
 
 
-def _address(back: str, where: dict[str, Any]) -> str:
-    in_address = {name: where[name] for name in ("slug", "sitting") if name in where}
-    return reverse(back, kwargs=in_address)
+def part_unless_known(request: HttpRequest, template: str, context: dict[str, Any], state: str) -> HttpResponse:
+    """Show a part anew; where the page has it as it is, say so, and what someone types there stays."""
+    if request.method != "POST" and request.GET.get("state") == state:
+        return HttpResponse(status=204)
+    return render(request, template, context)
 
 
-def only_once(request: HttpRequest, deed: Callable[[], object]) -> bool:
+def only_once(request: HttpRequest, work: Callable[[], object]) -> bool:
     """Do it unless this very form was sent before; tell whether it was done now.
 
     The form's field `once` tells two submissions of the same words from a double click. It is claimed in the
-    transaction of the deed: both happen, or neither. What `deed` raises is raised.
+    transaction of the work: both happen, or neither. What `work` raises is raised.
     """
     claim = _claim(request)
     try:
         with transaction.atomic():
             StaffRequest.objects.create(**claim, fingerprint="", status=302, body={})
-            deed()
+            work()
     except IntegrityError:
         if not was_done(request):
             raise
@@ -100,7 +112,7 @@ def only_once(request: HttpRequest, deed: Callable[[], object]) -> bool:
 def was_done(request: HttpRequest) -> bool:
     """Tell whether this very form was carried out before: then what it says may look wrong by now.
 
-    A repetition is no deed, and is kept off the record.
+    A repetition is kept off the record.
     """
     is_known = StaffRequest.objects.filter(**_claim(request)).exists()
     if is_known:
@@ -116,5 +128,5 @@ def _claim(request: HttpRequest) -> dict[str, Any]:
 
 
 def _digest(request: HttpRequest) -> str:
-    told = sorted((name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken")
-    return sha256(repr((request.path, told)).encode()).hexdigest()
+    fields = sorted((name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken")
+    return sha256(repr((request.path, fields)).encode()).hexdigest()

@@ -10,13 +10,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.activity_log import logged
 from accounts.addresses import address_for_others, as_qr_code
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from tournaments.desk.operations import NotDone, operation, rights_in, tournament_of
-from tournaments.desk.tablets import presence_in
+from tournaments.desk.presenters.tablets import presence_in
 from tournaments.models import PadKey, Tournament
 from tournaments.services import pads as services
 from tournaments.services.rounds import SMALLEST_FIELD, entrants_to_seat
@@ -99,7 +100,7 @@ def _where(request: HttpRequest) -> dict[str, Any]:
     return {"pad_page": address or here, "is_local": address is None, "is_elsewhere": address not in (None, here)}
 
 
-@operation("desk:pads")
+@operation("desk:pads", log=gettext_noop("Made tables and their cards."))
 def lay_tables(request: HttpRequest, slug: str) -> str:
     """Make tables with their keys before the first round is drawn."""
     tournament = tournament_of(request, slug, MAY_ENTER)
@@ -110,7 +111,7 @@ def lay_tables(request: HttpRequest, slug: str) -> str:
     return ngettext("%(count)d table has its card.", "%(count)d tables have their cards.", count) % {"count": count}
 
 
-@operation("desk:pads")
+@operation("desk:pads", log=gettext_noop("Made a new key for table %(number)s."))
 def revoke_key(request: HttpRequest, slug: str, number: int) -> str:
     """Revoke what opens a table's pad, and make a new key."""
     tournament = tournament_of(request, slug, MAY_ENTER)
@@ -118,7 +119,7 @@ def revoke_key(request: HttpRequest, slug: str, number: int) -> str:
     return _("Table %(number)d has a new key; its pads must be opened again.") % {"number": number}
 
 
-@operation("desk:pads")
+@operation("desk:pads", log=gettext_noop("Closed all pads after the night."))
 def close_all(request: HttpRequest, slug: str) -> str:
     """Revoke what opens the pads of every table: the night is over."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
@@ -129,6 +130,7 @@ def close_all(request: HttpRequest, slug: str) -> str:
     return told % {"count": count}
 
 
+@logged(gettext_noop("Made a six-digit code for pads."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def code(request: HttpRequest, slug: str) -> HttpResponse:

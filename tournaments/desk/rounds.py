@@ -7,18 +7,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from accounts.activity_log import leave_out
+from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Hand
 from tournaments.access import standing_round
-from tournaments.desk.draft_shown import draft_of
 from tournaments.desk.operations import by, operation, rights_in, tournament_of
-from tournaments.desk.panel import evening_of
-from tournaments.desk.room import BY_TABLE, room_of
+from tournaments.desk.presenters.clock_and_message import clock_and_message_of
+from tournaments.desk.presenters.draft import draft_of
+from tournaments.desk.presenters.tables import BY_TABLE, tables_of
 from tournaments.errors import HandsMissing, RoundUnfinished
 from tournaments.models import Round, Snapshot, Tournament
 from tournaments.services import rounds
@@ -39,7 +40,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **rights,
         **_round(event, names, request.GET.get("by", "")),
-        **evening_of(event, latest_round(event)),
+        **clock_and_message_of(event, latest_round(event)),
         "next_number": _next_number(event),
         "has_rotation": is_known(event, latest_round(event)),
         "entrants": event.people.count(),
@@ -52,14 +53,14 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @for_people
-def room(request: HttpRequest, slug: str) -> HttpResponse:
+def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tables alone, for a page that is open already; have it load anew when the round is another one."""
     event = tournament_of(request, slug, MAY_LOOK)
     context = {**rights_in(request, event), **_round(event, names_in(event), request.GET.get("by", ""))}
     context["waiting"] = waiting_in(event).count()
     if request.GET.get("state") != context["state"]:
         return HttpResponseClientRefresh()
-    return render(request, "desk/_room.html", context)
+    return render(request, "desk/_tables.html", context)
 
 
 def names_in(event: Tournament) -> dict[int, str]:
@@ -78,7 +79,7 @@ def _round(event: Tournament, names: dict[int, str], order: str) -> dict[str, An
         "round": round_,
         "state": f"{round_.pk}-{round_.status}",
         "sit_outs": [names[pk] for pk in sit_outs],
-        **(draft_of(event, round_, names) if is_draft else room_of(round_, names, by=order)),
+        **(draft_of(event, round_, names) if is_draft else tables_of(round_, names, by=order)),
     }
 
 
@@ -100,7 +101,7 @@ def _directed(request: HttpRequest, slug: str, number: int) -> Round:
     return standing_round(tournament_of(request, slug, MAY_DIRECT), number)
 
 
-@operation("desk:tournament")
+@operation("desk:tournament", log=gettext_noop("Drew a round."))
 def seat(request: HttpRequest, slug: str) -> str:
     """Draw the next round as a draft, unless the draft that was asked for is there: a button was pressed twice."""
     event = tournament_of(request, slug, MAY_DIRECT)
@@ -115,7 +116,7 @@ def seat(request: HttpRequest, slug: str) -> str:
     return _("Round %(number)d is drawn. Look it over, then publish it.") % {"number": drawn.number}
 
 
-@operation("desk:tournament")
+@operation("desk:tournament", log=gettext_noop("Published round %(number)s."))
 def publish(request: HttpRequest, slug: str, number: int) -> str:
     """Show the draft to the hall: the very one that the director looked at."""
     event = tournament_of(request, slug, MAY_DIRECT)
@@ -125,7 +126,7 @@ def publish(request: HttpRequest, slug: str, number: int) -> str:
     return _("Round %(number)d is on the boards and the pads.") % {"number": number}
 
 
-@operation("desk:tournament")
+@operation("desk:tournament", log=gettext_noop("Reopened round %(number)s."))
 def reopen(request: HttpRequest, slug: str, number: int) -> str:
     """Open the latest round again."""
     round_ = _directed(request, slug, number)
@@ -135,6 +136,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> str:
     return _("Round %(number)d is open again.") % {"number": number}
 
 
+@logged(gettext_noop("Closed round %(number)s."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -142,7 +144,8 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = _directed(request, slug, number)
     if request.method == "POST":
         return _close(request, round_, force=request.POST.get("force") == "1")
-    context = {**rights_in(request, round_.tournament), "round": round_, **room_of(round_, names_in(round_.tournament))}
+    shown = tables_of(round_, names_in(round_.tournament))
+    context = {**rights_in(request, round_.tournament), "round": round_, **shown}
     return render(request, "desk/close.html", context)
 
 
@@ -171,7 +174,7 @@ def confirm_undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         **rights_in(request, round_.tournament),
         "round": round_,
-        **room_of(round_, names_in(round_.tournament), by=BY_TABLE),
+        **tables_of(round_, names_in(round_.tournament), by=BY_TABLE),
         "hands": live.count(),
         "sheets": live.values("game").distinct().count(),
         "sit_outs": round_.sit_outs.count(),
@@ -190,7 +193,7 @@ def _before_its_draw(request: HttpRequest, round_: Round) -> HttpResponse:
     return redirect("desk:earlier-state", round_.tournament.slug, kept.pk)
 
 
-@operation("desk:tournament")
+@operation("desk:tournament", log=gettext_noop("Took round %(number)s back."))
 def undo(request: HttpRequest, slug: str, round_id: int) -> str:
     """Take the latest round back: the very one that was asked about, whatever was drawn since."""
     event = tournament_of(request, slug, MAY_DIRECT)

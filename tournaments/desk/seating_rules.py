@@ -5,8 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from scoring.errors import Refused
 from tournaments.desk.forms.seating_rules import PairRuleForm, TableRuleForm
@@ -22,9 +24,10 @@ from tournaments.words.sheets import names_told_apart
 Form = PairRuleForm | TableRuleForm
 
 
+@logged(gettext_noop("Added a rule for the seating."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
-def constraints(request: HttpRequest, slug: str) -> HttpResponse:
+def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """List the rules that stand, with a form for two people and one for somebody who keeps a table."""
     tournament = tournament_of(request, slug, MAY_DIRECT if request.method == "POST" else MAY_ENTER)
     keeps_table = "table" in request.POST
@@ -33,7 +36,7 @@ def constraints(request: HttpRequest, slug: str) -> HttpResponse:
     table = TableRuleForm(told if keeps_table else None, tournament=tournament, auto_id="table_%s")
     sent: Form = table if keeps_table else pair
     if sent.is_valid() and _added(request, tournament, sent):
-        return redirect("desk:constraints", slug)
+        return redirect("desk:seating-rules", slug)
     names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
     standing = tournament.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other")
     players = len(entrants_to_seat(tournament))
@@ -45,7 +48,7 @@ def constraints(request: HttpRequest, slug: str) -> HttpResponse:
         "credits": credit_in_words(tournament, players),
         "rules": [(rule, rule_in_words(rule, names), _sleeps(rule)) for rule in standing],
     }
-    return render(request, "desk/constraints.html", context, status=400 if sent.errors else 200)
+    return render(request, "desk/seating_rules.html", context, status=400 if sent.errors else 200)
 
 
 def _added(request: HttpRequest, tournament: Tournament, form: Form) -> bool:
@@ -66,8 +69,8 @@ def _sleeps(rule: SeatingRule) -> bool:
     return not all(one.checked_in and one.status == Entrant.Status.PLAYING for one in people)
 
 
-@operation("desk:constraints")
-def withdraw_rule(request: HttpRequest, slug: str, rule: int) -> str:
+@operation("desk:seating-rules", log=gettext_noop("Withdrew a rule for the seating."))
+def withdraw_seating_rule(request: HttpRequest, slug: str, rule: int) -> str:
     """Let a rule hold no longer."""
     rules = tournament_of(request, slug, MAY_DIRECT).seating_rules
     services.withdraw_rule(rule=get_object_or_404(rules, pk=rule), by=by(request), now=timezone.now())

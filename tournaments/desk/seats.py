@@ -9,8 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from accounts.names import reading_key
 from scoring.errors import Refused
@@ -83,6 +85,7 @@ def _shown(seat: Seat, names: Names) -> SeatShown:
     return SeatShown(seat, name, seat.sitting.table.number)
 
 
+@logged(gettext_noop("Changed who sits at table %(table)s, round %(round)s."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def seat(request: HttpRequest, slug: str, sitting: int, index: int) -> HttpResponse:
@@ -217,7 +220,7 @@ def _in_words(place: Seat, relief: seat_changes.Relief, names: Names) -> str:
     return _("The seat at table %(table)d is open. Somebody who is free can play its cards.") % told
 
 
-@operation("desk:sheet")
+@operation("desk:sheet", log=gettext_noop("Said whose the game of a seat is, at table %(table)s, round %(round)s."))
 def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
     """Say whose a game is as a whole that several people had a part of."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
@@ -229,7 +232,7 @@ def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
     return _("The game as a whole is %(name)s's.") % {"name": names_in(tournament)[chosen.pk]}
 
 
-@operation("desk:sheet")
+@operation("desk:sheet", log=gettext_noop("Took a change of seats back, at table %(table)s, round %(round)s."))
 def take_back(request: HttpRequest, slug: str, sitting: int, change: int) -> str:
     """Make a seat again what it was before a change."""
     tournament = tournament_of(request, slug, MAY_ENTER)
@@ -238,7 +241,7 @@ def take_back(request: HttpRequest, slug: str, sitting: int, change: int) -> str
     return _("The seat is as it was before.")
 
 
-@operation("desk:entrants")
+@operation("desk:entrants", log=gettext_noop("Noted that %(entrant)s plays again."))
 def end_stand_in(request: HttpRequest, slug: str, entrant: int) -> str:
     """Note that somebody plays again for whom another played."""
     person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
@@ -246,7 +249,7 @@ def end_stand_in(request: HttpRequest, slug: str, entrant: int) -> str:
     return _("%(name)s plays again.") % {"name": names_in(person.tournament)[person.pk]}
 
 
-@operation("desk:missing")
+@operation("desk:missing", log=gettext_noop("Added a table to a round."))
 def add_table(request: HttpRequest, slug: str, round_id: int) -> str:
     """Make up a table of the four whom the page named."""
     tournament = tournament_of(request, slug, MAY_ENTER)

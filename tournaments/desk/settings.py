@@ -5,8 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT
 from scoring.errors import Refused
 from scoring.rules import FactsError
@@ -14,15 +16,16 @@ from tournaments.desk.forms.settings import ChangeForm
 from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.errors import SettingsChanged
 from tournaments.models import Tournament
-from tournaments.services import settings
+from tournaments.services import settings as services
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.web import for_people, sentence_of
 from tournaments.words.settings import lines, meaning
 
 
+@logged(gettext_noop("Changed the night."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
-def change(request: HttpRequest, slug: str) -> HttpResponse:
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the night's settings; of what is sent, what it means; and when that is confirmed, do it."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     form = ChangeForm(request.POST or None, tournament=tournament)
@@ -38,24 +41,24 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _answer(request: HttpRequest, tournament: Tournament, form: ChangeForm) -> HttpResponse:
     asked, seen = form.changes(), form.cleaned_data["seen"] or None
-    then = settings.changed(tournament, asked)
+    then = services.changed(tournament, asked)
     if movement_of_teams(then) and form.cleaned_data["partners"]:
         asked["partners"] = form.cleaned_data["partners"]
     if request.POST.get("do") == "save":
-        settings.change_tournament(tournament=tournament, changes=asked, seen=seen, by=by(request), now=timezone.now())
+        services.change_tournament(tournament=tournament, changes=asked, seen=seen, by=by(request), now=timezone.now())
         messages.success(request, _done(tournament))
         return redirect("desk:tournament", tournament.slug)
     different = lines(tournament, then)
-    if different and seen not in (None, settings.state_of(tournament)):
+    if different and seen not in (None, services.state_of(tournament)):
         raise SettingsChanged
     if request.POST.get("do") == "back" or not different:
         return _form(request, tournament, form, nothing_new=not different)
     context = {"form": form, "lines": different, "meaning": meaning(tournament, then, asked)}
-    return render(request, "desk/change_meaning.html", {**rights_in(request, tournament), **context})
+    return render(request, "desk/settings_effect.html", {**rights_in(request, tournament), **context})
 
 
 def _done(tournament: Tournament) -> str:
-    draft = settings.outdated_draft(tournament)
+    draft = services.outdated_draft(tournament)
     if draft is None:
         return _("The night is changed.")
     told = _("The night is changed. Round %(number)d was drawn before that: draw it again, and the change holds in it.")
@@ -72,4 +75,4 @@ def _overtaken(request: HttpRequest, tournament: Tournament, sentence: str) -> H
 def _form(request: HttpRequest, tournament: Tournament, form: ChangeForm, **told: object) -> HttpResponse:
     context = {**rights_in(request, tournament), "form": form, **told}
     status = 400 if form.errors else 409 if told.get("overtaken") else 200
-    return render(request, "desk/change.html", context, status=status)
+    return render(request, "desk/settings.html", context, status=status)

@@ -10,8 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.activity_log import logged
 from accounts.models import MAY_ENTER, MAY_LOOK, Role
 from scoring.errors import Refused
 from scoring.models import Game
@@ -20,8 +22,8 @@ from scoring.services import Entry, live_hands, next_number
 from tournaments.desk.forms.sheet import ConfirmForm, HandForm, ReasonForm
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
+from tournaments.desk.presenters.seats import seats_of
 from tournaments.desk.rounds import names_in
-from tournaments.desk.seat_changes_shown import seats_of
 from tournaments.models import Round, Sitting
 from tournaments.services import hands, tied_games
 from tournaments.web import for_people, sentence_of
@@ -37,6 +39,7 @@ def sheet(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
     return _page(request, shown_sitting(get_object_or_404(_sheets(tournament.pk), pk=sitting)))
 
 
+@logged(gettext_noop("Entered a hand at table %(table)s, round %(round)s."))
 @require_POST
 @for_people
 def enter_hand(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
@@ -56,6 +59,7 @@ def enter_hand(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
     return redirect("desk:sheet", slug, sitting)
 
 
+@logged(gettext_noop("Entered the points of table %(table)s, round %(round)s."))
 @require_POST
 @for_people
 def enter_totals(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
@@ -80,7 +84,7 @@ def enter_totals(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
     return redirect("desk:sheet", slug, sitting)
 
 
-@operation("desk:sheet")
+@operation("desk:sheet", log=gettext_noop("Took a hand back at table %(table)s, round %(round)s."))
 def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
     """Take a hand, or the totals, off the sheet."""
     place = sitting_to_enter(request, slug, sitting)
@@ -91,7 +95,7 @@ def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
     return _("It is off the sheet, and stays on record.")
 
 
-@operation("desk:sheet")
+@operation("desk:sheet", log=gettext_noop("Confirmed the game of table %(table)s, round %(round)s."))
 def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
     """Keep a side's word that the sheet is right, as when both signed a slip."""
     place = sitting_to_enter(request, slug, sitting)

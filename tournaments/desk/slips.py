@@ -9,9 +9,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.activity_log import leave_out
+from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_ENTER
 from scoring.errors import Refused
 from scoring.models import Hand
@@ -80,6 +81,7 @@ def _count(lines: list[Slip]) -> dict[str, int]:
     return {"done": sum(line.form is None for line in lines), "all": len(lines)}
 
 
+@logged(gettext_noop("Entered a slip of table %(table)s, round %(round)s."))
 @require_POST
 @for_people
 def enter_slip(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
@@ -116,6 +118,7 @@ def _as_it_stands(request: HttpRequest, slug: str, sitting: int, **told: Any) ->
     return slip
 
 
+@logged(gettext_noop("Took a slip back, of table %(table)s, round %(round)s."))
 @require_POST
 @for_people
 def take_slip_back(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> HttpResponse:

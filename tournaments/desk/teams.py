@@ -4,9 +4,10 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from tournaments.desk.forms.teams import CoupleForm, TeamNameForm
@@ -21,6 +22,7 @@ from tournaments.words.sentences import say
 from tournaments.words.sheets import names_told_apart, show_sitting
 
 
+@logged(gettext_noop("Made a team."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def teams(request: HttpRequest, slug: str) -> HttpResponse:
@@ -67,7 +69,7 @@ def _added(request: HttpRequest, tournament: Tournament, form: CoupleForm) -> bo
     return True
 
 
-@operation("desk:teams")
+@operation("desk:teams", log=gettext_noop("Paired whoever had no partner."))
 def pair_rest(request: HttpRequest, slug: str) -> str:
     """Pair whoever has no partner, two by two or by lot."""
     tournament = tournament_of(request, slug, MAY_ENTER)
@@ -79,7 +81,7 @@ def pair_rest(request: HttpRequest, slug: str) -> str:
     return _("%(done)s Still without a partner: %(names)s.") % {"done": done, "names": names}
 
 
-@operation("desk:teams")
+@operation("desk:teams", log=gettext_noop("Parted team %(team)s."))
 def part(request: HttpRequest, slug: str, team: int) -> str:
     """Part a team that has not had a seat yet; one that is gone is parted already."""
     found = tournament_of(request, slug, MAY_ENTER).teams.filter(number=team).first()
@@ -90,7 +92,7 @@ def part(request: HttpRequest, slug: str, team: int) -> str:
     return _("%(team)s are parted.") % {"team": name}
 
 
-@operation("desk:teams")
+@operation("desk:teams", log=gettext_noop("Named team %(team)s."))
 def rename(request: HttpRequest, slug: str, team: int) -> str:
     """Give a team a name."""
     found = _team(request, slug, team)
@@ -107,7 +109,7 @@ def rename(request: HttpRequest, slug: str, team: int) -> str:
     }
 
 
-@operation("desk:teams")
+@operation("desk:teams", log=gettext_noop("Put a substitute into team %(team)s."))
 def substitute(request: HttpRequest, slug: str, team: int) -> str:
     """Put somebody without a partner in for one of the two."""
     found = _team(request, slug, team)
@@ -131,7 +133,7 @@ def _entrant(tournament: Tournament, told: str) -> Entrant:
     return chosen
 
 
-@operation("desk:sheet")
+@operation("desk:sheet", log=gettext_noop("Said who goes on after the tie at table %(table)s, round %(round)s."))
 def decide(request: HttpRequest, slug: str, sitting: int) -> str:
     """Say which side of a tied game goes on."""
     tournament = tournament_of(request, slug, MAY_DIRECT)

@@ -8,8 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, Membership
 from accounts.time_zones import use_time_zone
 from scoring.rules import FactsError
@@ -37,6 +39,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/tournaments.html", {"halls": halls, "may_direct": may_direct})
 
 
+@logged(gettext_noop("Made the tournament."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def new_tournament(request: HttpRequest) -> HttpResponse:
@@ -79,7 +82,7 @@ def memberships_of(request: HttpRequest) -> list[Membership]:
     return list(memberships.prefetch_related("organization__tournaments").order_by("organization__name"))
 
 
-@operation("desk:tournament")
+@operation("desk:tournament", log=gettext_noop("Changed who sees the board."))
 def visibility(request: HttpRequest, slug: str) -> str:
     """Show the board to anyone with its address, or to staff only."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
@@ -89,6 +92,7 @@ def visibility(request: HttpRequest, slug: str) -> str:
     return _("The board is open to anyone with its address.") if is_public else _("Only staff see the board now.")
 
 
+@logged(gettext_noop("Gave or took points."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def adjustments(request: HttpRequest, slug: str) -> HttpResponse:

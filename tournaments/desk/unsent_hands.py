@@ -7,13 +7,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
+from accounts.activity_log import logged
 from accounts.models import MAY_ENTER
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from scoring.services import Entry, score
-from tournaments.desk.forms.unsent_hands import HandedIn, TakeInForm
+from tournaments.desk.forms.unsent_hands import HandedIn, UnsentHandsForm
 from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.desk.rounds import names_in
 from tournaments.models import Sitting, Tournament
@@ -33,19 +35,20 @@ class Came:
     what: str = ""
 
 
+@logged(gettext_noop("Took in hands that a pad could not send."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
-def take_in(request: HttpRequest, slug: str) -> HttpResponse:
+def unsent_hands(request: HttpRequest, slug: str) -> HttpResponse:
     """Take hands in by a photograph of a pad's codes, and say of each what came of it. Each counts once."""
     tournament = tournament_of(request, slug, MAY_ENTER)
-    form, came = TakeInForm(), []
+    form, came = UnsentHandsForm(), []
     if request.method == "POST":
-        form = TakeInForm(request.POST, request.FILES)
+        form = UnsentHandsForm(request.POST, request.FILES)
         if form.is_valid():
             came = _enter_all(tournament, form.cleaned_data["hands"], by(request))
-            form = TakeInForm()
+            form = UnsentHandsForm()
     context = {**rights_in(request, tournament), "form": form, "came": came}
-    return render(request, "desk/take_in.html", context, status=400 if form.errors else 200)
+    return render(request, "desk/unsent_hands.html", context, status=400 if form.errors else 200)
 
 
 def _enter_all(tournament: Tournament, handed_in: Sequence[HandedIn], by: str) -> list[Came]:

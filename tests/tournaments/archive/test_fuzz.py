@@ -22,7 +22,18 @@ ODD: tuple[Any, ...] = (
     *(None, True, False, 0, 1, 2, -1, 3.5, 1e308, 10**9, 2**63, 10**40, "", "x", "0", "\0", "\ud800", "\u202e"),
     *([], {}, [[]], [1, 2], {"kind": "played"}, [None, None], "undone", "2025-01-04", "a" * 3000, str(uuid4())),
 )
-PAGES = ("", "entrants/", "adjustments/", "pads/", "earlier/", "slips/", "teams/", "rotation/", "constraints/", "held/")
+PAGES = (
+    "",
+    "entrants/",
+    "adjustments/",
+    "pads/",
+    "earlier/",
+    "slips/",
+    "teams/",
+    "rotation/",
+    "seating-rules/",
+    "held/",
+)
 
 
 def mutated(body: Data, rng: Random) -> None:

@@ -84,12 +84,12 @@ def test_it_publishes_and_a_double_click_is_harmless(drafted: Night, desk: Clien
 
 
 def test_it_has_the_open_page_load_anew_when_the_round_is_another_one(night: Night, desk: Client) -> None:
-    response = desk.get(place(night, f"room/?state={night.round.pk}-draft"))
+    response = desk.get(place(night, f"tables/?state={night.round.pk}-draft"))
     assert response["HX-Refresh"] == "true"
 
 
 def test_it_has_the_open_page_load_anew_when_nobody_is_signed_in_any_more(night: Night) -> None:
-    address = place(night, f"room/?state={night.round.pk}-open")
+    address = place(night, f"tables/?state={night.round.pk}-open")
     assert Client().get(address, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
 
 

@@ -19,7 +19,7 @@ def pair(night: Night, **told: Any) -> dict[str, Any]:
 
 
 def test_it_puts_a_rule_on_record_and_says_it_in_words(night: Night, desk: Client) -> None:
-    page = done(desk, place(night, "constraints/"), **pair(night, until_round="3"))
+    page = done(desk, place(night, "seating-rules/"), **pair(night, until_round="3"))
     assert "It holds from the next draw on." in page
     assert "Ada and Ben must not meet before round 3." in page
     rule = night.tournament.seating_rules.get()
@@ -35,37 +35,37 @@ def test_it_puts_a_rule_on_record_and_says_it_in_words(night: Night, desk: Clien
     ],
 )
 def test_it_says_each_rule_in_words(night: Night, desk: Client, kind: str, words: str) -> None:
-    assert words in done(desk, place(night, "constraints/"), **pair(night, kind=kind))
+    assert words in done(desk, place(night, "seating-rules/"), **pair(night, kind=kind))
 
 
 def test_it_lets_somebody_keep_a_table(night: Night, desk: Client) -> None:
     ada = night.entrants[0]
-    page = done(desk, place(night, "constraints/"), once=once(), entrant=ada.pk, table=2)
+    page = done(desk, place(night, "seating-rules/"), once=once(), entrant=ada.pk, table=2)
     assert "Ada keeps table 2." in page
 
 
 def test_it_withdraws_a_rule_and_a_double_click_is_harmless(night: Night, desk: Client) -> None:
-    done(desk, place(night, "constraints/"), **pair(night))
+    done(desk, place(night, "seating-rules/"), **pair(night))
     rule = night.tournament.seating_rules.get()
     for _ in range(2):
-        page = done(desk, place(night, f"constraints/{rule.pk}/withdraw/"))
+        page = done(desk, place(night, f"seating-rules/{rule.pk}/withdraw/"))
         assert "Ada and Ben must not meet" not in page
     rule.refresh_from_db()
     assert rule.withdrawn_by == "director@hall.test"
 
 
 def test_it_says_that_a_rule_sleeps_while_somebody_does_not_play(night: Night, desk: Client) -> None:
-    done(desk, place(night, "constraints/"), **pair(night))
-    assert "sleeps" not in text(desk.get(place(night, "constraints/")))
+    done(desk, place(night, "seating-rules/"), **pair(night))
+    assert "sleeps" not in text(desk.get(place(night, "seating-rules/")))
     withdraw(entrant=night.entrants[0])
-    assert "sleeps" in text(desk.get(place(night, "constraints/")))
+    assert "sleeps" in text(desk.get(place(night, "seating-rules/")))
 
 
 @pytest.mark.parametrize(
     "told", [{"kind": "enemies"}, {"other": ""}, {"kind": "partners", "until_round": "3"}, {"until_round": "1"}]
 )
 def test_it_shows_what_is_wrong(night: Night, desk: Client, told: dict[str, Any]) -> None:
-    response = desk.post(place(night, "constraints/"), pair(night, **told))
+    response = desk.post(place(night, "seating-rules/"), pair(night, **told))
     assert response.status_code == 400
     assert 'class="wrong"' in text(response)
     assert not night.tournament.seating_rules.exists()
@@ -74,41 +74,41 @@ def test_it_shows_what_is_wrong(night: Night, desk: Client, told: dict[str, Any]
 def test_it_refuses_a_person_beside_themselves_and_a_table_that_no_hall_has(night: Night, desk: Client) -> None:
     ada = night.entrants[0].pk
     for told in (pair(night, other=ada, entrant=ada), {"once": once(), "entrant": ada, "table": 501}):
-        response = desk.post(place(night, "constraints/"), told)
+        response = desk.post(place(night, "seating-rules/"), told)
         assert response.status_code == 400
         assert 'class="wrong"' in text(response)
 
 
 def test_it_says_why_rules_cannot_hold_together(night: Night, desk: Client) -> None:
     cleo = night.entrants[2].pk
-    done(desk, place(night, "constraints/"), **pair(night, kind="partners"))
-    response = desk.post(place(night, "constraints/"), pair(night, kind="partners", entrant=cleo))
+    done(desk, place(night, "seating-rules/"), **pair(night, kind="partners"))
+    response = desk.post(place(night, "seating-rules/"), pair(night, kind="partners", entrant=cleo))
     assert response.status_code == 400
     assert "Ada cannot partner Ben and Cleo at the same time." in text(response)
 
 
 def test_it_knows_nobody_of_another_tournament(hall: Organization, night: Night, desk: Client) -> None:
     other = people.night(hall)
-    assert desk.post(place(night, "constraints/"), pair(night, other=other.entrants[0].pk)).status_code == 400
-    done(desk, place(other, "constraints/"), **pair(other))
+    assert desk.post(place(night, "seating-rules/"), pair(night, other=other.entrants[0].pk)).status_code == 400
+    done(desk, place(other, "seating-rules/"), **pair(other))
     rule = other.tournament.seating_rules.get()
-    assert desk.post(place(night, f"constraints/{rule.pk}/withdraw/")).status_code == 404
+    assert desk.post(place(night, f"seating-rules/{rule.pk}/withdraw/")).status_code == 404
 
 
 def test_it_lets_the_door_look_only(night: Night, door: Client, looker: Client) -> None:
-    assert "Make this rule" not in text(door.get(place(night, "constraints/")))
-    assert door.post(place(night, "constraints/"), pair(night)).status_code == 403
-    assert looker.get(place(night, "constraints/")).status_code == 403
+    assert "Make this rule" not in text(door.get(place(night, "seating-rules/")))
+    assert door.post(place(night, "seating-rules/"), pair(night)).status_code == 403
+    assert looker.get(place(night, "seating-rules/")).status_code == 403
 
 
 def test_it_says_how_the_night_is_seated_and_what_each_credit_would_do(night: Night, desk: Client) -> None:
-    page = text(desk.get(place(night, "constraints/")))
+    page = text(desk.get(place(night, "seating-rules/")))
     assert "Rank: points, then games won" in page
     assert "nothing:" in page
     assert "places of a hundred lower" in page
 
 
 def test_it_says_nothing_of_credits_where_nobody_sits_out(hall: Organization, desk: Client) -> None:
-    page = text(desk.get(place(people.night(hall, 8), "constraints/")))
+    page = text(desk.get(place(people.night(hall, 8), "seating-rules/")))
     assert "How this night is seated" in page
     assert "What a credit does" not in page

@@ -28,35 +28,35 @@ def stored(night: Night) -> Tournament:
 
 
 def test_it_shows_the_night_as_it_is(night: Night, desk: Client) -> None:
-    page = text(desk.get(place(night, "change/")))
+    page = text(desk.get(place(night, "settings/")))
     assert 'name="rounds" value="3"' in page
     assert 'name="hands_per_game" value="8"' in page
     assert '<option value="ladder" selected>' in page
-    assert f'href="{place(night, "change/")}"' in text(desk.get(place(night)))
+    assert f'href="{place(night, "settings/")}"' in text(desk.get(place(night)))
 
 
 def test_it_says_what_it_means_before_anything_is_saved(night: Night, desk: Client) -> None:
     before = settings_of(stored(night))
-    page = text(desk.post(place(night, "change/"), sent(night, movement="random", rounds="5")))
+    page = text(desk.post(place(night, "settings/"), sent(night, movement="random", rounds="5")))
     assert "<s>Ladder by points</s>" in page
     assert "<b>Random" in page
     assert "Round 1 goes on as it is. The change holds from round 2 on." in page
     assert "What was played stays: who sat where, every hand and every point." in page
     assert "The last round is round 5." in page
     assert settings_of(stored(night)) == before
-    answer = desk.post(place(night, "change/"), sent(night, movement="random", rounds="5", do="save"))
+    answer = desk.post(place(night, "settings/"), sent(night, movement="random", rounds="5", do="save"))
     assert answer.status_code == 302
     assert (stored(night).movement, stored(night).rounds_planned) == ("random", 5)
 
 
 def test_it_goes_back_to_the_form_with_what_was_typed(night: Night, desk: Client) -> None:
-    page = text(desk.post(place(night, "change/"), sent(night, rounds="7", do="back")))
+    page = text(desk.post(place(night, "settings/"), sent(night, rounds="7", do="back")))
     assert 'name="rounds" value="7"' in page
     assert stored(night).rounds_planned == 3
 
 
 def test_it_says_so_where_nothing_would_change(night: Night, desk: Client) -> None:
-    page = text(desk.post(place(night, "change/"), sent(night)))
+    page = text(desk.post(place(night, "settings/"), sent(night)))
     assert "This is how the night is: nothing would be changed." in page
 
 
@@ -64,7 +64,7 @@ def test_it_tells_the_second_of_two_directors_what_is_now(night: Night, desk: Cl
     told = sent(night, rounds="5")
     Tournament.objects.filter(pk=night.tournament.pk).update(round_minutes=12)
     for do in ("", "save"):
-        answer = desk.post(place(night, "change/"), {**told, "do": do})
+        answer = desk.post(place(night, "settings/"), {**told, "do": do})
         assert answer.status_code == 409
         assert "Somebody else has changed this night meanwhile." in text(answer)
         assert 'name="round_minutes" value="12"' in text(answer)
@@ -74,10 +74,10 @@ def test_it_tells_the_second_of_two_directors_what_is_now(night: Night, desk: Cl
 def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client) -> None:
     night = people.night(hall, published=False)
     told = sent(night, tables_out="2")
-    page = text(desk.post(place(night, "change/"), told))
+    page = text(desk.post(place(night, "settings/"), told))
     assert "The draft of round 1 stays as it is drawn. Draw it again, and the change holds in it;" in page
     assert "Table 2 is still used in round 1." in page
-    shown = desk.post(place(night, "change/"), {**told, "do": "save"}, follow=True)
+    shown = desk.post(place(night, "settings/"), {**told, "do": "save"}, follow=True)
     assert "Round 1 was drawn before that: draw it again, and the change holds in it." in text(shown)
     assert "The night was changed after this draft was drawn." in text(shown)
     redrawn = rounds.Round.objects.get(pk=night.round.pk)
@@ -106,7 +106,7 @@ def test_it_says_what_cannot_be_and_changes_nothing(
 ) -> None:
     before = settings_of(stored(night))
     for do in ("", "save"):
-        answer = desk.post(place(night, "change/"), sent(night, **told, do=do))
+        answer = desk.post(place(night, "settings/"), sent(night, **told, do=do))
         assert answer.status_code == 400
         assert sentence in text(answer)
     assert settings_of(stored(night)) == before
@@ -117,7 +117,7 @@ def test_it_says_what_cannot_be_and_changes_nothing(
 def test_it_says_what_another_movement_means(was: str, becomes: str, hall: Organization, desk: Client) -> None:
     night = people.night(hall, 8, movement=was)
     rounds.close_round(round_=night.round, now=NOW, force=True)
-    answer = desk.post(place(night, "change/"), sent(night, movement=becomes))
+    answer = desk.post(place(night, "settings/"), sent(night, movement=becomes))
     if becomes == "knock-out" != was:
         assert answer.status_code == 400
         return
@@ -134,12 +134,12 @@ def test_it_says_what_another_movement_means(was: str, becomes: str, hall: Organ
 
 def test_it_pairs_whoever_has_no_partner_where_that_is_asked(hall: Organization, desk: Client) -> None:
     night = people.night(hall, 8)
-    desk.post(place(night, "change/"), sent(night, movement="round-robin", partners="number", do="save"))
+    desk.post(place(night, "settings/"), sent(night, movement="round-robin", partners="number", do="save"))
     assert night.tournament.teams.count() == 4
 
 
 def test_an_option_of_the_movement_is_kept_and_changed(hall: Organization, desk: Client) -> None:
     night = people.night(hall, movement_options={"sit_outs": "lowest"})
-    assert "This is how the night is" in text(desk.post(place(night, "change/"), sent(night)))
-    desk.post(place(night, "change/"), sent(night, ladder__sit_outs="lot", do="save"))
+    assert "This is how the night is" in text(desk.post(place(night, "settings/"), sent(night)))
+    desk.post(place(night, "settings/"), sent(night, ladder__sit_outs="lot", do="save"))
     assert stored(night).movement_options == {"sit_outs": "lot"}

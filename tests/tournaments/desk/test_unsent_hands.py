@@ -56,7 +56,7 @@ def take_in(client: Client, night: Night, photo: bytes | None = None, scanned: s
     told: dict[str, Any] = {"text": scanned}
     if photo is not None:
         told["photo"] = SimpleUploadedFile("photo.jpg", photo, "image/jpeg")
-    return client.post(place(night, "pads/take-in/"), told)
+    return client.post(place(night, "pads/unsent-hands/"), told)
 
 
 def test_it_takes_in_every_hand_of_every_code_in_the_picture(night: Night, door: Client) -> None:

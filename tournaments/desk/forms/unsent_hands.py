@@ -35,7 +35,7 @@ class HandedIn(BaseModel):
 _HANDS = TypeAdapter(list[HandedIn])
 
 
-class TakeInForm(forms.Form):
+class UnsentHandsForm(forms.Form):
     """A photograph, or text."""
 
     photo = forms.FileField(

@@ -37,7 +37,7 @@ def confirm(night: Night, table: int, *sides: int) -> None:
 
 def room(client: Client, night: Night, by: str = "") -> str:
     """What an open page gets."""
-    return text(client.get(place(night, "room/"), {"state": f"{night.round.pk}-open", **({"by": by} if by else {})}))
+    return text(client.get(place(night, "tables/"), {"state": f"{night.round.pk}-open", **({"by": by} if by else {})}))
 
 
 def tables(page: str) -> list[int]:
@@ -94,7 +94,7 @@ def test_it_shows_tables_by_number_where_the_address_says_so(five: Night, desk: 
     page = text(desk.get(place(five), {"by": "table"}))
     assert tables(page) == [1, 2, 3, 4, 5]
     # What the page asks for again and again keeps the order.
-    assert re.search(r'hx-get="[^"]*/room/\?state=\d+-open&amp;by=table"', page)
+    assert re.search(r'hx-get="[^"]*/tables/\?state=\d+-open&amp;by=table"', page)
     assert tables(text(desk.get(place(five), {"by": "<b>"}))) == [5, 4, 3, 2, 1]
 
 
@@ -175,7 +175,7 @@ def test_it_asks_for_a_closed_round_no_more(five: Night, desk: Client) -> None:
     close_round(round_=five.round, now=NOW, force=True)
     page = text(desk.get(place(five)))
     assert tables(page) == [1, 2, 3, 4, 5]
-    assert not re.search(r'hx-get="[^"]*/room/', page)
+    assert not re.search(r'hx-get="[^"]*/tables/', page)
 
 
 def test_it_needs_no_query_for_each_table(five: Night, desk: Client, django_assert_max_num_queries: Any) -> None:

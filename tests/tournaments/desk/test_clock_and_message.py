@@ -69,7 +69,7 @@ def test_it_says_what_is_wrong_and_changes_nothing(
 
 def test_it_asks_for_more_time_once_the_bell_has_rung(night: Night, desk: Client) -> None:
     Round.objects.update(bell_at=timezone.now() - timedelta(minutes=3))
-    page = text(desk.get(place(night, "evening/")))
+    page = text(desk.get(place(night, "clock-and-message/")))
     assert "+ 5 min" in page
     assert "Stop" not in page
     assert "finishes the hand it plays" not in page
@@ -78,7 +78,7 @@ def test_it_asks_for_more_time_once_the_bell_has_rung(night: Night, desk: Client
 def test_it_reminds_of_the_hand_in_play_where_games_end_with_the_bell(hall: Organization, desk: Client) -> None:
     night = people.night(hall, hands_per_game=None, ruleset={"game_ends": "bell"})
     Round.objects.update(bell_at=timezone.now() - timedelta(seconds=3))
-    assert "Each table finishes the hand it plays" in text(desk.get(place(night, "evening/")))
+    assert "Each table finishes the hand it plays" in text(desk.get(place(night, "clock-and-message/")))
 
 
 def state_of(client: Client, night: Night, part: str) -> str:
@@ -88,12 +88,12 @@ def state_of(client: Client, night: Night, part: str) -> str:
 
 
 def test_it_sends_nothing_anew_while_nothing_changes(night: Night, desk: Client) -> None:
-    for part in ("evening", "calls"):
+    for part in ("clock-and-message", "calls"):
         known = {"state": state_of(desk, night, part)}
         assert desk.get(place(night, f"{part}/"), known, headers=HTMX).status_code == 204
     known = {"state": state_of(desk, night, "evening")}
     done(desk, place(night, "rounds/1/clock/"), do="start", minutes="20")
-    assert desk.get(place(night, "evening/"), known, headers=HTMX).status_code == 200
+    assert desk.get(place(night, "clock-and-message/"), known, headers=HTMX).status_code == 200
 
 
 def test_it_shows_a_message_and_takes_it_away(night: Night, desk: Client, looker: Client) -> None:
@@ -101,7 +101,7 @@ def test_it_shows_a_message_and_takes_it_away(night: Night, desk: Client, looker
     assert "The message is on all pads." in page
     assert "On all pads:</strong> Pie is served" in page
     assert "on the board too" in page
-    assert "On all pads:</strong> Pie is served" in text(looker.get(place(night, "evening/")))
+    assert "On all pads:</strong> Pie is served" in text(looker.get(place(night, "clock-and-message/")))
     notice = Notice.objects.get()
     assert notice.sent_by == "director@hall.test"
     answer = desk.post(place(night, f"notices/{notice.pk}/end/"), headers=HTMX)

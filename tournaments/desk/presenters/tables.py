@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Max
 
 from scoring.models import Game, Hand
-from tournaments.desk.tablets import warnings_of
+from tournaments.desk.presenters.tablets import warnings_of
 from tournaments.models import Round
 from tournaments.services.calls import disagrees
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
@@ -62,7 +62,7 @@ class TableShown:
         return _PROGRESS[game.state], game.hands_played, at is not None, at.timestamp() if at else 0, self.number
 
 
-def room_of(round_: Round, names: dict[int, str], *, by: str = "") -> dict[str, Any]:
+def tables_of(round_: Round, names: dict[int, str], *, by: str = "") -> dict[str, Any]:
     """Return what the room shows of a round, in the order that the address asks for."""
     entered = _entered_at(round_)
     warnings = warnings_of(round_.tournament) if round_.status == Round.Status.OPEN else {}

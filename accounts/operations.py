@@ -1,0 +1,63 @@
+"""What a button does, wherever it stands: it takes a POST, says what came of it, and goes back to a page."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, resolve_url
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from accounts.activity_log import logged
+from accounts.errors import Refused
+
+Page = Callable[..., HttpResponse]
+IN_ADDRESS = ("slug", "sitting", "organization")
+"""What of an operation's own address the page that it goes back to may have."""
+
+
+def sign_in_first(request: HttpRequest) -> HttpResponse:
+    """Send a stranger to sign in, and to this page afterwards. What was posted is not asked for again."""
+    is_page = request.method in ("GET", "HEAD")
+    return redirect_to_login(request.get_full_path() if is_page else resolve_url(settings.LOGIN_REDIRECT_URL))
+
+
+def signed_in(page: Page) -> Page:
+    """Wrap a page for whoever is signed in: others sign in first."""
+
+    @wraps(page)
+    def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return page(request, *args, **kwargs) if request.user.is_authenticated else sign_in_first(request)
+
+    return shown
+
+
+def operation(
+    back: str,
+    *,
+    log: str,
+    guard: Callable[[Page], Page] = signed_in,
+    refusals: tuple[type[Exception], ...] = (Refused,),
+    in_words: Callable[[Any], str] = str,
+) -> Callable[[Callable[..., str]], Page]:
+    """Wrap what a button does. It returns a sentence; that, or the sentence of a refusal, is shown on the page `back`.
+
+    `back` is a URL name; `log` is what the activity log says of it (see `accounts.activity_log.logged`).
+    """
+
+    def wrap(work: Callable[..., str]) -> Page:
+        @wraps(work)
+        def done(request: HttpRequest, **where: Any) -> HttpResponse:
+            try:
+                messages.success(request, work(request, **where))
+            except refusals as refusal:
+                messages.error(request, in_words(refusal))
+            return redirect(reverse(back, kwargs={name: where[name] for name in IN_ADDRESS if name in where}))
+
+        return logged(log)(require_POST(guard(done)))
+
+    return wrap

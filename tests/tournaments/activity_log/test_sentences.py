@@ -1,0 +1,46 @@
+"""Every view by which a member changes something has its sentence for the log."""
+
+import re
+
+from tests.accounts.access_table import CALLERS, ROWS, Row
+from tests.accounts.routes import described_routes
+
+REFUSED = {"401", "403", "404"}
+STAFF = ("viewer", "desk", "director", "owner")
+NAMED = {"number", "table", "round", "entrant", "team"}
+"""What a sentence may name: what addresses hold, or what is looked up for them (see `subjects.py`)."""
+
+ROUTES = described_routes()
+VIEWS = {name: getattr(route.view, "cls", route.view) for name, route in ROUTES.items()}
+SENTENCES = {name: view.log_sentence for name, view in VIEWS.items() if hasattr(view, "log_sentence")}
+
+
+def writes(row: Row) -> bool:
+    """Tell whether a member changes something by it. What asks for TLS the table has refused; it writes elsewhere."""
+    done = [status for caller, status in zip(CALLERS, row.statuses, strict=True) if caller in STAFF]
+    return row.method in ("POST", "*") and (row.route.startswith("mfa_") or not REFUSED.issuperset(done))
+
+
+def test_it_has_a_sentence_for_every_route_that_writes() -> None:
+    written = {row.route for row in ROWS if writes(row)}
+    assert len(written) > 80
+    assert written - set(SENTENCES) == set()
+
+
+def test_it_has_no_sentence_for_a_route_that_only_shows() -> None:
+    posted = {row.route for row in ROWS if row.method in ("POST", "PATCH", "*")}
+    assert {route for route, sentence in SENTENCES.items() if sentence} - posted == set()
+
+
+def test_it_names_nothing_that_nobody_looks_up() -> None:
+    named = {name for sentence in SENTENCES.values() for name in re.findall(r"%\((\w+)\)", sentence or "")}
+    assert named <= NAMED
+
+
+def test_it_tells_the_sitting_of_every_address_under_sittings() -> None:
+    """A sentence about a table goes with an address that names a sitting; else it would say "table ?"."""
+    about_tables = {route for route, sentence in SENTENCES.items() if sentence and "%(table)s" in sentence}
+    assert len(about_tables) > 20
+    assert {
+        name for name in about_tables if not re.search(r"/sittings/<\w+:(pk|sitting)>", ROUTES[name].address)
+    } == set()

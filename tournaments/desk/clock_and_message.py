@@ -1,0 +1,117 @@
+"""The round clock and the message to all pads: the part of the page that shows them, and their buttons."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from django.views.decorators.http import require_safe
+
+from accounts.models import MAY_DIRECT, MAY_LOOK
+from tournaments.access import standing_round
+from tournaments.clock import LONGEST_MINUTES
+from tournaments.desk.forms.clock_and_message import MinutesForm, NoticeForm
+from tournaments.desk.operations import (
+    NotDone,
+    by,
+    only_once,
+    operation,
+    operation_in_part,
+    part_unless_known,
+    rights_in,
+    tournament_of,
+)
+from tournaments.desk.presenters.clock_and_message import clock_and_message_of
+from tournaments.desk.rounds import latest_round
+from tournaments.models import Round
+from tournaments.services import clock, notices
+from tournaments.web import for_people
+
+
+@require_safe
+@for_people
+def clock_and_message(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the clock and the message alone, for a page that is open already."""
+    return _part(request, slug)
+
+
+def _part(request: HttpRequest, slug: str, problem: str = "") -> HttpResponse:
+    event = tournament_of(request, slug, MAY_LOOK)
+    shown = clock_and_message_of(event, latest_round(event))
+    context = {**rights_in(request, event), **shown, "problem": problem}
+    return part_unless_known(request, "desk/_clock_and_message_live.html", context, shown["evening_state"])
+
+
+@operation_in_part(_part, log=gettext_noop("Moved the clock of round %(number)s."))
+def move_clock(request: HttpRequest, slug: str, number: int) -> str:
+    """Start, stop or move the round's clock: `do` says which."""
+    round_ = standing_round(tournament_of(request, slug, MAY_DIRECT), number)
+    do = MOVES.get(request.POST.get("do", ""))
+    if do is None:
+        raise NotDone(_("Choose one of the buttons of the clock."))
+    return do(request, round_)
+
+
+def _start(request: HttpRequest, round_: Round) -> str:
+    form = MinutesForm(request.POST)
+    if not form.is_valid():
+        raise NotDone(
+            _("Say for how many minutes the round is to run, from 1 to %(most)d.") % {"most": LONGEST_MINUTES}
+        )
+    clock.start_clock(round_=round_, minutes=form.cleaned_data["minutes"], now=timezone.now())
+    return _("The clock of round %(number)d is running.") % {"number": round_.number}
+
+
+def _stop(_request: HttpRequest, round_: Round) -> str:
+    clock.stop_clock(round_=round_, now=timezone.now())
+    return _("The clock is stopped.")
+
+
+def _go_on(_request: HttpRequest, round_: Round) -> str:
+    clock.resume_clock(round_=round_, now=timezone.now())
+    return _("The clock goes on.")
+
+
+def _end(_request: HttpRequest, round_: Round) -> str:
+    clock.end_clock(round_=round_)
+    return _("The clock is put away.")
+
+
+def _add(minutes: int) -> Callable[[HttpRequest, Round], str]:
+    def add(request: HttpRequest, round_: Round) -> str:
+        """Move the clock, once for each form that is sent."""
+        now = timezone.now()
+        only_once(request, lambda: clock.add_minutes(round_=round_, minutes=minutes, now=now))
+        return _("The clock was moved by %(minutes)+d min.") % {"minutes": minutes}
+
+    return add
+
+
+MOVES: dict[str, Callable[[HttpRequest, Round], str]] = {
+    "start": _start,
+    "stop": _stop,
+    "go-on": _go_on,
+    "end": _end,
+    **{f"{minutes:+d}": _add(minutes) for minutes in (-1, 1, 5)},
+}
+
+
+@operation("desk:tournament", log=gettext_noop("Sent a message to the pads."))
+def send_notice(request: HttpRequest, slug: str) -> str:
+    """Show a message on all pads, in the place of the one that stands."""
+    event = tournament_of(request, slug, MAY_DIRECT)
+    form = NoticeForm(request.POST)
+    if not form.is_valid():
+        raise NotDone(_("The message was not sent: %(why)s") % {"why": form.errors["text"][0]})
+    notices.send_notice(tournament=event, by=by(request), now=timezone.now(), **form.cleaned_data)
+    return _("The message is on all pads.")
+
+
+@operation_in_part(_part, log=gettext_noop("Took a message off the pads."))
+def end_notice(request: HttpRequest, slug: str, notice: int) -> str:
+    """Take a message off the pads."""
+    event = tournament_of(request, slug, MAY_DIRECT)
+    notices.end_notice(notice=get_object_or_404(event.notices, pk=notice), now=timezone.now())
+    return _("The message is off the pads.")

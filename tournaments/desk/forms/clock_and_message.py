@@ -1,0 +1,29 @@
+"""For how long a round is to run, and what is to be read on all pads."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.clock import LONGEST_MINUTES
+from tournaments.services.notices import NOTICE_LENGTH, validate_notice
+
+USUAL_MINUTES = 20
+"""What the form for the clock offers where the tournament says nothing else."""
+
+
+class MinutesForm(forms.Form):
+    """For how long the round is to run."""
+
+    minutes = forms.IntegerField(
+        label=_("Minutes for the round"), min_value=1, max_value=LONGEST_MINUTES, initial=USUAL_MINUTES
+    )
+
+
+class NoticeForm(forms.Form):
+    """A message to all pads. The same words sent twice are one message, so it needs nothing to tell a double click."""
+
+    text = forms.CharField(
+        label=_("Message"),
+        max_length=NOTICE_LENGTH,
+        validators=[validate_notice],
+    )
+    on_board = forms.BooleanField(label=_("Show it on the board too"), required=False)
