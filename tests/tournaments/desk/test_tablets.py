@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.people import NOW, Caller, Night, hand
 from tests.tournaments.api.checks import given
 from tests.tournaments.desk.pages import place, text
-from tests.tournaments.desk.test_room import card, room
+from tests.tournaments.desk.test_tables import card, room
 from tests.tournaments.pad.test_sheet import sheet
 from tests.tournaments.pad.test_two_tablets import ANDROID, IPAD, opened
 from tournaments.models import PadDevice
