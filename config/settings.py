@@ -100,6 +100,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.secure.for_templates",
             ],
+            "builtins": ["config.templatetags.icons"],
         },
     },
 ]
@@ -309,7 +310,11 @@ STATICFILES_DIRS = [
     BASE_DIR / "static",
     ("idb", BASE_DIR / "node_modules/idb/build"),
     ("lean-qr", BASE_DIR / "node_modules/lean-qr"),
+    ("fonts", BASE_DIR / "node_modules/@fontsource-variable/atkinson-hyperlegible-next/files"),
+    ("fonts/han", BASE_DIR / "node_modules/@fontsource-variable/noto-sans-sc"),
+    ("fonts/emoji", BASE_DIR / "node_modules/@fontsource-variable/noto-emoji"),
 ]
+ICONS_DIR = BASE_DIR / "node_modules/bootstrap-icons/icons"
 STATIC_ROOT = Path(env("STATIC_ROOT", default=str(DATA_DIR / "static")))
 STATIC_ROOT.mkdir(exist_ok=True)
 STORAGES = {
