@@ -62,12 +62,13 @@ def progress(ends: GameEnds, hands: Sequence[Points]) -> Progress:
         missing = ends.number - len(hands)
         over = missing <= 0
         return Progress(is_over=over, hands_to_come=max(missing, 0), superfluous=max(-missing, 0), may_end=over)
-    scores = list(_running_scores(hands))
+    scores = list(running_scores(hands))
     needed = next((count for count, score in enumerate(scores, 1) if max(score) >= ends.number), None)
     if needed is None:
         return Progress(is_over=False, hands_to_come=None, superfluous=0, may_end=False)
     return Progress(is_over=True, hands_to_come=None, superfluous=len(hands) - needed, may_end=True)
 
 
-def _running_scores(hands: Sequence[Points]) -> Iterator[Points]:
+def running_scores(hands: Sequence[Points]) -> Iterator[Points]:
+    """The score by seat after each of these hands."""
     return accumulate(hands, lambda score, points: tuple(map(sum, zip(score, points, strict=True))))

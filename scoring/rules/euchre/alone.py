@@ -105,12 +105,12 @@ class PassingBest(NamedTuple):
     def legal(self) -> tuple[Act, ...]:
         """Any card; the house's interruptions."""
         partner = partner_of(_maker(self.contract))
-        return each_card(partner, PASS_CARD, self.choices()) + self.table.house.interruptions(self)
+        return each_card(partner, PASS_CARD, self.choices()) + self.table.hand_rules.interruptions(self)
 
     def act(self, act: Act) -> State:
         """The loner has the card (discard-first) or looks at it (swap)."""
         if act.do != PASS_CARD:
-            return self.table.house.interrupt(self, act)
+            return self.table.hand_rules.interrupt(self, act)
         maker = _maker(self.contract)
         check_turn(act, partner_of(maker))
         card = card_of(act, self.choices(), rule="partners_best")
@@ -135,12 +135,12 @@ class Answering(NamedTuple):
         """Any of them for the partner's, or none; the house's interruptions."""
         maker = _maker(self.contract)
         answers = (*each_card(maker, TAKE, self.choices()), Act(maker, DECLINE))
-        return answers + self.table.house.interruptions(self)
+        return answers + self.table.hand_rules.interruptions(self)
 
     def act(self, act: Act) -> State:
         """Both hands as they will be."""
         if act.do not in (TAKE, DECLINE):
-            return self.table.house.interrupt(self, act)
+            return self.table.hand_rules.interrupt(self, act)
         maker = _maker(self.contract)
         check_turn(act, maker)
         hands = self.hands

@@ -10,7 +10,7 @@ from pydantic.dataclasses import dataclass
 from ..ends import GameEnds
 from ..errors import gettext_noop
 from ..options import REDEAL, STICK_THE_DEALER, Ends, LowHand, Target, settled
-from ..reading import STRICT, WHOLE, Switch, find_preset, read_fields
+from ..reading import STRICT, WHOLE, Switch, read_fields
 from ..scores import Preset
 
 
@@ -89,8 +89,3 @@ PRESETS: Mapping[str, Preset] = {
         gettext_noop("Tournament"), Ruleset(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8))
     ),
 }
-
-
-def read_preset(key: str) -> Any:
-    """The ruleset of a preset. ShapeError `unknown-preset` where there is none of that key."""
-    return find_preset(PRESETS, key)

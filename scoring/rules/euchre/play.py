@@ -8,7 +8,7 @@ from ..hand.acts import Act, Over, State
 from ..hand.cards import EUCHRE_PACKS, Cards, names
 from ..hand.poker import worth
 from ..hand.record import HandRecord, Verb
-from ..hand.table import AtTable, Contract, House, Table
+from ..hand.table import AtTable, Contract, HandRules, Table
 from ..options import NO_TRUMP
 from . import alone
 from .alone import partner_of
@@ -26,12 +26,12 @@ VERBS: Mapping[str, Verb] = (
 )
 
 
-def begin(house: House, ruleset: Ruleset, record: HandRecord) -> State:
+def begin(hand_rules: HandRules, ruleset: Ruleset, record: HandRecord) -> State:
     """The hand before anybody speaks, or a misdeal where the numbers of cards are not right."""
-    return opening.begin(house, ruleset, record, EUCHRE_PACKS[ruleset.deck], 4)
+    return opening.begin(hand_rules, ruleset, record, EUCHRE_PACKS[ruleset.deck], 4)
 
 
-class FourHanded(House):
+class FourHandedRules(HandRules):
     """Partners across the table, loners, a lone defender, poker for a point, a hand without trump."""
 
     def parties(self, contract: Contract) -> tuple[int, ...]:

@@ -2,21 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from typing import Any
 
-from .. import deals, ends
+from .. import ends
 from ..errors import RuleError, gettext_noop
+from ..game import Game
 from ..hand import bidding, dealing, low_hand, opening, tricks
 from ..hand.acts import Over, State
 from ..hand.cards import EUCHRE_PACKS, Cards
 from ..hand.record import HandRecord, Verb
-from ..hand.table import Contract, House, Table
-from ..options import NO_TRUMP, STICK_THE_DEALER
-from ..reading import facts_as_json, find_preset
-from ..scores import Caution, Outcome, Points, Preset, Progress, Scored, Totals
+from ..hand.table import Contract, HandRules, Table
+from ..options import NO_TRUMP
+from ..refusals import check_no_trump, check_passed_out, check_seat
+from ..scores import Outcome, Points, Preset, Progress, Scored, Totals
 from ..totals import by_seat
+from ..totals.outcomes import distinct_outcomes
 from ..totals.seat_sums import Ending
 from .facts import KINDS, Hand, NoTrump, PassedOut, Played, read_hand
 from .options import FewRuleset, presets, read_ruleset, ruleset_as_json
@@ -30,7 +32,7 @@ VERBS: Mapping[str, Verb] = (
 
 
 @dataclass(frozen=True)
-class FewHouse(House):
+class FewHandedRules(HandRules):
     """The hand card by card: nobody sits out, and the maker stands against everybody else."""
 
     seats: int
@@ -68,8 +70,8 @@ class FewHouse(House):
         return Over(PassedOut(table.dealer))
 
 
-class FewHanded:
-    """Either game behind the protocol `base.Game`; what differs is said by its class."""
+class FewHanded(Game):
+    """Either game; what differs is said by its class."""
 
     key: str
     name: str
@@ -77,35 +79,27 @@ class FewHanded:
     always_alone: bool
     march: int
     """Points for a maker who takes all five."""
-    options: type[FewRuleset]
+    ruleset_type: type[FewRuleset]
     presets: Mapping[str, Preset]
     seat_counts: tuple[int, ...]
-    fewest_wins = False
     verbs = VERBS
-    kinds: Mapping[str, type[Hand]] = KINDS
-
-    ruleset_as_json = staticmethod(ruleset_as_json)
-    hand_as_json = staticmethod(facts_as_json)
+    kinds = KINDS
 
     def __init__(self) -> None:
-        self.presets = presets(self.options)
+        self.presets = presets(self.ruleset_type)
         self.seat_counts = (self.seats,)
-        self._house = FewHouse(self.score_hand, self.seats, self.always_alone)
-
-    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        """Everybody for themselves."""
-        return tuple((seat,) for seat in range(self.seats))
+        self._hand_rules = FewHandedRules(self.score_hand, self.seats, self.always_alone)
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Any = None) -> Any:
-        """Options by the names of docs/house-rules.md; ShapeError as `base.Game` says."""
-        return read_ruleset(self.options, raw, base)
+        """Options by the names of docs/house-rules.md; ShapeError as `Game` says."""
+        return read_ruleset(self.ruleset_type, raw, base)
 
-    def read_preset(self, key: str) -> Any:
-        """The ruleset of a preset. ShapeError `unknown-preset` where there is none."""
-        return find_preset(self.presets, key)
+    def ruleset_as_json(self, ruleset: FewRuleset) -> dict[str, Any]:
+        """Every option with its value."""
+        return ruleset_as_json(ruleset)
 
     def read_hand(self, raw: Mapping[str, Any]) -> Hand:
-        """Facts of one hand. ShapeError as `base.Game` says."""
+        """Facts of one hand. ShapeError as `Game` says."""
         hand = read_hand(raw)
         if isinstance(hand, Played) and hand.alone is None:
             return replace(hand, alone=self.always_alone)
@@ -116,13 +110,12 @@ class FewHanded:
 
         Raises RuleError where no hand can have gone that way.
         """
-        if hand.dealer is not None:
-            self._check_seat("dealer", hand.dealer)
+        check_seat("dealer", hand.dealer, self.seats)
         match hand:
             case Played():
                 return self._score_played(hand)
             case PassedOut():
-                _check_passed_out(ruleset)
+                check_passed_out(ruleset)
                 return self._scored({})
             case NoTrump():
                 return self._score_no_trump(ruleset, hand)
@@ -136,7 +129,7 @@ class FewHanded:
         )
 
     def _score_played(self, hand: Played) -> Scored:
-        self._check_seat("maker", hand.maker)
+        check_seat("maker", hand.maker, self.seats)
         self._check_alone(hand)
         if hand.tricks not in range(6):
             raise _wrong_tricks()
@@ -149,27 +142,10 @@ class FewHanded:
 
     def _score_no_trump(self, ruleset: FewRuleset, hand: NoTrump) -> Scored:
         """Three or four tricks 1, five tricks 2, to whoever took them; three-handed it may be nobody."""
-        if ruleset.all_pass != NO_TRUMP:
-            raise RuleError(
-                "no-trump-off",
-                gettext_noop("Nobody plays without trump here. Enter who made trump, or that all passed."),
-                fields=("kind",),
-                rule="all_pass",
-            )
+        check_no_trump(ruleset)
         if len(hand.tricks) != self.seats or min(hand.tricks) < 0 or sum(hand.tricks) != 5:
             raise _wrong_tricks()
         return self._scored({seat: 1 + (tricks == 5) for seat, tricks in enumerate(hand.tricks) if tricks >= 3})
-
-    def _check_seat(self, field: str, seat: int) -> None:
-        if seat not in range(self.seats):
-            raise RuleError(
-                "no-such-seat",
-                gettext_noop("Nobody sits at seat %(seat)s. Choose one of the seats 0 to %(last)s."),
-                fields=(field,),
-                rule="seats",
-                seat=seat,
-                last=self.seats - 1,
-            )
 
     def _check_alone(self, hand: Played) -> None:
         if hand.alone in (None, self.always_alone):
@@ -185,14 +161,6 @@ class FewHanded:
         """How far the game is after these hands, by `game_ends`."""
         return ends.progress(ruleset.game_ends, hands)
 
-    def dealer_of(self, ruleset: FewRuleset, number: int, told: Mapping[int, int], seats: int) -> int | None:
-        """Whose deal it is: it passes left after every hand."""
-        return deals.dealer_of_hand(number, told, ruleset.first_deal, seats)
-
-    def cautions_for_dealer(self, ruleset: FewRuleset, expected: int | None, dealer: int) -> tuple[Caution, ...]:
-        """Out of turn is odd, unless the deal may be stolen."""
-        return deals.cautions_for_dealer(expected, dealer, steal_the_deal=ruleset.steal_the_deal)
-
     def all_hands(self) -> tuple[Hand, ...]:
         """Every hand that can be told, possible or not, leaving out who dealt and when the maker spoke."""
         rows = (row for row in product(range(6), repeat=self.seats) if sum(row) == 5)
@@ -202,14 +170,7 @@ class FewHanded:
     @lru_cache(maxsize=64)  # noqa: B019 - a game is made once and lives as long as the program
     def outcomes(self, ruleset: FewRuleset) -> tuple[Outcome, ...]:
         """The distinct outcomes of one hand under these house rules."""
-        found = set()
-        for hand in self.all_hands():
-            try:
-                scored = self.score_hand(ruleset, hand)
-            except RuleError:
-                continue
-            found.add(Outcome(scored.points, scored.lone_marches, scored.euchres))
-        return tuple(sorted(found))
+        return distinct_outcomes(partial(self.score_hand, ruleset), self.all_hands())
 
     def check_totals(self, ruleset: FewRuleset, totals: Totals) -> None:
         """Raise RuleError unless some sequence of hands adds up to these totals."""
@@ -221,10 +182,7 @@ class FewHanded:
     def begin(self, ruleset: FewRuleset, record: HandRecord) -> State:
         """The hand before anybody speaks."""
         pack = EUCHRE_PACKS[getattr(ruleset, "deck", 24)]
-        return opening.begin(self._house, ruleset, record, pack, self.seats)
-
-    def replay_plain(self, ruleset: FewRuleset, record: HandRecord) -> None:
-        """There is no quick way."""
+        return opening.begin(self._hand_rules, ruleset, record, pack, self.seats)
 
 
 def _wrong_tricks() -> RuleError:
@@ -234,20 +192,3 @@ def _wrong_tricks() -> RuleError:
         fields=("tricks",),
         rule="five tricks",
     )
-
-
-def _check_passed_out(ruleset: FewRuleset) -> None:
-    if ruleset.all_pass == STICK_THE_DEALER:
-        raise RuleError(
-            "dealer-must-call",
-            gettext_noop("The dealer must call here, so no hand is passed out. Enter who made trump."),
-            fields=("kind",),
-            rule="all_pass",
-        )
-    if ruleset.all_pass == NO_TRUMP:
-        raise RuleError(
-            "played-without-trump",
-            gettext_noop("When all pass here, the hand is played without trump. Enter the tricks of every seat."),
-            fields=("kind",),
-            rule="all_pass",
-        )

@@ -35,4 +35,4 @@ class ThreeHanded(FewHanded):
     seats = 3
     always_alone = True
     march = 3
-    options = FewRuleset
+    ruleset_type = FewRuleset

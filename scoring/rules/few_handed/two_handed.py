@@ -35,4 +35,4 @@ class TwoHanded(FewHanded):
     seats = 2
     always_alone = False
     march = 2
-    options = TwoRuleset
+    ruleset_type = TwoRuleset

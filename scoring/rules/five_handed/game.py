@@ -1,20 +1,22 @@
 """Five-handed euchre: secret partners, everybody's own points. `RULES_TABLE` says what of the rules is done."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
+from typing import Any
 
-from .. import deals
 from ..errors import RuleError, gettext_noop
+from ..game import Game
 from ..hand.acts import State
 from ..hand.record import HandRecord
-from ..reading import facts_as_json
-from ..scores import Caution, Outcome, Points, Progress, Scored, Totals
+from ..refusals import check_seat
+from ..scores import Outcome, Points, Progress, Scored, Totals
 from ..totals import by_seat
+from ..totals.outcomes import distinct_outcomes
 from ..totals.seat_sums import Ending
 from . import play, sums
 from .facts import KINDS, Hand, Played, ThrownIn, read_hand
-from .options import PRESETS, TARGET, Ruleset, progress, read_preset, read_ruleset, ruleset_as_json
+from .options import PRESETS, TARGET, Ruleset, progress, read_ruleset, ruleset_as_json
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
@@ -57,11 +59,12 @@ def score_hand(ruleset: Ruleset, hand: Hand) -> Scored:
 
     RuleError where there is no such hand.
     """
-    _check_seats(dealer=hand.dealer)
+    check_seat("dealer", hand.dealer, 5)
     if isinstance(hand, ThrownIn):
-        _check_seats(by=hand.by)
+        check_seat("by", hand.by, 5)
         return Scored(NONE, NONE, NONE)
-    _check_seats(maker=hand.maker, partner=hand.partner)
+    check_seat("maker", hand.maker, 5)
+    check_seat("partner", hand.partner, 5)
     _check_played(hand)
     makers = {hand.maker, hand.partner}
     taken = sum(tricks for seat, tricks in enumerate(hand.tricks) if seat in makers)
@@ -75,18 +78,6 @@ def score_hand(ruleset: Ruleset, hand: Hand) -> Scored:
 
 def _to(seats: set[int], points: int) -> Points:
     return tuple(points if seat in seats else 0 for seat in SEATS)
-
-
-def _check_seats(**seats: int | None) -> None:
-    for field, seat in seats.items():
-        if seat is not None and seat not in SEATS:
-            raise RuleError(
-                "no-such-seat",
-                gettext_noop("Nobody sits at seat %(seat)s. Choose one of the seats 0 to 4."),
-                fields=(field,),
-                rule="seats",
-                seat=seat,
-            )
 
 
 def _check_played(hand: Played) -> None:
@@ -121,46 +112,41 @@ def outcomes() -> tuple[Outcome, ...]:
     pairs = product(SEATS, rows, (None, *SEATS))
     partners = [Played(maker, row, partner) for maker, row, partner in pairs if partner != maker]
     hands: tuple[Hand, ...] = (*alone, *partners, ThrownIn())
-    scored = [score_hand(Ruleset(), hand) for hand in hands]
-    return tuple(sorted({Outcome(hand.points, hand.lone_marches, hand.euchres) for hand in scored}))
+    return distinct_outcomes(partial(score_hand, Ruleset()), hands)
 
 
-_HOUSE = play.FiveHanded(score_hand)
+_HAND_RULES = play.FiveHandedRules(score_hand)
 
 
-class FiveHanded:
-    """Five-handed euchre behind the protocol `base.Game`."""
+class FiveHanded(Game):
+    """Five-handed euchre."""
 
     key = "euchre-five-handed"
     name = gettext_noop("Five-handed euchre")
-    seat_counts: tuple[int, ...] = (5,)
-    fewest_wins = False
+    seat_counts = (5,)
     presets = PRESETS
     verbs = play.VERBS
-    kinds: Mapping[str, type[Hand]] = KINDS
+    kinds = KINDS
 
-    read_ruleset = staticmethod(read_ruleset)
-    read_preset = staticmethod(read_preset)
-    ruleset_as_json = staticmethod(ruleset_as_json)
-    read_hand = staticmethod(read_hand)
-    hand_as_json = staticmethod(facts_as_json)
-    score_hand = staticmethod(score_hand)
+    def read_ruleset(self, raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
+        """House rules by name."""
+        return read_ruleset(raw, base)
 
-    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        """Everybody for themselves."""
-        return tuple((seat,) for seat in SEATS)
+    def ruleset_as_json(self, ruleset: Ruleset) -> dict[str, Any]:
+        """Every option with its value."""
+        return ruleset_as_json(ruleset)
+
+    def read_hand(self, raw: Mapping[str, Any]) -> Hand:
+        """Facts of one hand."""
+        return read_hand(raw)
+
+    def score_hand(self, ruleset: Ruleset, hand: Hand) -> Scored:
+        """Points for one hand."""
+        return score_hand(ruleset, hand)
 
     def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
         """How far the game is after these hands, by `game_ends`."""
         return progress(ruleset.game_ends, hands)
-
-    def dealer_of(self, ruleset: Ruleset, number: int, told: Mapping[int, int], seats: int) -> int | None:
-        """Whose deal it is: it passes left after every hand."""
-        return deals.dealer_of_hand(number, told, ruleset.first_deal, seats)
-
-    def cautions_for_dealer(self, ruleset: Ruleset, expected: int | None, dealer: int) -> tuple[Caution, ...]:
-        """Out of turn is odd."""
-        return deals.cautions_for_dealer(expected, dealer, steal_the_deal=False)
 
     def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
         """Raise RuleError unless some sequence of hands adds up to these totals."""
@@ -170,8 +156,5 @@ class FiveHanded:
         by_seat.check_totals(len(SEATS), ending, exact, outcomes(), totals, sums)
 
     def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
-        """The hand before anybody speaks."""
-        return play.begin(_HOUSE, ruleset, record)
-
-    def replay_plain(self, ruleset: Ruleset, record: HandRecord) -> None:
-        """There is no quick way."""
+        """The hand before the bidding."""
+        return play.begin(_HAND_RULES, ruleset, record)

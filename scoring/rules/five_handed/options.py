@@ -1,9 +1,8 @@
 """The house rules of five-handed euchre, and when its game ends (docs/house-rules.md, "Five-handed euchre")."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
-from itertools import accumulate
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
@@ -12,7 +11,7 @@ from pydantic.dataclasses import dataclass as checked
 from .. import ends
 from ..errors import gettext_noop
 from ..options import STICK_THE_DEALER
-from ..reading import STRICT, WHOLE, Switch, find_preset, read_fields
+from ..reading import STRICT, WHOLE, Switch, read_fields
 from ..scores import Points, Preset, Progress
 
 TARGET = 10
@@ -53,7 +52,7 @@ def progress(by: FiveEnds, hands: Sequence[Points]) -> Progress:
     if by.by == "bell":
         return ends.progress(ends.BELL, hands)
     is_end = _has_lead if by.by == "lead" else _has_reached
-    needed = next((count for count, score in enumerate(_running_scores(hands), 1) if is_end(score)), None)
+    needed = next((count for count, score in enumerate(ends.running_scores(hands), 1) if is_end(score)), None)
     if needed is None:
         return Progress(is_over=False, hands_to_come=None, superfluous=0, may_end=False)
     return Progress(is_over=True, hands_to_come=None, superfluous=len(hands) - needed, may_end=True)
@@ -65,7 +64,7 @@ def winners(by: FiveEnds, hands: Sequence[Points]) -> tuple[int, ...]:
     By `lowest-before` it is, of those reaching ten in the last hand, whoever had fewest at its start
     (five-handed-euchre, Alternate way of ending the game); else whoever has most.
     """
-    *_, before, score = [(0,) * len(hands[0]), *_running_scores(hands)]
+    *_, before, score = [(0,) * len(hands[0]), *ends.running_scores(hands)]
     if by.by == "lowest-before":
         there = [seat for seat, points in enumerate(score) if points >= TARGET]
         fewest = min(before[seat] for seat in there)
@@ -83,10 +82,6 @@ def _has_lead(score: Points) -> bool:
     return _has_reached(score) and score.count(max(score)) == 1
 
 
-def _running_scores(hands: Sequence[Points]) -> Iterator[Points]:
-    return accumulate(hands, lambda score, points: tuple(map(sum, zip(score, points, strict=True))))
-
-
 @checked(frozen=True, config=STRICT)
 class Ruleset:
     """The options of five-handed euchre; the constants are what the bidding that all euchres share asks for."""
@@ -95,6 +90,7 @@ class Ruleset:
     """The dealer must call in the second round."""
     turn_down: ClassVar[bool] = False
     low_hand: ClassVar[tuple[str, ...]] = ()
+    steal_the_deal: ClassVar[bool] = False
 
     game_ends: Annotated[FiveEnds, BeforeValidator(read_game_ends), Field(description=POSSIBLE)] = FiveEnds("lead")
     deck: Annotated[Literal[29, 30], WHOLE] = 29
@@ -115,11 +111,6 @@ def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset
     told = read_fields(Ruleset, raw)
     given = {option.name: getattr(told, option.name) for option in fields(Ruleset) if option.name in raw}
     return replace(base or Ruleset(), **given)
-
-
-def read_preset(key: str) -> Any:
-    """The ruleset of a preset. ShapeError `unknown-preset` where there is none of that key."""
-    return find_preset(PRESETS, key)
 
 
 def ruleset_as_json(ruleset: Ruleset) -> dict[str, Any]:

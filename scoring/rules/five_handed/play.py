@@ -8,7 +8,7 @@ from ..hand import bidding, dealing, opening, tricks
 from ..hand.acts import Act, Over, State
 from ..hand.cards import BIT, FIVE_HANDED_PACKS, LOW_RANKS, PERMANENT_TRUMPS, Card, Cards, as_cards, names, pack
 from ..hand.record import HandRecord, Verb
-from ..hand.table import AtTable, Contract, House, Table, check_turn, not_now
+from ..hand.table import AtTable, Contract, HandRules, Table, check_turn, not_now
 from .facts import Played, ThrownIn
 from .options import Ruleset
 
@@ -28,9 +28,9 @@ VERBS: Mapping[str, Verb] = (
 LOW = pack(LOW_RANKS)
 
 
-def begin(house: House, ruleset: Ruleset, record: HandRecord) -> State:
+def begin(hand_rules: HandRules, ruleset: Ruleset, record: HandRecord) -> State:
     """The hand before anybody speaks, or a misdeal where the numbers of cards are not right."""
-    return opening.begin(house, ruleset, record, FIVE_HANDED_PACKS[ruleset.deck, ruleset.jokers], SEATS)
+    return opening.begin(hand_rules, ruleset, record, FIVE_HANDED_PACKS[ruleset.deck, ruleset.jokers], SEATS)
 
 
 class Showing(NamedTuple):
@@ -46,13 +46,13 @@ class Showing(NamedTuple):
 
     def legal(self) -> tuple[Act, ...]:
         """Another card shown; the house's interruptions."""
-        return _shows(self.table, self.shown) + self.table.house.interruptions(self)
+        return _shows(self.table, self.shown) + self.table.hand_rules.interruptions(self)
 
     def act(self, act: Act) -> State:
         """Trump is made by the card."""
         if act in _shows(self.table, self.shown):
             return _shown(self.table, self.hands, act.card)
-        return self.table.house.interrupt(self, act)
+        return self.table.hand_rules.interrupt(self, act)
 
 
 class Naming(NamedTuple):
@@ -68,12 +68,12 @@ class Naming(NamedTuple):
 
     def legal(self) -> tuple[Act, ...]:
         """Any card that is not a permanent trump, or none; the house's interruptions."""
-        return _namings(self.table, self.contract) + self.table.house.interruptions(self)
+        return _namings(self.table, self.contract) + self.table.hand_rules.interruptions(self)
 
     def act(self, act: Act) -> State:
         """The lead."""
         if act.do not in (NAME, GO_ALONE):
-            return self.table.house.interrupt(self, act)
+            return self.table.hand_rules.interrupt(self, act)
         if self.contract.maker is not None:
             check_turn(act, self.contract.maker)
         if act not in _namings(self.table, self.contract):
@@ -87,7 +87,7 @@ class Naming(NamedTuple):
         return _lead(self.table, _named(self.contract, act), self.hands)
 
 
-class FiveHanded(House):
+class FiveHandedRules(HandRules):
     """Everybody for themselves; the partner is who plays the named card."""
 
     def parties(self, contract: Contract) -> tuple[int, ...]:

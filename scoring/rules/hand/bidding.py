@@ -35,14 +35,17 @@ class Proposing(NamedTuple):
         return 0
 
     def legal(self) -> tuple[Act, ...]:
-        """Any suit."""
+        """Any suit; the cards dealt again for a low hand; the game's interruptions."""
         proposals = tuple(Act(self.table.dealer, PROPOSE, suit=suit) for suit in SUITS)
-        return proposals + self.table.house.interruptions(self)
+        redeals = low_hand.redeals(self.table, self.hands)
+        return proposals + redeals + self.table.hand_rules.interruptions(self)
 
     def act(self, act: Act) -> State:
-        """The bidding, about the suit named."""
+        """The bidding, about the suit named; or the end, where the cards are dealt again."""
+        if act.do == low_hand.REDEAL:
+            return low_hand.redealt(self.table, self.hands, act, nobody_spoke=True)
         if act.do != PROPOSE or act.suit is None:
-            return self.table.house.interrupt(self, act)
+            return self.table.hand_rules.interrupt(self, act)
         check_turn(act, self.table.dealer)
         return Bidding(self.table, self.hands, act.suit)
 
@@ -81,12 +84,17 @@ class Bidding(NamedTuple):
     def legal(self) -> tuple[Act, ...]:
         """Pass and the bids of this round; what a low hand allows; the house's interruptions."""
         passes = () if self.must_call else (Act(self.turn, PASS),)
-        return passes + self._bids() + low_hand.offers(self) + self.table.house.interruptions(self)
+        redeals = low_hand.redeals(self.table, self.hands) if self._nobody_spoke else ()
+        return passes + self._bids() + redeals + low_hand.offers(self) + self.table.hand_rules.interruptions(self)
+
+    @property
+    def _nobody_spoke(self) -> bool:
+        return not self.passes and not self.exchanged
 
     def _bids(self) -> tuple[Act, ...]:
         bid = ORDER_UP if self.first_round else CALL
         suits = (self.suit,) if self.first_round else tuple(suit for suit in SUITS if suit != self.suit)
-        alone_choices = self.table.house.alone_choices(self.table, self.turn, bid)
+        alone_choices = self.table.hand_rules.alone_choices(self.table, self.turn, bid)
         return tuple(Act(self.turn, bid, suit=suit, alone=alone) for suit in suits for alone in alone_choices)
 
     def act(self, act: Act) -> State:
@@ -98,9 +106,11 @@ class Bidding(NamedTuple):
                 return self._order_up(act)
             case "call" if not self.first_round:
                 return self._call(act)
-            case low_hand.EXCHANGE | low_hand.GO_UNDER | low_hand.REDEAL:
-                return low_hand.claimed(self, act)
-        return self.table.house.interrupt(self, act)
+            case low_hand.EXCHANGE | low_hand.GO_UNDER:
+                return self._replace(hands=low_hand.exchanged(self, act), exchanged=True)
+            case low_hand.REDEAL:
+                return low_hand.redealt(self.table, self.hands, act, nobody_spoke=self._nobody_spoke)
+        return self.table.hand_rules.interrupt(self, act)
 
     def _pass(self, act: Act) -> State:
         check_turn(act, self.turn)
@@ -109,7 +119,7 @@ class Bidding(NamedTuple):
                 "dealer-must-call", gettext_noop("The dealer must call a suit here."), fields=("do",), rule="all_pass"
             )
         if self.passes + 1 == 2 * len(self.table.dealt):
-            return self.table.house.passed_out(self.table, self.hands)
+            return self.table.hand_rules.passed_out(self.table, self.hands)
         return self._replace(passes=self.passes + 1)
 
     def _order_up(self, act: Act) -> State:
@@ -124,13 +134,13 @@ class Bidding(NamedTuple):
         self._check_alone(act)
         if act.suit is None or act.suit == self.suit:
             raise _wrong_suit(gettext_noop("%(suit)s was turned down; another suit must be called."), self.suit)
-        return self.table.house.agreed(self.table, self._contract(act, act.suit), self.hands)
+        return self.table.hand_rules.agreed(self.table, self._contract(act, act.suit), self.hands)
 
     def _contract(self, act: Act, trump: Suit) -> Contract:
         return Contract(trump, maker=act.seat, alone=act.alone, bid=act.do)
 
     def _check_alone(self, act: Act) -> None:
-        choices = self.table.house.alone_choices(self.table, act.seat, act.do)
+        choices = self.table.hand_rules.alone_choices(self.table, act.seat, act.do)
         if act.alone in choices:
             return
         sentence = (
@@ -154,13 +164,13 @@ class PickUp(NamedTuple):
 
     def choices(self) -> Cards:
         """What the dealer may lay away."""
-        return self.table.house.may_discard(self.table, self.hands[self.table.dealer])
+        return self.table.hand_rules.may_discard(self.table, self.hands[self.table.dealer])
 
     def legal(self) -> tuple[Act, ...]:
         """A discard, or, with `turn_down`, none; the house's interruptions."""
         dealer = self.table.dealer
         kept = (Act(dealer, TURN_DOWN),) if self.table.ruleset.turn_down else ()
-        return each_card(dealer, DISCARD, self.choices()) + kept + self.table.house.interruptions(self)
+        return each_card(dealer, DISCARD, self.choices()) + kept + self.table.hand_rules.interruptions(self)
 
     def act(self, act: Act) -> State:
         """The discard, or the dealer keeping the dealt hand."""
@@ -168,15 +178,15 @@ class PickUp(NamedTuple):
             return self._discard(act)
         if act.do == TURN_DOWN and self.table.ruleset.turn_down:
             check_turn(act, self.table.dealer)
-            return self.table.house.agreed(self.table, self.contract, self.hands)
-        return self.table.house.interrupt(self, act)
+            return self.table.hand_rules.agreed(self.table, self.contract, self.hands)
+        return self.table.hand_rules.interrupt(self, act)
 
     def _discard(self, act: Act) -> State:
         table = self.table
         check_turn(act, table.dealer)
         card = card_of(act, self.choices(), rule="the up-card itself may not be laid away")
         hand = (self.hands[table.dealer] | BIT[table.upcard]) ^ card
-        return table.house.agreed(table, self.contract, replaced(self.hands, table.dealer, hand))
+        return table.hand_rules.agreed(table, self.contract, replaced(self.hands, table.dealer, hand))
 
 
 def begin(table: Table) -> State:

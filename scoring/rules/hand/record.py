@@ -11,12 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
-from ..errors import ShapeError, gettext_noop
+from ..errors import FactsError, RuleError, ShapeError, gettext_noop
 from ..reading import as_mapping, shown
-from .acts import Act
-from .cards import BIT, SAME_COLOUR, Card
+from .acts import Act, Over, Shown, State
+from .cards import BIT, SAME_COLOUR, Card, names
 
 MOST_SEATS = 6
+
+SHOWN = ("play", "discard")
+"""The acts for which a replay gives the cards that could have been chosen."""
 
 
 Check = Callable[[object], bool]
@@ -75,11 +78,11 @@ _OPTIONAL: Mapping[str, Check] = {"id": _is_id, "options": _are_options, "upcard
 _ACT_FIELDS: Mapping[str, Check] = {"card": _is_card, "suit": _is_suit, "alone": _is_switch, "cards": _are_cards}
 
 
-def _wrong_fields(told: Mapping[str, Any], needed: Mapping[str, Check], optional: Mapping[str, Check]) -> list[str]:
+def _wrong_fields(raw: Mapping[str, Any], needed: Mapping[str, Check], optional: Mapping[str, Check]) -> list[str]:
     """The names of those that are not right. What is optional may be left out or null."""
-    wrong = [name for name, is_right in needed.items() if not is_right(told.get(name))]
+    wrong = [name for name, is_right in needed.items() if not is_right(raw.get(name))]
     for name, is_right in optional.items():
-        value = told.get(name)
+        value = raw.get(name)
         if value is not None and not is_right(value):
             wrong.append(name)
     return wrong
@@ -96,29 +99,29 @@ class Verb:
         self.needed = {"seat": _is_seat} | {name: _ACT_FIELDS[name] for name in self.needs}
         self.optional = {name: _ACT_FIELDS[name] for name in self.may}
 
-    def read(self, do: str, told: Mapping[str, Any]) -> Act:
+    def read(self, do: str, raw: Mapping[str, Any]) -> Act:
         """The act. ShapeError unless all that is needed is there, nothing is unknown, each value is of its kind."""
-        if not self.known.issuperset(told):
-            raise self._unreadable(told)
-        if _wrong_fields(told, self.needed, self.optional):
-            raise self._unreadable(told)
+        if not self.known.issuperset(raw):
+            raise self._unreadable(raw)
+        if _wrong_fields(raw, self.needed, self.optional):
+            raise self._unreadable(raw)
         return Act(
-            told["seat"],
+            raw["seat"],
             do,
-            told.get("card"),
-            told.get("suit"),
-            told.get("alone") is True,
-            tuple(told.get("cards") or ()),
+            raw.get("card"),
+            raw.get("suit"),
+            raw.get("alone") is True,
+            tuple(raw.get("cards") or ()),
         )
 
-    def _unreadable(self, told: Mapping[str, Any]) -> ShapeError:
-        wrong = [shown(name) for name in told if name not in self.known]
-        wrong += _wrong_fields(told, self.needed, self.optional)
+    def _unreadable(self, raw: Mapping[str, Any]) -> ShapeError:
+        wrong = [shown(name) for name in raw if name not in self.known]
+        wrong += _wrong_fields(raw, self.needed, self.optional)
         return ShapeError(
             "act",
             gettext_noop("“%(do)s” cannot be read. Missing or not possible: %(wrong)s."),
             fields=wrong,
-            do=told["do"],
+            do=raw["do"],
             wrong=", ".join(wrong),
         )
 
@@ -139,9 +142,9 @@ class HandRecord(NamedTuple):
 
 def read_record(raw: object) -> HandRecord:
     """A record from JSON. ShapeError naming every field that is missing or of the wrong kind."""
-    told = as_mapping(raw)
-    wrong = _wrong_fields(told, _NEEDED, _OPTIONAL)
-    if not wrong and told["dealer"] >= len(told["deal"]):
+    fields = as_mapping(raw)
+    wrong = _wrong_fields(fields, _NEEDED, _OPTIONAL)
+    if not wrong and fields["dealer"] >= len(fields["deal"]):
         wrong = ["dealer"]
     if wrong:
         raise ShapeError(
@@ -150,16 +153,16 @@ def read_record(raw: object) -> HandRecord:
             fields=wrong,
             wrong=", ".join(wrong),
         )
-    kitty = told.get("kitty")
+    kitty = fields.get("kitty")
     return HandRecord(
-        told.get("id"),
-        told["game"],
-        told["dealer"],
-        tuple(map(tuple, told["deal"])),
-        told.get("upcard"),
+        fields.get("id"),
+        fields["game"],
+        fields["dealer"],
+        tuple(map(tuple, fields["deal"])),
+        fields.get("upcard"),
         None if kitty is None else tuple(kitty),
-        told.get("options") or {},
-        told["actions"],
+        fields.get("options") or {},
+        fields["actions"],
     )
 
 
@@ -168,8 +171,8 @@ def read_act(verbs: Mapping[str, Verb], raw: object) -> Act:
 
     `legal`, which an engine may write beside an action, is not looked at; null is as good as left out.
     """
-    told = as_mapping(raw)
-    do = told.get("do")
+    fields = as_mapping(raw)
+    do = fields.get("do")
     if type(do) is not str or do not in verbs:
         raise ShapeError(
             "unknown-act",
@@ -178,24 +181,55 @@ def read_act(verbs: Mapping[str, Verb], raw: object) -> Act:
             do=shown(do),
             known=", ".join(verbs),
         )
-    return verbs[do].read(do, told)
+    return verbs[do].read(do, fields)
 
 
 def act_as_json(act: Act) -> dict[str, Any]:
     """An action as a record has it; `read_act` of it gives the same value."""
-    told = {name: value for name, value in act._asdict().items() if value not in (None, ())}
-    if "cards" in told:
-        told["cards"] = list(act.cards)
+    fields = {name: value for name, value in act._asdict().items() if value not in (None, ())}
+    if "cards" in fields:
+        fields["cards"] = list(act.cards)
     if not act.alone:
-        del told["alone"]
-    return told
+        del fields["alone"]
+    return fields
 
 
 def record_as_json(record: HandRecord) -> dict[str, Any]:
     """A record as JSON; `read_record` of it gives the same value."""
-    told = {name: getattr(record, name) for name in ("id", "game", "options", "dealer")}
-    told["deal"] = [list(hand) for hand in record.deal]
-    told["upcard"] = record.upcard
+    fields = {name: getattr(record, name) for name in ("id", "game", "options", "dealer")}
+    fields["deal"] = [list(hand) for hand in record.deal]
+    fields["upcard"] = record.upcard
     if record.kitty is not None:
-        told["kitty"] = list(record.kitty)
-    return told | {"actions": list(record.actions)}
+        fields["kitty"] = list(record.kitty)
+    return fields | {"actions": list(record.actions)}
+
+
+def play_out(verbs: Mapping[str, Verb], state: State, actions: Sequence[Any]) -> tuple[list[Shown], Over]:
+    """Play a hand from `state` to its end: the cards played and discarded, and the end.
+
+    Raises FactsError with `step` set: the place of the first act that is not legal, or the number of acts where the
+    hand is not over after them.
+    """
+    steps: list[Shown] = []
+    for step, raw in enumerate(actions):
+        try:
+            act = read_act(verbs, raw)
+            if act.do in SHOWN:
+                steps.append((act.seat, act.do, names(state.choices())))
+            state = state.act(act)
+        except FactsError as error:
+            error.step = step
+            raise
+    if not isinstance(state, Over):
+        raise _unfinished(state, len(actions))
+    return steps, state
+
+
+def _unfinished(state: State, step: int) -> RuleError:
+    code, sentence = "unfinished", gettext_noop("The record stops before the hand is over.")
+    if getattr(state, "undecided", False):  # only where tricks are played can a hand be laid down
+        code = "undecided"
+        sentence = gettext_noop("It cannot be decided quickly whether the hand laid down is certain. Play it out.")
+    error = RuleError(code, sentence, rule="the end of a hand")
+    error.step = step
+    return error

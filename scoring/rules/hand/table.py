@@ -1,7 +1,7 @@
 """What the games of euchre share while a hand is played: the table, the contract, what a game does its own way.
 
 The way of a hand is a chain of states, each a value that gives the next one: `bidding` (Proposing, Bidding,
-PickUp), then what a game puts between (`House.agreed`), then `tricks` (Play), then `acts.Over`.
+PickUp), then what a game puts between (`HandRules.agreed`), then `tricks` (Play), then `acts.Over`.
 """
 
 from abc import ABC, abstractmethod
@@ -19,7 +19,7 @@ from .dealing import MISDEAL
 class Table(NamedTuple):
     """What stands while a hand is played."""
 
-    house: "House"
+    hand_rules: "HandRules"
     ruleset: Any
     dealer: int
     dealt: tuple[Cards, ...]
@@ -117,7 +117,7 @@ def not_now(state: State, act: Act) -> RuleError:
 
 
 @dataclass(frozen=True)
-class House(ABC):
+class HandRules(ABC):
     """What one game of euchre does its own way: questions that the states of a hand ask their game."""
 
     score_hand: Callable[[Any, Any], Scored]

@@ -36,6 +36,8 @@ class Play(NamedTuple):
     winners: tuple[int, ...] = ()
     face_up: tuple[int, ...] = ()
     """Seats that laid their hand down too early."""
+    undecided: bool = False
+    """The last of them laid down a hand of which it could not be decided quickly whether it is certain."""
 
     @property
     def turn(self) -> int:
@@ -51,7 +53,7 @@ class Play(NamedTuple):
         """A card of `choices`; anybody who is playing may lay down once; the house's interruptions."""
         lay_downs = tuple(Act(seat, LAY_DOWN) for seat in sorted(self.seats) if seat not in self.face_up)
         plays = each_card(self.turn, PLAY, self.choices())
-        return plays + lay_downs + self.table.house.interruptions(self)
+        return plays + lay_downs + self.table.hand_rules.interruptions(self)
 
     def act(self, act: Act) -> State:
         """A card played or a hand laid down."""
@@ -64,7 +66,7 @@ class Play(NamedTuple):
             raise self._refusal(act)
         if act.do == LAY_DOWN and act.seat in self.seats and act.seat not in self.face_up:
             return self._lay_down(act.seat)
-        return self.table.house.interrupt(self, act)
+        return self.table.hand_rules.interrupt(self, act)
 
     def _refusal(self, act: Act) -> RuleError:
         """Why this card cannot be played: another's turn, not in the hand, or a revoke."""
@@ -82,7 +84,7 @@ class Play(NamedTuple):
 
     def played(self, card: Cards) -> "Play | Over":
         """What follows this card, which must be one of `choices`."""
-        table, contract, order, hands, seats, trick, suit_led, winners, face_up = self
+        table, contract, order, hands, seats, trick, suit_led, winners, face_up, _ = self
         turn = seats[len(trick)]
         changed = list(hands)
         changed[turn] ^= card
@@ -93,11 +95,14 @@ class Play(NamedTuple):
         place = order.taker(trick)
         winners = (*winners, seats[place])
         if not changed[turn]:
-            return Over(table.house.outcome(table, contract, winners), winners)
+            return Over(table.hand_rules.outcome(table, contract, winners), winners)
         return Play(table, contract, order, tuple(changed), seats[place:] + seats[:place], (), 0, winners, face_up)
 
     def _lay_down(self, seat: int) -> State:
-        outcome = laying_down.certain_outcome(self)
+        try:
+            outcome = laying_down.certain_outcome(self)
+        except laying_down.UndecidedError:
+            return self._replace(face_up=(*self.face_up, seat), undecided=True)
         if outcome is None:
             return self._replace(face_up=(*self.face_up, seat))
         return Over(outcome, self.winners)

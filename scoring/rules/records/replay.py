@@ -8,16 +8,12 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
-from ..errors import FactsError, RuleError, gettext_noop
+from ..errors import FactsError, gettext_noop
 from ..game import Game
 from ..hand.acts import Over, Shown
-from ..hand.cards import names
-from ..hand.record import HandRecord, read_act, read_record
+from ..hand.record import HandRecord, read_record
 from ..registry import get_game
 from ..scores import Points, Scored
-
-SHOWN = ("play", "discard")
-"""The acts whose choice of cards a replay tells."""
 
 
 class Replayed(NamedTuple):
@@ -33,26 +29,9 @@ class Replayed(NamedTuple):
 def replay(record: HandRecord) -> Replayed:
     """Play a record out. FactsError, with `step` set to the place of the act at fault, at the first illegal one."""
     game, ruleset, score_hand = _rules(record.game, record.options)
-    steps, over = game.replay_plain(ruleset, record) or _act_by_act(game, ruleset, record)
+    steps, over = game.replay(ruleset, record)
     points = (0,) * len(record.deal) if over.outcome is None else score_hand(over.outcome).points
     return Replayed(tuple(steps), points, over)
-
-
-def _act_by_act(game: Game, ruleset: Any, record: HandRecord) -> tuple[list[Shown], Over]:
-    state = game.begin(ruleset, record)
-    steps: list[Shown] = []
-    for step, raw in enumerate(record.actions):
-        try:
-            act = read_act(game.verbs, raw)
-            if act.do in SHOWN:
-                steps.append((act.seat, act.do, names(state.choices())))
-            state = state.act(act)
-        except FactsError as error:
-            error.step = step
-            raise
-    if not isinstance(state, Over):
-        raise _unfinished(len(record.actions))
-    return steps, state
 
 
 _Rules: TypeAlias = tuple[Game, Any, Callable[[Any], Scored]]
@@ -65,20 +44,14 @@ def _rules(key: str, options: Mapping[str, Any]) -> _Rules:
 
     FactsError where there is no such game, or there are no such house rules.
     """
-    told = key, repr(options)  # not the options themselves: to Python 1, 1.0 and true are the same
-    if told not in _RULES:
+    asked = key, repr(options)  # not the options themselves: to Python 1, 1.0 and true are the same
+    if asked not in _RULES:
         game = get_game(key)
         ruleset = game.read_ruleset(options)
         if len(_RULES) == _MOST_RULES:
             _RULES.clear()
-        _RULES[told] = game, ruleset, lru_cache(maxsize=1024)(partial(game.score_hand, ruleset))
-    return _RULES[told]
-
-
-def _unfinished(step: int) -> RuleError:
-    error = RuleError("unfinished", gettext_noop("The record stops before the hand is over."), rule="the end of a hand")
-    error.step = step
-    return error
+        _RULES[asked] = game, ruleset, lru_cache(maxsize=1024)(partial(game.score_hand, ruleset))
+    return _RULES[asked]
 
 
 def answer(raw: object) -> dict[str, Any]:
@@ -87,8 +60,8 @@ def answer(raw: object) -> dict[str, Any]:
         record = read_record(raw)
         replayed = replay(record)
     except FactsError as error:
-        told = raw.get("id") if isinstance(raw, Mapping) else None
-        name = told if type(told) in (str, int) else None
+        given = raw.get("id") if isinstance(raw, Mapping) else None
+        name = given if type(given) in (str, int) else None
         return {"id": name, "error": {"code": error.code, "message": str(error), "step": error.step}}
     return {
         "id": record.id,

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field
 from pydantic.dataclasses import dataclass
 
 from ..errors import gettext_noop
 from ..hand.cards import FULL_PACK, TWO_PACKS, Card
-from ..reading import STRICT, Switch, as_row, find_preset, read_fields, read_kind
+from ..reading import STRICT, Switch, as_row, read_fields, read_kind
 from ..scores import Preset
 
 CARDS_EACH: Mapping[int, int] = {3: 4, 4: 5, 5: 6, 6: 7}
@@ -21,6 +21,10 @@ HIGHEST_LIMIT = 1000
 @dataclass(frozen=True, config=STRICT)
 class Ruleset:
     """What docs/house-rules.md, "Texas euchre", leaves to the house. Six players always have two packs."""
+
+    first_deal: ClassVar[str] = "as-they-like"
+    """The source leaves open who deals first, so the dealer of hand 1 has to be entered."""
+    steal_the_deal: ClassVar[bool] = False
 
     court_cards: Literal["11-12-13-14", "10-10-10-14"] = "11-12-13-14"
     """What J, Q, K and A laid face up are worth."""
@@ -44,11 +48,6 @@ PRESETS: Mapping[str, Preset] = {
     "texas": Preset(gettext_noop("Texas"), Ruleset()),
     "texas-reverse": Preset(gettext_noop("Texas, reverse"), Ruleset(reverse=True)),
 }
-
-
-def read_preset(key: str) -> Any:
-    """The ruleset of a preset. ShapeError `unknown-preset` where there is none of that key."""
-    return find_preset(PRESETS, key)
 
 
 def pack_for(seats: int) -> tuple[Card, ...]:

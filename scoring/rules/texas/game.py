@@ -6,13 +6,15 @@ Points are bad. `RULES_TABLE` says what of the rules is done. A hand card by car
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from typing import Any
 
-from .. import deals, ends
+from .. import ends
 from ..errors import RuleError, gettext_noop
+from ..game import Game
 from ..hand.acts import State
 from ..hand.record import HandRecord
-from ..reading import facts_as_json
-from ..scores import Caution, Points, Progress, Scored, Totals
+from ..refusals import check_seat
+from ..scores import Points, Progress, Scored, Totals
 from . import play
 from .facts import (
     CARDS_EACH,
@@ -24,7 +26,6 @@ from .facts import (
     Ruleset,
     pack_for,
     read_hand,
-    read_preset,
     read_ruleset,
     ruleset_as_json,
     value_of,
@@ -69,8 +70,7 @@ def score_hand(ruleset: Ruleset, hand: Hand) -> Scored:
     Raises RuleError where no hand can have gone that way.
     """
     seats = len(hand.laid)
-    if hand.dealer is not None:
-        _check_seat("dealer", hand.dealer, seats)
+    check_seat("dealer", hand.dealer, seats)
     if isinstance(hand, Played):
         _check_tricks(hand)
     _check_laid(ruleset, hand)
@@ -112,21 +112,9 @@ def _thrower_beat_all(hand: Played, reverse: bool) -> bool:
     return hand.tricks[hand.thrower] == sum(hand.tricks)
 
 
-def _check_seat(field: str, seat: int, seats: int) -> None:
-    if seat not in range(seats):
-        raise RuleError(
-            "no-such-seat",
-            gettext_noop("Nobody sits at seat %(seat)s. Choose one of the seats 0 to %(last)s."),
-            fields=(field,),
-            rule="seats",
-            seat=seat,
-            last=seats - 1,
-        )
-
-
 def _check_tricks(hand: Played) -> None:
     seats = len(hand.laid)
-    _check_seat("thrower", hand.thrower, seats)
+    check_seat("thrower", hand.thrower, seats)
     if len(hand.tricks) != seats or min(hand.tricks) < 0 or sum(hand.tricks) != CARDS_EACH[seats]:
         raise RuleError(
             "tricks",
@@ -185,40 +173,36 @@ def places(hands: Sequence[Points]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(seat for seat, own in enumerate(by_seat) if own == worth) for worth in sorted(set(by_seat)))
 
 
-class TexasEuchre:
-    """Texas Euchre behind the protocol `base.Game`."""
+class TexasEuchre(Game):
+    """Texas Euchre."""
 
     key = "texas-euchre"
     name = gettext_noop("Texas Euchre")
-    seat_counts: tuple[int, ...] = tuple(CARDS_EACH)
+    seat_counts = tuple(CARDS_EACH)
     fewest_wins = True
     presets = PRESETS
-
     verbs = play.VERBS
-    kinds: Mapping[str, type[Hand]] = KINDS
+    kinds = KINDS
 
-    read_ruleset = staticmethod(read_ruleset)
-    read_preset = staticmethod(read_preset)
-    ruleset_as_json = staticmethod(ruleset_as_json)
-    read_hand = staticmethod(read_hand)
-    hand_as_json = staticmethod(facts_as_json)
-    score_hand = staticmethod(score_hand)
+    def read_ruleset(self, raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
+        """House rules by name."""
+        return read_ruleset(raw, base)
 
-    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        """Everybody plays alone."""
-        return tuple((seat,) for seat in range(seats))
+    def ruleset_as_json(self, ruleset: Ruleset) -> dict[str, Any]:
+        """Every option with its value."""
+        return ruleset_as_json(ruleset)
+
+    def read_hand(self, raw: Mapping[str, Any]) -> Hand:
+        """Facts of one hand."""
+        return read_hand(raw)
+
+    def score_hand(self, ruleset: Ruleset, hand: Hand) -> Scored:
+        """Points for one hand, which are bad."""
+        return score_hand(ruleset, hand)
 
     def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
         """The game is over when somebody has reached the limit."""
         return ends.progress(ends.GameEnds("points", ruleset.limit), hands)
-
-    def dealer_of(self, ruleset: Ruleset, number: int, told: Mapping[int, int], seats: int) -> int | None:
-        """Whose deal it is: it passes left; the seed leaves open who deals first, so the table tells."""
-        return deals.dealer_of_hand(number, told, "", seats)
-
-    def cautions_for_dealer(self, ruleset: Ruleset, expected: int | None, dealer: int) -> tuple[Caution, ...]:
-        """Out of turn is odd."""
-        return deals.cautions_for_dealer(expected, dealer, steal_the_deal=False)
 
     def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
         """Raise RuleError where no game can have come to these totals."""
@@ -227,6 +211,3 @@ class TexasEuchre:
     def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
         """The hand before the first draw."""
         return play.begin(ruleset, record)
-
-    def replay_plain(self, ruleset: Ruleset, record: HandRecord) -> None:
-        """There is no quick way."""

@@ -12,9 +12,10 @@ from operator import add, sub
 from typing import NamedTuple, TypeAlias
 
 from ..ends import MOST_HANDS
-from ..errors import RuleError, ShapeError, gettext_noop
+from ..errors import RuleError, gettext_noop
 from ..scores import Points, Totals
 from ..totals.seat_sums import steps
+from ..totals.shape import check_shape
 from .facts import CARDS_EACH, Ruleset, pack_for, value_of
 
 LEAST = 2
@@ -59,7 +60,7 @@ def check_totals(ruleset: Ruleset, totals: Totals, patterns: Sequence[Pattern]) 
     six numbers from 0 upwards; RuleError `impossible-totals` with the rule and, in `params["nearest_totals"]`,
     totals that are possible.
     """
-    _check_shape(totals)
+    check_shape(totals, CARDS_EACH)
     table = _hands(ruleset, len(totals.points), patterns)
     reason = _statement_at_fault(totals) or _points_at_fault(table, totals.points, totals.hands)
     if reason:
@@ -80,29 +81,6 @@ def _hands(ruleset: Ruleset, seats: int, patterns: Sequence[Pattern]) -> Hands:
     values = sorted(value_of(card, ruleset) for card in pack_for(seats))
     to_draw = len(values) - seats * CARDS_EACH[seats]
     return Hands(patterns, ruleset.limit, sum(values[-to_draw:]), sum(values[:to_draw]), seats == 5)
-
-
-def _check_shape(totals: Totals) -> None:
-    seats = len(totals.points)
-    stated = {"points": totals.points, "loners": totals.lone_marches, "euchres": totals.euchres}
-    wrong = [name for name, row in stated.items() if row is not None and not _is_row(row, seats)]
-    if totals.hands is not None and not _is_count(totals.hands):
-        wrong.append("hands")
-    if wrong:
-        raise ShapeError(
-            "shape",
-            gettext_noop("Whole numbers from 0 upwards are needed, one for each player. Please check: %(names)s."),
-            fields=wrong,
-            names=", ".join(wrong),
-        )
-
-
-def _is_count(number: object) -> bool:
-    return type(number) is int and number >= 0
-
-
-def _is_row(row: Points, seats: int) -> bool:
-    return seats in CARDS_EACH and len(row) == seats and all(map(_is_count, row))
 
 
 def _statement_at_fault(totals: Totals) -> Reason | None:

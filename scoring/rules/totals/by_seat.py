@@ -6,10 +6,11 @@ docs/house-rules.md, "A whole game, entered as totals". For games of two sides t
 from typing import Protocol
 
 from ..ends import MOST_HANDS
-from ..errors import RuleError, ShapeError, gettext_noop
+from ..errors import RuleError, gettext_noop
 from ..scores import Outcome, Points, Totals
 from . import seat_sums
 from .seat_sums import Ending, Question
+from .shape import check_shape
 
 MANY = 3
 """How many possible totals an error proposes."""
@@ -39,7 +40,7 @@ def check_totals(
     number from 0 upwards for each seat; RuleError `impossible-totals` with the rule and, in
     `params["nearest_totals"]`, the nearest possible points by seat.
     """
-    _check_shape(seats, totals)
+    check_shape(totals, (seats,))
     hands = totals.hands if exact_hands is None else exact_hands
     fault = _hands_at_fault(exact_hands, totals.hands)
     if fault:
@@ -61,28 +62,6 @@ def check_totals(
             stated=totals.hands,
             target=ending.target,
         )
-
-
-def _check_shape(seats: int, totals: Totals) -> None:
-    rows = {"points": totals.points, "loners": totals.lone_marches, "euchres": totals.euchres}
-    wrong = [name for name, row in rows.items() if not _is_row(row, seats) and (name == "points" or row is not None)]
-    if totals.hands is not None and not _is_count(totals.hands):
-        wrong.append("hands")
-    if wrong:
-        raise ShapeError(
-            "shape",
-            gettext_noop("Whole numbers from 0 upwards are needed, one for each seat. Please check: %(names)s."),
-            fields=wrong,
-            names=", ".join(wrong),
-        )
-
-
-def _is_count(number: object) -> bool:
-    return type(number) is int and number >= 0
-
-
-def _is_row(row: object, seats: int) -> bool:
-    return isinstance(row, tuple) and len(row) == seats and all(map(_is_count, row))
 
 
 def _hands_at_fault(exact: int | None, stated: int | None) -> tuple[str, str, str] | None:

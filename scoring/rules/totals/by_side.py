@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from ..ends import BELL, MOST_HANDS, GameEnds
-from ..errors import RuleError, ShapeError, gettext_noop
+from ..errors import RuleError, gettext_noop
 from ..scores import Outcome, Points, Totals
+from .shape import check_shape
 from .side_sums import Question, holds, nearest, possible_sums
 
 BLANK = Outcome((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
@@ -27,7 +28,7 @@ def check_totals(ends: GameEnds, outcomes: tuple[Outcome, ...], totals: Totals) 
     ShapeError `shape` where there are not four numbers from 0 upwards; RuleError `impossible-totals` with the
     rule and, in `params["nearest_totals"]`, the nearest possible points by seat.
     """
-    _check_shape(totals)
+    check_shape(totals, (4,))
     hands = ends.number if ends.by == "hands" else totals.hands
     if hands is not None and hands > MOST_HANDS:
         hands = None
@@ -44,31 +45,6 @@ def check_totals(ends: GameEnds, outcomes: tuple[Outcome, ...], totals: Totals) 
             nearest_totals=tuple(proposed),
             **reason.params,
         )
-
-
-def _check_shape(totals: Totals) -> None:
-    wrong = [] if _is_row(totals.points) else ["points"]
-    stated = {"loners": totals.lone_marches, "euchres": totals.euchres}
-    wrong += [name for name, row in stated.items() if row is not None and not _is_row(row)]
-    if totals.hands is not None and not _is_count(totals.hands):
-        wrong.append("hands")
-    if wrong:
-        raise ShapeError(
-            "shape",
-            gettext_noop(
-                "Whole numbers from 0 upwards are needed, one for each of the four seats. Please check: %(names)s."
-            ),
-            fields=wrong,
-            names=", ".join(wrong),
-        )
-
-
-def _is_count(number: object) -> bool:
-    return type(number) is int and number >= 0
-
-
-def _is_row(row: object) -> bool:
-    return isinstance(row, tuple) and len(row) == 4 and all(map(_is_count, row))
 
 
 def _is_possible(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> bool:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scoring.rules.errors import FactsError
 from scoring.rules.euchre.alone import lead
+from scoring.rules.euchre.plain import replay_plain
 from scoring.rules.hand.acts import Over
 from scoring.rules.hand.cards import EUCHRE_PACKS, names
 from scoring.rules.hand.record import act_as_json, read_act, read_record, record_as_json
@@ -41,7 +42,7 @@ PASSED = next(raw for raw in RECORDS if {act["do"] for act in raw["actions"]} ==
 
 def quick(raw):
     record = read_record(raw)
-    return EUCHRE.replay_plain(EUCHRE.read_ruleset(record.options), record)
+    return replay_plain(EUCHRE.read_ruleset(record.options), record)
 
 
 def by_states(raw):

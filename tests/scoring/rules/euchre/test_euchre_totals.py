@@ -346,7 +346,7 @@ def test_it_asks_for_four_whole_numbers(totals, fields):
     names = ", ".join(refused.value.fields)
     assert refused.value.code == "shape"
     assert set(refused.value.fields) == fields
-    assert str(refused.value).endswith(f"one for each of the four seats. Please check: {names}.")
+    assert str(refused.value).endswith(f"one for each seat. Please check: {names}.")
 
 
 SCORING_OPTIONS = {

@@ -137,7 +137,7 @@ def test_it_counts_both_sides_of_a_hand_without_trump():
 
 def test_it_counts_the_tricks_of_both_seats_of_a_side_without_trump():
     table = hand().table
-    assert table.house.outcome(table, Contract(None), (0, 2, 2, 1, 3)) == NoTrump(side=0, tricks=3, dealer=0)
+    assert table.hand_rules.outcome(table, Contract(None), (0, 2, 2, 1, 3)) == NoTrump(side=0, tricks=3, dealer=0)
 
 
 def test_it_plays_the_joker_as_the_highest_trump():

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.rules.errors import RuleError
 from scoring.rules.few_handed.facts import NoTrump, PassedOut, Played
-from scoring.rules.few_handed.game import FewHouse
+from scoring.rules.few_handed.game import FewHandedRules
 from scoring.rules.hand.acts import Over
 from scoring.rules.hand.cards import names
 from scoring.rules.hand.table import Contract
@@ -25,7 +25,7 @@ def refused(game, state, words):
 
 
 def test_it_has_only_the_defenders_of_three_share_their_tricks():
-    house = FewHouse(get_game(THREE).score_hand, 3, True)
+    house = FewHandedRules(get_game(THREE).score_hand, 3, True)
     maker, *defenders = (house.parties(Contract("C", maker=1))[seat] for seat in (1, 0, 2))
     assert defenders[0] == defenders[1] != maker
     assert len(set(house.parties(Contract(None)))) == 3  # without trump everybody plays for themselves

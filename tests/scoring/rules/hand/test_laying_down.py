@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.rules.errors import RuleError
-from scoring.rules.euchre.play import FourHanded
+from scoring.rules.euchre.play import FourHandedRules
 from scoring.rules.hand.acts import Over
 from scoring.rules.hand.cards import names
 from scoring.rules.hand.table import Contract
@@ -66,7 +66,7 @@ def test_it_ends_a_hand_that_has_become_certain():
 
 
 def test_it_has_partners_share_their_tricks():
-    house = FourHanded(EUCHRE.score_hand)
+    house = FourHandedRules(EUCHRE.score_hand)
     for contract in (Contract("S", maker=1), Contract("S", maker=1, alone=True), Contract(None)):
         ours, theirs, ours_too, theirs_too = house.parties(contract)
         assert ours == ours_too != theirs == theirs_too

@@ -110,7 +110,15 @@ def test_it_changes_cards_of_an_all_low_hand_only():
 
 
 def test_it_needs_to_know_the_kitty_of_a_bigger_pack():
-    assert refused(hand("exchange-three", deck=28), "1 exchange 9C 9H TH")[0] == "low-hand"
+    for option, words in (("exchange-three", "1 exchange 9C 9H TH"), ("go-under", "1 go-under 9C 9H TH")):
+        assert why_not(hand(option, deck=28).act, act(words)) == (
+            "kitty",
+            ("kitty",),
+            "low_hand",
+            "The record must give the kitty, so that it is known which three cards lie under the up-card.",
+        )
+    # Where the hand could not be changed anyway, it is that which is wrong.
+    assert refused(hand("exchange-three", deck=28), "1 go-under 9C 9H TH")[0] == "low-hand"
     told = hand("exchange-three", deck=28, kitty="8C KD 8D AD QS 8H 8S")
     assert names(after(told, "1 exchange 9C 9H TH").hands[1]) == ("8C", "8D", "AC", "KD", "TS")
 
@@ -125,3 +133,13 @@ def test_it_refuses_a_kitty_that_is_not_the_rest_of_the_pack():
 def test_it_counts_eights_and_sevens_as_low():
     hands = ("JH JC JS QD KH", "7H 8C TH TS 7S", "AH TC KC QC KS", "AC 9D TD AS QH")
     assert after(hand("redeal-no-ace-no-face", hands=hands, deck=32), "1 redeal").outcome is None
+
+
+def test_it_deals_a_low_hand_again_before_a_turned_up_joker_stands_for_a_suit():
+    hands = ("JH JC JS QD KH", "9H 9C TH TS 9S", "AH TC KC QC KS", "AC 9D TD AS QH")
+    state = hand("redeal-no-ace-no-face", hands=hands, upcard="JOKER", deck=25)
+    assert Act(1, "redeal") in state.legal()
+    assert after(state, "1 redeal").next_dealer == "same"
+    assert refused(state, "2 redeal")[0] == "low-hand"
+    assert after(state, "0 propose H", "1 redeal").next_dealer == "same"
+    assert refused(after(state, "0 propose H", "1 pass"), "1 redeal")[0] == "low-hand"

@@ -204,7 +204,7 @@ def test_it_refuses_texas_totals_that_are_no_row():
         "points, hands": Totals((100, 0, 1.0), -1),
     }
     for names, totals in misshapen.items():
-        sentence = f"Whole numbers from 0 upwards are needed, one for each player. Please check: {names}."
+        sentence = f"Whole numbers from 0 upwards are needed, one for each seat. Please check: {names}."
         told = ("shape", tuple(names.split(", ")), "", sentence)
         assert why_not(TEXAS.check_totals, TEXAS.read_ruleset({}), totals) == told
 

@@ -1,0 +1,35 @@
+"""The form of a whole game's totals: whole numbers, one for each seat."""
+
+from collections.abc import Collection
+
+from ..errors import ShapeError, gettext_noop
+from ..scores import Totals
+
+
+def check_shape(totals: Totals, seat_counts: Collection[int]) -> None:
+    """Raise ShapeError `shape`, naming each field at fault.
+
+    `seat_counts`: how many can play this game. Loners and euchres, where given, are of as many seats as the points.
+    """
+    seats = len(totals.points) if isinstance(totals.points, tuple) else 0
+    wrong = [] if seats in seat_counts and _is_row(totals.points, seats) else ["points"]
+    given = {"loners": totals.lone_marches, "euchres": totals.euchres}
+    expected = seats if seats in seat_counts else next(iter(seat_counts))
+    wrong += [name for name, row in given.items() if row is not None and not _is_row(row, expected)]
+    if totals.hands is not None and not _is_count(totals.hands):
+        wrong.append("hands")
+    if wrong:
+        raise ShapeError(
+            "shape",
+            gettext_noop("Whole numbers from 0 upwards are needed, one for each seat. Please check: %(names)s."),
+            fields=wrong,
+            names=", ".join(wrong),
+        )
+
+
+def _is_count(number: object) -> bool:
+    return type(number) is int and number >= 0
+
+
+def _is_row(row: object, seats: int) -> bool:
+    return isinstance(row, tuple) and len(row) == seats and all(map(_is_count, row))
