@@ -31,6 +31,7 @@ from scoring.models import Confirmation, Game, Hand
 from scoring.rules import Caution, RuleError, Scored, Totals, gettext_noop
 
 TOTALS_NUMBER = 0
+"""The number of the line that holds a whole game as totals."""
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 from django.db.models import QuerySet
 
 from scoring.models import Hand
+from scoring.services import TOTALS_NUMBER
 from tournaments.models import Round, Seat, SeatChange, Sitting, Tournament
 
 Spans = tuple[tuple[int, int | None], ...]
 """(first hand, entrant or None while the seat was open), in order of the hands; the first span begins at 1."""
-
-TOTALS_NUMBER = 0
 
 
 def spans_of(now: int | None, changes: Iterable[SeatChange]) -> Spans:

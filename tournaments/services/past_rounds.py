@@ -4,11 +4,12 @@ from django.db.models import Prefetch, QuerySet
 
 from scoring.models import Game
 from scoring.rules import get_game
+from scoring.services import TOTALS_NUMBER
 from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners
 from tournaments.movements.registry import get_movement
-from tournaments.services.occupants import TOTALS_NUMBER, live_numbers, occupants_of
+from tournaments.services.occupants import live_numbers, occupants_of
 
 
 def standing_rounds(tournament: Tournament) -> list[Round]:

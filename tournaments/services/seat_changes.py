@@ -16,12 +16,13 @@ from scoring import services as scoring
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game, Hand
 from scoring.rules import MOST_HANDS
+from scoring.services import TOTALS_NUMBER
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.services import drafts, entrants, teams
 from tournaments.services.entrants import Newcomer
 from tournaments.services.locks import lock_game, lock_tournament
-from tournaments.services.occupants import TOTALS_NUMBER, has_hands
+from tournaments.services.occupants import has_hands
 from tournaments.services.past_rounds import movement_of_teams, occupant
 from tournaments.services.refresh import raise_version
 from tournaments.words.sheets import names_told_apart
