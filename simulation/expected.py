@@ -16,6 +16,8 @@ class Expected:
     guest: Guest
     by_round: dict[int, int] = field(default_factory=dict)
     """Points, by the number of the round; nothing for a round without a result."""
+    by_game: dict[int, int] = field(default_factory=dict)
+    """The same without the credits for sit-outs."""
     games_won: int = 0
     loners: int = 0
     euchres: int = 0
@@ -56,6 +58,7 @@ COLUMNS: Mapping[str, Callable[[Expected], int | None]] = {
     "euchres": lambda row: row.euchres,
     "last_round": lambda row: (row.every_round() or [None])[-1],
     "best_round": lambda row: max(row.by_round.values(), default=None),
+    "best_game": lambda row: max(row.by_game.values(), default=None),
 }
 """How the auditor counts each column of the standings, by its name in the API. It shares nothing with the service on
 purpose: a column that the service shows and this table does not know is a disagreement."""
@@ -105,7 +108,7 @@ def _count_game(number: int, sheet: Sheet, rows: dict[int, Expected]) -> None:
     euchres = sheet.totals.euchres if sheet.totals else total([line.euchres for line in lines])
     for seat in SEATS:
         row = rows[sheet.seats[seat]]
-        row.by_round[number] = points[seat]
+        row.by_round[number] = row.by_game[number] = points[seat]
         row.loners += loners[seat]
         row.euchres += euchres[seat]
         ours, theirs = sum(points[seat % 2 :: 2]), sum(points[1 - seat % 2 :: 2])

@@ -59,3 +59,9 @@ def test_it_gives_no_win_for_a_game_that_was_not_finished() -> None:
 
 def test_it_tells_no_move_after_the_first_round() -> None:
     assert expected_rows(night(5, ((FIRST,), (5,))))[1].move is None
+
+
+def test_it_takes_the_best_game_from_those_that_were_played() -> None:
+    rows = expected_rows(NIGHT)
+    assert [rows[entrant].as_shown()["best_game"] for entrant in range(1, 6)] == [6, 6, 6, 3, 6]
+    assert rows[4].as_shown()["best_round"] == 6  # the credit of the second round

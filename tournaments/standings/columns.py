@@ -5,6 +5,7 @@ chosen to part those who are tied. The auditor of the simulation counts every co
 and complains of one that it does not know.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -54,6 +55,13 @@ def _best_round(tally: Tally, sense: Sense) -> int | None:
     return sense.best(points for points in tally.rounds if points is not None)
 
 
+def _best_game(tally: Tally, sense: Sense) -> int | None:
+    games: Counter[int] = Counter()
+    for result in tally.results:  # two of one round belong to one game: the entrant changed seats
+        games[result.round] += result.points
+    return sense.best(games.values())
+
+
 COLUMNS = (
     Column(
         key="games_won",
@@ -88,6 +96,13 @@ COLUMNS = (
         label=gettext_noop("points in the best round"),
         value=_best_round,
         tie_break="best-round",
+        is_points=True,
+    ),
+    Column(  # a prize in many halls: a sit-out's credit wins none
+        key="best_game",
+        label=gettext_noop("points in the best game played"),
+        value=_best_game,
+        tie_break="best-game",
         is_points=True,
     ),
 )

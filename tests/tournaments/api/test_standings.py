@@ -18,7 +18,7 @@ from tournaments.services.refresh import refresh_standings
 
 ROW = {
     *("rank", "entrant", "number", "name", "points", "rounds", "games_won", "loners", "euchres"),
-    *("adjustment", "last_round", "best_round", "move", "withdrawn"),
+    *("adjustment", "last_round", "best_round", "best_game", "move", "withdrawn"),
 }
 
 

@@ -66,3 +66,11 @@ def test_it_compares_points_as_the_game_is_won_and_everything_else_by_more() -> 
         assert (most == fewest) == (column.key not in points)
     assert {"last_round", "best_round"} <= set(points)
     assert TIE_BREAKS["best-round"].worth(some, Sense(-1, 0)) == (1, -4)
+
+
+def test_it_takes_the_best_game_from_those_played_at_a_table() -> None:
+    # Round 1: 5 + 3 in two seats of one game; round 2: a sit-out with a credit of 12; round 3: 7.
+    tally = Tally(1, [8, 12, 7], [Result(1, 1, 5), Result(1, 1, 3, won=True), Result(1, 3, 7)])
+    best = {column.key: column for column in COLUMNS}["best_game"].value
+    assert (best(tally, Sense(1, 0)), best(tally, Sense(-1, 0))) == (8, 7)
+    assert best(Tally(1, [12]), Sense(1, 0)) is None

@@ -62,15 +62,25 @@ def test_it_gives_everything_about_an_entrant() -> None:
     # 7: 9 + 6 credited + 5 - 2 + 1 = 19. 8: 3 + 20 + 4 = 27, not there in round 3.
     # Before round 3: 8 had 27, 7 had 14.
     assert rows == (
-        Row(1, 8, 27, (3, 20, None), 4, 0, columns(games_won=1, loners=2, last_round=None, best_round=20)),
-        Row(2, 7, 19, (9, 6, 5), -1, 0, columns(games_won=1, loners=1, euchres=3, last_round=5, best_round=9)),
+        Row(
+            1, 8, 27, (3, 20, None), 4, 0, columns(games_won=1, loners=2, last_round=None, best_round=20, best_game=20)
+        ),
+        Row(
+            2,
+            7,
+            19,
+            (9, 6, 5),
+            -1,
+            0,
+            columns(games_won=1, loners=1, euchres=3, last_round=5, best_round=9, best_game=9),
+        ),
     )
 
 
 def test_it_lists_entrants_without_any_result() -> None:
     assert rank([3, 4], []) == (
-        Row(1, 3, 0, (), 0, None, columns(last_round=None, best_round=None)),
-        Row(1, 4, 0, (), 0, None, columns(last_round=None, best_round=None)),
+        Row(1, 3, 0, (), 0, None, columns(last_round=None, best_round=None, best_game=None)),
+        Row(1, 4, 0, (), 0, None, columns(last_round=None, best_round=None, best_game=None)),
     )
 
 
@@ -247,7 +257,7 @@ def test_it_uses_the_same_tie_breaks_for_the_ranks_before() -> None:
 
 
 def test_it_has_a_name_for_each_tie_break() -> None:
-    assert list(TIE_BREAKS) == ["games-won", "lone-marches", "euchres", "last-round", "best-round", "lot"]
+    assert list(TIE_BREAKS) == ["games-won", "lone-marches", "euchres", "last-round", "best-round", "best-game", "lot"]
     assert all(tie_break.key == key and tie_break.name for key, tie_break in TIE_BREAKS.items())
 
 
