@@ -12,11 +12,6 @@ from rest_framework.throttling import BaseThrottle
 from accounts.models import AuditEntry, Organization, User
 
 LONGEST = 300
-_BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
-_SYSTEMS = (
-    *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "Chromebook")),
-    *(("Windows", "Windows"), ("Mac OS", "Mac"), ("Linux", "Linux")),
-)
 
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -72,13 +67,6 @@ def _origin_of(request: HttpRequest) -> dict[str, Any]:
 def address_of(request: HttpRequest) -> str:
     """Return the address a request came from, past as many proxies as `NUM_PROXIES` says."""
     return str(BaseThrottle().get_ident(request))[:45]  # type: ignore[arg-type]  # it reads nothing but the headers
-
-
-def device_in_words(agent: str) -> str:
-    """Return a browser's User-Agent in a word or two, as a person calls the thing in their hand."""
-    browser = next((name for sign, name in _BROWSERS if sign in agent), "")
-    system = next((name for sign, name in _SYSTEMS if sign in agent), "")
-    return ", ".join(filter(None, (browser, system))) or agent.partition(" ")[0]
 
 
 def add_details(request: Any, **details: Any) -> None:

@@ -25,7 +25,10 @@ def address_for_others(request: HttpRequest, path: str) -> str | None:
     return own._replace(netloc=f"{address}:{own.port or 80}").geturl() if address else None
 
 
-def as_qr_code(address: str) -> SafeString:
-    """Return the address as a QR code: SVG without style or script, black on white also where the page is dark."""
-    drawn = make_qr(address, error="m").svg_inline(omitsize=True, border=4, dark="#000", light="#fff")
+def as_qr_code(address: str, *, margin: int = 4) -> SafeString:
+    """Return the address as a QR code: SVG without style or script, black on white also where the page is dark.
+
+    `margin` is the white border, in modules.
+    """
+    drawn = make_qr(address, error="m").svg_inline(omitsize=True, border=margin, dark="#000", light="#fff")
     return mark_safe(drawn)  # noqa: S308 - drawn of modules, it quotes nothing

@@ -5,6 +5,9 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from accounts.activity_log import logged
+from tournaments.api import urls as api
+from tournaments.archive import urls as archive
+from tournaments.desk import urls as desk
 
 
 @logged(None)
@@ -18,8 +21,8 @@ urlpatterns = [
     path("health/", health, name="health"),
     path("accounts/", include("accounts.urls")),
     path("log/", include("tournaments.activity_log.urls")),
-    path("desk/", include("tournaments.desk.urls")),
+    path("desk/", include(([*archive.desk_patterns, *desk.urlpatterns], desk.app_name))),
     path("pad/", include("tournaments.pad.urls")),
     path("t/", include("tournaments.board.urls")),
-    path("api/v1/", include("tournaments.api.urls")),
+    path("api/v1/", include(([*archive.api_patterns, *api.urlpatterns], api.app_name))),
 ]

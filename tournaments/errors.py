@@ -1,5 +1,10 @@
-"""Refusals of the event, told apart by cause (see `scoring.errors`)."""
+"""Why something in a tournament is refused, one class for each cause (see `scoring.errors`)."""
 
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import Refused
@@ -43,6 +48,18 @@ class RoundNotClosed(Refused):
 class HandsMissing(Refused):
     code = "hands-missing"
     sentence = _("Round %(number)s is not complete. Still missing: %(missing_text)s. Enter it, or close all the same.")
+
+    def __init__(self, *, number: int, missing: Sequence[Mapping[str, Any]]):
+        """`missing`: each table of round `number` whose game is not complete, as {sitting, table, hands}."""
+        tables = [_with_hands(gap) for gap in missing]
+        super().__init__(number=number, missing=missing, missing_text=", ".join(tables))
+
+
+def _with_hands(gap: Mapping[str, Any]) -> str:
+    hands = ngettext(
+        "table %(table)s (%(hands)s hand so far)", "table %(table)s (%(hands)s hands so far)", gap["hands"]
+    )
+    return hands % gap
 
 
 class NoClock(Refused):
@@ -310,6 +327,15 @@ class HandsOnSheets(Refused):
         "Round %(number)s is being played, with hands on the sheets of: %(tables_text)s. Say that you want to go back "
         "all the same."
     )
+
+    def __init__(self, *, number: int, tables: Sequence[int]):
+        """`tables`: the numbers of those that would lose hands of round `number`, which is open."""
+        super().__init__(number=number, tables=tables, tables_text=tables_in_words(tables))
+
+
+def tables_in_words(tables: Iterable[int]) -> str:
+    """Return table numbers as a list in words: table 3, table 7 and table 12."""
+    return str(get_text_list([gettext("table %(number)s") % {"number": number} for number in tables], gettext("and")))
 
 
 class SettingsChanged(Refused):

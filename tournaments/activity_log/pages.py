@@ -12,12 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from accounts.activity_log import device_in_words
+from accounts.devices import browser_and_device
 from accounts.models import AuditEntry, Organization
 from accounts.names import reading_key
 from accounts.operations import signed_in
 from accounts.pages.requests import owned
-from tournaments.exports.formula_guard import guarded
+from tournaments.imports.formula_guard import guarded
 
 ON_A_PAGE = 50
 
@@ -32,7 +32,7 @@ def log(request: HttpRequest, organization: str) -> HttpResponse:
     context = {
         "organization": hall,
         "page": page,
-        "rows": [(entry, device_in_words(entry.device)) for entry in page],
+        "rows": [(entry, browser_and_device(entry.device)) for entry in page],
         "chosen": chosen,
         "asked": urlencode(chosen),
         "people": hall.audit_entries.order_by("who").values_list("who", flat=True).distinct(),

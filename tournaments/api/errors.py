@@ -15,6 +15,7 @@ from rest_framework.views import exception_handler
 from scoring.errors import Refused
 from scoring.rules import FactsError, RuleError
 from tournaments.access import SignInFirst
+from tournaments.web import sentence_of
 
 logger = logging.getLogger("headtable")
 
@@ -66,16 +67,11 @@ def _not_just_now(error: OperationalError) -> Response:
 
 def refusal(error: Refused) -> Response:
     """Return the answer to what the state of things makes impossible."""
-    return Response({"code": error.code, "message": error.message, **error.details}, status=409)
-
-
-def message_of(error: FactsError) -> str:
-    """The error's sentence, in the language of the moment."""
-    return gettext(error.sentence) % error.params
+    return Response({"code": error.code, "message": sentence_of(error), **error.details}, status=409)
 
 
 def _facts(error: FactsError) -> Response:
-    message = message_of(error)
+    message = sentence_of(error)
     body: dict[str, Any] = {"code": error.code, "message": message}
     if error.rule:
         body["rule"] = error.rule

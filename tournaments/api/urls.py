@@ -25,7 +25,6 @@ from tournaments.api import (
     tournaments,
 )
 from tournaments.api.views import Nowhere
-from tournaments.archive import api as archive_api
 
 app_name = "api"
 
@@ -72,7 +71,6 @@ urlpatterns = [
     path("tournaments/<int:pk>/teams/<int:team>/part/", teams.Part.as_view(), name="part"),
     path("tournaments/<int:pk>/teams/<int:team>/substitute/", teams.Substitute.as_view(), name="substitute"),
     path("tournaments/<int:pk>/export/<slug:what>.<slug:kind>", exports.Export.as_view(), name="export"),
-    path("tournaments/<int:pk>/archive/", archive_api.Archive.as_view(), name="archive"),
     path("tournaments/<int:pk>/standings/", standings.Standings.as_view(), name="standings"),
     path("tournaments/<int:pk>/rounds/", rounds.Rounds.as_view(), name="rounds"),
     path("tournaments/<int:pk>/rounds/<int:number>/", rounds.RoundDetail.as_view(), name="round"),

@@ -15,11 +15,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, User
 from scoring.errors import Refused
-from tournaments.archive.restoring import Lines, changes_of, go_back, plan_back, tables_in_words, tables_playing
+from tournaments.archive.restoring import Lines, changes_of, go_back, plan_back, tables_playing
 from tournaments.archive.words import state_in_words
 from tournaments.desk.forms.base import OnceForm
 from tournaments.desk.operations import by, only_once, rights_in, tournament_of
-from tournaments.models import HeldHand, Snapshot
+from tournaments.errors import tables_in_words
+from tournaments.models import HeldHand, Snapshot, Tournament
 from tournaments.web import for_people
 
 
@@ -58,6 +59,7 @@ def earlier_state(request: HttpRequest, slug: str, snapshot: int) -> HttpRespons
         "words": state_in_words(kept),
         "is_empty": plan.is_empty,
         "told": told,
+        "settings": [field.verbose_name for field in Tournament._meta.concrete_fields if field.name in told.settings],
         "lost": _by_round(told.lost),
         "back": _by_round(told.back),
         "playing": tables_in_words(playing) if playing else "",

@@ -8,8 +8,6 @@ from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, OperationalError, connection, transaction
-from django.utils.text import get_text_list
-from django.utils.translation import gettext as _
 
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors
@@ -88,12 +86,7 @@ def _refuse_while_played(plan: Plan) -> None:
     tables = tables_playing(plan)
     if tables:
         number = next(row["number"] for row in plan.now[ROUND].values() if row["status"] == Round.Status.OPEN)
-        raise errors.HandsOnSheets(number=number, tables=tables, tables_text=tables_in_words(tables))
-
-
-def tables_in_words(tables: list[int]) -> str:
-    """Return a few tables by number."""
-    return str(get_text_list([_("table %(number)s") % {"number": number} for number in tables], _("and")))
+        raise errors.HandsOnSheets(number=number, tables=tables)
 
 
 def tables_playing(plan: Plan) -> list[int]:
@@ -160,6 +153,7 @@ class Changes:
     rules_back: int
     teams_changed: int
     settings: tuple[str, ...]
+    """Fields of the tournament, by name."""
 
 
 def changes_of(plan: Plan) -> Changes:
@@ -233,7 +227,7 @@ def _settings_changed(plan: Plan) -> list[str]:
     (now,), (target,) = plan.now[TOURNAMENT].values(), plan.target[TOURNAMENT].values()
     silent = {"status", "changed_at", *plans.STAYS}
     return [
-        str(field.verbose_name)
+        field.name
         for field in PARTS[TOURNAMENT].fields
         if field.attname not in silent and now[field.attname] != target[field.attname]
     ]

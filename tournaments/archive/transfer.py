@@ -29,7 +29,6 @@ from tournaments.services.board_body import board_body
 from tournaments.services.board_etag import etag_of
 from tournaments.services.past_rounds import as_played, standing_rounds
 from tournaments.services.refresh import raise_version
-from tournaments.words.seating_reasons import reasons
 
 logger = logging.getLogger("headtable")
 
@@ -224,12 +223,10 @@ def _free_slug(slug: str) -> str:
 
 
 def _rehearsed(tournament: Tournament) -> dict[str, Any]:
-    """Work out what boards and desk show; return the board. What cannot be shown is no tournament; raises Wrong."""
-    names = dict(tournament.entrants.values_list("pk", "name"))
+    """Compute what boards and movements need, and return the board. What cannot be computed is no tournament: Wrong."""
     try:
         for round_ in standing_rounds(tournament):
             as_played(round_)
-            reasons(round_, names)
         return board_body(tournament)
     except Exception as error:
         logger.exception("What an archive holds cannot be shown")

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from accounts.names import reading_key
-from tournaments.words.sheets import names_told_apart
+from tournaments.services.names import distinct_names
 
 PARTS = ("standings", "seats")
 """What changes with every hand, and what changes with every round: asked for apart."""
@@ -94,7 +94,7 @@ class BoardShown:
 def show_board(body: Mapping[str, Any]) -> BoardShown:
     """Show a snapshot's body (`services.board_body`)."""
     known = [*body["rows"], *filter(None, [body.get("ghost")])]
-    names = names_told_apart((row["entrant"], row["number"], row["name"]) for row in known)
+    names = distinct_names((row["entrant"], row["number"], row["name"]) for row in known)
     numbers = {row["entrant"]: row["number"] for row in known}
     round_ = body["round"] or {}
     tables = tuple(_table(table, names, numbers) for table in round_.get("tables", ()))

@@ -22,9 +22,9 @@ from tournaments.desk.operations import NotDone, only_once, rights_in, tournamen
 from tournaments.desk.seats import free_seats, seats_by_person
 from tournaments.models import Entrant, Seat, Tournament
 from tournaments.services import entrants as services
+from tournaments.services.names import distinct_names
 from tournaments.services.rounds import present_entrants
 from tournaments.web import for_people
-from tournaments.words.sheets import names_told_apart
 
 
 @logged(gettext_noop("Entered people."))
@@ -39,7 +39,7 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid() and _added(request, tournament, form):
         return redirect("desk:entrants", slug)
     people = list(tournament.people)
-    names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
+    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
     seated = seats_by_person(tournament)
     rows = [_row_of(entrant, names[entrant.pk], seated) for entrant in people]
     context = {**rights_in(request, tournament), **_count(tournament), "form": form, "rows": rows}
@@ -101,7 +101,7 @@ def at_the_door(deed: Callable[[HttpRequest, Entrant], str]) -> Page:
 def _row(request: HttpRequest, person: Entrant, told: dict[str, Any]) -> HttpResponse:
     person.refresh_from_db()
     tournament = person.tournament
-    names = names_told_apart(tournament.people.values_list("pk", "number", "name"))
+    names = distinct_names(tournament.people.values_list("pk", "number", "name"))
     row = _row_of(person, names[person.pk], seats_by_person(tournament))
     context = {**rights_in(request, tournament), **_count(tournament), **told, "row": row}
     context |= free_seats(tournament)
@@ -148,7 +148,7 @@ def withdraw(request: HttpRequest, person: Entrant) -> str:
 
 
 def _told_apart(person: Entrant) -> str:
-    return names_told_apart(person.tournament.people.values_list("pk", "number", "name"))[person.pk]
+    return distinct_names(person.tournament.people.values_list("pk", "number", "name"))[person.pk]
 
 
 def _and_the_seat(sentence: str, person: Entrant) -> str:

@@ -6,7 +6,6 @@ from functools import wraps
 from hashlib import sha256
 from typing import Any
 
-from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
@@ -18,8 +17,9 @@ from accounts.operations import operation as accounts_operation
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst, Visitor, role_in, tournament_for_staff
-from tournaments.models import StaffRequest, Tournament
+from tournaments.models import Tournament
 from tournaments.services.calls import standing_calls
+from tournaments.services.once import do_once, done_before
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.web import for_people, sentence_of
 
@@ -92,35 +92,33 @@ def part_unless_known(request: HttpRequest, template: str, context: dict[str, An
 
 
 def only_once(request: HttpRequest, work: Callable[[], object]) -> bool:
-    """Do it unless this very form was sent before; tell whether it was done now.
+    """Do what a form asks for unless this very form was sent before (`services.once`); return whether it was done now.
 
-    The form's field `once` tells two submissions of the same words from a double click. It is claimed in the
-    transaction of the work: both happen, or neither. What `work` raises is raised.
+    The form's field `once` tells two submissions of the same words from a double click. What `work` raises is raised.
     """
-    claim = _claim(request)
-    try:
-        with transaction.atomic():
-            StaffRequest.objects.create(**claim, fingerprint="", status=302, body={})
-            work()
-    except IntegrityError:
-        if not was_done(request):
-            raise
-        return False
-    return True
+
+    def carried_out() -> tuple[int, Any]:
+        work()
+        return 302, {}
+
+    _done, is_new = do_once(**_sent(request), work=carried_out)
+    if not is_new:
+        leave_out(request)
+    return is_new
 
 
 def was_done(request: HttpRequest) -> bool:
-    """Tell whether this very form was carried out before: then what it says may look wrong by now.
+    """Return whether this very form was carried out before: then what it says may look wrong by now.
 
-    A repetition is kept off the record.
+    A repetition changes nothing and is left out of the activity log.
     """
-    is_known = StaffRequest.objects.filter(**_claim(request)).exists()
+    is_known = done_before(**_sent(request)) is not None
     if is_known:
         leave_out(request)
     return is_known
 
 
-def _claim(request: HttpRequest) -> dict[str, Any]:
+def _sent(request: HttpRequest) -> dict[str, Any]:
     user = Visitor.of(request.user).user
     if user is None:
         raise SignInFirst

@@ -13,11 +13,11 @@ from accounts.models import MAY_LOOK
 from scoring.errors import Refused
 from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.models import Tournament
+from tournaments.services.names import distinct_names
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.rotation import PlannedRound, plan_night
 from tournaments.web import for_people
 from tournaments.words.repeats import night_in_words
-from tournaments.words.sheets import names_told_apart
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _cards(event: Tournament, night: Sequence[PlannedRound]) -> dict[str, object]:
     people = list(event.entrants.values_list("pk", "number", "name"))
-    names = _Names(names_told_apart(people))
+    names = _Names(distinct_names(people))
     lines: dict[int, list[Line]] = {}
     for round_ in night:
         for entrant, line in _lines(round_, names).items():

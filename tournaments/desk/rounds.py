@@ -25,9 +25,9 @@ from tournaments.models import Round, Snapshot, Tournament
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
 from tournaments.services.held import waiting_in
+from tournaments.services.names import distinct_names
 from tournaments.services.rotation import is_known
 from tournaments.web import for_people
-from tournaments.words.sheets import names_told_apart
 
 
 @require_safe
@@ -65,7 +65,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 
 def names_in(event: Tournament) -> dict[int, str]:
     """Return everybody's name by entrant id, people of one name told apart."""
-    return names_told_apart(event.entrants.values_list("pk", "number", "name"))
+    return distinct_names(event.entrants.values_list("pk", "number", "name"))
 
 
 def _round(event: Tournament, names: dict[int, str], order: str) -> dict[str, Any]:

@@ -15,11 +15,11 @@ from tournaments.desk.forms.seating_rules import PairRuleForm, TableRuleForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.services import seating_rules as services
+from tournaments.services.names import distinct_names
 from tournaments.services.rounds import entrants_to_seat
 from tournaments.web import for_people
 from tournaments.words.movements import credit_in_words, movement_in_words
 from tournaments.words.seating_reasons import rule_in_words
-from tournaments.words.sheets import names_told_apart
 
 Form = PairRuleForm | TableRuleForm
 
@@ -37,7 +37,7 @@ def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
     sent: Form = table if keeps_table else pair
     if sent.is_valid() and _added(request, tournament, sent):
         return redirect("desk:seating-rules", slug)
-    names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
+    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
     standing = tournament.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other")
     players = len(entrants_to_seat(tournament))
     context = {

@@ -16,10 +16,11 @@ from tournaments.desk.rounds import names_in
 from tournaments.models import Entrant, Sitting, Team, Tournament
 from tournaments.services import teams as services
 from tournaments.services import tied_games
+from tournaments.services.names import distinct_names
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.web import for_people
 from tournaments.words.sentences import say
-from tournaments.words.sheets import names_told_apart, show_sitting
+from tournaments.words.sheets import show_sitting
 
 
 @logged(gettext_noop("Made a team."))
@@ -35,7 +36,7 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
     form = CoupleForm(request.POST or None, tournament=tournament)
     if form.is_valid() and _added(request, tournament, form):
         return redirect("desk:teams", slug)
-    names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
+    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
     context = {
         **rights_in(request, tournament),
         "form": form,

@@ -2,8 +2,6 @@
 
 from django.urls import path
 
-from tournaments.archive import earlier_states
-from tournaments.archive import pages as archive_pages
 from tournaments.desk import (
     calls,
     clock_and_message,
@@ -32,7 +30,6 @@ app_name = "desk"
 urlpatterns = [
     path("", tournaments.tournaments, name="tournaments"),
     path("new/", tournaments.new_tournament, name="new-tournament"),
-    path("open-archive/", archive_pages.open_archive_file, name="open-archive"),
     path("movements/", movements.movements, name="movements"),
     path("movements/recommend/", movements.recommend, name="recommend"),
     path("movements/<slug:key>/", movements.movement, name="movement"),
@@ -49,9 +46,6 @@ urlpatterns = [
     ),
     path("<slug:slug>/rounds/seat/", rounds.seat, name="seat"),
     path("<slug:slug>/rotation/", rotation.cards, name="rotation"),
-    path("<slug:slug>/earlier/", earlier_states.earlier_states, name="earlier-states"),
-    path("<slug:slug>/earlier/<int:snapshot>/", earlier_states.earlier_state, name="earlier-state"),
-    path("<slug:slug>/archive/", archive_pages.archive, name="archive"),
     path("<slug:slug>/draft/", drafts.draft, name="draft"),
     path("<slug:slug>/rounds/swap/<int:round_id>/", drafts.swap, name="swap"),
     path("<slug:slug>/rounds/redraw/<int:round_id>/", drafts.redraw, name="redraw"),

@@ -17,8 +17,8 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
-from tournaments.exports.formula_guard import guarded
 from tournaments.exports.tables import Table, Value
+from tournaments.imports.formula_guard import guarded
 
 WIDEST, NARROWEST = 50, 8
 """Of a column in a workbook, in letters."""

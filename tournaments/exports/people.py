@@ -4,9 +4,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.exports.tables import Column, Table
 from tournaments.models import Entrant, Tournament
+from tournaments.services.names import distinct_names
 from tournaments.services.team_rows import team_rows
 from tournaments.services.teams import members_of
-from tournaments.words.sheets import names_told_apart
 
 
 def entrants_table(tournament: Tournament) -> Table:
@@ -23,7 +23,7 @@ def entrants_table(tournament: Tournament) -> Table:
         Column("phone", _("Phone"), private=True),
         Column("person", _("Person"), private=True),
     )
-    names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
+    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
     teams = {team.pk: team for team in tournament.teams.prefetch_related("entrants")}
     rows = []
     for entrant in tournament.people.select_related("person").order_by("number"):
@@ -64,7 +64,7 @@ def teams_table(tournament: Tournament) -> Table | None:
         Column("euchres", _("Euchres")),
         Column("adjustment", _("Points given")),
     )
-    names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
+    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
     rows = []
     for row in teams:
         members = [names[pk] for pk in row["entrants"]] + ["", ""]

@@ -11,8 +11,9 @@ from scoring.models import Hand
 from tournaments.exports.tables import Column, Table, Value
 from tournaments.models import Entrant, Round, Sitting, Tournament
 from tournaments.movements.base import SEATS_AT_A_TABLE
+from tournaments.services.names import distinct_names
 from tournaments.services.occupants import Occupants, occupants_of
-from tournaments.words.sheets import facts_in_words, names_told_apart, show_sitting, with_sheets
+from tournaments.words.sheets import facts_in_words, show_sitting, with_sheets
 
 NOT_SHOWN = ("answer", "lone_marches", "euchres")
 """What of a hand is in no table; reading it takes a third of the time."""
@@ -100,7 +101,7 @@ def hands_table(tournament: Tournament) -> Table:
         Column("facts", _("Facts")),
         Column("uuid", _("UUID")),
     )
-    names = names_told_apart(tournament.entrants.values_list("pk", "number", "name"))
+    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
     return Table("hands", _("Hands"), columns, list(_all_hands(tournament, names)))
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from openpyxl.utils import get_column_letter
 
-from tournaments.imports.grid import Grid, Row, Unreadable, letter
+from tournaments.imports.grid import Grid, Row, Unreadable
 
 _NO_WORD = re.compile(r"[\W_]+")
 _LOOKED_AT = 10
@@ -58,7 +59,7 @@ class Columns:
         """Return how a person finds a column: its heading and its letter."""
         column = self.at[what]
         title = self.titles.get(column, "")
-        return f"{title} ({letter(column)})" if title else letter(column)
+        return f"{title} ({get_column_letter(column + 1)})" if title else get_column_letter(column + 1)
 
 
 def find_columns(grid: Grid) -> Columns:
@@ -88,7 +89,8 @@ def _recognized(row: Row) -> dict[str, int]:
             continue
         if what in at:
             sentence = _("The columns %(one)s and %(other)s have the same kind of heading. Keep one of them.")
-            raise Unreadable(sentence % {"one": letter(at[what]), "other": letter(column)})
+            one, other = get_column_letter(at[what] + 1), get_column_letter(column + 1)
+            raise Unreadable(sentence % {"one": one, "other": other})
         at[what] = column
     return at
 

@@ -10,9 +10,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.cell_range import CellRange
 
-from tournaments.imports.grid import MOST_COLUMNS, Grid, Row, Unreadable, in_one_line, letter, with_something
+from tournaments.imports.grid import MOST_COLUMNS, Grid, Row, Unreadable, in_one_line, with_something
 
 MOST_UNPACKED = 20_000_000
 """Bytes. A list of 2000 people unpacks to less than one million."""
@@ -67,7 +68,7 @@ def _rows(sheet: Any) -> tuple[Row, ...]:
 
 
 def _row(number: int, cells: tuple[Any, ...]) -> Row:
-    read = [_cell(cell, f"{letter(column)}{number}") for column, cell in enumerate(cells)]
+    read = [_cell(cell, f"{get_column_letter(column + 1)}{number}") for column, cell in enumerate(cells)]
     faults = {column: fault for column, (_text, fault) in enumerate(read) if fault}
     return Row(number, tuple(text for text, _fault in read), faults)
 
@@ -114,7 +115,7 @@ def _told_of_merged_cells(row: Row, merged: list[tuple[int, int, int, int]]) -> 
         sentence = _(
             "Cells %(first)s to %(last)s are merged, so it is not clear whose they are. Unmerge and fill them."
         )
-        place = {"first": f"{letter(left - 1)}{top}", "last": f"{letter(right - 1)}{bottom}"}
+        place = {"first": f"{get_column_letter(left)}{top}", "last": f"{get_column_letter(right)}{bottom}"}
         for column in range(left - 1, min(right, MOST_COLUMNS)):
             faults.setdefault(column, sentence % place)
     return replace(row, faults=faults)

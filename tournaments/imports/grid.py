@@ -32,12 +32,6 @@ class Grid:
     """What to know about how it was read, in sentences."""
 
 
-def letter(column: int) -> str:
-    """Return how a spreadsheet calls a column, counted from 0."""
-    before, own = divmod(column, 26)
-    return (letter(before - 1) if before else "") + chr(ord("A") + own)
-
-
 def in_one_line(text: str) -> str:
     """Return a cell's text with single spaces, as a name is shown."""
     return " ".join(text.split())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments.exports.formula_guard import unguarded
+from tournaments.imports.formula_guard import unguarded
 from tournaments.imports.grid import MOST_COLUMNS, Grid, Row, Unreadable, in_one_line, with_something
 
 SEPARATORS = ("\t", ";", ",")

@@ -1,4 +1,4 @@
-"""Who sits out when the entrants are not a multiple of four."""
+"""Who sits out when the entrants are not a multiple of four, and what a sit-out is credited."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -73,6 +73,11 @@ def draw_at_tables(
 def limits(tables: int | None, people: int) -> bool:
     """Tell whether so many tables leave somebody without a seat who could have one at another table."""
     return tables is not None and people // 4 > tables
+
+
+def sit_out_credit(points: Sequence[int]) -> int:
+    """Return a round's mean points per seat, rounded half up; 0 where nobody sat."""
+    return (2 * sum(points) + len(points)) // (2 * len(points)) if points else 0
 
 
 def check_field(contenders: Sequence[Contender]) -> None:

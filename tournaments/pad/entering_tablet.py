@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.services import tablets
-from tournaments.services.pads import Pad, device_in_words
+from tournaments.services.pads import Pad, tablet_name
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def beside(pad: Pad, now: datetime) -> tuple[Beside, ...]:
         return ()
     words = tablets.last_words(device.pk for device in pad.others)
     here = [device for device in pad.others if device.pk in words and not words[device.pk].is_silent(now)]
-    return tuple(Beside(device_in_words(device.description), device.paired_at) for device in here)
+    return tuple(Beside(tablet_name(device), device.paired_at) for device in here)
 
 
 def charge_of(pad: Pad, now: datetime) -> Charge | None:
@@ -46,7 +46,7 @@ def charge_of(pad: Pad, now: datetime) -> Charge | None:
         return None
     word = tablets.last_words([holder.pk]).get(holder.pk)
     return Charge(
-        device_in_words(holder.description),
+        tablet_name(holder),
         holder.paired_at,
         holder.in_charge_since,
         was_mine=device.in_charge_since is not None,

@@ -35,12 +35,12 @@ from tournaments.pad.entering_tablet import Beside, Charge, beside, charge_of
 from tournaments.pad.evening import Evening, evening_of
 from tournaments.pad.points import EUCHRE, facts_worth, points_for, points_in_words
 from tournaments.pad.presence import note_word
+from tournaments.services.names import distinct_names
 from tournaments.services.occupants import changes_of
 from tournaments.services.pads import Pad
 from tournaments.web import unchanged
 from tournaments.words.sheets import (
     SittingShown,
-    names_told_apart,
     other_outcomes,
     show_hand,
     show_sitting,
@@ -147,7 +147,7 @@ def _names(sitting: Sitting) -> dict[int, str]:
     here |= {who for change in changes_of(sitting) for who in (change.left_id, change.came_id)}
     everybody = Entrant.objects.filter(tournament=sitting.round.tournament_id).annotate(low=Lower("name"))
     namesakes = everybody.filter(low__in=everybody.filter(pk__in=here - {None}).values("low"))
-    return names_told_apart(namesakes.values_list("pk", "number", "name"))
+    return distinct_names(namesakes.values_list("pk", "number", "name"))
 
 
 def sheet_context(place: Place) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from accounts.devices import device_name
 from tournaments.models import PadDevice, PadKey, PairingCode, Table, Tournament
 from tournaments.services.locks import lock_tournament
 from tournaments.services.table_numbers import numbers_in_use
@@ -48,7 +49,7 @@ class Pad:
         if self.device is None:
             return f"pad of table {self.table.number}"
         paired = localtime(self.device.paired_at)
-        return f"pad of table {self.table.number} ({device_in_words(self.device.description)}, {paired:%H:%M})"
+        return f"pad of table {self.table.number} ({tablet_name(self.device)}, {paired:%H:%M})"
 
 
 def identify(credential: str) -> Pad | None:
@@ -206,19 +207,9 @@ def close_after_the_night(*, now: datetime) -> int:
     return PadKey.objects.filter(pk__in=list(due.values_list("pk", flat=True)), revoked_at=None).update(revoked_at=now)
 
 
-def device_in_words(agent: str) -> str:
-    """Return what people call a device, by what its browser says of itself."""
-    is_phone = "Mobile" in agent
-    kinds = (
-        ("iPad", _("iPad")),
-        ("iPhone", _("iPhone")),
-        ("Android", _("Android phone") if is_phone else _("Android tablet")),
-        ("CrOS", _("Chromebook")),
-        ("Windows", _("Windows computer")),
-        ("Macintosh", _("Mac")),
-        ("Linux", _("laptop")),
-    )
-    return next((words for sign, words in kinds if sign in agent), _("tablet"))
+def tablet_name(device: PadDevice) -> str:
+    """Return what people call a device that is paired with a table."""
+    return device_name(device.description) or _("tablet")
 
 
 def _digest(token: str) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, F, Q, QuerySet
-from django.utils.translation import ngettext
 
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
@@ -20,7 +19,7 @@ from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Snapshot, 
 from tournaments.movements.base import Contender, Decided, Seating, Terms, Tied
 from tournaments.movements.quality import check_round
 from tournaments.movements.registry import get_movement
-from tournaments.movements.sit_outs import draw_at_tables, limits
+from tournaments.movements.sit_outs import draw_at_tables, limits, sit_out_credit
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.pads import lay_tables
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds, with_places
@@ -30,7 +29,6 @@ from tournaments.services.seating_rules import constraints_of
 from tournaments.services.table_numbers import by_number, numbers_in_use
 from tournaments.services.teams import team_numbers
 from tournaments.services.tied_games import decide_by_rule
-from tournaments.standings.players import sit_out_credit
 
 SMALLEST_FIELD = 4
 
@@ -258,7 +256,7 @@ def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = 
         raise errors.RoundNotOpen(number=round_.number)
     missing = missing_hands(round_)
     if missing and not force:
-        raise errors.HandsMissing(number=round_.number, missing=missing, missing_text=_in_words(missing))
+        raise errors.HandsMissing(number=round_.number, missing=missing)
     take_snapshot(tournament_id=round_.tournament_id, before=Before.CLOSE, number=round_.number, by=by, now=now)
     round_.status, round_.closed_at = Round.Status.CLOSED, now
     round_.bell_at = round_.clock_left = None
@@ -275,18 +273,6 @@ def missing_hands(round_: Round) -> list[dict[str, Any]]:
     """Return the tables whose game is not complete: sitting, table, hands on the sheet."""
     unfinished = round_.sittings.filter(game__state=Game.State.OPEN).select_related("table", "game")
     return [{"sitting": s.pk, "table": s.table.number, "hands": s.game.hands_played} for s in unfinished]
-
-
-def _in_words(missing: list[dict[str, Any]]) -> str:
-    return ", ".join(
-        ngettext(
-            "table %(table)s (%(hands)s hand so far)",
-            "table %(table)s (%(hands)s hands so far)",
-            gap["hands"],
-        )
-        % gap
-        for gap in missing
-    )
 
 
 def _credit(round_: Round) -> int:

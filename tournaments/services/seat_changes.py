@@ -22,10 +22,10 @@ from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.services import drafts, entrants, teams
 from tournaments.services.entrants import Newcomer
 from tournaments.services.locks import lock_game, lock_tournament
+from tournaments.services.names import distinct_names
 from tournaments.services.occupants import has_hands
 from tournaments.services.past_rounds import movement_of_teams, occupant
 from tournaments.services.refresh import raise_version
-from tournaments.words.sheets import names_told_apart
 
 AFTER_THE_GAME = MOST_HANDS + 1
 """A hand that no game has."""
@@ -171,7 +171,7 @@ def refuse_seated(round_: Round, coming: Entrant) -> None:
 
 def _told_apart(entrant: Entrant) -> str:
     people = Entrant.objects.filter(tournament=entrant.tournament_id).values_list("pk", "number", "name")
-    return names_told_apart(people)[entrant.pk]
+    return distinct_names(people)[entrant.pk]
 
 
 def _from_sitting_out(round_: Round, coming: Entrant, *, in_teams: bool) -> bool:

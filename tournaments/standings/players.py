@@ -68,11 +68,6 @@ def rank(
     )
 
 
-def sit_out_credit(points: Sequence[int]) -> int:
-    """Return a round's mean points per seat, rounded half up; 0 where nobody sat."""
-    return (2 * sum(points) + len(points)) // (2 * len(points)) if points else 0
-
-
 @dataclass(frozen=True)
 class _Sheet:
     entrants: tuple[int, ...]

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,16 +12,6 @@ from django.utils.translation import ngettext
 from scoring.models import Game, Hand
 from tournaments.models import Seat, Sitting
 from tournaments.services.occupants import Occupants, occupants_of
-
-
-def names_told_apart(people: Iterable[tuple[int, int, str]]) -> dict[int, str]:
-    """Return a name for each (id, number, name); people of one name get their number beside it."""
-    known = list(people)
-    count = Counter(name.casefold() for _id, _number, name in known)
-    return {
-        pk: _("%(name)s #%(number)s") % {"name": name, "number": number} if count[name.casefold()] > 1 else name
-        for pk, number, name in known
-    }
 
 
 @dataclass(frozen=True)

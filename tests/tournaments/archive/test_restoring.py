@@ -202,7 +202,7 @@ def test_it_leaves_pads_and_who_sees_the_board_as_they_are(night: Night) -> None
 def test_it_brings_settings_back(night: Night) -> None:
     Tournament.objects.filter(pk=night.tournament.pk).update(rounds_planned=7, ruleset={"changed": 1})
     snapshot = earlier(night, "publish")
-    assert changes_of(plan_back(snapshot=snapshot, now=NOW)).settings == ("rules", "rounds")
+    assert changes_of(plan_back(snapshot=snapshot, now=NOW)).settings == ("ruleset", "rounds_planned")
     back(snapshot, confirmed=True)
     again = Tournament.objects.get()
     assert (again.rounds_planned, again.ruleset) == (3, night.tournament.ruleset)

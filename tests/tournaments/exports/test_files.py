@@ -17,7 +17,7 @@ from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night
 from tournaments.exports.files import TABLES, export
-from tournaments.exports.formula_guard import unguarded
+from tournaments.imports.formula_guard import unguarded
 from tournaments.models import Round, SeatChange, Tournament
 from tournaments.services import hands, rounds, teams
 from tournaments.services.entrants import Newcomer, add_entrants, rename

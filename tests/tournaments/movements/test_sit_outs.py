@@ -9,7 +9,7 @@ import pytest
 from tournaments.movements.base import Contender, PastRound, Terms
 from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.registry import get_movement
-from tournaments.movements.sit_outs import draw_sit_outs
+from tournaments.movements.sit_outs import draw_sit_outs, sit_out_credit
 
 
 def field(*sit_outs: int) -> list[Contender]:
@@ -80,3 +80,22 @@ def test_it_lets_the_lowest_rank_sit_out_no_more_often_than_others() -> None:
     sat_out = Counter(entrant for seating in night for entrant in seating.sit_outs)
     assert set(sat_out.values()) == {3}
     assert not any(set(one.sit_outs) & set(other.sit_outs) for one, other in pairwise(night))
+
+
+@pytest.mark.parametrize(
+    ("points", "credit"),
+    [
+        ([], 0),
+        ([7], 7),
+        ([5, 6], 6),  # 5.5
+        ([5, 5, 6], 5),  # 5.33
+        ([5, 6, 6], 6),  # 5.67
+        ([10, 4, 10, 4, 8, 7, 8, 7], 7),  # 7.25
+        ([1, 2, 3, 4], 3),  # 2.5
+        ([0, 0, 0, 1], 0),
+        ([-1, -2], -1),  # -1.5: up
+        ([-1, -2, -2], -2),  # -1.67
+    ],
+)
+def test_it_credits_a_sit_out_with_the_mean_rounded_half_up(points: list[int], credit: int) -> None:
+    assert sit_out_credit(points) == credit

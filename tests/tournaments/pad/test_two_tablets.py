@@ -15,7 +15,7 @@ from tests.tournaments.pad.test_sheet import sheet, text
 from tournaments.models import DirectorCall, HeldHand, PadDevice
 from tournaments.services import held, tablets
 from tournaments.services.calls import answer_call
-from tournaments.services.pads import device_in_words, revoke
+from tournaments.services.pads import revoke
 
 IPAD = "Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Version/12.1 Mobile/15E148 Safari/604.1"
 ANDROID = "Mozilla/5.0 (Linux; Android 9; SM-T510) AppleWebKit/537.36 Chrome/87.0 Safari/537.36"
@@ -261,16 +261,3 @@ def test_it_asks_no_table_that_looks_on_whether_it_agrees(complete: Caller, nigh
     page = text(sheet(opened(night)))
     assert "We do not agree" not in page
     assert 'data-do="confirm"' not in page
-
-
-def test_it_names_devices_as_people_do() -> None:
-    told = {
-        IPAD: "iPad",
-        ANDROID: "Android tablet",
-        "Mozilla/5.0 (Linux; Android 13; Pixel 7) Chrome/116.0 Mobile Safari/537.36": "Android phone",
-        "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)": "Chromebook",
-        "Mozilla/5.0 (Windows NT 10.0; Win64; x64)": "Windows computer",
-        "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0": "laptop",
-        "": "tablet",
-    }
-    assert {agent: device_in_words(agent) for agent in told} == told

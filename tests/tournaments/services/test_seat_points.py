@@ -11,10 +11,11 @@ from tournaments import errors
 from tournaments.models import Entrant, SeatChange, SitOut, Sitting
 from tournaments.services import entrants, rounds, seat_changes
 from tournaments.services.hands import enter_hand, enter_totals, void_hand
+from tournaments.services.names import distinct_names
 from tournaments.services.past_rounds import as_played, standing_rounds
 from tournaments.services.results import rank_entrants
 from tournaments.services.seat_changes import Whereto
-from tournaments.words.sheets import names_told_apart, show_hand, show_sitting, with_sheets
+from tournaments.words.sheets import show_hand, show_sitting, with_sheets
 
 
 @pytest.fixture
@@ -232,7 +233,7 @@ def test_it_tells_two_of_one_first_name_apart_at_a_table(open_night: Night) -> N
     there = [seat(sitting, index).entrant for index in range(4)]
     for entrant, name in zip(there, ("Rose Schmitt", "Ann Lee", "Rose Schmitt", "Rose Maes"), strict=True):
         entrants.rename(entrant=entrant, name=name)
-    names = names_told_apart(open_night.tournament.entrants.values_list("pk", "number", "name"))
+    names = distinct_names(open_night.tournament.entrants.values_list("pk", "number", "name"))
     shown = show_sitting(with_sheets(Sitting.objects.filter(pk=sitting.pk)).get(), names)
     one, other = there[0].number, there[2].number
     assert [side.short for side in shown.sides] == [f"Rose Schmitt #{one} & Rose Schmitt #{other}", "Ann & Rose Maes"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.standings.columns import COLUMNS, TIE_BREAKS
-from tournaments.standings.players import Row, rank, sit_out_credit
+from tournaments.standings.players import Row, rank
 from tournaments.standings.tally import Adjustment, Credit, Result
 
 
@@ -286,22 +286,3 @@ def test_it_ranks_everybody_once_and_counts_every_point(
     for row in rows:
         better = [other for other in rows if other.rank < row.rank]
         assert row.rank == len(better) + 1
-
-
-@pytest.mark.parametrize(
-    ("points", "credit"),
-    [
-        ([], 0),
-        ([7], 7),
-        ([5, 6], 6),  # 5.5
-        ([5, 5, 6], 5),  # 5.33
-        ([5, 6, 6], 6),  # 5.67
-        ([10, 4, 10, 4, 8, 7, 8, 7], 7),  # 7.25
-        ([1, 2, 3, 4], 3),  # 2.5
-        ([0, 0, 0, 1], 0),
-        ([-1, -2], -1),  # -1.5: up
-        ([-1, -2, -2], -2),  # -1.67
-    ],
-)
-def test_it_credits_a_sit_out_with_the_mean_rounded_half_up(points: list[int], credit: int) -> None:
-    assert sit_out_credit(points) == credit

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
+from django.contrib.humanize.templatetags.humanize import naturaltime
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.timezone import localtime
@@ -14,7 +15,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import PadDevice, Tournament
 from tournaments.services import tablets
-from tournaments.services.pads import device_in_words, in_charge_of
+from tournaments.services.pads import in_charge_of, tablet_name
 from tournaments.services.tablets import Word
 
 GONE_AFTER = timedelta(minutes=10)
@@ -34,7 +35,7 @@ class TabletShown:
     @property
     def name(self) -> str:
         """What it is, and when it was paired, which tells two of a kind apart."""
-        told = {"device": device_in_words(self.device.description), "time": _time(self.device.paired_at)}
+        told = {"device": tablet_name(self.device), "time": _time(self.device.paired_at)}
         return _("%(device)s, paired at %(time)s") % told
 
     @property
@@ -52,11 +53,8 @@ class TabletShown:
         """How long ago it was heard."""
         if self.word is None:
             return _("nothing known")
-        seconds = max(0, int((self.now - self.word.heard_at).total_seconds()))
-        if seconds < 60:
-            return ngettext("%(n)d second ago", "%(n)d seconds ago", seconds) % {"n": seconds}
-        if seconds < 3600:
-            return ngettext("%(n)d minute ago", "%(n)d minutes ago", seconds // 60) % {"n": seconds // 60}
+        if self.now - self.word.heard_at < timedelta(hours=1):
+            return str(naturaltime(self.word.heard_at))
         return _("at %(time)s") % {"time": _time(self.word.heard_at)}
 
     @property

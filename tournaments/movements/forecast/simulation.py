@@ -5,7 +5,7 @@ from math import exp
 from random import Random
 
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
-from tournaments.standings.players import sit_out_credit
+from tournaments.movements.sit_outs import sit_out_credit
 
 HANDS = 8
 POINTS = (1, 1, 1, 2, 4)

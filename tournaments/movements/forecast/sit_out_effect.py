@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from tournaments.movements.base import Contender
 from tournaments.movements.forecast.simulation import play_game
-from tournaments.movements.sit_outs import draw_sit_outs
-from tournaments.standings.players import sit_out_credit
+from tournaments.movements.sit_outs import draw_sit_outs, sit_out_credit
 
 NIGHTS = 300
 

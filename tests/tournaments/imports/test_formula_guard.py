@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tournaments.exports.formula_guard import guarded, unguarded
+from tournaments.imports.formula_guard import guarded, unguarded
 
 DANGEROUS = {
     "=1+1": "'=1+1",

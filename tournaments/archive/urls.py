@@ -1,0 +1,16 @@
+"""Addresses of the archive: pages among the desk's, and one call of the API."""
+
+from django.urls import path
+
+from tournaments.archive import api, earlier_states, pages
+
+desk_patterns = [
+    path("open-archive/", pages.open_archive_file, name="open-archive"),
+    path("<slug:slug>/earlier/", earlier_states.earlier_states, name="earlier-states"),
+    path("<slug:slug>/earlier/<int:snapshot>/", earlier_states.earlier_state, name="earlier-state"),
+    path("<slug:slug>/archive/", pages.archive, name="archive"),
+]
+
+api_patterns = [
+    path("tournaments/<int:pk>/archive/", api.Archive.as_view(), name="archive"),
+]
