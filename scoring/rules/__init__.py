@@ -31,7 +31,7 @@ from .ends import MOST_HANDS
 from .errors import FactsError, RuleError, ShapeError, gettext_noop
 from .game import Game
 from .records.replay import Replayed, answer, answer_line, replay
-from .records.schema import record_schema
+from .records.schema import options_schema, record_schema
 from .registry import GAMES, get_game
 from .scores import Caution, Points, Preset, Progress, Scored, Totals
 
@@ -53,6 +53,7 @@ __all__ = [
     "answer_line",
     "get_game",
     "gettext_noop",
+    "options_schema",
     "record_schema",
     "replay",
 ]

@@ -19,6 +19,23 @@ NUMBERS: Mapping[str, Sequence[int]] = {
 POSSIBLE = '{"points": 5 | 7 | 10 | 11 | 13 | 15 | 21}, {"hands": 1–99}, "bell"'
 
 
+_NUMBER_SCHEMAS: Mapping[str, tuple[dict[str, Any], str]] = {
+    "points": ({"enum": sorted(NUMBERS["points"])}, "0?[57]|1[0135]|21"),
+    "hands": ({"type": "integer", "minimum": 1, "maximum": MOST_HANDS}, "0?[1-9]|[1-9][0-9]"),
+}
+"""The same numbers in JSON Schema, and as they may stand in a text."""
+
+
+def ends_schema(words: Sequence[str], *numbers: str) -> dict[str, Any]:
+    """The JSON Schema of `game_ends`: one of these words, or a number of these kinds (see NUMBERS)."""
+    kinds: list[dict[str, Any]] = [{"enum": [*words]}]
+    for name in numbers:
+        number, text = _NUMBER_SCHEMAS[name]
+        named = {"type": "object", "properties": {name: number}, "required": [name], "additionalProperties": False}
+        kinds += [named, {"type": "string", "pattern": f"^{name}: *({text})$"}]
+    return {"anyOf": kinds}
+
+
 @dataclass(frozen=True)
 class GameEnds:
     """`points`: when a seat has `number`; `hands`: after `number` hands; `bell`: when it rings."""

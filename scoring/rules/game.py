@@ -24,6 +24,8 @@ class Game(ABC):
     """How many can sit at one table."""
     fewest_wins: bool = False
     presets: Mapping[str, Preset]
+    options: type[Any]
+    """House rules as they may be given, short forms included: a pydantic dataclass."""
     kinds: Mapping[str, type[Any]]
     """The facts of a hand by their `kind`: a pydantic dataclass for each."""
     verbs: Mapping[str, Verb]

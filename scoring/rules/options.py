@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from .ends import POSSIBLE, GameEnds, read_game_ends
+from .ends import NUMBERS, POSSIBLE, GameEnds, ends_schema, read_game_ends
 from .errors import ShapeError, gettext_noop
 
 REDEAL: Final = "redeal"
@@ -32,8 +32,18 @@ LowHand = Annotated[
         description="a list of redeal-no-ace-no-face, redeal-ace-no-face, exchange-three, exchange-all-low, go-under"
     ),
 ]
-Ends = Annotated[GameEnds, BeforeValidator(read_game_ends), Field(description=POSSIBLE)]
-Target = Annotated[GameEnds | None, BeforeValidator(_target), Field(description="5, 7, 10, 11, 13, 15, 21")]
+Ends = Annotated[
+    GameEnds,
+    BeforeValidator(read_game_ends),
+    Field(description=POSSIBLE),
+    WithJsonSchema(ends_schema(["bell"], "points", "hands")),
+]
+Target = Annotated[
+    GameEnds | None,
+    BeforeValidator(_target),
+    Field(description="5, 7, 10, 11, 13, 15, 21"),
+    WithJsonSchema({"enum": sorted(NUMBERS["points"])}),
+]
 
 
 def settled(told: Any, raw: Mapping[str, Any], base: Any) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
-from pydantic import BeforeValidator, ConfigDict, ValidationError
+from pydantic import BeforeValidator, ConfigDict, Field, ValidationError, WithJsonSchema
 
 from .errors import ShapeError, gettext_noop
 from .scores import Preset
@@ -25,11 +25,21 @@ def _no_float(raw: object) -> object:
     return raw
 
 
-Switch = Annotated[bool, BeforeValidator(_on_off)]
+Switch = Annotated[
+    bool,
+    BeforeValidator(_on_off),
+    WithJsonSchema({"anyOf": [{"type": "boolean"}, {"enum": ["on", "off"]}]}),
+]
 """true or false, also told as "on" or "off"."""
 
 WHOLE = BeforeValidator(_no_float)
 """Beside a Literal of numbers, which would otherwise let 4.0 pass for 4."""
+
+
+def between(low: int, high: int, *more: str) -> Any:
+    """A field whose JSON Schema tells the numbers that are possible. Reading lets others pass: a rule refuses them."""
+    description = ", ".join([f"{low}–{high}" if high - low > 1 else f"{low}, {high}", *more])
+    return Field(description=description, json_schema_extra={"minimum": low, "maximum": high})
 
 
 def as_row(raw: object) -> object:

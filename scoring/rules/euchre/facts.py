@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field
 from pydantic.dataclasses import dataclass
 
-from ..reading import STRICT, read_kind
+from ..reading import STRICT, between, read_kind
 
 # The shape asks for a whole number only; which ones are possible is a rule, and breaking it a RuleError.
-Seat = Annotated[int, Field(description="0–3")]
-MaybeSeat = Annotated[int | None, Field(description="0–3, null")]
-Tricks = Annotated[int, Field(description="0–5")]
+Seat = Annotated[int, between(0, 3)]
+MaybeSeat = Annotated[int | None, between(0, 3, "null")]
+Tricks = Annotated[int, between(0, 5)]
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -40,7 +40,7 @@ class PassedOut:
 class NoTrump:
     """Two rounds of passes, played without trump: `tricks` is what `side` took."""
 
-    side: Annotated[int, Field(description="0, 1")]
+    side: Annotated[int, between(0, 1)]
     tricks: Tricks
     dealer: MaybeSeat = None
     kind: Literal["no-trump"] = "no-trump"
@@ -60,7 +60,7 @@ class Renege:
 class Poker:
     """Scored by the better poker hand, which `side` held (null: equal hands)."""
 
-    side: Annotated[int | None, Field(description="0, 1, null")]
+    side: Annotated[int | None, between(0, 1, "null")]
     dealer: MaybeSeat = None
     kind: Literal["poker"] = "poker"
 

@@ -12,7 +12,7 @@ from ..scores import Points, Progress, Scored, Totals
 from ..totals.by_side import check_totals
 from . import plain, play
 from .facts import KINDS, Hand, read_hand
-from .options import PRESETS, Ruleset, read_ruleset, ruleset_as_json
+from .options import PRESETS, Options, Ruleset, read_ruleset, ruleset_as_json
 from .points import outcomes, score_hand
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
@@ -76,6 +76,7 @@ class Euchre(Game):
     name = gettext_noop("Euchre")
     seat_counts = (4,)
     presets = PRESETS
+    options = Options
     kinds = KINDS
     verbs = play.VERBS
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, WithJsonSchema
 from pydantic.dataclasses import dataclass
 
 from ..ends import GameEnds
@@ -24,7 +24,11 @@ class Ruleset:
 
     all_pass: Literal["redeal", "stick-the-dealer", "no-trump"] = REDEAL
     turn_down: Switch = False
-    defend_alone: Annotated[Literal["off", "defender", "cross-corner"], BeforeValidator(_defend_alone)] = "off"
+    defend_alone: Annotated[
+        Literal["off", "defender", "cross-corner"],
+        BeforeValidator(_defend_alone),
+        WithJsonSchema({"enum": ["off", "defender", "cross-corner", False, True]}),
+    ] = "off"
     loner_may_lead: Switch = True
     partners_best: Literal["off", "discard-first", "swap"] = "off"
     low_hand: LowHand = ()
@@ -42,8 +46,8 @@ class Ruleset:
 
 
 @dataclass(frozen=True, config=STRICT)
-class _Told(Ruleset):
-    """A ruleset as it may be told: with the short forms that hand records use."""
+class Options(Ruleset):
+    """House rules as they may be given, with the short forms that hand records use."""
 
     stick_the_dealer: Switch = False
     target: Target = None
@@ -56,7 +60,7 @@ def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset
     (a number: `game_ends` = points). ShapeError names the fields that are unknown, not possible or
     contradict each other.
     """
-    ruleset: Ruleset = settled(read_fields(_Told, raw), raw, base or Ruleset())
+    ruleset: Ruleset = settled(read_fields(Options, raw), raw, base or Ruleset())
     return ruleset
 
 

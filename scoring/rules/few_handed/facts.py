@@ -6,13 +6,18 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field
 from pydantic.dataclasses import dataclass
 
-from ..reading import STRICT, as_row, read_kind
+from ..reading import STRICT, as_row, between, read_kind
 
 # The shape asks for whole numbers only; which ones are possible is a rule, and breaking it a RuleError.
-Seat = Annotated[int, Field(description="0–2")]
-MaybeSeat = Annotated[int | None, Field(description="0–2, null")]
+Seat = Annotated[int, between(0, 2)]
+MaybeSeat = Annotated[int | None, between(0, 2, "null")]
 Row = Annotated[
-    tuple[int, ...], BeforeValidator(as_row), Field(description="a list: the tricks of each seat, seat 0 first")
+    tuple[int, ...],
+    BeforeValidator(as_row),
+    Field(
+        description="a list: the tricks of each seat, seat 0 first",
+        json_schema_extra={"items": {"type": "integer", "minimum": 0, "maximum": 5}},
+    ),
 ]
 
 
@@ -21,7 +26,7 @@ class Played:
     """A hand with a trump suit: `tricks` is what the maker took."""
 
     maker: Seat
-    tricks: Annotated[int, Field(description="0–5")]
+    tricks: Annotated[int, between(0, 5)]
     alone: Annotated[bool | None, Field(description="true, false, null")] = None
     """Not asked for: two-handed it cannot be, three-handed it always is."""
     bid: Annotated[Literal["order-up", "call"] | None, Field(description="order-up, call, null")] = None

@@ -80,6 +80,7 @@ class FewHanded(Game):
     march: int
     """Points for a maker who takes all five."""
     ruleset_type: type[FewRuleset]
+    options: type[FewRuleset]
     presets: Mapping[str, Preset]
     seat_counts: tuple[int, ...]
     verbs = VERBS
@@ -92,7 +93,7 @@ class FewHanded(Game):
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Any = None) -> Any:
         """Options by the names of docs/house-rules.md; ShapeError as `Game` says."""
-        return read_ruleset(self.ruleset_type, raw, base)
+        return read_ruleset(self.options, raw, base or self.ruleset_type())
 
     def ruleset_as_json(self, ruleset: FewRuleset) -> dict[str, Any]:
         """Every option with its value."""

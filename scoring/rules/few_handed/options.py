@@ -41,25 +41,22 @@ class _ShortForms:
 
 
 @dataclass(frozen=True, config=STRICT)
-class ToldThree(_ShortForms, FewRuleset):
-    """A three-handed ruleset as it may be told."""
+class ThreeOptions(_ShortForms, FewRuleset):
+    """Three-handed house rules as they may be given."""
 
 
 @dataclass(frozen=True, config=STRICT)
-class ToldTwo(_ShortForms, TwoRuleset):
-    """A two-handed ruleset as it may be told."""
+class TwoOptions(_ShortForms, TwoRuleset):
+    """Two-handed house rules as they may be given."""
 
 
-TOLD: Mapping[type[FewRuleset], Any] = {FewRuleset: ToldThree, TwoRuleset: ToldTwo}
-
-
-def read_ruleset(cls: type[FewRuleset], raw: Mapping[str, Any], base: FewRuleset | None = None) -> Any:
-    """Options by name, unset ones as in `base`, else at their default.
+def read_ruleset(options: type[FewRuleset], raw: Mapping[str, Any], base: FewRuleset) -> Any:
+    """Options by name, unset ones as in `base`.
 
     Short forms: `stick_the_dealer` (true or false) and `target` (a number). ShapeError names the fields that are
     unknown, not possible or contradict each other.
     """
-    return settled(read_fields(TOLD[cls], raw), raw, base or cls())
+    return settled(read_fields(options, raw), raw, base)
 
 
 def ruleset_as_json(ruleset: FewRuleset) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from ..errors import gettext_noop
 from .game import FewHanded
-from .options import FewRuleset
+from .options import FewRuleset, ThreeOptions
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
@@ -36,3 +36,4 @@ class ThreeHanded(FewHanded):
     always_alone = True
     march = 3
     ruleset_type = FewRuleset
+    options = ThreeOptions

@@ -2,7 +2,7 @@
 
 from ..errors import gettext_noop
 from .game import FewHanded
-from .options import TwoRuleset
+from .options import TwoOptions, TwoRuleset
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
@@ -36,3 +36,4 @@ class TwoHanded(FewHanded):
     always_alone = False
     march = 2
     ruleset_type = TwoRuleset
+    options = TwoOptions

@@ -6,13 +6,18 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field
 from pydantic.dataclasses import dataclass
 
-from ..reading import STRICT, as_row, read_kind
+from ..reading import STRICT, as_row, between, read_kind
 
 # The shape asks for whole numbers only; which ones are possible is a rule, and breaking it a RuleError.
-Seat = Annotated[int, Field(description="0–4")]
-MaybeSeat = Annotated[int | None, Field(description="0–4, null")]
+Seat = Annotated[int, between(0, 4)]
+MaybeSeat = Annotated[int | None, between(0, 4, "null")]
 Row = Annotated[
-    tuple[int, ...], BeforeValidator(as_row), Field(description="a list: the tricks of each seat, seat 0 first")
+    tuple[int, ...],
+    BeforeValidator(as_row),
+    Field(
+        description="a list: the tricks of each seat, seat 0 first",
+        json_schema_extra={"items": {"type": "integer", "minimum": 0, "maximum": 5}, "minItems": 5, "maxItems": 5},
+    ),
 ]
 
 

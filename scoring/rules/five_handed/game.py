@@ -126,6 +126,7 @@ class FiveHanded(Game):
     seat_counts = (5,)
     presets = PRESETS
     verbs = play.VERBS
+    options = Ruleset
     kinds = KINDS
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:

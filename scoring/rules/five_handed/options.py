@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic.dataclasses import dataclass as checked
 
 from .. import ends
@@ -92,7 +92,12 @@ class Ruleset:
     low_hand: ClassVar[tuple[str, ...]] = ()
     steal_the_deal: ClassVar[bool] = False
 
-    game_ends: Annotated[FiveEnds, BeforeValidator(read_game_ends), Field(description=POSSIBLE)] = FiveEnds("lead")
+    game_ends: Annotated[
+        FiveEnds,
+        BeforeValidator(read_game_ends),
+        Field(description=POSSIBLE),
+        WithJsonSchema(ends.ends_schema(["lead", "lowest-before", "bell"], "hands")),
+    ] = FiveEnds("lead")
     deck: Annotated[Literal[29, 30], WHOLE] = 29
     """30: with the eight of clubs."""
     jokers: Switch = False

@@ -5,6 +5,8 @@ It is made from the games' own words (`Game.verbs`), so that what it allows is w
 
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from ..game import Game
 from ..hand.cards import BIT
 from ..hand.record import MOST_SEATS, Verb
@@ -52,15 +54,31 @@ def record_schema() -> dict[str, Any]:
             },
             "actions": {"type": "array", "items": {"type": "object"}},
         },
-        "allOf": [_actions_of(game) for game in GAMES.values()],
+        "allOf": [_of_game(game) for game in GAMES.values()],
         "$defs": {"card": {"enum": [*BIT], "description": "Rank and suit: TC is the ten of clubs."}},
     }
 
 
-def _actions_of(game: Game) -> dict[str, Any]:
-    """If the record is of this game, its actions are this game's."""
-    actions = {"items": {"oneOf": [_action(do, verb) for do, verb in game.verbs.items()]}}
-    return {"if": {"properties": {"game": {"const": game.key}}}, "then": {"properties": {"actions": actions}}}
+def options_schema(game: Game) -> dict[str, Any]:
+    """The schema of a game's house rules as they may be given: every option, none of them needed."""
+    schema = TypeAdapter(game.options).json_schema()
+    defaults = game.ruleset_as_json(game.read_ruleset({}))
+    options = {
+        name: {word: value for word, value in option.items() if word not in ("title", "default", "description")}
+        | ({"default": defaults[name]} if name in defaults else {})
+        for name, option in schema["properties"].items()
+    }
+    own = {"title": f"House rules: {game.name}", "description": "See docs/house-rules.md.", "properties": options}
+    return schema | own
+
+
+def _of_game(game: Game) -> dict[str, Any]:
+    """If the record is of this game, its options and actions are this game's."""
+    own = {
+        "options": {"anyOf": [options_schema(game), {"type": "null"}]},
+        "actions": {"items": {"oneOf": [_action(do, verb) for do, verb in game.verbs.items()]}},
+    }
+    return {"if": {"properties": {"game": {"const": game.key}}}, "then": {"properties": own}}
 
 
 def _action(do: str, verb: Verb) -> dict[str, Any]:

@@ -182,6 +182,7 @@ class TexasEuchre(Game):
     fewest_wins = True
     presets = PRESETS
     verbs = play.VERBS
+    options = Ruleset
     kinds = KINDS
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:

@@ -43,6 +43,7 @@ def test_it_takes_one_to_six_seats(seats, sound):
 KEYWORDS = {
     *("$schema", "$defs", "$ref", "title", "description", "type", "enum", "const", "required", "properties", "items"),
     *("minItems", "maxItems", "minimum", "maximum", "anyOf", "oneOf", "allOf", "if", "then", "additionalProperties"),
+    *("default", "pattern"),
 }
 NAMED = ("properties", "$defs")
 """What holds schemas by names of its own."""
@@ -52,6 +53,8 @@ def schemas_in(schema):
     """This schema and all there are in it, however deep."""
     yield schema
     for keyword, value in schema.items():
+        if keyword == "default":  # a value, not a schema
+            continue
         parts = value.values() if keyword in NAMED else value if isinstance(value, list) else [value]
         for part in parts:
             if isinstance(part, dict):
