@@ -26,7 +26,7 @@ RUN SECRET_KEY=only-to-collect DATA_DIR=/tmp/collecting python manage.py collect
     && rm -r /tmp/collecting && python -m compileall -q .
 USER 10001:10001
 EXPOSE 8000
-CMD ["granian", "--interface", "wsgi", "--host", "0.0.0.0", "config.wsgi:application"]
+CMD ["python", "manage.py", "serve"]
 
 FROM caddy:2.10.2-alpine@sha256:4c6e91c6ed0e2fa03efd5b44747b625fec79bc9cd06ac5235a779726618e530d AS caddy
 # It listens above 1024, and needs no rights of its own: without them it starts where every right is dropped.

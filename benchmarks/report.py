@@ -5,11 +5,11 @@ import os
 import platform
 import sqlite3
 from collections.abc import Iterable, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
 import django
-import granian
 import psycopg
 
 from benchmarks.row import Result, Row
@@ -18,7 +18,7 @@ HEAD = """\
 # What the core costs
 
 Measured by `make bench`. Each figure is a median of pairs taken in turn: ours, then the baseline's, on one server
-(Granian, WSGI, one process with the Celery worker in it, as `make run` starts it) and one database. Both sides pass
+(waitress, one process with the Celery worker in it, as `make run` starts it) and one database. Both sides pass
 the same middleware. The ratio is our speed as a share of the baseline's: 1.00 is as quick as the bare view."""
 DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 TABLE_HEAD = (
@@ -65,7 +65,7 @@ def describe_machine(postgres_url: str | None) -> tuple[str, ...]:
     versions = [
         f"Python {platform.python_version()}",
         f"Django {django.__version__}",
-        f"Granian {granian.__version__}",
+        f"waitress {version('waitress')}",
         f"SQLite {sqlite3.sqlite_version} (WAL, synchronous=FULL)",
     ]
     if postgres_url:

@@ -1,13 +1,14 @@
 """The process that serves a hall: the WSGI application with a Celery worker and beat beside it, in threads.
 
-Granian's worker process calls `application`. Nothing else starts the crew: importing this module, running
-a management command or a larger hall's separate processes must not.
+`runhall` starts it, by `serve`. Nothing else starts the crew: importing this module, running a management command or
+a larger hall's separate processes must not.
 """
 
 import logging
 import multiprocessing
 import os
 import signal
+import socket
 import threading
 from collections.abc import Callable
 from typing import cast
@@ -18,6 +19,7 @@ from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.wsgi import get_wsgi_application
 
+from config import server
 from config.celery import app
 from config.hosts import own_names_and_addresses
 
@@ -26,11 +28,16 @@ logger = logging.getLogger("headtable.embedded")
 LOOK_ROUND_SECONDS = 1.0
 
 
+def serve(listener: socket.socket) -> None:
+    """Be the process that serves a hall, until SIGTERM."""
+    os.setpgid(0, 0)  # Ctrl-C and a closed terminal go to the parent alone, which then ends this process
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)  # the parent's own handlers came with the fork
+    server.serve(application(), listener)
+
+
 def application() -> WSGIHandler:
-    """Start the crew and return the WSGI application: the factory that Granian calls, once a process."""
-    # Ctrl-C and a closed terminal go to the parent alone, which then ends this process: told to end by both,
-    # Granian's worker hangs.
-    os.setpgid(0, 0)
+    """Start the crew and return the WSGI application."""
     threading.Thread(target=keep_crew, name="crew").start()
     logger.info("Serving in process %d", os.getpid())
     return get_wsgi_application()

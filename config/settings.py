@@ -5,6 +5,7 @@ Nothing set gives the embedded default: SQLite, Celery in the server's process, 
 """
 
 from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -13,6 +14,7 @@ from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 
 from config.hosts import lan_addresses, own_names_and_addresses
+from config.limits import Limits
 
 env = environ.Env()
 
@@ -259,6 +261,9 @@ if TLS:
     # Whether browsers shall ship with this name on their list is for its owner to say, and cannot be taken back.
     SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
+LIMITS = Limits(
+    **{field.name: env.int(f"LIMIT_{field.name.upper()}", default=field.default) for field in fields(Limits)}
+)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 # Files come into memory only; a larger one is read past and kept nowhere, and its form says so.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
@@ -333,5 +338,7 @@ LOGGING = {
         "headtable": {"level": "INFO"},
         # A refused tap is no trouble of the server.
         "django.request": {"level": "ERROR"},
+        # Nor is one that waits a moment for a thread.
+        "waitress.queue": {"level": "ERROR"},
     },
 }

@@ -134,7 +134,7 @@ class LargeHall(Hall):
     def serve(self, workers: int) -> None:
         """Start the server, beat and that many workers."""
         self.manage("migrate", "--verbosity", "0")
-        self.start("server", "-m", "granian", "config.wsgi:application", *self._server_options())
+        self.start("server", "manage.py", "serve")
         self.start("beat", "-m", "celery", "-A", "config", "beat", "--pidfile", "", "-l", "warning")
         for _number in range(workers):
             self.start_worker()
@@ -160,13 +160,6 @@ class LargeHall(Hall):
     def start_redis(self) -> None:
         """Start Redis again, empty, at the same address."""
         self._redis.start()
-
-    def _server_options(self) -> tuple[str, ...]:
-        return (
-            *("--interface", "wsgi", "--host", "127.0.0.1", "--port", str(self.port)),
-            *("--workers", "1", "--blocking-threads", "24", "--backpressure", "1024", "--no-ws"),
-            *("--log-level", "error"),
-        )
 
 
 _SETTINGS = (

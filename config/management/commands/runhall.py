@@ -1,8 +1,13 @@
 """`manage.py runhall`, which `make run` calls: prepare everything, then serve a hall from this machine."""
 
+import logging
 import signal
 import socket
+import sys
+import time
 from argparse import ArgumentParser
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 from django.conf import settings
@@ -10,17 +15,14 @@ from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 from django.utils.translation import gettext as _
-from granian import Granian
-from granian.constants import HTTPModes, Interfaces
-from granian.log import LogLevels
 
-from config import addresses, prepare
+from config import addresses, embedded, prepare, server
 from config.backups.taking import own_database
 
-BLOCKING_THREADS = 24
-CONNECTIONS = 1024
-"""Granian counts open connections, idle ones among them, and past this many lets no new one in. Every tablet
-and board keeps one or two, so this must be far above the threads."""
+logger = logging.getLogger("headtable.runhall")
+
+RESTART_SECONDS = 1
+END_SECONDS = 10
 
 
 class Command(BaseCommand):
@@ -36,7 +38,7 @@ class Command(BaseCommand):
         """Serve until Ctrl-C, SIGTERM or the terminal is closed."""
         if settings.REDIS_URL:
             raise CommandError(_("REDIS_URL is set: with Redis, the server, workers and beat run apart."))
-        _require_port(settings.HEADTABLE_HOST, settings.HEADTABLE_PORT)
+        listener = _listen(settings.HEADTABLE_HOST, settings.HEADTABLE_PORT)
         with own_database().serving() as may_serve:
             if not may_serve:
                 raise CommandError(_("A backup is being put back at this moment. Try again in a minute."))
@@ -44,7 +46,7 @@ class Command(BaseCommand):
             self.stdout.write(addresses.describe())
             self.stdout.flush()  # or the server's process, a fork of this one, would print it again
             connections.close_all()  # nor may a fork share a connection
-            serve()
+            keep_serving(listener)
 
     def _prepare(self, *, no_sample: bool) -> None:
         call_command("upgrade", stdout=self.stdout)
@@ -54,40 +56,51 @@ class Command(BaseCommand):
             call_command("sample_night", stdout=self.stdout)
 
 
-def _require_port(host: str, port: int) -> None:
-    """Raise a CommandError that says how to choose another port when this one cannot be had."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            reason = _(
-                "Port %(port)d cannot be used (%(error)s). Perhaps Headtable already runs in another window. "
-                "Choose another port: PORT=%(other)d make run"
-            )
-            raise CommandError(
-                reason % {"port": port, "error": error.strerror, "other": port + 1 if port >= 1024 else 8000}
-            ) from None
+def _listen(host: str, port: int) -> socket.socket:
+    """Return what listens there, or raise a CommandError that says how to choose another port."""
+    try:
+        return server.listen(host, port)
+    except OSError as error:
+        reason = _(
+            "Port %(port)d cannot be used (%(error)s). Perhaps Headtable already runs in another window. "
+            "Choose another port: PORT=%(other)d make run"
+        )
+        raise CommandError(
+            reason % {"port": port, "error": error.strerror, "other": port + 1 if port >= 1024 else 8000}
+        ) from None
 
 
-def serve() -> None:
-    """Run the server in this process and one worker process, which is started again should it die."""
-    server = Granian(
-        "config.embedded:application",
-        factory=True,
-        address=settings.HEADTABLE_HOST,
-        port=settings.HEADTABLE_PORT,
-        interface=Interfaces.WSGI,
-        http=HTTPModes.http1,
-        websockets=False,
-        workers=1,
-        blocking_threads=BLOCKING_THREADS,
-        backpressure=CONNECTIONS,
-        respawn_failed_workers=True,
-        workers_kill_timeout=10,
-        log_level=LogLevels.error,
-    )
-    # Granian reloads on SIGHUP; a closed terminal shall end the hall as Ctrl-C does.
-    server.on_startup(lambda: signal.signal(signal.SIGHUP, server.signal_handler_interrupt))
-    server.serve()
+def keep_serving(listener: socket.socket) -> None:
+    """Serve in a process of its own until a signal comes; start another should it end by itself.
+
+    Whoever connects while there is none waits for the next: the socket is this process's.
+    """
+    for number in (signal.SIGTERM, signal.SIGHUP):  # a closed terminal ends the hall as Ctrl-C does
+        signal.signal(number, signal.default_int_handler)
+    serving = _start(listener)
+    try:
+        while True:
+            serving.join()
+            logger.error("The server's process ended by itself: starting another")
+            time.sleep(RESTART_SECONDS)
+            serving = _start(listener)
+    except KeyboardInterrupt:
+        _end(serving)
+
+
+def _start(listener: socket.socket) -> BaseProcess:
+    # A fork saves a second; where that is not the way, as on macOS, nothing may depend on having been forked.
+    context = get_context("fork") if sys.platform == "linux" else get_context("spawn")
+    serving = context.Process(target=embedded.serve, args=(listener,))
+    serving.start()
+    return serving
+
+
+def _end(serving: BaseProcess) -> None:
+    """End the server's process; it has some seconds for what it is doing."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    serving.terminate()
+    serving.join(END_SECONDS)
+    serving.kill()
+    serving.join()

@@ -1,0 +1,193 @@
+"""A connection of waitress, with limits: a time in which a request must have come, and few large ones at once."""
+
+import json
+import socket
+import time
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
+from waitress.task import ErrorTask, WSGITask
+from waitress.utilities import Error
+
+if TYPE_CHECKING:
+    from config.server import HallServer
+
+RETRY_SECONDS = 5
+
+
+class TooSlow(Error):  # type: ignore[misc]  # waitress comes without types
+    """The request did not arrive in time."""
+
+    code, reason = 408, "Request Timeout"
+
+
+class TooBusy(Error):  # type: ignore[misc]
+    """There is no room for this request now."""
+
+    code, reason = 503, "Service Unavailable"
+
+
+_SENTENCES = {
+    400: gettext_noop("This is not a request that a browser would send."),
+    408: gettext_noop("The request took too long to arrive. Try again."),
+    413: gettext_noop("This is too large. Choose a smaller file."),
+    431: gettext_noop("The head of this request is too large. Delete the cookies of this site, and try again."),
+    500: gettext_noop("Something went wrong on the server. Try again."),
+    501: gettext_noop("The server does not know this way of sending a request."),
+    503: gettext_noop("The server is busy. Try again in a few seconds."),
+}
+_CODES = {408: "too-slow", 413: "too-large", 503: "busy"}
+
+
+class RefusalTask(ErrorTask):  # type: ignore[misc]
+    """Says in a sentence why a request was refused before any view saw it: JSON to programs and pads, else text."""
+
+    def execute(self) -> None:
+        """Write the answer; the connection ends with it."""
+        error = self.request.error
+        self.channel.refused_at = time.time()
+        self.status = f"{error.code} {error.reason}"
+        with translation.override(_language_of(self.request)):
+            sentence = _(_SENTENCES[error.code])
+        if getattr(self.request, "path", "").startswith("/api/"):
+            kind, body = "application/json", json.dumps({"code": _CODES.get(error.code, "error"), "message": sentence})
+        else:
+            kind, body = "text/plain; charset=utf-8", sentence
+        self.response_headers += [("Content-Type", kind), ("Cache-Control", "no-store")]
+        if error.code in (408, 503):
+            self.response_headers.append(("Retry-After", str(RETRY_SECONDS)))
+        self.set_close_on_finish()
+        content = body.encode()
+        self.content_length = len(content)
+        self.write(content)
+
+
+def _language_of(request: HTTPRequestParser) -> str:
+    """Return the language that the request's head asks for."""
+    asking = HttpRequest()
+    asking.META["HTTP_ACCEPT_LANGUAGE"] = request.headers.get("ACCEPT_LANGUAGE", "")
+    return translation.get_language_from_request(asking)
+
+
+class PageTask(WSGITask):  # type: ignore[misc]
+    """A request for a view."""
+
+    def set_close_on_finish(self) -> None:
+        """End the connection after this answer; not after a 304, of which boards and pads get one every second."""
+        if self.has_body or self.version != "1.1" or self.request.connection_close:
+            super().set_close_on_finish()
+
+    def write(self, data: bytes) -> None:
+        """Write a part of the answer; that to HEAD has no body, whatever the view returned."""
+        super().write(b"" if self.request.command == "HEAD" else data)
+
+
+class Connection(HTTPChannel):  # type: ignore[misc]
+    """A connection of a browser, and the request that is arriving on it."""
+
+    task_class = PageTask
+    error_task_class = RefusalTask
+
+    def __init__(
+        self, server: "HallServer", sock: socket.socket, addr: tuple[str, int], *args: Any, **more: Any
+    ) -> None:
+        self.address = addr[0]
+        self.request: HTTPRequestParser | None = None
+        self.began: float | None = None
+        """When the first byte of the request came that is still arriving."""
+        self.has_asked = False
+        """Whether a whole request ever came."""
+        self.sender: str | None = None
+        """Whose large request is arriving."""
+        self.refused_at: float | None = None
+        self.is_draining = False
+        super().__init__(server, sock, addr, *args, **more)
+        server.newcomers.append(self)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is being done for this connection."""
+        return not self.requests and not self.total_outbufs_len and not self.will_close
+
+    def received(self, data: bytes) -> bool:
+        """Take what came in, and look at how much of it there is to be."""
+        taken: bool = super().received(data)
+        if self.request is None:
+            self.began, self.has_asked = None, True
+            self._is_small_again()
+        else:
+            self.began = self.began or time.time()
+            self._look_at_size(self.request)
+        return taken
+
+    def _look_at_size(self, request: HTTPRequestParser) -> None:
+        size = max(request.content_length, request.body_bytes_received)
+        if self.sender is not None or not request.headers_finished or size <= settings.LIMITS.request_bytes:
+            return
+        sender = _sender_of(request, self.address)
+        if self.server.may_send_much(sender):
+            self.sender = sender
+            self.server.large[sender] += 1
+        else:
+            self.refuse(TooBusy("large requests"))
+
+    def _is_small_again(self) -> None:
+        if self.sender is not None:
+            self.server.large[self.sender] -= 1
+            self.sender = None
+
+    def refuse(self, error: Error) -> None:
+        """Answer the request that is arriving by an error, and end the connection."""
+        with self.requests_lock:
+            request, self.request = self.request or self.parser_class(self.adj), None
+            request.error, request.completed, request.expect_continue = error, True, False
+            self.requests.append(request)
+        self.server.add_task(self)
+
+    def is_late(self, now: float) -> bool:
+        """Tell whether the request that is arriving has taken too long."""
+        patience = settings.LIMITS.request_seconds if self.sender is None else settings.LIMITS.large_request_seconds
+        return self.began is not None and self.request is not None and now - self.began > patience
+
+    def readable(self) -> bool:
+        """Whether to read: also what a refused client goes on to send, so that it reads the answer."""
+        return self.is_draining or bool(super().readable())
+
+    def handle_read(self) -> None:
+        """Read; what comes after a refusal is thrown away."""
+        if not self.is_draining:
+            super().handle_read()
+            return
+        try:
+            self.recv(self.adj.recv_bytes)
+        except OSError:
+            self.handle_close()
+
+    def handle_close(self) -> None:
+        """End the connection; one that was refused only says no more, until its client has ended or time is up."""
+        if self.refused_at is not None and self.connected and not self.is_draining and not self.total_outbufs_len:
+            self.is_draining, self.will_close = True, False
+            try:
+                self.socket.shutdown(socket.SHUT_WR)
+            except OSError:
+                super().handle_close()
+        else:
+            super().handle_close()
+
+    def del_channel(self, map: Any = None) -> None:  # noqa: A002 - named by waitress
+        """Give back the place of a large request, with all else."""
+        self._is_small_again()
+        super().del_channel(map)
+
+
+def _sender_of(request: HTTPRequestParser, address: str) -> str:
+    """Return who sends a request: whom the last proxy of ours names, else the connection's other end."""
+    proxies = settings.REST_FRAMEWORK["NUM_PROXIES"]
+    named = [one.strip() for one in request.headers.get("X_FORWARDED_FOR", "").split(",") if one.strip()]
+    return named[-min(proxies, len(named))] if proxies and named else address

@@ -1,0 +1,24 @@
+"""What one installation, one address and one tablet may ask of the server. docs/limits.md says what each is for.
+
+Everybody in a hall shares one Wi-Fi with the server, and often one address: what is counted by address leaves room
+for a whole hall, 80 phones and 40 tablets, behind one router.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Counts, bytes and seconds; each can be set in the environment, as `LIMIT_` and its name in capitals."""
+
+    threads: int = 24
+    connections: int = 1024
+    connections_by_address: int = 512
+    idle_seconds: int = 20
+    request_seconds: int = 10
+    large_request_seconds: int = 60
+    request_bytes: int = 65_536
+    large_request_bytes: int = 20_000_000
+    large_requests: int = 8
+    large_requests_by_address: int = 4
+    header_bytes: int = 16_384

@@ -1,0 +1,144 @@
+"""The server: waitress, which gives a thread only requests that are there whole, and takes its answers back whole.
+
+So neither a body that never ends nor a reader that never reads holds a thread. What is added here and in `connection`
+are a hall's limits: connections by address, a time in which a request must have come, and few large ones at once.
+"""
+
+import resource
+import signal
+import socket
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.conf import settings
+from waitress.adjustments import Adjustments
+from waitress.server import TcpWSGIServer
+
+from config.connection import Connection, TooBusy, TooSlow
+
+Application = Callable[..., Iterable[bytes]]
+
+OTHER_FILES = 256
+"""Files that the process has open beside its connections."""
+AT_ONCE = 64
+"""Connections accepted in one turn."""
+DRAIN_SECONDS = 3
+"""How long what a refused client still sends is read past: closed at once, it would never read why."""
+
+
+class HallServer(TcpWSGIServer):  # type: ignore[misc]
+    """Waitress, which lets go of idle connections where there are too many: in all, or of one address."""
+
+    channel_class = Connection
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        self.large: Counter[str] = Counter()
+        """Large requests that are arriving, by who sends them."""
+        self.newcomers: list[Connection] = []
+        super().__init__(*args, **more)
+
+    def handle_accept(self) -> None:
+        """Accept whoever waits, and then make room for them.
+
+        Only then: what is closed here frees a number that the next one would get, and with it events of this turn.
+        """
+        for _turn in range(AT_ONCE):
+            there = len(self.newcomers)
+            super().handle_accept()
+            if len(self.newcomers) == there:
+                break
+        newcomers, self.newcomers = self.newcomers, []
+        for newcomer in newcomers:
+            self.make_room(newcomer)
+
+    def may_send_much(self, sender: str) -> bool:
+        """Tell whether one more large request of this sender may arrive now."""
+        most = settings.LIMITS
+        return self.large.total() < most.large_requests and self.large[sender] < most.large_requests_by_address
+
+    def make_room(self, newcomer: Connection) -> None:
+        """Where there are too many connections, end an idle one; first of all one that never asked anything."""
+        everyone = list(self.active_channels.values())
+        behind_proxy = settings.REST_FRAMEWORK["NUM_PROXIES"] > 0
+        if not behind_proxy:
+            theirs = [one for one in everyone if one.address == newcomer.address]
+            if len(theirs) > settings.LIMITS.connections_by_address:
+                _let_go(theirs, newcomer)
+                return
+        if len(everyone) > settings.LIMITS.connections:
+            _let_go(everyone, newcomer)
+
+    def maintenance(self, now: float) -> None:
+        """End what has taken too long: a request that never arrives whole, an answer that nobody reads, and silence."""
+        for connection in list(self.active_channels.values()):
+            if connection.is_draining:
+                connection.will_close = now - connection.refused_at > DRAIN_SECONDS
+            elif connection.requests:
+                continue
+            elif connection.is_late(now):
+                connection.refuse(TooSlow("arriving"))
+            elif connection.request is None and now - connection.last_activity > settings.LIMITS.idle_seconds:
+                connection.refused_at = None
+                connection.will_close = True
+
+
+def _let_go(connections: list[Connection], newcomer: Connection) -> None:
+    """End whichever of these is missed least; the newcomer where all of them are being served."""
+    idle = [one for one in connections if one is not newcomer and one.is_idle]
+    least = min(idle, key=lambda one: (one.has_asked, one.last_activity), default=newcomer)
+    if least.request is not None:
+        least.refuse(TooBusy("connections"))
+    else:
+        least.handle_close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens there. Raises OSError where that cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError:
+        listener.close()
+        raise
+    listener.listen(1024)
+    return listener
+
+
+def serve(application: Application, listener: socket.socket) -> None:
+    """Serve until SIGTERM or Ctrl-C; requests that are being answered then are answered."""
+    server = make_server(application, listener)
+    signal.signal(signal.SIGTERM, lambda *_signal: sys.exit())
+    server.run()
+    server.close()
+
+
+def make_server(application: Application, listener: socket.socket) -> HallServer:
+    """Return a server with the limits of the settings; `run` has it serve."""
+    most = settings.LIMITS
+    adjustments = Adjustments(
+        sockets=[listener],
+        threads=most.threads,
+        connection_limit=_allow_files(most.connections + OTHER_FILES) - OTHER_FILES + AT_ONCE,
+        max_request_header_size=most.header_bytes,
+        max_request_body_size=most.large_request_bytes,
+        cleanup_interval=1,
+        asyncore_use_poll=True,
+        clear_untrusted_proxy_headers=False,  # config/settings.py says whose word is believed
+        log_socket_errors=False,
+        ident=None,
+    )
+    where = (listener.family, listener.type, listener.proto, listener.getsockname())
+    return HallServer(application, _sock=listener, adj=adjustments, bind_socket=False, sockinfo=where)
+
+
+def _allow_files(wanted: int) -> int:
+    """Have this process open so many files at once, or as many as it may; return how many that is."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if resource.RLIM_INFINITY != soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return wanted if soft == resource.RLIM_INFINITY else min(soft, wanted)

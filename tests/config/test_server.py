@@ -1,0 +1,267 @@
+"""The server: what a stranger's phone does to it holds nobody up, and whoever is refused is told so."""
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import Any
+
+import httpx
+import pytest
+from pytest_django.fixtures import Settings
+
+from config import server
+from config.limits import Limits
+from tests.support.attacks import HEAD, answer_of, connect, idle_connections, unfinished_posts, unread_answers
+from tests.support.halls import EmbeddedHall
+
+PAIR = "/api/v1/pads/pair/"
+LARGE = b"x" * 3_000_000
+
+
+def view(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    """Tell how long the body was; `/large` is a large answer."""
+    length = int(environ.get("CONTENT_LENGTH") or 0)
+    read = len(environ["wsgi.input"].read(length))
+    body = LARGE if environ["PATH_INFO"] == "/large" else b"%d" % read
+    if environ.get("HTTP_IF_NONE_MATCH"):
+        start_response("304 Not Modified", [("ETag", '"1"')])
+        return []
+    start_response("200 OK", [("Content-Length", str(len(body))), ("Content-Type", "text/plain")])
+    return [body]
+
+
+class Served:
+    """A server of ours in a thread of this process, and where it is."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        listener = server.listen("127.0.0.1", 0)
+        self.port: int = listener.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._server = server.make_server(view, listener)
+        self._thread = threading.Thread(target=self._run)
+        self._is_over = False
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._is_over:
+            self._server.asyncore.loop(0.1, True, self._server._map, 1)
+
+    def longest_wait(self) -> float:
+        """Return the longest of a few waits for an answer, in seconds, each on a connection of its own."""
+        waits = []
+        for _time in range(5):
+            began = time.monotonic()
+            assert httpx.get(self.url, timeout=20).status_code == 200
+            waits.append(time.monotonic() - began)
+        return max(waits)
+
+    def stop(self) -> None:
+        """End it."""
+        self._is_over = True
+        self._thread.join()
+        self._server.task_dispatcher.shutdown()
+        for channel in list(self._server._map.values()):
+            channel.close()
+
+
+Serve = Callable[..., Served]
+
+
+@pytest.fixture
+def serve(settings: Settings) -> Iterator[Serve]:
+    """Return what serves, with limits of its own, until the test ends."""
+    with ExitStack() as stack:
+
+        def start(**limits: int) -> Served:
+            settings.LIMITS = replace(Limits(), **limits)
+            served = Served(settings.LIMITS)
+            stack.callback(served.stop)
+            return served
+
+        yield start
+
+
+def test_it_answers_others_while_bodies_never_end(serve: Serve) -> None:
+    hall = serve()
+    with unfinished_posts(hall.port, 100, PAIR):
+        assert hall.longest_wait() < 5
+
+
+def test_it_answers_others_while_more_connections_say_nothing_than_there_are_places(serve: Serve) -> None:
+    hall = serve()
+    with idle_connections(hall.port, 1100):
+        assert hall.longest_wait() < 5
+
+
+def test_it_answers_others_while_nobody_reads_its_answers(serve: Serve) -> None:
+    hall = serve()
+    with unread_answers(hall.port, 60, "/large"):
+        assert hall.longest_wait() < 5
+
+
+@pytest.mark.parametrize(
+    ("path", "language", "said"),
+    [
+        (PAIR, "en", '{"code": "too-slow", "message": "The request took too long to arrive. Try again."}'),
+        ("/accounts/", "en", "The request took too long to arrive. Try again."),
+    ],
+)
+def test_it_says_that_a_request_took_too_long(serve: Serve, path: str, language: str, said: str) -> None:
+    hall = serve(request_seconds=1)
+    with unfinished_posts(hall.port, 1, path) as (connection,):
+        head, body = answer_of(connection).decode().split("\r\n\r\n")
+    assert head.startswith("HTTP/1.1 408 ")
+    assert "Retry-After: 5" in head
+    assert body == said
+
+
+def test_it_gives_a_request_that_drips_no_more_time_than_any(serve: Serve) -> None:
+    hall = serve(request_seconds=1)
+    connection, began, said = connect(hall.port), time.monotonic(), b""
+    connection.settimeout(0.2)
+    while not said and time.monotonic() - began < 10:
+        connection.sendall(b"G")
+        try:
+            said = connection.recv(1000)
+        except TimeoutError:
+            continue
+    assert b" 408 " in said.splitlines()[0]
+    assert time.monotonic() - began < 5
+
+
+def test_it_ends_a_connection_that_says_nothing(serve: Serve) -> None:
+    hall = serve(idle_seconds=1)
+    with idle_connections(hall.port, 1) as (connection,):
+        began = time.monotonic()
+        assert answer_of(connection) == b""
+    assert time.monotonic() - began < 6
+
+
+def test_it_ends_idle_connections_of_an_address_that_has_too_many_and_none_that_asked(serve: Serve) -> None:
+    hall = serve(connections_by_address=40)
+    with httpx.Client(base_url=hall.url) as pad:
+        assert pad.get("/").status_code == 200
+        with idle_connections(hall.port, 100) as connections:
+            assert pad.get("/").status_code == 200
+            time.sleep(0.5)
+            assert sum(map(_is_open, connections)) == 39
+
+
+def _is_open(connection: Any) -> bool:
+    connection.settimeout(0.01)
+    try:
+        return bool(connection.recv(1))
+    except TimeoutError:
+        return True
+
+
+def test_it_lets_everybody_in_behind_a_proxy_of_ours_which_has_one_address(serve: Serve, settings: Settings) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    hall = serve(connections_by_address=40)
+    with idle_connections(hall.port, 60) as connections:
+        time.sleep(0.5)
+        assert all(map(_is_open, connections))
+
+
+def test_it_tells_whoever_gives_way_while_sending_to_try_again(serve: Serve) -> None:
+    hall = serve(connections_by_address=10)
+    with unfinished_posts(hall.port, 10, PAIR) as connections:
+        time.sleep(0.5)
+        with idle_connections(hall.port, 1):
+            said = answer_of(connections[0])
+    assert said.startswith(b"HTTP/1.1 503 ")
+    assert b"Retry-After" in said
+    assert b"Try again" in said
+
+
+def test_it_serves_a_whole_hall_behind_one_address(serve: Serve) -> None:
+    hall = serve()
+    devices = [httpx.Client(base_url=hall.url, timeout=20) for _phone_or_tablet in range(120)]
+    with ThreadPoolExecutor(40) as pool:
+        for _time in range(3):
+            assert list(pool.map(lambda device: device.get("/").status_code, devices)) == [200] * 120
+    for device in devices:
+        device.close()
+
+
+def test_it_says_that_a_body_is_too_large_though_more_of_it_comes(serve: Serve) -> None:
+    hall = serve(large_request_bytes=1_000_000)
+    answer = httpx.post(hall.url + PAIR, content=b" " * 5_000_000, timeout=20)
+    assert answer.status_code == 413
+    assert answer.json()["code"] == "too-large"
+
+
+def test_it_takes_only_a_few_large_requests_of_an_address_at_once(serve: Serve) -> None:
+    hall = serve()
+    with unfinished_posts(hall.port, hall.limits.large_requests_by_address, PAIR, length=1_000_000):
+        time.sleep(0.3)
+        one_more = answer_to_promise(hall.port, length=1_000_000)
+        assert one_more.startswith(b"HTTP/1.1 503 ")
+        assert b"Retry-After" in one_more
+        assert httpx.post(hall.url + PAIR, content=b"x" * 60_000).text == "60000"
+    time.sleep(0.3)
+    assert httpx.post(hall.url + PAIR, content=b"x" * 900_000).text == "900000"
+
+
+def test_it_counts_a_large_request_by_whom_the_proxy_names(serve: Serve, settings: Settings) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    hall = serve(large_requests_by_address=1)
+    sent = {"X-Forwarded-For": "10.0.0.9, 10.0.0.7"}
+    with httpx.Client(base_url=hall.url) as client, unfinished_posts(hall.port, 1, PAIR, length=100_000):
+        time.sleep(0.3)
+        assert client.post(PAIR, content=b"x" * 100_000, headers=sent).text == "100000"
+
+
+def test_it_takes_a_body_whose_length_was_not_told(serve: Serve) -> None:
+    hall = serve()
+    assert httpx.post(hall.url, content=iter([b"x" * 70_000, b"y" * 70_000])).text == "140000"
+
+
+def answer_to_promise(port: int, length: int) -> bytes:
+    """Promise a body of so many bytes; return what the server says to that."""
+    connection = connect(port)
+    connection.sendall((HEAD.format(method="POST", path=PAIR) + f"Content-Length: {length}\r\n\r\n{{").encode())
+    return answer_of(connection)
+
+
+def test_it_refuses_a_head_that_is_too_long(serve: Serve) -> None:
+    hall = serve()
+    answer = httpx.get(hall.url, headers={"Cookie": "x" * hall.limits.header_bytes})
+    assert answer.status_code == 431
+    assert "Delete the cookies" in answer.text
+
+
+def test_it_keeps_the_connection_after_an_answer_that_says_nothing_new(serve: Serve) -> None:
+    answer = httpx.get(serve().url, headers={"If-None-Match": '"1"'})
+    assert answer.status_code == 304
+    assert "Connection" not in answer.headers
+
+
+def test_it_sends_no_body_to_whoever_asks_for_the_head_alone(serve: Serve) -> None:
+    connection = connect(serve().port)
+    connection.sendall(b"HEAD /large HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+    head, _end, body = answer_of(connection).partition(b"\r\n\r\n")
+    assert f"Content-Length: {len(LARGE)}".encode() in head
+    assert body == b""
+
+
+def test_it_signs_in_and_answers_while_a_hall_is_attacked(embedded_hall: EmbeddedHall) -> None:
+    with (
+        unfinished_posts(embedded_hall.port, 100, PAIR),
+        idle_connections(embedded_hall.port, 1100),
+        httpx.Client(base_url=embedded_hall.url, timeout=20) as browser,
+    ):
+        assert browser.get("/accounts/sign-in/").status_code == 200
+        answer = browser.post(PAIR, json={"key": "x"})
+    assert (answer.status_code, answer.json()["code"]) == (401, "authentication-failed")
+
+
+def test_it_can_be_told_every_limit(embedded_hall: EmbeddedHall) -> None:
+    embedded_hall.environment["LIMIT_HEADER_BYTES"] = "2000"
+    embedded_hall.stop()
+    embedded_hall.serve("--no-sample")
+    assert httpx.get(embedded_hall.url, headers={"Cookie": "x" * 2000}).status_code == 431
