@@ -80,8 +80,8 @@ def accept(*, invitation: Invitation, who: User | Newcomer, now: datetime) -> Us
         raise Refused(sentence)
     user = _made(invitation, who) if isinstance(who, Newcomer) else who
     if user.email.casefold() != invitation.email.casefold():
-        told = {"invited": invitation.email, "user": user.email}
-        raise Refused(_("This invitation is for %(invited)s; you are signed in as %(user)s.") % told)
+        values = {"invited": invitation.email, "user": user.email}
+        raise Refused(_("This invitation is for %(invited)s; you are signed in as %(user)s.") % values)
     Invitation.objects.filter(pk=invitation.pk).update(accepted_at=now)
     Membership.objects.get_or_create(
         user=user, organization=invitation.organization, defaults={"role": invitation.role}

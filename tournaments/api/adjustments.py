@@ -27,16 +27,16 @@ class Adjustments(Call):
         """Give points to an entrant, or take them, with a reason."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
-        told = read(shapes.AdjustmentShape, request.data)
-        entrant = tournament.people.filter(pk=told["entrant"]).first()
+        data = read(shapes.AdjustmentShape, request.data)
+        entrant = tournament.people.filter(pk=data["entrant"]).first()
         if entrant is None:
             raise ValidationError({"entrant": _("Nobody with this id plays in this tournament.")})
         adjustment = adjust(
             tournament=tournament,
             entrant=entrant,
-            points=told["points"],
-            reason=told["reason"],
+            points=data["points"],
+            reason=data["reason"],
             by=str(visitor),
             now=now(),
         )
-        return Response({"id": adjustment.pk, **told}, status=201)
+        return Response({"id": adjustment.pk, **data}, status=201)

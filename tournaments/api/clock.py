@@ -26,8 +26,8 @@ class RoundClock(Call):
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Do one thing with the clock of an open round."""
         round_ = standing_round(tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk), number)
-        told = read(shapes.ClockShape, request.data)
-        return Response(shapes.ClockAnswer(_moved(round_, told["do"], told.get("minutes"))).data)
+        data = read(shapes.ClockShape, request.data)
+        return Response(shapes.ClockAnswer(_moved(round_, data["do"], data.get("minutes"))).data)
 
 
 def _moved(round_: Round, do: str, minutes: int | None) -> Clock:

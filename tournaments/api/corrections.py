@@ -58,23 +58,23 @@ class Add(Call):
         return _corrected(request, sitting, read(shapes.AddShape, request.data), None)
 
 
-def _corrected(request: Request, sitting: Sitting, told: dict[str, Any], voids: UUID | None) -> Response:
-    correction = Correction(told["reason"], voids=voids, adds=_line(told))
-    deed: dict[str, Any] = {"sitting": sitting, "correction": correction, "by": str(visitor_of(request)), "now": now()}
-    if told["preview"]:
+def _corrected(request: Request, sitting: Sitting, data: dict[str, Any], voids: UUID | None) -> Response:
+    correction = Correction(data["reason"], voids=voids, adds=_line(data))
+    work: dict[str, Any] = {"sitting": sitting, "correction": correction, "by": str(visitor_of(request)), "now": now()}
+    if data["preview"]:
         leave_out(request)
-        return Response({"effect": effect_as_json(corrections.preview(**deed))})
-    sitting.game = corrections.correct(**deed)
+        return Response({"effect": effect_as_json(corrections.preview(**work))})
+    sitting.game = corrections.correct(**work)
     return Response({"sheet": sheet_as_json(sitting)})
 
 
-def _line(told: dict[str, Any]) -> Entry | WholeGame | None:
-    if told.get("totals") is not None:
-        return WholeGame(told["totals"].get("uuid") or uuid4(), totals_of(told["totals"]))
-    if told.get("hand") is None:
+def _line(data: dict[str, Any]) -> Entry | WholeGame | None:
+    if data.get("totals") is not None:
+        return WholeGame(data["totals"].get("uuid") or uuid4(), totals_of(data["totals"]))
+    if data.get("hand") is None:
         return None
-    hand = read(HandShape, told["hand"])
-    facts = {name: fact for name, fact in told["hand"].items() if name not in NOT_FACTS}
+    hand = read(HandShape, data["hand"])
+    facts = {name: fact for name, fact in data["hand"].items() if name not in NOT_FACTS}
     return Entry(hand["uuid"], facts, hand.get("number"))
 
 
@@ -85,8 +85,8 @@ class Held(Call):
     def get(self, request: Request, pk: int) -> Response:
         """List every hand that was held, the oldest first, beside what stands under its number."""
         tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
-        told = held.held_in(tournament).select_related("sitting__round", "sitting__table", "sitting__game")
-        return Response([_held_as_json(one) for one in told])
+        held_hands = held.held_in(tournament).select_related("sitting__round", "sitting__table", "sitting__game")
+        return Response([_held_as_json(hand) for hand in held_hands])
 
 
 @logged(gettext_noop("Decided about a hand that waited, of table %(table)s, round %(round)s."))
@@ -104,40 +104,40 @@ class DecideHeld(Call):
         """Decide, once; with `preview`, only say what counting it would change."""
         visitor = visitor_of(request)
         sitting = sitting_for_staff(visitor, pk, MAY_DIRECT)
-        told = read(shapes.DecideHeldShape, request.data)
+        data = read(shapes.DecideHeldShape, request.data)
         waiting: HeldHand = get_object_or_404(
             sitting.held_hands.select_related("sitting__round__tournament"), uuid=uuid
         )
-        deed: dict[str, Any] = {"held": waiting, "reason": told["reason"], "by": str(visitor), "now": now()}
-        if told["decision"] == HeldHand.Decision.REFUSED:
-            held.refuse(**deed)
+        work: dict[str, Any] = {"held": waiting, "reason": data["reason"], "by": str(visitor), "now": now()}
+        if data["decision"] == HeldHand.Decision.REFUSED:
+            held.refuse(**work)
         else:
-            deed["place"] = held.Place(told.get("replaces"), told.get("number"))
-            if told["preview"]:
+            work["place"] = held.Place(data.get("replaces"), data.get("number"))
+            if data["preview"]:
                 leave_out(request)
-                return Response({"effect": effect_as_json(held.preview(**deed))})
-            held.count(**deed)
+                return Response({"effect": effect_as_json(held.preview(**work))})
+            held.count(**work)
         sitting.game.refresh_from_db()
         return Response({"sheet": sheet_as_json(sitting)})
 
 
-def _held_as_json(one: HeldHand) -> dict[str, Any]:
-    game = one.sitting.game
-    standing = one.number and game.hands.filter(voided_at=None, number=one.number).first()
+def _held_as_json(hand: HeldHand) -> dict[str, Any]:
+    game = hand.sitting.game
+    standing = hand.number and game.hands.filter(voided_at=None, number=hand.number).first()
     return {
-        "sitting": one.sitting_id,
-        "round": one.sitting.round.number,
-        "table": one.sitting.table.number,
-        "uuid": str(one.uuid),
-        "number": one.number,
-        "facts": one.facts,
-        "points": list(score(game=game, facts=one.facts)[1].points),
-        "held": one.reason,
-        "received_at": one.received_at.isoformat(),
-        "entered_by": one.entered_by,
-        "decision": one.decision,
-        "decided_at": one.decided_at and one.decided_at.isoformat(),
-        "decided_by": one.decided_by,
-        "decided_reason": one.decided_reason,
+        "sitting": hand.sitting_id,
+        "round": hand.sitting.round.number,
+        "table": hand.sitting.table.number,
+        "uuid": str(hand.uuid),
+        "number": hand.number,
+        "facts": hand.facts,
+        "points": list(score(game=game, facts=hand.facts)[1].points),
+        "held": hand.reason,
+        "received_at": hand.received_at.isoformat(),
+        "entered_by": hand.entered_by,
+        "decision": hand.decision,
+        "decided_at": hand.decided_at and hand.decided_at.isoformat(),
+        "decided_by": hand.decided_by,
+        "decided_reason": hand.decided_reason,
         "standing": hand_as_json(standing) if standing else None,
     }

@@ -24,8 +24,8 @@ class Swap(Call):
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Swap two entrants of a draft."""
         round_ = round_to_direct(request, pk, number)
-        told = read(shapes.SwapShape, request.data)
-        return answer_with(request, drafts.swap(round_=round_, one=told["one"], other=told["other"]))
+        data = read(shapes.SwapShape, request.data)
+        return answer_with(request, drafts.swap(round_=round_, one=data["one"], other=data["other"]))
 
 
 @logged(gettext_noop("Drew round %(number)s again."))
@@ -39,7 +39,7 @@ class Redraw(Call):
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Draw a draft again, from who is here now."""
         round_ = round_to_direct(request, pk, number)
-        told = read(shapes.DrawShape, request.data)
+        data = read(shapes.DrawShape, request.data)
         return answer_with(
-            request, drafts.redraw_round(round_=round_, seed=told.get("seed"), now=now(), by=str(visitor_of(request)))
+            request, drafts.redraw_round(round_=round_, seed=data.get("seed"), now=now(), by=str(visitor_of(request)))
         )

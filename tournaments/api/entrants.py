@@ -35,8 +35,8 @@ class Entrants(Call):
         if many and len(request.data) > MOST_AT_ONCE:
             sentence = _("Enter at most %(most)s people at once.") % {"most": MOST_AT_ONCE}
             raise ValidationError(sentence)
-        told = read(shapes.EntrantShape, request.data, many=many)
-        newcomers = [Newcomer(**person) for person in (told if many else [told])]
+        data = read(shapes.EntrantShape, request.data, many=many)
+        newcomers = [Newcomer(**person) for person in (data if many else [data])]
         entrants = add_entrants(tournament=tournament, newcomers=newcomers)
         answer = [{"id": entrant.pk, "number": entrant.number, "name": entrant.name} for entrant in entrants]
         return Response(answer if many else answer[0], status=201)

@@ -27,8 +27,8 @@ class Notices(Call):
         """Show a message in the place of the one that stands."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
-        told = read(shapes.NoticeShape, request.data)
-        sent = notices.send_notice(tournament=tournament, by=str(visitor), now=now(), **told)
+        data = read(shapes.NoticeShape, request.data)
+        sent = notices.send_notice(tournament=tournament, by=str(visitor), now=now(), **data)
         return Response(shapes.NoticeAnswer(sent).data, status=201)
 
 

@@ -102,32 +102,32 @@ class Pair(Call):
         return Response(answer, status=201)
 
     def _by_key(self, request: Request) -> tuple[Table, str]:
-        told = read(shapes.PairByKey, request.data)
-        paired = pads.pair(key=told["key"], tablet=_tablet(request, told), now=now())
+        data = read(shapes.PairByKey, request.data)
+        paired = pads.pair(key=data["key"], tablet=_tablet(request, data), now=now())
         if paired is None:
             raise AuthenticationFailed(_("No table has this key. Scan the code on the table again."))
         return paired
 
     def _by_code(self, request: Request) -> tuple[Table, str]:
-        told = read(shapes.PairByCode, request.data)
+        data = read(shapes.PairByCode, request.data)
         guesses = WrongCodes()
         if not guesses.allow_request(request, self):
             raise Throttled(guesses.wait())
-        digits = "".join(filter(str.isdigit, told["code"]))
+        digits = "".join(filter(str.isdigit, data["code"]))
         tournament = pads.find_tournament(code=digits, now=now())
         if tournament is None:
             guesses.count(request)
             raise WrongCode
-        paired = pads.pair_by_code(tournament=tournament, table=told["table"], tablet=_tablet(request, told), now=now())
+        paired = pads.pair_by_code(tournament=tournament, table=data["table"], tablet=_tablet(request, data), now=now())
         if paired is None:
             raise NoSuchTable
         return paired
 
 
-def _tablet(request: Request, told: dict[str, Any]) -> pads.Tablet:
+def _tablet(request: Request, data: dict[str, Any]) -> pads.Tablet:
     """Return what is told of the device: a tablet may know better than its browser's name what it is."""
     agent = request.headers.get("User-Agent", "")
-    return pads.Tablet(told.get("device") or agent, told.get("token", ""), told.get("attempt"))
+    return pads.Tablet(data.get("device") or agent, data.get("token", ""), data.get("attempt"))
 
 
 class TakeOver(Call):

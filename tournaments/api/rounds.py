@@ -33,8 +33,8 @@ class Rounds(Call):
         """Draw the next round as a draft."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
-        told = read(shapes.DrawShape, request.data)
-        round_ = rounds.seat_round(tournament=tournament, seed=told.get("seed"), now=now(), by=str(visitor))
+        data = read(shapes.DrawShape, request.data)
+        round_ = rounds.seat_round(tournament=tournament, seed=data.get("seed"), now=now(), by=str(visitor))
         return Response(round_as_json(request, round_, with_keys=True), status=201)
 
 

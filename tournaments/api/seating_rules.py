@@ -31,13 +31,13 @@ class SeatingRules(Call):
         """Put a rule on record; it holds from the next draw on. One that stands already is answered as it is."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
-        told = read(shapes.SeatingRuleShape, request.data)
+        data = read(shapes.SeatingRuleShape, request.data)
         asked = Asked(
-            told["kind"],
-            _entrant(tournament, "entrant", told["entrant"]),
-            other=None if told.get("other") is None else _entrant(tournament, "other", told["other"]),
-            until_round=told.get("until_round"),
-            table=told.get("table"),
+            data["kind"],
+            _entrant(tournament, "entrant", data["entrant"]),
+            other=None if data.get("other") is None else _entrant(tournament, "other", data["other"]),
+            until_round=data.get("until_round"),
+            table=data.get("table"),
         )
         rule = add_rule(tournament=tournament, asked=asked, by=str(visitor), now=now())
         return Response(_as_json(rule), status=201)

@@ -32,17 +32,17 @@ class SeatChange(Call):
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER)
         require_role(visitor, sitting.round.tournament, MAY_ENTER)
-        told = read(ReliefShape, request.data)
+        data = read(ReliefShape, request.data)
         relief = seat_changes.Relief(
-            coming=_entrant(sitting.round.tournament, told.get("coming")),
-            newcomer=told["newcomer"],
-            plays_for=told["plays_for"],
-            whereto=seat_changes.Whereto(told["whereto"]),
-            from_hand=told.get("from_hand"),
-            for_good=told["for_good"],
-            reason=told["reason"],
+            coming=_entrant(sitting.round.tournament, data.get("coming")),
+            newcomer=data["newcomer"],
+            plays_for=data["plays_for"],
+            whereto=seat_changes.Whereto(data["whereto"]),
+            from_hand=data.get("from_hand"),
+            for_good=data["for_good"],
+            reason=data["reason"],
         )
-        seen = told.get("seen", seat_changes.ANYBODY)
+        seen = data.get("seen", seat_changes.ANYBODY)
         seat_changes.change_seat(sitting=sitting, index=index, relief=relief, seen=seen, by=str(visitor), now=now())
         return Response(sheet_as_json(Sitting.objects.select_related("round", "table", "game").get(pk=pk)))
 
@@ -59,9 +59,9 @@ class GameFor(Call):
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_DIRECT)
         require_role(visitor, sitting.round.tournament, MAY_DIRECT)
-        told = read(GameForShape, request.data)
+        data = read(GameForShape, request.data)
         seat_changes.give_game(
-            sitting=sitting, index=index, entrant=_entrant(sitting.round.tournament, told["entrant"])
+            sitting=sitting, index=index, entrant=_entrant(sitting.round.tournament, data["entrant"])
         )
         return Response(sheet_as_json(sitting))
 
@@ -78,8 +78,8 @@ class ExtraTable(Call):
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_ENTER, pk=pk)
         round_ = standing_round(tournament, number)
-        four = [_entrant(tournament, one) for one in read(ExtraTableShape, request.data)["entrants"]]
-        people = [one for one in four if one is not None]
+        four = [_entrant(tournament, entrant) for entrant in read(ExtraTableShape, request.data)["entrants"]]
+        people = [entrant for entrant in four if entrant is not None]
         extra_tables.add_table(round_=round_, people=people, by=str(visitor), now=now())
         return Response(round_as_json(request, standing_round(tournament, number), with_keys=True), status=201)
 

@@ -32,11 +32,11 @@ class TournamentDetail(Call):
         """Change what is named, all of it or nothing; what was played stays."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
-        told = read(shapes.SettingsShape, request.data)
-        seen = told.pop("seen", None)
-        if "sit_out_credit" in told:
-            told["sit_out_points"] = told.pop("sit_out_credit")
-        changed = change_tournament(tournament=tournament, changes=told, seen=seen, by=str(visitor), now=now())
+        data = read(shapes.SettingsShape, request.data)
+        seen = data.pop("seen", None)
+        if "sit_out_credit" in data:
+            data["sit_out_points"] = data.pop("sit_out_credit")
+        changed = change_tournament(tournament=tournament, changes=data, seen=seen, by=str(visitor), now=now())
         return Response(_as_json(changed))
 
 

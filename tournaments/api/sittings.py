@@ -49,12 +49,12 @@ class Hands(Call):
         """
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER, even_revoked=True)
-        told = read(shapes.HandShape, request.data)
+        data = read(shapes.HandShape, request.data)
         facts = {name: fact for name, fact in request.data.items() if name not in NOT_FACTS}
         try:
             entered = hands.enter_hand(
                 sitting=sitting,
-                entry=Entry(told["uuid"], facts, told.get("number")),
+                entry=Entry(data["uuid"], facts, data.get("number")),
                 by=str(visitor),
                 now=now(),
                 key_revoked=bool(visitor.pad and visitor.pad.is_revoked),
@@ -126,11 +126,11 @@ class Score(Call):
         """Enter the game's totals, once it is checked that they can happen."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER)
-        told = read(shapes.ScoreShape, request.data)
+        data = read(shapes.ScoreShape, request.data)
         recorded = hands.enter_totals(
             sitting=sitting,
-            uuid=told.get("uuid") or uuid4(),
-            totals=totals_of(told),
+            uuid=data.get("uuid") or uuid4(),
+            totals=totals_of(data),
             by=str(visitor),
             now=now(),
         )
@@ -138,10 +138,10 @@ class Score(Call):
         return Response(answer, status=201 if recorded.is_new else 200)
 
 
-def totals_of(told: dict[str, Any]) -> Totals:
+def totals_of(data: dict[str, Any]) -> Totals:
     """Return the totals that came in, by seat."""
-    by_seat = {name: told.get(name) and tuple(told[name]) for name in ("loners", "euchres")}
-    return Totals(tuple(told["points"]), told.get("hands"), by_seat["loners"], by_seat["euchres"])
+    by_seat = {name: data.get(name) and tuple(data[name]) for name in ("loners", "euchres")}
+    return Totals(tuple(data["points"]), data.get("hands"), by_seat["loners"], by_seat["euchres"])
 
 
 @logged(gettext_noop("Took a hand back at table %(table)s, round %(round)s."))
@@ -178,22 +178,22 @@ class Confirm(Call):
         """Keep a side's word that the sheet is right."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER)
-        told = read(shapes.ConfirmShape, request.data)
+        data = read(shapes.ConfirmShape, request.data)
         sitting.game = hands.confirm_game(
             sitting=sitting,
-            side=_side(sitting.game, told),
+            side=_side(sitting.game, data),
             by=str(visitor),
             now=now(),
-            version=told.get("version"),
+            version=data.get("version"),
         )
         return Response(sheet_as_json(sitting))
 
 
-def _side(game: Game, told: dict[str, int]) -> int:
+def _side(game: Game, data: dict[str, int]) -> int:
     """Return the side meant. Raises ValidationError where a seat is given though partners confirm together."""
-    if "side" in told:
-        return told["side"]
+    if "side" in data:
+        return data["side"]
     for side, seats in enumerate(game.sides):
-        if seats == (told["seat"],):
+        if seats == (data["seat"],):
             return side
     raise ValidationError({"seat": _("Partners confirm together here; give the side, 0 or 1.")})

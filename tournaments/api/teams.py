@@ -44,8 +44,8 @@ class Teams(Call):
         many = isinstance(request.data, list)
         if many and len(request.data) > MOST_AT_ONCE:
             raise ValidationError(_("Make at most %(most)s teams at once.") % {"most": MOST_AT_ONCE})
-        told = read(shapes.TeamShape, request.data, many=many)
-        couples = [teams.Couple((t["entrants"][0], t["entrants"][1]), t["name"]) for t in (told if many else [told])]
+        data = read(shapes.TeamShape, request.data, many=many)
+        couples = [teams.Couple((t["entrants"][0], t["entrants"][1]), t["name"]) for t in (data if many else [data])]
         made = [_as_json(team) for team in teams.pair_up(tournament=tournament, couples=couples)]
         return Response(made if many else made[0], status=201)
 
@@ -60,8 +60,8 @@ class PairRest(Call):
     def post(self, request: Request, pk: int) -> Response:
         """Pair the rest two by two in order of their numbers, or by lot."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
-        told = read(shapes.PairRestShape, request.data)
-        made, alone = teams.pair_rest(tournament=tournament, by_lot=told["by"] == "lot", seed=told.get("seed"))
+        data = read(shapes.PairRestShape, request.data)
+        made, alone = teams.pair_rest(tournament=tournament, by_lot=data["by"] == "lot", seed=data.get("seed"))
         answer = {"teams": [_as_json(team) for team in made], "alone": [entrant.pk for entrant in alone]}
         return Response(answer, status=201)
 
@@ -95,9 +95,9 @@ class Substitute(Call):
     def post(self, request: Request, pk: int, team: int) -> Response:
         """Give a place to someone else from the next draw on; the games so far stay the team's."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
-        told = read(shapes.SubstituteShape, request.data)
+        data = read(shapes.SubstituteShape, request.data)
         found = _team(tournament, team)
-        leaving, coming = (_entrant(tournament, name, told[name]) for name in ("leaving", "coming"))
+        leaving, coming = (_entrant(tournament, name, data[name]) for name in ("leaving", "coming"))
         teams.substitute(team=found, leaving=leaving, coming=coming)
         return Response(_as_json(_team(tournament, team)))
 

@@ -34,9 +34,9 @@ class Tournaments(Call):
         visitor = visitor_of(request)
         if visitor.user is None:
             raise (PermissionDenied if visitor.pad else NotAuthenticated)
-        told = read(shapes.TournamentShape, request.data)
-        organization = _organization(visitor, told.pop("organization", None))
-        tournament = create_tournament(organization=organization, plan=_plan(organization, told))
+        data = read(shapes.TournamentShape, request.data)
+        organization = _organization(visitor, data.pop("organization", None))
+        tournament = create_tournament(organization=organization, plan=_plan(organization, data))
         answer = {name: getattr(tournament, name) for name in ("slug", "status", "round_minutes")}
         return Response({"id": tournament.pk, **answer}, status=201)
 
@@ -58,7 +58,7 @@ def _organization(visitor: Visitor, slug: str | None) -> Organization:
     return chosen.organization
 
 
-def _plan(organization: Organization, told: dict[str, Any]) -> Plan:
-    zone = told.pop("time_zone", "") or zone_of(organization)
-    date = told.pop("date", None) or timezone.localdate(now(), ZoneInfo(zone))
-    return Plan(sit_out_points=told.pop("sit_out_credit", None), date=date, time_zone=zone, **told)
+def _plan(organization: Organization, data: dict[str, Any]) -> Plan:
+    zone = data.pop("time_zone", "") or zone_of(organization)
+    date = data.pop("date", None) or timezone.localdate(now(), ZoneInfo(zone))
+    return Plan(sit_out_points=data.pop("sit_out_credit", None), date=date, time_zone=zone, **data)

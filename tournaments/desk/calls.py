@@ -22,16 +22,16 @@ def calls(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _part(request: HttpRequest, slug: str, problem: str = "") -> HttpResponse:
-    event = tournament_of(request, slug, MAY_LOOK)
-    shown = calls_of(event)
-    context = {**rights_in(request, event), **shown, "problem": problem}
+    tournament = tournament_of(request, slug, MAY_LOOK)
+    shown = calls_of(tournament)
+    context = {**rights_in(request, tournament), **shown, "problem": problem}
     return part_unless_known(request, "desk/_calls.html", context, shown["calls_state"])
 
 
 @operation_in_part(_part, log=gettext_noop("Answered a table's call."))
 def answer_call(request: HttpRequest, slug: str, call: int) -> str:
     """Note that someone goes to the table."""
-    event = tournament_of(request, slug, MAY_ENTER)
-    made = get_object_or_404(DirectorCall.objects.select_related("table"), table__tournament=event, pk=call)
+    tournament = tournament_of(request, slug, MAY_ENTER)
+    made = get_object_or_404(DirectorCall.objects.select_related("table"), table__tournament=tournament, pk=call)
     services.answer_call(call=made, by=by(request), now=timezone.now())
     return _("Table %(table)d does not wait any more.") % {"table": made.table.number}

@@ -38,9 +38,9 @@ def clock_and_message(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _part(request: HttpRequest, slug: str, problem: str = "") -> HttpResponse:
-    event = tournament_of(request, slug, MAY_LOOK)
-    shown = clock_and_message_of(event, latest_round(event))
-    context = {**rights_in(request, event), **shown, "problem": problem}
+    tournament = tournament_of(request, slug, MAY_LOOK)
+    shown = clock_and_message_of(tournament, latest_round(tournament))
+    context = {**rights_in(request, tournament), **shown, "problem": problem}
     return part_unless_known(request, "desk/_clock_and_message_live.html", context, shown["evening_state"])
 
 
@@ -101,17 +101,17 @@ MOVES: dict[str, Callable[[HttpRequest, Round], str]] = {
 @operation("desk:tournament", log=gettext_noop("Sent a message to the pads."))
 def send_notice(request: HttpRequest, slug: str) -> str:
     """Show a message on all pads, in the place of the one that stands."""
-    event = tournament_of(request, slug, MAY_DIRECT)
+    tournament = tournament_of(request, slug, MAY_DIRECT)
     form = NoticeForm(request.POST)
     if not form.is_valid():
         raise NotDone(_("The message was not sent: %(why)s") % {"why": form.errors["text"][0]})
-    notices.send_notice(tournament=event, by=by(request), now=timezone.now(), **form.cleaned_data)
+    notices.send_notice(tournament=tournament, by=by(request), now=timezone.now(), **form.cleaned_data)
     return _("The message is on all pads.")
 
 
 @operation_in_part(_part, log=gettext_noop("Took a message off the pads."))
 def end_notice(request: HttpRequest, slug: str, notice: int) -> str:
     """Take a message off the pads."""
-    event = tournament_of(request, slug, MAY_DIRECT)
-    notices.end_notice(notice=get_object_or_404(event.notices, pk=notice), now=timezone.now())
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    notices.end_notice(notice=get_object_or_404(tournament.notices, pk=notice), now=timezone.now())
     return _("The message is off the pads.")

@@ -71,22 +71,22 @@ def _kinds(shown: SittingShown, line: Hand | None) -> tuple[str, ...]:
     return ("hand",) if shown.game.hands_played else ("hand", "totals")
 
 
-def _form(kind: str, shown: SittingShown, line: Hand | None, told: Any = None) -> Any:
+def _form(kind: str, shown: SittingShown, line: Hand | None, data: Any = None) -> Any:
     if kind == "remove":
-        return RemoveForm(told, auto_id="remove_%s")
+        return RemoveForm(data, auto_id="remove_%s")
     start = {"number": next_number(live_hands(shown.game))} if kind == "hand" and line is None else {}
-    return FORMS[kind](told, shown=shown, line=line, initial=start, auto_id=f"{kind}_%s")
+    return FORMS[kind](data, shown=shown, line=line, initial=start, auto_id=f"{kind}_%s")
 
 
 def _corrected(request: HttpRequest, shown: SittingShown, line: Hand | None, kind: str, form: Any) -> HttpResponse:
     correction = Correction(form.cleaned_data["reason"], voids=line.uuid if line else None, adds=_line(kind, form))
-    deed: dict[str, Any] = {"correction": correction, "by": by(request), "now": timezone.now()}
+    work: dict[str, Any] = {"correction": correction, "by": by(request), "now": timezone.now()}
     tournament = shown.sitting.round.tournament
     if "sure" in request.POST:
-        corrections.correct(sitting=shown.sitting, **deed)
+        corrections.correct(sitting=shown.sitting, **work)
         messages.success(request, _("The sheet is corrected. What it was before stays in its history."))
         return redirect("desk:sheet", tournament.slug, shown.sitting.pk)
-    effect = corrections.preview(sitting=shown.sitting, **deed)
+    effect = corrections.preview(sitting=shown.sitting, **work)
     leave_out(request)
     context = {
         **rights_in(request, tournament),
@@ -105,10 +105,10 @@ def _corrected(request: HttpRequest, shown: SittingShown, line: Hand | None, kin
 
 
 def _line(kind: str, form: Any) -> Entry | WholeGame | None:
-    told = form.cleaned_data
+    data = form.cleaned_data
     if kind == "hand":
-        return Entry(told["uuid"], form.facts(), told.get("number"))
-    return WholeGame(told["uuid"], form.totals()) if kind == "totals" else None
+        return Entry(data["uuid"], form.facts(), data.get("number"))
+    return WholeGame(data["uuid"], form.totals()) if kind == "totals" else None
 
 
 def _new_in_words(kind: str, form: Any, shown: SittingShown) -> str:

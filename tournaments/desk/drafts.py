@@ -25,11 +25,11 @@ from tournaments.web import for_people
 @for_people
 def draft(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the draft alone, for a page that is open already; have that load anew where there is none any more."""
-    event = tournament_of(request, slug, MAY_LOOK)
-    round_ = latest_round(event)
+    tournament = tournament_of(request, slug, MAY_LOOK)
+    round_ = latest_round(tournament)
     if round_ is None or round_.status != Round.Status.DRAFT:
         return HttpResponseClientRefresh()
-    context = {**rights_in(request, event), "round": round_, **draft_of(event, round_, names_in(event))}
+    context = {**rights_in(request, tournament), "round": round_, **draft_of(tournament, round_, names_in(tournament))}
     return render(request, "desk/_draft_alone.html", context)
 
 
@@ -48,8 +48,8 @@ def shows_the_draft(page: Page) -> Page:
 
 def _directed(request: HttpRequest, slug: str, round_id: int) -> Round:
     """Return the very draft that the page showed, whatever became of it since."""
-    event = tournament_of(request, slug, MAY_DIRECT)
-    return get_object_or_404(event.rounds.select_related("tournament"), pk=round_id)
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    return get_object_or_404(tournament.rounds.select_related("tournament"), pk=round_id)
 
 
 @shows_the_draft
@@ -62,9 +62,9 @@ def swap(request: HttpRequest, slug: str, round_id: int) -> str:
     chosen = [known[who] for who in request.POST.getlist("who") if who in known]
     if len(chosen) != 2:
         raise NotDone(_("Choose two people of this draft; they change places."))
-    one, other = chosen
-    drafts.swap(round_=round_, one=one, other=other, seen=request.POST.get("seen", ""))
-    return _("%(one)s and %(other)s have changed places.") % {"one": names[one], "other": names[other]}
+    first, second = chosen
+    drafts.swap(round_=round_, one=first, other=second, seen=request.POST.get("seen", ""))
+    return _("%(one)s and %(other)s have changed places.") % {"one": names[first], "other": names[second]}
 
 
 @operation("desk:tournament", log=gettext_noop("Drew round %(number)s again."))

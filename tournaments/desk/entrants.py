@@ -17,7 +17,7 @@ from accounts.models import MAY_ENTER, MAY_LOOK
 from accounts.names import reading_key
 from accounts.operations import Page
 from scoring.errors import Refused
-from tournaments.desk.forms.people import EntrantsForm, NameForm
+from tournaments.desk.forms.people import EntrantNameForm, EntrantsForm
 from tournaments.desk.operations import NotDone, only_once, rights_in, tournament_of, was_done
 from tournaments.desk.seats import free_seats, seats_by_person
 from tournaments.models import Entrant, Seat, Tournament
@@ -77,33 +77,33 @@ def _row_of(person: Entrant, name: str, seated: dict[int, Seat]) -> dict[str, An
     }
 
 
-def at_the_door(deed: Callable[[HttpRequest, Entrant], str]) -> Page:
+def at_the_door(work: Callable[[HttpRequest, Entrant], str]) -> Page:
     """Wrap what a button beside a name does. It returns a sentence, or raises NotDone with one.
 
     A page that is open already gets the person's row anew; any other the whole list, at that person.
     """
 
-    @wraps(deed)
+    @wraps(work)
     def done(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
         person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
         try:
-            told: dict[str, Any] = {"sentence": deed(request, person)}
+            result: dict[str, Any] = {"sentence": work(request, person)}
         except NotDone as refused:
-            told = {"sentence": str(refused), "is_refused": True}
+            result = {"sentence": str(refused), "is_refused": True}
         if "HX-Request" in request.headers:
-            return _row(request, person, told)
-        (messages.error if told.get("is_refused") else messages.success)(request, told["sentence"])
+            return _row(request, person, result)
+        (messages.error if result.get("is_refused") else messages.success)(request, result["sentence"])
         return redirect(f"{reverse('desk:entrants', args=[slug])}#entrant-{entrant}")
 
     return require_POST(for_people(done))
 
 
-def _row(request: HttpRequest, person: Entrant, told: dict[str, Any]) -> HttpResponse:
+def _row(request: HttpRequest, person: Entrant, result: dict[str, Any]) -> HttpResponse:
     person.refresh_from_db()
     tournament = person.tournament
     names = distinct_names(tournament.people.values_list("pk", "number", "name"))
     row = _row_of(person, names[person.pk], seats_by_person(tournament))
-    context = {**rights_in(request, tournament), **_count(tournament), **told, "row": row}
+    context = {**rights_in(request, tournament), **_count(tournament), **result, "row": row}
     context |= free_seats(tournament)
     return render(request, "desk/_entrant_changed.html", context)
 
@@ -123,7 +123,7 @@ def check_in(request: HttpRequest, person: Entrant) -> str:
 @at_the_door
 def rename(request: HttpRequest, person: Entrant) -> str:
     """Correct a name."""
-    form = NameForm(request.POST)
+    form = EntrantNameForm(request.POST)
     if not form.is_valid():
         raise NotDone(
             _("The name of %(name)s was left as it is: %(why)s") % {"name": person.name, "why": form.errors["name"][0]}

@@ -29,7 +29,7 @@ from tournaments.words.sheets import HandShown, SittingShown, facts_in_words, sh
 
 
 @dataclass(frozen=True)
-class HeldShown:
+class HeldHandShown:
     """A hand that was held, and what stands on the sheet under its number."""
 
     held: HeldHand
@@ -82,17 +82,17 @@ def decide(request: HttpRequest, slug: str, held: int) -> HttpResponse:
 
 
 def _decided(request: HttpRequest, tournament: Tournament, hand: HeldHand, form: DecideForm) -> HttpResponse:
-    told = form.cleaned_data
-    deed: dict[str, Any] = {"held": hand, "reason": told["reason"], "by": by(request), "now": timezone.now()}
-    if told["do"] == "refuse":
-        services.refuse(**deed)
+    data = form.cleaned_data
+    work: dict[str, Any] = {"held": hand, "reason": data["reason"], "by": by(request), "now": timezone.now()}
+    if data["do"] == "refuse":
+        services.refuse(**work)
         messages.success(request, _("The hand does not count. Its pad is told so when it asks again."))
         return redirect("desk:held", tournament.slug)
-    place = services.Place(told["replaces"] if told["do"] == "replace" else None, told["number"])
+    place = services.Place(data["replaces"] if data["do"] == "replace" else None, data["number"])
     if "sure" not in request.POST:
         leave_out(request)
-        return _effect_page(request, tournament, hand, form, services.preview(**deed, place=place))
-    services.count(**deed, place=place)
+        return _effect_page(request, tournament, hand, form, services.preview(**work, place=place))
+    services.count(**work, place=place)
     messages.success(request, _("The hand counts now."))
     return redirect("desk:held", tournament.slug)
 
@@ -117,7 +117,7 @@ def _effect_page(
     return render(request, "desk/correction_effect.html", context)
 
 
-def _standing_in_words(line: HeldShown) -> str:
+def _standing_in_words(line: HeldHandShown) -> str:
     return hand_in_words(line.shown, line.standing.hand) if line.standing else ""
 
 
@@ -146,12 +146,12 @@ def _held_in(tournament: Tournament) -> Any:
     return found.prefetch_related(*sheets)
 
 
-def _shown(hand: HeldHand, names: dict[int, str]) -> HeldShown:
+def _shown(hand: HeldHand, names: dict[int, str]) -> HeldHandShown:
     shown = show_sitting(hand.sitting, names)
-    live = [one for one in shown.game.hands.all() if one.voided_at is None]
-    standing = next((one for one in live if one.number == hand.number), None) if hand.number else None
+    live = [line for line in shown.game.hands.all() if line.voided_at is None]
+    standing = next((line for line in live if line.number == hand.number), None) if hand.number else None
     then = shown.at(hand.number or 1)
-    line = HeldShown(
+    line = HeldHandShown(
         hand,
         then,
         facts_in_words(hand.facts, then),

@@ -44,18 +44,18 @@ def choose_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _length(request: HttpRequest) -> int:
-    told = request.META.get("CONTENT_LENGTH") or "0"
-    return int(told) if told.isdigit() else 0
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    return int(length) if length.isdigit() else 0
 
 
 def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
     """Return what the page of a list shows. Raises Unreadable where that is too much for a page."""
-    listed, told = services.with_partners(tournament=tournament, listed=read)
+    listed, named = services.with_partners(tournament=tournament, listed=read)
     compared = services.compare(tournament=tournament, lines=listed.lines)
-    couples = services.couples_to_make(tournament=tournament, couples=told, compared=compared)
+    couples = services.couples_to_make(tournament=tournament, couples=named, compared=compared)
     names = {line.row: line.name for line in listed.lines}
-    partner = {row: names[other] for one in couples for row, other in (one.rows, one.rows[::-1])}
-    kinds = {kind: [_shown(one, partner) for one in compared if one.kind is kind] for kind in Kind}
+    partner = {row: names[other] for couple in couples for row, other in (couple.rows, couple.rows[::-1])}
+    kinds = {kind: [_shown(row, partner) for row in compared if row.kind is kind] for kind in Kind}
     coming = sorted([*kinds[Kind.NEW], *kinds[Kind.KNOWN]], key=lambda shown: shown["line"].row)
     return {
         "listed": listed,
@@ -71,22 +71,22 @@ def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
     }
 
 
-def _shown(one: Compared, partner: dict[int, str]) -> dict[str, Any]:
+def _shown(compared: Compared, partner: dict[int, str]) -> dict[str, Any]:
     return {
-        "line": one.line,
-        "why": one.why,
-        "is_known": one.kind is Kind.KNOWN,
-        "partner": partner.get(one.line.row, ""),
+        "line": compared.line,
+        "why": compared.why,
+        "is_known": compared.kind is Kind.KNOWN,
+        "partner": partner.get(compared.line.row, ""),
     }
 
 
 def _who_is_here(lines: tuple[Line, ...]) -> dict[str, Any]:
     """Return what can be said about who has come, and what is offered first."""
-    told = [line.here for line in lines if line.here is not None]
+    marked = [line.here for line in lines if line.here is not None]
     choices = [(Here.NOBODY.value, _("Nobody yet")), (Here.EVERYBODY.value, _("Everybody"))]
-    if told:
-        sentence = ngettext("As the list says: %(count)d of them", "As the list says: %(count)d of them", sum(told))
-        choices.insert(0, (Here.LISTED.value, sentence % {"count": sum(told)}))
+    if marked:
+        sentence = ngettext("As the list says: %(count)d of them", "As the list says: %(count)d of them", sum(marked))
+        choices.insert(0, (Here.LISTED.value, sentence % {"count": sum(marked)}))
     return {"here": choices, "here_first": choices[0][0]}
 
 
@@ -99,16 +99,16 @@ def enter_list(request: HttpRequest, slug: str) -> str:
     form = EnterForm(request.POST, tournament=tournament)
     if not form.is_valid():
         raise NotDone(_("Nobody was entered: the list did not come through whole. Choose the file once more."))
-    told, entered = form.cleaned_data, list[Entered]()
+    data, entered = form.cleaned_data, list[Entered]()
 
     def enter() -> None:
         done = services.enter_listed(
-            tournament=tournament, lines=told["lines"], different=told["different"], here=told["here"]
+            tournament=tournament, lines=data["lines"], different=data["different"], here=data["here"]
         )
         entered.append(done)
 
     only_once(request, enter)
-    return _done(entered[0], len(told["lines"])) if entered else _("This list was entered before.")
+    return _done(entered[0], len(data["lines"])) if entered else _("This list was entered before.")
 
 
 def _done(entered: Entered, listed: int) -> str:

@@ -34,7 +34,7 @@ DRAWN = 40
 
 
 @dataclass(frozen=True)
-class Card:
+class MovementCard:
     """A movement as the page shows it; without a prospect, `why_not` says why there is none."""
 
     movement: Movement
@@ -76,9 +76,9 @@ def movements(request: HttpRequest) -> HttpResponse:
     form = FieldForm(request.GET or None)
     context = {"form": form, "movements": (), "status": 200}
     if form.is_valid():
-        told = form.cleaned_data
+        data = form.cleaned_data
         context["movements"] = tuple(MOVEMENTS.values())
-        context["length"] = _length(told["rounds"], told["hands"], told["minutes"])
+        context["length"] = _length(data["rounds"], data["hands"], data["minutes"])
     return render(request, "desk/movements.html", context, status=400 if form.errors else 200)
 
 
@@ -90,16 +90,16 @@ def movement(request: HttpRequest, key: str) -> HttpResponse:
     form = FieldForm(request.GET)
     if key not in MOVEMENTS or not form.is_valid():
         return HttpResponse(_("Say how many people play how many rounds."), status=400)
-    told = form.cleaned_data
+    data = form.cleaned_data
     try:
-        card = Card(MOVEMENTS[key], prospect(key, told["people"], told["rounds"]))
+        card = MovementCard(MOVEMENTS[key], prospect(key, data["people"], data["rounds"]))
     except CannotSeat as cannot:
-        card = Card(MOVEMENTS[key], why_not=str(cannot))
-    return render(request, "desk/_movement.html", {"card": card, "told": told})
+        card = MovementCard(MOVEMENTS[key], why_not=str(cannot))
+    return render(request, "desk/_movement.html", {"card": card, "field": data})
 
 
 @dataclass(frozen=True)
-class Advice:
+class Recommendation:
     """A movement for somebody who wants one thing above all, and why."""
 
     aim: str
@@ -129,25 +129,25 @@ def _prospects(people: int, rounds: int) -> list[Prospect]:
     return found
 
 
-def _advice(prospects: Sequence[Prospect]) -> list[Advice]:
+def _advice(prospects: Sequence[Prospect]) -> list[Recommendation]:
     """Return one movement for each aim, chosen by the numbers on the cards."""
     contest = min(prospects, key=lambda it: (it.by_results < FOLLOWS_RESULTS, it.partners, it.opponents))
     mixing = min(prospects, key=lambda it: (it.partners, it.met_again, it.opponents))
     walking = min(prospects, key=lambda it: (round(it.walking, 1), it.partners))
     return [
-        Advice(
+        Recommendation(
             _("The better meet the better, and the last round decides:"),
             MOVEMENTS[contest.movement],
             _("results decide %(share)d %% of the seats, %(partners)s partners meet again.")
             % {"share": round(100 * contest.by_results), "partners": number_format(contest.partners, 0)},
         ),
-        Advice(
+        Recommendation(
             _("Everybody meets as many people as can be:"),
             MOVEMENTS[mixing.movement],
             _("%(met)s pairs share a table twice, %(partners)s partners meet again.")
             % {"met": number_format(mixing.met_again, 0), "partners": number_format(mixing.partners, 0)},
         ),
-        Advice(
+        Recommendation(
             _("Nobody walks far:"),
             MOVEMENTS[walking.movement],
             _("%(tables)s tables from round to round.") % {"tables": number_format(walking.walking, 1)},

@@ -41,12 +41,12 @@ def read_names(text: str, *, comma: str = "") -> Reading:
 
 def _unnumbered(lines: Iterable[str]) -> list[str]:
     """Return lines that hold something, without what counts them."""
-    told = [line for line in (_NUMBERED.sub("", line, count=1) for line in lines) if line.strip()]
-    if len(told) > 1 and all(_COUNTED.match(line) for line in told):
-        told = [_COUNTED.sub("", line, count=1) for line in told]
-    if told and told[0].split("\t")[0].strip().casefold() in _HEADINGS:
-        return told[1:]
-    return told
+    rest = [line for line in (_NUMBERED.sub("", line, count=1) for line in lines) if line.strip()]
+    if len(rest) > 1 and all(_COUNTED.match(line) for line in rest):
+        rest = [_COUNTED.sub("", line, count=1) for line in rest]
+    if rest and rest[0].split("\t")[0].strip().casefold() in _HEADINGS:
+        return rest[1:]
+    return rest
 
 
 def _cells(lines: Sequence[str]) -> list[str]:

@@ -126,8 +126,8 @@ def close_all(request: HttpRequest, slug: str) -> str:
     count = services.close_all(tournament=tournament, now=timezone.now())
     if not count:
         return _("All pads were closed already.")
-    told = ngettext("The pad of %(count)d table is closed.", "The pads of %(count)d tables are closed.", count)
-    return told % {"count": count}
+    sentence = ngettext("The pad of %(count)d table is closed.", "The pads of %(count)d tables are closed.", count)
+    return sentence % {"count": count}
 
 
 @logged(gettext_noop("Made a six-digit code for pads."))

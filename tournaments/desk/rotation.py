@@ -21,7 +21,7 @@ from tournaments.words.repeats import night_in_words
 
 
 @dataclass(frozen=True)
-class Line:
+class CardLine:
     """A round on a player's card; without a table they sit out."""
 
     round: int
@@ -32,16 +32,16 @@ class Line:
 
 
 @dataclass(frozen=True)
-class PlayerCard:
+class RotationCard:
     """Where one person sits all night."""
 
     number: int
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
 
 
 @dataclass(frozen=True)
-class TableCard:
+class TableRotation:
     """Who comes to one table: by round, the names by seat."""
 
     number: int
@@ -52,29 +52,29 @@ class TableCard:
 @for_people
 def cards(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the cards, to be printed; where there are none, say why."""
-    event = tournament_of(request, slug, MAY_LOOK)
-    context = rights_in(request, event)
+    tournament = tournament_of(request, slug, MAY_LOOK)
+    context = rights_in(request, tournament)
     try:
-        night = plan_night(event)
+        night = plan_night(tournament)
     except Refused as refused:
         return render(request, "desk/rotation.html", {**context, "why_not": refused.message})
-    return render(request, "desk/rotation.html", {**context, **_cards(event, night)})
+    return render(request, "desk/rotation.html", {**context, **_cards(tournament, night)})
 
 
-def _cards(event: Tournament, night: Sequence[PlannedRound]) -> dict[str, object]:
-    people = list(event.entrants.values_list("pk", "number", "name"))
+def _cards(tournament: Tournament, night: Sequence[PlannedRound]) -> dict[str, object]:
+    people = list(tournament.entrants.values_list("pk", "number", "name"))
     names = _Names(distinct_names(people))
-    lines: dict[int, list[Line]] = {}
+    lines: dict[int, list[CardLine]] = {}
     for round_ in night:
         for entrant, line in _lines(round_, names).items():
             lines.setdefault(entrant, []).append(line)
     tables = sorted({number for round_ in night for number in round_.numbers})
     return {
-        "players": [PlayerCard(number, names[pk], tuple(lines[pk])) for pk, number, _name in people if pk in lines],
+        "players": [RotationCard(number, names[pk], tuple(lines[pk])) for pk, number, _name in people if pk in lines],
         "tables": [_table(number, night, names) for number in tables],
         "seats": _seats(),
         "drawn": sum(round_.is_drawn for round_ in night),
-        "quality": "" if movement_of_teams(event) else night_in_words(night),
+        "quality": "" if movement_of_teams(tournament) else night_in_words(night),
     }
 
 
@@ -89,19 +89,19 @@ class _Names(dict[int, str]):
         return _("open seat")
 
 
-def _lines(round_: PlannedRound, names: Mapping[int, str]) -> dict[int, Line]:
+def _lines(round_: PlannedRound, names: Mapping[int, str]) -> dict[int, CardLine]:
     """Return everybody's line of a round."""
     seats = _seats()
-    found = {entrant: Line(round_.number) for entrant in round_.sit_outs}
+    found = {entrant: CardLine(round_.number) for entrant in round_.sit_outs}
     for number, table in zip(round_.numbers, round_.tables, strict=True):
         for seat, entrant in enumerate(table):
             left, partner, right = (names[table[(seat + turn) % 4]] for turn in (1, 2, 3))
             opponents = _("%(one)s and %(other)s") % {"one": left, "other": right}
-            found[entrant] = Line(round_.number, number, seats[seat], partner, opponents)
+            found[entrant] = CardLine(round_.number, number, seats[seat], partner, opponents)
     return found
 
 
-def _table(number: int, night: Sequence[PlannedRound], names: Mapping[int, str]) -> TableCard:
+def _table(number: int, night: Sequence[PlannedRound], names: Mapping[int, str]) -> TableRotation:
     seated = [(round_, round_.numbers.index(number)) for round_ in night if number in round_.numbers]
     lines = ((round_.number, tuple(names[entrant] for entrant in round_.tables[place])) for round_, place in seated)
-    return TableCard(number, tuple(lines))
+    return TableRotation(number, tuple(lines))

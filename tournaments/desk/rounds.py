@@ -34,18 +34,18 @@ from tournaments.web import for_people
 @for_people
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show where the night stands, and what to do next."""
-    event = tournament_of(request, slug, MAY_LOOK)
-    rights = rights_in(request, event)
-    names = names_in(event)
+    tournament = tournament_of(request, slug, MAY_LOOK)
+    rights = rights_in(request, tournament)
+    names = names_in(tournament)
     context = {
         **rights,
-        **_round(event, names, request.GET.get("by", "")),
-        **clock_and_message_of(event, latest_round(event)),
-        "next_number": _next_number(event),
-        "has_rotation": is_known(event, latest_round(event)),
-        "entrants": event.people.count(),
-        "present": len(list(rounds.present_entrants(event))),
-        "waiting": waiting_in(event).count(),
+        **_round(tournament, names, request.GET.get("by", "")),
+        **clock_and_message_of(tournament, latest_round(tournament)),
+        "next_number": _next_number(tournament),
+        "has_rotation": is_known(tournament, latest_round(tournament)),
+        "entrants": tournament.people.count(),
+        "present": len(list(rounds.present_entrants(tournament))),
+        "waiting": waiting_in(tournament).count(),
         "has_just_done": {message.level_tag for message in messages.get_messages(request)} == {"success"},
     }
     return render(request, "desk/tournament.html", context)
@@ -55,22 +55,22 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 @for_people
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tables alone, for a page that is open already; have it load anew when the round is another one."""
-    event = tournament_of(request, slug, MAY_LOOK)
-    context = {**rights_in(request, event), **_round(event, names_in(event), request.GET.get("by", ""))}
-    context["waiting"] = waiting_in(event).count()
+    tournament = tournament_of(request, slug, MAY_LOOK)
+    context = {**rights_in(request, tournament), **_round(tournament, names_in(tournament), request.GET.get("by", ""))}
+    context["waiting"] = waiting_in(tournament).count()
     if request.GET.get("state") != context["state"]:
         return HttpResponseClientRefresh()
     return render(request, "desk/_tables.html", context)
 
 
-def names_in(event: Tournament) -> dict[int, str]:
+def names_in(tournament: Tournament) -> dict[int, str]:
     """Return everybody's name by entrant id, people of one name told apart."""
-    return distinct_names(event.entrants.values_list("pk", "number", "name"))
+    return distinct_names(tournament.entrants.values_list("pk", "number", "name"))
 
 
-def _round(event: Tournament, names: dict[int, str], order: str) -> dict[str, Any]:
+def _round(tournament: Tournament, names: dict[int, str], order: str) -> dict[str, Any]:
     """Return the latest round that stands: a draft with what is to be known about it, else the room."""
-    round_ = latest_round(event)
+    round_ = latest_round(tournament)
     if round_ is None:
         return {"round": None, "state": "none"}
     is_draft = round_.status == Round.Status.DRAFT
@@ -79,21 +79,21 @@ def _round(event: Tournament, names: dict[int, str], order: str) -> dict[str, An
         "round": round_,
         "state": f"{round_.pk}-{round_.status}",
         "sit_outs": [names[pk] for pk in sit_outs],
-        **(draft_of(event, round_, names) if is_draft else tables_of(round_, names, by=order)),
+        **(draft_of(tournament, round_, names) if is_draft else tables_of(round_, names, by=order)),
     }
 
 
-def latest_round(event: Tournament) -> Round | None:
+def latest_round(tournament: Tournament) -> Round | None:
     """Return the latest round that was not taken back."""
-    return event.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
+    return tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
 
 
-def _next_number(event: Tournament) -> int | None:
+def _next_number(tournament: Tournament) -> int | None:
     """Return the number of the round that can be seated now, None where there is none."""
-    latest = latest_round(event)
+    latest = latest_round(tournament)
     if latest is None:
         return 1
-    is_last = latest.number >= event.rounds_planned
+    is_last = latest.number >= tournament.rounds_planned
     return None if is_last or latest.status != Round.Status.CLOSED else latest.number + 1
 
 
@@ -104,11 +104,11 @@ def _directed(request: HttpRequest, slug: str, number: int) -> Round:
 @operation("desk:tournament", log=gettext_noop("Drew a round."))
 def seat(request: HttpRequest, slug: str) -> str:
     """Draw the next round as a draft, unless the draft that was asked for is there: a button was pressed twice."""
-    event = tournament_of(request, slug, MAY_DIRECT)
+    tournament = tournament_of(request, slug, MAY_DIRECT)
     try:
-        drawn = rounds.seat_round(tournament=event, now=timezone.now(), by=by(request))
+        drawn = rounds.seat_round(tournament=tournament, now=timezone.now(), by=by(request))
     except RoundUnfinished:
-        drafts = event.rounds.filter(status=Round.Status.DRAFT)
+        drafts = tournament.rounds.filter(status=Round.Status.DRAFT)
         known = next((draft for draft in drafts if str(draft.number) == request.POST.get("number")), None)
         if known is None:
             raise
@@ -119,8 +119,8 @@ def seat(request: HttpRequest, slug: str) -> str:
 @operation("desk:tournament", log=gettext_noop("Published round %(number)s."))
 def publish(request: HttpRequest, slug: str, number: int) -> str:
     """Show the draft to the hall: the very one that the director looked at."""
-    event = tournament_of(request, slug, MAY_DIRECT)
-    drawn = event.rounds.filter(number=number).order_by("-pk").select_related("tournament")
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    drawn = tournament.rounds.filter(number=number).order_by("-pk").select_related("tournament")
     round_ = drawn.first() or _directed(request, slug, number)
     rounds.publish_round(round_=round_, seen=request.POST.get("seen"), now=timezone.now(), by=by(request))
     return _("Round %(number)d is on the boards and the pads.") % {"number": number}
@@ -196,8 +196,8 @@ def _before_its_draw(request: HttpRequest, round_: Round) -> HttpResponse:
 @operation("desk:tournament", log=gettext_noop("Took round %(number)s back."))
 def undo(request: HttpRequest, slug: str, round_id: int) -> str:
     """Take the latest round back: the very one that was asked about, whatever was drawn since."""
-    event = tournament_of(request, slug, MAY_DIRECT)
-    asked = get_object_or_404(event.rounds, pk=round_id)
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    asked = get_object_or_404(tournament.rounds, pk=round_id)
     round_ = rounds.undo_round(round_=asked, now=timezone.now(), by=by(request))
     taken_back, thrown_away = _("Round %(number)d is taken back."), _("The draft of round %(number)d is thrown away.")
     return (taken_back if round_.published_at else thrown_away) % {"number": round_.number}

@@ -31,9 +31,9 @@ def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """List the rules that stand, with a form for two people and one for somebody who keeps a table."""
     tournament = tournament_of(request, slug, MAY_DIRECT if request.method == "POST" else MAY_ENTER)
     keeps_table = "table" in request.POST
-    told = request.POST or None
-    pair = PairRuleForm(None if keeps_table else told, tournament=tournament, auto_id="pair_%s")
-    table = TableRuleForm(told if keeps_table else None, tournament=tournament, auto_id="table_%s")
+    data = request.POST or None
+    pair = PairRuleForm(None if keeps_table else data, tournament=tournament, auto_id="pair_%s")
+    table = TableRuleForm(data if keeps_table else None, tournament=tournament, auto_id="table_%s")
     sent: Form = table if keeps_table else pair
     if sent.is_valid() and _added(request, tournament, sent):
         return redirect("desk:seating-rules", slug)
@@ -65,8 +65,8 @@ def _added(request: HttpRequest, tournament: Tournament, form: Form) -> bool:
 
 def _sleeps(rule: SeatingRule) -> bool:
     """Tell whether a rule says nothing now: somebody in it does not play."""
-    people = [one for one in (rule.entrant, rule.other) if one is not None]
-    return not all(one.checked_in and one.status == Entrant.Status.PLAYING for one in people)
+    people = [person for person in (rule.entrant, rule.other) if person is not None]
+    return not all(person.checked_in and person.status == Entrant.Status.PLAYING for person in people)
 
 
 @operation("desk:seating-rules", log=gettext_noop("Withdrew a rule for the seating."))

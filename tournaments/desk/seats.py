@@ -32,7 +32,7 @@ Names = dict[int, str]
 
 
 @dataclass(frozen=True)
-class SeatShown:
+class TakenSeat:
     """A seat on a page: whose it is, at which table."""
 
     seat: Seat
@@ -80,9 +80,9 @@ def seats_by_person(tournament: Tournament) -> dict[int, Seat]:
     return {seat.entrant_id: seat for seat in seats_taken if seat.entrant_id is not None}
 
 
-def _shown(seat: Seat, names: Names) -> SeatShown:
+def _shown(seat: Seat, names: Names) -> TakenSeat:
     name = _("open seat") if seat.entrant_id is None else names[seat.entrant_id]
-    return SeatShown(seat, name, seat.sitting.table.number)
+    return TakenSeat(seat, name, seat.sitting.table.number)
 
 
 @logged(gettext_noop("Changed who sits at table %(table)s, round %(round)s."))
@@ -149,29 +149,31 @@ def _form(request: HttpRequest, place: Seat, names: Names) -> SeatForm:
 def _free(place: Seat, names: Names) -> list[tuple[Entrant, str]]:
     """Return who could sit there, in words: where they are now, and what is to be known about them in this seat."""
     waiting, without = seat_changes.free_people(place.round)
-    told = [(one, _("%(name)s, who sits out") % {"name": names[one.pk]}) for one in waiting]
-    told += [(one, _("%(name)s, who is here without a seat") % {"name": names[one.pk]}) for one in without]
-    doubts = _doubts(place, [one for one, _words in told], names)
-    return [(one, "; ".join([words, *doubts[one.pk]])) for one, words in told]
+    people = [(entrant, _("%(name)s, who sits out") % {"name": names[entrant.pk]}) for entrant in waiting]
+    people += [
+        (entrant, _("%(name)s, who is here without a seat") % {"name": names[entrant.pk]}) for entrant in without
+    ]
+    doubts = _doubts(place, [entrant for entrant, _words in people], names)
+    return [(entrant, "; ".join([words, *doubts[entrant.pk]])) for entrant, words in people]
 
 
 def _doubts(place: Seat, coming: Sequence[Entrant], names: Names) -> dict[int, list[str]]:
     """Say by entrant whom somebody would partner again at this seat, and that a seating rule is against it."""
     table = list(place.sitting.seats.order_by("index").values_list("entrant", flat=True))
     here = [-1 - at if who is None else who for at, who in enumerate(table)]
-    event = place.round.tournament
-    past = past_partners([as_played(one) for one in standing_rounds(event) if one != place.round])
-    rules, doubts = constraints_of(event), {}
-    for one in coming:
-        here[place.index] = one.pk
+    tournament = place.round.tournament
+    past = past_partners([as_played(round_) for round_ in standing_rounds(tournament) if round_ != place.round])
+    rules, doubts = constraints_of(tournament), {}
+    for entrant in coming:
+        here[place.index] = entrant.pk
         partner = here[(place.index + 2) % len(here)]
         again = _("was %(partner)s's partner already") % {"partner": names[partner]} if partner > 0 else ""
         against = any(
-            one.pk in broken.entrants and len(broken.entrants) > 1
+            entrant.pk in broken.entrants and len(broken.entrants) > 1
             for broken in broken_in([here], rules, place.round.number)
         )
-        doubts[one.pk] = [
-            *([again] if partner in past.get(one.pk, ()) else []),
+        doubts[entrant.pk] = [
+            *([again] if partner in past.get(entrant.pk, ()) else []),
             *([_("a seating rule is against it")] if against else []),
         ]
     return doubts
@@ -189,7 +191,7 @@ def _changed(request: HttpRequest, place: Seat, form: SeatForm, names: Names) ->
     """Make the change; tell whether that is done, else the form says why not."""
     relief, now = form.relief(), timezone.now()
 
-    def deed() -> None:
+    def change() -> None:
         seat_changes.change_seat(
             sitting=place.sitting,
             index=place.index,
@@ -200,7 +202,7 @@ def _changed(request: HttpRequest, place: Seat, form: SeatForm, names: Names) ->
         )
 
     try:
-        only_once(request, deed)
+        only_once(request, change)
     except Refused as refused:
         form.add_error(None, refused.message)
         return False
@@ -212,12 +214,12 @@ def _in_words(place: Seat, relief: seat_changes.Relief, names: Names) -> str:
     """Say what was done."""
     table = place.sitting.table.number
     coming = names[relief.coming.pk] if relief.coming else relief.newcomer
-    told = {"name": coming, "table": table, "left": names.get(place.entrant_id or 0, "")}
+    values = {"name": coming, "table": table, "left": names.get(place.entrant_id or 0, "")}
     if relief.plays_for:
-        return _("%(name)s plays in %(left)s's place at table %(table)d. The points are %(left)s's.") % told
+        return _("%(name)s plays in %(left)s's place at table %(table)d. The points are %(left)s's.") % values
     if coming:
-        return _("%(name)s sits at table %(table)d now.") % told
-    return _("The seat at table %(table)d is open. Somebody who is free can play its cards.") % told
+        return _("%(name)s sits at table %(table)d now.") % values
+    return _("The seat at table %(table)d is open. Somebody who is free can play its cards.") % values
 
 
 @operation("desk:sheet", log=gettext_noop("Said whose the game of a seat is, at table %(table)s, round %(round)s."))
@@ -225,7 +227,9 @@ def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
     """Say whose a game is as a whole that several people had a part of."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     place = _seat(tournament, sitting, index)
-    chosen = next((one for one in seat_changes.who_sat(place) if str(one.pk) == request.POST.get("entrant")), None)
+    chosen = next(
+        (entrant for entrant in seat_changes.who_sat(place) if str(entrant.pk) == request.POST.get("entrant")), None
+    )
     if chosen is None:
         raise NotDone(_("Say whose the game is."))
     seat_changes.give_game(sitting=place.sitting, index=index, entrant=chosen)
@@ -254,8 +258,8 @@ def add_table(request: HttpRequest, slug: str, round_id: int) -> str:
     """Make up a table of the four whom the page named."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     round_ = get_object_or_404(tournament.rounds.select_related("tournament"), pk=round_id)
-    people = {str(one.pk): one for one in tournament.people}
-    four = [people[told] for told in request.POST.getlist("who") if told in people]
+    people = {str(entrant.pk): entrant for entrant in tournament.people}
+    four = [people[pk] for pk in request.POST.getlist("who") if pk in people]
     made = _made_before(round_, four)
     if made is None:
         made = extra_tables.add_table(round_=round_, people=four, by=by(request), now=timezone.now()).table.number

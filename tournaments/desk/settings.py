@@ -12,7 +12,7 @@ from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT
 from scoring.errors import Refused
 from scoring.rules import FactsError
-from tournaments.desk.forms.settings import ChangeForm
+from tournaments.desk.forms.settings import SettingsForm
 from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.errors import SettingsChanged
 from tournaments.models import Tournament
@@ -28,7 +28,7 @@ from tournaments.words.settings import lines, meaning
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the night's settings; of what is sent, what it means; and when that is confirmed, do it."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
-    form = ChangeForm(request.POST or None, tournament=tournament)
+    form = SettingsForm(request.POST or None, tournament=tournament)
     if form.is_valid():
         try:
             return _answer(request, tournament, form)
@@ -39,7 +39,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     return _form(request, tournament, form)
 
 
-def _answer(request: HttpRequest, tournament: Tournament, form: ChangeForm) -> HttpResponse:
+def _answer(request: HttpRequest, tournament: Tournament, form: SettingsForm) -> HttpResponse:
     asked, seen = form.changes(), form.cleaned_data["seen"] or None
     then = services.changed(tournament, asked)
     if movement_of_teams(then) and form.cleaned_data["partners"]:
@@ -61,18 +61,20 @@ def _done(tournament: Tournament) -> str:
     draft = services.outdated_draft(tournament)
     if draft is None:
         return _("The night is changed.")
-    told = _("The night is changed. Round %(number)d was drawn before that: draw it again, and the change holds in it.")
-    return told % {"number": draft.number}
+    sentence = _(
+        "The night is changed. Round %(number)d was drawn before that: draw it again, and the change holds in it."
+    )
+    return sentence % {"number": draft.number}
 
 
 def _overtaken(request: HttpRequest, tournament: Tournament, sentence: str) -> HttpResponse:
     """Show the night as it is now, which is not what the sender of the form looked at."""
     tournament.refresh_from_db()
-    form = ChangeForm(tournament=tournament)
+    form = SettingsForm(tournament=tournament)
     return _form(request, tournament, form, overtaken=sentence)
 
 
-def _form(request: HttpRequest, tournament: Tournament, form: ChangeForm, **told: object) -> HttpResponse:
-    context = {**rights_in(request, tournament), "form": form, **told}
-    status = 400 if form.errors else 409 if told.get("overtaken") else 200
+def _form(request: HttpRequest, tournament: Tournament, form: SettingsForm, **extra: object) -> HttpResponse:
+    context = {**rights_in(request, tournament), "form": form, **extra}
+    status = 400 if form.errors else 409 if extra.get("overtaken") else 200
     return render(request, "desk/settings.html", context, status=status)

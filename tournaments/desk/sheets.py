@@ -100,11 +100,11 @@ def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
     """Keep a side's word that the sheet is right, as when both signed a slip."""
     place = sitting_to_enter(request, slug, sitting)
     form = ConfirmForm(request.POST)
-    told = form.cleaned_data if form.is_valid() else {}
-    side = next((s for s in shown_sitting(place).sides if s.index == told.get("side")), None)
+    data = form.cleaned_data if form.is_valid() else {}
+    side = next((s for s in shown_sitting(place).sides if s.index == data.get("side")), None)
     if side is None:
         raise NotDone(_("Open the sheet again, and say which side confirms."))
-    hands.confirm_game(sitting=place, side=side.index, by=by(request), now=timezone.now(), version=told["version"])
+    hands.confirm_game(sitting=place, side=side.index, by=by(request), now=timezone.now(), version=data["version"])
     return _("The sheet is confirmed for %(side)s.") % {"side": side.names}
 
 

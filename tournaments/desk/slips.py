@@ -64,17 +64,17 @@ def _lines(round_: Round) -> list[Slip]:
     names = names_in(round_.tournament)
     totals = {hand.game_id: hand for hand in _totals().filter(game__sitting__round=round_)}
     shown = [show_sitting(sitting, names) for sitting in with_sheets(round_.sittings.order_by("table__number"))]
-    return [_slip(one, totals.get(one.game.pk)) for one in shown]
+    return [_slip(sitting, totals.get(sitting.game.pk)) for sitting in shown]
 
 
 def _totals() -> Any:
     return Hand.objects.filter(voided_at=None, kind=Hand.TOTALS)
 
 
-def _slip(shown: SittingShown, totals: Hand | None, **told: Any) -> Slip:
+def _slip(shown: SittingShown, totals: Hand | None, **fields: Any) -> Slip:
     if totals or shown.game.hands_played:
-        return Slip(shown, totals=totals, **told)
-    return Slip(shown, form=SlipForm(shown=shown), **told)
+        return Slip(shown, totals=totals, **fields)
+    return Slip(shown, form=SlipForm(shown=shown), **fields)
 
 
 def _count(lines: list[Slip]) -> dict[str, int]:
@@ -109,12 +109,12 @@ def _first_error(form: SlipForm) -> str:
     return _("%(whose)s: %(why)s") % {"whose": label, "why": errors[0]}
 
 
-def _as_it_stands(request: HttpRequest, slug: str, sitting: int, **told: Any) -> Slip:
+def _as_it_stands(request: HttpRequest, slug: str, sitting: int, **fields: Any) -> Slip:
     """Return the line anew; what was typed is kept where a form for it still stands there."""
     shown = shown_sitting(sitting_to_enter(request, slug, sitting))
-    slip = _slip(shown, _totals().filter(game=shown.game).first(), **told)
+    slip = _slip(shown, _totals().filter(game=shown.game).first(), **fields)
     if slip.form and slip.is_refused:
-        return Slip(shown, form=SlipForm(request.POST, shown=shown), **told)
+        return Slip(shown, form=SlipForm(request.POST, shown=shown), **fields)
     return slip
 
 
@@ -128,9 +128,9 @@ def take_slip_back(request: HttpRequest, slug: str, sitting: int, uuid: UUID) ->
     if not form.is_valid():
         sentence = _("Say why, in a few words: the reason stays on record.")
         return _refused(request, _as_it_stands(request, slug, sitting, sentence=sentence, is_refused=True))
-    told = {"reason": form.cleaned_data["reason"], "by": by(request), "now": timezone.now()}
+    fields = {"reason": form.cleaned_data["reason"], "by": by(request), "now": timezone.now()}
     try:
-        hands.void_hand(sitting=place, uuid=uuid, **told)
+        hands.void_hand(sitting=place, uuid=uuid, **fields)
     except Refused as refused:
         return _refused(request, _as_it_stands(request, slug, sitting, sentence=refused.message, is_refused=True))
     sentence = _("Taken back; it stays on record. Enter the right points.")

@@ -127,8 +127,8 @@ def _team(request: HttpRequest, slug: str, number: int) -> Team:
     return get_object_or_404(tournament_of(request, slug, MAY_ENTER).teams, number=number)
 
 
-def _entrant(tournament: Tournament, told: str) -> Entrant:
-    chosen = next((one for one in tournament.entrants.all() if str(one.pk) == told), None)
+def _entrant(tournament: Tournament, pk: str) -> Entrant:
+    chosen = next((entrant for entrant in tournament.entrants.all() if str(entrant.pk) == pk), None)
     if chosen is None:
         raise NotDone(_("Say who leaves and who comes."))
     return chosen

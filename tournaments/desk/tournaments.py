@@ -100,21 +100,21 @@ def adjustments(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_DIRECT if request.method == "POST" else MAY_LOOK)
     form = AdjustmentForm(request.POST or None, tournament=tournament)
     if form.is_valid():
-        told = form.cleaned_data
+        data = form.cleaned_data
         only_once(
             request,
             lambda: tournament_services.adjust(
                 tournament=tournament,
-                entrant=told["entrant"],
-                points=told["points"],
-                reason=told["reason"],
+                entrant=data["entrant"],
+                points=data["points"],
+                reason=data["reason"],
                 by=by(request),
                 now=timezone.now(),
             ),
         )
         messages.success(
             request,
-            _("%(points)+d for %(name)s is on record.") % {"points": told["points"], "name": told["entrant"].name},
+            _("%(points)+d for %(name)s is on record.") % {"points": data["points"], "name": data["entrant"].name},
         )
         return redirect("desk:adjustments", slug)
     made = tournament.adjustments.select_related("entrant").order_by("-made_at")

@@ -25,7 +25,7 @@ from tournaments.words.sheets import facts_in_words, show_sitting, with_sheets
 
 
 @dataclass(frozen=True)
-class Came:
+class HandTakenIn:
     """What came of a hand; `where` and `what` are empty where no such table is known here."""
 
     kind: str
@@ -51,7 +51,7 @@ def unsent_hands(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "desk/unsent_hands.html", context, status=400 if form.errors else 200)
 
 
-def _enter_all(tournament: Tournament, handed_in: Sequence[HandedIn], by: str) -> list[Came]:
+def _enter_all(tournament: Tournament, handed_in: Sequence[HandedIn], by: str) -> list[HandTakenIn]:
     found = Sitting.objects.filter(round__tournament=tournament, uuid__in={hand.sitting for hand in handed_in})
     sittings = {sitting.uuid: sitting for sitting in with_sheets(found)}
     in_order = sorted(handed_in, key=lambda hand: (str(hand.sitting), hand.number or 0))
@@ -59,9 +59,9 @@ def _enter_all(tournament: Tournament, handed_in: Sequence[HandedIn], by: str) -
     return [_enter(sittings.get(hand.sitting), hand, names, by) for hand in in_order]
 
 
-def _enter(sitting: Sitting | None, hand: HandedIn, names: Mapping[int, str], by: str) -> Came:
+def _enter(sitting: Sitting | None, hand: HandedIn, names: Mapping[int, str], by: str) -> HandTakenIn:
     if sitting is None:
-        return Came(
+        return HandTakenIn(
             "error",
             _("No table of this tournament has this hand: it belongs to another one, or its round is gone here."),
         )
@@ -76,16 +76,16 @@ def _enter(sitting: Sitting | None, hand: HandedIn, names: Mapping[int, str], by
             sitting=sitting, entry=Entry(hand.uuid, hand.facts, hand.number), by=by, now=timezone.now()
         )
     except FactsError as error:
-        return Came("error", sentence_of(error), where)
+        return HandTakenIn("error", sentence_of(error), where)
     except Refused as error:
         kind = "warning" if "held" in error.details else "success" if "same" in error.details else "error"
-        return Came(kind, sentence_of(error), where, what)
+        return HandTakenIn(kind, sentence_of(error), where, what)
     if entered.held:
-        return Came(
+        return HandTakenIn(
             "warning", _("It waits for the director: %(why)s.") % {"why": entered.answer["message"]}, where, what
         )
     what = _in_words(sitting, hand, entered.answer["number"], names)
-    return Came("success", _("It counts.") if entered.is_new else _("It was there already."), where, what)
+    return HandTakenIn("success", _("It counts.") if entered.is_new else _("It was there already."), where, what)
 
 
 def _in_words(sitting: Sitting, hand: HandedIn, number: int | None, names: Mapping[int, str]) -> str:

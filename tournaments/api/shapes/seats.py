@@ -29,7 +29,7 @@ class ReliefShape(Shape):
         default=False, help_text="Who comes plays for the points of whoever has the seat; with nobody, that ends."
     )
     whereto = serializers.ChoiceField(
-        [one.value for one in Whereto],
+        [choice.value for choice in Whereto],
         default=Whereto.AWAY.value,
         help_text="Who leaves stays in the hall (and plays the next round), is away, or goes home.",
     )
@@ -48,13 +48,13 @@ class ReliefShape(Shape):
     )
     reason = serializers.CharField(max_length=REASON_LENGTH, default="", allow_blank=True)
 
-    def validate(self, told: dict[str, object]) -> dict[str, object]:
+    def validate(self, data: dict[str, object]) -> dict[str, object]:
         """Refuse two people for one seat, and nobody where nobody was said."""
-        if told.get("coming") and told.get("newcomer"):
+        if data.get("coming") and data.get("newcomer"):
             raise serializers.ValidationError({"newcomer": _("Name one person: coming, or newcomer.")})
-        if "coming" not in told and not told.get("newcomer") and not told.get("plays_for"):
+        if "coming" not in data and not data.get("newcomer") and not data.get("plays_for"):
             raise serializers.ValidationError({"coming": _("Say who sits there now; null: nobody.")})
-        return told
+        return data
 
 
 class GameForShape(Shape):

@@ -51,8 +51,8 @@ def facts_to_start_from(line: Hand, shown: SittingShown) -> dict[str, Any]:
     }
     if line.kind == "played":
         return known
-    meant = (one for one in other_outcomes(shown) if one.facts.items() <= facts.items())
-    return {"dealer": facts.get("dealer"), "other": next((one.json for one in meant), json.dumps(facts))}
+    meant = (outcome for outcome in other_outcomes(shown) if outcome.facts.items() <= facts.items())
+    return {"dealer": facts.get("dealer"), "other": next((outcome.json for outcome in meant), json.dumps(facts))}
 
 
 class CorrectTotalsForm(_WithReason, SlipForm):
@@ -89,9 +89,9 @@ class DecideForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Ask for the reason wherever something that was told does not count."""
-        told = self.cleaned_data
-        if told.get("do") in ("replace", "refuse") and not told.get("reason"):
+        data = self.cleaned_data
+        if data.get("do") in ("replace", "refuse") and not data.get("reason"):
             self.add_error("reason", gettext("Say why, in a few words: the reason stays on record."))
-        if told.get("do") == "replace" and not told.get("replaces"):
+        if data.get("do") == "replace" and not data.get("replaces"):
             raise forms.ValidationError(gettext("Say which hand it is to replace."))
-        return told
+        return data

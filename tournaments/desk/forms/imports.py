@@ -72,7 +72,7 @@ class EnterForm(forms.Form):
     def clean_lines(self) -> list[Line]:
         """Return the list that was looked at; one of another tournament, or changed on the way, is none."""
         try:
-            return [Line(*told) for told in _signer(self._tournament).unsign_object(self.cleaned_data["lines"])]
+            return [Line(*row) for row in _signer(self._tournament).unsign_object(self.cleaned_data["lines"])]
         except BadSignature:
             raise forms.ValidationError(gettext("This list is not whole any more.")) from None
 

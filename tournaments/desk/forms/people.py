@@ -56,14 +56,14 @@ class NamesForm(OnceForm):
 
     def clean(self) -> dict[str, Any]:
         """Read the names; ask back, or say which one no badge or board can show."""
-        told = self.cleaned_data
-        reading = read_names(told.get("names") or "", comma=told.get("comma") or "")
-        told["people"] = list(reading.names)
+        data = self.cleaned_data
+        reading = read_names(data.get("names") or "", comma=data.get("comma") or "")
+        data["people"] = list(reading.names)
         if reading.is_doubtful:
             self.add_error("comma", gettext("There is one comma on each line, which can mean two things."))
-        elif self._can_all_be_entered(told["people"]):
-            self._settle_namesakes(told)
-        return told
+        elif self._can_all_be_entered(data["people"]):
+            self._settle_namesakes(data)
+        return data
 
     def _can_all_be_entered(self, names: Sequence[str]) -> bool:
         if len(names) > MOST_NAMES:
@@ -86,11 +86,11 @@ class NamesForm(OnceForm):
         except forms.ValidationError as error:
             self.add_error("names", error)
 
-    def _settle_namesakes(self, told: dict[str, Any]) -> None:
-        same = namesakes(told["people"], known=self.known)
-        if same and told["same"] == "once":
-            told["people"] = without_repeats(told["people"], known=self.known)
-        elif same and told["same"] != "all":
+    def _settle_namesakes(self, data: dict[str, Any]) -> None:
+        same = namesakes(data["people"], known=self.known)
+        if same and data["same"] == "once":
+            data["people"] = without_repeats(data["people"], known=self.known)
+        elif same and data["same"] != "all":
             sentence = ngettext(
                 "This name would be there more than once: %(names)s.",
                 "These names would be there more than once: %(names)s.",
@@ -126,7 +126,7 @@ class EntrantsForm(NamesForm):
         return [self["names"], *self.questions(), self["checked_in"]]
 
 
-class NameForm(forms.Form):
+class EntrantNameForm(forms.Form):
     """A name, corrected."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])

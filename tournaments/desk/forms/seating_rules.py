@@ -46,17 +46,17 @@ class PairRuleForm(_RuleForm):
 
     def clean(self) -> dict[str, Any]:
         """Refuse a round where it says nothing, and a person beside themselves."""
-        told = super().clean() or {}
-        if told.get("until_round") and told.get("kind") != SeatingRule.Kind.APART:
+        data = super().clean() or {}
+        if data.get("until_round") and data.get("kind") != SeatingRule.Kind.APART:
             self.add_error("until_round", gettext("A round is only for two who must not meet."))
-        if told.get("entrant") and told.get("entrant") == told.get("other"):
+        if data.get("entrant") and data.get("entrant") == data.get("other"):
             self.add_error("other", gettext("Choose two different people."))
-        return told
+        return data
 
     def asked(self) -> Asked:
         """Return the rule asked for."""
-        told = self.cleaned_data
-        return Asked(told["kind"], told["entrant"], other=told["other"], until_round=told["until_round"])
+        data = self.cleaned_data
+        return Asked(data["kind"], data["entrant"], other=data["other"], until_round=data["until_round"])
 
 
 class TableRuleForm(_RuleForm):

@@ -74,38 +74,38 @@ class SeatForm(OnceForm):
 
     def _tell_of(self, name: str) -> None:
         """Fill the questions about whoever has the seat."""
-        told = {"name": name}
-        self.fields["whereto"].label = _("What about %(name)s?") % told
+        values = {"name": name}
+        self.fields["whereto"].label = _("What about %(name)s?") % values
         whereto = [
             (Whereto.AWAY, _("Is not here; may come back later")),
             (Whereto.HOME, _("Goes home")),
             (Whereto.STAYS, _("Stays, and plays again in the next round")),
-            (PLACE, _("Is away for a while, and somebody plays in their place: the points stay %(name)s's") % told),
+            (PLACE, _("Is away for a while, and somebody plays in their place: the points stay %(name)s's") % values),
         ]
         choose(self, "whereto", whereto)
 
     def clean(self) -> dict[str, Any]:
         """Ask again where two people are named for one seat, or nobody to play in somebody's place."""
-        told = super().clean() or {}
-        named = [told.get("who") not in (None, NOBODY), bool(told.get("name")), told.get("other") is not None]
+        data = super().clean() or {}
+        named = [data.get("who") not in (None, NOBODY), bool(data.get("name")), data.get("other") is not None]
         if sum(named) > 1:
             self.add_error("who", gettext("Choose one person: out of this list, someone new, or of the list below."))
-        if not any(named) and not self.errors and told.get("whereto") == PLACE:
+        if not any(named) and not self.errors and data.get("whereto") == PLACE:
             self.add_error("who", gettext("Say who plays in their place."))
-        return told
+        return data
 
     def relief(self) -> Relief:
         """Return what is to happen."""
-        told = self.cleaned_data
-        whereto = told.get("whereto", "")
+        data = self.cleaned_data
+        whereto = data.get("whereto", "")
         return Relief(
-            coming=told.get("other") or self.free.get(told["who"]),
-            newcomer=told["name"],
+            coming=data.get("other") or self.free.get(data["who"]),
+            newcomer=data["name"],
             plays_for=whereto == PLACE,
             whereto=Whereto.AWAY if whereto in ("", PLACE) else Whereto(whereto),
-            from_hand=told.get("from_hand"),
-            for_good=bool(told.get("for_good")),
-            reason=told["reason"],
+            from_hand=data.get("from_hand"),
+            for_good=bool(data.get("for_good")),
+            reason=data["reason"],
         )
 
     def seen_entrant(self) -> int | None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import get_game
 from tournaments.desk.forms.base import choose
-from tournaments.desk.forms.tournament import TIES, NightForm, option_field
+from tournaments.desk.forms.tournament import TIES, SettingsFields, option_field
 from tournaments.models import Tournament
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.settings import AS_PLANNED, Changes, state_of
@@ -17,7 +17,7 @@ from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 
-class ChangeForm(NightForm):
+class SettingsForm(SettingsFields):
     """A night as it is, to be changed."""
 
     seen = forms.CharField(widget=forms.HiddenInput, max_length=40, required=False)
@@ -46,7 +46,7 @@ class ChangeForm(NightForm):
         required=False,
     )
 
-    NIGHT = ("name", "date", "rounds", "hands_per_game", "round_minutes", "most_tables", "tables_out", "rehearsal")
+    MAIN = ("name", "date", "rounds", "hands_per_game", "round_minutes", "most_tables", "tables_out", "rehearsal")
     """What is changed most often. What is not here is a detail."""
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
@@ -63,18 +63,18 @@ class ChangeForm(NightForm):
 
     def tie_breaks(self) -> list[tuple[str, str]]:
         """Return the tie-breaks of people and of teams."""
-        of_teams = [(key, one.name) for key, one in TEAM_TIE_BREAKS.items() if key not in TIE_BREAKS]
-        told = gettext("teams: %(tie_break)s")
-        return [*super().tie_breaks(), *((key, told % {"tie_break": gettext(name)}) for key, name in of_teams)]
+        of_teams = [(key, tie_break.name) for key, tie_break in TEAM_TIE_BREAKS.items() if key not in TIE_BREAKS]
+        sentence = gettext("teams: %(tie_break)s")
+        return [*super().tie_breaks(), *((key, sentence % {"tie_break": gettext(name)}) for key, name in of_teams)]
 
-    def night(self) -> list[forms.BoundField]:
+    def main(self) -> list[forms.BoundField]:
         """Fields that are changed most often."""
-        return [self[name] for name in self.NIGHT]
+        return [self[name] for name in self.MAIN]
 
     def details(self) -> list[forms.BoundField]:
         """Fields that are changed less often, but for variants of movements, the ghost and the finding of partners."""
         options = {option.name for _movement, fields in self.movement_options() for option in fields}
-        others = {*self.NIGHT, *options, "ghost", "partners"}
+        others = {*self.MAIN, *options, "ghost", "partners"}
         return [field for field in self.visible_fields() if field.name not in others]
 
     def of_teams(self) -> str:
@@ -88,33 +88,33 @@ class ChangeForm(NightForm):
 
     def clean(self) -> dict[str, Any]:
         """Have it said how many hands a game has, where that has been so."""
-        told = super().clean() or self.cleaned_data
-        is_cleared = "hands_per_game" in told and not told["hands_per_game"] and not told.get("preset")
+        data = super().clean() or self.cleaned_data
+        is_cleared = "hands_per_game" in data and not data["hands_per_game"] and not data.get("preset")
         if is_cleared and self["hands_per_game"].initial:
             self.add_error("hands_per_game", gettext("Say how many hands a game has, or choose house rules."))
-        return told
+        return data
 
     def changes(self) -> Changes:
         """Return what the form says, whether it is new or not."""
-        told = self.cleaned_data
+        data = self.cleaned_data
         return Changes(
-            name=told["name"],
-            date=told["date"],
-            time_zone=told["time_zone"] or self.tournament.time_zone,
-            rehearsal=told["rehearsal"],
-            visibility=told["visibility"],
-            rounds=told["rounds"],
-            preset=told["preset"] or None,
-            hands_per_game=told["hands_per_game"],
-            round_minutes=told["round_minutes"],
-            movement=told["movement"],
-            movement_options=self.told_options(),
-            pairing=told["pairing"],
-            sit_out_points=told["sit_out_points"],
-            ghost=told["ghost"],
-            tie_breaks=self.told_tie_breaks(),
-            most_tables=told["most_tables"],
-            tables_out=told["tables_out"],
+            name=data["name"],
+            date=data["date"],
+            time_zone=data["time_zone"] or self.tournament.time_zone,
+            rehearsal=data["rehearsal"],
+            visibility=data["visibility"],
+            rounds=data["rounds"],
+            preset=data["preset"] or None,
+            hands_per_game=data["hands_per_game"],
+            round_minutes=data["round_minutes"],
+            movement=data["movement"],
+            movement_options=self.chosen_options(),
+            pairing=data["pairing"],
+            sit_out_points=data["sit_out_points"],
+            ghost=data["ghost"],
+            tie_breaks=self.chosen_tie_breaks(),
+            most_tables=data["most_tables"],
+            tables_out=data["tables_out"],
         )
 
 

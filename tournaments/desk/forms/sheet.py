@@ -65,26 +65,26 @@ class HandForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Let one of both through: a maker with tricks, or something else."""
-        told = self.cleaned_data
+        data = self.cleaned_data
         if self.errors:
-            return told
-        if told["other"] and told["maker"] is not None:
+            return data
+        if data["other"] and data["maker"] is not None:
             raise forms.ValidationError(gettext("Say who made trump, or what else happened, not both."))
-        if not told["other"] and (told["maker"] is None or told["tricks"] is None):
+        if not data["other"] and (data["maker"] is None or data["tricks"] is None):
             raise forms.ValidationError(gettext("Say who made trump and how many tricks the makers took."))
-        return told
+        return data
 
     def facts(self) -> dict[str, Any]:
         """Return the facts as the rules read them."""
-        told = self.cleaned_data
-        if told["other"]:
-            facts: dict[str, Any] = json.loads(told["other"])
-            return {**facts, "dealer": told["dealer"]}
+        data = self.cleaned_data
+        if data["other"]:
+            facts: dict[str, Any] = json.loads(data["other"])
+            return {**facts, "dealer": data["dealer"]}
         return {
-            "maker": told["maker"],
-            "alone": told["alone"],
-            "tricks": told["tricks"],
-            "defender_alone": told.get("defender_alone"),
-            "bid": told.get("bid") or None,
-            "dealer": told["dealer"],
+            "maker": data["maker"],
+            "alone": data["alone"],
+            "tricks": data["tricks"],
+            "defender_alone": data.get("defender_alone"),
+            "bid": data.get("bid") or None,
+            "dealer": data["dealer"],
         }

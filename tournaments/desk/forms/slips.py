@@ -16,7 +16,7 @@ NUMERALS = {"inputmode": "numeric", "autocomplete": "off", "maxlength": 4}
 
 
 @dataclass(frozen=True)
-class Column:
+class SlipColumn:
     """One number on a slip, and the seats whose points it is."""
 
     field: str
@@ -24,14 +24,14 @@ class Column:
     names: str
 
 
-def columns_of(shown: SittingShown) -> tuple[Column, ...]:
+def columns_of(shown: SittingShown) -> tuple[SlipColumn, ...]:
     """Return the numbers of a slip: one for each side, or for each seat where partners need not score alike."""
     if _partners_score_alike(shown.game):
         return tuple(
-            Column(f"points_{side.index}", tuple(seats), side.names)
+            SlipColumn(f"points_{side.index}", tuple(seats), side.names)
             for side, seats in zip(shown.sides, shown.game.sides, strict=True)
         )
-    return tuple(Column(f"points_{seat.index}", (seat.index,), seat.name) for seat in shown.seats)
+    return tuple(SlipColumn(f"points_{seat.index}", (seat.index,), seat.name) for seat in shown.seats)
 
 
 def _partners_score_alike(game: Game) -> bool:
@@ -65,5 +65,5 @@ class SlipForm(forms.Form):
 
     def totals(self) -> Totals:
         """Return what the form says, by seat."""
-        told = {seat: self.cleaned_data[column.field] for column in self.columns for seat in column.seats}
-        return Totals(tuple(told[seat] for seat in range(self.seats)), self.cleaned_data.get("hands"))
+        points = {seat: self.cleaned_data[column.field] for column in self.columns for seat in column.seats}
+        return Totals(tuple(points[seat] for seat in range(self.seats)), self.cleaned_data.get("hands"))

@@ -36,15 +36,15 @@ class CoupleForm(OnceForm):
 
     def clean(self) -> dict[str, Any]:
         """Let two different people through."""
-        told = self.cleaned_data
-        if told.get("one") and told.get("one") == told.get("other"):
+        data = self.cleaned_data
+        if data.get("one") and data.get("one") == data.get("other"):
             self.add_error("other", gettext("Choose somebody else: a team is two people."))
-        return told
+        return data
 
     def couple(self) -> Couple:
         """Return whom the form names."""
-        told = self.cleaned_data
-        return Couple((told["one"].pk, told["other"].pk), told["name"])
+        data = self.cleaned_data
+        return Couple((data["one"].pk, data["other"].pk), data["name"])
 
 
 class TeamNameForm(forms.Form):

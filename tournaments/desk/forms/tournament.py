@@ -29,7 +29,7 @@ OPTION = "__"
 TIES = ("tie_break_1", "tie_break_2", "tie_break_3")
 
 
-class NightForm(forms.Form):
+class SettingsFields(forms.Form):
     """What a night is made of, whether it is new or changed."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
@@ -110,23 +110,23 @@ class NightForm(forms.Form):
             if movement.options
         ]
 
-    def told_options(self) -> dict[str, str]:
+    def chosen_options(self) -> dict[str, str]:
         """Return what was chosen about the movement that was chosen."""
-        told = self.cleaned_data
-        options = {name: told[option_field(told["movement"], name)] for name in MOVEMENTS[told["movement"]].options}
+        data = self.cleaned_data
+        options = {name: data[option_field(data["movement"], name)] for name in MOVEMENTS[data["movement"]].options}
         return {name: value for name, value in options.items() if value}
 
-    def told_tie_breaks(self) -> tuple[str, ...]:
+    def chosen_tie_breaks(self) -> tuple[str, ...]:
         """Return the tie-breaks that were chosen, each once."""
         return tuple(dict.fromkeys(self.cleaned_data[name] for name in TIES if self.cleaned_data[name]))
 
 
-class TournamentForm(NightForm, NamesForm):
+class TournamentForm(SettingsFields, NamesForm):
     """A new tournament: everything is filled in, and names can be given with it or later."""
 
     organization_id = forms.TypedChoiceField(label=_("Organization"), coerce=int)
 
-    NIGHT = ("organization_id", "name", "date", "rounds", "hands_per_game", "round_minutes", "rehearsal")
+    MAIN = ("organization_id", "name", "date", "rounds", "hands_per_game", "round_minutes", "rehearsal")
     """What every night is asked for. What is neither here nor among the people's fields is a detail."""
     PEOPLE = ("names", "checked_in", *NamesForm.QUESTIONS)
 
@@ -144,9 +144,9 @@ class TournamentForm(NightForm, NamesForm):
         if len(organizations) == 1:
             self.fields["organization_id"].widget = forms.HiddenInput()
 
-    def night(self) -> list[forms.BoundField]:
+    def main(self) -> list[forms.BoundField]:
         """Fields that every night is asked for."""
-        return [self[name] for name in self.NIGHT if not self[name].is_hidden]
+        return [self[name] for name in self.MAIN if not self[name].is_hidden]
 
     def people(self) -> list[forms.BoundField]:
         """Fields for those who play, with the questions that their list raised."""
@@ -154,7 +154,7 @@ class TournamentForm(NightForm, NamesForm):
 
     def details(self) -> list[forms.BoundField]:
         """Fields that are right as they are for most."""
-        others = (*self.NIGHT, *self.PEOPLE, "ghost")
+        others = (*self.MAIN, *self.PEOPLE, "ghost")
         return [field for field in self.visible_fields() if field.name not in others and OPTION not in field.name]
 
     def details_wrong(self) -> bool:
@@ -168,24 +168,24 @@ class TournamentForm(NightForm, NamesForm):
 
     def plan(self) -> Plan:
         """Return what the form says."""
-        told = self.cleaned_data
+        data = self.cleaned_data
         return Plan(
-            name=told["name"],
+            name=data["name"],
             game=GAME,
-            movement=told["movement"],
-            movement_options=self.told_options(),
-            rounds=told["rounds"],
-            date=told["date"],
-            time_zone=told["time_zone"] or zone_of(self.organization()),
-            preset=told["preset"],
-            hands_per_game=told["hands_per_game"],
-            round_minutes=told["round_minutes"],
-            pairing=told["pairing"],
-            sit_out_points=told["sit_out_points"],
-            ghost=told["ghost"],
-            tie_breaks=self.told_tie_breaks(),
-            visibility=told["visibility"],
-            rehearsal=told["rehearsal"],
+            movement=data["movement"],
+            movement_options=self.chosen_options(),
+            rounds=data["rounds"],
+            date=data["date"],
+            time_zone=data["time_zone"] or zone_of(self.organization()),
+            preset=data["preset"],
+            hands_per_game=data["hands_per_game"],
+            round_minutes=data["round_minutes"],
+            pairing=data["pairing"],
+            sit_out_points=data["sit_out_points"],
+            ghost=data["ghost"],
+            tie_breaks=self.chosen_tie_breaks(),
+            visibility=data["visibility"],
+            rehearsal=data["rehearsal"],
         )
 
 
@@ -196,6 +196,9 @@ def option_field(movement: str, option: str) -> str:
 def _likely_name(organizations: Sequence[Organization]) -> str:
     """Return a name that does for most nights: whose it is, where that is known, and the date."""
     whose = organizations[0].name if len(organizations) == 1 else gettext("Euchre night")
-    told = gettext("%(whose)s, %(date)s")
+    pattern = gettext("%(whose)s, %(date)s")
     date = date_format(timezone.localdate(), "DATE_FORMAT")
-    return told % {"whose": whose[: NAME_LENGTH - len(date) - len(told % {"whose": "", "date": ""})], "date": date}
+    return pattern % {
+        "whose": whose[: NAME_LENGTH - len(date) - len(pattern % {"whose": "", "date": ""})],
+        "date": date,
+    }

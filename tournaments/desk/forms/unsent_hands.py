@@ -49,8 +49,8 @@ class UnsentHandsForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Read the hands, `hands` of what is cleaned; each of them once, in the order in which they were entered."""
-        told = super().clean() or {}
-        photo, text = told.get("photo"), told.get("text", "")
+        data = super().clean() or {}
+        photo, text = data.get("photo"), data.get("text", "")
         if photo is None and not text.strip():
             raise forms.ValidationError(
                 _("Choose a photograph of the tablet's screen first, of less than 5 megabytes.")
@@ -64,7 +64,7 @@ class UnsentHandsForm(forms.Form):
                     "sharp, from straight in front, without a lamp reflected in the screen."
                 )
             )
-        return {**told, "hands": list({hand.uuid: hand for hand in found}.values())}
+        return {**data, "hands": list({hand.uuid: hand for hand in found}.values())}
 
 
 def _codes_in(photo: UploadedFile) -> Iterator[str]:
@@ -84,10 +84,10 @@ def _codes_in(photo: UploadedFile) -> Iterator[str]:
 
 def _read(code: str) -> list[HandedIn]:
     """Return the hands of a code; none where it is not a pad's. Raises ValidationError for a broken one."""
-    marked, _mark, told = code.strip().partition(MARK)
-    if marked or not told:
+    marked, _mark, content = code.strip().partition(MARK)
+    if marked or not content:
         return []
     try:
-        return _HANDS.validate_json(told)
+        return _HANDS.validate_json(content)
     except ValidationError:
         raise forms.ValidationError(_("A code of a pad cannot be read whole. Photograph it once more.")) from None

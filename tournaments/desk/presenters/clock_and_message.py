@@ -13,13 +13,13 @@ from tournaments.services.notices import standing_notice
 ENDS_WITH_BELL = "bell"
 
 
-def clock_and_message_of(event: Tournament, round_: Round | None) -> dict[str, Any]:
+def clock_and_message_of(tournament: Tournament, round_: Round | None) -> dict[str, Any]:
     """Return what the panel shows of a tournament whose latest round this is.
 
     `evening_state` is another one whenever the panel is to be shown anew.
     """
     now = timezone.now()
-    notice = standing_notice(event)
+    notice = standing_notice(tournament)
     timed = round_ if round_ and round_.status == Round.Status.OPEN else None
     clock = Clock.of(timed) if timed else Clock()
     shown = (timed and timed.pk, clock.bell_at, clock.left, clock.has_rung(now), notice and notice.pk)
@@ -27,9 +27,9 @@ def clock_and_message_of(event: Tournament, round_: Round | None) -> dict[str, A
         "clock": clock.as_json(),
         "clock_round": timed,
         "has_rung": clock.has_rung(now),
-        "ends_with_bell": event.ruleset.get("game_ends") == ENDS_WITH_BELL,
+        "ends_with_bell": tournament.ruleset.get("game_ends") == ENDS_WITH_BELL,
         "notice": notice,
-        "minutes_form": MinutesForm(initial={"minutes": event.round_minutes or USUAL_MINUTES}),
+        "minutes_form": MinutesForm(initial={"minutes": tournament.round_minutes or USUAL_MINUTES}),
         "notice_form": NoticeForm(),
         "once": uuid4(),
         "evening_state": " ".join(map(str, shown)),

@@ -28,7 +28,7 @@ Names = Mapping[int, str]
 
 
 @dataclass(frozen=True)
-class PersonShown:
+class DraftPerson:
     """Somebody in a draft. `rank` counts from 1 in the order that the draw used, None where it used none."""
 
     entrant: int | None
@@ -45,12 +45,12 @@ class PersonShown:
 
 
 @dataclass(frozen=True)
-class TableShown:
+class DraftTable:
     """A table of a draft: partners side by side, by what rule they sit here, and what is to be said about it."""
 
     sitting: int
     number: int
-    sides: tuple[tuple[PersonShown, ...], ...]
+    sides: tuple[tuple[DraftPerson, ...], ...]
     rule: str
     reasons: tuple[str, ...]
     moved: int
@@ -58,7 +58,7 @@ class TableShown:
 
 
 @dataclass(frozen=True)
-class SwapShown:
+class DraftSwap:
     """Two who changed places by hand, and whether pressing once more puts both back."""
 
     one: int
@@ -67,41 +67,41 @@ class SwapShown:
     can_be_taken_back: bool
 
 
-def draft_of(event: Tournament, draft: Round, names: Names) -> dict[str, Any]:
+def draft_of(tournament: Tournament, draft: Round, names: Names) -> dict[str, Any]:
     """Return what the page says of a draft."""
     standing = drafts.standing_swaps(draft.swaps)
     came = SeatChange.objects.filter(sitting__round=draft, came__isnull=False).values_list("came", flat=True)
-    people = _people(event, draft, names, {*came, *(entrant for pair in standing for entrant in pair)})
-    sittings = [show_sitting(one, names) for one in with_sheets(draft.sittings.order_by("table__number"))]
+    people = _people(tournament, draft, names, {*came, *(entrant for pair in standing for entrant in pair)})
+    sittings = [show_sitting(sitting, names) for sitting in with_sheets(draft.sittings.order_by("table__number"))]
     tables = [_table(draft, sitting, people, names) for sitting in sittings]
     seated = {seat.entrant for sitting in sittings for seat in sitting.seats if seat.entrant is not None}
-    idle = list(rounds.with_sit_outs(event.entrants.filter(sit_outs__round=draft)))
-    changes = _changes_since(event, seated | {entrant.pk for entrant in idle}, names)
+    idle = list(rounds.with_sit_outs(tournament.entrants.filter(sit_outs__round=draft)))
+    changes = _changes_since(tournament, seated | {entrant.pk for entrant in idle}, names)
     return {
         "draft_state": rounds.draft_state(draft),
         "draft_tables": tables,
         "moved": sum(table.moved for table in tables),
         "idle": [(people[entrant.pk], entrant.sit_outs_so_far) for entrant in idle],
-        "idle_rule": _idle_rule(event, draft),
+        "idle_rule": _idle_rule(tournament, draft),
         "order_rule": _order_rule(draft, people),
         "swaps": [_swap(standing, place, names) for place in range(len(standing))],
         "changes": changes,
-        "walkovers": _walkovers(event, draft),
+        "walkovers": _walkovers(tournament, draft),
         "repeats": len(draft.repeated_partners),
-        "expected": repeats_in_words(event, len(seated) + len(idle)) if draft.number == 1 else "",
-        "quality": _quality(event),
+        "expected": repeats_in_words(tournament, len(seated) + len(idle)) if draft.number == 1 else "",
+        "quality": _quality(tournament),
         "ghost_table": _ghost_table(draft),
-        "may_change": _may_change(event, draft, changes),
-        "outdated": outdated_draft(event) is not None,
+        "may_change": _may_change(tournament, draft, changes),
+        "outdated": outdated_draft(tournament) is not None,
     }
 
 
-def _quality(event: Tournament) -> str:
+def _quality(tournament: Tournament) -> str:
     """Say what the whole night repeats where its rounds to come are known and partners change."""
-    if movement_of_teams(event):
+    if movement_of_teams(tournament):
         return ""
     try:
-        return night_in_words(plan_night(event))
+        return night_in_words(plan_night(tournament))
     except Refused:
         return ""
 
@@ -112,25 +112,25 @@ def _ghost_table(draft: Round) -> int | None:
     return seats.values_list("sitting__table__number", flat=True).first()
 
 
-def _may_change(event: Tournament, draft: Round, changes: Sequence[str]) -> bool:
+def _may_change(tournament: Tournament, draft: Round, changes: Sequence[str]) -> bool:
     """Tell whether drawing again may seat people otherwise: a plan is kept to, unless something in it has changed."""
-    by_lot = event.most_tables is not None or draft.number == 1
-    if by_lot or outdated_draft(event) or not get_movement(draft.movement).known_beforehand:
+    by_lot = tournament.most_tables is not None or draft.number == 1
+    if by_lot or outdated_draft(tournament) or not get_movement(draft.movement).known_beforehand:
         return True
     since = Q(made_at__gt=draft.drawn_at) | Q(withdrawn_at__gt=draft.drawn_at)
-    return bool(changes or draft.swaps) or event.seating_rules.filter(since).exists()
+    return bool(changes or draft.swaps) or tournament.seating_rules.filter(since).exists()
 
 
-def _people(event: Tournament, draft: Round, names: Names, by_hand: set[int]) -> dict[int, PersonShown]:
+def _people(tournament: Tournament, draft: Round, names: Names, by_hand: set[int]) -> dict[int, DraftPerson]:
     """Return everybody who may be in the draft, by entrant id."""
     place = _ranks(draft)
     tables = list(draft.sittings.values_list("table__number", flat=True))
     by_rank = get_movement(draft.movement).seats_by_rank
     strict = {entrant: tables[(at - 1) // 4] for entrant, at in place.items()} if by_rank else {}
     came = came_from(draft)
-    points = {row.entrant: row.points for row in rank_entrants(event, list(names))}
+    points = {row.entrant: row.points for row in rank_entrants(tournament, list(names))}
     return {
-        entrant: PersonShown(
+        entrant: DraftPerson(
             entrant=entrant,
             name=name,
             rank=place.get(entrant),
@@ -151,7 +151,7 @@ def _ranks(draft: Round) -> dict[int, int]:
     return {entrant: 1 + at // 2 for at, entrant in enumerate(draft.order)} if movement.order_rule else {}
 
 
-def _table(draft: Round, sitting: SittingShown, people: Mapping[int, PersonShown], names: Names) -> TableShown:
+def _table(draft: Round, sitting: SittingShown, people: Mapping[int, DraftPerson], names: Names) -> DraftTable:
     here = [_open_seat(seat.name) if seat.entrant is None else people[seat.entrant] for seat in sitting.seats]
     sides = tuple(tuple(here[seat] for seat in side) for side in sitting.game.sides)
     number = sitting.sitting.table.number
@@ -160,13 +160,13 @@ def _table(draft: Round, sitting: SittingShown, people: Mapping[int, PersonShown
         *_met_before(draft, sitting, is_by_hand=any(person.is_by_hand for person in here)),
         *_reasons(draft, number, here, names),
     ]
-    return TableShown(
+    return DraftTable(
         sitting.sitting.pk, number, sides, sitting.stage or _rule(draft, here), tuple(reasons_here), moved
     )
 
 
-def _open_seat(name: str) -> PersonShown:
-    return PersonShown(None, name, rank=None, points=0, is_by_hand=False, strict=None, came="")
+def _open_seat(name: str) -> DraftPerson:
+    return DraftPerson(None, name, rank=None, points=0, is_by_hand=False, strict=None, came="")
 
 
 def _met_before(draft: Round, sitting: SittingShown, *, is_by_hand: bool) -> list[str]:
@@ -178,7 +178,7 @@ def _met_before(draft: Round, sitting: SittingShown, *, is_by_hand: bool) -> lis
     return [chosen if is_by_hand else unavoidable] if again else []
 
 
-def _rule(draft: Round, here: Sequence[PersonShown]) -> str:
+def _rule(draft: Round, here: Sequence[DraftPerson]) -> str:
     """Say by what a table is made up, before any exception."""
     ranks = sorted({person.rank for person in here if person.rank})
     if ranks:
@@ -187,7 +187,7 @@ def _rule(draft: Round, here: Sequence[PersonShown]) -> str:
     return _(rule) if rule else ""
 
 
-def _reasons(draft: Round, table: int, here: Sequence[PersonShown], names: Names) -> list[str]:
+def _reasons(draft: Round, table: int, here: Sequence[DraftPerson], names: Names) -> list[str]:
     """Say what is to be known about one table: what the draw said of those who still sit where it put them."""
     at_hand = {person.entrant for person in here}
     by_hand = {person.entrant for person in here if person.is_by_hand and person.entrant is not None}
@@ -201,7 +201,7 @@ def _reasons(draft: Round, table: int, here: Sequence[PersonShown], names: Names
     return [*swapped, *reasons(of_table, names, by_hand=by_hand)]
 
 
-def _by_hand(draft: Round, table: int, person: PersonShown, names: Names) -> str:
+def _by_hand(draft: Round, table: int, person: DraftPerson, names: Names) -> str:
     """Say with whom somebody changed places last, or that they took a seat that was free."""
     swaps = (pair for pair in reversed(drafts.standing_swaps(draft.swaps)) if person.entrant in pair)
     pair = next(swaps, None)
@@ -214,16 +214,16 @@ def _by_hand(draft: Round, table: int, person: PersonShown, names: Names) -> str
     return sentence % {"name": person.name, "other": names[other], "strict": person.strict}
 
 
-def _idle_rule(event: Tournament, draft: Round) -> str:
+def _idle_rule(tournament: Tournament, draft: Round) -> str:
     """Say how those who sit out were chosen."""
     movement = movement_of_teams(draft)
     if movement is not None:
         return _(movement.bye_rule)
     option = SIT_OUT_OPTIONS["sit_outs"]
-    return _(option.values[event.movement_options.get("sit_outs", option.default)])
+    return _(option.values[tournament.movement_options.get("sit_outs", option.default)])
 
 
-def _order_rule(draft: Round, people: Mapping[int, PersonShown]) -> str:
+def _order_rule(draft: Round, people: Mapping[int, DraftPerson]) -> str:
     """Say what the ranks of a draft come from."""
     movement = get_movement(draft.movement)
     if movement.fixed_partners:
@@ -235,32 +235,32 @@ def _order_rule(draft: Round, people: Mapping[int, PersonShown]) -> str:
     return _(movement.order_rule)
 
 
-def _swap(standing: Sequence[tuple[int, int]], place: int, names: Names) -> SwapShown:
-    one, other = standing[place]
-    told = _("%(one)s and %(other)s") % {"one": names[one], "other": names[other]}
-    return SwapShown(one, other, told, drafts.can_be_swapped_back(standing, place))
+def _swap(standing: Sequence[tuple[int, int]], place: int, names: Names) -> DraftSwap:
+    first, second = standing[place]
+    both = _("%(one)s and %(other)s") % {"one": names[first], "other": names[second]}
+    return DraftSwap(first, second, both, drafts.can_be_swapped_back(standing, place))
 
 
-def _walkovers(event: Tournament, draft: Round) -> list[str]:
+def _walkovers(tournament: Tournament, draft: Round) -> list[str]:
     """Say which teams of a bracket are out because they are not here."""
     movement = movement_of_teams(draft)
-    if movement is None or draft.number == 1 or draft.movement != event.movement:
+    if movement is None or draft.number == 1 or draft.movement != tournament.movement:
         return []
-    standing = standing_rounds(event)
-    history = [as_played(one, sign_of(event)) for one in standing if one.number < draft.number]
-    here = {team for one in standing if one.pk == draft.pk for team in as_played(one).teams.values()}
-    names = {team.number: name_of(team) for team in event.teams.prefetch_related("entrants")}
+    standing = standing_rounds(tournament)
+    history = [as_played(round_, sign_of(tournament)) for round_ in standing if round_.number < draft.number]
+    here = {team for round_ in standing if round_.pk == draft.pk for team in as_played(round_).teams.values()}
+    names = {team.number: name_of(team) for team in tournament.teams.prefetch_related("entrants")}
     sentence = _("%(loser)s are not here, and lose their game of the bracket to %(winner)s. Is that right?")
     return [
         sentence % {"winner": names.get(winner, winner), "loser": names.get(loser, loser)}
-        for winner, loser in movement.walkovers(history, here, event.movement_options)
+        for winner, loser in movement.walkovers(history, here, tournament.movement_options)
     ]
 
 
-def _changes_since(event: Tournament, in_draft: set[int], names: Names) -> list[str]:
+def _changes_since(tournament: Tournament, in_draft: set[int], names: Names) -> list[str]:
     """Say who has come or gone since the draft was drawn."""
-    here = {entrant.pk for entrant in rounds.present_entrants(event)}
-    in_draft = in_draft - set(event.entrants.filter(is_ghost=True).values_list("pk", flat=True))
+    here = {entrant.pk for entrant in rounds.present_entrants(tournament)}
+    in_draft = in_draft - set(tournament.entrants.filter(is_ghost=True).values_list("pk", flat=True))
     came, gone = sorted(here - in_draft), sorted(in_draft - here)
     sentences = []
     if came:

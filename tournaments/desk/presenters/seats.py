@@ -16,7 +16,7 @@ Names = Mapping[int, str]
 
 
 @dataclass(frozen=True)
-class ChangeShown:
+class SeatChangeShown:
     """A change of a seat in words; `can_be_taken_back` where nothing came after it."""
 
     change: SeatChange
@@ -25,7 +25,7 @@ class ChangeShown:
 
 
 @dataclass(frozen=True)
-class WholeGame:
+class SharedGame:
     """A seat in which several people had a part of the game: whose is it as a whole?"""
 
     index: int
@@ -42,14 +42,16 @@ def seats_of(shown: SittingShown, names: Names) -> dict[str, Any]:
     parted = {change.index for change in changes if change.left_id != change.came_id and change.from_hand}
     return {
         "is_on": is_on,
-        "seats_told": bool(changes) or sitting.round.status == Round.Status.DRAFT,
+        "seats_opened": bool(changes) or sitting.round.status == Round.Status.DRAFT,
         "seats_here": shown.seats,
         "changes": [
-            ChangeShown(change, _in_words(change, shown.seats[change.index], names), is_on and _last(change, latest))
+            SeatChangeShown(
+                change, _in_words(change, shown.seats[change.index], names), is_on and _last(change, latest)
+            )
             for change in changes
         ],
-        "whole_games": [
-            _whole_game(seat, shown, names)
+        "shared_games": [
+            _shared_game(seat, shown, names)
             for seat in sitting.seats.all()
             if seat.index in parted and shown.game.state != Game.State.OPEN
         ],
@@ -64,37 +66,37 @@ def _last(change: SeatChange, latest: Mapping[int, int]) -> bool:
 
 def _in_words(change: SeatChange, seat: SeatShown, names: Names) -> str:
     left, came = (names.get(pk or 0, "") for pk in (change.left_id, change.came_id))
-    told = {"left": left, "came": came, "stand_in": change.stand_in, "hand": change.from_hand}
+    values = {"left": left, "came": came, "stand_in": change.stand_in, "hand": change.from_hand}
     if change.left_id == change.came_id and change.stand_in:
-        return _("%(stand_in)s plays in %(left)s's place; the points are %(left)s's") % told
+        return _("%(stand_in)s plays in %(left)s's place; the points are %(left)s's") % values
     if change.left_id == change.came_id:
-        return _("%(left)s plays again") % told
+        return _("%(left)s plays again") % values
     if change.from_hand == seat_changes.AFTER_THE_GAME:
-        return _after_the_game(told)
+        return _after_the_game(values)
     if not change.from_hand:
-        return _before_the_round(told)
+        return _before_the_round(values)
     if not came:
-        return _("%(left)s's seat is open from hand %(hand)s on") % told
+        return _("%(left)s's seat is open from hand %(hand)s on") % values
     if not left:
-        return _("%(came)s sits there from hand %(hand)s on") % told
-    return _("%(came)s sits there for %(left)s from hand %(hand)s on") % told
+        return _("%(came)s sits there from hand %(hand)s on") % values
+    return _("%(came)s sits there for %(left)s from hand %(hand)s on") % values
 
 
-def _after_the_game(told: Mapping[str, object]) -> str:
-    if not told["came"]:
-        return _("%(left)s left after the game") % told
-    return _("%(came)s came after the game") % told
+def _after_the_game(values: Mapping[str, object]) -> str:
+    if not values["came"]:
+        return _("%(left)s left after the game") % values
+    return _("%(came)s came after the game") % values
 
 
-def _before_the_round(told: Mapping[str, object]) -> str:
-    if not told["came"]:
-        return _("%(left)s's seat was left open before the round") % told
-    if not told["left"]:
-        return _("%(came)s was seated before the round") % told
-    return _("%(came)s was seated for %(left)s before the round") % told
+def _before_the_round(values: Mapping[str, object]) -> str:
+    if not values["came"]:
+        return _("%(left)s's seat was left open before the round") % values
+    if not values["left"]:
+        return _("%(came)s was seated before the round") % values
+    return _("%(came)s was seated for %(left)s before the round") % values
 
 
-def _whole_game(seat: Seat, shown: SittingShown, names: Names) -> WholeGame:
+def _shared_game(seat: Seat, shown: SittingShown, names: Names) -> SharedGame:
     people = tuple((entrant, names[entrant.pk]) for entrant in seat_changes.who_sat(seat) if not entrant.is_ghost)
     finished_it = shown.occupants.at(seat.index, MOST_HANDS)
-    return WholeGame(seat.index, people, finished_it if seat.game_for_id is None else seat.game_for_id)
+    return SharedGame(seat.index, people, finished_it if seat.game_for_id is None else seat.game_for_id)

@@ -20,7 +20,7 @@ _PROGRESS: dict[str, int] = {Game.State.OPEN: 0, Game.State.COMPLETE: 1, Game.St
 
 
 @dataclass(frozen=True)
-class TableShown:
+class TableInPlay:
     """A table in the room. `entered_at` is when the last hand on its sheet came, None before the first."""
 
     shown: SittingShown
@@ -68,7 +68,7 @@ def tables_of(round_: Round, names: dict[int, str], *, by: str = "") -> dict[str
     warnings = warnings_of(round_.tournament) if round_.status == Round.Status.OPEN else {}
     sittings = round_.sittings.annotate(has_disagreed=disagrees("table")).order_by("table__number")
     tables = [
-        TableShown(
+        TableInPlay(
             show_sitting(sitting, names),
             entered.get(sitting.game_id),
             warnings.get(sitting.table.number, ()),

@@ -35,8 +35,8 @@ class TabletShown:
     @property
     def name(self) -> str:
         """What it is, and when it was paired, which tells two of a kind apart."""
-        told = {"device": tablet_name(self.device), "time": _time(self.device.paired_at)}
-        return _("%(device)s, paired at %(time)s") % told
+        values = {"device": tablet_name(self.device), "time": _time(self.device.paired_at)}
+        return _("%(device)s, paired at %(time)s") % values
 
     @property
     def is_silent(self) -> bool:
@@ -62,11 +62,11 @@ class TabletShown:
         """How many hands wait on it, and since when; empty where none does."""
         if self.word is None or not self.word.waiting:
             return ""
-        told = {"count": self.word.waiting, "since": _time(self.word.since) if self.word.since else ""}
+        values = {"count": self.word.waiting, "since": _time(self.word.since) if self.word.since else ""}
         if self.word.since:
             waits = ngettext("%(count)d hand since %(since)s", "%(count)d hands since %(since)s", self.word.waiting)
-            return waits % told
-        return ngettext("%(count)d hand", "%(count)d hands", self.word.waiting) % told
+            return waits % values
+        return ngettext("%(count)d hand", "%(count)d hands", self.word.waiting) % values
 
     @property
     def is_of_interest(self) -> bool:
@@ -77,7 +77,7 @@ class TabletShown:
 
 
 @dataclass(frozen=True)
-class TabletsShown:
+class TabletsOfTable:
     """The tablets of a table."""
 
     table: int
@@ -100,13 +100,13 @@ class TabletsShown:
         return silent + waits
 
 
-def tablets_of(tournament: Tournament) -> list[TabletsShown]:
+def tablets_of(tournament: Tournament) -> list[TabletsOfTable]:
     """Return the tables that have tablets, by number. One query, and one look into the cache."""
     devices = PadDevice.objects.filter(pad_key__table__tournament=tournament).select_related("pad_key__table")
     found = list(devices.order_by("pad_key__table__number", "pk"))
     words, now = tablets.last_words(device.pk for device in found), timezone.now()
     tables = groupby(found, key=lambda device: device.pad_key.table.number)
-    shown = [TabletsShown(number, _of_table(list(theirs), words, now)) for number, theirs in tables]
+    shown = [TabletsOfTable(number, _of_table(list(theirs), words, now)) for number, theirs in tables]
     return [table for table in shown if table.tablets]
 
 
