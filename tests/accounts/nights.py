@@ -17,7 +17,7 @@ from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night
 from tournaments.desk.forms.imports import carried
-from tournaments.desk.forms.settings import ChangeForm
+from tournaments.desk.forms.settings import SettingsForm
 from tournaments.imports.people import Line
 from tournaments.models import (
     DirectorCall,
@@ -282,7 +282,7 @@ def _free(night: Night) -> list[int]:
 
 def changed_night(tournament: Tournament) -> dict[str, Any]:
     """Return what a browser sends that asks for one round more."""
-    fields = ChangeForm(tournament=tournament)
+    fields = SettingsForm(tournament=tournament)
     told = {field.html_name: field.value() for field in fields if field.value() not in (None, False)}
     del told["seen"]  # the same is sent again in a night that is a little different
     return {**told, "rounds": tournament.rounds_planned + 1}

@@ -43,8 +43,8 @@ def log(request: HttpRequest, organization: str) -> HttpResponse:
 
 def _chosen(request: HttpRequest, hall: Organization) -> tuple[dict[str, str], QuerySet[AuditEntry]]:
     """Return what was asked for, and the entries that fit."""
-    told = {name: request.GET.get(name, "").replace("\0", "") for name in ("tournament", "who")}
-    asked = {name: value for name, value in told.items() if value}
+    sent = {name: request.GET.get(name, "").replace("\0", "") for name in ("tournament", "who")}
+    asked = {name: value for name, value in sent.items() if value}
     return asked, hall.audit_entries.filter(**asked)
 
 

@@ -1,4 +1,4 @@
-"""A night's settings: read, and changed while it runs."""
+"""A tournament's settings: read, and changed at any time."""
 
 from typing import Any
 
@@ -21,12 +21,14 @@ from tournaments.services.settings import change_tournament, outdated_draft, sta
 class TournamentDetail(Call):
     """GET and PATCH tournaments/{id}/"""
 
-    @documented(gives={200: shapes.SettingsAnswer}, summary="A night's settings.")
+    @documented(gives={200: shapes.SettingsAnswer}, summary="A tournament's settings.")
     def get(self, request: Request, pk: int) -> Response:
         """Tell them to staff."""
         return Response(_as_json(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)))
 
-    @documented(takes=shapes.SettingsShape, gives={200: shapes.SettingsAnswer}, summary="Change a night's settings.")
+    @documented(
+        takes=shapes.SettingsShape, gives={200: shapes.SettingsAnswer}, summary="Change a tournament's settings."
+    )
     @once_per_key
     def patch(self, request: Request, pk: int) -> Response:
         """Change what is named, all of it or nothing; what was played stays."""

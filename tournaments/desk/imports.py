@@ -65,7 +65,7 @@ def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
         "can_be_ticked": len(kinds[Kind.ALIKE]) <= MOST_TICKED,
         "couples": len(couples),
         "lines": carried(tournament, listed.lines),
-        # The same list, looked at when nothing had changed, is the same deed, to be done once; later it is another one.
+        # The same list, looked at when nothing had changed, is entered once; looked at later, it is another list.
         "seen": tournament.scores_version,
         **_who_is_here(listed.lines),
     }

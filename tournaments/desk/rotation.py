@@ -1,4 +1,4 @@
-"""Rotation cards: for each player and each table, where to sit in every round of a night that is known beforehand."""
+"""Rotation cards: where each player sits in every round, where the seating is known beforehand."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -55,26 +55,26 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_LOOK)
     context = rights_in(request, tournament)
     try:
-        night = plan_night(tournament)
+        rounds = plan_night(tournament)
     except Refused as refused:
         return render(request, "desk/rotation.html", {**context, "why_not": refused.message})
-    return render(request, "desk/rotation.html", {**context, **_cards(tournament, night)})
+    return render(request, "desk/rotation.html", {**context, **_cards(tournament, rounds)})
 
 
-def _cards(tournament: Tournament, night: Sequence[PlannedRound]) -> dict[str, object]:
+def _cards(tournament: Tournament, rounds: Sequence[PlannedRound]) -> dict[str, object]:
     people = list(tournament.entrants.values_list("pk", "number", "name"))
     names = _Names(distinct_names(people))
     lines: dict[int, list[CardLine]] = {}
-    for round_ in night:
+    for round_ in rounds:
         for entrant, line in _lines(round_, names).items():
             lines.setdefault(entrant, []).append(line)
-    tables = sorted({number for round_ in night for number in round_.numbers})
+    tables = sorted({number for round_ in rounds for number in round_.numbers})
     return {
         "players": [RotationCard(number, names[pk], tuple(lines[pk])) for pk, number, _name in people if pk in lines],
-        "tables": [_table(number, night, names) for number in tables],
+        "tables": [_table(number, rounds, names) for number in tables],
         "seats": _seats(),
-        "drawn": sum(round_.is_drawn for round_ in night),
-        "quality": "" if movement_of_teams(tournament) else night_in_words(night),
+        "drawn": sum(round_.is_drawn for round_ in rounds),
+        "quality": "" if movement_of_teams(tournament) else night_in_words(rounds),
     }
 
 
@@ -101,7 +101,7 @@ def _lines(round_: PlannedRound, names: Mapping[int, str]) -> dict[int, CardLine
     return found
 
 
-def _table(number: int, night: Sequence[PlannedRound], names: Mapping[int, str]) -> TableRotation:
-    seated = [(round_, round_.numbers.index(number)) for round_ in night if number in round_.numbers]
+def _table(number: int, rounds: Sequence[PlannedRound], names: Mapping[int, str]) -> TableRotation:
+    seated = [(round_, round_.numbers.index(number)) for round_ in rounds if number in round_.numbers]
     lines = ((round_.number, tuple(names[entrant] for entrant in round_.tables[place])) for round_, place in seated)
     return TableRotation(number, tuple(lines))

@@ -1,4 +1,4 @@
-"""The one main page of the night, and what the director does there: seat, publish, close, reopen, take back."""
+"""The tournament's main page, and what the director does there: seat a round, publish, close, reopen, undo it."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ from tournaments.web import for_people
 @require_safe
 @for_people
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show where the night stands, and what to do next."""
+    """Show where the tournament stands, and what to do next."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     rights = rights_in(request, tournament)
     names = names_in(tournament)

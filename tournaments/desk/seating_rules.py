@@ -1,4 +1,4 @@
-"""The seating rules of a night: listed, made, withdrawn."""
+"""Seating rules: listed, added, withdrawn."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse

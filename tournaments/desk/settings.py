@@ -1,4 +1,4 @@
-"""The night changed while it runs: asked for, shown what it means, and done once the director has seen that."""
+"""Tournament settings, changed at any time: first what a change means is shown, then it is made."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +26,7 @@ from tournaments.words.settings import lines, meaning
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the night's settings; of what is sent, what it means; and when that is confirmed, do it."""
+    """Show the settings; for changes that are sent, what they mean; once that is confirmed, make them."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     form = SettingsForm(request.POST or None, tournament=tournament)
     if form.is_valid():
@@ -68,7 +68,7 @@ def _done(tournament: Tournament) -> str:
 
 
 def _overtaken(request: HttpRequest, tournament: Tournament, sentence: str) -> HttpResponse:
-    """Show the night as it is now, which is not what the sender of the form looked at."""
+    """Show the settings as they are now, which is not what the sender of the form looked at."""
     tournament.refresh_from_db()
     form = SettingsForm(tournament=tournament)
     return _form(request, tournament, form, overtaken=sentence)

@@ -9,7 +9,7 @@ from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night
 from tests.tournaments.desk.pages import place, text
-from tournaments.desk.forms.settings import ChangeForm
+from tournaments.desk.forms.settings import SettingsForm
 from tournaments.models import Tournament
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services import rounds
@@ -18,7 +18,7 @@ from tournaments.services.settings import settings_of
 
 def sent(night: Night, **told: Any) -> dict[str, Any]:
     """The form as a browser sends it, with something in it changed."""
-    fields = ChangeForm(tournament=Tournament.objects.get(pk=night.tournament.pk))
+    fields = SettingsForm(tournament=Tournament.objects.get(pk=night.tournament.pk))
     shown = {field.html_name: field.value() for field in fields if field.value() not in (None, False)}
     return {**shown, **told}
 

@@ -1,4 +1,4 @@
-"""The shape of a night's settings, as they are read and changed."""
+"""The shape of a tournament's settings."""
 
 from typing import Any
 
@@ -60,7 +60,7 @@ class SettingsShape(Shape):
 
 
 class SettingsAnswer(serializers.Serializer[Any]):
-    """A night's settings."""
+    """A tournament's settings."""
 
     id = serializers.IntegerField()
     slug = serializers.CharField()

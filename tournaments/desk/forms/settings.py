@@ -1,4 +1,4 @@
-"""What the director changes about a night that is there."""
+"""The form of the tournament settings."""
 
 from typing import Any
 

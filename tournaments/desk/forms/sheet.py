@@ -1,4 +1,4 @@
-"""What a slip of paper tells of a table hand by hand, why a line comes off, who confirms."""
+"""The forms of a sheet: a hand from a paper slip, the reason to take a line off, a confirmation."""
 
 import json
 from typing import Any

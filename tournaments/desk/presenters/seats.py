@@ -1,4 +1,4 @@
-"""Who sits at a table and who sat there before, as its sheet tells it."""
+"""The seats of a table as its sheet shows them: who sits there, and who sat there before."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
