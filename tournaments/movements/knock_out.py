@@ -11,8 +11,8 @@ from types import MappingProxyType
 
 from scoring.rules import gettext_noop
 from tournaments.movements.base import Decided, PastRound, Sentence, Tied
+from tournaments.movements.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.bracket import CONSOLATION, FREE, Bracket
-from tournaments.movements.fixed_partners.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.teams import (
     FixedPartners,
     Game,

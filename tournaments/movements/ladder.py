@@ -23,6 +23,7 @@ from tournaments.movements.fours.outlook import Outlook
 from tournaments.movements.fours.seating import pair_into_fours, seat_all_exactly, seat_in_fours
 from tournaments.movements.options import Option
 from tournaments.movements.partners import PAIRING_NAMES, PAIRINGS, Four, Pair, past_partners, repeated_partners
+from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 
 LOTS = 5
@@ -65,15 +66,14 @@ class Ladder(Movement):
     )
     options: Mapping[str, Option] = SIT_OUT_OPTIONS
     seats_by_rank = True
-    order_rule = gettext_noop("Ranked by points, then games won, then fewest sit-outs; whoever was level, by lot.")
+    order_rule = ORDER_RULE
     reasons = REASONS
 
     def explanation(self, terms: Terms) -> tuple[Sentence, ...]:
         """Say what the rank comes from, and how four of neighboring ranks are paired."""
-        rank = gettext_noop("Rank: points, then games won, then fewest sit-outs, then a lot that is drawn and kept.")
         pairing = gettext_noop("At a table, by rank: %(pairing)s, unless partners or opponents would repeat.")
         return (
-            Sentence(rank),
+            Sentence(RANKED),
             Sentence(pairing, {"pairing": Sentence(PAIRING_NAMES[terms.pairing])}),
         )
 
@@ -89,7 +89,7 @@ class Ladder(Movement):
         check_field(contenders)
         if terms.pairing not in PAIRINGS:
             raise ValueError(f"unknown pairing {terms.pairing!r}: known are {', '.join(PAIRINGS)}")
-        ranking = _rank(contenders, rng)
+        ranking = rank_contenders(contenders, rng)
         outlook = Outlook(contenders, history, terms.constraints, terms.rounds)
         lots = [draw_sit_outs(contenders, history, rng, terms.options)]
         if outlook.rounds and lots[0]:
@@ -101,13 +101,6 @@ class Ladder(Movement):
                 if fours:
                     return draw.seating(fours, looked_ahead=True)
         return draws[0].seating(seat_in_fours(draws[0].judge))
-
-
-def _rank(contenders: Sequence[Contender], rng: Random) -> list[int]:
-    ranked = sorted(contenders, key=lambda contender: contender.entrant)
-    rng.shuffle(ranked)
-    ranked.sort(key=lambda contender: (-contender.points, -contender.wins, contender.sit_outs))
-    return [contender.entrant for contender in ranked]
 
 
 class _Draw:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from scoring.rules import gettext_noop
 from tournaments.movements.base import Sentence
-from tournaments.movements.fixed_partners.cheapest import cheapest_pairs
+from tournaments.movements.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.teams import (
     FixedPartners,
     Night,
