@@ -24,9 +24,6 @@ MINUTES_A_HAND = 2.5
 MINUTES_BETWEEN = 5
 """To add up, to look where to sit next, and to walk there."""
 
-FOLLOWS_RESULTS = 0.5
-"""From here on a movement counts as one in which results decide who meets whom."""
-
 WIDTH, HEIGHT = 320, 160
 """The picture's size, in its own units."""
 DRAWN = 40
@@ -131,7 +128,7 @@ def _prospects(people: int, rounds: int) -> list[Prospect]:
 
 def _advice(prospects: Sequence[Prospect]) -> list[Recommendation]:
     """Return one movement for each aim, chosen by the numbers on the cards."""
-    contest = min(prospects, key=lambda it: (it.by_results < FOLLOWS_RESULTS, it.partners, it.opponents))
+    contest = min(prospects, key=lambda it: (not MOVEMENTS[it.movement].winners_meet, it.partners, it.opponents))
     mixing = min(prospects, key=lambda it: (it.partners, it.met_again, it.opponents))
     walking = min(prospects, key=lambda it: (round(it.walking, 1), it.partners))
     return [

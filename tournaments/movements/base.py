@@ -174,6 +174,8 @@ class Movement(ABC):
     """Whether, from the first round on, results change nothing: rotation cards can be printed."""
     avoids_repeats: ClassVar[bool] = True
     """Whether nobody gets a partner again while enough others are left to partner (more than half of the field)."""
+    winners_meet: ClassVar[bool] = False
+    """Whether those who do well come to meet each other, so that the last round decides."""
     seats_by_rank: ClassVar[bool] = False
     """Whether the best sit at the first table, the next at the second, and so on, but for the exceptions it names."""
     order_rule: ClassVar[str] = ""

@@ -1,4 +1,4 @@
-"""The pairing of people or teams that costs least, exactly: a perfect matching of least weight (Edmonds; done by networkx)."""
+"""The pairing of people or teams that costs least: a perfect matching of least weight (Edmonds; done by networkx)."""
 
 from collections.abc import Callable, Collection, Sequence
 

@@ -65,6 +65,7 @@ class Ladder(Movement):
         "The best four so far play at the first table, the next four at the second, and so on down. Partners change."
     )
     options: Mapping[str, Option] = SIT_OUT_OPTIONS
+    winners_meet = True
     seats_by_rank = True
     order_rule = ORDER_RULE
     reasons = REASONS

@@ -117,6 +117,7 @@ class Progressive(Movement):
         }
     )
     avoids_repeats = False
+    winners_meet = True
     reasons: Mapping[str, str] = MappingProxyType(
         {
             "place": gettext_noop(
