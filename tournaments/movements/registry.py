@@ -6,6 +6,7 @@ from types import MappingProxyType
 from tournaments.movements.at_random import AtRandom
 from tournaments.movements.base import Movement
 from tournaments.movements.cyclic import Cyclic
+from tournaments.movements.high_low import HighLow
 from tournaments.movements.knock_out import KnockOut
 from tournaments.movements.ladder import Ladder
 from tournaments.movements.progressive import Progressive
@@ -17,6 +18,7 @@ _ALL: tuple[Movement, ...] = (
     Ladder(),
     Progressive(),
     AtRandom(),
+    HighLow(),
     Whist(),
     Cyclic(),
     RoundRobin(),

@@ -1,0 +1,91 @@
+"""High-low mixer: the leader partners the last, the second the last but one, and so on.
+
+The opposite of the ladder: newcomers sit with whoever leads, and every table is about as strong as every other.
+Halls do the same with slips from two hats, the upper and the lower half.
+
+Two matchings of least weight. The first pairs people: what weighs most is a constraint broken, then partners again,
+then the square of how far the two ranks are from mirroring each other. The second seats pairs together: constraints,
+the same four twice running, opponents again, then pairs that are neighbors from the top down.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from scoring.rules import gettext_noop
+from tournaments.movements.base import Contender, Movement, PastRound, Seating, Sentence, Terms
+from tournaments.movements.cheapest import cheapest_pairs
+from tournaments.movements.constraints import bring_to_their_tables, broken_in, rules_for
+from tournaments.movements.fours.judge import Judge, judge_of
+from tournaments.movements.options import Option
+from tournaments.movements.partners import PAIRINGS, Four, Pair, past_partners, repeated_partners
+from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
+from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
+
+
+class HighLow(Movement):
+    """Whoever leads carries whoever is behind."""
+
+    key = "high-low"
+    name = gettext_noop("High-low mixer (first partners last)")
+    about = gettext_noop(
+        "Whoever leads partners whoever is last, the second the last but one, and so on. Partners change."
+    )
+    options: Mapping[str, Option] = SIT_OUT_OPTIONS
+    order_rule = ORDER_RULE
+
+    def explanation(self, terms: Terms) -> tuple[Sentence, ...]:
+        """Say what the rank comes from, and what comes before mirrored ranks."""
+        nearest = gettext_noop(
+            "Those who would be partners again take the nearest by rank instead, and pairs meet who have not met."
+        )
+        return Sentence(RANKED), Sentence(nearest)
+
+    def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
+        """Seat the next round: first with last, second with last but one. Raises ValueError as every movement does."""
+        check_field(contenders)
+        ranking = rank_contenders(contenders, rng)
+        sit_outs = draw_sit_outs(contenders, history, rng, terms.options)
+        order = [entrant for entrant in ranking if entrant not in sit_outs]
+        past, number = past_partners(history), len(history) + 1
+        rules = rules_for(order, terms.constraints, number)
+        judge = judge_of(order, history, rules, PAIRINGS["1+4"], past)
+        fours = _meet(_mirrored(judge), judge)
+        by_rank = [tuple(order[place] for place in four) for four in fours]
+        tables = bring_to_their_tables(by_rank, rules.stays)
+        return Seating(
+            tables=tables,
+            sit_outs=sit_outs,
+            order=tuple(order),
+            repeated_partners=repeated_partners(tables, past, terms.constraints.partners),
+            broken=broken_in(tables, terms.constraints, number),
+        )
+
+
+def _mirrored(judge: Judge) -> list[Pair]:
+    """Pair all places of a judge, the first with the last and so on inwards; the leader's pair first."""
+    people = len(judge.fresh)
+    again = people**3 + 1  # more than all distances together
+    broken = again * people
+
+    def cost(one: int, other: int) -> int:
+        barred = (judge.barred[one] | judge.apart[one]) >> other & 1
+        stale = not judge.fresh[one] >> other & 1
+        return broken * barred + again * stale + (one + other - (people - 1)) ** 2
+
+    # Those who mirror each other side by side: of many people only neighbors in the order are looked at.
+    folded = [place for first in range(people // 2) for place in (first, people - 1 - first)]
+    return sorted((min(pair), max(pair)) for pair in cheapest_pairs(folded, cost, dear=again))
+
+
+def _meet(pairs: Sequence[Pair], judge: Judge) -> list[Four]:
+    """Seat two pairs at each table, the leader's pair at the first; the better of a pair sits first."""
+    opponents = len(pairs) ** 2 * len(pairs) + 1
+    same = opponents * 4 * len(pairs)
+    broken = same * len(pairs)
+
+    def cost(one: int, other: int) -> int:
+        met = judge.seat_pairs(pairs[one], pairs[other])
+        return broken * met.faults + same * met.same + opponents * met.opponents + (one - other) ** 2
+
+    tables = cheapest_pairs(range(len(pairs)), cost, dear=broken)
+    return [judge.seat_pairs(pairs[one], pairs[other]).seats for one, other in tables]
