@@ -8,6 +8,7 @@ from allauth.mfa.webauthn import views as passkeys
 from django.urls import URLPattern, URLResolver, include, path
 from django.utils.translation import gettext_noop as _
 from django.views.decorators.http import require_http_methods, require_safe
+from django.views.generic import RedirectView
 
 from accounts.activity_log import logged
 from accounts.pages import account as own
@@ -76,8 +77,12 @@ _second_step: list[URLPattern | URLResolver] = [
     ),
 ]
 
+_to_sign_in = RedirectView.as_view(pattern_name="account_login", query_string=True)
+"""From the address that allauth and many bookmarks have."""
+
 urlpatterns = [
     path("", include((_own, "accounts"))),
+    path("login/", require_safe(_to_sign_in), name="account_login_old"),
     path("sign-in/", _page(account.login, log=None), name="account_login"),
     path("sign-in/second-step/", _page(mfa.authenticate, log=None), name="mfa_authenticate"),
     path("sign-in/passkey/", _page(passkeys.login_webauthn, log=None), name="mfa_login_webauthn"),

@@ -2,11 +2,11 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
-from django.views.generic import RedirectView
 
 from accounts.activity_log import logged
 from tournaments.api import urls as api
 from tournaments.archive import urls as archive
+from tournaments.board.front_door import front_door
 from tournaments.desk import urls as desk
 
 
@@ -17,7 +17,7 @@ def health(request: HttpRequest) -> HttpResponse:
 
 
 urlpatterns = [
-    path("", logged(None)(RedirectView.as_view(pattern_name="desk:tournaments"))),
+    path("", front_door, name="root"),
     path("health/", health, name="health"),
     path("accounts/", include("accounts.urls")),
     path("log/", include("tournaments.activity_log.urls")),

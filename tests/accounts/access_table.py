@@ -40,9 +40,10 @@ SIGHT_PRIVATE = "401 404 200 200 403 200 200 200 200 404"
 
 TABLE = f"""
 # route                          method  night      statuses
-root                             *       open       302 302 302 302 302 302 302 302 302 302
+root                             GET     open       {EVERYONE}
 health                           *       open       {EVERYONE}
 
+account_login_old                GET     open       {" ".join(["sign-in"] * 10)}
 account_login                    GET     open       {SIGNED_OUT.format(200)}
 account_login                    POST    open       {SIGNED_OUT.format(200)}
 account_logout                   GET     open       {PAGE_ANY}

@@ -177,6 +177,7 @@ SCREENS = (
     Screen("pad-confirmed", PAD, "complete", who="anyone"),
     Screen("pad-closed", PAD, "closed", who="anyone"),
     Screen("pad-finished", PAD, "finished", who="anyone"),
+    Screen("front-door", "/", who="anyone"),
     Screen("board", BOARD, who="anyone"),
     Screen("board-standings", BOARD + "?show=standings", who="anyone"),
     Screen("board-seats", BOARD + "?show=seats", who="anyone"),

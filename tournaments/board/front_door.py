@@ -1,0 +1,46 @@
+"""The front door: whoever opens the address alone finds tonight's board, staff a way in."""
+
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+
+MOST_LISTED = 12
+"""Tournaments listed on an evening when none is played."""
+
+
+@require_safe
+def front_door(request: HttpRequest) -> HttpResponse:
+    """Go to the board of tonight's tournament; list several, or the nearest ones where nothing is played tonight."""
+    public = Tournament.objects.filter(visibility=Tournament.Visibility.PUBLIC, rehearsal=False)
+    tonight = tonights(public, timezone.now())
+    if len(tonight) == 1:
+        return redirect("board:board", tonight[0].slug)
+    context = {"tonight": tonight, "others": [] if tonight else _nearest(public, timezone.localdate())}
+    return render(request, "board/front_door.html", context)
+
+
+def tonights(tournaments: QuerySet[Tournament], now: datetime) -> list[Tournament]:
+    """Return the tournaments of today, by the clocks of their halls, and those of yesterday that are still played."""
+    days = (now - timedelta(days=2)).date(), (now + timedelta(days=1)).date()
+    near = tournaments.filter(date__range=days).select_related("organization").order_by("organization__name", "pk")
+    return [tournament for tournament in near if _is_tonight(tournament, now)]
+
+
+def _is_tonight(tournament: Tournament, now: datetime) -> bool:
+    today = timezone.localdate(now, ZoneInfo(tournament.time_zone))
+    is_still_played = tournament.status == Tournament.Status.RUNNING and tournament.date < today
+    return tournament.date == today or is_still_played
+
+
+def _nearest(tournaments: QuerySet[Tournament], today: date) -> list[Tournament]:
+    """Return what comes next, the soonest first, then what was played last."""
+    known = tournaments.select_related("organization")
+    coming = list(known.filter(date__gte=today).order_by("date", "pk")[:MOST_LISTED])
+    return coming + list(known.filter(date__lt=today).order_by("-date", "-pk")[: MOST_LISTED - len(coming)])
