@@ -91,7 +91,7 @@ def test_it_sends_nothing_anew_while_nothing_changes(night: Night, desk: Client)
     for part in ("clock-and-message", "calls"):
         known = {"state": state_of(desk, night, part)}
         assert desk.get(place(night, f"{part}/"), known, headers=HTMX).status_code == 204
-    known = {"state": state_of(desk, night, "evening")}
+    known = {"state": state_of(desk, night, "clock-and-message")}
     done(desk, place(night, "rounds/1/clock/"), do="start", minutes="20")
     assert desk.get(place(night, "clock-and-message/"), known, headers=HTMX).status_code == 200
 

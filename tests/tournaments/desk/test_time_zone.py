@@ -44,5 +44,5 @@ def test_it_begins_the_next_request_in_the_zone_of_the_installation(in_seattle: 
 
 
 def test_it_changes_the_time_zone_with_the_settings(night: Night, desk: Client) -> None:
-    page = text(desk.get(place(night, "change/")))
+    page = text(desk.get(place(night, "settings/")))
     assert '<option value="America/Detroit" selected>America/Detroit</option>' in page
