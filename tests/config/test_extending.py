@@ -1,0 +1,31 @@
+"""docs/extending.md: every file and every name that it sends somebody to is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tournaments.movements.base import Movement
+from tournaments.standings.columns import Column
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "extending.md").read_text()
+PATHS = sorted(set(re.findall(r"`([a-z_]+/[a-z_/]*[a-z_]+\.py)`", PAGE)))
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_it_names_files_that_are_there(path: str) -> None:
+    assert (ROOT / path).is_file() or (ROOT / "tournaments" / "movements" / path).is_file()
+
+
+def test_it_names_what_a_movement_can_say_of_itself() -> None:
+    says = PAGE.partition("| a movement says | by |")[2].partition("\n\n")[0]
+    names = {name for line in says.splitlines() for name in re.findall(r"`(\w+)`", line)} - {"because", "Displaced"}
+    known = {name for name in {**vars(Movement), **Movement.__annotations__} if not name.startswith("_")}
+    assert names <= known
+    assert known - names == {"key", "draw", "fixed_partners"}
+
+
+def test_it_names_what_a_column_can_have() -> None:
+    section = PAGE.partition("## A column of the standings")[2]
+    assert {"heading", "tie_break", "is_points"} <= set(re.findall(r"`(\w+)`", section)) & set(Column.__annotations__)
