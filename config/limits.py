@@ -22,3 +22,4 @@ class Limits:
     large_requests: int = 8
     large_requests_by_address: int = 4
     header_bytes: int = 16_384
+    devices_by_key: int = 10

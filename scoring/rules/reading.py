@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from itertools import islice
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BeforeValidator, ConfigDict, Field, ValidationError, WithJsonSchema
@@ -10,6 +11,9 @@ from .errors import ShapeError, gettext_noop
 from .scores import Preset
 
 Value = TypeVar("Value")
+
+_MOST_NAMED = 5
+"""Of names that nobody knows, the first few are told."""
 
 STRICT = ConfigDict(strict=True, extra="forbid")
 """For every value read from JSON: no word is taken for a number, no number for a yes."""
@@ -75,7 +79,7 @@ def as_mapping(raw: object) -> Mapping[str, Any]:
 def read_fields(cls: type[Value], raw: Mapping[str, Any]) -> Value:
     """`raw` as a value of the pydantic dataclass `cls`. ShapeError `shape` naming every field at fault."""
     possible = possible_values(cls)
-    unknown = [shown(name) for name in as_mapping(raw) if name not in possible]
+    unknown = [shown(name) for name in islice((name for name in as_mapping(raw) if name not in possible), _MOST_NAMED)]
     if unknown:
         raise ShapeError(
             "shape",

@@ -2,7 +2,7 @@
 // A hand that the server took stays on the tablet until the night is over, for a server that lost it.
 
 import { changeHand, keptHands, nextOrder, recallHands } from "./device.js";
-import { call, sentence } from "./server.js";
+import { call, isAway, sentence } from "./server.js";
 
 const TAKEN = [200, 201, 202];
 const NEVER = [400, 409, 422];
@@ -59,10 +59,6 @@ async function hearOf(hand, answer, hear) {
 }
 
 const isForeign = ({ status }) => [401, 403, 404].includes(status);
-
-function isAway(answer) {
-  return !answer || answer.status >= 500 || answer.status === 429;
-}
 
 // The hand under its number says just the same: this one has nothing to add, and is let go.
 const isTheSame = ({ status, body }) => status === 409 && Boolean(body.same);

@@ -3,6 +3,7 @@
 import { noteDate } from "../clock.js";
 
 const PATIENCE = 8000;
+const NOT_NOW = [408, 413, 429]; // refused for what others do, or for how long it took: never for what it says
 
 /** Call the server: `{status, body, etag}`, or null where no answer came. */
 export async function call(url, { token, etag, body, headers: more } = {}) {
@@ -37,6 +38,11 @@ async function read(response) {
   if (!told && response.status !== 304) throw new TypeError("cut off");
   const isJson = (response.headers.get("Content-Type") || "").startsWith("application/json");
   return isJson ? JSON.parse(told) : told;
+}
+
+/** Whether to try the same again later: no answer came, or one that says nothing about what was asked. */
+export function isAway(answer) {
+  return !answer || answer.status >= 500 || NOT_NOW.includes(answer.status);
 }
 
 /** The sentence of a refusal. */

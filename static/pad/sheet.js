@@ -7,7 +7,7 @@ import { currentGame, forgetGame, handNumber, isGone, isKnown, noteGame } from "
 import { showAway, showNotice, showProblem } from "./notices.js";
 import { forgetGone, forgetNight, offerAgain, onlyHere } from "./queue.js";
 import { send } from "./send.js";
-import { call, sentence } from "./server.js";
+import { call, isAway, sentence } from "./server.js";
 import { noteNewest, showAll } from "./show.js";
 import { noteSheet } from "./take_back.js";
 import { text } from "./texts.js";
@@ -24,13 +24,11 @@ const sheet = document.getElementById("sheet");
 let etag = null;
 let asked = 0;
 
-const isAway = (answer) => !answer || answer.status >= 500;
-
 /** Exchange a key, or a code and the number of a table, for the table's token. */
 export async function exchange(body) {
   const answer = await call(page.dataset.pairUrl, { body });
   showAway(isAway(answer));
-  if (isAway(answer)) return;
+  if (isAway(answer)) return answer && answer.body.message && showProblem(answer.body.message); // the key is kept
   if (answer.status !== 201) {
     forgetKey();
     return showProblem(sentence(answer));

@@ -19,7 +19,7 @@ async function answer(request) {
   const timer = setTimeout(() => patience.abort(), PATIENCE);
   try {
     const fresh = await fetch(request, { signal: patience.signal });
-    return fresh.status >= 500 ? kept : fresh;
+    return fresh.status >= 500 || [408, 429].includes(fresh.status) ? kept : fresh;
   } catch {
     return kept;
   } finally {

@@ -72,7 +72,7 @@ test("it tells what the server took for the sheet, and not what waits for the di
   assert.deepEqual(queue.unsettled(), []);
 });
 
-for (const away of ["cut", "headless", 500, 502, 503, 429]) {
+for (const away of ["cut", "headless", 408, 413, 429, 500, 502, 503]) {
   test(`it waits behind the first hand while the server is away (${away})`, async () => {
     await queue.keepHand(hand(1));
     await queue.keepHand(hand(2));
@@ -238,6 +238,20 @@ test("it tells which hands were taken back, until the sheet says so, too", async
   await queue.forgetGone("tonight", "1", (one) => one.number === 2);
   assert.deepEqual(queue.withdrawnAt("s"), []);
 });
+
+for (const notNow of [408, 413, 429, 503]) {
+  test(`it tries again to take back a hand that the server has no time for now (${notNow})`, async () => {
+    await queue.keepHand(hand(1));
+    await queue.sendAll(HEAR);
+    await queue.withdraw(hand(1), "mistake");
+    answers.void = notNow;
+    await queue.sendAll(HEAR);
+    assert.deepEqual([heard.takenBack, heard.notTakenBack], [[], []]);
+    answers.void = 200;
+    await queue.sendAll(HEAR);
+    assert.deepEqual(heard.takenBack, [1]);
+  });
+}
 
 test("it takes off the sheet a hand that was taken back while its answer was lost", async () => {
   await queue.keepHand(hand(1));

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -18,6 +19,9 @@ from tournaments.access import SignInFirst
 from tournaments.web import sentence_of
 
 logger = logging.getLogger("headtable")
+
+MOST_FIELDS = 100
+"""Faults that one answer names. Who corrects these learns of the others."""
 
 SENTENCES = {
     exceptions.ParseError: ("broken-json", gettext_lazy("This is not readable as JSON.")),
@@ -99,7 +103,7 @@ def _http(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def _body(error: exceptions.APIException) -> dict[str, Any]:
     if isinstance(error, exceptions.ValidationError):
-        fields = dict(_flat(error.detail))
+        fields = dict(islice(_flat(error.detail), MOST_FIELDS))
         first = next(iter(fields.items()))
         return {
             "code": "shape",

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from django.urls import path, re_path, register_converter
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from tournaments.api import (
     adjustments,
@@ -24,6 +24,7 @@ from tournaments.api import (
     teams,
     tournaments,
 )
+from tournaments.api.schema import Schema
 from tournaments.api.views import Nowhere
 
 app_name = "api"
@@ -46,7 +47,7 @@ class SittingId:
 register_converter(SittingId, "sitting")
 
 urlpatterns = [
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", Schema.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
     path("pads/pair/", pads.Pair.as_view(), name="pair"),
     path("tournaments/", tournaments.Tournaments.as_view(), name="tournaments"),

@@ -41,10 +41,12 @@ class Call(APIView):
     """One address of the API."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Turn away what is too large before it is read."""
+        """Turn away what is too large before it is read: pads and strangers have little to say."""
         if _length(request) > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
             raise TooLarge
         super().initial(request, *args, **kwargs)
+        if _length(request) > settings.LIMITS.request_bytes and not request.user.is_authenticated:
+            raise TooLarge
 
 
 def _length(request: Request) -> int:

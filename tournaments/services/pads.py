@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from uuid import UUID
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F, Max, Q
 from django.utils.crypto import salted_hmac
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from accounts.devices import device_name
 from tournaments.models import PadDevice, PadKey, PairingCode, Table, Tournament
+from tournaments.services import tablets
 from tournaments.services.locks import lock_tournament
 from tournaments.services.table_numbers import numbers_in_use
 
@@ -112,9 +114,11 @@ def pair_by_code(*, tournament: Tournament, table: int, tablet: Tablet, now: dat
     return _admit(live.filter(table__tournament=tournament, table__number=table).first(), tablet, now)
 
 
+@transaction.atomic
 def _admit(pad_key: PadKey | None, tablet: Tablet, now: datetime) -> tuple[Table, str] | None:
     if pad_key is None:
         return None
+    PadKey.objects.select_for_update().get(pk=pad_key.pk)  # two that come at once shall count each other
     at_table = list(pad_key.devices.all())
     if any(device.token_digest == _digest(tablet.token) for device in at_table):
         return pad_key.table, tablet.token
@@ -125,7 +129,27 @@ def _admit(pad_key: PadKey | None, tablet: Tablet, now: datetime) -> tuple[Table
         "in_charge_since": None if in_charge_of(at_table) else now,
     }
     PadDevice.objects.get_or_create(token_digest=_digest(token), defaults=told)
+    _forget_idle(pad_key)
     return pad_key.table, token
+
+
+def _forget_idle(pad_key: PadKey) -> None:
+    """Where a key has paired too many devices, forget those that have been silent longest: they can be paired again.
+
+    Never the one that enters the hands nor the newest; one on which hands wait only when there is no other. Those that
+    never asked for their sheet go first: a table has few tablets, and nobody is kept out by many that say nothing.
+    """
+    devices = list(pad_key.devices.order_by("pk"))
+    in_charge, (*older, _newest) = in_charge_of(devices), devices
+    words = tablets.last_words(device.pk for device in older)
+
+    def worth(device: PadDevice) -> tuple[bool, bool, datetime]:
+        word = words.get(device.pk)
+        return bool(word and word.waiting), word is not None, word.heard_at if word else device.paired_at
+
+    idle = sorted((device for device in older if device != in_charge), key=worth)
+    too_many = max(0, len(devices) - settings.LIMITS.devices_by_key)
+    PadDevice.objects.filter(pk__in=[device.pk for device in idle[:too_many]]).delete()
 
 
 def _secret(pad_key: PadKey, attempt: UUID | None) -> str:

@@ -7,7 +7,8 @@ from tests import people
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import PadDevice, PadKey
-from tournaments.services.pads import revoke
+from tournaments.services import tablets
+from tournaments.services.pads import identify, revoke
 
 
 def key_of(night: Night, table: int = 1) -> str:
@@ -75,3 +76,34 @@ def test_it_opens_nothing_by_the_digest_that_is_kept(night: Night) -> None:
 def test_it_opens_only_the_tournament_it_was_paired_in(night: Night, hall: Organization) -> None:
     other = people.night(hall)
     refused(paired(night).get(other.sheet), 404, "not-found")
+
+
+def device_of(caller: Caller) -> PadDevice:
+    pad = identify(caller.headers["Authorization"].removeprefix("Pad "))
+    assert pad
+    assert pad.device
+    return pad.device
+
+
+def test_it_pairs_ten_devices_of_a_key_and_then_forgets_the_one_that_was_silent_longest(night: Night) -> None:
+    first, waiting, asking, *silent = [paired(night) for _device in range(10)]
+    tablets.note(device=device_of(waiting).pk, waiting=2, since=people.NOW, now=people.NOW)
+    tablets.note(device=device_of(asking).pk, waiting=0, since=None, now=people.NOW)
+    for forgotten in silent:
+        newest = paired(night)
+        assert PadDevice.objects.count() == 10
+        refused(forgotten.get(night.sheet), 401)
+        given(newest.get(night.sheet), 200)
+    for still in (first, waiting, asking):
+        given(still.get(night.sheet), 200)
+    assert device_of(first).in_charge_since is not None
+
+
+def test_it_keeps_tablets_at_their_table_though_a_stranger_pairs_hundreds_by_its_key(night: Night) -> None:
+    entering, looking_on = paired(night), paired(night)
+    tablets.note(device=device_of(looking_on).pk, waiting=0, since=None, now=people.NOW)
+    for _device in range(200):
+        paired(night)
+    assert PadDevice.objects.count() == 10
+    given(entering.post(f"{night.sheet}hands/", hand(1)), 201)
+    given(looking_on.get(night.sheet), 200)

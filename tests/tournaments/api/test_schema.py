@@ -2,11 +2,13 @@
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.http import HttpResponse
+from django.test import Client
 from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
@@ -15,6 +17,7 @@ from accounts.models import Organization
 from tests import people
 from tests.people import API, Caller, Night, hand
 from tests.tournaments.api.checks import posts
+from tournaments.api.schema import Schema
 from tournaments.services.pads import make_code, revoke
 from tournaments.services.refresh import refresh_standings
 
@@ -28,6 +31,19 @@ def test_it_is_served_to_anyone(db: None) -> None:
     response = Caller().get("schema/", Accept="application/json")
     assert response.status_code == 200
     assert f"/{API.strip('/')}/sittings/{{id}}/hands/" in response.json()["paths"]
+
+
+def test_it_is_built_once_however_often_it_is_asked_for(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Schema, "_built", {})
+    built: list[None] = []
+    real = SchemaGenerator.get_schema
+    monkeypatch.setattr(SchemaGenerator, "get_schema", lambda *args, **kw: built.append(None) or real(*args, **kw))
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _time: Client().get(f"{API}schema/?format=json").content, range(20)))
+    assert len(built) == 1
+    assert len(set(answers)) == 1
+    assert Client().get(f"{API}schema/", headers={"Accept": "application/yaml"}).content.startswith(b"openapi: 3.1.0")
+    assert len(built) == 2
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,6 @@
 """What the shapes have in common; what may be is for services and rules to say."""
 
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
@@ -7,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 MOST_AT_ONCE = 1000
+MOST_NAMED = 5
+"""Names that nobody knows, told to whoever sent them: the first few help, thousands are an attack."""
 REASON_LENGTH = 200
 LARGEST_POINTS = 1000
 LARGEST_ID = 2**63 - 1
@@ -18,7 +21,7 @@ class Shape(serializers.Serializer[Any]):
     def to_internal_value(self, data: Any) -> Any:
         """Read named values. Raises ValidationError naming each field at fault."""
         if isinstance(data, dict):
-            unknown = [str(name) for name in data if name not in self.fields]
+            unknown = [str(name) for name in islice((name for name in data if name not in self.fields), MOST_NAMED)]
             if unknown:
                 known = ", ".join(self.fields)
                 sentence = _("Not known here. Known are: %(known)s.") % {"known": known}

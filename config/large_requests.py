@@ -1,0 +1,30 @@
+"""Pages take a large request, as an uploaded list or photo is, only from somebody who is signed in."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+
+def only_of_staff(answer: Answer) -> Answer:
+    """Wrap what answers: a stranger's large request is refused before anything of it is parsed.
+
+    Calls of the API know their callers otherwise, and look at the length themselves (`tournaments.api.views`).
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if _is_large(request) and not request.path.startswith("/api/") and not request.user.is_authenticated:
+            return HttpResponse(_("This is too large. Sign in first."), status=413, content_type="text/plain")
+        return answer(request)
+
+    return middleware
+
+
+def _is_large(request: HttpRequest) -> bool:
+    try:
+        return int(request.META.get("CONTENT_LENGTH") or 0) > settings.LIMITS.request_bytes
+    except ValueError:
+        return False
