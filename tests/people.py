@@ -17,7 +17,7 @@ from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.rounds import publish_round, seat_round
 from tournaments.services.teams import pair_rest
-from tournaments.services.tournaments import Plan, create_tournament
+from tournaments.services.tournaments import TournamentSettings, create_tournament
 
 API = "/api/v1/"
 NOW = datetime(2025, 1, 4, 19, 30, tzinfo=UTC)
@@ -107,7 +107,7 @@ def tournament(of: Organization, **plan: Any) -> Tournament:
     """Make a tournament by the service: eight hands a game, the dealer may not be stuck, three rounds."""
     told = {"name": "Winter night", "game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 8}
     told |= {"date": NOW.date(), "time_zone": "America/Detroit"}
-    return create_tournament(organization=of, plan=Plan(**(told | plan)))
+    return create_tournament(organization=of, plan=TournamentSettings(**(told | plan)))
 
 
 def newcomers(count: int) -> list[Newcomer]:

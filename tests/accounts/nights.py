@@ -18,7 +18,7 @@ from tests import people
 from tests.people import NOW, Caller, Night
 from tournaments.desk.forms.imports import carried
 from tournaments.desk.forms.settings import SettingsForm
-from tournaments.imports.people import Line
+from tournaments.imports.people import ListRow
 from tournaments.models import (
     DirectorCall,
     Entrant,
@@ -68,12 +68,14 @@ def night_in(state: str, of: Organization) -> Night:
         notices.send_notice(tournament=night.tournament, text="Pie!", on_board=False, by="test", now=NOW)
         calls.call_director(table=sitting.table, now=NOW)
     elif state == "seat":
-        relief = seat_changes.Relief(coming=night.round.sit_outs.get().entrant, whereto=seat_changes.Whereto.STAYS)
-        seat_changes.change_seat(sitting=sitting, index=0, relief=relief, by="test", now=NOW)
+        replacement = seat_changes.Replacement(
+            coming=night.round.sit_outs.get().entrant, whereabouts=seat_changes.Whereabouts.STAYS
+        )
+        seat_changes.change_seat(sitting=sitting, index=0, replacement=replacement, by="test", now=NOW)
         add_entrants(tournament=night.tournament, newcomers=people.newcomers(3))
     elif state == "rule":
-        keeps = seating_rules.Asked("stays", night.entrants[0], table=2)
-        seating_rules.add_rule(tournament=night.tournament, asked=keeps, by="test", now=NOW)
+        keeps = seating_rules.RuleRequest("stays", night.entrants[0], table=2)
+        seating_rules.add_rule(tournament=night.tournament, wanted=keeps, by="test", now=NOW)
     return night
 
 
@@ -237,7 +239,7 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:add-table": {"who": _free(night)},
         "desk:new-tournament": {"name": ""},
         "desk:entrants": {"names": "Zoë", "checked_in": "on", "once": "1"},
-        "desk:enter-list": {"lines": carried(night.tournament, [Line(2, "Zoë")]), "here": "nobody"},
+        "desk:enter-list": {"lines": carried(night.tournament, [ListRow(2, "Zoë")]), "here": "nobody"},
         "desk:check-in": {"present": "0"},
         "desk:rename": {"name": "Zoë"},
         "desk:withdraw": {"withdrawn": "1"},

@@ -26,7 +26,7 @@ from tournaments.models import (
     Sitting,
     Snapshot,
 )
-from tournaments.services import rounds
+from tournaments.services import drafts, draw, rounds
 
 Headers = dict[str, str]
 
@@ -102,13 +102,14 @@ def numbers_of_entrants(tournament: int) -> list[int]:
 
 def drop_guards() -> None:
     """Take locks away, and the look at the version with which a draw is written: from now on only constraints guard."""
-    drawn = rounds.draw
+    drawn = draw.draw
 
-    def draw_from_any_version(*args: Any, **kwargs: Any) -> rounds.Drawing:
+    def draw_from_any_version(*args: Any, **kwargs: Any) -> draw.Drawing:
         return dataclasses.replace(drawn(*args, **kwargs), scores_version=F("scores_version"))
 
     QuerySet.select_for_update = lambda queryset, *args, **kwargs: queryset.all()
-    rounds.draw = draw_from_any_version
+    for module in (rounds, drafts):
+        module.draw = draw_from_any_version
 
 
 def drop_constraint(model: str, name: str) -> None:

@@ -17,7 +17,7 @@ def two_fill_one_seat(arena: Arena, times: int) -> None:
     for _time in range(times):
         sitting = hall.open_round()[0]["id"]
         seat = f"sittings/{sitting}/seats/0/"
-        hall.post(seat, {"coming": None, "whereto": "stays"})
+        hall.post(seat, {"coming": None, "whereabouts": "stays"})
         answers = arena.both(*(hall.directors(seat, {"newcomer": name, "seen": None}) for name in ("Yann", "Zoe")))
         assert sorted(status for status, _body in answers) == [200, 409]
         (told,) = (body for status, body in answers if status == 409)
@@ -33,7 +33,7 @@ def one_in_two_seats(arena: Arena, times: int) -> None:
         first, second = [sitting["id"] for sitting in hall.open_round()][:2]
         seats = [f"sittings/{sitting}/seats/0/" for sitting in (first, second)]
         for seat in seats:
-            hall.post(seat, {"coming": None, "whereto": "stays"})
+            hall.post(seat, {"coming": None, "whereabouts": "stays"})
         (late,) = hall.post(f"{hall.path}entrants/", [{"name": "Zoe"}])
         answers = arena.both(*(hall.directors(seat, {"coming": late["id"]}) for seat in seats))
         assert sorted(status for status, _body in answers) == [200, 409]
@@ -60,7 +60,7 @@ def test_it_changes_no_seat_of_a_round_that_closes(arena: Arena) -> None:
         sitting = hall.open_round()[0]["id"]
         (closed, _round), (changed, _sheet) = arena.both(
             hall.directors(f"{hall.round}close/", {"force": True}),
-            hall.directors(f"sittings/{sitting}/seats/0/", {"coming": None, "whereto": "stays"}),
+            hall.directors(f"sittings/{sitting}/seats/0/", {"coming": None, "whereabouts": "stays"}),
         )
         assert closed == 200
         assert changed in (200, 409)
@@ -75,7 +75,7 @@ def test_it_counts_a_hand_for_one_of_two(arena: Arena) -> None:
         pad = arena.one("pad_of", hall.id)
         (entered, _hand), (changed, sheet) = arena.both(
             ("post", (f"sittings/{sitting}/hands/", hand(1), pad)),
-            hall.directors(f"sittings/{sitting}/seats/0/", {"coming": None, "whereto": "stays"}),
+            hall.directors(f"sittings/{sitting}/seats/0/", {"coming": None, "whereabouts": "stays"}),
         )
         assert (entered, changed) == (201, 200)
         assert sheet["changes"][0]["from_hand"] in (1, 2)

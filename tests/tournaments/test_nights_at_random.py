@@ -39,7 +39,7 @@ from tournaments.services import (
 )
 from tournaments.services.extra_tables import add_table, four_free
 from tournaments.services.refresh import refresh_standings
-from tournaments.services.seat_changes import Relief, Whereto
+from tournaments.services.seat_changes import Replacement, Whereabouts
 
 ROUNDS, HANDS = 5, 2
 STEPS, LOOK_EVERY = 26, 25
@@ -229,17 +229,17 @@ class Played:
         one, other = self.anybody(2)
         kind = self.rng.choice(SeatingRule.Kind.values)
         if kind == SeatingRule.Kind.STAYS:
-            asked = seating_rules.Asked(kind, one, table=self.rng.randint(1, 4))
+            wanted = seating_rules.RuleRequest(kind, one, table=self.rng.randint(1, 4))
         else:
             until = self.rng.choice((None, 3)) if kind == SeatingRule.Kind.APART else None
-            asked = seating_rules.Asked(kind, one, other=other, until_round=until)
-        seating_rules.add_rule(tournament=self.tournament, asked=asked, by="director", now=NOW)
+            wanted = seating_rules.RuleRequest(kind, one, other=other, until_round=until)
+        seating_rules.add_rule(tournament=self.tournament, wanted=wanted, by="director", now=NOW)
 
     def unconstrain(self) -> None:
         for rule in SeatingRule.objects.filter(tournament=self.tournament, withdrawn_at=None)[:2]:
             seating_rules.withdraw_rule(rule=rule, by="director", now=NOW)
 
-    def change(self, relief: Relief, sitting: Sitting | None = None) -> None:
+    def change(self, replacement: Replacement, sitting: Sitting | None = None) -> None:
         """Change a seat of the round that is on, or of this sitting; a free one rather than a taken one."""
         latest = self.latest()
         if latest is None or latest.status not in Round.UNFINISHED:
@@ -247,24 +247,26 @@ class Played:
         among = sitting.seats if sitting else latest.seats
         seat = self.rng.choice(list(among.filter(entrant=None)) or list(among.all()))
         with suppress(Refused):
-            seat_changes.change_seat(sitting=seat.sitting, index=seat.index, relief=relief, by="director", now=NOW)
+            seat_changes.change_seat(
+                sitting=seat.sitting, index=seat.index, replacement=replacement, by="director", now=NOW
+            )
         latest = self.latest()
         if latest.status == Round.Status.DRAFT:
             self.check_numbers(latest)
 
     def give_up_a_seat(self, sitting: Sitting | None = None) -> None:
-        self.change(Relief(whereto=self.rng.choice(list(Whereto))), sitting)
+        self.change(Replacement(whereabouts=self.rng.choice(list(Whereabouts))), sitting)
 
     def sit_down(self, sitting: Sitting | None = None) -> None:
-        whereto, for_good = self.rng.choice(list(Whereto)), self.rng.random() < 0.5
+        whereabouts, for_good = self.rng.choice(list(Whereabouts)), self.rng.random() < 0.5
         if self.rng.random() < 0.3:
-            self.change(Relief(newcomer="Late", whereto=whereto, for_good=for_good), sitting)
+            self.change(Replacement(newcomer="Late", whereabouts=whereabouts, for_good=for_good), sitting)
         else:
             (coming,) = self.anybody()
-            self.change(Relief(coming=coming, whereto=whereto, for_good=for_good), sitting)
+            self.change(Replacement(coming=coming, whereabouts=whereabouts, for_good=for_good), sitting)
 
     def stand_in(self) -> None:
-        self.change(Relief(newcomer="Cousin", plays_for=True, for_good=self.rng.random() < 0.5))
+        self.change(Replacement(newcomer="Cousin", plays_for=True, for_good=self.rng.random() < 0.5))
 
     def make_up_a_table(self) -> None:
         latest = self.latest()

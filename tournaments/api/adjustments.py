@@ -17,7 +17,6 @@ from tournaments.services.tournaments import adjust
 
 
 @logged(gettext_noop("Gave or took points."))
-@logged(gettext_noop("Gave or took points."))
 class Adjustments(Call):
     """POST tournaments/{id}/adjustments/"""
 

@@ -55,7 +55,6 @@ class Calls(Call):
 
 
 @logged(gettext_noop("Answered a table's call."))
-@logged(gettext_noop("Answered a table's call."))
 class AnswerCall(Call):
     """POST tournaments/{id}/calls/{call}/answer/"""
 

@@ -17,7 +17,6 @@ from tournaments.services import clock
 
 
 @logged(gettext_noop("Moved the clock of round %(number)s."))
-@logged(gettext_noop("Moved the clock of round %(number)s."))
 class RoundClock(Call):
     """POST tournaments/{id}/rounds/{n}/clock/"""
 

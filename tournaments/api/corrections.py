@@ -112,7 +112,7 @@ class DecideHeld(Call):
         if data["decision"] == HeldHand.Decision.REFUSED:
             held.refuse(**work)
         else:
-            work["place"] = held.Place(data.get("replaces"), data.get("number"))
+            work["place"] = held.HandPlacement(data.get("replaces"), data.get("number"))
             if data["preview"]:
                 leave_out(request)
                 return Response({"effect": effect_as_json(held.preview(**work))})

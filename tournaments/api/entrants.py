@@ -18,7 +18,6 @@ from tournaments.services.entrants import Newcomer, add_entrants
 
 
 @logged(gettext_noop("Entered people."))
-@logged(gettext_noop("Entered people."))
 class Entrants(Call):
     """POST tournaments/{id}/entrants/"""
 

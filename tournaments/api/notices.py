@@ -17,7 +17,6 @@ from tournaments.services import notices
 
 
 @logged(gettext_noop("Sent a message to the pads."))
-@logged(gettext_noop("Sent a message to the pads."))
 class Notices(Call):
     """POST tournaments/{id}/notices/"""
 
@@ -32,7 +31,6 @@ class Notices(Call):
         return Response(shapes.NoticeAnswer(sent).data, status=201)
 
 
-@logged(gettext_noop("Took a message off the pads."))
 @logged(gettext_noop("Took a message off the pads."))
 class EndNotice(Call):
     """POST tournaments/{id}/notices/{notice}/end/"""

@@ -23,7 +23,6 @@ from tournaments.services import rounds
 
 
 @logged(gettext_noop("Drew a round."))
-@logged(gettext_noop("Drew a round."))
 class Rounds(Call):
     """POST tournaments/{id}/rounds/"""
 
@@ -55,7 +54,6 @@ class RoundDetail(Call):
 
 
 @logged(gettext_noop("Published round %(number)s."))
-@logged(gettext_noop("Published round %(number)s."))
 class Publish(Call):
     """POST tournaments/{id}/rounds/{n}/publish/"""
 
@@ -68,7 +66,6 @@ class Publish(Call):
         return answer_with(request, rounds.publish_round(round_=round_, now=now(), by=_by(request)))
 
 
-@logged(gettext_noop("Closed round %(number)s."))
 @logged(gettext_noop("Closed round %(number)s."))
 class Close(Call):
     """POST tournaments/{id}/rounds/{n}/close/"""
@@ -83,7 +80,6 @@ class Close(Call):
 
 
 @logged(gettext_noop("Took round %(number)s back."))
-@logged(gettext_noop("Took round %(number)s back."))
 class Undo(Call):
     """POST tournaments/{id}/rounds/{n}/undo/"""
 
@@ -96,7 +92,6 @@ class Undo(Call):
         return answer_with(request, rounds.undo_round(round_=round_, now=now(), by=_by(request)))
 
 
-@logged(gettext_noop("Reopened round %(number)s."))
 @logged(gettext_noop("Reopened round %(number)s."))
 class Reopen(Call):
     """POST tournaments/{id}/rounds/{n}/reopen/"""

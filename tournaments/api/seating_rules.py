@@ -18,7 +18,7 @@ from tournaments.api.shapes import seating_rules as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Entrant, SeatingRule, Tournament
-from tournaments.services.seating_rules import Asked, add_rule, withdraw_rule
+from tournaments.services.seating_rules import RuleRequest, add_rule, withdraw_rule
 
 
 @logged(gettext_noop("Added a rule for the seating."))
@@ -32,14 +32,14 @@ class SeatingRules(Call):
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         data = read(shapes.SeatingRuleShape, request.data)
-        asked = Asked(
+        wanted = RuleRequest(
             data["kind"],
             _entrant(tournament, "entrant", data["entrant"]),
             other=None if data.get("other") is None else _entrant(tournament, "other", data["other"]),
             until_round=data.get("until_round"),
             table=data.get("table"),
         )
-        rule = add_rule(tournament=tournament, asked=asked, by=str(visitor), now=now())
+        rule = add_rule(tournament=tournament, wanted=wanted, by=str(visitor), now=now())
         return Response(_as_json(rule), status=201)
 
 

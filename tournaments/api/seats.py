@@ -18,6 +18,7 @@ from tournaments.api.sittings import sheet_as_json
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Entrant, Sitting, Tournament
 from tournaments.services import extra_tables, seat_changes
+from tournaments.services.game_owners import give_game
 
 
 @logged(gettext_noop("Changed who sits at table %(table)s, round %(round)s."))
@@ -33,17 +34,19 @@ class SeatChange(Call):
         sitting = sitting_for(visitor, pk, MAY_ENTER)
         require_role(visitor, sitting.round.tournament, MAY_ENTER)
         data = read(ReliefShape, request.data)
-        relief = seat_changes.Relief(
+        replacement = seat_changes.Replacement(
             coming=_entrant(sitting.round.tournament, data.get("coming")),
             newcomer=data["newcomer"],
             plays_for=data["plays_for"],
-            whereto=seat_changes.Whereto(data["whereto"]),
+            whereabouts=seat_changes.Whereabouts(data["whereabouts"]),
             from_hand=data.get("from_hand"),
             for_good=data["for_good"],
             reason=data["reason"],
         )
         seen = data.get("seen", seat_changes.ANYBODY)
-        seat_changes.change_seat(sitting=sitting, index=index, relief=relief, seen=seen, by=str(visitor), now=now())
+        seat_changes.change_seat(
+            sitting=sitting, index=index, replacement=replacement, seen=seen, by=str(visitor), now=now()
+        )
         return Response(sheet_as_json(Sitting.objects.select_related("round", "table", "game").get(pk=pk)))
 
 
@@ -60,9 +63,7 @@ class GameFor(Call):
         sitting = sitting_for(visitor, pk, MAY_DIRECT)
         require_role(visitor, sitting.round.tournament, MAY_DIRECT)
         data = read(GameForShape, request.data)
-        seat_changes.give_game(
-            sitting=sitting, index=index, entrant=_entrant(sitting.round.tournament, data["entrant"])
-        )
+        give_game(sitting=sitting, index=index, entrant=_entrant(sitting.round.tournament, data["entrant"]))
         return Response(sheet_as_json(sitting))
 
 

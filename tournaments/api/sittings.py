@@ -31,7 +31,6 @@ NOT_FACTS = frozenset({"uuid", "number"})
 
 
 @logged(gettext_noop("Entered a hand at table %(table)s, round %(round)s."))
-@logged(gettext_noop("Entered a hand at table %(table)s, round %(round)s."))
 class Hands(Call):
     """POST sittings/{id}/hands/"""
 
@@ -112,7 +111,6 @@ def _change_as_json(change: SeatChange) -> dict[str, Any]:
 
 
 @logged(gettext_noop("Entered the points of table %(table)s, round %(round)s."))
-@logged(gettext_noop("Entered the points of table %(table)s, round %(round)s."))
 class Score(Call):
     """POST sittings/{id}/score/"""
 
@@ -145,7 +143,6 @@ def totals_of(data: dict[str, Any]) -> Totals:
 
 
 @logged(gettext_noop("Took a hand back at table %(table)s, round %(round)s."))
-@logged(gettext_noop("Took a hand back at table %(table)s, round %(round)s."))
 class Void(Call):
     """POST sittings/{id}/hands/{uuid}/void/"""
 
@@ -167,7 +164,6 @@ class Void(Call):
         return Response(sheet_as_json(sitting))
 
 
-@logged(gettext_noop("Confirmed the game of table %(table)s, round %(round)s."))
 @logged(gettext_noop("Confirmed the game of table %(table)s, round %(round)s."))
 class Confirm(Call):
     """POST sittings/{id}/confirm/"""

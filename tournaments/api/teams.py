@@ -22,7 +22,6 @@ from tournaments.services import teams, tied_games
 
 
 @logged(gettext_noop("Made teams."))
-@logged(gettext_noop("Made teams."))
 class Teams(Call):
     """GET and POST tournaments/{id}/teams/"""
 
@@ -51,7 +50,6 @@ class Teams(Call):
 
 
 @logged(gettext_noop("Paired whoever had no partner."))
-@logged(gettext_noop("Paired whoever had no partner."))
 class PairRest(Call):
     """POST tournaments/{id}/teams/rest/"""
 
@@ -66,7 +64,6 @@ class PairRest(Call):
         return Response(answer, status=201)
 
 
-@logged(gettext_noop("Parted team %(team)s."))
 @logged(gettext_noop("Parted team %(team)s."))
 class Part(Call):
     """POST tournaments/{id}/teams/{number}/part/"""
@@ -83,7 +80,6 @@ class Part(Call):
         return Response(was)
 
 
-@logged(gettext_noop("Put a substitute into team %(team)s."))
 @logged(gettext_noop("Put a substitute into team %(team)s."))
 class Substitute(Call):
     """POST tournaments/{id}/teams/{number}/substitute/"""
@@ -102,7 +98,6 @@ class Substitute(Call):
         return Response(_as_json(_team(tournament, team)))
 
 
-@logged(gettext_noop("Said who goes on after the tie at table %(table)s, round %(round)s."))
 @logged(gettext_noop("Said who goes on after the tie at table %(table)s, round %(round)s."))
 class Decide(Call):
     """POST sittings/{id}/decide/"""

@@ -20,7 +20,7 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import tournaments as shapes
 from tournaments.api.views import Call, documented, now, read
-from tournaments.services.tournaments import Plan, create_tournament
+from tournaments.services.tournaments import TournamentSettings, create_tournament
 
 
 @logged(gettext_noop("Made the tournament."))
@@ -58,7 +58,7 @@ def _organization(visitor: Visitor, slug: str | None) -> Organization:
     return chosen.organization
 
 
-def _plan(organization: Organization, data: dict[str, Any]) -> Plan:
+def _plan(organization: Organization, data: dict[str, Any]) -> TournamentSettings:
     zone = data.pop("time_zone", "") or zone_of(organization)
     date = data.pop("date", None) or timezone.localdate(now(), ZoneInfo(zone))
-    return Plan(sit_out_points=data.pop("sit_out_credit", None), date=date, time_zone=zone, **data)
+    return TournamentSettings(sit_out_points=data.pop("sit_out_credit", None), date=date, time_zone=zone, **data)

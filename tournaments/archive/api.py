@@ -15,7 +15,7 @@ from tournaments.archive.transfer import file_name, make_archive
 from tournaments.web import as_file
 
 
-class Archive(Call):
+class ArchiveDownload(Call):
     """GET tournaments/{id}/archive/"""
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, User
 from scoring.errors import Refused
-from tournaments.archive.restoring import Lines, changes_of, go_back, plan_back, tables_playing
+from tournaments.archive.restoring import TableHands, changes_of, go_back, plan_back, tables_playing
 from tournaments.archive.words import state_in_words
 from tournaments.desk.forms.base import OnceForm
 from tournaments.desk.operations import by, only_once, rights_in, tournament_of
@@ -68,7 +68,7 @@ def earlier_state(request: HttpRequest, slug: str, snapshot: int) -> HttpRespons
     return render(request, "desk/earlier_state.html", context)
 
 
-def _by_round(lines: Iterable[Lines]) -> list[dict[str, Any]]:
+def _by_round(lines: Iterable[TableHands]) -> list[dict[str, Any]]:
     """Gather what each table loses or gets back, round by round."""
     gathered = [(number, list(some)) for number, some in groupby(lines, key=lambda one: one.round)]
     sentence = _("table %(table)s: %(hands)s")

@@ -15,7 +15,7 @@ from accounts.models import MAY_DIRECT
 from scoring.errors import Refused
 from tournaments.archive.format.file import SUFFIX, unpack
 from tournaments.archive.forms import ArchiveForm
-from tournaments.archive.transfer import Opened, bring_up, file_name, make_archive, open_archive
+from tournaments.archive.transfer import OpenedArchive, bring_up, file_name, make_archive, open_archive
 from tournaments.archive.words import opened_in_words
 from tournaments.desk.operations import by, only_once, tournament_of
 from tournaments.desk.tournaments import memberships_of
@@ -31,7 +31,7 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
     return as_file(packed, file_name(tournament, timezone.localtime(now)))
 
 
-@logged(gettext_noop("Opened an archive."))
+@logged(gettext_noop("OpenedArchive an archive."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def open_archive_file(request: HttpRequest) -> HttpResponse:
@@ -49,7 +49,7 @@ def open_archive_file(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/open_archive.html", context, status=400 if form.errors else 200)
 
 
-def _opened(form: ArchiveForm, packed: bytes, who: str) -> Opened:
+def _opened(form: ArchiveForm, packed: bytes, who: str) -> OpenedArchive:
     if form.cleaned_data["over"]:
         return bring_up(packed=packed, organization=form.organization(), by=who, now=timezone.now())
     return open_archive(packed=packed, organization=form.organization())
@@ -57,7 +57,7 @@ def _opened(form: ArchiveForm, packed: bytes, who: str) -> Opened:
 
 def _open(request: HttpRequest, form: ArchiveForm) -> HttpResponse | None:
     """Open what was sent; return None where the form says why that was refused."""
-    opened: list[Opened] = []
+    opened: list[OpenedArchive] = []
     organization, packed = form.organization(), form.cleaned_data["archive"].read()
     try:
         only_once(request, lambda: opened.append(_opened(form, packed, by(request))))
@@ -71,7 +71,7 @@ def _open(request: HttpRequest, form: ArchiveForm) -> HttpResponse | None:
     add_details(
         request,
         organization=organization,
-        what=_("Opened the archive of %(name)s.") % {"name": opened[0].tournament.name},
+        what=_("OpenedArchive the archive of %(name)s.") % {"name": opened[0].tournament.name},
     )
     for sentence in opened_in_words(opened[0]):
         messages.success(request, sentence)

@@ -34,7 +34,7 @@ CONFIRMATION = "scoring.Confirmation"
 
 
 @dataclass(frozen=True)
-class Plan:
+class RestorePlan:
     """Two states, what to make of the one, and the hands that leave their sheets to wait for the director."""
 
     now: State
@@ -64,7 +64,7 @@ def state_of(body: Body) -> State:
     return {label: body[label].by_id() if label in body else {} for label in PARTS}
 
 
-def plan_of(now: State, then: State, *, at: datetime) -> Plan:
+def plan_of(now: State, then: State, *, at: datetime) -> RestorePlan:
     """Return how to get from one state back to another; rounds taken back are so since `at`.
 
     Of a night that went on in two places, each with numbers of its own, the one's later rounds are not kept beside the
@@ -84,7 +84,7 @@ def plan_of(now: State, then: State, *, at: datetime) -> Plan:
     held = {(row["sitting_id"], row["uuid"]) for row in target[HELD].values()}
     sittings = {row["game_id"]: pk for pk, row in target[SITTING].items()}
     waiting = [row for hand in leaving if (row := _as_held(hand, sittings[hand["game_id"]]))]
-    return Plan(now, then, target, tuple(row for row in waiting if (row["sitting_id"], row["uuid"]) not in held))
+    return RestorePlan(now, then, target, tuple(row for row in waiting if (row["sitting_id"], row["uuid"]) not in held))
 
 
 def _clash(now: State, then: State, later: AbstractSet[int]) -> bool:

@@ -14,9 +14,19 @@ from tournaments import errors
 from tournaments.archive import restore_plan as plans
 from tournaments.archive.format.file import unpack
 from tournaments.archive.format.parts import PARTS, Part
-from tournaments.archive.format.reading import Wrong, read_rows, refuse_unknown
+from tournaments.archive.format.reading import InvalidArchive, read_rows, refuse_unknown
 from tournaments.archive.format.rows import Rows, as_text, read_body, write
-from tournaments.archive.restore_plan import GAME, HAND, ROUND, SITTING, TOURNAMENT, Plan, State, plan_of, state_of
+from tournaments.archive.restore_plan import (
+    GAME,
+    HAND,
+    ROUND,
+    SITTING,
+    TOURNAMENT,
+    RestorePlan,
+    State,
+    plan_of,
+    state_of,
+)
 from tournaments.archive.snapshots import take_snapshot
 from tournaments.models import HeldHand, Round, Snapshot, Tournament
 from tournaments.services.locks import lock_tournament
@@ -26,7 +36,7 @@ AT_ONCE = 500
 """Rows deleted with one statement: SQLite takes no more than so many values."""
 
 
-def plan_back(*, snapshot: Snapshot, now: datetime) -> Plan:
+def plan_back(*, snapshot: Snapshot, now: datetime) -> RestorePlan:
     """Return what going back would change. Raises ArchiveNewer, ArchiveDamaged."""
     archive = unpack(bytes(snapshot.body))
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
@@ -81,7 +91,7 @@ def _lock_rows(part: Part, tournament_id: int) -> None:
         list(part.rows_of(tournament_id).select_for_update(of=("self",)).values_list("pk"))
 
 
-def _refuse_while_played(plan: Plan) -> None:
+def _refuse_while_played(plan: RestorePlan) -> None:
     """Raise HandsOnSheets where a round is open and hands of it would leave their sheets or not count any more."""
     tables = tables_playing(plan)
     if tables:
@@ -89,13 +99,13 @@ def _refuse_while_played(plan: Plan) -> None:
         raise errors.HandsOnSheets(number=number, tables=tables)
 
 
-def tables_playing(plan: Plan) -> list[int]:
+def tables_playing(plan: RestorePlan) -> list[int]:
     """Return the tables of the round that is open now that lose hands from their sheets."""
     lost = {lines.table for lines in changes_of(plan).lost if lines.is_open}
     return sorted(lost)
 
 
-def carry_out(plan: Plan) -> None:
+def carry_out(plan: RestorePlan) -> None:
     """Delete, then write: in between no constraint meets two states at once. Raises ArchiveDamaged, IntegrityError."""
     ids = {label: {pk: pk for pk in rows} for label, rows in plan.target.items()}
     (there,) = plan.target[TOURNAMENT].values()
@@ -104,7 +114,7 @@ def carry_out(plan: Plan) -> None:
     try:
         come = {part.label: read_rows(part, plan.come(part), ids) for part in parts}
         (told,) = read_rows(PARTS[TOURNAMENT], [there], ids)
-    except Wrong:
+    except InvalidArchive:
         raise errors.ArchiveDamaged from None
     for part in reversed(parts):
         _delete(part, plan.gone(part))
@@ -124,7 +134,7 @@ def _delete(part: Part, ids: list[int]) -> None:
 
 
 @dataclass(frozen=True)
-class Lines:
+class TableHands:
     """Hands of a table in a round."""
 
     round: int
@@ -137,13 +147,13 @@ class Lines:
 
 
 @dataclass(frozen=True)
-class Changes:
+class RestoreChanges:
     """What going back takes away and brings back."""
 
     rounds_gone: tuple[int, ...]
     rounds_back: tuple[int, ...]
-    lost: tuple[Lines, ...]
-    back: tuple[Lines, ...]
+    lost: tuple[TableHands, ...]
+    back: tuple[TableHands, ...]
     people_since: tuple[str, ...]
     """They stay on the list, as not here."""
     people_changed: tuple[str, ...]
@@ -156,13 +166,13 @@ class Changes:
     """Fields of the tournament, by name."""
 
 
-def changes_of(plan: Plan) -> Changes:
+def changes_of(plan: RestorePlan) -> RestoreChanges:
     """Say what going back would do, in the terms of a director."""
     now, then, target = plan.now, plan.then, plan.target
     adjustments, rules = "tournaments.Adjustment", "tournaments.SeatingRule"
     played_now, played_then = _played(now), _played(target)
     people, known = now[plans.ENTRANT], then[plans.ENTRANT]
-    return Changes(
+    return RestoreChanges(
         rounds_gone=_numbers(_standing(now).keys() - _standing(target).keys(), now),
         rounds_back=_numbers(_standing(target).keys() - _standing(now).keys(), target),
         lost=_lines(played_now.keys() - played_then.keys(), played_now, now, target),
@@ -203,7 +213,7 @@ def _played(state: State) -> dict[tuple[int, str], int]:
 
 def _lines(
     hands: set[tuple[int, str]], played: Mapping[tuple[int, str], int], state: State, target: State
-) -> tuple[Lines, ...]:
+) -> tuple[TableHands, ...]:
     """Gather hands by round and table."""
     counts: dict[int, int] = {}
     for hand in hands:
@@ -211,19 +221,19 @@ def _lines(
     return tuple(sorted((_line(pk, count, state, target) for pk, count in counts.items()), key=_in_order))
 
 
-def _line(sitting: int, count: int, state: State, target: State) -> Lines:
+def _line(sitting: int, count: int, state: State, target: State) -> TableHands:
     place = state[SITTING][sitting]
     round_ = state[ROUND][place["round_id"]]
     table = state["tournaments.Table"][place["table_id"]]
     stands = target[ROUND].get(place["round_id"], round_)["status"] != Round.Status.UNDONE
-    return Lines(round_["number"], table["number"], count, round_["status"] == Round.Status.OPEN, stands)
+    return TableHands(round_["number"], table["number"], count, round_["status"] == Round.Status.OPEN, stands)
 
 
-def _in_order(lines: Lines) -> tuple[int, int]:
+def _in_order(lines: TableHands) -> tuple[int, int]:
     return lines.round, lines.table
 
 
-def _settings_changed(plan: Plan) -> list[str]:
+def _settings_changed(plan: RestorePlan) -> list[str]:
     (now,), (target,) = plan.now[TOURNAMENT].values(), plan.target[TOURNAMENT].values()
     silent = {"status", "changed_at", *plans.STAYS}
     return [

@@ -19,7 +19,7 @@ from tournaments import errors
 from tournaments.archive.format.checking import check, rows_of
 from tournaments.archive.format.file import SUFFIX, Archive, Header, pack, unpack
 from tournaments.archive.format.parts import PARTS, Part
-from tournaments.archive.format.reading import Wrong, ids_in, read_rows, refuse_unknown
+from tournaments.archive.format.reading import InvalidArchive, ids_in, read_rows, refuse_unknown
 from tournaments.archive.format.rows import as_text, digest_of, read_body, write
 from tournaments.archive.restore_plan import TOURNAMENT, plan_of, played_apart
 from tournaments.archive.restoring import carry_out, lock_everything, state_now
@@ -64,7 +64,7 @@ def file_name(tournament: Tournament, now: datetime) -> str:
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedArchive:
     """A tournament that came out of an archive."""
 
     tournament: Tournament
@@ -74,7 +74,7 @@ class Opened:
     """The address it had, where that is another tournament's here."""
 
 
-def open_archive(*, packed: bytes, organization: Organization) -> Opened:
+def open_archive(*, packed: bytes, organization: Organization) -> OpenedArchive:
     """Make a tournament of an archive, in an organization.
 
     It keeps its ids where they are free, so that tablets go on as if nothing had happened, and its address likewise.
@@ -87,12 +87,12 @@ def open_archive(*, packed: bytes, organization: Organization) -> Opened:
     try:
         with transaction.atomic():
             return _open(archive, organization)
-    except (Wrong, IntegrityError, DataError) as error:
+    except (InvalidArchive, IntegrityError, DataError) as error:
         logger.warning("An archive was refused: %s", error)
         raise errors.ArchiveDamaged from None
 
 
-def _open(archive: Archive, organization: Organization) -> Opened:
+def _open(archive: Archive, organization: Organization) -> OpenedArchive:
     ids = _ids_here(archive)
     rows = _rows(archive, organization)
     ids["accounts.Organization"] = {organization.pk: organization.pk}
@@ -100,7 +100,7 @@ def _open(archive: Archive, organization: Organization) -> Opened:
     wrong = check(read)
     (tournament,) = rows_of(read, Tournament)
     if tournament.uuid != archive.header.uuid:
-        raise Wrong("another tournament than the header says")
+        raise InvalidArchive("another tournament than the header says")
     old_slug = tournament.slug
     tournament.slug = _free_slug(old_slug)
     tournament.scores_version += AHEAD
@@ -112,10 +112,10 @@ def _open(archive: Archive, organization: Organization) -> Opened:
     # The board is there at once: whoever looked at it before never sees it go back.
     board, version = _rehearsed(tournament), tournament.scores_version
     StandingsSnapshot.objects.create(tournament=tournament, version=version, body=board, etag=etag_of(tournament))
-    return Opened(tournament, len(wrong), old_slug if tournament.slug != old_slug else None)
+    return OpenedArchive(tournament, len(wrong), old_slug if tournament.slug != old_slug else None)
 
 
-def bring_up(*, packed: bytes, organization: Organization, by: str, now: datetime) -> Opened:
+def bring_up(*, packed: bytes, organization: Organization, by: str, now: datetime) -> OpenedArchive:
     """Bring a tournament that is here to the state of its archive, which was made where it went on since.
 
     As with going back, nothing that was played here is thrown away, and how it is now is kept. Raises what
@@ -132,14 +132,14 @@ def bring_up(*, packed: bytes, organization: Organization, by: str, now: datetim
     try:
         with transaction.atomic():
             return _bring_up(archive, there, by, now)
-    except Wrong as error:
+    except InvalidArchive as error:
         logger.warning("An archive was refused: %s", error)
         raise errors.ArchiveDamaged from None
     except (IntegrityError, DataError):
         raise errors.ArchiveDoesNotFit(name=there.name) from None
 
 
-def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> Opened:
+def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> OpenedArchive:
     rows = _rows(archive, there.organization)
     ids: dict[str, Mapping[int, int]] = {
         label: {pk: pk for pk in known} for label, known in ids_in(archive.body).items()
@@ -162,7 +162,7 @@ def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> Op
     there.refresh_from_db()
     _rehearsed(there)
     raise_version(there.pk)
-    return Opened(there, len(wrong), None)
+    return OpenedArchive(there, len(wrong), None)
 
 
 def _rows(archive: Archive, organization: Organization) -> dict[str, list[dict[str, Any]]]:
@@ -223,11 +223,11 @@ def _free_slug(slug: str) -> str:
 
 
 def _rehearsed(tournament: Tournament) -> dict[str, Any]:
-    """Compute what boards and movements need, and return the board. What cannot be computed is no tournament: Wrong."""
+    """Return what the board shows, computing as well what movements need. Raises InvalidArchive where that fails."""
     try:
         for round_ in standing_rounds(tournament):
             as_played(round_)
         return board_body(tournament)
     except Exception as error:
         logger.exception("What an archive holds cannot be shown")
-        raise Wrong(repr(error)) from None
+        raise InvalidArchive(repr(error)) from None

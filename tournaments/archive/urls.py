@@ -12,5 +12,5 @@ desk_patterns = [
 ]
 
 api_patterns = [
-    path("tournaments/<int:pk>/archive/", api.Archive.as_view(), name="archive"),
+    path("tournaments/<int:pk>/archive/", api.ArchiveDownload.as_view(), name="archive"),
 ]

@@ -4,7 +4,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.archive.transfer import Opened
+from tournaments.archive.transfer import OpenedArchive
 from tournaments.models import Snapshot
 
 
@@ -13,7 +13,7 @@ def state_in_words(snapshot: Snapshot) -> str:
     return capfirst(snapshot.get_before_display() % {"number": snapshot.number})
 
 
-def opened_in_words(opened: Opened) -> list[str]:
+def opened_in_words(opened: OpenedArchive) -> list[str]:
     """Say what came of an archive, in sentences."""
     place = {"name": opened.tournament.name, "slug": opened.tournament.slug, "old": opened.old_slug}
     said = [_("“%(name)s” is at /desk/%(slug)s/ and can go on.") % place]

@@ -22,7 +22,7 @@ one is asked for by then: they ask again in a second, and a queue of renderings 
 
 
 @dataclass(frozen=True)
-class Kept:
+class CachedPart:
     """A part as bytes, plain and compressed, and the tag that both have."""
 
     tag: str
@@ -35,14 +35,14 @@ def tag_of(etag: str) -> str:
     return f"W/{quote_etag(f'{etag}-{get_language()}')}"
 
 
-def kept_part(pk: int, part: str, tag: str) -> Kept:
+def cached_part(pk: int, part: str, tag: str) -> CachedPart:
     """Return a part (one of PARTS) of a tournament's board as it is at this tag, or as it was worked out meanwhile."""
     key = f"board:{part}:{get_language()}:{pk}"
-    known: Kept | None = cache.get(key)
+    known: CachedPart | None = cache.get(key)
     if known is not None and known.tag == tag:
         return known
     with _rendering:
-        kept: Kept | None = cache.get(key)
+        kept: CachedPart | None = cache.get(key)
         if kept is not None and (known is None or kept.tag != known.tag):
             return kept
         kept = _render(pk, part, tag)
@@ -50,7 +50,7 @@ def kept_part(pk: int, part: str, tag: str) -> Kept:
     return kept
 
 
-def _render(pk: int, part: str, asked: str) -> Kept:
+def _render(pk: int, part: str, asked: str) -> CachedPart:
     snapshot = get_object_or_404(StandingsSnapshot, pk=pk)
     tag = tag_of(snapshot.etag)
     if tag != asked:
@@ -58,4 +58,4 @@ def _render(pk: int, part: str, asked: str) -> Kept:
     board = show_board(snapshot.body)
     rows = standing_rows(board.rows) if part == "standings" else ""
     html = render_to_string(f"board/_{part}.html", {"board": board, "rows": rows, "columns": ON_BOARD}).encode()
-    return Kept(tag, html, gzip.compress(html, 6, mtime=0))
+    return CachedPart(tag, html, gzip.compress(html, 6, mtime=0))

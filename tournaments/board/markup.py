@@ -8,19 +8,19 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from accounts.names import reading_key
-from tournaments.board.presenter import RowShown
+from tournaments.board.presenter import BoardRow
 from tournaments.standings.columns import COLUMNS
 
 ON_BOARD = tuple(column for column in COLUMNS if column.heading)
 
 
-def standing_rows(rows: Iterable[RowShown]) -> SafeString:
+def standing_rows(rows: Iterable[BoardRow]) -> SafeString:
     """Return table rows, without the end tags that HTML does not need; `data-n` is the number on the badge."""
     withdrawn = f" <small>{escape(_('withdrawn'))}</small>"
     return mark_safe("\n".join(_row(row, withdrawn) for row in rows))  # noqa: S308 - names are escaped
 
 
-def _row(row: RowShown, withdrawn: str) -> str:
+def _row(row: BoardRow, withdrawn: str) -> str:
     told = row.told
     opened = f"<tr data-n={told['number']}{_searched(row.name)}{' class=withdrawn' if told['withdrawn'] else ''}>"
     name = f"<td>{told['rank']}<th>{escape(row.name)}{withdrawn if told['withdrawn'] else ''}"

@@ -19,7 +19,7 @@ NOBODY = "-"
 
 
 @dataclass(frozen=True)
-class RowShown:
+class BoardRow:
     """One row of the standings: what the body says of it, under a name that is nobody else's."""
 
     name: str
@@ -27,7 +27,7 @@ class RowShown:
 
 
 @dataclass(frozen=True)
-class PlaceShown:
+class BoardPlace:
     """Where someone sits in the current round; `table` is None for who sits out."""
 
     name: str
@@ -35,7 +35,7 @@ class PlaceShown:
 
 
 @dataclass(frozen=True)
-class TableShown:
+class BoardTable:
     """A table of the current round: partners by side, and the numbers of its people in seat order, clockwise.
 
     `stage` says which game of a bracket it is; empty where there is none. `people` are the names without open seats.
@@ -49,7 +49,7 @@ class TableShown:
 
 
 @dataclass(frozen=True)
-class FeatShown:
+class BoardFeat:
     """A lone march ("loner") or a euchre, by whom, at which table, in which hand."""
 
     kind: str
@@ -68,18 +68,18 @@ class BoardShown:
     phase: str
     stamp: str
     notice: str | None
-    rows: tuple[RowShown, ...]
+    rows: tuple[BoardRow, ...]
     round: Mapping[str, Any] | None
-    tables: tuple[TableShown, ...]
-    places: tuple[PlaceShown, ...]
+    tables: tuple[BoardTable, ...]
+    places: tuple[BoardPlace, ...]
     sit_outs: tuple[str, ...]
-    feats: tuple[FeatShown, ...]
-    teams: tuple[RowShown, ...] = ()
+    feats: tuple[BoardFeat, ...]
+    teams: tuple[BoardRow, ...] = ()
     """Where partners are fixed: a row for each team; beside what the body says, its `score` in words and the
     `numbers` of its people."""
 
     @property
-    def celebrated(self) -> tuple[RowShown, ...]:
+    def celebrated(self) -> tuple[BoardRow, ...]:
         """The first three of a night that is over; more where they share a rank."""
         if self.phase != "finished":
             return ()
@@ -103,7 +103,7 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         phase=_phase(body),
         stamp=_stamp(round_, tables, sit_outs),
         notice=body.get("notice"),
-        rows=tuple(RowShown(names[row["entrant"]], row) for row in body["rows"]),
+        rows=tuple(BoardRow(names[row["entrant"]], row) for row in body["rows"]),
         round=body["round"],
         tables=tables,
         places=_places(tables, sit_outs),
@@ -113,9 +113,9 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
     )
 
 
-def _team(team: Mapping[str, Any], numbers: Mapping[int, int]) -> RowShown:
+def _team(team: Mapping[str, Any], numbers: Mapping[int, int]) -> BoardRow:
     members = [numbers[entrant] for entrant in team["entrants"] if entrant in numbers]
-    return RowShown(
+    return BoardRow(
         team["name"], {**team, "number": team["team"], "numbers": members, "score": in_halves(team["score"])}
     )
 
@@ -142,18 +142,18 @@ def _phase(body: Mapping[str, Any]) -> str:
     return "playing" if 2 * begun >= len(round_["tables"]) else "seating"
 
 
-def _stamp(round_: Mapping[str, Any], tables: Sequence[TableShown], sit_outs: Sequence[str]) -> str:
+def _stamp(round_: Mapping[str, Any], tables: Sequence[BoardTable], sit_outs: Sequence[str]) -> str:
     shown = repr((round_.get("number"), round_.get("status"), tables, sit_outs))
     return blake2b(shown.encode(), digest_size=6).hexdigest()
 
 
-def _table(table: Mapping[str, Any], names: Mapping[int, str], numbers: Mapping[int, int]) -> TableShown:
+def _table(table: Mapping[str, Any], names: Mapping[int, str], numbers: Mapping[int, int]) -> BoardTable:
     seats = table["seats"]
     stand_ins = table.get("stand_ins") or [""] * len(seats)
     called = [_called(names.get(who, ""), stand_in) for who, stand_in in zip(seats, stand_ins, strict=True)]
     sides = tuple(tuple(called[seat] for seat in side) for side in table["sides"])
     stage = table.get("stage", "")
-    return TableShown(
+    return BoardTable(
         table["table"],
         sides,
         tuple(NOBODY if entrant is None else numbers[entrant] for entrant in seats),
@@ -169,13 +169,13 @@ def _called(name: str, stand_in: str) -> str:
     return gettext("%(stand_in)s for %(name)s") % {"stand_in": stand_in, "name": name} if stand_in else name
 
 
-def _places(tables: Sequence[TableShown], sit_outs: Sequence[str]) -> tuple[PlaceShown, ...]:
+def _places(tables: Sequence[BoardTable], sit_outs: Sequence[str]) -> tuple[BoardPlace, ...]:
     """Return everybody of the round by name."""
-    seated = (PlaceShown(name, table.number) for table in tables for name in table.people)
-    return tuple(sorted(chain(seated, map(PlaceShown, sit_outs)), key=lambda place: reading_key(place.name)))
+    seated = (BoardPlace(name, table.number) for table in tables for name in table.people)
+    return tuple(sorted(chain(seated, map(BoardPlace, sit_outs)), key=lambda place: reading_key(place.name)))
 
 
-def _feat(feat: Mapping[str, Any], names: Mapping[int, str]) -> FeatShown:
-    return FeatShown(
+def _feat(feat: Mapping[str, Any], names: Mapping[int, str]) -> BoardFeat:
+    return BoardFeat(
         feat["kind"], " & ".join(names[entrant] for entrant in feat["entrants"]), feat["table"], feat["hand"]
     )

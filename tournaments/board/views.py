@@ -8,7 +8,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from tournaments.access import SignInFirst, Visitor, require_sight
-from tournaments.board.cached_parts import Kept, kept_part, tag_of
+from tournaments.board.cached_parts import CachedPart, cached_part, tag_of
 from tournaments.board.codes import code_for_phones
 from tournaments.board.presenter import PARTS
 from tournaments.models import StandingsSnapshot, Tournament
@@ -31,7 +31,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     snapshot = get_object_or_404(snapshots, tournament__slug=slug)
     require_sight(Visitor.of(request.user), snapshot.tournament)
     tag = tag_of(snapshot.etag)
-    parts = {part: mark_safe(kept_part(snapshot.pk, part, tag).html.decode()) for part in PARTS}  # noqa: S308 - a template's
+    parts = {part: mark_safe(cached_part(snapshot.pk, part, tag).html.decode()) for part in PARTS}  # noqa: S308 - a template's
     context = {
         "tournament": snapshot.tournament,
         "show": _asked(request, "show", PARTS) or "all",
@@ -55,10 +55,10 @@ def live(request: HttpRequest, pk: int) -> HttpResponseBase:
         except SignInFirst:
             return HttpResponse(status=401)
     tag = tag_of(etag)
-    return unchanged(request, tag) or _answer(request, kept_part(pk, _asked(request, "show", PARTS) or PARTS[0], tag))
+    return unchanged(request, tag) or _answer(request, cached_part(pk, _asked(request, "show", PARTS) or PARTS[0], tag))
 
 
-def _answer(request: HttpRequest, kept: Kept) -> HttpResponse:
+def _answer(request: HttpRequest, kept: CachedPart) -> HttpResponse:
     headers = {"ETag": kept.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         return HttpResponse(kept.gzipped, headers=headers | {"Content-Encoding": "gzip"})

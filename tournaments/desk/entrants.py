@@ -22,8 +22,8 @@ from tournaments.desk.operations import NotDone, only_once, rights_in, tournamen
 from tournaments.desk.seats import free_seats, seats_by_person
 from tournaments.models import Entrant, Seat, Tournament
 from tournaments.services import entrants as services
+from tournaments.services.draw import present_entrants
 from tournaments.services.names import distinct_names
-from tournaments.services.rounds import present_entrants
 from tournaments.web import for_people
 
 

@@ -88,7 +88,7 @@ def _decided(request: HttpRequest, tournament: Tournament, hand: HeldHand, form:
         services.refuse(**work)
         messages.success(request, _("The hand does not count. Its pad is told so when it asks again."))
         return redirect("desk:held", tournament.slug)
-    place = services.Place(data["replaces"] if data["do"] == "replace" else None, data["number"])
+    place = services.HandPlacement(data["replaces"] if data["do"] == "replace" else None, data["number"])
     if "sure" not in request.POST:
         leave_out(request)
         return _effect_page(request, tournament, hand, form, services.preview(**work, place=place))

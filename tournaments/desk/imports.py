@@ -13,10 +13,10 @@ from accounts.models import MAY_ENTER
 from tournaments.desk.forms.imports import EnterForm, ListForm, carried
 from tournaments.desk.operations import NotDone, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.imports.grid import Unreadable
-from tournaments.imports.people import Line, Listed
+from tournaments.imports.people import Listed, ListRow
 from tournaments.models import Tournament
 from tournaments.services import imports as services
-from tournaments.services.imports import Compared, Entered, Here, Kind
+from tournaments.services.imports import CheckIn, ComparedPerson, ImportResult, Match
 from tournaments.web import for_people
 
 MOST_TICKED = 500
@@ -55,14 +55,14 @@ def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
     couples = services.couples_to_make(tournament=tournament, couples=named, compared=compared)
     names = {line.row: line.name for line in listed.lines}
     partner = {row: names[other] for couple in couples for row, other in (couple.rows, couple.rows[::-1])}
-    kinds = {kind: [_shown(row, partner) for row in compared if row.kind is kind] for kind in Kind}
-    coming = sorted([*kinds[Kind.NEW], *kinds[Kind.KNOWN]], key=lambda shown: shown["line"].row)
+    kinds = {kind: [_shown(row, partner) for row in compared if row.kind is kind] for kind in Match}
+    coming = sorted([*kinds[Match.NEW], *kinds[Match.KNOWN]], key=lambda shown: shown["line"].row)
     return {
         "listed": listed,
         "coming": coming,
-        "alike": kinds[Kind.ALIKE],
-        "there": kinds[Kind.THERE],
-        "can_be_ticked": len(kinds[Kind.ALIKE]) <= MOST_TICKED,
+        "alike": kinds[Match.ALIKE],
+        "there": kinds[Match.THERE],
+        "can_be_ticked": len(kinds[Match.ALIKE]) <= MOST_TICKED,
         "couples": len(couples),
         "lines": carried(tournament, listed.lines),
         # The same list, looked at when nothing had changed, is entered once; looked at later, it is another list.
@@ -71,26 +71,26 @@ def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
     }
 
 
-def _shown(compared: Compared, partner: dict[int, str]) -> dict[str, Any]:
+def _shown(compared: ComparedPerson, partner: dict[int, str]) -> dict[str, Any]:
     return {
         "line": compared.line,
         "why": compared.why,
-        "is_known": compared.kind is Kind.KNOWN,
+        "is_known": compared.kind is Match.KNOWN,
         "partner": partner.get(compared.line.row, ""),
     }
 
 
-def _who_is_here(lines: tuple[Line, ...]) -> dict[str, Any]:
+def _who_is_here(lines: tuple[ListRow, ...]) -> dict[str, Any]:
     """Return what can be said about who has come, and what is offered first."""
     marked = [line.here for line in lines if line.here is not None]
-    choices = [(Here.NOBODY.value, _("Nobody yet")), (Here.EVERYBODY.value, _("Everybody"))]
+    choices = [(CheckIn.NOBODY.value, _("Nobody yet")), (CheckIn.EVERYBODY.value, _("Everybody"))]
     if marked:
         sentence = ngettext("As the list says: %(count)d of them", "As the list says: %(count)d of them", sum(marked))
-        choices.insert(0, (Here.LISTED.value, sentence % {"count": sum(marked)}))
+        choices.insert(0, (CheckIn.LISTED.value, sentence % {"count": sum(marked)}))
     return {"here": choices, "here_first": choices[0][0]}
 
 
-@operation("desk:entrants", log=gettext_noop("Entered people out of a file."))
+@operation("desk:entrants", log=gettext_noop("ImportResult people out of a file."))
 def enter_list(request: HttpRequest, slug: str) -> str:
     """Enter the people of a list that was looked at; whoever is there already stays as they are."""
     tournament = tournament_of(request, slug, MAY_ENTER)
@@ -99,7 +99,7 @@ def enter_list(request: HttpRequest, slug: str) -> str:
     form = EnterForm(request.POST, tournament=tournament)
     if not form.is_valid():
         raise NotDone(_("Nobody was entered: the list did not come through whole. Choose the file once more."))
-    data, entered = form.cleaned_data, list[Entered]()
+    data, entered = form.cleaned_data, list[ImportResult]()
 
     def enter() -> None:
         done = services.enter_listed(
@@ -111,7 +111,7 @@ def enter_list(request: HttpRequest, slug: str) -> str:
     return _done(entered[0], len(data["lines"])) if entered else _("This list was entered before.")
 
 
-def _done(entered: Entered, listed: int) -> str:
+def _done(entered: ImportResult, listed: int) -> str:
     """Say what became of a list of so many people."""
     left_out = listed - entered.people
     said = [

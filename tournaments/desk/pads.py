@@ -20,7 +20,7 @@ from tournaments.desk.operations import NotDone, operation, rights_in, tournamen
 from tournaments.desk.presenters.tablets import presence_in
 from tournaments.models import PadKey, Tournament
 from tournaments.services import pads as services
-from tournaments.services.rounds import SMALLEST_FIELD, entrants_to_seat
+from tournaments.services.draw import SMALLEST_FIELD, entrants_to_seat
 from tournaments.services.table_numbers import MOST_TABLES
 from tournaments.web import for_people
 

@@ -24,6 +24,7 @@ from tournaments.errors import HandsMissing, RoundUnfinished
 from tournaments.models import Round, Snapshot, Tournament
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
+from tournaments.services.draw import present_entrants
 from tournaments.services.held import waiting_in
 from tournaments.services.names import distinct_names
 from tournaments.services.rotation import is_known
@@ -44,7 +45,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "next_number": _next_number(tournament),
         "has_rotation": is_known(tournament, latest_round(tournament)),
         "entrants": tournament.people.count(),
-        "present": len(list(rounds.present_entrants(tournament))),
+        "present": len(list(present_entrants(tournament))),
         "waiting": waiting_in(tournament).count(),
         "has_just_done": {message.level_tag for message in messages.get_messages(request)} == {"success"},
     }

@@ -15,8 +15,8 @@ from tournaments.desk.forms.seating_rules import PairRuleForm, TableRuleForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.services import seating_rules as services
+from tournaments.services.draw import entrants_to_seat
 from tournaments.services.names import distinct_names
-from tournaments.services.rounds import entrants_to_seat
 from tournaments.web import for_people
 from tournaments.words.movements import credit_in_words, movement_in_words
 from tournaments.words.seating_reasons import rule_in_words
@@ -53,9 +53,9 @@ def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _added(request: HttpRequest, tournament: Tournament, form: Form) -> bool:
     """Put the rule on record; tell whether that is done, else the form says why not."""
-    asked, now = form.asked(), timezone.now()
+    wanted, now = form.rule(), timezone.now()
     try:
-        only_once(request, lambda: services.add_rule(tournament=tournament, asked=asked, by=by(request), now=now))
+        only_once(request, lambda: services.add_rule(tournament=tournament, wanted=wanted, by=by(request), now=now))
     except Refused as refused:
         form.add_error(None, refused.message)
         return False

@@ -22,7 +22,8 @@ from tournaments.desk.rounds import latest_round, names_in
 from tournaments.models import Entrant, Round, Seat, SeatChange, Tournament
 from tournaments.movements.constraints import broken_in
 from tournaments.movements.partners import past_partners
-from tournaments.services import extra_tables, seat_changes
+from tournaments.services import extra_tables, game_owners, seat_changes
+from tournaments.services.free_seats import free_people, seats_to_fill
 from tournaments.services.occupants import live_numbers
 from tournaments.services.past_rounds import as_played, movement_of_teams, standing_rounds
 from tournaments.services.seating_rules import constraints_of
@@ -61,12 +62,12 @@ def free_seats(tournament: Tournament) -> dict[str, object]:
     if round_ is None or round_.status not in Round.UNFINISHED:
         return {}
     names = names_in(tournament)  # also the ghost's, which is not among the people
-    _waiting, without = seat_changes.free_people(round_)
+    _waiting, without = free_people(round_)
     four = extra_tables.four_free(round_)
     return {
         "seats_round": round_,
         "once": uuid4(),
-        "to_fill": [_shown(seat, names) for seat in seat_changes.seats_to_fill(round_)],
+        "to_fill": [_shown(seat, names) for seat in seats_to_fill(round_)],
         "without": [(entrant, names[entrant.pk]) for entrant in without],
         "four": [(entrant, names[entrant.pk]) for entrant in four],
         "sides": [(names[four[0].pk], names[four[2].pk]), (names[four[1].pk], names[four[3].pk])] if four else [],
@@ -108,7 +109,7 @@ def seat(request: HttpRequest, slug: str, sitting: int, index: int) -> HttpRespo
         "name": names[person.pk] if person else "",
         "is_ghost": place.entrant is not None and person is None,
         "partner": _partner(place, names),
-        "has_totals": seat_changes.has_totals(place.sitting),
+        "has_totals": game_owners.has_totals(place.sitting),
         "is_on": place.round.status in Round.UNFINISHED,
         "opened": {name for name in ("other", "for_good", "reason", "from_hand") if form.errors.get(name)},
     }
@@ -148,7 +149,7 @@ def _form(request: HttpRequest, place: Seat, names: Names) -> SeatForm:
 
 def _free(place: Seat, names: Names) -> list[tuple[Entrant, str]]:
     """Return who could sit there, in words: where they are now, and what is to be known about them in this seat."""
-    waiting, without = seat_changes.free_people(place.round)
+    waiting, without = free_people(place.round)
     people = [(entrant, _("%(name)s, who sits out") % {"name": names[entrant.pk]}) for entrant in waiting]
     people += [
         (entrant, _("%(name)s, who is here without a seat") % {"name": names[entrant.pk]}) for entrant in without
@@ -189,13 +190,13 @@ def _partner(place: Seat, names: Names) -> str:
 
 def _changed(request: HttpRequest, place: Seat, form: SeatForm, names: Names) -> bool:
     """Make the change; tell whether that is done, else the form says why not."""
-    relief, now = form.relief(), timezone.now()
+    replacement, now = form.replacement(), timezone.now()
 
     def change() -> None:
         seat_changes.change_seat(
             sitting=place.sitting,
             index=place.index,
-            relief=relief,
+            replacement=replacement,
             seen=form.seen_entrant(),
             by=by(request),
             now=now,
@@ -206,16 +207,16 @@ def _changed(request: HttpRequest, place: Seat, form: SeatForm, names: Names) ->
     except Refused as refused:
         form.add_error(None, refused.message)
         return False
-    messages.success(request, _in_words(place, relief, names))
+    messages.success(request, _in_words(place, replacement, names))
     return True
 
 
-def _in_words(place: Seat, relief: seat_changes.Relief, names: Names) -> str:
+def _in_words(place: Seat, replacement: seat_changes.Replacement, names: Names) -> str:
     """Say what was done."""
     table = place.sitting.table.number
-    coming = names[relief.coming.pk] if relief.coming else relief.newcomer
+    coming = names[replacement.coming.pk] if replacement.coming else replacement.newcomer
     values = {"name": coming, "table": table, "left": names.get(place.entrant_id or 0, "")}
-    if relief.plays_for:
+    if replacement.plays_for:
         return _("%(name)s plays in %(left)s's place at table %(table)d. The points are %(left)s's.") % values
     if coming:
         return _("%(name)s sits at table %(table)d now.") % values
@@ -228,11 +229,11 @@ def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
     tournament = tournament_of(request, slug, MAY_DIRECT)
     place = _seat(tournament, sitting, index)
     chosen = next(
-        (entrant for entrant in seat_changes.who_sat(place) if str(entrant.pk) == request.POST.get("entrant")), None
+        (entrant for entrant in game_owners.who_sat(place) if str(entrant.pk) == request.POST.get("entrant")), None
     )
     if chosen is None:
         raise NotDone(_("Say whose the game is."))
-    seat_changes.give_game(sitting=place.sitting, index=index, entrant=chosen)
+    game_owners.give_game(sitting=place.sitting, index=index, entrant=chosen)
     return _("The game as a whole is %(name)s's.") % {"name": names_in(tournament)[chosen.pk]}
 
 

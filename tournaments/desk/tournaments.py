@@ -21,8 +21,8 @@ from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.models import Tournament
 from tournaments.services import tournaments as tournament_services
+from tournaments.services.draw import SMALLEST_FIELD
 from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.rounds import SMALLEST_FIELD
 from tournaments.web import for_people, sentence_of
 
 

@@ -14,11 +14,11 @@ from tournaments.exports import formats
 from tournaments.exports.people import entrants_table, teams_table
 from tournaments.exports.rounds import hands_table, seating_table
 from tournaments.exports.standings import standings_table
-from tournaments.exports.tables import Table
+from tournaments.exports.tables import ExportTable
 from tournaments.models import Tournament
 
 ALL = "all"
-TABLES: Mapping[str, tuple[str | Promise, Callable[[Tournament], Table | None]]] = {
+TABLES: Mapping[str, tuple[str | Promise, Callable[[Tournament], ExportTable | None]]] = {
     "entrants": (_("Entrants"), entrants_table),
     "teams": (_("Teams"), teams_table),
     "seating": (_("Seating"), seating_table),
@@ -62,7 +62,7 @@ def export(tournament: Tournament, what: str, kind: str, *, private: bool, now: 
     return File(f"{tournament.slug}-{what}.{kind}", TYPES[kind], content)
 
 
-def _written(tournament: Tournament, tables: list[Table], kind: str, now: datetime) -> bytes:
+def _written(tournament: Tournament, tables: list[ExportTable], kind: str, now: datetime) -> bytes:
     zone = ZoneInfo(tournament.time_zone)
     match kind:
         case "csv":

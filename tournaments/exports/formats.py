@@ -17,7 +17,7 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
-from tournaments.exports.tables import Table, Value
+from tournaments.exports.tables import ExportTable, Value
 from tournaments.imports.formula_guard import guarded
 
 WIDEST, NARROWEST = 50, 8
@@ -26,7 +26,7 @@ LOOKED_AT = 200
 """So many rows say how wide a column is."""
 
 
-def as_csv(table: Table, zone: ZoneInfo) -> bytes:
+def as_csv(table: ExportTable, zone: ZoneInfo) -> bytes:
     """Return a table with commas, in UTF-8 with the mark that has Excel read it so. No cell is a formula."""
     written = io.StringIO(newline="")
     writer = csv.writer(written)
@@ -55,7 +55,7 @@ def _plain(value: Value, zone: ZoneInfo) -> str | int | float | datetime:
     return "" if value is None else value
 
 
-def as_zip(tables: Iterable[Table], zone: ZoneInfo) -> bytes:
+def as_zip(tables: Iterable[ExportTable], zone: ZoneInfo) -> bytes:
     """Return a CSV file for each table, packed."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
@@ -64,7 +64,7 @@ def as_zip(tables: Iterable[Table], zone: ZoneInfo) -> bytes:
     return packed.getvalue()
 
 
-def as_workbook(tables: Iterable[Table], zone: ZoneInfo) -> bytes:
+def as_workbook(tables: Iterable[ExportTable], zone: ZoneInfo) -> bytes:
     """Return an Excel workbook with a sheet for each table. Every text is marked as text, also once it is edited."""
     workbook = Workbook(write_only=True)
     for table in tables:
@@ -74,7 +74,7 @@ def as_workbook(tables: Iterable[Table], zone: ZoneInfo) -> bytes:
     return written.getvalue()
 
 
-def _write_sheet(sheet: Any, table: Table, zone: ZoneInfo) -> None:
+def _write_sheet(sheet: Any, table: ExportTable, zone: ZoneInfo) -> None:
     rows = [[_plain(value, zone) for value in row] for row in table.rows]
     titles = [column.title for column in table.columns]
     for number, shown in enumerate(zip(titles, *rows[:LOOKED_AT], strict=True), 1):
@@ -110,19 +110,19 @@ def _text_cell(sheet: Any, text: str, *, font: Font | None = None) -> Any:
     return cell
 
 
-def as_json(tables: Iterable[Table], about: Mapping[str, Any]) -> bytes:
+def as_json(tables: Iterable[ExportTable], about: Mapping[str, Any]) -> bytes:
     """Return an object with what `about` says and each table by its key: a list of objects, times with their zone."""
     told = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in about.items()]
     told += [f"{json.dumps(table.key)}: [{_row_by_row(table)}]" for table in tables]
     return ("{" + ",\n".join(told) + "}\n").encode("utf-8", "replace")
 
 
-def _row_by_row(table: Table) -> str:
+def _row_by_row(table: ExportTable) -> str:
     objects = (_object(table, row) for row in table.rows)
     return ",\n".join(json.dumps(told, ensure_ascii=False, default=_json_value) for told in objects)
 
 
-def _object(table: Table, row: tuple[Value, ...]) -> dict[str, Value]:
+def _object(table: ExportTable, row: tuple[Value, ...]) -> dict[str, Value]:
     return {column.key: value for column, value in zip(table.columns, row, strict=True)}
 
 

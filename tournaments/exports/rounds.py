@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.models import Hand
-from tournaments.exports.tables import Column, Table, Value
+from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.models import Entrant, Round, Sitting, Tournament
 from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.services.names import distinct_names
@@ -20,30 +20,30 @@ NOT_SHOWN = ("answer", "lone_marches", "euchres")
 People = dict[int, Entrant]
 
 
-def seating_table(tournament: Tournament) -> Table:
+def seating_table(tournament: Tournament) -> ExportTable:
     """Return who sat where in every round that stands, table by table, then who sat out.
 
     Whoever took or left a seat in the middle of a game has a row with the first of their hands.
     """
     columns = (
-        Column("round", _("Round")),
-        Column("status", _("Status")),
-        Column("table", _("Table")),
-        Column("seat", _("Seat")),
-        Column("side", pgettext("of the table", "Side")),
-        Column("from_hand", _("From hand")),
-        Column("number", _("Number")),
-        Column("name", _("Name")),
-        Column("stand_in", _("Stand-in")),
-        Column("team", _("Team")),
-        Column("sits_out", _("Sits out")),
+        ExportColumn("round", _("Round")),
+        ExportColumn("status", _("Status")),
+        ExportColumn("table", _("ExportTable")),
+        ExportColumn("seat", _("Seat")),
+        ExportColumn("side", pgettext("of the table", "Side")),
+        ExportColumn("from_hand", _("From hand")),
+        ExportColumn("number", _("Number")),
+        ExportColumn("name", _("Name")),
+        ExportColumn("stand_in", _("Stand-in")),
+        ExportColumn("team", _("Team")),
+        ExportColumn("sits_out", _("Sits out")),
     )
     people = {entrant.pk: entrant for entrant in tournament.entrants.all()}
     sittings = _sittings(tournament).exclude(round__status=Round.Status.UNDONE).prefetch_related("seats__team")
     rows = [row for sitting in sittings for row in _seats(sitting, people)]
     sat_out = tournament.rounds.exclude(status=Round.Status.UNDONE).prefetch_related("sit_outs__team")
     rows += [row for round_ in sat_out for row in _sit_outs(round_, people)]
-    return Table("seating", _("Seating"), columns, sorted(rows, key=_by_place))
+    return ExportTable("seating", _("Seating"), columns, sorted(rows, key=_by_place))
 
 
 def _by_place(row: tuple[Value, ...]) -> tuple[Any, ...]:
@@ -81,28 +81,28 @@ def _side(seat: int) -> str:
     return sides[seat] if seat < len(sides) else ""
 
 
-def hands_table(tournament: Tournament) -> Table:
+def hands_table(tournament: Tournament) -> ExportTable:
     """Return every hand: what was told of it, its points by seat, who entered it, and why it is void."""
     seats = range(SEATS_AT_A_TABLE)
     columns = (
-        Column("round", _("Round")),
-        Column("table", _("Table")),
-        Column("hand", _("Hand")),
-        Column("state", _("State")),
-        Column("what", _("What happened")),
-        *(Column(f"player_{seat}", _("Seat %d") % seat) for seat in seats),
-        *(Column(f"points_{seat}", _("Points of seat %d") % seat) for seat in seats),
-        Column("entered_at", _("Entered")),
-        Column("entered_by", _("Entered by"), private=True),
-        Column("reason", _("Why it was entered")),
-        Column("voided_at", _("Voided")),
-        Column("voided_by", _("Voided by"), private=True),
-        Column("void_reason", _("Why it is void")),
-        Column("facts", _("Facts")),
-        Column("uuid", _("UUID")),
+        ExportColumn("round", _("Round")),
+        ExportColumn("table", _("ExportTable")),
+        ExportColumn("hand", _("Hand")),
+        ExportColumn("state", _("State")),
+        ExportColumn("what", _("What happened")),
+        *(ExportColumn(f"player_{seat}", _("Seat %d") % seat) for seat in seats),
+        *(ExportColumn(f"points_{seat}", _("Points of seat %d") % seat) for seat in seats),
+        ExportColumn("entered_at", _("Entered")),
+        ExportColumn("entered_by", _("Entered by"), private=True),
+        ExportColumn("reason", _("Why it was entered")),
+        ExportColumn("voided_at", _("Voided")),
+        ExportColumn("voided_by", _("Voided by"), private=True),
+        ExportColumn("void_reason", _("Why it is void")),
+        ExportColumn("facts", _("Facts")),
+        ExportColumn("uuid", _("UUID")),
     )
     names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
-    return Table("hands", _("Hands"), columns, list(_all_hands(tournament, names)))
+    return ExportTable("hands", _("Hands"), columns, list(_all_hands(tournament, names)))
 
 
 def _all_hands(tournament: Tournament, names: dict[int, str]) -> Iterator[tuple[Value, ...]]:

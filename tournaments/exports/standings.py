@@ -5,41 +5,41 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournaments.exports.tables import Column, Table
+from tournaments.exports.tables import ExportColumn, ExportTable
 from tournaments.models import Tournament
 from tournaments.services.board_body import board_body
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.standings import columns as standings
 
 
-def standings_table(tournament: Tournament) -> Table:
+def standings_table(tournament: Tournament) -> ExportTable:
     """Return everybody, the best first, as the scores are now; where partners are fixed in the order of their teams."""
     rows = board_body(tournament)["rows"]
     rounds = max((len(row["rounds"]) for row in rows), default=0)
     in_teams = movement_of_teams(tournament) is not None
     columns = (
-        Column("rank", _("Rank")),
-        Column("number", _("Number")),
-        Column("name", _("Name")),
-        *((Column("team", _("Team")),) if in_teams else ()),
-        Column("points", _("Points")),
-        *(Column(f"round_{number}", _("Round %d") % number) for number in range(1, rounds + 1)),
-        Column("adjustment", _("Points given")),
+        ExportColumn("rank", _("Rank")),
+        ExportColumn("number", _("Number")),
+        ExportColumn("name", _("Name")),
+        *((ExportColumn("team", _("Team")),) if in_teams else ()),
+        ExportColumn("points", _("Points")),
+        *(ExportColumn(f"round_{number}", _("Round %d") % number) for number in range(1, rounds + 1)),
+        ExportColumn("adjustment", _("Points given")),
         *(_declared(tournament, column) for column in standings.COLUMNS),
-        Column("move", _("Ranks gained")),
-        Column("withdrawn", _("Gone home")),
+        ExportColumn("move", _("Ranks gained")),
+        ExportColumn("withdrawn", _("Gone home")),
     )
     cells = [tuple(_by_key(row).get(column.key) for column in columns) for row in rows]
-    return Table("standings", _("Standings"), columns, cells)
+    return ExportTable("standings", _("Standings"), columns, cells)
 
 
-def _declared(tournament: Tournament, column: standings.Column) -> Column:
+def _declared(tournament: Tournament, column: standings.Column) -> ExportColumn:
     """Return a column of the standings; its heading says where it parts people in this tournament."""
     title = capfirst(_(column.label))
     if movement_of_teams(tournament) or column.tie_break not in tournament.tie_breaks:
-        return Column(column.key, title)
+        return ExportColumn(column.key, title)
     place = tournament.tie_breaks.index(column.tie_break) + 1
-    return Column(column.key, _("%(title)s (tie-break %(place)d)") % {"title": title, "place": place})
+    return ExportColumn(column.key, _("%(title)s (tie-break %(place)d)") % {"title": title, "place": place})
 
 
 def _by_key(row: dict[str, Any]) -> dict[str, Any]:

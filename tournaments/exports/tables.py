@@ -10,7 +10,7 @@ Value = str | int | float | bool | datetime | Mapping[str, Any] | None
 
 
 @dataclass(frozen=True)
-class Column:
+class ExportColumn:
     """A column: its name in JSON, and its heading in a spreadsheet."""
 
     key: str
@@ -20,16 +20,16 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Table:
+class ExportTable:
     """A table, its rows in order, each with a value for every column."""
 
     key: str
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[ExportColumn, ...]
     rows: Sequence[tuple[Value, ...]]
 
-    def for_lookers(self) -> "Table":
+    def for_lookers(self) -> "ExportTable":
         """Return the table without its private columns."""
         kept = [place for place, column in enumerate(self.columns) if not column.private]
         rows = [tuple(row[place] for place in kept) for row in self.rows]
-        return Table(self.key, self.title, tuple(self.columns[place] for place in kept), rows)
+        return ExportTable(self.key, self.title, tuple(self.columns[place] for place in kept), rows)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from accounts.names import reading_key
-from tournaments.imports.people import Line, Problem
+from tournaments.imports.people import ListRow, Problem
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class ListedCouple:
     name: str = ""
 
 
-def couples_in(lines: Sequence[Line]) -> tuple[tuple[ListedCouple, ...], tuple[Problem, ...]]:
+def couples_in(lines: Sequence[ListRow]) -> tuple[tuple[ListedCouple, ...], tuple[Problem, ...]]:
     """Return the couples, and every row of which it is not clear with whom it plays; that row is in no couple."""
     in_teams = [line for line in lines if line.team or line.team_name]
     others = [line for line in lines if not (line.team or line.team_name)]
@@ -26,8 +26,8 @@ def couples_in(lines: Sequence[Line]) -> tuple[tuple[ListedCouple, ...], tuple[P
     return tuple(couples), tuple(one for one in found if isinstance(one, Problem))
 
 
-def _by_team(lines: Sequence[Line]) -> Iterator[ListedCouple | Problem]:
-    teams: dict[str, list[Line]] = {}
+def _by_team(lines: Sequence[ListRow]) -> Iterator[ListedCouple | Problem]:
+    teams: dict[str, list[ListRow]] = {}
     for line in lines:
         teams.setdefault((line.team or line.team_name).casefold(), []).append(line)
     for members in teams.values():
@@ -37,11 +37,11 @@ def _by_team(lines: Sequence[Line]) -> Iterator[ListedCouple | Problem]:
             yield from (_not_two(line, members) for line in members)
 
 
-def _name_of(line: Line) -> str:
+def _name_of(line: ListRow) -> str:
     return line.team_name or ("" if line.team.isdigit() else line.team)
 
 
-def _not_two(line: Line, members: Sequence[Line]) -> Problem:
+def _not_two(line: ListRow, members: Sequence[ListRow]) -> Problem:
     team = line.team or line.team_name
     if len(members) == 1:
         sentence = _("Nobody else in the list is in team %(team)s. Add the partner, or leave the cell empty.")
@@ -51,13 +51,13 @@ def _not_two(line: Line, members: Sequence[Line]) -> Problem:
     return Problem(line.row, _("Team"), sentence % {"team": team, "rows": rows})
 
 
-def _by_partner(lines: Sequence[Line], everybody: Sequence[Line]) -> Iterator[ListedCouple | Problem]:
+def _by_partner(lines: Sequence[ListRow], everybody: Sequence[ListRow]) -> Iterator[ListedCouple | Problem]:
     """Give a couple once, from the row of the two that comes first."""
     known = _Known(everybody)
     named = {line.row: known.partner_of(line) for line in lines if line.partner}
     wooed: dict[int, list[int]] = {}
     for row, whom in named.items():
-        if isinstance(whom, Line):
+        if isinstance(whom, ListRow):
             wooed.setdefault(whom.row, []).append(row)
     for line in lines:
         partner = named.get(line.row)
@@ -72,7 +72,7 @@ def _by_partner(lines: Sequence[Line], everybody: Sequence[Line]) -> Iterator[Li
                 yield ListedCouple((min(line.row, partner.row), max(line.row, partner.row)))
 
 
-def _quarrel(line: Line, partner: Line, back: Line | Problem | None, wooers: Sequence[int]) -> str:
+def _quarrel(line: ListRow, partner: ListRow, back: ListRow | Problem | None, wooers: Sequence[int]) -> str:
     """Return why a line and its partner are no couple; empty if they are. `back`: whom the partner names."""
     place = {"name": partner.name, "row": partner.row}
     if partner.team or partner.team_name:
@@ -91,14 +91,14 @@ def _quarrel(line: Line, partner: Line, back: Line | Problem | None, wooers: Seq
 class _Known:
     """The people of a list, to be found by the name, or the number, that another row gives as its partner's."""
 
-    def __init__(self, lines: Sequence[Line]) -> None:
-        self._named: dict[str, list[Line]] = {}
+    def __init__(self, lines: Sequence[ListRow]) -> None:
+        self._named: dict[str, list[ListRow]] = {}
         for line in lines:
             with_number = (f"{line.name} #{line.number}", line.number, f"#{line.number}") if line.number else ()
             for key in {reading_key(name) for name in (line.name, *with_number)}:
                 self._named.setdefault(key, []).append(line)
 
-    def partner_of(self, line: Line) -> Line | Problem:
+    def partner_of(self, line: ListRow) -> ListRow | Problem:
         """Return the one whom the line names as its partner, else what is wrong."""
         meant = [one for one in self._named.get(reading_key(line.partner), []) if one.row != line.row]
         if len(meant) > 1:
@@ -110,10 +110,10 @@ class _Known:
         sentence = _("There are %(count)d people called %(name)s in the list. Tell by a team column who is meant.")
         return Problem(line.row, _("Partner"), sentence % {"count": len(meant), "name": line.partner})
 
-    def _is_named_by(self, line: Line, other: Line) -> bool:
+    def _is_named_by(self, line: ListRow, other: ListRow) -> bool:
         return any(one.row == line.row for one in self._named.get(reading_key(other.partner), []))
 
-    def _nobody(self, line: Line) -> str:
+    def _nobody(self, line: ListRow) -> str:
         if reading_key(line.partner) == reading_key(line.name):
             return _("Nobody is their own partner. Write in the other one's name.")
         sentence = _(

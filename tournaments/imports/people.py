@@ -28,7 +28,7 @@ _PHONE_LENGTH = Person._meta.get_field("phone").max_length or 0
 
 
 @dataclass(frozen=True)
-class Line:
+class ListRow:
     """Somebody in a list, under the number of the row in the sheet."""
 
     row: int
@@ -58,13 +58,13 @@ class Problem:
 class Listed:
     """What a list holds. A row with a problem is not among the lines."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ListRow, ...]
     problems: tuple[Problem, ...]
     notes: tuple[str, ...]
     """What to know about how it was read, in sentences."""
 
 
-class Wrong(Exception):
+class CellError(Exception):
     """A cell cannot be taken; the message says why, and what to do."""
 
 
@@ -85,14 +85,14 @@ def read_list(content: bytes) -> Listed:
     return Listed(tuple(lines), tuple(sorted([*problems, *shared], key=lambda problem: problem.row)), notes)
 
 
-def _line(row: Row, columns: Columns) -> tuple[Line | None, list[Problem]]:
+def _line(row: Row, columns: Columns) -> tuple[ListRow | None, list[Problem]]:
     """Return the line of a row, or what is wrong with it."""
     told: dict[str, str] = {}
     problems = []
     for what in columns.at:
         try:
             told[what] = _checked(what, _cell(row, columns.at[what]))
-        except Wrong as wrong:
+        except CellError as wrong:
             problems.append(Problem(row.number, columns.called(what), str(wrong)))
     if problems:
         return None, problems
@@ -100,21 +100,21 @@ def _line(row: Row, columns: Columns) -> tuple[Line | None, list[Problem]]:
     naming = next(what for what in ("name", "first", "last") if what in columns.at)
     try:
         _check_name(name)
-    except Wrong as wrong:
+    except CellError as wrong:
         return None, [Problem(row.number, columns.called(naming), str(wrong))]
     rest = {what: told.get(what, "") for what in ("email", "phone", "partner", "team", "team_name", "number", "person")}
     here = told["here"] == "yes" if "here" in told else None
-    return Line(row.number, name, here=here, **rest), []
+    return ListRow(row.number, name, here=here, **rest), []
 
 
 def _cell(row: Row, column: int) -> str:
     if column in row.faults:
-        raise Wrong(row.faults[column])
+        raise CellError(row.faults[column])
     return unicodedata.normalize("NFC", row.cells[column]) if column < len(row.cells) else ""
 
 
 def _checked(what: str, text: str) -> str:
-    """Return what stands in a cell. Raises Wrong."""
+    """Return what stands in a cell. Raises CellError."""
     match what:
         case "email":
             _check_email(text)
@@ -133,50 +133,52 @@ def _check_email(text: str) -> None:
             validate_email(text)
     except ValidationError:
         sentence = _("“%(text)s” is no e-mail address. Correct it, or leave the cell empty.")
-        raise Wrong(sentence % {"text": text[:NAME_LENGTH]}) from None
+        raise CellError(sentence % {"text": text[:NAME_LENGTH]}) from None
 
 
 def _check_phone(text: str) -> None:
     if _SHORTENED.fullmatch(text):
-        raise Wrong(_("Excel has shortened this phone number to “%(text)s”. Format the cell as text.") % {"text": text})
+        raise CellError(
+            _("Excel has shortened this phone number to “%(text)s”. Format the cell as text.") % {"text": text}
+        )
     if len(text) > _PHONE_LENGTH:
-        raise Wrong(_("This phone number is too long: it has at most %(most)d signs.") % {"most": _PHONE_LENGTH})
+        raise CellError(_("This phone number is too long: it has at most %(most)d signs.") % {"most": _PHONE_LENGTH})
     if any(unicodedata.category(sign)[0] == "C" for sign in text):
-        raise Wrong(_("This phone number holds invisible signs. Type it again."))
+        raise CellError(_("This phone number holds invisible signs. Type it again."))
 
 
 def _yes_or_no(text: str) -> str:
     said = text.casefold()
     if said not in _YES | _NO:
         sentence = _("“%(text)s” says neither yes nor no. Write yes, or leave the cell empty.")
-        raise Wrong(sentence % {"text": text[:NAME_LENGTH]})
+        raise CellError(sentence % {"text": text[:NAME_LENGTH]})
     return "yes" if said in _YES else "no"
 
 
 def _check_name(name: str) -> None:
     if not name:
-        raise Wrong(_("There is no name in this row. Fill it in, or delete the row."))
+        raise CellError(_("There is no name in this row. Fill it in, or delete the row."))
     if _DATE.fullmatch(name):
-        raise Wrong(_("“%(name)s” is a date. Format the cell as text, and type in the name.") % {"name": name})
+        raise CellError(_("“%(name)s” is a date. Format the cell as text, and type in the name.") % {"name": name})
     if "@" in name:
-        raise Wrong(_("“%(name)s” is an e-mail address. Type in the name.") % {"name": name[:NAME_LENGTH]})
+        raise CellError(_("“%(name)s” is an e-mail address. Type in the name.") % {"name": name[:NAME_LENGTH]})
     if any(sign.isdigit() for sign in name) and not any(sign.isalpha() for sign in name):
-        raise Wrong(_("“%(name)s” is a number. Type in the name.") % {"name": name[:NAME_LENGTH]})
+        raise CellError(_("“%(name)s” is a number. Type in the name.") % {"name": name[:NAME_LENGTH]})
     _check_signs(name)
 
 
 def _check_signs(name: str) -> None:
     if len(name) > NAME_LENGTH:
-        raise Wrong(
+        raise CellError(
             _("This name is too long: a name has at most %(most)d letters. Shorten it.") % {"most": NAME_LENGTH}
         )
     try:
         validate_name(name)
     except ValidationError as error:
-        raise Wrong(" ".join(error.messages)) from None
+        raise CellError(" ".join(error.messages)) from None
 
 
-def _turned(lines: list[Line]) -> tuple[list[Line], tuple[str, ...]]:
+def _turned(lines: list[ListRow]) -> tuple[list[ListRow], tuple[str, ...]]:
     """Turn `Smith, Ann` to `Ann Smith` where every name of the list has one comma."""
     if len(lines) < len(("two", "names")) or not all(_SURNAME_FIRST.fullmatch(line.name) for line in lines):
         return lines, ()
@@ -189,9 +191,9 @@ def _first_name_first(name: str) -> str:
     return in_one_line(f"{first} {last}")
 
 
-def _without_shared_addresses(lines: list[Line], columns: Columns) -> tuple[list[Line], list[Problem]]:
+def _without_shared_addresses(lines: list[ListRow], columns: Columns) -> tuple[list[ListRow], list[Problem]]:
     """Leave out whoever has the e-mail address of somebody with another name higher up."""
-    owners: dict[str, Line] = {}
+    owners: dict[str, ListRow] = {}
     alone, problems = [], []
     for line in lines:
         owner = owners.setdefault(line.email.casefold(), line) if line.email else line

@@ -12,7 +12,7 @@ class Charge:
     """What a tablet is told that looks on; all of it covers what the pad shows, and so belongs into its ETag."""
 
     device: str
-    """What enters the hands, in words."""
+    """What enters the hands, in contacts."""
     paired_at: datetime
     since: datetime | None
     was_mine: bool
@@ -26,7 +26,7 @@ class Beside:
     """Another tablet that has the table open, as the one that enters the hands is told."""
 
     device: str
-    """In words."""
+    """In contacts."""
     paired_at: datetime
 
 
@@ -34,8 +34,8 @@ def beside(pad: Pad, now: datetime) -> tuple[Beside, ...]:
     """Return the tablets that look on just now; none for one of those. It asks the database nothing."""
     if pad.device is None or pad.looks_on or not pad.others:
         return ()
-    words = tablets.last_words(device.pk for device in pad.others)
-    here = [device for device in pad.others if device.pk in words and not words[device.pk].is_silent(now)]
+    contacts = tablets.last_contacts(device.pk for device in pad.others)
+    here = [device for device in pad.others if device.pk in contacts and not contacts[device.pk].is_silent(now)]
     return tuple(Beside(tablet_name(device), device.paired_at) for device in here)
 
 
@@ -44,11 +44,11 @@ def charge_of(pad: Pad, now: datetime) -> Charge | None:
     device, holder = pad.device, pad.in_charge
     if device is None or holder is None or not pad.looks_on:
         return None
-    word = tablets.last_words([holder.pk]).get(holder.pk)
+    contact = tablets.last_contacts([holder.pk]).get(holder.pk)
     return Charge(
         tablet_name(holder),
         holder.paired_at,
         holder.in_charge_since,
         was_mine=device.in_charge_since is not None,
-        is_silent=bool(word and word.is_silent(now)),
+        is_silent=bool(contact and contact.is_silent(now)),
     )

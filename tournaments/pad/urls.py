@@ -9,5 +9,5 @@ app_name = "pad"
 urlpatterns = [
     path("", views.pad, name="pad"),
     path("worker.js", views.worker, name="worker"),
-    path("sheet/", views.Sheet.as_view(), name="sheet"),
+    path("sheet/", views.PadSheet.as_view(), name="sheet"),
 ]

@@ -31,10 +31,10 @@ from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
 from tournaments.models import Entrant, HeldHand, Round, Sitting, Table, Tournament
 from tournaments.pad.conflicts import conflicts_at
+from tournaments.pad.contact import record_contact
 from tournaments.pad.entering_tablet import Beside, Charge, beside, charge_of
 from tournaments.pad.evening import Evening, evening_of
 from tournaments.pad.points import EUCHRE, facts_worth, points_for, points_in_words
-from tournaments.pad.presence import note_word
 from tournaments.services.names import distinct_names
 from tournaments.services.occupants import changes_of
 from tournaments.services.pads import Pad
@@ -68,7 +68,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
 
 
 @dataclass(frozen=True)
-class Place:
+class PadState:
     """Where a table stands: the latest round that the hall knows, and who sits here in it."""
 
     pad: Pad
@@ -98,7 +98,7 @@ class Place:
         return quote_etag(sha256(repr(told).encode()).hexdigest()[:32])
 
 
-class Sheet(Call):
+class PadSheet(Call):
     """GET pad/sheet/: HTML for the pad of one table, which it is told by the Authorization header alone."""
 
     authentication_classes = [PadAuthentication]
@@ -108,14 +108,14 @@ class Sheet(Call):
         """Answer with the table's sheet, 304 where it has not changed. Raises 401, 403."""
         if not isinstance(request.auth, Pad):
             raise NotAuthenticated
-        note_word(request.auth, request._request, timezone.now())
+        record_contact(request.auth, request._request, timezone.now())
         if request.auth.is_revoked:
             raise PermissionDenied(key_is_no_longer_good())
         place = place_of(request.auth)
         tag = place.tag()
         return unchanged(request._request, tag) or self._answer(request._request, place, tag)
 
-    def _answer(self, request: HttpRequest, place: Place, tag: str) -> HttpResponse:
+    def _answer(self, request: HttpRequest, place: PadState, tag: str) -> HttpResponse:
         response = render(request, "pad/_sheet.html", sheet_context(place))
         response["ETag"] = tag
         response["Cache-Control"] = "no-cache"
@@ -127,7 +127,7 @@ def script() -> str:
     return static("pad/pad.js")
 
 
-def place_of(pad: Pad) -> Place:
+def place_of(pad: Pad) -> PadState:
     """Return where a pad's table stands. Drafts are nobody's business here."""
     table, now = pad.table, timezone.now()
     use_time_zone(table.tournament.time_zone)
@@ -135,10 +135,10 @@ def place_of(pad: Pad) -> Place:
     round_ = published.order_by("number").last()
     about = (evening_of(table, round_, now), charge_of(pad, now), beside(pad, now))
     if round_ is None:
-        return Place(pad, None, None, *about)
+        return PadState(pad, None, None, *about)
     here = Sitting.objects.filter(round=round_, table=table)
     sitting = with_sheets(here, changed=bool(round_.seat_changes)).first()
-    return Place(pad, round_, show_sitting(sitting, _names(sitting)) if sitting else None, *about)
+    return PadState(pad, round_, show_sitting(sitting, _names(sitting)) if sitting else None, *about)
 
 
 def _names(sitting: Sitting) -> dict[int, str]:
@@ -150,7 +150,7 @@ def _names(sitting: Sitting) -> dict[int, str]:
     return distinct_names(namesakes.values_list("pk", "number", "name"))
 
 
-def sheet_context(place: Place) -> dict[str, Any]:
+def sheet_context(place: PadState) -> dict[str, Any]:
     """Return what the sheet's template shows."""
     context: dict[str, Any] = {
         "script": script(),

@@ -27,7 +27,7 @@ from tournaments.services.refresh import raise_version
 
 
 @dataclass(frozen=True)
-class Standing:
+class StandingsPlace:
     """Where somebody, or a team, is in the standings."""
 
     rank: int
@@ -35,13 +35,13 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Change:
+class StandingsChange:
     """An entrant, or a team, whose rank or points are others then."""
 
     entrants: tuple[int, ...]
     name: str
-    before: Standing
-    after: Standing
+    before: StandingsPlace
+    after: StandingsPlace
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ class Effect:
 
     seats: tuple[tuple[int, int], ...]
     """Points of the game by seat, before and after."""
-    changes: tuple[Change, ...]
+    changes: tuple[StandingsChange, ...]
     """The best first, as they are ranked then."""
-    ahead: tuple[tuple[Change, ...], tuple[Change, ...]] | None
+    ahead: tuple[tuple[StandingsChange, ...], tuple[StandingsChange, ...]] | None
     """Who is first before and after, None where that is the same."""
     goes_on: tuple[int | None, int | None] | None
     """In a bracket: the side that won before and after, None where that is the same."""
@@ -111,7 +111,7 @@ def effect_of(sitting: Sitting, deed: Callable[[], object]) -> Effect:
 class _Picture:
     game: Game
     winner: int | None
-    places: Mapping[tuple[int, ...], tuple[str, Standing]]
+    places: Mapping[tuple[int, ...], tuple[str, StandingsPlace]]
     """By the entrants of a row: its name, and where it is."""
 
 
@@ -121,13 +121,13 @@ def _picture(sitting: Sitting) -> _Picture:
     rows = [(tuple(row["entrants"]), row) for row in body["teams"] or ()]
     in_teams = {entrant for entrants, _row in rows for entrant in entrants}
     rows += [((row["entrant"],), row) for row in body["rows"] if row["entrant"] not in in_teams]
-    places = {entrants: (row["name"], Standing(row["rank"], row["points"])) for entrants, row in rows}
+    places = {entrants: (row["name"], StandingsPlace(row["rank"], row["points"])) for entrants, row in rows}
     return _Picture(found.game, _winner(found, found.game), places)
 
 
 def _compared(sitting: Sitting, before: _Picture, after: _Picture) -> Effect:
     rows = [
-        Change(entrants, name, before.places[entrants][1], place)
+        StandingsChange(entrants, name, before.places[entrants][1], place)
         for entrants, (name, place) in after.places.items()
         if entrants in before.places
     ]
@@ -194,7 +194,7 @@ def effect_as_json(effect: Effect) -> dict[str, Any]:
     }
 
 
-def _change_as_json(change: Change) -> dict[str, Any]:
+def _change_as_json(change: StandingsChange) -> dict[str, Any]:
     return {
         "entrants": list(change.entrants),
         "name": change.name,

@@ -15,6 +15,7 @@ from tournaments.movements.constraints import broken_in
 from tournaments.movements.fixed_partners.teams import as_pair, games_of, meetings
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.services import rounds
+from tournaments.services.draw import draw, new_seed, write_draft
 from tournaments.services.locks import lock_tournament
 from tournaments.services.past_rounds import as_played, occupant, standing_rounds
 from tournaments.services.seating_rules import constraints_of
@@ -194,7 +195,7 @@ def redraw_round(
     _refuse_unless_as_seen(round_, seen)
     tournament = round_.tournament
     tournament.refresh_from_db()
-    drawing = rounds.draw(tournament, seed=rounds.new_seed() if seed is None else seed, instead_of=round_)
+    drawing = draw(tournament, seed=new_seed() if seed is None else seed, instead_of=round_)
     try:
         with transaction.atomic():
             lock_tournament(tournament.pk)
@@ -203,7 +204,7 @@ def redraw_round(
             )
             if not _unchanged(round_).update(status=Round.Status.UNDONE, undone_at=now):
                 raise errors.DraftChanged(number=round_.number)
-            return rounds.write_draft(tournament, drawing, now)
+            return write_draft(tournament, drawing, now)
     except IntegrityError:
         raise SomeoneElseWasQuicker from None
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from accounts.models import Person
 from tournaments.errors import TooManyEntrants
 from tournaments.models import Entrant, Round, Tournament
+from tournaments.services.draw import present_entrants
 from tournaments.services.locks import lock_tournament
 from tournaments.services.occupants import sat_in
 from tournaments.services.refresh import raise_version
-from tournaments.services.rounds import present_entrants
 
 MOST_ENTRANTS = 2000
 GHOST_NUMBER = 0

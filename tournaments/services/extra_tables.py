@@ -13,6 +13,7 @@ from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.movements.constraints import broken_in
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.services import seat_changes
+from tournaments.services.free_seats import free_people
 from tournaments.services.locks import lock_round
 from tournaments.services.pads import lay_tables
 from tournaments.services.past_rounds import as_played, movement_of_teams, standing_rounds
@@ -31,7 +32,7 @@ def four_free(round_: Round) -> list[Entrant]:
     most = tournament.most_tables
     if most is not None and round_.sittings.count() >= most:
         return []
-    waiting, without = seat_changes.free_people(round_)
+    waiting, without = free_people(round_)
     four = [*waiting, *without][:SEATS_AT_A_TABLE]
     return arranged(round_, four) if len(four) == SEATS_AT_A_TABLE else []
 
@@ -77,7 +78,7 @@ def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Si
     for index, person in enumerate(people):
         seat = Seat.objects.create(sitting=sitting, round=round_, index=index)
         change = SeatChange(sitting=sitting, index=index, from_hand=from_hand, made_at=now, made_by=by)
-        seat_changes.give(round_, seat, change, seat_changes.Relief(coming=person))
+        seat_changes.give(round_, seat, change, seat_changes.Replacement(coming=person))
     seat_changes.settle(round_)
     return sitting
 

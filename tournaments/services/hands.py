@@ -44,7 +44,7 @@ AND_HELD: dict[HeldHand.Reason, type[Refused]] = {
 
 
 @dataclass(frozen=True)
-class Entered:
+class EnteredHand:
     """What came of a hand: `held` is set where it waits for the director instead of standing on the sheet."""
 
     answer: dict[str, Any]
@@ -54,7 +54,7 @@ class Entered:
 
 def enter_hand(
     *, sitting: Sitting, entry: Entry, by: str, now: datetime, key_revoked: bool = False, keep_clash: bool = True
-) -> Entered:
+) -> EnteredHand:
     """Record a hand, or hold it for the director where it comes too late.
 
     The same hand again gets the same answer and changes nothing; one that the director has decided about gets the
@@ -74,7 +74,7 @@ def enter_hand(
         _refuse_and_hold(refused, sitting, entry, by, now)
 
 
-def _enter(sitting: Sitting, entry: Entry, by: str, now: datetime, *, key_revoked: bool) -> Entered:
+def _enter(sitting: Sitting, entry: Entry, by: str, now: datetime, *, key_revoked: bool) -> EnteredHand:
     game = lock_game(sitting)
     status, held = _status_and_held(sitting, entry.uuid)
     if held and held.decided_at:
@@ -97,12 +97,12 @@ def _status_and_held(sitting: Sitting, uuid: UUID) -> tuple[Round.Status, HeldHa
     return _not_draft(round_), HeldHand.objects.get(pk=round_.held) if round_.held else None
 
 
-def _decided(game: Game, entry: Entry, held: HeldHand) -> Entered:
+def _decided(game: Game, entry: Entry, held: HeldHand) -> EnteredHand:
     """Answer a hand about which the director has decided. Raises NotCounted, UuidTaken."""
     _refuse_other_facts(game, entry, held)
     if held.decision == HeldHand.Decision.REFUSED:
         raise NotCounted(reason=held.decided_reason)
-    return Entered(game.hands.get(uuid=held.uuid).answer, is_new=False)
+    return EnteredHand(game.hands.get(uuid=held.uuid).answer, is_new=False)
 
 
 def _refuse_other_facts(game: Game, entry: Entry, held: HeldHand) -> None:
@@ -117,7 +117,7 @@ def note_decision(*, held: HeldHand, decision: HeldHand.Decision, reason: str, b
     return bool(HeldHand.objects.filter(pk=held.pk, decided_at=None).update(**told))
 
 
-def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, keep_clash: bool) -> Entered:
+def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, keep_clash: bool) -> EnteredHand:
     """Say what an IntegrityError meant; where another hand has the number, keep this one for the director."""
     try:
         return _entered(scoring.explain_clash(game=sitting.game, entry=entry))
@@ -157,8 +157,8 @@ def _refuse_and_hold(refused: Refused, sitting: Sitting, entry: Entry, by: str, 
     raise AND_HELD[reason](**refused.details, held=True) from None
 
 
-def _entered(recorded: Recorded) -> Entered:
-    return Entered(recorded.hand.answer, recorded.is_new)
+def _entered(recorded: Recorded) -> EnteredHand:
+    return EnteredHand(recorded.hand.answer, recorded.is_new)
 
 
 def round_status(sitting: Sitting) -> Round.Status:
@@ -172,11 +172,11 @@ def _not_draft(round_: Round) -> Round.Status:
     return Round.Status(round_.status)
 
 
-def _hold(sitting: Sitting, game: Game, entry: Entry, reason: HeldHand.Reason, by: str, now: datetime) -> Entered:
+def _hold(sitting: Sitting, game: Game, entry: Entry, reason: HeldHand.Reason, by: str, now: datetime) -> EnteredHand:
     """Keep a sound hand that comes too late; one that stands on the sheet already is answered from there."""
     known = scoring.find_known(game=game, entry=entry)
     if known:
-        return Entered(known.answer, is_new=False)
+        return EnteredHand(known.answer, is_new=False)
     facts, _scored = scoring.score(game=game, facts=entry.facts)
     held, is_new = HeldHand.objects.get_or_create(
         sitting=sitting,
@@ -190,7 +190,7 @@ def _hold(sitting: Sitting, game: Game, entry: Entry, reason: HeldHand.Reason, b
         },
     )
     _refuse_other_facts(game, entry, held)
-    return Entered({"held": held.reason, "message": str(held.get_reason_display())}, is_new, held)
+    return EnteredHand({"held": held.reason, "message": str(held.get_reason_display())}, is_new, held)
 
 
 @transaction.atomic

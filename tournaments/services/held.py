@@ -23,7 +23,7 @@ from tournaments.services.locks import lock_game
 
 
 @dataclass(frozen=True)
-class Place:
+class HandPlacement:
     """Where a held hand is to count: in the place of a standing hand, else under a number, else under the next."""
 
     replaces: UUID | None = None
@@ -47,7 +47,7 @@ def refuse(*, held: HeldHand, reason: str, by: str, now: datetime) -> HeldHand:
     return _decided(held, HeldHand.Decision.REFUSED, reason, by, now)[0]
 
 
-def count(*, held: HeldHand, place: Place, reason: str, by: str, now: datetime) -> HeldHand:
+def count(*, held: HeldHand, place: HandPlacement, reason: str, by: str, now: datetime) -> HeldHand:
     """Put a held hand on its sheet, whether the round is open or closed. The same again changes nothing.
 
     Raises HeldDecided, RoundTakenBack, and Refused as a correction does: the place is taken, the game is full.
@@ -59,12 +59,12 @@ def count(*, held: HeldHand, place: Place, reason: str, by: str, now: datetime) 
         raise SomeoneElseWasQuicker from None
 
 
-def preview(*, held: HeldHand, place: Place, reason: str, by: str, now: datetime) -> Effect:
+def preview(*, held: HeldHand, place: HandPlacement, reason: str, by: str, now: datetime) -> Effect:
     """Say what counting a held hand would change, and change nothing. Raises as `count`."""
     return corrections.effect_of(held.sitting, lambda: count(held=held, place=place, reason=reason, by=by, now=now))
 
 
-def _count(held: HeldHand, place: Place, reason: str, by: str, now: datetime) -> HeldHand:
+def _count(held: HeldHand, place: HandPlacement, reason: str, by: str, now: datetime) -> HeldHand:
     lock_game(held.sitting)
     decided, is_new = _decided(held, HeldHand.Decision.COUNTED, reason, by, now)
     if is_new:

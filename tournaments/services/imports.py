@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Person
 from accounts.names import reading_key
 from tournaments.imports.couples import ListedCouple, couples_in
-from tournaments.imports.people import Line, Listed
+from tournaments.imports.people import Listed, ListRow
 from tournaments.models import Entrant, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.locks import lock_tournament
@@ -20,7 +20,7 @@ from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.teams import Couple, pair_up
 
 
-class Kind(Enum):
+class Match(Enum):
     """How somebody of a list compares with who is there."""
 
     NEW = "new"
@@ -33,11 +33,11 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparedPerson:
     """A line of a list, and what it is."""
 
-    line: Line
-    kind: Kind
+    line: ListRow
+    kind: Match
     why: str = ""
     """A sentence: whom it is, or looks like."""
     entrant: int | None = None
@@ -48,7 +48,7 @@ class Compared:
     """Whom of the organization, by id, it is entered as."""
 
 
-class Here(Enum):
+class CheckIn(Enum):
     """Who of a list has come already."""
 
     LISTED = "listed"
@@ -58,7 +58,7 @@ class Here(Enum):
 
 
 @dataclass(frozen=True)
-class Entered:
+class ImportResult:
     """What became of a list."""
 
     people: int
@@ -85,14 +85,14 @@ def with_partners(*, tournament: Tournament, listed: Listed) -> tuple[Listed, tu
     return Listed(lines, tuple(sorted(problems, key=lambda problem: problem.row)), listed.notes), couples
 
 
-def compare(*, tournament: Tournament, lines: Sequence[Line]) -> list[Compared]:
+def compare(*, tournament: Tournament, lines: Sequence[ListRow]) -> list[ComparedPerson]:
     """Return what each line is, in their order, as things are now."""
     comparing = _Comparing(tournament)
     return [comparing.take(line) for line in lines]
 
 
 def couples_to_make(
-    *, tournament: Tournament, couples: Sequence[ListedCouple], compared: Sequence[Compared]
+    *, tournament: Tournament, couples: Sequence[ListedCouple], compared: Sequence[ComparedPerson]
 ) -> list[ListedCouple]:
     """Return the couples of a list of whom neither has a partner yet."""
     paired = set(tournament.entrants.filter(team__isnull=False).values_list("pk", flat=True))
@@ -101,7 +101,9 @@ def couples_to_make(
 
 
 @transaction.atomic
-def enter_listed(*, tournament: Tournament, lines: Sequence[Line], different: AbstractSet[int], here: Here) -> Entered:
+def enter_listed(
+    *, tournament: Tournament, lines: Sequence[ListRow], different: AbstractSet[int], here: CheckIn
+) -> ImportResult:
     """Enter everybody of a list who is not there yet, and make their teams where partners are fixed.
 
     `different`: the rows of whoever looks like somebody who is there, and is another person all the same. What each
@@ -117,18 +119,18 @@ def enter_listed(*, tournament: Tournament, lines: Sequence[Line], different: Ab
         if known is not None:
             rows.setdefault(one.line.row, known)
     teams, unpaired = _pair(tournament, lines, rows)
-    return Entered(len(entrants), teams, unpaired)
+    return ImportResult(len(entrants), teams, unpaired)
 
 
-def _comes(one: Compared, different: AbstractSet[int]) -> bool:
-    return one.kind in (Kind.NEW, Kind.KNOWN) or (one.kind is Kind.ALIKE and one.line.row in different)
+def _comes(one: ComparedPerson, different: AbstractSet[int]) -> bool:
+    return one.kind in (Match.NEW, Match.KNOWN) or (one.kind is Match.ALIKE and one.line.row in different)
 
 
-def _enter(tournament: Tournament, coming: Sequence[Compared], here: Here) -> list[Entrant]:
+def _enter(tournament: Tournament, coming: Sequence[ComparedPerson], here: CheckIn) -> list[Entrant]:
     newcomers = [
         Newcomer(
             one.line.name,
-            checked_in=here is Here.EVERYBODY or (here is Here.LISTED and bool(one.line.here)),
+            checked_in=here is CheckIn.EVERYBODY or (here is CheckIn.LISTED and bool(one.line.here)),
             email=one.line.email,
             phone=one.line.phone,
             person=one.person,
@@ -141,7 +143,7 @@ def _enter(tournament: Tournament, coming: Sequence[Compared], here: Here) -> li
     return add_entrants(tournament=tournament, newcomers=newcomers)
 
 
-def _pair(tournament: Tournament, lines: Sequence[Line], rows: dict[int, int]) -> tuple[int, tuple[str, ...]]:
+def _pair(tournament: Tournament, lines: Sequence[ListRow], rows: dict[int, int]) -> tuple[int, tuple[str, ...]]:
     """Make the couples of a list whose entrants, by row, are known; return how many, and who could not be paired."""
     if movement_of_teams(tournament) is None:
         return 0, ()
@@ -168,24 +170,24 @@ class _Comparing:
         self._by_person = {entrant.person_id: entrant for entrant in people}
         self._by_name = _grouped((reading_key(entrant.name), entrant) for entrant in people)
         self._by_address = _grouped((_address_key(entrant.person.email), entrant) for entrant in people)
-        self._above: dict[str, list[tuple[Line, int | None]]] = {}
+        self._above: dict[str, list[tuple[ListRow, int | None]]] = {}
         self._taken: set[int] = set()
         played = Person.objects.filter(organization_id=tournament.organization_id).values_list("pk", "name", "email")
         self._names = {str(pk): reading_key(name) for pk, name, _email in played}
         self._played = _grouped(((reading_key(name), _address_key(email)), pk) for pk, name, email in played if email)
 
-    def take(self, line: Line) -> Compared:
+    def take(self, line: ListRow) -> ComparedPerson:
         """Return what a line is; the lines above it were taken before."""
         person = self._person(line)
         compared = self._entered(line, person) or self._listed(line, person)
         if compared is None:
-            compared = Compared(line, Kind.KNOWN if person else Kind.NEW, person=person)
+            compared = ComparedPerson(line, Match.KNOWN if person else Match.NEW, person=person)
         if compared.person is not None:
             self._taken.add(compared.person)
         self._above.setdefault(reading_key(line.name), []).append((line, person))
         return compared
 
-    def _person(self, line: Line) -> int | None:
+    def _person(self, line: ListRow) -> int | None:
         """Return who of the organization it is, if it can be but one: by the id of an export, or by name and e-mail.
 
         An id counts only with the same name: that of another installation means somebody else here.
@@ -196,7 +198,7 @@ class _Comparing:
             found = self._played.get((reading_key(line.name), _address_key(line.email)), [])
         return found[0] if len(found) == 1 and found[0] not in self._taken else None
 
-    def _entered(self, line: Line, person: int | None) -> Compared | None:
+    def _entered(self, line: ListRow, person: int | None) -> ComparedPerson | None:
         there = self._by_person.get(person or 0)
         namesakes = [
             one for one in self._by_name.get(reading_key(line.name), []) if _may_be(line.email, one.person.email)
@@ -206,18 +208,18 @@ class _Comparing:
             None,
         )
         if there:
-            return Compared(line, Kind.THERE, _("No. %d is this person.") % there.number, entrant=there.pk)
+            return ComparedPerson(line, Match.THERE, _("No. %d is this person.") % there.number, entrant=there.pk)
         if namesakes:
             sentence = _("No. %d has the same name.") % namesakes[0].number
-            return Compared(line, Kind.ALIKE, sentence, entrant=namesakes[0].pk, person=person)
+            return ComparedPerson(line, Match.ALIKE, sentence, entrant=namesakes[0].pk, person=person)
         shared = self._by_address.get(_address_key(line.email), []) if line.email else []
         if shared:
             place = {"number": shared[0].number, "name": shared[0].name}
             sentence = _("No. %(number)d, %(name)s, has the same e-mail address.") % place
-            return Compared(line, Kind.ALIKE, sentence, entrant=shared[0].pk, person=person)
+            return ComparedPerson(line, Match.ALIKE, sentence, entrant=shared[0].pk, person=person)
         return None
 
-    def _listed(self, line: Line, person: int | None) -> Compared | None:
+    def _listed(self, line: ListRow, person: int | None) -> ComparedPerson | None:
         namesakes = self._above.get(reading_key(line.name), [])
         # Two whom the organization knows are two people.
         unclear = (one for one, other in namesakes if person is None or other is None)
@@ -226,8 +228,8 @@ class _Comparing:
             return None
         same = next((one for one in above if line.email and _address_key(one.email) == _address_key(line.email)), None)
         if same:
-            return Compared(line, Kind.THERE, _("Row %d is this person.") % same.row, like_row=same.row)
-        return Compared(line, Kind.ALIKE, _("Row %d has the same name.") % above[0].row, like_row=above[0].row)
+            return ComparedPerson(line, Match.THERE, _("Row %d is this person.") % same.row, like_row=same.row)
+        return ComparedPerson(line, Match.ALIKE, _("Row %d has the same name.") % above[0].row, like_row=above[0].row)
 
 
 def _may_be(one: str, other: str) -> bool:

@@ -141,11 +141,11 @@ def _forget_idle(pad_key: PadKey) -> None:
     """
     devices = list(pad_key.devices.order_by("pk"))
     in_charge, (*older, _newest) = in_charge_of(devices), devices
-    words = tablets.last_words(device.pk for device in older)
+    contacts = tablets.last_contacts(device.pk for device in older)
 
     def worth(device: PadDevice) -> tuple[bool, bool, datetime]:
-        word = words.get(device.pk)
-        return bool(word and word.waiting), word is not None, word.heard_at if word else device.paired_at
+        word = contacts.get(device.pk)
+        return bool(word and word.waiting), word is not None, word.at if word else device.paired_at
 
     idle = sorted((device for device in older if device != in_charge), key=worth)
     too_many = max(0, len(devices) - settings.LIMITS.devices_by_key)

@@ -9,8 +9,8 @@ from tournaments.models import Round, Tournament
 from tournaments.movements.base import PastRound, Seating
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import limits
+from tournaments.services.draw import contenders_of, terms_of
 from tournaments.services.past_rounds import as_played, standing_rounds
-from tournaments.services.rounds import contenders_of, terms_of
 from tournaments.services.table_numbers import numbers_in_use
 
 

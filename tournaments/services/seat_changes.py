@@ -1,26 +1,25 @@
-"""Seats that change hands: no-shows, drop-outs, latecomers and substitutes, in a draft or in the middle of a round.
+"""Changing who sits in a seat: no-shows, drop-outs, latecomers and substitutes, in a draft or in the middle of a round.
 
-No other table is touched. Points follow the person: hands from `Relief.from_hand` on are those of whoever sits there
+No other table is touched. Points follow the person: hands from `Replacement.from_hand` on belong to whoever sits there
 now (`services.occupants`), unless somebody plays for the person's own points, as a stand-in.
 """
 
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from itertools import chain
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 
 from scoring import services as scoring
 from scoring.errors import SomeoneElseWasQuicker
-from scoring.models import Game, Hand
+from scoring.models import Game
 from scoring.rules import MOST_HANDS
-from scoring.services import TOTALS_NUMBER
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.services import drafts, entrants, teams
 from tournaments.services.entrants import Newcomer
+from tournaments.services.game_owners import has_totals
 from tournaments.services.locks import lock_game, lock_tournament
 from tournaments.services.names import distinct_names
 from tournaments.services.occupants import has_hands
@@ -33,7 +32,7 @@ ANYBODY = 0
 """Whoever makes a change did not say whom they saw in the seat."""
 
 
-class Whereto(StrEnum):
+class Whereabouts(StrEnum):
     """What becomes of whoever gives up a seat."""
 
     STAYS = "stays"
@@ -44,7 +43,7 @@ class Whereto(StrEnum):
 
 
 @dataclass(frozen=True)
-class Relief:
+class Replacement:
     """What is to happen at a seat. Without `coming` and `newcomer` it stays open."""
 
     coming: Entrant | None = None
@@ -52,7 +51,7 @@ class Relief:
     """The name of somebody who is not entered yet."""
     plays_for: bool = False
     """Who comes plays for the points of whoever has the seat; with nobody, that one plays again."""
-    whereto: Whereto = Whereto.AWAY
+    whereabouts: Whereabouts = Whereabouts.AWAY
     from_hand: int | None = None
     """The first hand that counts for who comes; None: the next one. Totals on the sheet stay with who has the seat."""
     for_good: bool = False
@@ -62,7 +61,7 @@ class Relief:
 
 
 def change_seat(
-    *, sitting: Sitting, index: int, relief: Relief, by: str, now: datetime, seen: int | None = ANYBODY
+    *, sitting: Sitting, index: int, replacement: Replacement, by: str, now: datetime, seen: int | None = ANYBODY
 ) -> Seat:
     """Free a seat of a draft or an open round, or give it to somebody. Done already: nothing happens.
 
@@ -71,31 +70,38 @@ def change_seat(
     """
     try:
         with transaction.atomic():
-            return _change(sitting, index, relief, by, now, seen)
+            return _change(sitting, index, replacement, by, now, seen)
     except IntegrityError:
         raise SomeoneElseWasQuicker from None
 
 
-def _change(sitting: Sitting, index: int, relief: Relief, by: str, now: datetime, seen: int | None) -> Seat:
+def _change(sitting: Sitting, index: int, replacement: Replacement, by: str, now: datetime, seen: int | None) -> Seat:
     game = lock_game(sitting)
     round_ = take_up(sitting.round_id)
     seat = Seat.objects.filter(sitting=sitting, index=index).select_related("sitting__table", "entrant", "team").first()
     if seat is None:
         raise errors.NoSuchSeat(table=sitting.table.number, seat=index)
     if seen not in (ANYBODY, seat.entrant_id):
-        if not relief.plays_for and seat.entrant_id == (relief.coming and relief.coming.pk) and not relief.newcomer:
+        if _is_done(seat, replacement):
             return seat
         raise errors.SeatChanged(table=sitting.table.number)
-    from_hand = 0 if round_.status == Round.Status.DRAFT else relief.from_hand or _next_hand(game)
-    change = SeatChange(sitting=sitting, index=index, from_hand=from_hand, left=seat.entrant, reason=relief.reason)
+    from_hand = 0 if round_.status == Round.Status.DRAFT else replacement.from_hand or _next_hand(game)
+    change = SeatChange(sitting=sitting, index=index, from_hand=from_hand, left=seat.entrant, reason=replacement.reason)
     change.made_at, change.made_by = now, by
-    if relief.plays_for:
-        _stand_in(seat, change, relief)
+    if replacement.plays_for:
+        _stand_in(seat, change, replacement)
     else:
-        give(round_, seat, change, relief)
+        give(round_, seat, change, replacement)
     settle(round_)
     seat.refresh_from_db()
     return seat
+
+
+def _is_done(seat: Seat, replacement: Replacement) -> bool:
+    """Return whether a seat is already as it is wanted: somebody pressed the button twice."""
+    if replacement.plays_for or replacement.newcomer:
+        return False
+    return seat.entrant_id == (replacement.coming and replacement.coming.pk)
 
 
 def take_up(round_id: int) -> Round:
@@ -116,10 +122,10 @@ def _next_hand(game: Game) -> int:
     return live[-1].number + 1 if live else 1
 
 
-def give(round_: Round, seat: Seat, change: SeatChange, relief: Relief) -> None:
+def give(round_: Round, seat: Seat, change: SeatChange, replacement: Replacement) -> None:
     """Give a seat to who comes, or to nobody, and see to who leaves; inside the caller's transaction."""
     in_teams = movement_of_teams(round_) is not None
-    coming = _coming(round_, seat, relief, in_teams=in_teams)
+    coming = _coming(round_, seat, replacement, in_teams=in_teams)
     if coming is not None:
         change.came, change.sat_out = coming, _from_sitting_out(round_, coming, in_teams=in_teams)
     left = seat.entrant
@@ -128,23 +134,24 @@ def give(round_: Round, seat: Seat, change: SeatChange, relief: Relief) -> None:
     if not free.update(entrant=coming, stand_in=coming.stand_in if coming else "", game_for=owner):
         raise errors.SeatChanged(table=seat.sitting.table.number)
     change.save()
-    if coming is not None and in_teams and relief.for_good:
+    if coming is not None and in_teams and replacement.for_good:
         _join(seat, left, coming)
     if left is not None and not left.is_ghost:
-        _see_off(round_, left, relief, in_teams=in_teams)
+        _see_off(round_, left, replacement, in_teams=in_teams)
 
 
-def _coming(round_: Round, seat: Seat, relief: Relief, *, in_teams: bool) -> Entrant | None:
+def _coming(round_: Round, seat: Seat, replacement: Replacement, *, in_teams: bool) -> Entrant | None:
     """Return who takes the seat, here and entered. Raises HasSeat, NotAmongPeople, TooManyEntrants."""
     tournament = round_.tournament
     # A substitute for one round is in no team: the next draw would ask for a partner.
-    plays_on = not in_teams or relief.for_good or (relief.coming and relief.coming.team_id == seat.team_id)
-    if relief.newcomer:
-        newcomer = Newcomer(relief.newcomer, checked_in=bool(plays_on))
+    comes_back = replacement.coming is not None and replacement.coming.team_id == seat.team_id
+    plays_on = not in_teams or replacement.for_good or comes_back
+    if replacement.newcomer:
+        newcomer = Newcomer(replacement.newcomer, checked_in=plays_on)
         return entrants.add_entrants(tournament=tournament, newcomers=[newcomer])[0]
-    if relief.coming is None:
+    if replacement.coming is None:
         return None
-    coming = Entrant.objects.filter(tournament=tournament, is_ghost=False, pk=relief.coming.pk).first()
+    coming = Entrant.objects.filter(tournament=tournament, is_ghost=False, pk=replacement.coming.pk).first()
     if coming is None:
         raise errors.NotAmongPeople
     refuse_seated(round_, coming)
@@ -194,11 +201,11 @@ def _join(seat: Seat, left: Entrant | None, coming: Entrant) -> None:
         teams.take_place(team, leaving, coming)
 
 
-def _see_off(round_: Round, left: Entrant, relief: Relief, *, in_teams: bool) -> None:
+def _see_off(round_: Round, left: Entrant, replacement: Replacement, *, in_teams: bool) -> None:
     """Note where somebody is who gave up a seat; who stays and has played nothing sits out, if they were drawn."""
-    if relief.whereto == Whereto.AWAY:
+    if replacement.whereabouts == Whereabouts.AWAY:
         entrants.check_in(entrant=left, present=False)
-    elif relief.whereto == Whereto.HOME:
+    elif replacement.whereabouts == Whereabouts.HOME:
         entrants.withdraw(entrant=left)
     elif not in_teams and not has_hands(round_, left.pk) and _was_drawn(round_, left):
         SitOut.objects.get_or_create(round=round_, entrant=left)
@@ -214,21 +221,21 @@ def _was_drawn(round_: Round, left: Entrant) -> bool:
     )
 
 
-def _stand_in(seat: Seat, change: SeatChange, relief: Relief) -> None:
+def _stand_in(seat: Seat, change: SeatChange, replacement: Replacement) -> None:
     """Have somebody play for the points of whoever has the seat, or the person again."""
     person = seat.entrant
     if person is None or person.is_ghost:
         raise errors.SeatIsOpen
-    name = relief.newcomer
-    if relief.coming is not None:
-        refuse_seated(change.sitting.round, relief.coming)
-        name = _told_apart(relief.coming)
+    name = replacement.newcomer
+    if replacement.coming is not None:
+        refuse_seated(change.sitting.round, replacement.coming)
+        name = _told_apart(replacement.coming)
     change.came, change.stand_in = person, name
     if not Seat.objects.filter(pk=seat.pk, entrant=person).update(stand_in=name):
         raise errors.SeatChanged(table=seat.sitting.table.number)
     change.save()
     # Somebody who is entered is drawn for a seat of their own: they stand in for this round alone.
-    lasting = name if relief.for_good and relief.coming is None else ""
+    lasting = name if replacement.for_good and replacement.coming is None else ""
     Entrant.objects.filter(pk=person.pk).update(stand_in=lasting)
 
 
@@ -244,15 +251,17 @@ def take_back(*, change: SeatChange, by: str, now: datetime) -> Seat:
         return here
     if last != change:
         raise errors.SeatChanged(table=sitting.table.number)
-    relief = Relief(coming=change.left, whereto=Whereto.STAYS, from_hand=change.from_hand or None)
-    return change_seat(sitting=sitting, index=change.index, relief=relief, seen=change.came_id, by=by, now=now)
+    replacement = Replacement(coming=change.left, whereabouts=Whereabouts.STAYS, from_hand=change.from_hand or None)
+    return change_seat(
+        sitting=sitting, index=change.index, replacement=replacement, seen=change.came_id, by=by, now=now
+    )
 
 
 def end_stand_in(*, entrant: Entrant, by: str, now: datetime) -> None:
     """Note that somebody plays again for whom another played: at the table now, and in the rounds to come."""
     seat = Seat.objects.filter(entrant=entrant, round__status__in=Round.UNFINISHED).select_related("sitting").first()
     if seat is not None and seat.stand_in:
-        change_seat(sitting=seat.sitting, index=seat.index, relief=Relief(plays_for=True), by=by, now=now)
+        change_seat(sitting=seat.sitting, index=seat.index, replacement=Replacement(plays_for=True), by=by, now=now)
         return
     with transaction.atomic():
         raise_version(entrant.tournament_id)
@@ -273,52 +282,3 @@ def _find_anew(round_: Round) -> None:
         tables.setdefault(seat.sitting_id, []).append(occupant(seat))
     found = drafts.found_in(round_, list(tables.values()), {occupant(seat): seat.team for seat in seats})
     Round.objects.filter(pk=round_.pk).update(**found)
-
-
-@transaction.atomic
-def give_game(*, sitting: Sitting, index: int, entrant: Entrant | None) -> Seat:
-    """Say whose a seat's game is as a whole, its totals and its win; None: whoever finished it.
-
-    Raises NoSuchSeat, NeverSatThere.
-    """
-    lock_game(sitting)
-    seat = Seat.objects.filter(sitting=sitting, index=index).first()
-    if seat is None:
-        raise errors.NoSuchSeat(table=sitting.table.number, seat=index)
-    if entrant is not None and entrant not in who_sat(seat):
-        raise errors.NeverSatThere(name=entrant.name)
-    raise_version(sitting.round.tournament_id)
-    Seat.objects.filter(pk=seat.pk).update(game_for=entrant)
-    seat.refresh_from_db()
-    return seat
-
-
-def who_sat(seat: Seat) -> list[Entrant]:
-    """Return everybody who ever had a seat, in order of their coming."""
-    changes = SeatChange.objects.filter(sitting=seat.sitting_id, index=seat.index).select_related("left", "came")
-    there = [*chain.from_iterable((change.left, change.came) for change in changes), seat.entrant]
-    return list(dict.fromkeys(who for who in there if who is not None))
-
-
-def has_totals(sitting: Sitting) -> bool:
-    """Tell whether a game was entered as totals, which no hand parts."""
-    return Hand.objects.filter(game=sitting.game_id, voided_at=None, number=TOTALS_NUMBER).exists()
-
-
-def seats_to_fill(round_: Round) -> list[Seat]:
-    """Return the seats of a round that somebody can take: open ones, and the ghost's; the head table's first."""
-    free = round_.seats.filter(Q(entrant=None) | Q(entrant__is_ghost=True))
-    free = free.select_related("sitting__table", "sitting__game", "entrant")
-    in_order = free.order_by("sitting__table__number", "index")
-    return [seat for seat in in_order if not scoring.is_over(seat.sitting.game, scoring.live_hands(seat.sitting.game))]
-
-
-def free_people(round_: Round) -> tuple[list[Entrant], list[Entrant]]:
-    """Return who sits a round out, and who is here without any place in it, each by number."""
-    people = round_.tournament.people.order_by("number")
-    waiting = people.filter(sit_outs__round=round_)
-    here = people.filter(checked_in=True, status=Entrant.Status.PLAYING)
-    without = here.exclude(pk__in=waiting.values("pk")).exclude(
-        pk__in=round_.seats.filter(entrant__isnull=False).values("entrant")
-    )
-    return list(waiting), list(without)

@@ -30,7 +30,7 @@ _REFUSALS: dict[str, type[Refused]] = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class RuleRequest:
     """A rule that somebody asks for. `other` for a pair, `table` for whoever keeps one."""
 
     kind: str
@@ -75,14 +75,14 @@ def _constraints(rules: Iterable[SeatingRule]) -> Constraints:
 
 
 @transaction.atomic
-def add_rule(*, tournament: Tournament, asked: Asked, by: str, now: datetime) -> SeatingRule:
+def add_rule(*, tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -> SeatingRule:
     """Put a rule on record, for the next draw on; one that stands already is returned as it is.
 
     Raises RuleIncomplete, RuleStands, NobodyLeftToPartner, PartnersAreTeams, AreATeam, or what
     says why it cannot hold beside the others.
     """
     tournament = lock_tournament(tournament.pk)
-    rule = _rule(tournament, asked, by, now)
+    rule = _rule(tournament, wanted, by, now)
     if rule.table in tournament.tables_out:
         raise errors.TableOut(table=rule.table)
     _refuse_in_teams(tournament, rule)
@@ -98,23 +98,23 @@ def add_rule(*, tournament: Tournament, asked: Asked, by: str, now: datetime) ->
     return rule
 
 
-def _rule(tournament: Tournament, asked: Asked, by: str, now: datetime) -> SeatingRule:
+def _rule(tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -> SeatingRule:
     """Return the rule, a pair in order of id. Raises RuleIncomplete where a part is missing or too many."""
-    keeps_table = asked.kind == SeatingRule.Kind.STAYS
-    told = (asked.other is None, asked.table is not None, asked.entrant == asked.other)
-    later = asked.until_round is None or asked.kind == SeatingRule.Kind.APART
-    if asked.kind not in SeatingRule.Kind.values or told != (keeps_table, keeps_table, False) or not later:
+    keeps_table = wanted.kind == SeatingRule.Kind.STAYS
+    told = (wanted.other is None, wanted.table is not None, wanted.entrant == wanted.other)
+    later = wanted.until_round is None or wanted.kind == SeatingRule.Kind.APART
+    if wanted.kind not in SeatingRule.Kind.values or told != (keeps_table, keeps_table, False) or not later:
         raise errors.RuleIncomplete
-    one, other = asked.entrant, asked.other
+    one, other = wanted.entrant, wanted.other
     if other is not None and other.pk < one.pk:
         one, other = other, one
     return SeatingRule(
         tournament=tournament,
-        kind=asked.kind,
+        kind=wanted.kind,
         entrant=one,
         other=other,
-        until_round=asked.until_round,
-        table=asked.table,
+        until_round=wanted.until_round,
+        table=wanted.table,
         made_at=now,
         made_by=by,
     )

@@ -21,7 +21,7 @@ from tournaments.services.entrants import add_ghost
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 from tournaments.services.teams import pair_rest
-from tournaments.services.tournaments import Plan, house_rules, refuse_ghost_in_teams, tie_breaks_of
+from tournaments.services.tournaments import TournamentSettings, house_rules, refuse_ghost_in_teams, tie_breaks_of
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
@@ -45,7 +45,7 @@ AS_PLANNED = (
     *("name", "date", "time_zone", "rehearsal", "visibility", "round_minutes", "movement", "pairing"),
     "sit_out_points",
 )
-"""Settings that a Plan has under the same name."""
+"""Settings that a TournamentSettings has under the same name."""
 
 DRAWN_BY = frozenset(
     {"rounds_planned", "ruleset", "movement", "movement_options", "pairing", "ghost", "most_tables", "tables_out"}
@@ -54,7 +54,7 @@ DRAWN_BY = frozenset(
 
 
 class Changes(TypedDict, total=False):
-    """What is to be otherwise, by the names of a Plan; what is not named stays."""
+    """What is to be otherwise, by the names of a TournamentSettings; what is not named stays."""
 
     name: str
     date: Date
@@ -163,9 +163,9 @@ def _of_plan(changes: Changes) -> dict[str, Any]:
     return {name: value for name, value in changes.items() if name not in apart}
 
 
-def _plan_of(tournament: Tournament) -> Plan:
+def _plan_of(tournament: Tournament) -> TournamentSettings:
     """Return what the tournament is made of, but for its ruleset, movement's options and tables."""
-    return Plan(
+    return TournamentSettings(
         name=tournament.name,
         game=tournament.game_key,
         movement=tournament.movement,

@@ -27,7 +27,7 @@ ENDS = frozenset({"game_ends", "target"})
 
 
 @dataclass(frozen=True)
-class Plan:
+class TournamentSettings:
     """What a tournament is made of. `ruleset` holds options by name; what it leaves open comes from the preset.
 
     `movement_options` likewise; what it leaves open is the movement's default.
@@ -52,7 +52,7 @@ class Plan:
     rehearsal: bool = False
 
 
-def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
+def create_tournament(*, organization: Organization, plan: TournamentSettings) -> Tournament:
     """Make a tournament, with an empty board. Raises ShapeError, RuleError where no game or movement has such rules."""
     ruleset = house_rules(plan)
     tie_breaks = tie_breaks_of(plan)
@@ -86,7 +86,7 @@ def create_tournament(*, organization: Organization, plan: Plan) -> Tournament:
     return tournament
 
 
-def house_rules(plan: Plan, standing: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def house_rules(plan: TournamentSettings, standing: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the whole ruleset as JSON: the preset, the options set over it, and the hands of a game.
 
     `standing` is what holds where the plan names no preset.
@@ -114,7 +114,7 @@ def house_rules(plan: Plan, standing: Mapping[str, Any] | None = None) -> dict[s
     return {**asked, "game_ends": options["game_ends"]}
 
 
-def tie_breaks_of(plan: Plan) -> list[str]:
+def tie_breaks_of(plan: TournamentSettings) -> list[str]:
     """Return the tie-breaks. Raises ShapeError where one tells teams apart, and there are none."""
     known = TEAM_TIE_BREAKS if get_movement(plan.movement).fixed_partners else TIE_BREAKS
     unknown = [key for key in plan.tie_breaks if key not in known]
@@ -129,7 +129,7 @@ def tie_breaks_of(plan: Plan) -> list[str]:
     return list(plan.tie_breaks)
 
 
-def refuse_ghost_in_teams(plan: Plan) -> None:
+def refuse_ghost_in_teams(plan: TournamentSettings) -> None:
     """Raise ShapeError where a ghost is asked for and everybody has a partner for the whole night."""
     if plan.ghost and get_movement(plan.movement).fixed_partners:
         raise ShapeError(

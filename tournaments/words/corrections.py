@@ -7,16 +7,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Round
-from tournaments.services.corrections import Change, Effect
+from tournaments.services.corrections import Effect, StandingsChange
 from tournaments.words.sheets import SittingShown
 
 
 @dataclass(frozen=True)
-class Moved:
+class PlaceChangeShown:
     """Somebody, or a team, whose rank or points are others then."""
 
     name: str
-    change: Change
+    change: StandingsChange
 
 
 @dataclass(frozen=True)
@@ -25,18 +25,18 @@ class EffectShown:
 
     seats: tuple[tuple[str, int, int], ...]
     """Who sits there, points before, points after."""
-    moved: tuple[Moved, ...]
+    moved: tuple[PlaceChangeShown, ...]
     said: tuple[str, ...]
 
 
 def show_effect(effect: Effect, shown: SittingShown) -> EffectShown:
     """Show what a change of this sheet would come to."""
     seats = tuple((seat.name, *points) for seat, points in zip(shown.seats, effect.seats, strict=True))
-    moved = tuple(Moved(_name(change, shown), change) for change in effect.changes)
+    moved = tuple(PlaceChangeShown(_name(change, shown), change) for change in effect.changes)
     return EffectShown(seats, moved, tuple(_said(effect, shown)))
 
 
-def _name(change: Change, shown: SittingShown) -> str:
+def _name(change: StandingsChange, shown: SittingShown) -> str:
     return shown.people[change.entrants[0]] if len(change.entrants) == 1 else change.name
 
 

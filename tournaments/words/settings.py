@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.rules import get_game
 from tournaments.models import Round, Tournament
 from tournaments.movements.registry import get_movement
-from tournaments.services.rounds import SMALLEST_FIELD, entrants_to_seat
+from tournaments.services.draw import SMALLEST_FIELD, entrants_to_seat
 from tournaments.services.settings import DRAWN_BY, Changes, differences, without_partner
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
@@ -36,7 +36,7 @@ LABELS = {
 
 
 @dataclass(frozen=True)
-class Line:
+class SettingChange:
     """One thing that is to be otherwise."""
 
     label: str
@@ -44,10 +44,11 @@ class Line:
     then: str
 
 
-def lines(before: Tournament, then: Tournament) -> list[Line]:
+def lines(before: Tournament, then: Tournament) -> list[SettingChange]:
     """Return what differs, with what was and what will be."""
     return [
-        Line(str(LABELS[name]), _in_words(before, name), _in_words(then, name)) for name in differences(before, then)
+        SettingChange(str(LABELS[name]), _in_words(before, name), _in_words(then, name))
+        for name in differences(before, then)
     ]
 
 

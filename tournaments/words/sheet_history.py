@@ -15,7 +15,7 @@ from tournaments.words.sheets import SittingShown, facts_in_words, points_in_wor
 
 
 @dataclass(frozen=True)
-class Step:
+class HistoryStep:
     """One thing that happened to a hand."""
 
     at: datetime
@@ -27,16 +27,16 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Line:
+class HandHistory:
     """A number on the sheet: the hand under it, void where none stands, and what became of it."""
 
     hand: Hand
     facts: str
     points: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[HistoryStep, ...]
 
 
-def lines_of(shown: SittingShown, hands: Sequence[Hand], held: Sequence[HeldHand]) -> list[Line]:
+def lines_of(shown: SittingShown, hands: Sequence[Hand], held: Sequence[HeldHand]) -> list[HandHistory]:
     """Return a line for each number, from all lines of the sheet and all hands that were held for it."""
     confirmed_at = _confirmed_at(shown.game)
     lines = []
@@ -46,10 +46,10 @@ def lines_of(shown: SittingShown, hands: Sequence[Hand], held: Sequence[HeldHand
         steps = sorted(_steps(shown, told, of_number), key=lambda step: step.at)
         latest = show_hand(next((hand for hand in told if hand.voided_at is None), told[-1]), shown)
         marked = (
-            Step(s.at, s.by, s.words, s.reason, was_confirmed=confirmed_at is not None and s.at > confirmed_at)
+            HistoryStep(s.at, s.by, s.words, s.reason, was_confirmed=confirmed_at is not None and s.at > confirmed_at)
             for s in steps
         )
-        lines.append(Line(latest.hand, latest.facts, latest.points, tuple(marked)))
+        lines.append(HandHistory(latest.hand, latest.facts, latest.points, tuple(marked)))
     return lines
 
 
@@ -61,33 +61,33 @@ def _confirmed_at(game: Game) -> datetime | None:
     return min((max(times) for times in by_version.values() if len(times) == len(game.sides)), default=None)
 
 
-def _steps(shown: SittingShown, told: Sequence[Hand], held: Sequence[HeldHand]) -> Iterable[Step]:
+def _steps(shown: SittingShown, told: Sequence[Hand], held: Sequence[HeldHand]) -> Iterable[HistoryStep]:
     counted = {one.uuid: one for one in held if one.decision == HeldHand.Decision.COUNTED}
     replaced = {hand.voided_at: hand for hand in told if hand.voided_at}
     entered = {hand.entered_at for hand in told}
     for one in held:
         yield _held(shown, one)
         if one.decision == HeldHand.Decision.REFUSED and one.decided_at:
-            yield Step(
+            yield HistoryStep(
                 one.decided_at, one.decided_by, _("Not counted: %(hand)s") % _told(shown, one), one.decided_reason
             )
     for hand in told:
         yield _entered(shown, hand, replaced.get(hand.entered_at), counted.get(hand.uuid))
         if hand.voided_at and hand.voided_at not in entered:
             words = _("Taken off: %(hand)s") % {"hand": hand_in_words(shown, hand)}
-            yield Step(hand.voided_at, hand.voided_by, words, hand.void_reason)
+            yield HistoryStep(hand.voided_at, hand.voided_by, words, hand.void_reason)
 
 
-def _held(shown: SittingShown, one: HeldHand) -> Step:
+def _held(shown: SittingShown, one: HeldHand) -> HistoryStep:
     words = _("Kept for the director, as %(why)s: %(hand)s")
-    return Step(one.received_at, one.entered_by, words % {"why": one.get_reason_display(), **_told(shown, one)})
+    return HistoryStep(one.received_at, one.entered_by, words % {"why": one.get_reason_display(), **_told(shown, one)})
 
 
 def _told(shown: SittingShown, one: HeldHand) -> Mapping[str, str]:
     return {"hand": held_in_words(shown, one)}
 
 
-def _entered(shown: SittingShown, hand: Hand, replaced: Hand | None, counted: HeldHand | None) -> Step:
+def _entered(shown: SittingShown, hand: Hand, replaced: Hand | None, counted: HeldHand | None) -> HistoryStep:
     """Tell how a hand came onto the sheet: as it was told, as a correction, or out of those that waited."""
     words = _("Entered: %(hand)s")
     if replaced is not None:
@@ -98,7 +98,7 @@ def _entered(shown: SittingShown, hand: Hand, replaced: Hand | None, counted: He
         words = _("Added: %(hand)s")
     told = {"hand": hand_in_words(shown, hand), "old": replaced and hand_in_words(shown, replaced)}
     by = counted.decided_by if counted else hand.entered_by
-    return Step(hand.entered_at, by, words % told, hand.reason)
+    return HistoryStep(hand.entered_at, by, words % told, hand.reason)
 
 
 def hand_in_words(shown: SittingShown, hand: Hand) -> str:

@@ -104,7 +104,7 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             {
                 "newcomer": "Zoë",
                 "plays_for": False,
-                "whereto": "home",
+                "whereabouts": "home",
                 "from_hand": 1,
                 "for_good": False,
                 "seen": night.round.seats.get(sitting=night.sittings[0], index=0).entrant_id,

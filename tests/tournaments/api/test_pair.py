@@ -87,8 +87,8 @@ def device_of(caller: Caller) -> PadDevice:
 
 def test_it_pairs_ten_devices_of_a_key_and_then_forgets_the_one_that_was_silent_longest(night: Night) -> None:
     first, waiting, asking, *silent = [paired(night) for _device in range(10)]
-    tablets.note(device=device_of(waiting).pk, waiting=2, since=people.NOW, now=people.NOW)
-    tablets.note(device=device_of(asking).pk, waiting=0, since=None, now=people.NOW)
+    tablets.record_contact(device=device_of(waiting).pk, waiting=2, since=people.NOW, now=people.NOW)
+    tablets.record_contact(device=device_of(asking).pk, waiting=0, since=None, now=people.NOW)
     for forgotten in silent:
         newest = paired(night)
         assert PadDevice.objects.count() == 10
@@ -101,7 +101,7 @@ def test_it_pairs_ten_devices_of_a_key_and_then_forgets_the_one_that_was_silent_
 
 def test_it_keeps_tablets_at_their_table_though_a_stranger_pairs_hundreds_by_its_key(night: Night) -> None:
     entering, looking_on = paired(night), paired(night)
-    tablets.note(device=device_of(looking_on).pk, waiting=0, since=None, now=people.NOW)
+    tablets.record_contact(device=device_of(looking_on).pk, waiting=0, since=None, now=people.NOW)
     for _device in range(200):
         paired(night)
     assert PadDevice.objects.count() == 10

@@ -197,7 +197,7 @@ def seat_changes(staff: Checked, night: Night) -> None:
     round_ = staff.get(night.round_path)
     sitting = round_["sittings"][0]
     seat, left = f"sittings/{sitting['id']}/seats/0/", sitting["seats"][0]["entrant"]
-    staff.post(seat, {"coming": None, "seen": left, "whereto": "stays"})
+    staff.post(seat, {"coming": None, "seen": left, "whereabouts": "stays"})
     staff.post(seat, {"coming": None, "seen": left})
     came = staff.post(seat, {"newcomer": "Zoë", "seen": None})["seats"][0]["entrant"]
     staff.post(f"{seat}game/", {"entrant": came})

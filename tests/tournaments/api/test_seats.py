@@ -20,7 +20,7 @@ def points_of(night: Night, director: Caller) -> dict[int, int]:
 
 def test_it_frees_a_seat_and_fills_it(night: Night, director: Caller, seat: str) -> None:
     left = Seat.objects.get(sitting=night.sittings[0], index=0).entrant_id
-    freed = director.post(seat, {"coming": None, "seen": left, "whereto": "home", "reason": "went home"})
+    freed = director.post(seat, {"coming": None, "seen": left, "whereabouts": "home", "reason": "went home"})
     assert freed.status_code == 200, freed.content
     assert freed.json()["seats"][0] == {"index": 0, "entrant": None}
     zoe = SitOut.objects.get(round=night.round).entrant_id
@@ -59,7 +59,7 @@ def test_it_counts_hands_for_whoever_played_them(night: Night, director: Caller,
         ({"coming": 10**30}, 400, "bad-request"),
         ({"coming": "Ada"}, 400, "bad-request"),
         ({"newcomer": "\u202eevil"}, 400, "bad-request"),
-        ({"coming": None, "whereto": "moon"}, 400, "bad-request"),
+        ({"coming": None, "whereabouts": "moon"}, 400, "bad-request"),
         ({"coming": None, "from_hand": 0}, 400, "bad-request"),
         ({"coming": None, "unknown": 1}, 400, "bad-request"),
         ({}, 400, "bad-request"),

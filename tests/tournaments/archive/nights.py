@@ -37,7 +37,10 @@ def full_night(hall: Organization) -> Night:
     late = Entry(known(30), {"maker": 1, "alone": False, "tricks": 4}, 2)
     hands.enter_hand(sitting=first, entry=late, by="pad", now=NOW)
     seating_rules.add_rule(
-        tournament=night.tournament, asked=seating_rules.Asked("stays", night.entrants[0], table=2), by="dana", now=NOW
+        tournament=night.tournament,
+        wanted=seating_rules.RuleRequest("stays", night.entrants[0], table=2),
+        by="dana",
+        now=NOW,
     )
     tournaments.adjust(
         tournament=night.tournament, entrant=night.entrants[1], points=-2, reason="late", by="dana", now=NOW

@@ -113,16 +113,16 @@ def test_it_renders_no_more_for_those_who_waited_while_the_board_moved_on(monkey
         looks.release()
         return found
 
-    def render(pk: int, part: str, asked: str) -> cached_parts.Kept:
+    def render(pk: int, part: str, asked: str) -> cached_parts.CachedPart:
         made.append(asked)
         assert release.wait(10)
-        return cached_parts.Kept("newest", b"html", b"packed")
+        return cached_parts.CachedPart("newest", b"html", b"packed")
 
     monkeypatch.setattr(cached_parts, "cache", SimpleNamespace(get=get, set=cache.set))
     monkeypatch.setattr(cached_parts, "_render", render)
     with ThreadPoolExecutor(4) as pool:
         tasks = [
-            pool.submit(cached_parts.kept_part, 1, "standings", tag) for tag in ("old", "older", "newer", "newest")
+            pool.submit(cached_parts.cached_part, 1, "standings", tag) for tag in ("old", "older", "newer", "newest")
         ]
         for _look in range(5):  # everybody's, and that of whoever renders
             assert looks.acquire(timeout=10)
@@ -135,16 +135,16 @@ def test_it_renders_once_for_those_who_ask_at_the_same_moment(monkeypatch: pytes
     together = threading.Barrier(4)
     made: list[str] = []
 
-    def render(pk: int, part: str, asked: str) -> cached_parts.Kept:
+    def render(pk: int, part: str, asked: str) -> cached_parts.CachedPart:
         made.append(part)
-        return cached_parts.Kept(asked, b"html", b"packed")
+        return cached_parts.CachedPart(asked, b"html", b"packed")
 
-    def ask() -> cached_parts.Kept:
+    def ask() -> cached_parts.CachedPart:
         together.wait()
-        return cached_parts.kept_part(1, "standings", "tag")
+        return cached_parts.cached_part(1, "standings", "tag")
 
     monkeypatch.setattr(cached_parts, "_render", render)
     with ThreadPoolExecutor(4) as pool:
         answers = [task.result() for task in [pool.submit(ask) for _asker in range(4)]]
-    assert answers == [cached_parts.Kept("tag", b"html", b"packed")] * 4
+    assert answers == [cached_parts.CachedPart("tag", b"html", b"packed")] * 4
     assert made == ["standings"]

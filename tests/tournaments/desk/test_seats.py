@@ -59,7 +59,7 @@ def test_it_asks_again_where_two_are_named_or_nobody(night: Night, door: Client)
     sent = {"once": once(), "seen": seat.entrant_id}
     page = door.post(place(night, page_of(seat)), sent | {"who": zoe.pk, "name": "Max"})
     assert "Choose one person" in text(page)
-    page = door.post(place(night, page_of(seat)), sent | {"who": "nobody", "whereto": "place"})
+    page = door.post(place(night, page_of(seat)), sent | {"who": "nobody", "whereabouts": "place"})
     assert "Say who plays in their place." in text(page)
     page = door.post(place(night, page_of(seat)), sent | {"who": "nobody", "from_hand": "0"})
     assert page.status_code == 400
@@ -70,7 +70,13 @@ def test_it_has_somebody_play_in_anothers_place_and_ends_it(night: Night, door: 
     seat = head_seat(night)
     name = seat.entrant.name
     told = done(
-        door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody", name="Max", whereto="place"
+        door,
+        place(night, page_of(seat)),
+        once=once(),
+        seen=seat.entrant_id,
+        who="nobody",
+        name="Max",
+        whereabouts="place",
     )
     assert f"Max plays in {name}&#x27;s place at table 1." in told
     assert f"Max for {name}" in told
@@ -173,8 +179,8 @@ def test_it_tells_the_pad_and_its_sheet_who_sits_there_now(night: Night, door: C
 
 def test_it_says_what_is_to_be_known_of_whoever_could_sit_there(night: Night, door: Client) -> None:
     seat, zoe, partner = head_seat(night), sits_out(night), head_seat(night, 2).entrant
-    asked = seating_rules.Asked("never-partners", zoe, other=partner)
-    seating_rules.add_rule(tournament=night.tournament, asked=asked, by="dana", now=NOW)
+    wanted = seating_rules.RuleRequest("never-partners", zoe, other=partner)
+    seating_rules.add_rule(tournament=night.tournament, wanted=wanted, by="dana", now=NOW)
     (late,) = entrants.add_entrants(tournament=night.tournament, newcomers=newcomers(1))
     page = text(door.get(place(night, page_of(seat))))
     assert f"{zoe.name}, who sits out; a seating rule is against it" in page
@@ -195,7 +201,7 @@ def test_it_says_who_was_a_partner_already(night: Night, door: Client) -> None:
         own = seated[first.entrant_id]
         door.post(
             place(night, f"sittings/{own.sitting_id}/seats/{own.index}/"),
-            {"once": once(), "seen": first.entrant_id, "who": "nobody", "whereto": "stays"},
+            {"once": once(), "seen": first.entrant_id, "who": "nobody", "whereabouts": "stays"},
         )
     assert f"{first.entrant.name}, who sits out; was {old.name}&#x27;s partner already" in text(
         door.get(place(night, page))

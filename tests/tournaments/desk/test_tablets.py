@@ -32,7 +32,7 @@ def rows(client: Client, night: Night) -> list[list[str]]:
 
 
 def heard(device: PadDevice, *, ago: timedelta, waiting: int = 0, since: datetime | None = None) -> None:
-    tablets.note(device=device.pk, waiting=waiting, since=since, now=timezone.now() - ago)
+    tablets.record_contact(device=device.pk, waiting=waiting, since=since, now=timezone.now() - ago)
 
 
 def test_it_says_who_is_there_and_what_waits(night: Night, door: Client) -> None:

@@ -4,14 +4,14 @@ import pytest
 from openpyxl import Workbook
 
 from tests.tournaments.imports.files import csv_of, workbook_of
-from tournaments.imports.people import Line, read_list
+from tournaments.imports.people import ListRow, read_list
 
 
 def names(content: bytes) -> list[str]:
     return [line.name for line in read_list(content).lines]
 
 
-SAME = [Line(2, "Zoë Ångström", "zoe@x.org", "555 1"), Line(3, "José", "", "+1 555")]
+SAME = [ListRow(2, "Zoë Ångström", "zoe@x.org", "555 1"), ListRow(3, "José", "", "+1 555")]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32", "cp1252"])
@@ -43,7 +43,7 @@ def test_it_reads_the_same_out_of_excel() -> None:
     ],
 )
 def test_it_knows_columns_by_their_headings(headings: str, row: str) -> None:
-    assert read_list(csv_of(headings, row)).lines == (Line(2, "Ann", "a@x.org", "555", here=True),)
+    assert read_list(csv_of(headings, row)).lines == (ListRow(2, "Ann", "a@x.org", "555", here=True),)
 
 
 def test_it_puts_first_and_last_names_together() -> None:
@@ -71,13 +71,13 @@ def test_it_finds_headings_below_a_title_and_keeps_the_rows_numbers() -> None:
 
 
 def test_it_takes_excels_word_for_the_separator() -> None:
-    assert read_list(csv_of("sep=|", "Name|Phone", "Ann|1,2;3")).lines == (Line(3, "Ann", phone="1,2;3"),)
+    assert read_list(csv_of("sep=|", "Name|Phone", "Ann|1,2;3")).lines == (ListRow(3, "Ann", phone="1,2;3"),)
 
 
 def test_it_takes_the_apostrophe_away_that_keeps_a_cell_from_being_computed() -> None:
     assert read_list(csv_of("Name,Phone", "'=Ann,'+1 555", "O'Brien,'Q")).lines == (
-        Line(2, "=Ann", phone="+1 555"),
-        Line(3, "O'Brien", phone="'Q"),
+        ListRow(2, "=Ann", phone="+1 555"),
+        ListRow(3, "O'Brien", phone="'Q"),
     )
 
 

@@ -276,7 +276,7 @@ class Life(WithPeople):
             return
         live = list(Hand.objects.filter(game=late.sitting.game_id, voided_at=None).order_by("pk"))
         replaces = self.rng.choice(live).uuid if live and self.rng.random() < 0.5 else None
-        held.count(held=late, place=held.Place(replaces=replaces), reason="it was played", **self.by())
+        held.count(held=late, place=held.HandPlacement(replaces=replaces), reason="it was played", **self.by())
 
     # The night
 
@@ -310,7 +310,7 @@ class Life(WithPeople):
         told: dict[str, Any] = {"other": other}
         if kind == SeatingRule.Kind.STAYS:
             told = {"table": self.rng.randint(1, 4)}
-        seating_rules.add_rule(tournament=self.night, asked=seating_rules.Asked(kind, one, **told), **self.by())
+        seating_rules.add_rule(tournament=self.night, wanted=seating_rules.RuleRequest(kind, one, **told), **self.by())
 
     def withdraw_rule(self) -> None:
         rule = self.one_of(SeatingRule.objects.filter(tournament=self.night, withdrawn_at=None))

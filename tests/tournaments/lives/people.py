@@ -7,9 +7,9 @@ from typing import Any
 
 from scoring.errors import Refused
 from tests.people import NAMES, NOW, newcomers
-from tournaments.imports.people import Line
+from tournaments.imports.people import ListRow
 from tournaments.models import Entrant, Round, Seat, Team, Tournament
-from tournaments.services import entrants, extra_tables, imports, seat_changes, teams
+from tournaments.services import entrants, extra_tables, game_owners, imports, seat_changes, teams
 
 MOST_PEOPLE = 16
 
@@ -61,8 +61,13 @@ class WithPeople:
     def enter_a_list(self) -> None:
         """The same list as before, with one more on it: whoever is there is not entered again."""
         names = [f"{name} Listed" for name in NAMES[: self.rng.randint(1, 3)]]
-        lines = [Line(row, name) for row, name in enumerate(names, 2)]
-        told = {"tournament": self.night, "lines": lines, "different": frozenset(), "here": imports.Here.EVERYBODY}
+        lines = [ListRow(row, name) for row, name in enumerate(names, 2)]
+        told = {
+            "tournament": self.night,
+            "lines": lines,
+            "different": frozenset(),
+            "here": imports.CheckIn.EVERYBODY,
+        }
         imports.enter_listed(**told)
         assert imports.enter_listed(**told).people == 0, "a list entered twice entered somebody twice"
 
@@ -91,11 +96,11 @@ class WithPeople:
         return self.one_of(found.select_related("sitting__round__tournament", "sitting__game", "sitting__table"))
 
     def relieve(self, seat: Seat, **told: Any) -> None:
-        relief = seat_changes.Relief(from_hand=self.rng.choice((None, None, 1, 2)), **told)
-        seat_changes.change_seat(sitting=seat.sitting, index=seat.index, relief=relief, **self.by())
+        replacement = seat_changes.Replacement(from_hand=self.rng.choice((None, None, 1, 2)), **told)
+        seat_changes.change_seat(sitting=seat.sitting, index=seat.index, replacement=replacement, **self.by())
 
     def free_a_seat(self) -> None:
-        self.relieve(self.a_seat(), whereto=self.rng.choice(list(seat_changes.Whereto)))
+        self.relieve(self.a_seat(), whereabouts=self.rng.choice(list(seat_changes.Whereabouts)))
 
     def take_a_seat(self) -> None:
         free = Seat.objects.filter(round=self.latest(), entrant=None).exists()
@@ -103,8 +108,8 @@ class WithPeople:
         if self.rng.random() < 0.2 and self.night.people.count() < MOST_PEOPLE:
             self.relieve(seat, newcomer="Newcomer")
         else:
-            whereto = self.rng.choice(list(seat_changes.Whereto))
-            self.relieve(seat, coming=self.anybody(), whereto=whereto, for_good=self.rng.random() < 0.5)
+            whereabouts = self.rng.choice(list(seat_changes.Whereabouts))
+            self.relieve(seat, coming=self.anybody(), whereabouts=whereabouts, for_good=self.rng.random() < 0.5)
 
     def stand_in(self) -> None:
         who = self.rng.choice(({"newcomer": "Stand-in"}, {"coming": self.anybody()}, {}))
@@ -117,7 +122,7 @@ class WithPeople:
 
     def give_game(self) -> None:
         seat = self.a_seat(sitting__changes__isnull=False)
-        seat_changes.give_game(sitting=seat.sitting, index=seat.index, entrant=self.anybody())
+        game_owners.give_game(sitting=seat.sitting, index=seat.index, entrant=self.anybody())
 
     # Teams
 

@@ -118,7 +118,7 @@ def test_it_says_when_the_other_tablet_is_silent(first: Caller, second: Caller) 
     etag = sheet(second)["ETag"]
     assert "Nothing was heard" not in text(sheet(second))
     device = PadDevice.objects.earliest("pk")
-    tablets.note(device=device.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
+    tablets.record_contact(device=device.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
     assert "Nothing was heard of it" in text(sheet(second, **{"If-None-Match": etag}))
     assert not may_enter(second)
 
@@ -141,7 +141,7 @@ def test_it_tells_of_none_that_is_silent(night: Night, first: Caller, second: Ca
     sheet(second)
     etag = sheet(first)["ETag"]
     looker = PadDevice.objects.latest("pk")
-    tablets.note(device=looker.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
+    tablets.record_contact(device=looker.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
     assert "is open" not in text(sheet(first, **{"If-None-Match": etag}))
 
 
@@ -207,7 +207,7 @@ def test_it_shows_both_what_the_director_made_of_it(
     etags = [sheet(tablet)["ETag"] for tablet in (first, second)]
     told = {"held": HeldHand.objects.get(), "reason": "asked the table", "by": "dana", "now": NOW}
     if counts:
-        held.count(**told, place=held.Place(replaces=UUID(standing["uuid"]), number=1))
+        held.count(**told, place=held.HandPlacement(replaces=UUID(standing["uuid"]), number=1))
     else:
         held.refuse(**told)
     maker = night.sittings[0].seats.get(index=1 if counts else 0).entrant.name

@@ -6,7 +6,7 @@ from tournaments.models import Entrant, Seat, SitOut, Sitting
 from tournaments.services import seat_changes
 from tournaments.services.hands import enter_hand
 from tournaments.services.results import rank_entrants
-from tournaments.services.seat_changes import Relief, change_seat
+from tournaments.services.seat_changes import Replacement, change_seat
 
 # What seats 0 and 2 tell of eight hands: maker, alone, tricks; and what each side makes of it by the usual points
 # (docs/house-rules.md, "Points for one hand"): 3 or 4 tricks 1, all five 2, all five alone 4,
@@ -41,7 +41,7 @@ def sitting_out(night: Night) -> Entrant:
 
 def change(sitting: Sitting, index: int, **told: object) -> Seat:
     seen = told.pop("seen", seat_changes.ANYBODY)
-    return change_seat(sitting=sitting, index=index, relief=Relief(**told), by="dana", now=NOW, seen=seen)
+    return change_seat(sitting=sitting, index=index, replacement=Replacement(**told), by="dana", now=NOW, seen=seen)
 
 
 def row(night: Night, entrant: Entrant | None):

@@ -46,8 +46,8 @@ def test_it_keeps_apart_who_must_not_be_partners(open_night: Night) -> None:
     entrants.add_entrants(tournament=open_night.tournament, newcomers=newcomers(2))
     one, other, third, _last = sorted(four_free(again(open_night)), key=lambda entrant: entrant.pk)
     for partner in (other, third):
-        asked = seating_rules.Asked("never-partners", one, other=partner)
-        seating_rules.add_rule(tournament=open_night.tournament, asked=asked, by="dana", now=NOW)
+        wanted = seating_rules.RuleRequest("never-partners", one, other=partner)
+        seating_rules.add_rule(tournament=open_night.tournament, wanted=wanted, by="dana", now=NOW)
     four = four_free(again(open_night))
     assert four[(four.index(one) + 2) % 4] == _last
 

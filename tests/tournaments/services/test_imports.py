@@ -6,11 +6,11 @@ from accounts.models import Organization, Person
 from tests import people
 from tests.tournaments.api.checks import nothing_changes
 from tournaments.errors import TooManyEntrants
-from tournaments.imports.people import Line, Listed
+from tournaments.imports.people import Listed, ListRow
 from tournaments.models import Tournament
 from tournaments.services import imports, teams
 from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.imports import Entered, Here, Kind
+from tournaments.services.imports import CheckIn, ImportResult, Match
 
 
 @pytest.fixture
@@ -25,11 +25,13 @@ def swiss(hall: Organization) -> Tournament:
     return people.tournament(hall, movement="swiss")
 
 
-def enter(event: Tournament, *lines: Line, different: tuple[int, ...] = (), here: Here = Here.LISTED) -> Entered:
+def enter(
+    event: Tournament, *lines: ListRow, different: tuple[int, ...] = (), here: CheckIn = CheckIn.LISTED
+) -> ImportResult:
     return imports.enter_listed(tournament=event, lines=lines, different=frozenset(different), here=here)
 
 
-def kinds(event: Tournament, *lines: Line) -> list[tuple[Kind, str]]:
+def kinds(event: Tournament, *lines: ListRow) -> list[tuple[Match, str]]:
     return [(one.kind, one.why) for one in imports.compare(tournament=event, lines=lines)]
 
 
@@ -38,24 +40,35 @@ def entered(event: Tournament) -> list[tuple[int, str]]:
 
 
 def test_it_enters_everybody_in_the_order_of_the_list(event: Tournament) -> None:
-    lines = (Line(2, "Zoe", "z@x.org", "1", here=True), Line(3, "Ann", here=False), Line(9, "Bob"))
-    assert enter(event, *lines) == Entered(3, 0, ())
+    lines = (
+        ListRow(2, "Zoe", "z@x.org", "1", here=True),
+        ListRow(3, "Ann", here=False),
+        ListRow(9, "Bob"),
+    )
+    assert enter(event, *lines) == ImportResult(3, 0, ())
     assert entered(event) == [(1, "Zoe"), (2, "Ann"), (3, "Bob")]
     assert list(event.people.values_list("checked_in", flat=True)) == [True, False, False]
     assert event.people.filter(number=1, person__email="z@x.org", person__phone="1").exists()
 
 
-@pytest.mark.parametrize(("here", "expected"), [(Here.NOBODY, [False, False]), (Here.EVERYBODY, [True, True])])
-def test_it_says_of_nobody_or_everybody_that_they_are_here(here: Here, expected: list[bool], event: Tournament) -> None:
-    enter(event, Line(2, "Zoe", here=True), Line(3, "Ann", here=False), here=here)
+@pytest.mark.parametrize(("here", "expected"), [(CheckIn.NOBODY, [False, False]), (CheckIn.EVERYBODY, [True, True])])
+def test_it_says_of_nobody_or_everybody_that_they_are_here(
+    here: CheckIn, expected: list[bool], event: Tournament
+) -> None:
+    enter(event, ListRow(2, "Zoe", here=True), ListRow(3, "Ann", here=False), here=here)
     assert list(event.people.values_list("checked_in", flat=True)) == expected
 
 
 def test_it_enters_nobody_twice_however_often_the_list_is_entered(event: Tournament) -> None:
-    lines = (Line(2, "Zoe", "z@x.org"), Line(3, "Ann"), Line(4, "ann", "ann@x.org"), Line(5, "ZOE", "Z@x.org"))
+    lines = (
+        ListRow(2, "Zoe", "z@x.org"),
+        ListRow(3, "Ann"),
+        ListRow(4, "ann", "ann@x.org"),
+        ListRow(5, "ZOE", "Z@x.org"),
+    )
     enter(event, *lines)
     with nothing_changes():
-        assert enter(event, *lines) == Entered(0, 0, ())
+        assert enter(event, *lines) == ImportResult(0, 0, ())
     assert entered(event) == [(1, "Zoe"), (2, "Ann")]
 
 
@@ -63,28 +76,28 @@ def test_it_says_who_looks_like_whom(event: Tournament) -> None:
     add_entrants(tournament=event, newcomers=[Newcomer("Ann", email="ann@x.org"), Newcomer("Bob")])
     assert kinds(
         event,
-        Line(2, "Ann", "ANN@x.org"),
-        Line(3, "ann"),
-        Line(4, "Ann", "other@x.org"),
-        Line(5, "Bob", "bob@x.org"),
-        Line(6, "Cy", "ann@x.org"),
-        Line(7, "Di"),
-        Line(8, "Di"),
-        Line(9, "Ann", "other@x.org"),
+        ListRow(2, "Ann", "ANN@x.org"),
+        ListRow(3, "ann"),
+        ListRow(4, "Ann", "other@x.org"),
+        ListRow(5, "Bob", "bob@x.org"),
+        ListRow(6, "Cy", "ann@x.org"),
+        ListRow(7, "Di"),
+        ListRow(8, "Di"),
+        ListRow(9, "Ann", "other@x.org"),
     ) == [
-        (Kind.THERE, "No. 1 is this person."),
-        (Kind.ALIKE, "No. 1 has the same name."),
-        (Kind.ALIKE, "Row 3 has the same name."),
-        (Kind.ALIKE, "No. 2 has the same name."),
-        (Kind.ALIKE, "No. 1, Ann, has the same e-mail address."),
-        (Kind.NEW, ""),
-        (Kind.ALIKE, "Row 7 has the same name."),
-        (Kind.THERE, "Row 4 is this person."),
+        (Match.THERE, "No. 1 is this person."),
+        (Match.ALIKE, "No. 1 has the same name."),
+        (Match.ALIKE, "Row 3 has the same name."),
+        (Match.ALIKE, "No. 2 has the same name."),
+        (Match.ALIKE, "No. 1, Ann, has the same e-mail address."),
+        (Match.NEW, ""),
+        (Match.ALIKE, "Row 7 has the same name."),
+        (Match.THERE, "Row 4 is this person."),
     ]
 
 
 def test_it_enters_two_of_one_name_when_told_that_they_are_two(event: Tournament) -> None:
-    lines = (Line(2, "Ann"), Line(3, "Ann"), Line(4, "Ann"))
+    lines = (ListRow(2, "Ann"), ListRow(3, "Ann"), ListRow(4, "Ann"))
     enter(event, *lines, different=(4, 99))
     assert entered(event) == [(1, "Ann"), (2, "Ann")]
     assert event.people.values("person").distinct().count() == 2
@@ -94,8 +107,8 @@ def test_it_enters_whoever_played_before_as_the_same_person(hall: Organization, 
     known = Person.objects.create(organization=hall, name="Ann Smith", email="ann@x.org")
     Person.objects.create(organization=hall, name="Ann Smith", email="")
     Person.objects.create(organization=people.organization("club"), name="Bob", email="bob@x.org")
-    lines = (Line(2, "ann  smith", "Ann@X.org", "555"), Line(3, "Bob", "bob@x.org"))
-    assert [kind for kind, _why in kinds(event, *lines)] == [Kind.KNOWN, Kind.NEW]
+    lines = (ListRow(2, "ann  smith", "Ann@X.org", "555"), ListRow(3, "Bob", "bob@x.org"))
+    assert [kind for kind, _why in kinds(event, *lines)] == [Match.KNOWN, Match.NEW]
     enter(event, *lines)
     assert event.people.get(number=1).person == known
     known.refresh_from_db()
@@ -106,7 +119,7 @@ def test_it_enters_whoever_played_before_as_the_same_person(hall: Organization, 
 def test_it_makes_somebody_new_where_it_is_not_clear_who_played_before(hall: Organization, event: Tournament) -> None:
     for _twice in range(2):
         Person.objects.create(organization=hall, name="Ann", email="ann@x.org")
-    enter(event, Line(2, "Ann", "ann@x.org"))
+    enter(event, ListRow(2, "Ann", "ann@x.org"))
     assert Person.objects.filter(name="Ann").count() == 3
 
 
@@ -114,12 +127,12 @@ def test_it_takes_the_lists_word_for_who_it_is_only_with_the_same_name(hall: Org
     known = Person.objects.create(organization=hall, name="Ann")
     foreign = Person.objects.create(organization=people.organization("club"), name="Cy")
     lines = (
-        Line(2, "Ann", person=str(known.pk)),
-        Line(3, "Bob", person=str(known.pk)),
-        Line(4, "Cy", person=str(foreign.pk)),
-        Line(5, "Di", person="٣"),
+        ListRow(2, "Ann", person=str(known.pk)),
+        ListRow(3, "Bob", person=str(known.pk)),
+        ListRow(4, "Cy", person=str(foreign.pk)),
+        ListRow(5, "Di", person="٣"),
     )
-    assert [kind for kind, _why in kinds(event, *lines)] == [Kind.KNOWN, Kind.NEW, Kind.NEW, Kind.NEW]
+    assert [kind for kind, _why in kinds(event, *lines)] == [Match.KNOWN, Match.NEW, Match.NEW, Match.NEW]
     enter(event, *lines)
     assert [known.pk in (entrant.person_id,) for entrant in event.people] == [True, False, False, False]
     assert event.people.get(name="Cy").person != foreign
@@ -127,7 +140,7 @@ def test_it_takes_the_lists_word_for_who_it_is_only_with_the_same_name(hall: Org
 
 def test_it_links_nobody_to_a_person_twice(hall: Organization, event: Tournament) -> None:
     known = Person.objects.create(organization=hall, name="Ann")
-    lines = (Line(2, "Ann", person=str(known.pk)), Line(3, "Ann", person=str(known.pk)))
+    lines = (ListRow(2, "Ann", person=str(known.pk)), ListRow(3, "Ann", person=str(known.pk)))
     enter(event, *lines, different=(3,))
     assert [entrant.person == known for entrant in event.people] == [True, False]
     with nothing_changes():
@@ -137,28 +150,33 @@ def test_it_links_nobody_to_a_person_twice(hall: Organization, event: Tournament
 def test_it_enters_all_or_nobody(event: Tournament) -> None:
     add_entrants(tournament=event, newcomers=[Newcomer(f"N{number}") for number in range(1999)])
     with nothing_changes(), pytest.raises(TooManyEntrants):
-        enter(event, Line(2, "Ann"), Line(3, "Bob"))
+        enter(event, ListRow(2, "Ann"), ListRow(3, "Bob"))
 
 
-COUPLES = (Line(2, "Ann", partner="Bob"), Line(3, "Bob"), Line(4, "Cy", team="X"), Line(5, "Di", team="X"))
+COUPLES = (
+    ListRow(2, "Ann", partner="Bob"),
+    ListRow(3, "Bob"),
+    ListRow(4, "Cy", team="X"),
+    ListRow(5, "Di", team="X"),
+)
 
 
 def test_it_makes_teams_once(swiss: Tournament) -> None:
-    assert enter(swiss, *COUPLES) == Entered(4, 2, ())
+    assert enter(swiss, *COUPLES) == ImportResult(4, 2, ())
     assert [teams.name_of(team) for team in swiss.teams.all()] == ["Ann & Bob", "X"]
     with nothing_changes():
-        assert enter(swiss, *COUPLES) == Entered(0, 0, ())
+        assert enter(swiss, *COUPLES) == ImportResult(0, 0, ())
 
 
 def test_it_makes_teams_of_those_who_are_there(swiss: Tournament) -> None:
     add_entrants(tournament=swiss, newcomers=[Newcomer("Ann"), Newcomer("Bob")])
-    assert enter(swiss, *COUPLES[:2]) == Entered(0, 1, ())
+    assert enter(swiss, *COUPLES[:2]) == ImportResult(0, 1, ())
 
 
 def test_it_says_whom_it_could_not_pair(swiss: Tournament) -> None:
     entrants = add_entrants(tournament=swiss, newcomers=[Newcomer("Ann"), Newcomer("Zed")])
     teams.pair_up(tournament=swiss, couples=[teams.Couple((entrants[0].pk, entrants[1].pk))])
-    assert enter(swiss, *COUPLES[:2]) == Entered(1, 0, ("Ann & Bob",))
+    assert enter(swiss, *COUPLES[:2]) == ImportResult(1, 0, ("Ann & Bob",))
 
 
 def test_it_leaves_partners_out_where_they_change(event: Tournament) -> None:
@@ -167,11 +185,16 @@ def test_it_leaves_partners_out_where_they_change(event: Tournament) -> None:
     assert looked.lines == COUPLES
     assert couples == ()
     assert "Partners change in this tournament" in looked.notes[0]
-    assert enter(event, *COUPLES) == Entered(4, 0, ())
+    assert enter(event, *COUPLES) == ImportResult(4, 0, ())
 
 
 def test_it_leaves_out_whoever_is_named_by_a_row_with_a_problem(swiss: Tournament) -> None:
-    lines = (Line(2, "Ann", partner="Bob"), Line(3, "Bob", partner="Cy"), Line(4, "Cy", partner="Zed"), Line(5, "Di"))
+    lines = (
+        ListRow(2, "Ann", partner="Bob"),
+        ListRow(3, "Bob", partner="Cy"),
+        ListRow(4, "Cy", partner="Zed"),
+        ListRow(5, "Di"),
+    )
     looked, couples = imports.with_partners(tournament=swiss, listed=Listed(lines, (), ()))
     assert [line.name for line in looked.lines] == ["Di"]
     assert [problem.row for problem in looked.problems] == [2, 3, 4]

@@ -1,5 +1,7 @@
 """Rounds by the services: what the API cannot show."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 from unittest import mock
@@ -15,20 +17,28 @@ from tests.people import NOW, Night
 from tests.tournaments.api.checks import nothing_changes
 from tournaments.errors import RoundUnfinished
 from tournaments.models import Entrant, Round, Tournament
-from tournaments.services import entrants, rounds
+from tournaments.services import drafts, entrants, rounds
+from tournaments.services.draw import Drawing
 
 
-def overtaken_by(deed: Any) -> Any:
-    """Have something happen between the draw and its writing."""
-    drawn = rounds.draw
+def overtaken_by(change: Any) -> Any:
+    """Have something happen between a draw and its writing."""
+    untouched = rounds.draw
 
-    def draw(*args: Any, **kwargs: Any) -> rounds.Drawing:
-        drawing = drawn(*args, **kwargs)
-        with mock.patch.object(rounds, "draw", drawn):
-            deed()
+    def draw(*args: Any, **kwargs: Any) -> Drawing:
+        drawing = untouched(*args, **kwargs)
+        with drawing_by(untouched):
+            change()
         return drawing
 
-    return mock.patch.object(rounds, "draw", draw)
+    return drawing_by(draw)
+
+
+@contextmanager
+def drawing_by(draw: Any) -> Iterator[None]:
+    """Have rounds and drafts draw by this function."""
+    with mock.patch.object(rounds, "draw", draw), mock.patch.object(drafts, "draw", draw):
+        yield
 
 
 @pytest.fixture

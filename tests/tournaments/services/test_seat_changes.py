@@ -10,9 +10,11 @@ from tournaments import errors
 from tournaments.board.presenter import show_board
 from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut
 from tournaments.services import drafts, entrants, rounds, seat_changes, teams
+from tournaments.services.draw import present_entrants
+from tournaments.services.free_seats import seats_to_fill
 from tournaments.services.past_rounds import as_played, standing_rounds
 from tournaments.services.refresh import refresh_standings
-from tournaments.services.seat_changes import Whereto
+from tournaments.services.seat_changes import Whereabouts
 
 
 @pytest.fixture
@@ -145,7 +147,7 @@ def test_it_levels_whoever_comes_back_straight_into_a_seat(hall: Organization) -
         SitOut.objects.filter(round=made.round, entrant=late).delete()
         entrants.withdraw(entrant=late)
     else:
-        change(at.sitting, at.index, whereto=Whereto.HOME)
+        change(at.sitting, at.index, whereabouts=Whereabouts.HOME)
     for number in (1, 2):
         current = Round.objects.select_related("tournament").get(tournament=made.tournament, number=number)
         rounds.close_round(round_=current, now=NOW, force=True)
@@ -153,7 +155,7 @@ def test_it_levels_whoever_comes_back_straight_into_a_seat(hall: Organization) -
         rounds.publish_round(round_=drawn, now=NOW)
     sitting = drawn.sittings.get()
     change(sitting, 0, coming=late)
-    here = {one.pk: one.sit_outs_so_far for one in rounds.present_entrants(made.tournament)}
+    here = {one.pk: one.sit_outs_so_far for one in present_entrants(made.tournament)}
     own = here.pop(late.pk)
     assert own >= min(here.values())
 
@@ -193,7 +195,7 @@ def test_it_puts_a_substitute_into_the_team_for_good(hall: Organization) -> None
     made = night(hall, 8, movement="swiss")
     sitting = made.sittings[0]
     ada, team = seat(sitting, 0).entrant, seat(sitting, 0).team
-    zoe = change(sitting, 0, newcomer="Zoe", for_good=True, whereto=Whereto.HOME).entrant
+    zoe = change(sitting, 0, newcomer="Zoe", for_good=True, whereabouts=Whereabouts.HOME).entrant
     team.refresh_from_db()
     assert zoe in teams.members_of(team)
     assert Entrant.objects.get(pk=ada.pk).team is None
@@ -225,9 +227,9 @@ def test_it_gives_one_person_no_two_seats_at_one_moment(open_night: Night, monke
 def test_it_gives_the_ghosts_seat_to_a_latecomer(hall: Organization) -> None:
     made = night(hall, 7, ghost=True)
     ghost = Seat.objects.select_related("sitting").get(round=made.round, entrant__is_ghost=True)
-    (place,) = seat_changes.seats_to_fill(made.round)
+    (place,) = seats_to_fill(made.round)
     assert place == ghost
     zoe = change(ghost.sitting, ghost.index, newcomer="Zoe").entrant
     play(ghost.sitting)
     assert row(made, zoe).points == (13 if ghost.index % 2 == 0 else 5)
-    assert seat_changes.seats_to_fill(made.round) == []
+    assert seats_to_fill(made.round) == []

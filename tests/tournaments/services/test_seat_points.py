@@ -10,11 +10,12 @@ from tests.tournaments.services.seating import change, play, row, seat, sitting_
 from tournaments import errors
 from tournaments.models import Entrant, SeatChange, SitOut, Sitting
 from tournaments.services import entrants, rounds, seat_changes
+from tournaments.services.game_owners import give_game
 from tournaments.services.hands import enter_hand, enter_totals, void_hand
 from tournaments.services.names import distinct_names
 from tournaments.services.past_rounds import as_played, standing_rounds
 from tournaments.services.results import rank_entrants
-from tournaments.services.seat_changes import Whereto
+from tournaments.services.seat_changes import Whereabouts
 from tournaments.words.sheets import show_hand, show_sitting, with_sheets
 
 
@@ -27,7 +28,7 @@ def test_it_gives_each_the_points_of_the_hands_they_played(open_night: Night) ->
     sitting = open_night.sittings[0]
     ada, zoe = seat(sitting, 0).entrant, sitting_out(open_night)
     play(sitting, 1, 4)
-    change(sitting, 0, coming=zoe, whereto=Whereto.HOME)
+    change(sitting, 0, coming=zoe, whereabouts=Whereabouts.HOME)
     play(sitting, 5, 8)
     assert (row(open_night, ada).points, row(open_night, zoe).points) == (5, 8)
     assert row(open_night, seat(sitting, 2).entrant).points == 13
@@ -103,8 +104,8 @@ def test_it_believes_what_was_told_last(open_night: Night) -> None:
     sitting = open_night.sittings[0]
     ada, zoe = seat(sitting, 0).entrant, sitting_out(open_night)
     play(sitting, 1, 4)
-    change(sitting, 0, coming=zoe, from_hand=3, whereto=Whereto.STAYS)
-    change(sitting, 0, coming=ada, from_hand=3, whereto=Whereto.STAYS)
+    change(sitting, 0, coming=zoe, from_hand=3, whereabouts=Whereabouts.STAYS)
+    change(sitting, 0, coming=ada, from_hand=3, whereabouts=Whereabouts.STAYS)
     play(sitting, 5, 8)
     assert row(open_night, ada).points == 13
     assert sitting_out(open_night) == zoe, "who came by mistake sits out again"
@@ -117,11 +118,11 @@ def test_it_gives_totals_to_whoever_finished_unless_the_director_says_otherwise(
     enter_totals(sitting=sitting, uuid=known(1), totals=Totals((9, 5, 9, 5)), by="dana", now=NOW)
     assert (row(open_night, ada).points, row(open_night, zoe).points) == (0, 9)
     assert (row(open_night, ada).columns["games_won"], row(open_night, zoe).columns["games_won"]) == (0, 1)
-    seat_changes.give_game(sitting=sitting, index=0, entrant=ada)
+    give_game(sitting=sitting, index=0, entrant=ada)
     assert (row(open_night, ada).points, row(open_night, zoe).points) == (9, 0)
     assert (row(open_night, ada).columns["games_won"], row(open_night, zoe).columns["games_won"]) == (1, 0)
     with pytest.raises(errors.NeverSatThere):
-        seat_changes.give_game(sitting=sitting, index=0, entrant=seat(sitting, 1).entrant)
+        give_game(sitting=sitting, index=0, entrant=seat(sitting, 1).entrant)
 
 
 def test_it_leaves_the_points_with_whom_a_stand_in_plays_for(open_night: Night) -> None:
@@ -140,7 +141,7 @@ def test_it_leaves_a_game_that_is_over_with_whoever_played_it(open_night: Night)
     sitting = open_night.sittings[0]
     ada = seat(sitting, 0).entrant
     play(sitting)
-    change(sitting, 0, whereto=Whereto.HOME)
+    change(sitting, 0, whereabouts=Whereabouts.HOME)
     assert (row(open_night, ada).points, row(open_night, ada).columns["games_won"]) == (13, 1)
 
 
@@ -148,7 +149,7 @@ def test_it_leaves_totals_with_whoever_had_the_seat_when_they_were_entered(open_
     sitting = open_night.sittings[0]
     ada = seat(sitting, 0).entrant
     enter_totals(sitting=sitting, uuid=known(1), totals=Totals((9, 5, 9, 5)), by="dana", now=NOW)
-    change(sitting, 0, whereto=Whereto.HOME)
+    change(sitting, 0, whereabouts=Whereabouts.HOME)
     assert (row(open_night, ada).points, row(open_night, ada).columns["games_won"]) == (9, 1)
 
 
@@ -163,7 +164,7 @@ def test_it_parts_a_game_that_is_over_where_it_is_told_afterwards(open_night: Ni
 def test_it_lets_who_stays_sit_out_and_be_credited(open_night: Night) -> None:
     sitting, zoe = open_night.sittings[0], sitting_out(open_night)
     ada = seat(sitting, 0).entrant
-    change(sitting, 0, coming=zoe, whereto=Whereto.STAYS)
+    change(sitting, 0, coming=zoe, whereabouts=Whereabouts.STAYS)
     assert sitting_out(open_night) == ada
     play(sitting)
     rounds.close_round(round_=open_night.round, now=NOW, force=True)
@@ -174,7 +175,7 @@ def test_it_credits_no_latecomer_who_gives_a_seat_up_again(open_night: Night) ->
     sitting = open_night.sittings[0]
     change(sitting, 0)
     late = change(sitting, 0, newcomer="Zoe").entrant
-    change(sitting, 0, whereto=Whereto.STAYS)
+    change(sitting, 0, whereabouts=Whereabouts.STAYS)
     assert not SitOut.objects.filter(round=open_night.round, entrant=late).exists()
 
 
@@ -182,7 +183,7 @@ def test_it_credits_nobody_for_sitting_out_who_has_played_hands(open_night: Nigh
     sitting = open_night.sittings[0]
     ada = seat(sitting, 0).entrant
     play(sitting, 1, 1)
-    change(sitting, 0, whereto=Whereto.STAYS)
+    change(sitting, 0, whereabouts=Whereabouts.STAYS)
     assert not SitOut.objects.filter(round=open_night.round, entrant=ada).exists()
 
 

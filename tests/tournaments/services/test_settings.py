@@ -15,6 +15,8 @@ from tournaments.archive import restoring
 from tournaments.models import Entrant, Round, Snapshot, Tournament
 from tournaments.services import drafts, entrants, rotation, rounds, seating_rules, teams
 from tournaments.services.board_body import board_body
+from tournaments.services.draw import draw as draw_next
+from tournaments.services.draw import write_draft
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.settings import Changes, change_tournament, settings_of, state_of
 
@@ -137,9 +139,9 @@ def test_whoever_keeps_a_table_sits_at_that_number(hall: Organization) -> None:
     made = people.tournament(hall, movement="random")
     ada, ben, *_others = entrants.add_entrants(tournament=made, newcomers=people.newcomers(12))
     change(made, tables_out=[1, 2])
-    keeps = seating_rules.Asked("stays", ada, table=4)
-    seating_rules.add_rule(tournament=made, asked=keeps, by="test", now=NOW)
-    seating_rules.add_rule(tournament=made, asked=seating_rules.Asked("stays", ben, table=9), by="test", now=NOW)
+    keeps = seating_rules.RuleRequest("stays", ada, table=4)
+    seating_rules.add_rule(tournament=made, wanted=keeps, by="test", now=NOW)
+    seating_rules.add_rule(tournament=made, wanted=seating_rules.RuleRequest("stays", ben, table=9), by="test", now=NOW)
     drawn = rounds.seat_round(tournament=made, now=NOW, seed=3)
     drawn.refresh_from_db()
     assert drawn.seats.get(entrant=ada).sitting.table.number == 4
@@ -150,15 +152,15 @@ def test_whoever_keeps_a_table_sits_at_that_number(hall: Organization) -> None:
 
 
 def test_a_table_that_is_kept_stays_in_use_and_one_out_of_use_cannot_be_kept(night: Night) -> None:
-    keeps = seating_rules.Asked("stays", night.entrants[0], table=2)
-    seating_rules.add_rule(tournament=night.tournament, asked=keeps, by="test", now=NOW)
+    keeps = seating_rules.RuleRequest("stays", night.entrants[0], table=2)
+    seating_rules.add_rule(tournament=night.tournament, wanted=keeps, by="test", now=NOW)
     with pytest.raises(errors.TableKept) as refused:
         change(night.tournament, tables_out=[2])
     assert refused.value.message.startswith("Ada keeps table 2.")
     change(night.tournament, tables_out=[5])
-    keeps = seating_rules.Asked("stays", night.entrants[1], table=5)
+    keeps = seating_rules.RuleRequest("stays", night.entrants[1], table=5)
     with pytest.raises(errors.TableOut):
-        seating_rules.add_rule(tournament=night.tournament, asked=keeps, by="test", now=NOW)
+        seating_rules.add_rule(tournament=night.tournament, wanted=keeps, by="test", now=NOW)
 
 
 def test_rotation_cards_name_the_tables_in_use(hall: Organization) -> None:
@@ -289,7 +291,7 @@ def test_it_can_be_gone_back_to_what_was_before(night: Night) -> None:
 def test_a_draw_under_way_is_not_kept_where_the_night_changes_meanwhile(night: Night) -> None:
     close(night)
     night.tournament.refresh_from_db()
-    drawing = rounds.draw(night.tournament, seed=1)
+    drawing = draw_next(night.tournament, seed=1)
     change(Tournament.objects.get(pk=night.tournament.pk), movement="random")
     with pytest.raises(Refused, match="changed-meanwhile"):
-        rounds.write_draft(night.tournament, drawing, NOW)
+        write_draft(night.tournament, drawing, NOW)

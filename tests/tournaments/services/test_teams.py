@@ -333,8 +333,8 @@ def test_it_refuses_with_a_sentence_whatever_the_state(hall: Organization) -> No
 
 
 def rule(tournament: Tournament, kind: str, one: Entrant, other: Entrant) -> None:
-    asked = seating_rules.Asked(kind, one, other=other)
-    seating_rules.add_rule(tournament=tournament, asked=asked, by="dana", now=NOW)
+    wanted = seating_rules.RuleRequest(kind, one, other=other)
+    seating_rules.add_rule(tournament=tournament, wanted=wanted, by="dana", now=NOW)
 
 
 def test_it_makes_who_must_be_partners_a_team_and_not_a_rule(hall: Organization) -> None:

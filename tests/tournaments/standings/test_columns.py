@@ -7,9 +7,9 @@ from django.utils.text import capfirst
 from simulation import expected
 from tests.people import Night
 from tournaments.api.shapes.standings import RowAnswer
-from tournaments.board.cached_parts import kept_part, tag_of
+from tournaments.board.cached_parts import cached_part, tag_of
 from tournaments.board.markup import standing_rows
-from tournaments.board.presenter import RowShown
+from tournaments.board.presenter import BoardRow
 from tournaments.exports.standings import standings_table
 from tournaments.models import StandingsSnapshot
 from tournaments.services.refresh import refresh_standings
@@ -38,7 +38,7 @@ def test_it_is_in_every_answer_export_and_description(night: Night, column: Colu
 def test_it_is_on_the_board_where_it_has_a_heading(night: Night) -> None:
     refresh_standings(tournament_id=night.tournament.pk)
     etag = StandingsSnapshot.objects.get(pk=night.tournament.pk).etag
-    board = kept_part(night.tournament.pk, "standings", tag_of(etag)).html.decode()
+    board = cached_part(night.tournament.pk, "standings", tag_of(etag)).html.decode()
     shown = [column for column in COLUMNS if column.heading]
     head, body = board.partition("Name")[2].split("</thead>")[:2]
     assert [cell.strip() for cell in head.split('<th scope="col">')[-len(shown) :]] == [c.heading for c in shown]
@@ -48,7 +48,7 @@ def test_it_is_on_the_board_where_it_has_a_heading(night: Night) -> None:
 
 def test_it_leaves_a_gap_on_a_board_that_an_older_release_computed() -> None:
     row = {"rank": 1, "number": 7, "points": 12, "last_round": None, "move": None, "withdrawn": False}
-    shown = standing_rows([RowShown("Ada", row)])
+    shown = standing_rows([BoardRow("Ada", row)])
     assert shown == "<tr data-n=7><td>1<th>Ada<td>12<td>–<td>–" + "<td>–" * sum(bool(c.heading) for c in COLUMNS)
     assert render_to_string("board/_standings.html", {"board": {"rows": [1]}, "rows": shown}).count("<td") == 7
 

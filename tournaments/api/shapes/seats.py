@@ -6,7 +6,7 @@ from rest_framework import serializers
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import LARGEST_ID, REASON_LENGTH, Shape
-from tournaments.services.seat_changes import Whereto
+from tournaments.services.seat_changes import Whereabouts
 
 
 class ReliefShape(Shape):
@@ -28,9 +28,9 @@ class ReliefShape(Shape):
     plays_for = serializers.BooleanField(
         default=False, help_text="Who comes plays for the points of whoever has the seat; with nobody, that ends."
     )
-    whereto = serializers.ChoiceField(
-        [choice.value for choice in Whereto],
-        default=Whereto.AWAY.value,
+    whereabouts = serializers.ChoiceField(
+        [choice.value for choice in Whereabouts],
+        default=Whereabouts.AWAY.value,
         help_text="Who leaves stays in the hall (and plays the next round), is away, or goes home.",
     )
     from_hand = serializers.IntegerField(

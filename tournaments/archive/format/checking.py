@@ -12,7 +12,7 @@ from accounts.names import validate_name
 from scoring.models import Confirmation, Game, Hand
 from scoring.rules import FactsError, Totals, get_game
 from scoring.services import score
-from tournaments.archive.format.reading import Wrong
+from tournaments.archive.format.reading import InvalidArchive
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import (
     Entrant,
@@ -42,7 +42,7 @@ MOST_ROUNDS, MOST_POINTS, MOST_NUMBER = 99, 1000, 9999
 def check(read: Written) -> list[int]:
     """Return the sheets, by the game's id, whose stored points are not what the rules make of the facts.
 
-    Raises Wrong for what cannot be a tournament.
+    Raises InvalidArchive for what cannot be a tournament.
     """
     try:
         (tournament,) = rows_of(read, Tournament)
@@ -52,7 +52,7 @@ def check(read: Written) -> list[int]:
         _check_seating(read)
         return _check_sheets(read)
     except (ValidationError, FactsError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        raise Wrong(repr(error)) from None
+        raise InvalidArchive(repr(error)) from None
 
 
 def rows_of(read: Written, model: type[Model]) -> list[Model]:
@@ -62,7 +62,7 @@ def rows_of(read: Written, model: type[Model]) -> list[Model]:
 
 def _must(is_so: bool, otherwise: str) -> None:
     if not is_so:
-        raise Wrong(otherwise)
+        raise InvalidArchive(otherwise)
 
 
 def _check_plan(tournament: Tournament) -> None:
@@ -142,7 +142,7 @@ def _check_sheets(read: Written) -> list[int]:
 
 
 def _adds_up(game: Game, hands: Sequence[Hand]) -> bool:
-    """Tell whether every point on a sheet is what the rules make of the facts. Raises FactsError, Wrong."""
+    """Tell whether every point on a sheet is what the rules make of the facts. Raises FactsError, InvalidArchive."""
     is_sound = True
     for hand in hands:
         _must(hand.number <= MOST_NUMBER, "a number too large")

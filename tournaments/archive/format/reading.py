@@ -22,7 +22,7 @@ LARGEST = {"PositiveSmallIntegerField": 32_767, "SmallIntegerField": 32_767, "Po
 YEARS = range(1990, 2200)
 
 
-class Wrong(ValueError):
+class InvalidArchive(ValueError):
     """What stands in a row is nothing that such a row can hold. The message is for whoever mends the archive."""
 
 
@@ -35,7 +35,7 @@ def refuse_unknown(body: Body, *, release: str, own: str) -> None:
 
 
 def ids_in(body: Body) -> dict[str, list[int]]:
-    """Return the ids of each model's rows, in order. Raises Wrong."""
+    """Return the ids of each model's rows, in order. Raises InvalidArchive."""
     return {label: _ids(label, body) for label in PARTS}
 
 
@@ -44,16 +44,19 @@ def _ids(label: str, body: Body) -> list[int]:
         return []
     fields, rows = body[label].fields, body[label].rows
     if len(set(fields)) != len(fields) or "id" not in fields or any(len(row) != len(fields) for row in rows):
-        raise Wrong(f"{label}: columns and rows do not match")
+        raise InvalidArchive(f"{label}: columns and rows do not match")
     place = fields.index("id")
     ids = [row[place] for row in rows]
     if any(type(pk) is not int or not 0 < pk < LARGEST_ID for pk in ids) or len(set(ids)) != len(ids):
-        raise Wrong(f"{label}: ids are missing or not told apart")
+        raise InvalidArchive(f"{label}: ids are missing or not told apart")
     return sorted(ids)
 
 
 def read_rows(part: Part, rows: Iterable[Mapping[str, Any]], ids: Ids) -> "list[models.Model]":
-    """Return rows as they are to be written: with their ids here, and what they lack as its default. Raises Wrong."""
+    """Return rows as they are to be written: with their ids here, and what they lack as its default.
+
+    Raises InvalidArchive.
+    """
     return [_read_row(part, row, ids) for row in sorted(rows, key=lambda row: row["id"])]
 
 
@@ -64,7 +67,7 @@ def _read_row(part: Part, row: Mapping[str, Any], ids: Ids) -> models.Model:
         try:
             setattr(one, name, _value(part, field, row.get(name, field.get_default()), ids))
         except (ValidationError, ShapeIsWrong, ValueError, TypeError, OverflowError, KeyError) as error:
-            raise Wrong(f"{part.label} {row['id']}: {name}: {error}") from None
+            raise InvalidArchive(f"{part.label} {row['id']}: {name}: {error}") from None
     return one
 
 
@@ -83,7 +86,7 @@ def _reference(field: "models.ForeignKey[Any, Any]", value: Any, ids: Ids) -> in
     if value is None and field.null:
         return None
     if type(value) is not int:
-        raise Wrong("no reference")
+        raise InvalidArchive("no reference")
     return ids[label][value]
 
 
@@ -91,15 +94,15 @@ def _plain_value(field: "models.Field[Any, Any]", value: Any) -> Any:
     if value is None and field.null:
         return None
     if value is None or isinstance(value, list | dict | float):
-        raise Wrong("not a plain value")
+        raise InvalidArchive("not a plain value")
     if isinstance(field, models.CharField) and not isinstance(value, str):
-        raise Wrong("not a text")
+        raise InvalidArchive("not a text")
     read = field.to_python(value)
     field.run_validators(read)
     if read and field.choices and read not in dict(field.flatchoices):
-        raise Wrong("not one of the choices")
+        raise InvalidArchive("not one of the choices")
     if isinstance(read, datetime) and (timezone.is_naive(read) or read.year not in YEARS):
-        raise Wrong("not a time of this world")
+        raise InvalidArchive("not a time of this world")
     if abs(read if isinstance(read, int) else 0) > LARGEST.get(field.get_internal_type(), LARGEST_ID):
-        raise Wrong("a number too large")
+        raise InvalidArchive("a number too large")
     return read

@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.imports.grid import Unreadable
-from tournaments.imports.people import Line, Listed, read_list
+from tournaments.imports.people import Listed, ListRow, read_list
 from tournaments.models import Tournament
-from tournaments.services.imports import Here
+from tournaments.services.imports import CheckIn
 
 MOST_CARRIED = 600_000
 """Letters of a list that the page of its preview carries: less than a request may have."""
@@ -45,7 +45,7 @@ class ListForm(forms.Form):
             raise forms.ValidationError(str(unreadable)) from None
 
 
-def carried(tournament: Tournament, lines: Sequence[Line]) -> str:
+def carried(tournament: Tournament, lines: Sequence[ListRow]) -> str:
     """Return a list for the page of its preview to carry, packed and signed. Raises Unreadable if it is too long."""
     packed = _signer(tournament).sign_object([list(asdict(line).values()) for line in lines], compress=True)
     if len(packed) > MOST_CARRIED:
@@ -62,17 +62,17 @@ class EnterForm(forms.Form):
 
     lines = forms.CharField()
     different = forms.Field(widget=forms.SelectMultiple, required=False)
-    here = forms.ChoiceField(choices=[(here.value, here.name) for here in Here])
+    here = forms.ChoiceField(choices=[(here.value, here.name) for here in CheckIn])
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
         """`tournament`: whom they join."""
         super().__init__(*args, **kwargs)
         self._tournament = tournament
 
-    def clean_lines(self) -> list[Line]:
+    def clean_lines(self) -> list[ListRow]:
         """Return the list that was looked at; one of another tournament, or changed on the way, is none."""
         try:
-            return [Line(*row) for row in _signer(self._tournament).unsign_object(self.cleaned_data["lines"])]
+            return [ListRow(*row) for row in _signer(self._tournament).unsign_object(self.cleaned_data["lines"])]
         except BadSignature:
             raise forms.ValidationError(gettext("This list is not whole any more.")) from None
 
@@ -81,6 +81,6 @@ class EnterForm(forms.Form):
         ticked = self.cleaned_data["different"] or ()
         return frozenset(int(row) for row in ticked if row.isascii() and row.isdigit() and len(row) < len("1000000"))
 
-    def clean_here(self) -> Here:
+    def clean_here(self) -> CheckIn:
         """Return who has come."""
-        return Here(self.cleaned_data["here"])
+        return CheckIn(self.cleaned_data["here"])

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.desk.forms.base import OnceForm
 from tournaments.models import Entrant, SeatingRule, Tournament
-from tournaments.services.seating_rules import Asked
+from tournaments.services.seating_rules import RuleRequest
 from tournaments.services.table_numbers import MOST_TABLES
 
 PAIRS = (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS, SeatingRule.Kind.APART)
@@ -53,10 +53,10 @@ class PairRuleForm(_RuleForm):
             self.add_error("other", gettext("Choose two different people."))
         return data
 
-    def asked(self) -> Asked:
+    def rule(self) -> RuleRequest:
         """Return the rule asked for."""
         data = self.cleaned_data
-        return Asked(data["kind"], data["entrant"], other=data["other"], until_round=data["until_round"])
+        return RuleRequest(data["kind"], data["entrant"], other=data["other"], until_round=data["until_round"])
 
 
 class TableRuleForm(_RuleForm):
@@ -64,6 +64,6 @@ class TableRuleForm(_RuleForm):
 
     table = forms.IntegerField(label=_("Table"), min_value=1, max_value=MOST_TABLES)
 
-    def asked(self) -> Asked:
+    def rule(self) -> RuleRequest:
         """Return the rule asked for."""
-        return Asked(SeatingRule.Kind.STAYS, self.cleaned_data["entrant"], table=self.cleaned_data["table"])
+        return RuleRequest(SeatingRule.Kind.STAYS, self.cleaned_data["entrant"], table=self.cleaned_data["table"])

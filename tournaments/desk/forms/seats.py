@@ -12,7 +12,8 @@ from accounts.names import validate_name
 from scoring.rules import MOST_HANDS
 from tournaments.desk.forms.base import REASON_LENGTH, OnceForm, choose
 from tournaments.models import Entrant, Seat
-from tournaments.services.seat_changes import Relief, Whereto, has_totals
+from tournaments.services.game_owners import has_totals
+from tournaments.services.seat_changes import Replacement, Whereabouts
 
 NOBODY = "nobody"
 PLACE = "place"
@@ -23,7 +24,7 @@ class SeatForm(OnceForm):
     """Everything is chosen beforehand for a seat that stays open; a latecomer or substitute takes one press more."""
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False, max_length=20)
-    whereto = forms.ChoiceField(widget=forms.RadioSelect, initial=Whereto.AWAY, required=False)
+    whereabouts = forms.ChoiceField(widget=forms.RadioSelect, initial=Whereabouts.AWAY, required=False)
     who = forms.ChoiceField(label=_("Who sits there now?"), widget=forms.RadioSelect, initial=NOBODY)
     name = forms.CharField(
         label=_("Or someone new: their name"), max_length=NAME_LENGTH, validators=[validate_name], required=False
@@ -56,7 +57,7 @@ class SeatForm(OnceForm):
         listed = [(str(entrant.pk), words) for entrant, words in free]
         choose(self, "who", [(NOBODY, _("Nobody for now: the seat stays open")), *listed])
         if not name:
-            del self.fields["whereto"]
+            del self.fields["whereabouts"]
         else:
             self._tell_of(name)
         self._ask_how_long(name, in_teams=in_teams)
@@ -75,14 +76,14 @@ class SeatForm(OnceForm):
     def _tell_of(self, name: str) -> None:
         """Fill the questions about whoever has the seat."""
         values = {"name": name}
-        self.fields["whereto"].label = _("What about %(name)s?") % values
-        whereto = [
-            (Whereto.AWAY, _("Is not here; may come back later")),
-            (Whereto.HOME, _("Goes home")),
-            (Whereto.STAYS, _("Stays, and plays again in the next round")),
+        self.fields["whereabouts"].label = _("What about %(name)s?") % values
+        whereabouts = [
+            (Whereabouts.AWAY, _("Is not here; may come back later")),
+            (Whereabouts.HOME, _("Goes home")),
+            (Whereabouts.STAYS, _("Stays, and plays again in the next round")),
             (PLACE, _("Is away for a while, and somebody plays in their place: the points stay %(name)s's") % values),
         ]
-        choose(self, "whereto", whereto)
+        choose(self, "whereabouts", whereabouts)
 
     def clean(self) -> dict[str, Any]:
         """Ask again where two people are named for one seat, or nobody to play in somebody's place."""
@@ -90,19 +91,19 @@ class SeatForm(OnceForm):
         named = [data.get("who") not in (None, NOBODY), bool(data.get("name")), data.get("other") is not None]
         if sum(named) > 1:
             self.add_error("who", gettext("Choose one person: out of this list, someone new, or of the list below."))
-        if not any(named) and not self.errors and data.get("whereto") == PLACE:
+        if not any(named) and not self.errors and data.get("whereabouts") == PLACE:
             self.add_error("who", gettext("Say who plays in their place."))
         return data
 
-    def relief(self) -> Relief:
+    def replacement(self) -> Replacement:
         """Return what is to happen."""
         data = self.cleaned_data
-        whereto = data.get("whereto", "")
-        return Relief(
+        whereabouts = data.get("whereabouts", "")
+        return Replacement(
             coming=data.get("other") or self.free.get(data["who"]),
             newcomer=data["name"],
-            plays_for=whereto == PLACE,
-            whereto=Whereto.AWAY if whereto in ("", PLACE) else Whereto(whereto),
+            plays_for=whereabouts == PLACE,
+            whereabouts=Whereabouts.AWAY if whereabouts in ("", PLACE) else Whereabouts(whereabouts),
             from_hand=data.get("from_hand"),
             for_good=bool(data.get("for_good")),
             reason=data["reason"],

@@ -19,7 +19,7 @@ from tournaments.desk.forms.people import NamesForm
 from tournaments.models import Tournament
 from tournaments.movements.base import Movement
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
-from tournaments.services.tournaments import Plan
+from tournaments.services.tournaments import TournamentSettings
 from tournaments.standings.columns import TIE_BREAKS
 
 GAME = "euchre"
@@ -166,10 +166,10 @@ class TournamentForm(SettingsFields, NamesForm):
         """Return the organization chosen."""
         return self.organizations[self.cleaned_data["organization_id"]]
 
-    def plan(self) -> Plan:
+    def plan(self) -> TournamentSettings:
         """Return what the form says."""
         data = self.cleaned_data
-        return Plan(
+        return TournamentSettings(
             name=data["name"],
             game=GAME,
             movement=data["movement"],

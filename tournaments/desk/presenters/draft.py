@@ -13,6 +13,7 @@ from tournaments.models import Round, SeatChange, Tournament
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.services import drafts, rounds
+from tournaments.services.draw import present_entrants, with_sit_outs
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
 from tournaments.services.results import rank_entrants
 from tournaments.services.rotation import plan_night
@@ -75,7 +76,7 @@ def draft_of(tournament: Tournament, draft: Round, names: Names) -> dict[str, An
     sittings = [show_sitting(sitting, names) for sitting in with_sheets(draft.sittings.order_by("table__number"))]
     tables = [_table(draft, sitting, people, names) for sitting in sittings]
     seated = {seat.entrant for sitting in sittings for seat in sitting.seats if seat.entrant is not None}
-    idle = list(rounds.with_sit_outs(tournament.entrants.filter(sit_outs__round=draft)))
+    idle = list(with_sit_outs(tournament.entrants.filter(sit_outs__round=draft)))
     changes = _changes_since(tournament, seated | {entrant.pk for entrant in idle}, names)
     return {
         "draft_state": rounds.draft_state(draft),
@@ -259,7 +260,7 @@ def _walkovers(tournament: Tournament, draft: Round) -> list[str]:
 
 def _changes_since(tournament: Tournament, in_draft: set[int], names: Names) -> list[str]:
     """Say who has come or gone since the draft was drawn."""
-    here = {entrant.pk for entrant in rounds.present_entrants(tournament)}
+    here = {entrant.pk for entrant in present_entrants(tournament)}
     in_draft = in_draft - set(tournament.entrants.filter(is_ghost=True).values_list("pk", flat=True))
     came, gone = sorted(here - in_draft), sorted(in_draft - here)
     sentences = []

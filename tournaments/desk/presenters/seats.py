@@ -10,6 +10,7 @@ from scoring.models import Game
 from scoring.rules import MOST_HANDS
 from tournaments.models import Entrant, Round, Seat, SeatChange
 from tournaments.services import seat_changes
+from tournaments.services.game_owners import who_sat
 from tournaments.words.sheets import SeatShown, SittingShown
 
 Names = Mapping[int, str]
@@ -97,6 +98,6 @@ def _before_the_round(values: Mapping[str, object]) -> str:
 
 
 def _shared_game(seat: Seat, shown: SittingShown, names: Names) -> SharedGame:
-    people = tuple((entrant, names[entrant.pk]) for entrant in seat_changes.who_sat(seat) if not entrant.is_ghost)
+    people = tuple((entrant, names[entrant.pk]) for entrant in who_sat(seat) if not entrant.is_ghost)
     finished_it = shown.occupants.at(seat.index, MOST_HANDS)
     return SharedGame(seat.index, people, finished_it if seat.game_for_id is None else seat.game_for_id)

@@ -1,4 +1,4 @@
-"""The tablets at the tables, as the director sees them: the last word of each, what waits on it, two at one table."""
+"""The tablets at the tables, as the director sees them: the last contact, unsent hands, two tablets at one table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from tournaments.models import PadDevice, Tournament
 from tournaments.services import tablets
 from tournaments.services.pads import in_charge_of, tablet_name
-from tournaments.services.tablets import Word
+from tournaments.services.tablets import LastContact
 
 GONE_AFTER = timedelta(minutes=10)
 """A tablet that only looked on, has nothing and says nothing is of no interest any more."""
@@ -24,10 +24,10 @@ GONE_AFTER = timedelta(minutes=10)
 
 @dataclass(frozen=True)
 class TabletShown:
-    """A tablet of a table. `word` is None where nothing is known of it."""
+    """A tablet of a table. `contact` is None where nothing is known of it."""
 
     device: PadDevice
-    word: Word | None
+    contact: LastContact | None
     is_in_charge: bool
     is_revoked: bool
     now: datetime
@@ -41,39 +41,39 @@ class TabletShown:
     @property
     def is_silent(self) -> bool:
         """Whether it has not been heard for a while."""
-        return bool(self.word and self.word.is_silent(self.now))
+        return bool(self.contact and self.contact.is_silent(self.now))
 
     @property
     def is_here(self) -> bool:
         """Whether it was heard just now."""
-        return bool(self.word and not self.word.is_silent(self.now))
+        return bool(self.contact and not self.contact.is_silent(self.now))
 
     @property
     def heard(self) -> str:
         """How long ago it was heard."""
-        if self.word is None:
+        if self.contact is None:
             return _("nothing known")
-        if self.now - self.word.heard_at < timedelta(hours=1):
-            return str(naturaltime(self.word.heard_at))
-        return _("at %(time)s") % {"time": _time(self.word.heard_at)}
+        if self.now - self.contact.at < timedelta(hours=1):
+            return str(naturaltime(self.contact.at))
+        return _("at %(time)s") % {"time": _time(self.contact.at)}
 
     @property
     def waiting(self) -> str:
         """How many hands wait on it, and since when; empty where none does."""
-        if self.word is None or not self.word.waiting:
+        if self.contact is None or not self.contact.waiting:
             return ""
-        values = {"count": self.word.waiting, "since": _time(self.word.since) if self.word.since else ""}
-        if self.word.since:
-            waits = ngettext("%(count)d hand since %(since)s", "%(count)d hands since %(since)s", self.word.waiting)
+        values = {"count": self.contact.waiting, "since": _time(self.contact.since) if self.contact.since else ""}
+        if self.contact.since:
+            waits = ngettext("%(count)d hand since %(since)s", "%(count)d hands since %(since)s", self.contact.waiting)
             return waits % values
-        return ngettext("%(count)d hand", "%(count)d hands", self.word.waiting) % values
+        return ngettext("%(count)d hand", "%(count)d hands", self.contact.waiting) % values
 
     @property
     def is_of_interest(self) -> bool:
         """Whether the director wants to know of it."""
         if self.is_in_charge or self.waiting:
             return True
-        return bool(self.word and (self.is_here if self.is_revoked else self.now - self.word.heard_at < GONE_AFTER))
+        return bool(self.contact and (self.is_here if self.is_revoked else self.now - self.contact.at < GONE_AFTER))
 
 
 @dataclass(frozen=True)
@@ -90,11 +90,11 @@ class TabletsOfTable:
 
     @property
     def warnings(self) -> list[str]:
-        """What the card of the table in the room says, in a few words each."""
+        """What the card of the table in the room says, in a few contacts each."""
         silent = [
-            _("its tablet is silent since %(time)s") % {"time": _time(tablet.word.heard_at)}
+            _("its tablet is silent since %(time)s") % {"time": _time(tablet.contact.at)}
             for tablet in self.tablets
-            if tablet.is_in_charge and tablet.is_silent and tablet.word
+            if tablet.is_in_charge and tablet.is_silent and tablet.contact
         ]
         waits = [_("on its tablet: %(hands)s") % {"hands": one.waiting} for one in self.tablets if one.waiting]
         return silent + waits
@@ -104,16 +104,16 @@ def tablets_of(tournament: Tournament) -> list[TabletsOfTable]:
     """Return the tables that have tablets, by number. One query, and one look into the cache."""
     devices = PadDevice.objects.filter(pad_key__table__tournament=tournament).select_related("pad_key__table")
     found = list(devices.order_by("pad_key__table__number", "pk"))
-    words, now = tablets.last_words(device.pk for device in found), timezone.now()
+    contacts, now = tablets.last_contacts(device.pk for device in found), timezone.now()
     tables = groupby(found, key=lambda device: device.pad_key.table.number)
-    shown = [TabletsOfTable(number, _of_table(list(theirs), words, now)) for number, theirs in tables]
+    shown = [TabletsOfTable(number, _of_table(list(theirs), contacts, now)) for number, theirs in tables]
     return [table for table in shown if table.tablets]
 
 
-def _of_table(devices: list[PadDevice], words: dict[int, Word], now: datetime) -> list[TabletShown]:
+def _of_table(devices: list[PadDevice], contacts: dict[int, LastContact], now: datetime) -> list[TabletShown]:
     in_charge = in_charge_of(device for device in devices if device.pad_key.revoked_at is None)
     shown = [
-        TabletShown(device, words.get(device.pk), device == in_charge, device.pad_key.revoked_at is not None, now)
+        TabletShown(device, contacts.get(device.pk), device == in_charge, device.pad_key.revoked_at is not None, now)
         for device in devices
     ]
     return [tablet for tablet in shown if tablet.is_of_interest]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Organization
 from scoring.errors import Refused
-from tournaments.archive.transfer import Opened, bring_up, open_archive
+from tournaments.archive.transfer import OpenedArchive, bring_up, open_archive
 from tournaments.archive.words import opened_in_words
 
 
@@ -41,7 +41,7 @@ class Command(BaseCommand):
             self.stdout.write(sentence)
 
 
-def _opened(packed: bytes, organization: Organization, *, over: bool) -> Opened:
+def _opened(packed: bytes, organization: Organization, *, over: bool) -> OpenedArchive:
     if over:
         return bring_up(packed=packed, organization=organization, by="manage.py", now=timezone.now())
     return open_archive(packed=packed, organization=organization)

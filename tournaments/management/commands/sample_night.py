@@ -20,7 +20,7 @@ from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.hands import confirm_game, enter_hand
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import close_round, publish_round, seat_round
-from tournaments.services.tournaments import Plan, create_tournament
+from tournaments.services.tournaments import TournamentSettings, create_tournament
 
 DIRECTOR = "dana@example.org"
 SEED = 1860
@@ -119,7 +119,7 @@ class Command(BaseCommand):
 def _make(now: datetime) -> Tournament:
     director = User.objects.create_user(DIRECTOR, name="Dana")
     hall = found_organization(name="St. Brigid's Parish", owner=director)
-    plan = Plan(
+    plan = TournamentSettings(
         name="Autumn Euchre Night",
         game="euchre",
         movement=DEFAULT,

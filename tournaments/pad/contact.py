@@ -1,4 +1,4 @@
-"""What a tablet says of itself whenever it asks for its sheet: that it is there, and which hands wait on it."""
+"""What a tablet tells about itself whenever it asks for its sheet: that it is there, and how many hands are unsent."""
 
 from datetime import UTC, datetime
 
@@ -11,12 +11,12 @@ LATEST = 4102444800
 """Seconds since 1970 in the year 2100: beyond, no tablet's clock is worth believing."""
 
 
-def note_word(pad: Pad, request: HttpRequest, now: datetime) -> None:
-    """Note the last word of a tablet, also of one whose key was revoked. A header that is no number says nothing."""
+def record_contact(pad: Pad, request: HttpRequest, now: datetime) -> None:
+    """Record the contact, even if the key was revoked. A header that is not a number counts as absent."""
     if pad.device is None:
         return
     since = _number(request, "X-Waiting-Since", most=LATEST)
-    tablets.note(
+    tablets.record_contact(
         device=pad.device.pk,
         waiting=_number(request, "X-Waiting", most=tablets.MOST_WAITING),
         since=datetime.fromtimestamp(since, UTC) if since else None,
@@ -25,5 +25,5 @@ def note_word(pad: Pad, request: HttpRequest, now: datetime) -> None:
 
 
 def _number(request: HttpRequest, header: str, *, most: int) -> int:
-    told = request.headers.get(header, "")
-    return min(int(told), most) if told.isascii() and told.isdigit() and len(told) < 12 else 0
+    value = request.headers.get(header, "")
+    return min(int(value), most) if value.isascii() and value.isdigit() and len(value) < 12 else 0

@@ -1,0 +1,42 @@
+"""Whose game a seat's is as a whole, its win and its totals, where more than one person sat there."""
+
+from itertools import chain
+
+from django.db import transaction
+
+from scoring.models import Hand
+from scoring.services import TOTALS_NUMBER
+from tournaments import errors
+from tournaments.models import Entrant, Seat, SeatChange, Sitting
+from tournaments.services.locks import lock_game
+from tournaments.services.refresh import raise_version
+
+
+@transaction.atomic
+def give_game(*, sitting: Sitting, index: int, entrant: Entrant | None) -> Seat:
+    """Say whose a seat's game is as a whole, its totals and its win; None: whoever finished it.
+
+    Raises NoSuchSeat, NeverSatThere.
+    """
+    lock_game(sitting)
+    seat = Seat.objects.filter(sitting=sitting, index=index).first()
+    if seat is None:
+        raise errors.NoSuchSeat(table=sitting.table.number, seat=index)
+    if entrant is not None and entrant not in who_sat(seat):
+        raise errors.NeverSatThere(name=entrant.name)
+    raise_version(sitting.round.tournament_id)
+    Seat.objects.filter(pk=seat.pk).update(game_for=entrant)
+    seat.refresh_from_db()
+    return seat
+
+
+def who_sat(seat: Seat) -> list[Entrant]:
+    """Return everybody who ever had a seat, in order of their coming."""
+    changes = SeatChange.objects.filter(sitting=seat.sitting_id, index=seat.index).select_related("left", "came")
+    there = [*chain.from_iterable((change.left, change.came) for change in changes), seat.entrant]
+    return list(dict.fromkeys(who for who in there if who is not None))
+
+
+def has_totals(sitting: Sitting) -> bool:
+    """Tell whether a game was entered as totals, which no hand parts."""
+    return Hand.objects.filter(game=sitting.game_id, voided_at=None, number=TOTALS_NUMBER).exists()
