@@ -174,6 +174,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": ARCHIVE_SECONDS},
     },
     "close-pads-after-the-night": {"task": "tournaments.tasks.close_pads_after_the_night", "schedule": 1800.0},
+    "forget-deleted-tournaments": {"task": "tournaments.tasks.forget_deleted_tournaments", "schedule": 3600.0},
     "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": 3600.0},
     "back-up-when-due": {
         "task": "config.tasks.back_up_when_due",

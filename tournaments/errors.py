@@ -388,3 +388,21 @@ class TableKept(Refused):
 class RoundTakenBack(Refused):
     code = "round-taken-back"
     sentence = _("Round %(number)s was taken back and counts nowhere. Nothing on its sheets can be changed.")
+
+
+class NameNotTyped(Refused):
+    code = "name-not-typed"
+    sentence = _("To delete it, type the tournament's name as it stands here: %(name)s. Nothing was deleted.")
+
+
+class RoundBeingPlayed(Refused):
+    code = "round-being-played"
+    sentence = _("Round %(number)s is being played. Close or undo it before you delete the tournament.")
+
+
+class EntrantHasPlayed(Refused):
+    code = "entrant-has-played"
+    sentence = _(
+        "%(name)s has been seated, paired or given points tonight, so the name stays on the list. Choose Goes home "
+        "instead."
+    )

@@ -5,7 +5,7 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.archive import folder
+from tournaments.archive import deleting, folder
 from tournaments.services import pads, refresh
 
 logger = logging.getLogger("headtable")
@@ -38,3 +38,9 @@ def write_archives() -> None:
 def close_pads_after_the_night() -> None:
     """Revoke what opened the pads of nights that are long over."""
     pads.close_after_the_night(now=timezone.now())
+
+
+@shared_task(name="tournaments.tasks.forget_deleted_tournaments")
+def forget_deleted_tournaments() -> None:
+    """Forget the tournaments that were deleted a week ago."""
+    deleting.forget_deleted_tournaments(now=timezone.now())

@@ -116,10 +116,14 @@ desk:recommend                   GET     open       {PAGE_ANY}
 desk:tournament                  GET     open       {PAGE_LOOK}
 desk:tables                      GET     open       {PAGE_LOOK}
 desk:rotation                    GET     open       {PAGE_LOOK}
+desk:delete                      GET     open       {PAGE_DIRECT.format(200)}
+desk:delete                      POST    open       {PAGE_DIRECT.format(400)}
+desk:restore-deleted             POST    open       sign-in 404 sign-in sign-in sign-in 404 404 302 302 404
 desk:entrants                    GET     open       {PAGE_LOOK}
 desk:entrants                    POST    open       {PAGE_ENTER.format(302)}
 desk:check-in                    POST    open       {PAGE_ENTER.format(302)}
 desk:rename                      POST    open       {PAGE_ENTER.format(302)}
+desk:remove                      POST    open       {PAGE_ENTER.format(302)}
 desk:withdraw                    POST    open       {PAGE_ENTER.format(302)}
 desk:import                      GET     open       {PAGE_ENTER.format(200)}
 desk:import                      POST    open       {PAGE_ENTER.format(400)}
@@ -203,7 +207,9 @@ api:pair                         POST    open       201 201 201 201 201 201 201 
 api:tournaments                  POST    open       401 404 403 403 403 403 403 201 201 404
 api:tournament                   GET     open       401 404 403 403 403 200 200 200 200 404
 api:tournament                   PATCH   open       {API_DIRECT.format(200)}
+api:tournament                   DELETE  open       {API_DIRECT.format(400)}
 api:entrants                     POST    open       {API_ENTER.format(201)}
+api:entrant                      DELETE  open       {API_ENTER.format(409)}
 api:adjustments                  POST    open       {API_DIRECT.format(201)}
 api:seating-rules                POST    open       {API_DIRECT.format(201)}
 api:withdraw-seating-rule        POST    rule       {API_DIRECT.format(200)}

@@ -20,6 +20,7 @@ from tournaments.desk.forms.imports import carried
 from tournaments.desk.forms.settings import SettingsForm
 from tournaments.imports.people import ListRow
 from tournaments.models import (
+    DeletedTournament,
     DirectorCall,
     Entrant,
     HeldHand,
@@ -147,6 +148,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "held": getattr(HeldHand.objects.first(), "pk", 0),
         "rule": getattr(SeatingRule.objects.first(), "pk", 0),
         "snapshot": getattr(Snapshot.objects.last(), "pk", 0),
+        "deleted": _deleted(route, night),
         "notice": getattr(Notice.objects.first(), "pk", 0),
         "call": getattr(DirectorCall.objects.first(), "pk", 0),
         "team": 5,
@@ -160,6 +162,14 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
     special = {"root": "/", "api:nowhere": "/api/v1/nothing/here/"}
     asked = "?people=8&rounds=2&hands=8" if route in ("desk:movement", "desk:recommend") else ""
     return special.get(route) or reverse(route, kwargs={name: known[name] for name in holds}) + asked
+
+
+def _deleted(route: str, night: Night) -> int:
+    """Return the id of a tournament that was deleted, where the route is about one."""
+    if route != "desk:restore-deleted":
+        return 0
+    gone = {"name": "Gone", "date": timezone.localdate(), "deleted_at": timezone.now(), "body": b""}
+    return DeletedTournament.objects.create(organization=night.tournament.organization, **gone).pk
 
 
 def _address_among_people(route: str, holds: list[str], hall: Organization) -> str:
@@ -306,7 +316,7 @@ class Request:
             client.force_login(caller.user, backend="django.contrib.auth.backends.ModelBackend")
         if self.method == "POST" and not self.route.startswith("api:"):
             return client.post(self.address, self.body, headers=caller.headers)
-        raw = json.dumps(self.body) if self.method in ("POST", "PATCH") else ""
+        raw = json.dumps(self.body) if self.method in ("POST", "PATCH", "DELETE") else ""
         return client.generic(self.method, self.address, raw, "application/json", headers=caller.headers)
 
 

@@ -131,6 +131,7 @@ SCREENS = (
     Screen("import-looked-at", DESK + "entrants/import/", "teams", does=lambda page: _choose_list(page)),
     Screen("export", DESK + "export/"),
     Screen("close", DESK + "rounds/{round}/close/"),
+    Screen("delete", DESK + "delete/"),
     Screen("settings", DESK + "settings/"),
     Screen("settings-effect", DESK + "settings/", does=lambda page: _ask_for_swiss(page)),
     Screen("undo", DESK + "rounds/{round}/undo/"),

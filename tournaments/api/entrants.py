@@ -1,5 +1,6 @@
 """The people of a tournament."""
 
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from rest_framework.exceptions import ValidationError
@@ -14,7 +15,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import entrants as shapes
 from tournaments.api.shapes.base import MOST_AT_ONCE
 from tournaments.api.views import Call, documented, one_or_many, read
-from tournaments.services.entrants import Newcomer, add_entrants
+from tournaments.services.entrants import Newcomer, add_entrants, remove
 
 
 @logged(gettext_noop("Entered people."))
@@ -39,3 +40,15 @@ class Entrants(Call):
         entrants = add_entrants(tournament=tournament, newcomers=newcomers)
         answer = [{"id": entrant.pk, "number": entrant.number, "name": entrant.name} for entrant in entrants]
         return Response(answer if many else answer[0], status=201)
+
+
+@logged(gettext_noop("Took a name off the list."))
+class EntrantDetail(Call):
+    """DELETE tournaments/{id}/entrants/{entrant}/"""
+
+    @documented(gives={204: None}, summary="Take somebody off the list who never sat down.")
+    def delete(self, request: Request, pk: int, entrant: int) -> Response:
+        """Remove an entrant to whom nothing refers; 409 otherwise."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
+        remove(entrant=get_object_or_404(tournament.people, pk=entrant))
+        return Response(status=204)

@@ -13,13 +13,14 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import settings as shapes
 from tournaments.api.views import Call, documented, now, read
+from tournaments.archive.deleting import KEPT_FOR, delete_tournament
 from tournaments.models import Tournament
 from tournaments.services.settings import change_tournament, outdated_draft, state_of
 
 
-@logged(gettext_noop("Changed the night."))
+@logged(gettext_noop("Changed the settings of the tournament, or deleted it."))
 class TournamentDetail(Call):
-    """GET and PATCH tournaments/{id}/"""
+    """GET, PATCH and DELETE tournaments/{id}/"""
 
     @documented(gives={200: shapes.SettingsAnswer}, summary="A tournament's settings.")
     def get(self, request: Request, pk: int) -> Response:
@@ -40,6 +41,19 @@ class TournamentDetail(Call):
             data["sit_out_points"] = data.pop("sit_out_credit")
         changed = change_tournament(tournament=tournament, changes=data, seen=seen, by=str(visitor), now=now())
         return Response(_as_json(changed))
+
+    @documented(
+        takes=shapes.DeletionShape,
+        gives={200: shapes.DeletionAnswer},
+        summary="Delete the tournament; for a week it can be restored from the list of tournaments.",
+    )
+    def delete(self, request: Request, pk: int) -> Response:
+        """Delete it: a rehearsal at once, any other with its `name` in the body."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
+        data = read(shapes.DeletionShape, request.data)
+        deleted = delete_tournament(tournament=tournament, typed_name=data["name"], by=str(visitor), now=now())
+        return Response({"restorable_until": (deleted.deleted_at + KEPT_FOR).isoformat()})
 
 
 TOLD = (

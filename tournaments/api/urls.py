@@ -53,6 +53,7 @@ urlpatterns = [
     path("tournaments/", tournaments.Tournaments.as_view(), name="tournaments"),
     path("tournaments/<int:pk>/", settings.TournamentDetail.as_view(), name="tournament"),
     path("tournaments/<int:pk>/entrants/", entrants.Entrants.as_view(), name="entrants"),
+    path("tournaments/<int:pk>/entrants/<int:entrant>/", entrants.EntrantDetail.as_view(), name="entrant"),
     path("tournaments/<int:pk>/adjustments/", adjustments.Adjustments.as_view(), name="adjustments"),
     # What programs written before know; in no description, and last in line for a name.
     path("tournaments/<int:pk>/constraints/", seating_rules.SeatingRules.as_view(schema=None), name="seating-rules"),

@@ -117,7 +117,7 @@ def carry_out(plan: RestorePlan) -> None:
     except InvalidArchive:
         raise errors.ArchiveDamaged from None
     for part in reversed(parts):
-        _delete(part, plan.gone(part))
+        delete_rows(part, plan.gone(part))
     for part in parts:
         write(part, come[part.label])
     changed = {field.attname: getattr(told, field.attname) for field in PARTS[TOURNAMENT].fields}
@@ -126,7 +126,8 @@ def carry_out(plan: RestorePlan) -> None:
     HeldHand.objects.bulk_create(HeldHand(**row) for row in plan.waiting)
 
 
-def _delete(part: Part, ids: list[int]) -> None:
+def delete_rows(part: Part, ids: list[int]) -> None:
+    """Delete rows by id, a statement for every `AT_ONCE`."""
     for start in range(0, len(ids), AT_ONCE):
         some = part.model._base_manager.filter(pk__in=ids[start : start + AT_ONCE])
         # Without Django's look at what refers to a row: that is written again, or gone as well.

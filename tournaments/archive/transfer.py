@@ -3,6 +3,7 @@
 import logging
 import secrets
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +13,7 @@ from django.conf import settings
 from django.db import DataError, IntegrityError, connection, transaction
 from django.db.models import Max
 
-from accounts.models import Organization
+from accounts.models import Organization, Person
 from scoring.models import Game
 from scoring.services import recount
 from tournaments import errors
@@ -93,7 +94,26 @@ def open_archive(*, packed: bytes, organization: Organization) -> OpenedArchive:
 
 
 def _open(archive: Archive, organization: Organization) -> OpenedArchive:
-    ids = _ids_here(archive)
+    return _write_all(archive, organization, _ids_here(archive))
+
+
+def put_back(archive: Archive, organization: Organization, *, people_here: AbstractSet[int]) -> OpenedArchive:
+    """Write a tournament that was deleted here, under the ids that it had; `people_here` are still there.
+
+    Call it in a transaction. Raises InvalidArchive, IntegrityError, DataError.
+    """
+    ids: dict[str, Mapping[int, int]] = {
+        label: {pk: pk for pk in known} for label, known in ids_in(archive.body).items()
+    }
+    return _write_all(archive, organization, ids, people_here)
+
+
+def _write_all(
+    archive: Archive,
+    organization: Organization,
+    ids: dict[str, Mapping[int, int]],
+    people_here: AbstractSet[int] = frozenset(),
+) -> OpenedArchive:
     rows = _rows(archive, organization)
     ids["accounts.Organization"] = {organization.pk: organization.pk}
     read = {label: read_rows(PARTS[label], rows[label], ids) for label in PARTS}
@@ -105,7 +125,8 @@ def _open(archive: Archive, organization: Organization) -> OpenedArchive:
     tournament.slug = _free_slug(old_slug)
     tournament.scores_version += AHEAD
     for label, part in PARTS.items():
-        write(part, read[label])
+        is_here = people_here if part.model is Person else ()
+        write(part, [row for row in read[label] if row.pk not in is_here])
     _go_on_counting(ids)
     for pk in wrong:
         recount(Game.objects.get(pk=pk))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.activity_log import logged
+from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from accounts.names import reading_key
 from accounts.operations import Page
@@ -71,6 +71,7 @@ def _row_of(person: Entrant, name: str, seated: dict[int, Seat]) -> dict[str, An
     return {
         "entrant": person,
         "name": name,
+        "is_here": person.checked_in and person.status == Entrant.Status.PLAYING,
         "searched": f"{person.number} {name} {reading_key(name)}",
         "seat": seat,
         "table": seat and seat.sitting.table.number,
@@ -145,6 +146,22 @@ def withdraw(request: HttpRequest, person: Entrant) -> str:
         return _("%(name)s plays on.") % {"name": _told_apart(person)}
     sentence = _("%(name)s is out of the rounds to come; the points stay.")
     return _and_the_seat(sentence % {"name": _told_apart(person)}, person)
+
+
+@logged(gettext_noop("Took a name off the list."))
+@require_POST
+@for_people
+def remove(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
+    """Take somebody off the list who was entered by mistake."""
+    person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
+    try:
+        services.remove(entrant=person)
+    except Refused as refused:
+        leave_out(request)
+        messages.error(request, refused.message)
+        return redirect(f"{reverse('desk:entrants', args=[slug])}#entrant-{entrant}")
+    messages.success(request, _("%(name)s is off the list.") % {"name": person.name})
+    return redirect("desk:entrants", slug)
 
 
 def _told_apart(person: Entrant) -> str:

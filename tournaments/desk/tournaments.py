@@ -32,7 +32,12 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     """List the tournaments of every organization that the user belongs to."""
     memberships = memberships_of(request)
     halls = [
-        {"organization": m.organization, "tournaments": m.organization.tournaments.all(), "is_owned": m.role in MAY_OWN}
+        {
+            "organization": m.organization,
+            "tournaments": m.organization.tournaments.all(),
+            "deleted": m.organization.deleted_tournaments.defer("body") if m.role in MAY_DIRECT else (),
+            "is_owned": m.role in MAY_OWN,
+        }
         for m in memberships
     ]
     may_direct = any(m.role in MAY_DIRECT for m in memberships)

@@ -78,6 +78,7 @@ urlpatterns = [
     path("<slug:slug>/entrants/import/enter/", imports.enter_list, name="enter-list"),
     path("<slug:slug>/entrants/<int:entrant>/check-in/", entrants.check_in, name="check-in"),
     path("<slug:slug>/entrants/<int:entrant>/rename/", entrants.rename, name="rename"),
+    path("<slug:slug>/entrants/<int:entrant>/remove/", entrants.remove, name="remove"),
     path("<slug:slug>/entrants/<int:entrant>/withdraw/", entrants.withdraw, name="withdraw"),
     path("<slug:slug>/export/", exports.exports, name="exports"),
     path("<slug:slug>/export/<slug:what>.<slug:kind>", exports.download, name="export"),

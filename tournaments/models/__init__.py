@@ -2,11 +2,12 @@
 
 from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, PairingCode, Table, new_pad_key
 from tournaments.models.round import HeldHand, Round, Seat, SeatChange, SitOut, Sitting
-from tournaments.models.snapshots import Snapshot, StaffRequest, StandingsSnapshot, empty_board
+from tournaments.models.snapshots import DeletedTournament, Snapshot, StaffRequest, StandingsSnapshot, empty_board
 from tournaments.models.tournament import Adjustment, Entrant, SeatingRule, Team, Tournament
 
 __all__ = [
     "Adjustment",
+    "DeletedTournament",
     "DirectorCall",
     "Entrant",
     "HeldHand",

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import NAME_LENGTH, Organization
 from tournaments.models.tournament import Tournament
 
 
@@ -60,6 +61,26 @@ class Snapshot(models.Model):
 
     def __str__(self) -> str:
         return f"tournament {self.tournament_id} {self.before} {self.number}"
+
+
+class DeletedTournament(models.Model):
+    """A tournament that was deleted, as its archive: for a week somebody may change their mind."""
+
+    organization = models.ForeignKey(Organization, models.CASCADE, related_name="deleted_tournaments")
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    date = models.DateField(_("date"))
+    deleted_at = models.DateTimeField(_("deleted"))
+    deleted_by = models.CharField(_("deleted by"), max_length=100, blank=True)
+    body = models.BinaryField(_("the archive"))
+    """As `tournaments.archive.format.file.pack` makes it."""
+
+    class Meta:
+        verbose_name = _("deleted tournament")
+        verbose_name_plural = _("deleted tournaments")
+        ordering = ["-deleted_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class StaffRequest(models.Model):

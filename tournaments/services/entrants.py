@@ -1,14 +1,15 @@
 """People coming in at the door: entrants, check-in, names, dropping out."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import F, Max, ProtectedError
 from django.utils.translation import gettext as _
 
 from accounts.models import Person
-from tournaments.errors import TooManyEntrants
+from tournaments.errors import EntrantHasPlayed, TooManyEntrants
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.services.draw import present_entrants
 from tournaments.services.locks import lock_tournament
@@ -101,6 +102,24 @@ def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
     raise_version(entrant.tournament_id)
     Entrant.objects.filter(pk=entrant.pk).update(status=status)
     _start_level(entrant)
+
+
+def remove(*, entrant: Entrant) -> None:
+    """Take somebody off the list who was entered by mistake. Raises EntrantHasPlayed where anything refers to them.
+
+    A person whom nothing else knows is removed from the organization, too.
+    """
+    with transaction.atomic():
+        lock_tournament(entrant.tournament_id)
+        if entrant.team_id is not None:
+            raise EntrantHasPlayed(name=entrant.name)
+        try:
+            entrant.delete()
+        except ProtectedError:
+            raise EntrantHasPlayed(name=entrant.name) from None
+        with suppress(ProtectedError):
+            entrant.person.delete()
+        raise_version(entrant.tournament_id)
 
 
 def _start_level(entrant: Entrant) -> None:

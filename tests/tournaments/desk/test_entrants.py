@@ -2,8 +2,10 @@
 
 from django.test import Client
 
+from accounts.models import Person
 from tests.people import Night
 from tests.tournaments.desk.pages import done, once, place, text
+from tournaments.services.entrants import Newcomer, add_entrants, withdraw
 
 
 def names(night: Night) -> list[str]:
@@ -207,3 +209,27 @@ def test_it_knows_no_entrant_of_another_tournament(night: Night, door: Client) -
     other = people.night(night.tournament.organization)
     address = place(night, f"entrants/{other.entrants[0].pk}/rename/")
     assert door.post(address, {"name": "X"}).status_code == 404
+
+
+def test_it_removes_whoever_was_entered_by_mistake(night: Night, desk: Client) -> None:
+    typo = add_entrants(tournament=night.tournament, newcomers=[Newcomer("zzz")])[0]
+    page = desk.post(place(night, f"entrants/{typo.pk}/remove/"), follow=True).content.decode()
+    assert "zzz is off the list." in page
+    assert not night.tournament.entrants.filter(name="zzz").exists()
+    assert not Person.objects.filter(name="zzz").exists()
+
+
+def test_it_keeps_whoever_has_been_seated(night: Night, desk: Client) -> None:
+    seated = night.sittings[0].seats.first().entrant
+    page = desk.post(place(night, f"entrants/{seated.pk}/remove/"), follow=True).content.decode()
+    assert "so the name stays on the list. Choose Goes home instead." in page
+    assert night.tournament.entrants.filter(pk=seated.pk).exists()
+
+
+def test_it_shows_nobody_as_here_who_went_home(night: Night, desk: Client) -> None:
+    person = night.entrants[0]
+    withdraw(entrant=person)
+    page = text(desk.get(place(night, "entrants/")))
+    row = page[page.index(f'id="entrant-{person.pk}"') : page.index(f'id="entrant-{night.entrants[1].pk}"')]
+    assert "gone home" in row
+    assert "✓" not in row

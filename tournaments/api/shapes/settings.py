@@ -87,3 +87,17 @@ class SettingsAnswer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="The number of a draft that was drawn before the last change; redraw it to have that.",
     )
+
+
+class DeletionShape(Shape):
+    """DELETE tournaments/{id}/"""
+
+    name = serializers.CharField(
+        max_length=NAME_LENGTH, default="", help_text="The tournament's name, typed; a rehearsal needs none."
+    )
+
+
+class DeletionAnswer(serializers.Serializer[Any]):
+    """Until when a deleted tournament can be restored."""
+
+    restorable_until = serializers.DateTimeField()
