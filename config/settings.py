@@ -173,7 +173,10 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": ARCHIVE_SECONDS,
         "options": {"expires": ARCHIVE_SECONDS},
     },
-    "close-pads-after-the-night": {"task": "tournaments.tasks.close_pads_after_the_night", "schedule": 1800.0},
+    "close-pads-of-finished-tournaments": {
+        "task": "tournaments.tasks.close_pads_of_finished_tournaments",
+        "schedule": 1800.0,
+    },
     "forget-deleted-tournaments": {"task": "tournaments.tasks.forget_deleted_tournaments", "schedule": 3600.0},
     "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": 3600.0},
     "back-up-when-due": {

@@ -107,7 +107,7 @@ def tournament(of: Organization, **plan: Any) -> Tournament:
     """Make a tournament by the service: eight hands a game, the dealer may not be stuck, three rounds."""
     told = {"name": "Winter night", "game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 8}
     told |= {"date": NOW.date(), "time_zone": "America/Detroit"}
-    return create_tournament(organization=of, plan=TournamentSettings(**(told | plan)))
+    return create_tournament(organization=of, settings=TournamentSettings(**(told | plan)))
 
 
 def newcomers(count: int) -> list[Newcomer]:

@@ -34,10 +34,10 @@ def write_archives() -> None:
     folder.write_archives(now=timezone.now())
 
 
-@shared_task(name="tournaments.tasks.close_pads_after_the_night")
-def close_pads_after_the_night() -> None:
+@shared_task(name="tournaments.tasks.close_pads_of_finished_tournaments")
+def close_pads_of_finished_tournaments() -> None:
     """Revoke what opened the pads of nights that are long over."""
-    pads.close_after_the_night(now=timezone.now())
+    pads.close_finished(now=timezone.now())
 
 
 @shared_task(name="tournaments.tasks.forget_deleted_tournaments")

@@ -22,13 +22,13 @@ from tournaments.imports.people import ListRow
 from tournaments.models import (
     DeletedTournament,
     DirectorCall,
+    EarlierState,
     Entrant,
     HeldHand,
     Notice,
     PadKey,
     SeatChange,
     SeatingRule,
-    Snapshot,
     Tournament,
 )
 from tournaments.services import calls, clock, hands, notices, pads, rounds, seat_changes, seating_rules, teams
@@ -147,7 +147,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "sitting": sitting.pk,
         "held": getattr(HeldHand.objects.first(), "pk", 0),
         "rule": getattr(SeatingRule.objects.first(), "pk", 0),
-        "snapshot": getattr(Snapshot.objects.last(), "pk", 0),
+        "snapshot": getattr(EarlierState.objects.last(), "pk", 0),
         "deleted": _deleted(route, night),
         "notice": getattr(Notice.objects.first(), "pk", 0),
         "call": getattr(DirectorCall.objects.first(), "pk", 0),

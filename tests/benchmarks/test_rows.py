@@ -56,7 +56,7 @@ def sittings(db: None) -> Sequence[Sitting]:
     plan = TournamentSettings(
         "Night", "euchre", "ladder", rounds=2, date=date(2025, 10, 18), time_zone="UTC", hands_per_game=8
     )
-    tournament = create_tournament(organization=hall, plan=plan)
+    tournament = create_tournament(organization=hall, settings=plan)
     add_entrants(tournament=tournament, newcomers=[Newcomer(f"Entrant {n}") for n in range(9)])
     round_ = publish_round(round_=seat_round(tournament=tournament, now=NOW, seed=1), now=NOW)
     return list(round_.sittings.select_related("round"))

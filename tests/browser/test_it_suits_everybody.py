@@ -50,7 +50,7 @@ SMALL_TARGETS = """() => {
 def theatre(tmp_path_factory: pytest.TempPathFactory, started_before: Path, browser: Browser) -> Iterator[Theatre]:
     """The sample night and a night in every other state, made once for all screens."""
     with halls.embedded_hall(tmp_path_factory.mktemp("halls") / "theatre", "--no-sample", model=started_before) as hall:
-        hall.manage("sample_night")
+        hall.manage("sample_tournament")
         yield Theatre(hall, browser)
 
 

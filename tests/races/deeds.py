@@ -15,6 +15,7 @@ from tests import people
 from tests.people import Caller
 from tournaments.archive import restoring
 from tournaments.models import (
+    EarlierState,
     Entrant,
     HeldHand,
     Notice,
@@ -24,7 +25,6 @@ from tournaments.models import (
     SeatChange,
     SitOut,
     Sitting,
-    Snapshot,
 )
 from tournaments.services import drafts, draw, rounds
 
@@ -79,7 +79,7 @@ def forget_rounds(tournament: int) -> None:
     Where a race made two rounds, no call of the API can.
     """
     of_round: dict[type[Model], str] = {
-        Snapshot: "tournament",
+        EarlierState: "tournament",
         HeldHand: "sitting__round__tournament",
         SeatChange: "sitting__round__tournament",
         Seat: "round__tournament",
@@ -133,7 +133,7 @@ def standing_notices(tournament: int) -> list[str]:
 
 def go_back(tournament: int, before: str) -> bool | str:
     """Go back to the latest state from before something; return whether that changed anything, or the refusal."""
-    snapshot = Snapshot.objects.filter(tournament=tournament, before=before).latest("pk")
+    snapshot = EarlierState.objects.filter(tournament=tournament, before=before).latest("pk")
     try:
         return restoring.go_back(snapshot=snapshot, by="racer", now=timezone.now(), confirmed=True)
     except Refused as refused:

@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
         browsers.chromium() as browser,
         halls.embedded_hall(Path(folder) / "hall") as hall,
     ):
-        hall.manage("sample_night")
+        hall.manage("sample_tournament")
         theatre = Theatre(hall, browser)
         for screen in chosen:
             for name, picture in _taken(theatre, screen):

@@ -21,7 +21,7 @@ from django.views.defaults import server_error
 from accounts.models import Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
-from tournaments.management.commands.sample_night import DIRECTOR
+from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import HeldHand, PadKey, Round, Sitting, Table, Tournament
 from tournaments.services import calls, clock, entrants, hands, notices, rounds, teams, tournaments
 from tournaments.services.refresh import refresh_standings

@@ -36,7 +36,7 @@ class Tournaments(Call):
             raise (PermissionDenied if visitor.pad else NotAuthenticated)
         data = read(shapes.TournamentShape, request.data)
         organization = _organization(visitor, data.pop("organization", None))
-        tournament = create_tournament(organization=organization, plan=_plan(organization, data))
+        tournament = create_tournament(organization=organization, settings=_plan(organization, data))
         answer = {name: getattr(tournament, name) for name in ("slug", "status", "round_minutes")}
         return Response({"id": tournament.pk, **answer}, status=201)
 

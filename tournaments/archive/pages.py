@@ -31,7 +31,7 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
     return as_file(packed, file_name(tournament, timezone.localtime(now)))
 
 
-@logged(gettext_noop("OpenedArchive an archive."))
+@logged(gettext_noop("Opened an archive."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def open_archive_file(request: HttpRequest) -> HttpResponse:
@@ -71,7 +71,7 @@ def _open(request: HttpRequest, form: ArchiveForm) -> HttpResponse | None:
     add_details(
         request,
         organization=organization,
-        what=_("OpenedArchive the archive of %(name)s.") % {"name": opened[0].tournament.name},
+        what=_("Opened the archive of %(name)s.") % {"name": opened[0].tournament.name},
     )
     for sentence in opened_in_words(opened[0]):
         messages.success(request, sentence)

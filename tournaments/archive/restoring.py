@@ -27,8 +27,8 @@ from tournaments.archive.restore_plan import (
     plan_of,
     state_of,
 )
-from tournaments.archive.snapshots import take_snapshot
-from tournaments.models import HeldHand, Round, Snapshot, Tournament
+from tournaments.archive.saving import save_state
+from tournaments.models import EarlierState, HeldHand, Round, Tournament
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 
@@ -36,7 +36,7 @@ AT_ONCE = 500
 """Rows deleted with one statement: SQLite takes no more than so many values."""
 
 
-def plan_back(*, snapshot: Snapshot, now: datetime) -> RestorePlan:
+def plan_back(*, snapshot: EarlierState, now: datetime) -> RestorePlan:
     """Return what going back would change. Raises ArchiveNewer, ArchiveDamaged."""
     archive = unpack(bytes(snapshot.body))
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
@@ -49,7 +49,7 @@ def state_now(tournament_id: int) -> State:
     return state_of({label: Rows(**rows) for label, rows in told.items()})
 
 
-def go_back(*, snapshot: Snapshot, by: str, now: datetime, confirmed: bool = False) -> bool:
+def go_back(*, snapshot: EarlierState, by: str, now: datetime, confirmed: bool = False) -> bool:
     """Bring the tournament to an earlier state; return whether anything had to be changed.
 
     How it is now is kept before, so that this can be taken back as well. `confirmed`: the director was told which
@@ -63,7 +63,7 @@ def go_back(*, snapshot: Snapshot, by: str, now: datetime, confirmed: bool = Fal
         raise SomeoneElseWasQuicker from None
 
 
-def _go_back(snapshot: Snapshot, by: str, now: datetime, *, confirmed: bool) -> bool:
+def _go_back(snapshot: EarlierState, by: str, now: datetime, *, confirmed: bool) -> bool:
     tournament_id = snapshot.tournament_id
     lock_everything(tournament_id)
     plan = plan_back(snapshot=snapshot, now=now)
@@ -71,7 +71,7 @@ def _go_back(snapshot: Snapshot, by: str, now: datetime, *, confirmed: bool) -> 
         return False
     if not confirmed:
         _refuse_while_played(plan)
-    take_snapshot(tournament_id=tournament_id, before=Snapshot.Before.GO_BACK, number=None, by=by, now=now)
+    save_state(tournament_id=tournament_id, before=EarlierState.Before.GO_BACK, number=None, by=by, now=now)
     carry_out(plan)
     raise_version(tournament_id)
     return True

@@ -24,8 +24,8 @@ from tournaments.archive.format.reading import InvalidArchive, ids_in, read_rows
 from tournaments.archive.format.rows import as_text, digest_of, read_body, write
 from tournaments.archive.restore_plan import TOURNAMENT, plan_of, played_apart
 from tournaments.archive.restoring import carry_out, lock_everything, state_now
-from tournaments.archive.snapshots import take_snapshot
-from tournaments.models import Snapshot, StandingsSnapshot, Tournament
+from tournaments.archive.saving import save_state
+from tournaments.models import EarlierState, StandingsSnapshot, Tournament
 from tournaments.services.board_body import board_body
 from tournaments.services.board_etag import etag_of
 from tournaments.services.past_rounds import as_played, standing_rounds
@@ -174,7 +174,7 @@ def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> Op
     here = state_now(there.pk)
     if both := played_apart(here, then):
         raise errors.PlayedHereToo(number=min(both))
-    take_snapshot(tournament_id=there.pk, before=Snapshot.Before.OPEN, number=None, by=by, now=now)
+    save_state(tournament_id=there.pk, before=EarlierState.Before.OPEN, number=None, by=by, now=now)
     carry_out(plan_of(here, then, at=now))
     _go_on_counting(ids)
     Tournament.objects.filter(pk=there.pk).update(scores_version=archive.header.scores_version + AHEAD)

@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from tournaments.archive import api, deletion_pages, earlier_states, pages
+from tournaments.archive import api, deletion_pages, earlier_state_pages, pages
 
 desk_patterns = [
     path("open-archive/", pages.open_archive_file, name="open-archive"),
-    path("<slug:slug>/earlier/", earlier_states.earlier_states, name="earlier-states"),
-    path("<slug:slug>/earlier/<int:snapshot>/", earlier_states.earlier_state, name="earlier-state"),
+    path("<slug:slug>/earlier/", earlier_state_pages.earlier_states, name="earlier-states"),
+    path("<slug:slug>/earlier/<int:snapshot>/", earlier_state_pages.earlier_state, name="earlier-state"),
     path("<slug:slug>/archive/", pages.archive, name="archive"),
     path("<slug:slug>/delete/", deletion_pages.delete, name="delete"),
     path("deleted/<int:deleted>/restore/", deletion_pages.restore, name="restore-deleted"),

@@ -5,10 +5,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.archive.transfer import OpenedArchive
-from tournaments.models import Snapshot
+from tournaments.models import EarlierState
 
 
-def state_in_words(snapshot: Snapshot) -> str:
+def state_in_words(snapshot: EarlierState) -> str:
     """Say from before what an earlier state is."""
     return capfirst(snapshot.get_before_display() % {"number": snapshot.number})
 

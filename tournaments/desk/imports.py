@@ -90,7 +90,7 @@ def _who_is_here(lines: tuple[ListRow, ...]) -> dict[str, Any]:
     return {"here": choices, "here_first": choices[0][0]}
 
 
-@operation("desk:entrants", log=gettext_noop("ImportResult people out of a file."))
+@operation("desk:entrants", log=gettext_noop("Entered people out of a file."))
 def enter_list(request: HttpRequest, slug: str) -> str:
     """Enter the people of a list that was looked at; whoever is there already stays as they are."""
     tournament = tournament_of(request, slug, MAY_ENTER)

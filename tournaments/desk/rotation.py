@@ -15,9 +15,9 @@ from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.models import Tournament
 from tournaments.services.names import distinct_names
 from tournaments.services.past_rounds import movement_of_teams
-from tournaments.services.rotation import PlannedRound, plan_night
+from tournaments.services.rotation import PlannedRound, plan_rounds
 from tournaments.web import for_people
-from tournaments.words.repeats import night_in_words
+from tournaments.words.repeats import rounds_in_words
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_LOOK)
     context = rights_in(request, tournament)
     try:
-        rounds = plan_night(tournament)
+        rounds = plan_rounds(tournament)
     except Refused as refused:
         return render(request, "desk/rotation.html", {**context, "why_not": refused.message})
     return render(request, "desk/rotation.html", {**context, **_cards(tournament, rounds)})
@@ -74,7 +74,7 @@ def _cards(tournament: Tournament, rounds: Sequence[PlannedRound]) -> dict[str, 
         "tables": [_table(number, rounds, names) for number in tables],
         "seats": _seats(),
         "drawn": sum(round_.is_drawn for round_ in rounds),
-        "quality": "" if movement_of_teams(tournament) else night_in_words(rounds),
+        "quality": "" if movement_of_teams(tournament) else rounds_in_words(rounds),
     }
 
 

@@ -21,7 +21,7 @@ from tournaments.desk.presenters.clock_and_message import clock_and_message_of
 from tournaments.desk.presenters.draft import draft_of
 from tournaments.desk.presenters.tables import BY_TABLE, tables_of
 from tournaments.errors import HandsMissing, RoundUnfinished
-from tournaments.models import Round, Snapshot, Tournament
+from tournaments.models import EarlierState, Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
 from tournaments.services.draw import present_entrants
@@ -186,7 +186,7 @@ def confirm_undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _before_its_draw(request: HttpRequest, round_: Round) -> HttpResponse:
     """Go to the state before a round was drawn, or to all there are where that one is not kept."""
-    kept = round_.tournament.kept_snapshots.filter(before=Snapshot.Before.DRAW, number=round_.number).last()
+    kept = round_.tournament.earlier_states.filter(before=EarlierState.Before.DRAW, number=round_.number).last()
     if kept is None:
         return redirect("desk:earlier-states", round_.tournament.slug)
     sentence = _("Rounds were drawn after round %(number)d: taking it back takes them back, too.")

@@ -51,7 +51,7 @@ def enter_hand(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
         return _page(request, shown, hand_form=form)
     entry = Entry(form.cleaned_data["uuid"], form.facts(), form.cleaned_data["number"])
     try:
-        entered = hands.enter_hand(sitting=place, entry=entry, by=by(request), now=timezone.now(), keep_clash=False)
+        entered = hands.enter_hand(sitting=place, entry=entry, by=by(request), now=timezone.now(), hold_clash=False)
     except (Refused, FactsError) as error:
         form.add_error(None, sentence_of(error))
         return _page(request, shown, hand_form=form)

@@ -67,7 +67,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 
 
 def _made(form: TournamentForm) -> Tournament:
-    tournament = tournament_services.create_tournament(organization=form.organization(), plan=form.plan())
+    tournament = tournament_services.create_tournament(organization=form.organization(), settings=form.plan())
     if newcomers := form.newcomers():
         add_entrants(tournament=tournament, newcomers=newcomers)
     return tournament

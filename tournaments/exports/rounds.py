@@ -28,7 +28,7 @@ def seating_table(tournament: Tournament) -> ExportTable:
     columns = (
         ExportColumn("round", _("Round")),
         ExportColumn("status", _("Status")),
-        ExportColumn("table", _("ExportTable")),
+        ExportColumn("table", _("Table")),
         ExportColumn("seat", _("Seat")),
         ExportColumn("side", pgettext("of the table", "Side")),
         ExportColumn("from_hand", _("From hand")),
@@ -86,7 +86,7 @@ def hands_table(tournament: Tournament) -> ExportTable:
     seats = range(SEATS_AT_A_TABLE)
     columns = (
         ExportColumn("round", _("Round")),
-        ExportColumn("table", _("ExportTable")),
+        ExportColumn("table", _("Table")),
         ExportColumn("hand", _("Hand")),
         ExportColumn("state", _("State")),
         ExportColumn("what", _("What happened")),

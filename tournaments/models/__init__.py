@@ -1,14 +1,15 @@
-"""Many games made into one event: who plays, in which round, at which table, and what it came to."""
+"""Many games made into one tournament: who plays, in which round, at which table, and the results."""
 
 from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, PairingCode, Table, new_pad_key
 from tournaments.models.round import HeldHand, Round, Seat, SeatChange, SitOut, Sitting
-from tournaments.models.snapshots import DeletedTournament, Snapshot, StaffRequest, StandingsSnapshot, empty_board
+from tournaments.models.snapshots import DeletedTournament, EarlierState, StaffRequest, StandingsSnapshot, empty_board
 from tournaments.models.tournament import Adjustment, Entrant, SeatingRule, Team, Tournament
 
 __all__ = [
     "Adjustment",
     "DeletedTournament",
     "DirectorCall",
+    "EarlierState",
     "Entrant",
     "HeldHand",
     "Notice",
@@ -21,7 +22,6 @@ __all__ = [
     "SeatingRule",
     "SitOut",
     "Sitting",
-    "Snapshot",
     "StaffRequest",
     "StandingsSnapshot",
     "Table",

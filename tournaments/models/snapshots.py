@@ -1,4 +1,4 @@
-"""What is kept beside the night: the board as it is shown, earlier states, and what a staff request came to."""
+"""What is stored beside the tournament itself: the board's snapshot, earlier states, and answered staff requests."""
 
 from typing import Any
 
@@ -31,8 +31,8 @@ class StandingsSnapshot(models.Model):
         return f"standings of {self.tournament_id} at {self.version}"
 
 
-class Snapshot(models.Model):
-    """A whole tournament as it was right before something was done to it, for the director to go back to."""
+class EarlierState(models.Model):
+    """A whole tournament as it was right before a change, for the director to restore."""
 
     class Before(models.TextChoices):
         DRAW = "draw", _("before round %(number)s was drawn")
@@ -45,7 +45,7 @@ class Snapshot(models.Model):
         GO_BACK = "go-back", _("before the night went back to an earlier state")
         OPEN = "open", _("before an archive was opened over it")
 
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="kept_snapshots")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="earlier_states")
     before = models.CharField(_("before what"), max_length=10, choices=Before)
     number = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
     taken_at = models.DateTimeField(_("taken"))
@@ -84,7 +84,7 @@ class DeletedTournament(models.Model):
 
 
 class StaffRequest(models.Model):
-    """A staff POST that was carried out, by its Idempotency-Key: asked again, it gets the same answer."""
+    """A staff request that was carried out, by its key: sent again, it gets the same answer (`services.once`)."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     key = models.CharField(_("key"), max_length=200)

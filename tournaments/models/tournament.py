@@ -1,4 +1,4 @@
-"""What an evening is: the tournament, who plays in it, and what the director settled about them."""
+"""The tournament, its teams and entrants, and what the director has settled: seating rules and adjustments."""
 
 from uuid import uuid4
 
@@ -9,7 +9,7 @@ from accounts.models import NAME_LENGTH, Organization, Person
 
 
 class Tournament(models.Model):
-    """One evening."""
+    """One tournament: a movement, a game and its rules, and a number of rounds."""
 
     class Visibility(models.TextChoices):
         PUBLIC = "public", _("anyone with the address sees the board")
@@ -49,7 +49,7 @@ class Tournament(models.Model):
     """None: the round's mean points per seat."""
     ghost = models.BooleanField(_("a ghost plays where three are left over"), default=False)
     most_tables = models.PositiveSmallIntegerField(_("tables at most"), null=True, blank=True)
-    """Whoever is more than they seat sits out; None: as many as it takes."""
+    """Those whom they cannot seat sit out; None: as many tables as it takes."""
     tables_out = models.JSONField(_("tables out of use"), default=list, blank=True)
     """Numbers that no draft uses, in order."""
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
@@ -57,7 +57,7 @@ class Tournament(models.Model):
     scores_version = models.PositiveBigIntegerField(_("version of the scores"), default=1)
     """Raised by everything that changes what a board shows."""
     changed_at = models.DateTimeField(_("changed"), null=True, blank=True)
-    """When anything was changed last that a draw goes by; None: never since it was made."""
+    """When a setting that draws depend on was last changed; None: never."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -75,7 +75,7 @@ class Tournament(models.Model):
 
 
 class Team(models.Model):
-    """Two entrants who play the whole night together, where partners are fixed."""
+    """Two entrants who play the whole tournament together, where partners are fixed."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="teams")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -106,12 +106,12 @@ class Entrant(models.Model):
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.PLAYING)
     checked_in = models.BooleanField(_("checked in"), default=False)
     sit_outs_at_entry = models.PositiveSmallIntegerField(_("sit-outs at entry"), default=0)
-    """A latecomer starts level with whoever sat out least: coming late is no reason to sit out first."""
+    """A latecomer starts level with whoever sat out least: arriving late is no reason to sit out first."""
     team = models.ForeignKey(Team, models.PROTECT, related_name="entrants", null=True, blank=True)
     team_place = models.PositiveSmallIntegerField(_("place in the team"), null=True, blank=True)
     """0 or 1: a team has two places, and each one entrant."""
     stand_in = models.CharField(_("stand-in"), max_length=NAME_LENGTH, blank=True)
-    """The name of whoever plays for them until they are back, in the rounds to come too; the points stay theirs."""
+    """The name of whoever plays for them until they are back, in later rounds too; the points stay theirs."""
     is_ghost = models.BooleanField(_("ghost"), default=False)
     """Nobody: the cards of this seat are played by whoever is free."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
@@ -138,7 +138,7 @@ class Entrant(models.Model):
 
 
 class SeatingRule(models.Model):
-    """A constraint on the seating of one night: it holds from the next draw on, until it is withdrawn."""
+    """A rule for the seating of one tournament: it holds from the next draw on, until it is withdrawn."""
 
     class Kind(models.TextChoices):
         PARTNERS = "partners", _("must be partners")
@@ -152,7 +152,7 @@ class SeatingRule(models.Model):
     other = models.ForeignKey(Entrant, models.PROTECT, related_name="+", null=True, blank=True)
     """Of a pair the one with the higher id."""
     until_round = models.PositiveSmallIntegerField(_("may meet from round"), null=True, blank=True)
-    """Of `apart`; None: not at all this night."""
+    """Of `apart`; None: not at all in this tournament."""
     table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     """Of `stays`."""
     made_at = models.DateTimeField(_("made"))

@@ -8,7 +8,7 @@ from tournaments.services.pads import Pad, tablet_name
 
 
 @dataclass(frozen=True)
-class Charge:
+class EnteringTablet:
     """What a tablet is told that looks on; all of it covers what the pad shows, and so belongs into its ETag."""
 
     device: str
@@ -22,7 +22,7 @@ class Charge:
 
 
 @dataclass(frozen=True)
-class Beside:
+class OnlookingTablet:
     """Another tablet that has the table open, as the one that enters the hands is told."""
 
     device: str
@@ -30,22 +30,22 @@ class Beside:
     paired_at: datetime
 
 
-def beside(pad: Pad, now: datetime) -> tuple[Beside, ...]:
+def onlooking_tablets(pad: Pad, now: datetime) -> tuple[OnlookingTablet, ...]:
     """Return the tablets that look on just now; none for one of those. It asks the database nothing."""
     if pad.device is None or pad.looks_on or not pad.others:
         return ()
     contacts = tablets.last_contacts(device.pk for device in pad.others)
     here = [device for device in pad.others if device.pk in contacts and not contacts[device.pk].is_silent(now)]
-    return tuple(Beside(tablet_name(device), device.paired_at) for device in here)
+    return tuple(OnlookingTablet(tablet_name(device), device.paired_at) for device in here)
 
 
-def charge_of(pad: Pad, now: datetime) -> Charge | None:
+def entering_tablet_of(pad: Pad, now: datetime) -> EnteringTablet | None:
     """Return who enters the table's hands; None where the one that asks does. It asks the database nothing."""
     device, holder = pad.device, pad.in_charge
     if device is None or holder is None or not pad.looks_on:
         return None
     contact = tablets.last_contacts([holder.pk]).get(holder.pk)
-    return Charge(
+    return EnteringTablet(
         tablet_name(holder),
         holder.paired_at,
         holder.in_charge_since,

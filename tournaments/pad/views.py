@@ -32,9 +32,9 @@ from tournaments.api.views import Call
 from tournaments.models import Entrant, HeldHand, Round, Sitting, Table, Tournament
 from tournaments.pad.conflicts import conflicts_at
 from tournaments.pad.contact import record_contact
-from tournaments.pad.entering_tablet import Beside, Charge, beside, charge_of
-from tournaments.pad.evening import Evening, evening_of
+from tournaments.pad.entering_tablet import EnteringTablet, OnlookingTablet, entering_tablet_of, onlooking_tablets
 from tournaments.pad.points import EUCHRE, facts_worth, points_for, points_in_words
+from tournaments.pad.status import TableStatus, status_of
 from tournaments.services.names import distinct_names
 from tournaments.services.occupants import changes_of
 from tournaments.services.pads import Pad
@@ -75,10 +75,10 @@ class PadState:
     """Which asks."""
     round: Round | None
     shown: SittingShown | None
-    evening: Evening
-    charge: Charge | None = None
+    status: TableStatus
+    entering_tablet: EnteringTablet | None = None
     """Who enters the hands here, where it is not the one that asks."""
-    beside: tuple[Beside, ...] = ()
+    onlookers: tuple[OnlookingTablet, ...] = ()
     """Who looks on here, where the one that asks enters the hands."""
 
     @property
@@ -89,7 +89,7 @@ class PadState:
     def tag(self) -> str:
         """Return the ETag: it covers everything that the sheet shows."""
         told: list[object] = [settings.RELEASE, script(), get_language(), self.table.pk, self.table.tournament.name]
-        told += [self.evening, self.charge, self.beside]
+        told += [self.status, self.entering_tablet, self.onlookers]
         if self.round:
             told += [self.round.pk, self.round.status, self.round.sit_out_points]
         if self.shown:
@@ -111,12 +111,12 @@ class PadSheet(Call):
         record_contact(request.auth, request._request, timezone.now())
         if request.auth.is_revoked:
             raise PermissionDenied(key_is_no_longer_good())
-        place = place_of(request.auth)
-        tag = place.tag()
-        return unchanged(request._request, tag) or self._answer(request._request, place, tag)
+        state = state_of(request.auth)
+        tag = state.tag()
+        return unchanged(request._request, tag) or self._answer(request._request, state, tag)
 
-    def _answer(self, request: HttpRequest, place: PadState, tag: str) -> HttpResponse:
-        response = render(request, "pad/_sheet.html", sheet_context(place))
+    def _answer(self, request: HttpRequest, state: PadState, tag: str) -> HttpResponse:
+        response = render(request, "pad/_sheet.html", sheet_context(state))
         response["ETag"] = tag
         response["Cache-Control"] = "no-cache"
         return response
@@ -127,13 +127,13 @@ def script() -> str:
     return static("pad/pad.js")
 
 
-def place_of(pad: Pad) -> PadState:
+def state_of(pad: Pad) -> PadState:
     """Return where a pad's table stands. Drafts are nobody's business here."""
     table, now = pad.table, timezone.now()
     use_time_zone(table.tournament.time_zone)
     published = Round.objects.filter(tournament=table.tournament_id, status__in=Round.PLAYED)
     round_ = published.order_by("number").last()
-    about = (evening_of(table, round_, now), charge_of(pad, now), beside(pad, now))
+    about = (status_of(table, round_, now), entering_tablet_of(pad, now), onlooking_tablets(pad, now))
     if round_ is None:
         return PadState(pad, None, None, *about)
     here = Sitting.objects.filter(round=round_, table=table)
@@ -150,25 +150,25 @@ def _names(sitting: Sitting) -> dict[int, str]:
     return distinct_names(namesakes.values_list("pk", "number", "name"))
 
 
-def sheet_context(place: PadState) -> dict[str, Any]:
+def sheet_context(state: PadState) -> dict[str, Any]:
     """Return what the sheet's template shows."""
     context: dict[str, Any] = {
         "script": script(),
-        "table": place.table,
-        "tournament": place.table.tournament,
-        "round": place.round,
-        "shown": place.shown,
-        "is_over": place.table.tournament.status == Tournament.Status.FINISHED,
-        **hands_of(place.table),
-        "charge": place.charge,
-        "beside": place.beside,
-        **place.evening.context(),
+        "table": state.table,
+        "tournament": state.table.tournament,
+        "round": state.round,
+        "shown": state.shown,
+        "is_over": state.table.tournament.status == Tournament.Status.FINISHED,
+        **hands_of(state.table),
+        "entering_tablet": state.entering_tablet,
+        "onlookers": state.onlookers,
+        **state.status.context(),
     }
-    if place.shown and place.round:
-        may_write = place.round.status == Round.Status.OPEN and place.charge is None
-        context |= _sheet(place.shown, may_write=may_write)
-        if place.evening.has_conflicts:
-            context["conflicts"] = conflicts_at(place.shown, place.pad)
+    if state.shown and state.round:
+        may_write = state.round.status == Round.Status.OPEN and state.entering_tablet is None
+        context |= _sheet(state.shown, may_write=may_write)
+        if state.status.has_conflicts:
+            context["conflicts"] = conflicts_at(state.shown, state.pad)
     return context
 
 

@@ -1,1 +1,1 @@
-"""What changes an event, one module per concern: events, entrants, rounds, hands, pads, standings."""
+"""What changes a tournament, one module for each subject; each service owns its transaction."""

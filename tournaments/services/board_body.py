@@ -117,12 +117,12 @@ def _feats(round_: Round, tables: Mapping[int, dict[str, Any]]) -> list[dict[str
         }
         for sitting, number, loners, euchres in hands
         for kind, by_seat in (("loner", loners), ("euchre", euchres))
-        if (entrants := _who(tables[sitting]["seats"], by_seat, changed.get(sitting), number))
+        if (entrants := _in_seats(tables[sitting]["seats"], by_seat, changed.get(sitting), number))
     ]
     return feats[:FEATS_SHOWN]
 
 
-def _who(seats: Sequence[int | None], by_seat: Sequence[int], parted: Occupants | None, hand: int) -> list[int]:
-    """Return those at a table of whom something is told by seat."""
+def _in_seats(seats: Sequence[int | None], by_seat: Sequence[int], parted: Occupants | None, hand: int) -> list[int]:
+    """Return the entrants at a table whose seat has a count above 0 in `by_seat`, as they sat for that hand."""
     here = (parted.at(seat, hand) if parted else entrant for seat, entrant in enumerate(seats))
     return [entrant for entrant, times in zip(here, by_seat, strict=True) if times and entrant is not None]

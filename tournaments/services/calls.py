@@ -1,4 +1,4 @@
-"""Tables that ask the director to come: one call stands at a table until it is answered or taken back."""
+"""Tables that call the director: one call stands at a table until it is answered or withdrawn."""
 
 from datetime import datetime
 
@@ -12,8 +12,8 @@ def call_director(*, table: Table, now: datetime, reason: str = "") -> tuple[Dir
 
     A call that stands learns the reason where it has none; that the sides do not agree outweighs another one.
     """
-    told = {"made_at": now, "reason": reason}
-    call, is_new = DirectorCall.objects.get_or_create(table=table, answered_at=None, defaults=told)
+    new = {"made_at": now, "reason": reason}
+    call, is_new = DirectorCall.objects.get_or_create(table=table, answered_at=None, defaults=new)
     outweighs = not call.reason or reason == DirectorCall.Reason.DISAGREE
     if reason and outweighs and call.reason != reason:
         DirectorCall.objects.filter(pk=call.pk).update(reason=reason)
@@ -22,12 +22,12 @@ def call_director(*, table: Table, now: datetime, reason: str = "") -> tuple[Dir
 
 
 def withdraw_call(*, table: Table, by: str, now: datetime) -> bool:
-    """Take the table's call back; tell whether one stood."""
+    """Withdraw the table's call; return whether one stood."""
     return bool(DirectorCall.objects.filter(table=table, answered_at=None).update(answered_at=now, answered_by=by))
 
 
 def end_disagreement(*, table: Table, by: str, now: datetime) -> None:
-    """Take back that the sides of a table do not agree: both have confirmed."""
+    """Withdraw the call that the sides of a table do not agree: both have confirmed."""
     standing = DirectorCall.objects.filter(table=table, answered_at=None, reason=DirectorCall.Reason.DISAGREE)
     standing.update(answered_at=now, answered_by=by)
 
@@ -39,7 +39,7 @@ def disagrees(table: str) -> Exists:
 
 
 def answer_call(*, call: DirectorCall, by: str, now: datetime) -> DirectorCall:
-    """Note who goes to the table. One that is answered stays as it is."""
+    """Record who goes to the table. A call that is answered stays as it is."""
     DirectorCall.objects.filter(pk=call.pk, answered_at=None).update(answered_at=now, answered_by=by)
     call.refresh_from_db()
     return call

@@ -1,7 +1,7 @@
-"""Corrections by the director, of any hand of any round that stands; and what one would change, before it is made.
+"""Corrections by the director, of any hand of any round that stands, and a preview of what one would change.
 
-A closed round stays closed: points and ranks follow the sheet at once, what sit-outs were credited stays as it was
-fixed when the round closed, and rounds that were drawn since stay as they were drawn.
+A closed round stays closed. Points and ranks follow the sheet at once; the credit for sit-outs stays as it was fixed
+when the round closed, and later rounds stay as they were drawn.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -28,7 +28,7 @@ from tournaments.services.refresh import raise_version
 
 @dataclass(frozen=True)
 class StandingsPlace:
-    """Where somebody, or a team, is in the standings."""
+    """The rank and points of an entrant or a team."""
 
     rank: int
     points: int
@@ -36,7 +36,7 @@ class StandingsPlace:
 
 @dataclass(frozen=True)
 class StandingsChange:
-    """An entrant, or a team, whose rank or points are others then."""
+    """An entrant, or a team, whose rank or points a correction changes."""
 
     entrants: tuple[int, ...]
     name: str
@@ -46,30 +46,30 @@ class StandingsChange:
 
 @dataclass(frozen=True)
 class Effect:
-    """What a change of one sheet would come to."""
+    """What a correction of one sheet would change."""
 
     seats: tuple[tuple[int, int], ...]
     """Points of the game by seat, before and after."""
     changes: tuple[StandingsChange, ...]
-    """The best first, as they are ranked then."""
+    """The best first, in the order after the correction."""
     ahead: tuple[tuple[StandingsChange, ...], tuple[StandingsChange, ...]] | None
-    """Who is first before and after, None where that is the same."""
+    """Who leads before and after; None where that is the same."""
     goes_on: tuple[int | None, int | None] | None
-    """In a bracket: the side that won before and after, None where that is the same."""
+    """In a bracket: the winning side before and after; None where that is the same."""
     drawn_since: tuple[int, ...]
-    """Later rounds that the hall has seen and that were drawn from the scores before; they stay."""
+    """Later rounds that were published and drawn from the old scores; they stay as they are."""
     draft: int | None
-    """The number of a later draft that was drawn from the scores before."""
+    """The number of a later draft that was drawn from the old scores."""
     credit: int | None
-    """What whoever sat out keeps, as it was fixed when the round closed; None where nothing is fixed or nobody did."""
+    """The credit for sit-outs, fixed when the round closed; None where nothing is fixed or nobody sat out."""
     was_confirmed: bool
     """Whether all sides had confirmed the game."""
     is_incomplete: bool
-    """Whether something is missing on the sheet then, of a game that was complete."""
+    """Whether a game that was complete would have something missing."""
 
 
 def correct(*, sitting: Sitting, correction: Correction, by: str, now: datetime) -> Game:
-    """Carry out a correction, once however often it is sent; return the sheet. Raises FactsError, Refused."""
+    """Make a correction, once however often it is sent; return the sheet. Raises FactsError, Refused."""
     try:
         with transaction.atomic():
             return apply(sitting, correction, by=by, now=now)
@@ -78,12 +78,12 @@ def correct(*, sitting: Sitting, correction: Correction, by: str, now: datetime)
 
 
 def preview(*, sitting: Sitting, correction: Correction, by: str, now: datetime) -> Effect:
-    """Say what a correction would change, and change nothing. Raises FactsError, Refused."""
+    """Return what a correction would change, and change nothing. Raises FactsError, Refused."""
     return effect_of(sitting, lambda: correct(sitting=sitting, correction=correction, by=by, now=now))
 
 
 def apply(sitting: Sitting, correction: Correction, *, by: str, now: datetime) -> Game:
-    """Carry out a correction inside the caller's transaction. Raises FactsError, Refused, IntegrityError."""
+    """Make a correction inside the caller's transaction. Raises FactsError, Refused, IntegrityError."""
     game = lock_game(sitting)
     if round_status(sitting) == Round.Status.UNDONE:
         raise RoundTakenBack(number=sitting.round.number)
@@ -94,38 +94,38 @@ def apply(sitting: Sitting, correction: Correction, *, by: str, now: datetime) -
     return game
 
 
-def effect_of(sitting: Sitting, deed: Callable[[], object]) -> Effect:
-    """Say what a deed would come to on this sheet: it is done, looked at, and rolled back, so that nothing of it stays.
+def effect_of(sitting: Sitting, change: Callable[[], object]) -> Effect:
+    """Return what a change would do to this sheet and the standings: it is made, compared, and rolled back.
 
-    What the deed raises is raised.
+    Whatever `change` raises is raised.
     """
-    before = _picture(sitting)
+    before = _sheet_and_standings(sitting)
     with transaction.atomic():
-        deed()
-        after = _picture(sitting)
+        change()
+        after = _sheet_and_standings(sitting)
         transaction.set_rollback(True)
     return _compared(sitting, before, after)
 
 
 @dataclass(frozen=True)
-class _Picture:
+class _SheetAndStandings:
     game: Game
     winner: int | None
     places: Mapping[tuple[int, ...], tuple[str, StandingsPlace]]
     """By the entrants of a row: its name, and where it is."""
 
 
-def _picture(sitting: Sitting) -> _Picture:
+def _sheet_and_standings(sitting: Sitting) -> _SheetAndStandings:
     found = Sitting.objects.select_related("game", "round__tournament").get(pk=sitting.pk)
     body = board_body(Tournament.objects.get(pk=found.round.tournament_id))
     rows = [(tuple(row["entrants"]), row) for row in body["teams"] or ()]
     in_teams = {entrant for entrants, _row in rows for entrant in entrants}
     rows += [((row["entrant"],), row) for row in body["rows"] if row["entrant"] not in in_teams]
     places = {entrants: (row["name"], StandingsPlace(row["rank"], row["points"])) for entrants, row in rows}
-    return _Picture(found.game, _winner(found, found.game), places)
+    return _SheetAndStandings(found.game, _winner(found, found.game), places)
 
 
-def _compared(sitting: Sitting, before: _Picture, after: _Picture) -> Effect:
+def _compared(sitting: Sitting, before: _SheetAndStandings, after: _SheetAndStandings) -> Effect:
     rows = [
         StandingsChange(entrants, name, before.places[entrants][1], place)
         for entrants, (name, place) in after.places.items()
@@ -180,7 +180,7 @@ def _keep_the_bracket_going(sitting: Sitting, game: Game, went_on: int | None, b
 
 
 def effect_as_json(effect: Effect) -> dict[str, Any]:
-    """An effect for other programs."""
+    """Return an effect as JSON, for other programs."""
     return {
         "seats": [{"before": before, "after": after} for before, after in effect.seats],
         "changes": [_change_as_json(change) for change in effect.changes],

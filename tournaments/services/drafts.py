@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors
-from tournaments.archive.snapshots import take_snapshot
-from tournaments.models import Round, Seat, SitOut, Snapshot, Team
+from tournaments.archive.saving import save_state
+from tournaments.models import EarlierState, Round, Seat, SitOut, Team
 from tournaments.movements.base import PastRound
 from tournaments.movements.constraints import broken_in
 from tournaments.movements.fixed_partners.teams import as_pair, games_of, meetings
@@ -199,8 +199,8 @@ def redraw_round(
     try:
         with transaction.atomic():
             lock_tournament(tournament.pk)
-            take_snapshot(
-                tournament_id=tournament.pk, before=Snapshot.Before.REDRAW, number=round_.number, by=by, now=now
+            save_state(
+                tournament_id=tournament.pk, before=EarlierState.Before.REDRAW, number=round_.number, by=by, now=now
             )
             if not _unchanged(round_).update(status=Round.Status.UNDONE, undone_at=now):
                 raise errors.DraftChanged(number=round_.number)

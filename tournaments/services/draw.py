@@ -76,7 +76,7 @@ def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Se
 
 
 def terms_of(tournament: Tournament, standing: Iterable[Round]) -> Terms:
-    """Return what is settled about the seating of the whole night; `standing` are the rounds drawn so far."""
+    """Return what holds for the seating of the whole tournament; `standing` are the rounds drawn so far."""
     constraints, changed = constraints_of(tournament), tournament.changed_at
     since = sum(round_.drawn_at <= changed for round_ in standing) if changed else 0
     return Terms(tournament.rounds_planned, tournament.pairing, tournament.movement_options, constraints, since)

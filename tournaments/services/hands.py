@@ -1,4 +1,4 @@
-"""The way of a hand: one transaction, the game locked, the round looked at, the sheet written, the version raised."""
+"""Entering a hand: one transaction locks the game, checks the round, writes the sheet and raises the version."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ AND_HELD: dict[HeldHand.Reason, type[Refused]] = {
 
 @dataclass(frozen=True)
 class EnteredHand:
-    """What came of a hand: `held` is set where it waits for the director instead of standing on the sheet."""
+    """The answer to a hand: `held` is set where it waits for the director instead of standing on the sheet."""
 
     answer: dict[str, Any]
     is_new: bool
@@ -53,13 +53,13 @@ class EnteredHand:
 
 
 def enter_hand(
-    *, sitting: Sitting, entry: Entry, by: str, now: datetime, key_revoked: bool = False, keep_clash: bool = True
+    *, sitting: Sitting, entry: Entry, by: str, now: datetime, key_revoked: bool = False, hold_clash: bool = True
 ) -> EnteredHand:
     """Record a hand, or hold it for the director where it comes too late.
 
     The same hand again gets the same answer and changes nothing; one that the director has decided about gets the
     decision. A hand whose number is taken, or for whose number the sheet has no room, is refused and, with
-    `keep_clash`, held as well, and the director called; not so where what stands says the same. Raises FactsError,
+    `hold_clash`, held as well, and the director called; not so where what stands says the same. Raises FactsError,
     Refused: one of AND_HELD (its details have `held`) or HandThereAlready for the latter, NotCounted where the
     director has refused the hand.
     """
@@ -67,9 +67,9 @@ def enter_hand(
         with transaction.atomic():
             return _enter(sitting, entry, by, now, key_revoked=key_revoked)
     except IntegrityError:
-        return _after_clash(sitting, entry, by, now, keep_clash=keep_clash)
+        return _after_clash(sitting, entry, by, now, hold_clash=hold_clash)
     except (GameFull, GameConfirmed, TotalsStand) as refused:
-        if not keep_clash or entry.number is None:  # without a number it asked for the next one, and there is none
+        if not hold_clash or entry.number is None:  # without a number it asked for the next one, and there is none
             raise
         _refuse_and_hold(refused, sitting, entry, by, now)
 
@@ -112,18 +112,18 @@ def _refuse_other_facts(game: Game, entry: Entry, held: HeldHand) -> None:
 
 
 def note_decision(*, held: HeldHand, decision: HeldHand.Decision, reason: str, by: str, now: datetime) -> bool:
-    """Write down what was decided about a held hand, inside the caller's transaction; tell whether nobody had yet."""
-    told = {"decision": decision, "decided_at": now, "decided_by": by, "decided_reason": reason}
-    return bool(HeldHand.objects.filter(pk=held.pk, decided_at=None).update(**told))
+    """Record a decision on a held hand, inside the caller's transaction; return whether it is the first."""
+    fields = {"decision": decision, "decided_at": now, "decided_by": by, "decided_reason": reason}
+    return bool(HeldHand.objects.filter(pk=held.pk, decided_at=None).update(**fields))
 
 
-def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, keep_clash: bool) -> EnteredHand:
-    """Say what an IntegrityError meant; where another hand has the number, keep this one for the director."""
+def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, hold_clash: bool) -> EnteredHand:
+    """Find out what an IntegrityError meant; where another hand has the number, hold this one for the director."""
     try:
         return _entered(scoring.explain_clash(game=sitting.game, entry=entry))
     except NumberTaken as taken:
         _refuse_the_same(taken, sitting.game, entry)
-        if not keep_clash:
+        if not hold_clash:
             raise
         _refuse_and_hold(taken, sitting, entry, by, now)
 
@@ -147,7 +147,7 @@ def _but_dealer(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _refuse_and_hold(refused: Refused, sitting: Sitting, entry: Entry, by: str, now: datetime) -> NoReturn:
-    """Keep a refused hand, and have the director come to the table; sent again, it calls nobody. Raises AND_HELD."""
+    """Hold a refused hand and call the director to the table; sent again, it calls nobody. Raises AND_HELD."""
     reason = HeldHand.Reason(refused.code)
     is_clash = reason == HeldHand.Reason.NUMBER_TAKEN
     with transaction.atomic():
@@ -173,7 +173,7 @@ def _not_draft(round_: Round) -> Round.Status:
 
 
 def _hold(sitting: Sitting, game: Game, entry: Entry, reason: HeldHand.Reason, by: str, now: datetime) -> EnteredHand:
-    """Keep a sound hand that comes too late; one that stands on the sheet already is answered from there."""
+    """Hold a sound hand that comes too late; one that is on the sheet already is answered from there."""
     known = scoring.find_known(game=game, entry=entry)
     if known:
         return EnteredHand(known.answer, is_new=False)
@@ -226,7 +226,7 @@ def void_hand(*, sitting: Sitting, uuid: UUID, reason: str, by: str, now: dateti
 
 @transaction.atomic
 def confirm_game(*, sitting: Sitting, side: int, by: str, now: datetime, version: int | None = None) -> Game:
-    """Keep a side's word that the sheet, in the version it saw, is right; return the sheet. Raises Refused."""
+    """Record a side's confirmation of the sheet in the version it saw; return the sheet. Raises Refused."""
     game = lock_game(sitting)
     _must_be_open(sitting)
     scoring.confirm_game(game=game, side=side, by=by, now=now, version=version)

@@ -1,4 +1,4 @@
-"""Entering the people of a list: who of them is new, who played before, and who seems to be there already."""
+"""Entering the people on a list: who is new, who has played before, and who may be entered already."""
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
@@ -21,20 +21,20 @@ from tournaments.services.teams import Couple, pair_up
 
 
 class Match(Enum):
-    """How somebody of a list compares with who is there."""
+    """How a person on a list compares with those who are entered."""
 
     NEW = "new"
     KNOWN = "known"
-    """Played here on an earlier night, and is entered as the same person."""
+    """Played in an earlier tournament of the organization, and is entered as the same person."""
     ALIKE = "alike"
-    """May be somebody who is there already: entered only when told that it is another person."""
+    """May be somebody who is entered already: entered only if the director says that it is another person."""
     THERE = "there"
-    """Is there already: never entered again."""
+    """Is entered already: never entered again."""
 
 
 @dataclass(frozen=True)
 class ComparedPerson:
-    """A line of a list, and what it is."""
+    """A row of a list, and how it compares."""
 
     line: ListRow
     kind: Match

@@ -1,7 +1,7 @@
 """Who sat in a seat for which hands, where that changed in the middle of a game: points follow the person.
 
 A sitting's changes are read in the order in which they were made; each holds from its hand on, whatever an earlier one
-said about those hands. So a change that was told wrongly is put right by telling it again.
+said about those hands. So a change that was entered wrongly is corrected by entering it again.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

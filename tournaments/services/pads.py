@@ -24,7 +24,7 @@ TOKEN_PREFIX = "device-"  # noqa: S105 - tells a device's token from a table's k
 
 CODE_DIGITS = 6
 CODE_LIFE = timedelta(minutes=10)
-NIGHT_IS_OVER_AFTER = timedelta(hours=12)
+FINISHED_FOR = timedelta(hours=12)
 
 
 @dataclass(frozen=True)
@@ -123,12 +123,12 @@ def _admit(pad_key: PadKey | None, tablet: Tablet, now: datetime) -> tuple[Table
     if any(device.token_digest == _digest(tablet.token) for device in at_table):
         return pad_key.table, tablet.token
     token = TOKEN_PREFIX + _secret(pad_key, tablet.attempt)
-    told = {
+    new = {
         "pad_key": pad_key,
         "description": tablet.description.replace("\0", "")[:200],
         "in_charge_since": None if in_charge_of(at_table) else now,
     }
-    PadDevice.objects.get_or_create(token_digest=_digest(token), defaults=told)
+    PadDevice.objects.get_or_create(token_digest=_digest(token), defaults=new)
     _forget_idle(pad_key)
     return pad_key.table, token
 
@@ -219,15 +219,15 @@ def close_all(*, tournament: Tournament, now: datetime) -> int:
     return PadKey.objects.filter(table__tournament=tournament, revoked_at=None).update(revoked_at=now)
 
 
-def close_after_the_night(*, now: datetime) -> int:
-    """Revoke what opened the pads of nights that ended `NIGHT_IS_OVER_AFTER` ago; return how many keys.
+def close_finished(*, now: datetime) -> int:
+    """Revoke what opened the pads of tournaments that ended `FINISHED_FOR` ago; return how many keys.
 
     Keys made since the last round was closed are somebody's wish, and stay.
     """
     finished = Q(table__tournament__status=Tournament.Status.FINISHED)
     closed = Max("table__tournament__rounds__closed_at")
     live = PadKey.objects.filter(finished, revoked_at=None).annotate(over_since=closed)
-    due = live.filter(over_since__lte=now - NIGHT_IS_OVER_AFTER, created_at__lt=F("over_since"))
+    due = live.filter(over_since__lte=now - FINISHED_FOR, created_at__lt=F("over_since"))
     return PadKey.objects.filter(pk__in=list(due.values_list("pk", flat=True)), revoked_at=None).update(revoked_at=now)
 
 

@@ -1,4 +1,4 @@
-"""What was really played, as movements and the standings of teams are told it."""
+"""What was really played, in the form that movements and team standings read."""
 
 from django.db.models import Prefetch, QuerySet
 

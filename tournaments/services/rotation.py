@@ -27,8 +27,8 @@ class PlannedRound:
     is_drawn: bool
 
 
-def plan_night(tournament: Tournament) -> tuple[PlannedRound, ...]:
-    """Return every round of the night.
+def plan_rounds(tournament: Tournament) -> tuple[PlannedRound, ...]:
+    """Return every round of the tournament.
 
     Raises NotKnownBeforehand where results decide, or tables are too few, or while no round is drawn by this movement:
     who has which number is told by it. Raises TooFewEntrants, and of teams NoPartner.
@@ -43,14 +43,14 @@ def plan_night(tournament: Tournament) -> tuple[PlannedRound, ...]:
         raise NotKnownBeforehand
     numbers = numbers_in_use(tournament)
     teams = {contender.entrant: contender.team for contender in contenders if contender.team is not None}
-    night = [_drawn(round_, played) for round_, played in zip(drawn, history, strict=True)]
+    planned = [_drawn(round_, played) for round_, played in zip(drawn, history, strict=True)]
     rng = Random(drawn[0].seed)  # noqa: S311 - nothing is drawn any more; a movement asks for one
     for number in range(drawn[-1].number + 1, tournament.rounds_planned + 1):
         seating = movement.draw(contenders, history, terms, rng)
         history.append(_as_if_played(seating, teams))
         at = tuple(numbers[: len(seating.tables)])
-        night.append(PlannedRound(number, seating.tables, seating.sit_outs, at, is_drawn=False))
-    return tuple(night)
+        planned.append(PlannedRound(number, seating.tables, seating.sit_outs, at, is_drawn=False))
+    return tuple(planned)
 
 
 def is_known(tournament: Tournament, latest: Round | None) -> bool:

@@ -8,8 +8,8 @@ from django.db import IntegrityError, transaction
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from tournaments import errors
-from tournaments.archive.snapshots import take_snapshot
-from tournaments.models import Round, Snapshot, Tournament
+from tournaments.archive.saving import save_state
+from tournaments.models import EarlierState, Round, Tournament
 from tournaments.movements.quality import check_round
 from tournaments.movements.sit_outs import sit_out_credit
 from tournaments.services.draw import draw, new_seed, write_draft
@@ -18,7 +18,7 @@ from tournaments.services.past_rounds import as_played, with_places
 from tournaments.services.refresh import raise_version
 from tournaments.services.tied_games import decide_by_rule
 
-Before = Snapshot.Before
+Before = EarlierState.Before
 
 
 def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None, by: str = "") -> Round:
@@ -33,7 +33,7 @@ def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None
     try:
         with transaction.atomic():
             lock_tournament(tournament.pk)
-            take_snapshot(tournament_id=tournament.pk, before=Before.DRAW, number=drawing.number, by=by, now=now)
+            save_state(tournament_id=tournament.pk, before=Before.DRAW, number=drawing.number, by=by, now=now)
             return write_draft(tournament, drawing, now)
     except (IntegrityError, SomeoneElseWasQuicker):
         _refuse_while_unfinished(tournament)
@@ -61,7 +61,7 @@ def publish_round(*, round_: Round, now: datetime, seen: str | None = None, by: 
     lock_tournament(round_.tournament_id)
     _refuse_seated_twice(round_)
     if drafts.exists():
-        take_snapshot(tournament_id=round_.tournament_id, before=Before.PUBLISH, number=round_.number, by=by, now=now)
+        save_state(tournament_id=round_.tournament_id, before=Before.PUBLISH, number=round_.number, by=by, now=now)
     if drafts.update(status=Round.Status.OPEN, published_at=now):
         Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.RUNNING)
         raise_version(round_.tournament_id)
@@ -99,7 +99,7 @@ def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = 
     missing = missing_hands(round_)
     if missing and not force:
         raise errors.HandsMissing(number=round_.number, missing=missing)
-    take_snapshot(tournament_id=round_.tournament_id, before=Before.CLOSE, number=round_.number, by=by, now=now)
+    save_state(tournament_id=round_.tournament_id, before=Before.CLOSE, number=round_.number, by=by, now=now)
     round_.status, round_.closed_at = Round.Status.CLOSED, now
     round_.bell_at = round_.clock_left = None
     round_.sit_out_points = _credit(round_)
@@ -136,7 +136,7 @@ def undo_round(*, round_: Round, now: datetime, by: str = "") -> Round:
     if round_.status == Round.Status.UNDONE:
         return round_
     _refuse_unless_last(round_)
-    take_snapshot(tournament_id=round_.tournament_id, before=Before.UNDO, number=round_.number, by=by, now=now)
+    save_state(tournament_id=round_.tournament_id, before=Before.UNDO, number=round_.number, by=by, now=now)
     round_.status, round_.undone_at = Round.Status.UNDONE, now
     round_.bell_at = round_.clock_left = None
     round_.save(update_fields=["status", "undone_at", "bell_at", "clock_left"])
@@ -164,7 +164,7 @@ def _reopen(round_: Round, now: datetime, by: str) -> Round:
     if round_.status != Round.Status.CLOSED:
         raise errors.RoundNotClosed(number=round_.number)
     _refuse_unless_last(round_)
-    take_snapshot(tournament_id=round_.tournament_id, before=Before.REOPEN, number=round_.number, by=by, now=now)
+    save_state(tournament_id=round_.tournament_id, before=Before.REOPEN, number=round_.number, by=by, now=now)
     round_.status, round_.closed_at, round_.sit_out_points = Round.Status.OPEN, None, None
     round_.save()
     _back_to_running(round_)

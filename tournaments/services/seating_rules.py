@@ -1,4 +1,4 @@
-"""Constraints on a night's seating: put on record, withdrawn, and told to the movement."""
+"""Seating rules of a tournament: added, withdrawn, and handed to the movement as constraints."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from tournaments.services.refresh import raise_version
 from tournaments.services.table_numbers import numbers_in_use
 
 NEVER = 1000
-"""A round that no night has: until then, two who must not meet at all stay apart."""
+"""A round number beyond any tournament: until then, two who must not meet at all stay apart."""
 SMALLEST_FIELD = 4
 
 _REFUSALS: dict[str, type[Refused]] = {
@@ -101,9 +101,9 @@ def add_rule(*, tournament: Tournament, wanted: RuleRequest, by: str, now: datet
 def _rule(tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -> SeatingRule:
     """Return the rule, a pair in order of id. Raises RuleIncomplete where a part is missing or too many."""
     keeps_table = wanted.kind == SeatingRule.Kind.STAYS
-    told = (wanted.other is None, wanted.table is not None, wanted.entrant == wanted.other)
+    parts = (wanted.other is None, wanted.table is not None, wanted.entrant == wanted.other)
     later = wanted.until_round is None or wanted.kind == SeatingRule.Kind.APART
-    if wanted.kind not in SeatingRule.Kind.values or told != (keeps_table, keeps_table, False) or not later:
+    if wanted.kind not in SeatingRule.Kind.values or parts != (keeps_table, keeps_table, False) or not later:
         raise errors.RuleIncomplete
     one, other = wanted.entrant, wanted.other
     if other is not None and other.pk < one.pk:
@@ -124,11 +124,11 @@ def _refuse_in_teams(tournament: Tournament, rule: SeatingRule) -> None:
     """Where partners are fixed, who must be partners is a team, and of a team nobody can be kept from the other."""
     if rule.other is None or movement_of_teams(tournament) is None:
         return
-    told = {"one": rule.entrant.name, "other": rule.other.name}
+    names = {"one": rule.entrant.name, "other": rule.other.name}
     if rule.kind == SeatingRule.Kind.PARTNERS:
-        raise errors.PartnersAreTeams(**told)
+        raise errors.PartnersAreTeams(**names)
     if rule.entrant.team_id is not None and rule.entrant.team_id == rule.other.team_id:
-        raise errors.AreATeam(**told)
+        raise errors.AreATeam(**names)
 
 
 def _about(rule: SeatingRule) -> tuple[object, ...]:
@@ -159,8 +159,8 @@ def _refuse_impossible(tournament: Tournament, rules: list[SeatingRule]) -> None
 
 def _refusal(wrong: Contradiction, rules: list[SeatingRule], constraints: Constraints) -> Refused:
     names = {e.pk: e.name for rule in rules for e in (rule.entrant, rule.other) if e is not None}
-    told = dict(zip(("one", "other", "third"), (names[pk] for pk in wrong.entrants), strict=False))
-    return _REFUSALS[wrong.code](**told, table=constraints.stays.get(wrong.entrants[0]))
+    named = dict(zip(("one", "other", "third"), (names[pk] for pk in wrong.entrants), strict=False))
+    return _REFUSALS[wrong.code](**named, table=constraints.stays.get(wrong.entrants[0]))
 
 
 @transaction.atomic

@@ -1,4 +1,4 @@
-"""What the director changes about a night while it runs. What was played stays; the next draw goes by what is new."""
+"""Changing a tournament's settings while it runs. What was played stays; the next draw goes by the new settings."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -12,8 +12,8 @@ from typing import Any, TypedDict
 from django.db import transaction
 
 from tournaments import errors
-from tournaments.archive.snapshots import take_snapshot
-from tournaments.models import Entrant, Round, SeatingRule, Snapshot, Tournament
+from tournaments.archive.saving import save_state
+from tournaments.models import EarlierState, Entrant, Round, SeatingRule, Tournament
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.board_etag import forget_etag
@@ -85,7 +85,7 @@ class Changes(TypedDict, total=False):
 def change_tournament(
     *, tournament: Tournament, changes: Changes, now: datetime, by: str = "", seen: str | None = None
 ) -> Tournament:
-    """Change a night, all of it or nothing; a change that is done already does nothing.
+    """Change settings, all of them or none; a change that is already made does nothing.
 
     `seen` is the `state_of` that the director looked at: no other is changed then. Raises SettingsChanged with the
     settings of now, and what `changed` raises.
@@ -97,7 +97,7 @@ def change_tournament(
         if different and seen not in (None, state_of(standing)):
             raise errors.SettingsChanged(now=settings_of(standing))
         if different:
-            take_snapshot(tournament_id=then.pk, before=Snapshot.Before.CHANGE, number=None, by=by, now=now)
+            save_state(tournament_id=then.pk, before=EarlierState.Before.CHANGE, number=None, by=by, now=now)
             _save(then, different, now)
         if changes.get("partners"):
             pair_rest(tournament=then, by_lot=changes["partners"] == "lot")
@@ -118,8 +118,8 @@ def _save(then: Tournament, different: Sequence[str], now: datetime) -> None:
 
 def settings_of(tournament: Tournament) -> dict[str, Any]:
     """Return the settings as JSON."""
-    told = {name: getattr(tournament, name) for name in SETTINGS}
-    return {**told, "date": tournament.date.isoformat()}
+    values = {name: getattr(tournament, name) for name in SETTINGS}
+    return {**values, "date": tournament.date.isoformat()}
 
 
 def state_of(tournament: Tournament) -> str:
@@ -128,18 +128,18 @@ def state_of(tournament: Tournament) -> str:
 
 
 def differences(one: Tournament, other: Tournament) -> list[str]:
-    """Return the settings in which two states of a night differ."""
+    """Return the settings in which two states of a tournament differ."""
     return [name for name in SETTINGS if getattr(one, name) != getattr(other, name)]
 
 
 def changed(tournament: Tournament, changes: Changes) -> Tournament:
     """Return the tournament as it would be, not saved.
 
-    Raises ShapeError, RuleError for what no night can have; RoundsDrawn, KnockOutUnderWay, BracketStands,
+    Raises ShapeError, RuleError for what no tournament can have; RoundsDrawn, KnockOutUnderWay, BracketStands,
     TablesLimitedInTeams, TableKept for what this one cannot have now.
     """
     rounds = list(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number"))
-    asked = replace(_plan_of(tournament), **_of_plan(changes))
+    asked = replace(_current(tournament), **_changed_fields(changes))
     then = copy(tournament)
     for name in AS_PLANNED:
         setattr(then, name, getattr(asked, name))
@@ -158,12 +158,12 @@ def changed(tournament: Tournament, changes: Changes) -> Tournament:
     return then
 
 
-def _of_plan(changes: Changes) -> dict[str, Any]:
+def _changed_fields(changes: Changes) -> dict[str, Any]:
     apart = ("movement_options", "most_tables", "tables_out", "partners")
     return {name: value for name, value in changes.items() if name not in apart}
 
 
-def _plan_of(tournament: Tournament) -> TournamentSettings:
+def _current(tournament: Tournament) -> TournamentSettings:
     """Return what the tournament is made of, but for its ruleset, movement's options and tables."""
     return TournamentSettings(
         name=tournament.name,
@@ -182,17 +182,17 @@ def _plan_of(tournament: Tournament) -> TournamentSettings:
     )
 
 
-def _options(tournament: Tournament, movement: str, told: Mapping[str, Any] | None) -> dict[str, str]:
-    """Return the options of a movement: those told, else those that hold, where this is one of its own; else default.
+def _options(tournament: Tournament, movement: str, chosen: Mapping[str, Any] | None) -> dict[str, str]:
+    """Return the options of a movement: those chosen, else those that hold, where this is one of its own; else default.
 
     Raises ShapeError.
     """
-    if told is None and movement == tournament.movement:
+    if chosen is None and movement == tournament.movement:
         held: dict[str, str] = tournament.movement_options
         return held
     options, before = get_movement(movement).options, get_movement(tournament.movement).options
-    kept = {name: value for name, value in tournament.movement_options.items() if _is_same(name, options, before)}
-    return read_options(options, {**kept, **(told or {})})
+    shared = {name: value for name, value in tournament.movement_options.items() if _is_same(name, options, before)}
+    return read_options(options, {**shared, **(chosen or {})})
 
 
 def _is_same(name: str, options: Mapping[str, Any], before: Mapping[str, Any]) -> bool:
@@ -223,13 +223,13 @@ def _refuse_tables(before: Tournament, then: Tournament) -> None:
         raise errors.TablesLimitedInTeams
     added = {*then.tables_out} - {*before.tables_out}
     rules = before.seating_rules.filter(withdrawn_at=None, kind=SeatingRule.Kind.STAYS, table__in=added)
-    kept = rules.select_related("entrant").first()
-    if kept is not None:
-        raise errors.TableKept(name=kept.entrant.name, table=kept.table)
+    rule = rules.select_related("entrant").first()
+    if rule is not None:
+        raise errors.TableKept(name=rule.entrant.name, table=rule.table)
 
 
 def _end(then: Tournament, rounds: Sequence[Round]) -> None:
-    """Have the night be over, or go on, as its rounds are played. Raises RoundsDrawn where more are drawn."""
+    """Set whether the tournament is finished by the rounds played. Raises RoundsDrawn where more are drawn."""
     if not rounds:
         return
     latest = rounds[-1]

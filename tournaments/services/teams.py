@@ -1,4 +1,4 @@
-"""Fixed partners: who plays with whom the whole night, and who takes a place for a while or for good."""
+"""Fixed partners: who plays with whom the whole tournament, and who takes a place for a while or for good."""
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -65,9 +65,9 @@ def _pair_up(tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
 
 
 def _refuse_kept_apart(tournament: Tournament, couples: Sequence[Couple], found: Mapping[int, Entrant]) -> None:
-    kept = _kept_apart(constraints_of(tournament))
+    kept_apart = _kept_apart(constraints_of(tournament))
     for couple in couples:
-        if frozenset(couple.entrants) in kept:
+        if frozenset(couple.entrants) in kept_apart:
             one, other = (found[pk].name for pk in couple.entrants)
             raise errors.MayNotPartner(one=one, other=other)
 
@@ -105,25 +105,27 @@ def pairs_of(waiting: Sequence[int], constraints: Constraints) -> list[tuple[int
 
     Where that leaves two who may not be partners, they change places with a pair before them.
     """
-    kept, must = _kept_apart(constraints), [pair for pair in constraints.partners if {*pair} <= {*waiting}]
+    kept_apart, must = _kept_apart(constraints), [pair for pair in constraints.partners if {*pair} <= {*waiting}]
     pairs = sorted(must, key=lambda pair: min(map(list(waiting).index, pair)))
     left = [one for one in waiting if not any(one in pair for pair in must)]
     while left:
         one, *rest = left
-        other = next((other for other in rest if frozenset((one, other)) not in kept), None)
+        other = next((other for other in rest if frozenset((one, other)) not in kept_apart), None)
         if other is not None:
             pairs.append((one, other))
-        elif rest and _changes_places(pairs, len(must), one, rest[0], kept):
+        elif rest and _changes_places(pairs, len(must), one, rest[0], kept_apart):
             other = rest[0]
         left = [who for who in rest if who != other]
     return pairs
 
 
-def _changes_places(pairs: list[tuple[int, int]], first: int, one: int, other: int, kept: Set[frozenset[int]]) -> bool:
+def _changes_places(
+    pairs: list[tuple[int, int]], first: int, one: int, other: int, kept_apart: Set[frozenset[int]]
+) -> bool:
     """Give two who may not be partners those of a pair, from place `first` on, if they may partner these; tell so."""
     for place, (a, b) in enumerate(pairs[first:], first):
         for mine, theirs in ((a, b), (b, a)):
-            if not {frozenset((one, mine)), frozenset((other, theirs))} & kept:
+            if not {frozenset((one, mine)), frozenset((other, theirs))} & kept_apart:
                 pairs[place : place + 1] = [(one, mine), (other, theirs)]
                 return True
     return False
@@ -140,7 +142,7 @@ def part(*, team: Team) -> None:
     """Dissolve a team that no standing round has seated. A team that is gone stays gone. Raises TeamHasPlayed."""
     name = name_of(team)
     raise_version(team.tournament_id)
-    # Looked at once the tournament is locked: a draft that is being kept is there now, or is not kept any more.
+    # Looked at once the tournament is locked: a draft that is being written is there now, or will not be.
     if has_played(team):
         raise errors.TeamHasPlayed(team=name)
     Entrant.objects.filter(team=team).update(team=None, team_place=None)

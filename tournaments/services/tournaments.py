@@ -52,60 +52,60 @@ class TournamentSettings:
     rehearsal: bool = False
 
 
-def create_tournament(*, organization: Organization, plan: TournamentSettings) -> Tournament:
+def create_tournament(*, organization: Organization, settings: TournamentSettings) -> Tournament:
     """Make a tournament, with an empty board. Raises ShapeError, RuleError where no game or movement has such rules."""
-    ruleset = house_rules(plan)
-    tie_breaks = tie_breaks_of(plan)
-    refuse_ghost_in_teams(plan)
-    movement_options = read_options(get_movement(plan.movement).options, plan.movement_options)
+    ruleset = house_rules(settings)
+    tie_breaks = tie_breaks_of(settings)
+    refuse_ghost_in_teams(settings)
+    movement_options = read_options(get_movement(settings.movement).options, settings.movement_options)
     with transaction.atomic():
         tournament = Tournament.objects.create(
             organization=organization,
-            name=plan.name,
-            slug=f"{slugify(plan.name)[:50] or 'night'}-{secrets.token_hex(3)}",
-            date=plan.date,
-            time_zone=plan.time_zone,
-            rehearsal=plan.rehearsal,
-            visibility=plan.visibility,
-            game_key=plan.game,
+            name=settings.name,
+            slug=f"{slugify(settings.name)[:50] or 'night'}-{secrets.token_hex(3)}",
+            date=settings.date,
+            time_zone=settings.time_zone,
+            rehearsal=settings.rehearsal,
+            visibility=settings.visibility,
+            game_key=settings.game,
             ruleset=ruleset,
-            movement=plan.movement,
+            movement=settings.movement,
             movement_options=movement_options,
-            pairing=plan.pairing,
-            rounds_planned=plan.rounds,
-            round_minutes=plan.round_minutes,
-            sit_out_points=plan.sit_out_points,
-            ghost=plan.ghost,
+            pairing=settings.pairing,
+            rounds_planned=settings.rounds,
+            round_minutes=settings.round_minutes,
+            sit_out_points=settings.sit_out_points,
+            ghost=settings.ghost,
             tie_breaks=tie_breaks,
             lot_seed=secrets.randbelow(2**31),
         )
         StandingsSnapshot.objects.create(tournament=tournament)
-        if plan.ghost:
+        if settings.ghost:
             add_ghost(tournament=tournament)
     refresh_standings(tournament_id=tournament.pk)
     return tournament
 
 
-def house_rules(plan: TournamentSettings, standing: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def house_rules(settings: TournamentSettings, standing: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the whole ruleset as JSON: the preset, the options set over it, and the hands of a game.
 
-    `standing` is what holds where the plan names no preset.
+    `standing` is what holds where the settings names no preset.
     """
-    rules = get_game(plan.game)
+    rules = get_game(settings.game)
     if SEATS_AT_A_TABLE not in rules.seat_counts:
         raise RuleError(
             "not-for-four",
             gettext_noop("A tournament seats players in fours, and “%(game)s” cannot be played by four."),
             fields=("game",),
             rule="players",
-            game=plan.game,
+            game=settings.game,
         )
-    base = rules.read_preset(plan.preset) if plan.preset else rules.read_ruleset(standing) if standing else None
-    asked = rules.ruleset_as_json(rules.read_ruleset(plan.ruleset, base))
-    if plan.hands_per_game is None:
+    base = rules.read_preset(settings.preset) if settings.preset else rules.read_ruleset(standing) if standing else None
+    asked = rules.ruleset_as_json(rules.read_ruleset(settings.ruleset, base))
+    if settings.hands_per_game is None:
         return asked
-    options = rules.ruleset_as_json(rules.read_ruleset({"game_ends": {"hands": plan.hands_per_game}}, base))
-    if ENDS & plan.ruleset.keys() and asked["game_ends"] != options["game_ends"]:
+    options = rules.ruleset_as_json(rules.read_ruleset({"game_ends": {"hands": settings.hands_per_game}}, base))
+    if ENDS & settings.ruleset.keys() and asked["game_ends"] != options["game_ends"]:
         raise ShapeError(
             "contradiction",
             gettext_noop("Say how a game ends once: either hands_per_game, or game_ends in the ruleset."),
@@ -114,10 +114,10 @@ def house_rules(plan: TournamentSettings, standing: Mapping[str, Any] | None = N
     return {**asked, "game_ends": options["game_ends"]}
 
 
-def tie_breaks_of(plan: TournamentSettings) -> list[str]:
+def tie_breaks_of(settings: TournamentSettings) -> list[str]:
     """Return the tie-breaks. Raises ShapeError where one tells teams apart, and there are none."""
-    known = TEAM_TIE_BREAKS if get_movement(plan.movement).fixed_partners else TIE_BREAKS
-    unknown = [key for key in plan.tie_breaks if key not in known]
+    known = TEAM_TIE_BREAKS if get_movement(settings.movement).fixed_partners else TIE_BREAKS
+    unknown = [key for key in settings.tie_breaks if key not in known]
     if unknown:
         raise ShapeError(
             "unknown-tie-break",
@@ -126,12 +126,12 @@ def tie_breaks_of(plan: TournamentSettings) -> list[str]:
             unknown=unknown[0][:40],
             known=", ".join(known),
         )
-    return list(plan.tie_breaks)
+    return list(settings.tie_breaks)
 
 
-def refuse_ghost_in_teams(plan: TournamentSettings) -> None:
-    """Raise ShapeError where a ghost is asked for and everybody has a partner for the whole night."""
-    if plan.ghost and get_movement(plan.movement).fixed_partners:
+def refuse_ghost_in_teams(settings: TournamentSettings) -> None:
+    """Raise ShapeError where a ghost is asked for and everybody has a partner for the whole tournament."""
+    if settings.ghost and get_movement(settings.movement).fixed_partners:
         raise ShapeError(
             "no-ghost-in-teams",
             gettext_noop("Where two play the whole night together, there is no seat for a ghost."),

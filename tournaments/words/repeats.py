@@ -10,7 +10,7 @@ from tournaments.movements.quality import Least, Quality, Seated, count_night, l
 from tournaments.words.sentences import say
 
 
-def night_in_words(night: Sequence[Seated]) -> str:
+def rounds_in_words(night: Sequence[Seated]) -> str:
     """Return what a whole night in which partners change repeats (`in_words`)."""
     counted = count_night(night)
     return in_words(counted, least_repeats(counted.people, counted.rounds))

@@ -53,7 +53,7 @@ class Command(BaseCommand):
         prepare.collect_static()
         if not no_sample and not get_user_model().objects.exists():
             self.stdout.write(_("The database is empty: playing a sample night ..."))
-            call_command("sample_night", stdout=self.stdout)
+            call_command("sample_tournament", stdout=self.stdout)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -12,7 +12,7 @@ from tests.people import NOW, Night, known
 from tests.tournaments.archive.nights import forget
 from tests.tournaments.desk.pages import done, once, place, text
 from tournaments.archive.transfer import make_archive
-from tournaments.models import HeldHand, Round, Snapshot, Tournament
+from tournaments.models import EarlierState, HeldHand, Round, Tournament
 from tournaments.services import hands, rounds
 
 MARCH = {"maker": 0, "alone": False, "tricks": 5}
@@ -26,7 +26,7 @@ def enter(night: Night, table: int, number: int, uuid: int) -> None:
 
 def page_of(night: Night, before: str) -> str:
     """The address of the latest state from before something."""
-    return place(night, f"earlier/{Snapshot.objects.filter(before=before).latest('pk').pk}/")
+    return place(night, f"earlier/{EarlierState.objects.filter(before=before).latest('pk').pk}/")
 
 
 def test_it_lists_states_in_plain_words(desk: Client, night: Night) -> None:
@@ -58,7 +58,7 @@ def test_it_goes_back_once_when_the_button_is_pressed_twice(desk: Client, night:
     pressed = once()
     for _time in range(2):
         assert "The night has gone back." in done(desk, page_of(night, "undo"), once=pressed)
-    assert Snapshot.objects.filter(before="go-back").count() == 1
+    assert EarlierState.objects.filter(before="go-back").count() == 1
     assert "Nothing was changed" in done(desk, page_of(night, "undo"), once=once())
     assert "as it was then already" in text(desk.get(page_of(night, "undo")))
 
@@ -105,7 +105,7 @@ def test_it_offers_to_go_back_to_before_an_earlier_round(desk: Client, night: Ni
 
 
 def test_it_refuses_a_state_of_a_newer_release_with_a_sentence(desk: Client, night: Night) -> None:
-    Snapshot.objects.update(body=b"\x1f\x8bnonsense")
+    EarlierState.objects.update(body=b"\x1f\x8bnonsense")
     assert "damaged" in text(desk.get(page_of(night, "publish"), follow=True))
     assert "damaged" in done(desk, page_of(night, "publish"), once=once())
 

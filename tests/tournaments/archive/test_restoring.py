@@ -14,8 +14,8 @@ from tests.people import NOW, Night, known
 from tournaments import errors
 from tournaments.archive.format.rows import as_text, read_body
 from tournaments.archive.restoring import changes_of, go_back, plan_back
-from tournaments.archive.snapshots import MOST_KEPT, take_snapshot
-from tournaments.models import Entrant, HeldHand, PadKey, Round, Snapshot, Tournament
+from tournaments.archive.saving import MOST_KEPT, save_state
+from tournaments.models import EarlierState, Entrant, HeldHand, PadKey, Round, Tournament
 from tournaments.services import entrants, hands, pads, rounds, tournaments
 from tournaments.services.refresh import refresh_standings
 
@@ -28,9 +28,9 @@ def enter(night: Night, table: int, number: int, uuid: int) -> None:
     hands.enter_hand(sitting=sitting, entry=Entry(known(uuid), MARCH, number), by="pad", now=NOW)
 
 
-def earlier(night: Night, before: str) -> Snapshot:
+def earlier(night: Night, before: str) -> EarlierState:
     """The latest state that is kept from before something."""
-    return Snapshot.objects.filter(tournament=night.tournament, before=before).latest("pk")
+    return EarlierState.objects.filter(tournament=night.tournament, before=before).latest("pk")
 
 
 def state(night: Night) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def points(night: Night) -> dict[int, int]:
     return {row["entrant"]: row["points"] for row in night.tournament.snapshot.body["rows"]}
 
 
-def back(snapshot: Snapshot, **told: Any) -> bool:
+def back(snapshot: EarlierState, **told: Any) -> bool:
     """Go back as the director."""
     return go_back(snapshot=snapshot, by="dana", now=NOW, **told)
 
@@ -71,7 +71,7 @@ def test_it_keeps_a_state_before_each_step_of_a_round(night: Night) -> None:
     rounds.close_round(round_=night.round, now=NOW, force=True, by="dana")
     rounds.reopen_round(round_=night.round, now=NOW, by="dana")
     rounds.undo_round(round_=night.round, now=NOW, by="dana")
-    kept = Snapshot.objects.order_by("pk").values_list("before", "number", "taken_by")
+    kept = EarlierState.objects.order_by("pk").values_list("before", "number", "taken_by")
     assert list(kept) == [
         ("draw", 1, ""),
         ("publish", 1, ""),
@@ -82,14 +82,14 @@ def test_it_keeps_a_state_before_each_step_of_a_round(night: Night) -> None:
 
 
 def test_it_keeps_no_state_before_what_was_refused(night: Night) -> None:
-    count = Snapshot.objects.count()
+    count = EarlierState.objects.count()
     with pytest.raises(errors.HandsMissing):
         rounds.close_round(round_=night.round, now=NOW)
     rounds.reopen_round(round_=night.round, now=NOW)  # was never closed
     with pytest.raises(errors.RoundUnfinished):
         rounds.seat_round(tournament=night.tournament, now=NOW)
     rounds.publish_round(round_=night.round, now=NOW)  # is open already
-    assert Snapshot.objects.count() == count
+    assert EarlierState.objects.count() == count
 
 
 def test_it_brings_back_a_round_that_was_taken_back(night: Night) -> None:
@@ -173,7 +173,7 @@ def test_it_goes_back_over_several_rounds_at_once(night: Night) -> None:
         assert drawn.number == number
     night.tournament.refresh_from_db()
     assert night.tournament.status == "finished"
-    assert back(Snapshot.objects.get(before="draw", number=2))
+    assert back(EarlierState.objects.get(before="draw", number=2))
     assert standing(night) == [(1, "closed")]
     night.tournament.refresh_from_db()
     assert night.tournament.status == "running"
@@ -263,7 +263,7 @@ def test_it_asks_again_while_a_round_with_hands_is_played(night: Night) -> None:
     assert refused.value.details["tables"] == [2]
     assert "table 2" in refused.value.message
     assert state(night) == before
-    assert not Snapshot.objects.filter(before="go-back").exists()
+    assert not EarlierState.objects.filter(before="go-back").exists()
     assert back(earlier(night, "publish"), confirmed=True)
 
 
@@ -271,9 +271,9 @@ def test_it_does_nothing_where_everything_is_that_way_already(night: Night) -> N
     rounds.undo_round(round_=night.round, now=NOW)
     snapshot = earlier(night, "undo")
     assert back(snapshot)
-    count = Snapshot.objects.count()
+    count = EarlierState.objects.count()
     assert not back(snapshot)
-    assert Snapshot.objects.count() == count
+    assert EarlierState.objects.count() == count
 
 
 def test_it_leaves_other_tournaments_alone(night: Night, hall: Organization) -> None:
@@ -283,7 +283,7 @@ def test_it_leaves_other_tournaments_alone(night: Night, hall: Organization) -> 
     enter(night, 1, 1, 1)
     rounds.undo_round(round_=night.round, now=NOW)
     back(earlier(night, "undo"))
-    back(Snapshot.objects.get(tournament=night.tournament, before="draw"), confirmed=True)
+    back(EarlierState.objects.get(tournament=night.tournament, before="draw"), confirmed=True)
     assert state(other) == before
 
 
@@ -312,17 +312,17 @@ def test_it_refuses_a_state_of_a_newer_release(night: Night, settings: Any) -> N
 
 
 def test_it_keeps_the_latest_states_and_those_before_each_draw_longest(night: Night) -> None:
-    draw = Snapshot.objects.get(before="draw")
+    draw = EarlierState.objects.get(before="draw")
     for number in range(MOST_KEPT + 5):
         Tournament.objects.filter(pk=night.tournament.pk).update(name=f"Night {number}")
-        take_snapshot(tournament_id=night.tournament.pk, before=Snapshot.Before.CLOSE, number=1, by="", now=NOW)
-    kept = Snapshot.objects.filter(tournament=night.tournament)
+        save_state(tournament_id=night.tournament.pk, before=EarlierState.Before.CLOSE, number=1, by="", now=NOW)
+    kept = EarlierState.objects.filter(tournament=night.tournament)
     assert kept.count() == MOST_KEPT
     assert draw in kept
 
 
 def test_it_keeps_an_unchanged_state_once(night: Night) -> None:
-    count = Snapshot.objects.count()
+    count = EarlierState.objects.count()
     for _time in range(2):
-        take_snapshot(tournament_id=night.tournament.pk, before=Snapshot.Before.UNDO, number=1, by="", now=NOW)
-    assert Snapshot.objects.count() == count + 1
+        save_state(tournament_id=night.tournament.pk, before=EarlierState.Before.UNDO, number=1, by="", now=NOW)
+    assert EarlierState.objects.count() == count + 1

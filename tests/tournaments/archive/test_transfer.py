@@ -21,7 +21,7 @@ from tournaments import errors
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.restoring import go_back
 from tournaments.archive.transfer import bring_up, make_archive, open_archive
-from tournaments.models import HeldHand, Round, Sitting, Snapshot, Tournament
+from tournaments.models import EarlierState, HeldHand, Round, Sitting, Tournament
 from tournaments.services import hands, pads, rounds
 from tournaments.services.refresh import refresh_standings
 
@@ -121,7 +121,7 @@ def test_it_goes_on_after_it_was_opened(full: Night, hall: Organization) -> None
     rounds.close_round(round_=copy.rounds.get(status="open"), now=NOW, force=True)
     drawn = rounds.publish_round(round_=rounds.seat_round(tournament=copy, now=NOW), now=NOW)
     assert drawn.number == 3
-    assert Snapshot.objects.filter(tournament=copy, before="publish").exists()
+    assert EarlierState.objects.filter(tournament=copy, before="publish").exists()
 
 
 def test_it_opens_one_tournament_once(full: Night, hall: Organization) -> None:
@@ -150,7 +150,7 @@ def test_it_brings_a_tournament_home_that_went_on_elsewhere(full: Night, hall: O
     assert full.tournament.entrants.get(number=1).name == "Adelaide"
     assert opened.tournament.scores_version > opened_up(file)[0]["scores_version"]
     assert HeldHand.objects.get(uuid=known(41)).reason == "brought-back"  # entered here meanwhile: not lost
-    assert Snapshot.objects.latest("pk").before == "open"
+    assert EarlierState.objects.latest("pk").before == "open"
     with pytest.raises(errors.ArchiveNotNewer):
         bring_up(packed=file, organization=hall, by="dana", now=NOW)
 
@@ -220,7 +220,7 @@ def test_it_never_takes_a_table_for_another_where_a_night_went_on_in_two_places(
         row[told[SITTING]["fields"].index("uuid")] for row in told[SITTING]["rows"]
     ]
     assert HeldHand.objects.count() == waiting, "a hand of another table waits to be counted at this one"
-    go_back(snapshot=Snapshot.objects.latest("pk"), by="dana", now=NOW, confirmed=True)
+    go_back(snapshot=EarlierState.objects.latest("pk"), by="dana", now=NOW, confirmed=True)
     assert everything() == kept
     assert not HeldHand.objects.filter(reason="brought-back").exists()
 

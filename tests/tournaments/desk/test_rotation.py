@@ -10,7 +10,7 @@ from tests import people
 from tests.people import NOW
 from tournaments.services import rounds
 from tournaments.services.entrants import add_entrants
-from tournaments.services.rotation import plan_night
+from tournaments.services.rotation import plan_rounds
 from tournaments.services.teams import pair_rest
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def page_of(night: people.Night) -> str:
 
 
 def test_it_plans_the_rounds_that_are_then_drawn(night: people.Night) -> None:
-    planned = plan_night(night.tournament)
+    planned = plan_rounds(night.tournament)
     drawn = []
     for _ in range(4):
         latest = night.tournament.rounds.order_by("number").last()
@@ -53,7 +53,7 @@ def test_it_knows_the_other_movements_in_which_results_change_nothing(movement: 
         pair_rest(tournament=made)
     rounds.seat_round(tournament=made, now=NOW, seed=1)
 
-    planned = plan_night(made)
+    planned = plan_rounds(made)
 
     everybody = sorted(made.entrants.values_list("pk", flat=True))
     assert [sorted(who for table in round_.tables for who in table) for round_ in planned] == [everybody] * 3

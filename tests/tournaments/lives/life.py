@@ -321,7 +321,7 @@ class Life(WithPeople):
 
         Totals and what was struck do not, nor does what was played at a table that was only added since.
         """
-        kept = list(self.night.kept_snapshots.order_by("-pk"))[:8]
+        kept = list(self.night.earlier_states.order_by("-pk"))[:8]
         if kept and self.rng.random() < 0.6:
             of_night = Hand.objects.filter(game__sitting__round__tournament=self.night)
             untold = of_night.filter(Q(kind="totals") | Q(voided_at__isnull=False))

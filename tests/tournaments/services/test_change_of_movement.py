@@ -109,7 +109,7 @@ def test_it_keeps_to_a_plan_that_begins_in_the_middle(becomes: str, hall: Organi
     asked = settings.Changes(movement=becomes) | ({"partners": "number"} if becomes in IN_TEAMS else {})
     settings.change_tournament(tournament=night, changes=asked, now=at(2.5))
     play(night, 3)
-    planned = rotation.plan_night(night)
+    planned = rotation.plan_rounds(night)
     assert [round_.number for round_ in planned] == [1, 2, 3, 4, 5, 6]
     for number in (4, 5, 6):
         drawn = play(night, number)

@@ -14,7 +14,7 @@ from tests.tournaments.conftest import signed_in
 from tests.tournaments.desk.pages import done, place, text
 from tests.tournaments.pad.test_sheet import sheet
 from tournaments.models import PadKey, Tournament
-from tournaments.services.pads import close_after_the_night, close_all, lay_tables
+from tournaments.services.pads import close_all, close_finished, lay_tables
 from tournaments.services.rounds import close_round, reopen_round
 
 HOURS = timedelta(hours=1)
@@ -40,25 +40,25 @@ def over(hall: Organization) -> Night:
 
 
 def test_it_closes_the_pads_twelve_hours_after_the_last_round(over: Night) -> None:
-    assert close_after_the_night(now=NOW + 11 * HOURS) == 0
+    assert close_finished(now=NOW + 11 * HOURS) == 0
     assert live(over) == 2
-    assert close_after_the_night(now=NOW + 12 * HOURS) == 2
+    assert close_finished(now=NOW + 12 * HOURS) == 2
     assert live(over) == 0
-    assert close_after_the_night(now=NOW + 13 * HOURS) == 0
+    assert close_finished(now=NOW + 13 * HOURS) == 0
 
 
 def test_it_leaves_a_night_alone_that_is_not_over(over: Night, night: Night, hall: Organization) -> None:
     PadKey.objects.update(created_at=NOW - HOURS)
     close_round(round_=night.round, now=NOW, force=True)
     reopen_round(round_=over.round, now=NOW)
-    assert close_after_the_night(now=NOW + 100 * HOURS) == 0
+    assert close_finished(now=NOW + 100 * HOURS) == 0
     assert (live(over), live(night)) == (2, 2)
 
 
 def test_it_leaves_keys_that_were_made_afterwards(over: Night) -> None:
-    close_after_the_night(now=NOW + 12 * HOURS)
+    close_finished(now=NOW + 12 * HOURS)
     lay_tables(tournament=over.tournament, count=2)
-    assert close_after_the_night(now=NOW + 24 * HOURS) == 0
+    assert close_finished(now=NOW + 24 * HOURS) == 0
     assert live(over) == 2
 
 

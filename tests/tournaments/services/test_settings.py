@@ -12,7 +12,7 @@ from tests import people
 from tests.people import NOW, Night
 from tournaments import errors
 from tournaments.archive import restoring
-from tournaments.models import Entrant, Round, Snapshot, Tournament
+from tournaments.models import EarlierState, Entrant, Round, Tournament
 from tournaments.services import drafts, entrants, rotation, rounds, seating_rules, teams
 from tournaments.services.board_body import board_body
 from tournaments.services.draw import draw as draw_next
@@ -168,10 +168,10 @@ def test_rotation_cards_name_the_tables_in_use(hall: Organization) -> None:
     entrants.add_entrants(tournament=made, newcomers=people.newcomers(8))
     change(made, tables_out=[1])
     rounds.seat_round(tournament=made, now=LATER + timedelta(minutes=1))
-    assert [round_.numbers for round_ in rotation.plan_night(made)] == [(2, 3)] * 3
+    assert [round_.numbers for round_ in rotation.plan_rounds(made)] == [(2, 3)] * 3
     change(made, most_tables=1)
     with pytest.raises(errors.NotKnownBeforehand):
-        rotation.plan_night(made)
+        rotation.plan_rounds(made)
 
 
 def test_a_ghost_comes_and_goes_between_rounds_and_keeps_its_name_on_the_board(hall: Organization) -> None:
@@ -282,7 +282,7 @@ def test_of_two_directors_the_second_is_told_what_is_now(night: Night) -> None:
 def test_it_can_be_gone_back_to_what_was_before(night: Night) -> None:
     before = settings_of(Tournament.objects.get(pk=night.tournament.pk))
     change(night.tournament, movement="random", rounds=7)
-    kept = Snapshot.objects.filter(tournament=night.tournament).latest("pk")
+    kept = EarlierState.objects.filter(tournament=night.tournament).latest("pk")
     assert kept.get_before_display() == "before the night was changed"
     restoring.go_back(snapshot=kept, by="test", now=LATER, confirmed=True)
     assert settings_of(Tournament.objects.get(pk=night.tournament.pk)) == before

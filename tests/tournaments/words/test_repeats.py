@@ -8,7 +8,7 @@ from tournaments.movements.base import PastRound, Terms
 from tournaments.movements.forecast.expected_repeats import LARGEST_PLAYED_OUT
 from tournaments.movements.quality import Least, Quality
 from tournaments.movements.registry import get_movement
-from tournaments.words.repeats import expected_in_words, in_words, night_in_words
+from tournaments.words.repeats import expected_in_words, in_words, rounds_in_words
 
 NIGHT = Quality(
     people=24,
@@ -87,4 +87,4 @@ def test_it_says_nothing_where_the_movement_avoids_repeats_or_nobody_is_here(mov
 def test_it_counts_a_night_round_by_round() -> None:
     # 0 and 2, 1 and 3 are partners twice, and all six pairs of the four meet a second time.
     night = [PastRound(((0, 1, 2, 3),)), PastRound(((0, 3, 2, 1),))]
-    assert night_in_words(night).startswith("4 players, 2 rounds: 2 repeated partners")
+    assert rounds_in_words(night).startswith("4 players, 2 rounds: 2 repeated partners")

@@ -146,7 +146,7 @@ LEFT_OUT: Mapping[str, str] = {
     "accounts.AuditEntry": "what was done on an installation is told there, and by nobody else",
     "tournaments.StandingsSnapshot": "worked out anew from the scores",
     "tournaments.DeletedTournament": "another tournament, which is gone from here",
-    "tournaments.Snapshot": "earlier states hold what belongs, and not each other",
+    "tournaments.EarlierState": "earlier states hold what belongs, and not each other",
     "tournaments.StaffRequest": "belongs to the user who asked",
     "tournaments.PairingCode": "good for ten minutes; the desk makes another one",
 }

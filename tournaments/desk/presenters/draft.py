@@ -16,12 +16,12 @@ from tournaments.services import drafts, rounds
 from tournaments.services.draw import present_entrants, with_sit_outs
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
 from tournaments.services.results import rank_entrants
-from tournaments.services.rotation import plan_night
+from tournaments.services.rotation import plan_rounds
 from tournaments.services.settings import outdated_draft
 from tournaments.services.teams import name_of
 from tournaments.words.came_from import came_from
 from tournaments.words.movements import repeats_in_words
-from tournaments.words.repeats import night_in_words
+from tournaments.words.repeats import rounds_in_words
 from tournaments.words.seating_reasons import reasons
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
@@ -102,7 +102,7 @@ def _quality(tournament: Tournament) -> str:
     if movement_of_teams(tournament):
         return ""
     try:
-        return night_in_words(plan_night(tournament))
+        return rounds_in_words(plan_rounds(tournament))
     except Refused:
         return ""
 

@@ -12,7 +12,7 @@ from tournaments.services.hands import AND_HELD
 
 
 @dataclass(frozen=True)
-class Evening:
+class TableStatus:
     """All of it covers what the pad shows, and so belongs into its ETag."""
 
     clock: Clock
@@ -39,7 +39,7 @@ class Evening:
         return {"called_at": self.called_at, "disagree": disagree}
 
 
-def evening_of(table: Table, round_: Round | None, now: datetime) -> Evening:
+def status_of(table: Table, round_: Round | None, now: datetime) -> TableStatus:
     """Return it for a table in this round, with one query."""
     notices = Notice.objects.filter(tournament=OuterRef("tournament"), ended_at=None).values("text")[:1]
     calls = DirectorCall.objects.filter(table=OuterRef("pk"), answered_at=None)
@@ -52,4 +52,4 @@ def evening_of(table: Table, round_: Round | None, now: datetime) -> Evening:
         Subquery(clashes.filter(decided_at__isnull=False).order_by("-decided_at").values("decided_at")[:1]),
     ).get(pk=table.pk)
     clock = Clock.of(round_) if round_ else Clock()
-    return Evening(clock, clock.has_rung(now), notice, called_at, reason, tuple(conflicts))
+    return TableStatus(clock, clock.has_rung(now), notice, called_at, reason, tuple(conflicts))

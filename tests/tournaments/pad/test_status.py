@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests.people import Caller, Night
 from tests.tournaments.pad.test_sheet import sheet
 from tournaments.models import Round
-from tournaments.pad.views import place_of, sheet_context
+from tournaments.pad.views import sheet_context, state_of
 from tournaments.services.calls import answer_call, call_director, withdraw_call
 from tournaments.services.clock import end_clock, start_clock, stop_clock
 from tournaments.services.notices import end_notice, send_notice
@@ -50,13 +50,13 @@ def test_it_is_another_answer_once_the_bell_has_rung(night: Night, host: Caller)
 
 def test_it_tells_the_templates_what_stands(night: Night) -> None:
     now, table = timezone.now(), night.sittings[0].table
-    nothing = sheet_context(place_of(Pad(table, is_revoked=False)))
+    nothing = sheet_context(state_of(Pad(table, is_revoked=False)))
     assert (nothing["clock"], nothing["notice"], nothing["called_at"]) == (None, None, None)
     start_clock(round_=night.round, minutes=20, now=now)
     stop_clock(round_=night.round, now=now)
     send_notice(tournament=night.tournament, text="Pie!", on_board=False, by="test", now=now)
     call_director(table=table, now=now)
-    told = sheet_context(place_of(Pad(table, is_revoked=False)))
+    told = sheet_context(state_of(Pad(table, is_revoked=False)))
     assert (told["clock"], told["notice"], told["called_at"]) == ({"bell_at": None, "left": 1200}, "Pie!", now)
 
 
@@ -64,5 +64,5 @@ def test_it_knows_nothing_of_another_table_that_calls(night: Night, host: Caller
     before = tag(host)
     call_director(table=night.sittings[1].table, now=timezone.now())
     assert tag(host) == before
-    assert sheet_context(place_of(Pad(night.sittings[0].table, is_revoked=False)))["called_at"] is None
+    assert sheet_context(state_of(Pad(night.sittings[0].table, is_revoked=False)))["called_at"] is None
     withdraw_call(table=night.sittings[1].table, by="test", now=timezone.now())

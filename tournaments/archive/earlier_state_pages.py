@@ -20,7 +20,7 @@ from tournaments.archive.words import state_in_words
 from tournaments.desk.forms.base import OnceForm
 from tournaments.desk.operations import by, only_once, rights_in, tournament_of
 from tournaments.errors import tables_in_words
-from tournaments.models import HeldHand, Snapshot, Tournament
+from tournaments.models import EarlierState, HeldHand, Tournament
 from tournaments.web import for_people
 
 
@@ -29,7 +29,7 @@ from tournaments.web import for_people
 def earlier_states(request: HttpRequest, slug: str) -> HttpResponse:
     """List the states that are kept, the latest first."""
     event = tournament_of(request, slug, MAY_DIRECT)
-    kept = event.kept_snapshots.defer("body").order_by("-pk")
+    kept = event.earlier_states.defer("body").order_by("-pk")
     names = dict(User.objects.filter(email__in=[one.taken_by for one in kept]).values_list("email", "name"))
     states = [
         {"kept": one, "words": state_in_words(one), "who": names.get(one.taken_by) or one.taken_by} for one in kept
@@ -43,7 +43,7 @@ def earlier_states(request: HttpRequest, slug: str) -> HttpResponse:
 def earlier_state(request: HttpRequest, slug: str, snapshot: int) -> HttpResponse:
     """Show what going back to a state would do; go back to it."""
     event = tournament_of(request, slug, MAY_DIRECT)
-    kept = get_object_or_404(event.kept_snapshots, pk=snapshot)
+    kept = get_object_or_404(event.earlier_states, pk=snapshot)
     try:
         if request.method == "POST":
             return _go_back(request, kept, slug)
@@ -83,7 +83,7 @@ def _by_round(lines: Iterable[TableHands]) -> list[dict[str, Any]]:
     ]
 
 
-def _go_back(request: HttpRequest, kept: Snapshot, slug: str) -> HttpResponse:
+def _go_back(request: HttpRequest, kept: EarlierState, slug: str) -> HttpResponse:
     """Go back, once however often the button is pressed. Raises Refused."""
     changed: list[bool] = []
     confirmed = request.POST.get("confirmed") == "1"
@@ -106,7 +106,7 @@ def _go_back(request: HttpRequest, kept: Snapshot, slug: str) -> HttpResponse:
     return redirect("desk:tournament", slug)
 
 
-def _say_who_waits(request: HttpRequest, kept: Snapshot) -> None:
+def _say_who_waits(request: HttpRequest, kept: EarlierState) -> None:
     waiting = HeldHand.objects.filter(
         sitting__round__tournament=kept.tournament_id, reason=HeldHand.Reason.BROUGHT_BACK, decision=""
     ).count()

@@ -1,4 +1,4 @@
-"""`manage.py sample_night`: a night to look around in, played through the services that a real night uses."""
+"""`manage.py sample_tournament`: a night to look around in, played through the services that a real night uses."""
 
 from datetime import datetime
 from random import Random
@@ -130,7 +130,7 @@ def _make(now: datetime) -> Tournament:
         hands_per_game=HANDS,
         rehearsal=True,
     )
-    tournament = create_tournament(organization=hall, plan=plan)
+    tournament = create_tournament(organization=hall, settings=plan)
     names = [f"{first} {LAST[index * 8 % len(LAST)]}" for index, first in enumerate(FIRST)]
     names[-1] = names[-2]
     add_entrants(tournament=tournament, newcomers=[Newcomer(name) for name in names])
