@@ -43,10 +43,12 @@ def operation(
     guard: Callable[[Page], Page] = signed_in,
     refusals: tuple[type[Exception], ...] = (Refused,),
     in_words: Callable[[Any], str] = str,
+    keeps: tuple[str, ...] = IN_ADDRESS,
 ) -> Callable[[Callable[..., str]], Page]:
     """Wrap what a button does. It returns a sentence; that, or the sentence of a refusal, is shown on the page `back`.
 
-    `back` is a URL name; `log` is what the activity log says of it (see `accounts.activity_log.logged`).
+    `back` is a URL name, which gets what of the operation's address is among `keeps`; `log` is what the activity log
+    says of it (see `accounts.activity_log.logged`).
     """
 
     def wrap(work: Callable[..., str]) -> Page:
@@ -56,7 +58,7 @@ def operation(
                 messages.success(request, work(request, **where))
             except refusals as refusal:
                 messages.error(request, in_words(refusal))
-            return redirect(reverse(back, kwargs={name: where[name] for name in IN_ADDRESS if name in where}))
+            return redirect(reverse(back, kwargs={name: where[name] for name in keeps if name in where}))
 
         return logged(log)(require_POST(guard(done)))
 

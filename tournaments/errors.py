@@ -62,6 +62,19 @@ def _with_hands(gap: Mapping[str, Any]) -> str:
     return hands % gap
 
 
+class GamesUndecided(Refused):
+    code = "games-undecided"
+    sentence = _(
+        "Round %(number)s has no result yet at table %(tables_text)s: the game is tied, and one side has to go on. Let "
+        "them play one more hand and say who won it, or close all the same and decide later."
+    )
+
+    def __init__(self, *, number: int, undecided: list[dict[str, int]]):
+        """`undecided`: each with its `sitting` and its `table`."""
+        tables = ", ".join(str(game["table"]) for game in undecided)
+        super().__init__(number=number, undecided=undecided, tables_text=tables)
+
+
 class NoClock(Refused):
     code = "no-clock"
     sentence = _("The round clock is not there. Start it first.")

@@ -147,6 +147,8 @@ desk:part                        POST    teams      {PAGE_ENTER.format(302)}
 desk:rename-team                 POST    teams      {PAGE_ENTER.format(302)}
 desk:substitute                  POST    teams      {PAGE_ENTER.format(302)}
 desk:decide                      POST    tied       {PAGE_DIRECT.format(302)}
+desk:ties                        GET     tied       {PAGE_LOOK}
+desk:decide-tie                  POST    tied       {PAGE_DIRECT.format(302)}
 desk:slips                       GET     open       {PAGE_ENTER.format(200)}
 desk:enter-slip                  POST    open       {PAGE_ENTER.format(302)}
 desk:take-slip-back              POST    played     {PAGE_ENTER.format(302)}

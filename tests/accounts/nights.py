@@ -96,7 +96,7 @@ def of_teams(of: Organization, *, tied: bool) -> Night:
         for sitting in night.sittings:
             totals = Totals((8, 8, 8, 8), hands=8)
             hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by="test", now=NOW)
-        rounds.close_round(round_=drawn, now=NOW)
+        rounds.close_round(round_=drawn, now=NOW, force=True)
     return night
 
 
@@ -244,6 +244,7 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:rename-team": {"name": "The Bowers"},
         "desk:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
         "desk:decide": {"side": "0"},
+        "desk:decide-tie": {"side": "rule"},
         "desk:seat-change": {"who": "nobody", "seen": swap[0], "once": "1"},
         "desk:give-game": {"entrant": swap[0]},
         "desk:add-table": {"who": _free(night)},

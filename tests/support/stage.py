@@ -50,6 +50,7 @@ def set_stage() -> None:
         "closed": _closed,
         "finished": _finished,
         "teams": _teams,
+        "tied": _tied,
         "progressive": _progressive,
     }
     stage = {name: make(hall, rng) for name, make in makers.items()}
@@ -181,6 +182,18 @@ def _teams(hall: Organization, rng: Random) -> Tournament:
     teams.pair_rest(tournament=made)
     _play_round(made, rng)
     rounds.seat_round(tournament=made, seed=11, now=timezone.now())
+    return made
+
+
+def _tied(hall: Organization, _rng: Random) -> Tournament:
+    """A knock-out of four teams whose only round is closed, the head table tied."""
+    made = _night(hall, "Night of a tie", 8, movement="knock-out", rounds=1)
+    teams.pair_rest(tournament=made)
+    opened = _round(made)
+    for sitting, score in zip(opened.sittings.order_by("table__number"), ((8, 8), (10, 6)), strict=True):
+        totals = Totals((*score, *score), hands=4)
+        hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by="table", now=timezone.now())
+    rounds.close_round(round_=opened, force=True, now=timezone.now())
     return made
 
 

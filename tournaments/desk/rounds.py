@@ -20,7 +20,7 @@ from tournaments.desk.operations import by, operation, rights_in, tournament_of
 from tournaments.desk.presenters.clock_and_message import clock_and_message_of
 from tournaments.desk.presenters.draft import draft_of
 from tournaments.desk.presenters.tables import BY_TABLE, tables_of
-from tournaments.errors import HandsMissing, RoundUnfinished
+from tournaments.errors import GamesUndecided, HandsMissing, RoundUnfinished
 from tournaments.models import EarlierState, Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
@@ -28,6 +28,7 @@ from tournaments.services.draw import present_entrants
 from tournaments.services.held import waiting_in
 from tournaments.services.names import distinct_names
 from tournaments.services.rotation import is_known
+from tournaments.services.undecided import undecided_in
 from tournaments.web import for_people
 
 
@@ -80,6 +81,7 @@ def _round(tournament: Tournament, names: dict[int, str], order: str) -> dict[st
         "round": round_,
         "state": f"{round_.pk}-{round_.status}",
         "sit_outs": [names[pk] for pk in sit_outs],
+        "undecided": [] if is_draft else [sitting.table.number for sitting in undecided_in(round_)],
         **(draft_of(tournament, round_, names) if is_draft else tables_of(round_, names, by=order)),
     }
 
@@ -146,7 +148,8 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.method == "POST":
         return _close(request, round_, force=request.POST.get("force") == "1")
     shown = tables_of(round_, names_in(round_.tournament))
-    context = {**rights_in(request, round_.tournament), "round": round_, **shown}
+    undecided = [sitting.table.number for sitting in undecided_in(round_)]
+    context = {**rights_in(request, round_.tournament), "round": round_, "undecided": undecided, **shown}
     return render(request, "desk/close.html", context)
 
 
@@ -157,6 +160,9 @@ def _close(request: HttpRequest, round_: Round, *, force: bool) -> HttpResponse:
     except HandsMissing:
         leave_out(request)
         return redirect("desk:close", slug, round_.number)
+    except GamesUndecided:
+        leave_out(request)
+        return redirect("desk:ties", slug)
     except Refused as refused:
         messages.error(request, refused.message)
     else:

@@ -25,7 +25,8 @@ from tournaments.desk.operations import NotDone, by, operation, rights_in, tourn
 from tournaments.desk.presenters.seats import seats_of
 from tournaments.desk.rounds import names_in
 from tournaments.models import Round, Sitting
-from tournaments.services import hands, tied_games
+from tournaments.services import hands
+from tournaments.services.undecided import needs_winner
 from tournaments.web import for_people, sentence_of
 from tournaments.words.sheet_history import lines_of
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
@@ -146,7 +147,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
         "may_correct": rights["may_direct"] and sitting.round.status in Round.PLAYED,
         "is_open": sitting.round.status == Round.Status.OPEN,
         "may_confirm": rights["may_enter"] and game.state != Game.State.OPEN,
-        "is_tied": tied_games.needs_winner(sitting),
+        "is_tied": needs_winner(sitting),
         **seats_of(shown, names_in(tournament)),
     }
     if rights["may_enter"] and sitting.round.status == Round.Status.OPEN:

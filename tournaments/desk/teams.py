@@ -8,19 +8,17 @@ from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods
 
 from accounts.activity_log import logged
-from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
+from accounts.models import MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from tournaments.desk.forms.teams import CoupleForm, TeamNameForm
-from tournaments.desk.operations import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
+from tournaments.desk.operations import NotDone, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.rounds import names_in
-from tournaments.models import Entrant, Sitting, Team, Tournament
+from tournaments.models import Entrant, Team, Tournament
 from tournaments.services import teams as services
-from tournaments.services import tied_games
 from tournaments.services.names import distinct_names
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.web import for_people
 from tournaments.words.sentences import say
-from tournaments.words.sheets import show_sitting
 
 
 @logged(gettext_noop("Made a team."))
@@ -132,16 +130,3 @@ def _entrant(tournament: Tournament, pk: str) -> Entrant:
     if chosen is None:
         raise NotDone(_("Say who leaves and who comes."))
     return chosen
-
-
-@operation("desk:sheet", log=gettext_noop("Said who goes on after the tie at table %(table)s, round %(round)s."))
-def decide(request: HttpRequest, slug: str, sitting: int) -> str:
-    """Say which side of a tied game goes on."""
-    tournament = tournament_of(request, slug, MAY_DIRECT)
-    sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round", "game", "table")
-    place: Sitting = get_object_or_404(sittings, pk=sitting)
-    side = {"0": 0, "1": 1}.get(request.POST.get("side", ""))
-    if side is None:
-        raise NotDone(_("Say which side won the extra hand."))
-    tied_games.decide(sitting=place, side=side, by=by(request))
-    return _("%(side)s go on.") % {"side": show_sitting(place, names_in(tournament)).sides[side].names}

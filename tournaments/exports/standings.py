@@ -21,7 +21,7 @@ def standings_table(tournament: Tournament) -> ExportTable:
         ExportColumn("rank", _("Rank")),
         ExportColumn("number", _("Number")),
         ExportColumn("name", _("Name")),
-        *((ExportColumn("team", _("Team")),) if in_teams else ()),
+        *((ExportColumn("team", _("Team")), ExportColumn("undecided", _("Not decided"))) if in_teams else ()),
         ExportColumn("points", _("Points")),
         *(ExportColumn(f"round_{number}", _("Round %d") % number) for number in range(1, rounds + 1)),
         ExportColumn("adjustment", _("Points given")),

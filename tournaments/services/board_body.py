@@ -12,6 +12,7 @@ from tournaments.models import Entrant, Round, Tournament
 from tournaments.services.occupants import Occupants, changed_sittings, occupants_of
 from tournaments.services.results import rank_entrants
 from tournaments.services.team_rows import in_team_order, team_rows
+from tournaments.services.undecided import undecided_in
 from tournaments.standings.players import Row
 
 HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
@@ -68,6 +69,7 @@ def _round_body(tournament: Tournament) -> dict[str, Any] | None:
         "status": latest.status,
         "clock": Clock.of(latest).as_json(),
         "tables": list(tables.values()),
+        "undecided": [sitting.table.number for sitting in undecided_in(latest)],
         "sit_outs": list(latest.sit_outs.values_list("entrant_id", flat=True)),
         "feats": _feats(latest, tables),
     }

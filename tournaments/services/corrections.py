@@ -24,6 +24,7 @@ from tournaments.services.hands import round_status
 from tournaments.services.locks import lock_game
 from tournaments.services.past_rounds import lead_of
 from tournaments.services.refresh import raise_version
+from tournaments.services.undecided import is_in_bracket, needs_winner
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,8 @@ def apply(sitting: Sitting, correction: Correction, *, by: str, now: datetime) -
     if scoring.correct(game=game, correction=correction, by=by, now=now):
         raise_version(sitting.round.tournament_id)
         _keep_the_bracket_going(sitting, game, side, by)
+        if sitting.round.status == Round.Status.CLOSED and is_in_bracket(sitting):
+            tied_games.settle_status(sitting.round.tournament_id)
     return game
 
 
@@ -139,7 +142,7 @@ def _compared(sitting: Sitting, before: _SheetAndStandings, after: _SheetAndStan
         seats=tuple(zip(before.game.points, after.game.points, strict=True)),
         changes=tuple(row for row in rows if row.before != row.after),
         ahead=first if first[0] != first[1] else None,
-        goes_on=went_on if tied_games.is_in_bracket(sitting) and went_on[0] != went_on[1] else None,
+        goes_on=went_on if is_in_bracket(sitting) and went_on[0] != went_on[1] else None,
         drawn_since=tuple(round_.number for round_ in later if round_.status in Round.PLAYED),
         draft=next((round_.number for round_ in later if round_.status == Round.Status.DRAFT), None),
         credit=_fixed_credit(sitting.round),
@@ -161,7 +164,7 @@ def _fixed_credit(round_: Round) -> int | None:
 
 def _winner(sitting: Sitting, game: Game) -> int | None:
     """Return the side that goes on, where one has to."""
-    if not tied_games.is_in_bracket(sitting):
+    if not is_in_bracket(sitting):
         return None
     lead = lead_of(game)
     return (0 if lead > 0 else 1) if lead else sitting.decided_for
@@ -171,7 +174,7 @@ def _keep_the_bracket_going(sitting: Sitting, game: Game, went_on: int | None, b
     """Decide a game that is tied now: for whoever has gone on since, else by the rule of the house, if it has one."""
     sitting = Sitting.objects.select_related("round__tournament", "table").get(pk=sitting.pk)
     sitting.game = game
-    if not tied_games.needs_winner(sitting):
+    if not needs_winner(sitting):
         return
     if went_on is not None and any(True for _round in _drawn_from(sitting.round)):
         Sitting.objects.filter(pk=sitting.pk).update(decided_for=went_on, decided_by=by)

@@ -16,7 +16,8 @@ from tournaments.services.draw import draw, new_seed, write_draft
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.past_rounds import as_played, with_places
 from tournaments.services.refresh import raise_version
-from tournaments.services.tied_games import decide_by_rule
+from tournaments.services.tied_games import decide_by_rule, settle_status
+from tournaments.services.undecided import undecided_in
 
 Before = EarlierState.Before
 
@@ -88,7 +89,8 @@ def draft_state(round_: Round) -> str:
 def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = "") -> Round:
     """End the round and fix what its sit-outs are credited. A closed round stays as it is.
 
-    Raises RoundNotOpen, and HandsMissing naming each table with something missing unless `force` is set.
+    Raises RoundNotOpen, and unless `force` is set HandsMissing, which names each table with something missing, and
+    GamesUndecided, which names each tied game of a bracket.
     """
     lock_round(round_)
     round_.refresh_from_db()
@@ -105,8 +107,11 @@ def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = 
     round_.sit_out_points = _credit(round_)
     round_.save()
     decide_by_rule(round_)
-    if round_.number >= round_.tournament.rounds_planned:
-        Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.FINISHED)
+    undecided = undecided_in(round_)
+    if undecided and not force:
+        games = [{"sitting": sitting.pk, "table": sitting.table.number} for sitting in undecided]
+        raise errors.GamesUndecided(number=round_.number, undecided=games)
+    settle_status(round_.tournament_id)
     raise_version(round_.tournament_id)
     return round_
 

@@ -22,6 +22,7 @@ from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 from tournaments.services.teams import pair_rest
 from tournaments.services.tournaments import TournamentSettings, house_rules, refuse_ghost_in_teams, tie_breaks_of
+from tournaments.services.undecided import is_finished
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
@@ -236,8 +237,7 @@ def _end(then: Tournament, rounds: Sequence[Round]) -> None:
     if then.rounds_planned < latest.number:
         raise errors.RoundsDrawn(number=latest.number, planned=then.rounds_planned)
     if latest.status == Round.Status.CLOSED:
-        is_over = latest.number == then.rounds_planned
-        then.status = Tournament.Status.FINISHED if is_over else Tournament.Status.RUNNING
+        then.status = Tournament.Status.FINISHED if is_finished(then) else Tournament.Status.RUNNING
 
 
 def outdated_draft(tournament: Tournament) -> Round | None:

@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Game as Sheet
 from scoring.rules import get_game
-from tournaments.models import Adjustment, Entrant, Round, Team, Tournament
+from tournaments.models import Adjustment, Entrant, Round, Sitting, Team, Tournament
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners, byes_of, games_of
 from tournaments.movements.options import read_options
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
+from tournaments.services.undecided import undecided_in
 from tournaments.standings.teams import Bye, Feats, TeamRow, rank_teams
 
 Row = dict[str, Any]
@@ -28,7 +29,20 @@ def team_rows(tournament: Tournament) -> list[Row] | None:
     now = _ranked(tournament, movement, list(teams), rounds, feats)
     before = _ranked(tournament, movement, list(teams), rounds[:-1], feats) if len(rounds) > 1 else ()
     ranks = {row.team: row.rank for row in before}
-    return [_as_json(row, teams[row.team], ranks.get(row.team)) for row in now]
+    rows = [_as_json(row, teams[row.team], ranks.get(row.team)) for row in now]
+    _mark_undecided(rows, undecided_in(rounds[-1]) if rounds else ())
+    return rows
+
+
+def _mark_undecided(rows: Sequence[Row], games: Iterable[Sitting]) -> None:
+    """Mark the teams of games that nobody has won yet. The two of a game share the better rank: neither is behind."""
+    by_team = {row["team"]: row for row in rows}
+    for game in games:
+        teams = game.seats.filter(team__isnull=False).values_list("team__number", flat=True).distinct()
+        playing = [by_team[number] for number in teams if number in by_team]
+        best = min((row["rank"] for row in playing), default=0)
+        for row in playing:
+            row |= {"rank": best, "undecided": True}
 
 
 def _ranked(
@@ -120,6 +134,7 @@ def _as_json(row: TeamRow, team: Team, before: int | None) -> Row:
         "euchres": row.feats.euchres,
         "adjustment": row.feats.adjustment,
         "move": None if before is None else before - row.rank,
+        "undecided": False,
         "withdrawn": not any(entrant.status == Entrant.Status.PLAYING for entrant in members),
     }
 
@@ -134,14 +149,16 @@ def in_team_order(rows: Sequence[Row], teams: Sequence[Row] | None) -> list[Row]
     mates = {entrant: team for team in teams for entrant in team["entrants"]}
     own = {row["entrant"]: row for row in rows}
     placed = [
-        {**own[pk], "rank": team["rank"], "team": team["team"], "move": team["move"]}
+        {**own[pk], **{key: team[key] for key in ("rank", "team", "move", "undecided")}}
         for team in teams
         for pk in team["entrants"]
     ]
     alone = [row for row in rows if row["entrant"] not in mates]
     ranks = [row["rank"] for row in alone]
     placed += [
-        {**row, "rank": len(teams) + 1 + sum(rank < row["rank"] for rank in ranks), "team": None, "move": None}
+        row
+        | {"rank": len(teams) + 1 + sum(rank < row["rank"] for rank in ranks)}
+        | {"team": None, "move": None, "undecided": False}
         for row in alone
     ]
     return placed

@@ -7,29 +7,27 @@ from django.db import transaction
 from scoring.errors import NoSuchSide
 from scoring.rules import gettext_noop
 from tournaments import errors
-from tournaments.models import Round, Sitting
-from tournaments.movements.fixed_partners.bracket import CONSOLATION
-from tournaments.movements.fixed_partners.teams import FixedPartners
-from tournaments.movements.options import read_options
-from tournaments.movements.registry import get_movement
+from tournaments.models import Round, Sitting, Tournament
 from tournaments.services.locks import lock_game
-from tournaments.services.past_rounds import is_over, lead_of
 from tournaments.services.refresh import raise_version
+from tournaments.services.undecided import is_decided_by_rule, is_finished, needs_winner
 
 BY_EUCHRES = gettext_noop("more euchres")
 BY_LOT = gettext_noop("a lot")
 
 
-def is_in_bracket(sitting: Sitting) -> bool:
-    """Tell whether one side of this game goes on and the other does not."""
-    movement = get_movement(sitting.round.movement)
-    return isinstance(movement, FixedPartners) and movement.needs_winners and sitting.stage != CONSOLATION
+def settle_status(tournament_id: int) -> None:
+    """Set a tournament's status to finished or running, after a game of a closed round got or lost its result."""
+    tournament = Tournament.objects.get(pk=tournament_id)
+    status = Tournament.Status.FINISHED if is_finished(tournament) else Tournament.Status.RUNNING
+    Tournament.objects.filter(pk=tournament_id).exclude(status=Tournament.Status.SETUP).update(status=status)
 
 
-def needs_winner(sitting: Sitting) -> bool:
-    """Tell whether the game is one of a bracket, and tied or empty: the next round cannot be drawn from it."""
-    ended = is_over(sitting, sitting.round) or sitting.round.status == Round.Status.CLOSED
-    return is_in_bracket(sitting) and ended and not lead_of(sitting.game)
+def decide_by_euchres_or_lot(*, sitting: Sitting) -> None:
+    """Give a tied game to the side with more euchres, else by a lot. Raises NotTied, RoundNotLast."""
+    sitting = Sitting.objects.select_related("round__tournament", "table", "game").get(pk=sitting.pk)
+    side, rule = _by_rule(sitting, sitting.round.seed)
+    decide(sitting=sitting, side=side, by=rule)
 
 
 @transaction.atomic
@@ -50,6 +48,8 @@ def decide(*, sitting: Sitting, side: int, by: str) -> None:
     last = sitting.round.tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
     if last is not None and last.pk != sitting.round_id:  # looked at once the tournament is locked
         raise errors.RoundNotLast(number=sitting.round.number, last=last.number)
+    if sitting.round.status == Round.Status.CLOSED:
+        settle_status(sitting.round.tournament_id)
 
 
 def decide_by_rule(round_: Round, *, only: int | None = None) -> None:
@@ -58,12 +58,7 @@ def decide_by_rule(round_: Round, *, only: int | None = None) -> None:
     `only` is the id of the one sitting to look at, in a round that was closed before. The lot follows from the round's
     seed and the table, so that it can be drawn again.
     """
-    movement = get_movement(round_.movement)
-    if not isinstance(movement, FixedPartners) or not movement.needs_winners:
-        return
-    if round_.tournament.movement != movement.key:
-        return  # the bracket is given up, and nobody waits for who goes on
-    if not movement.decides_ties(read_options(movement.options, round_.tournament.movement_options)):
+    if not is_decided_by_rule(round_):
         return
     sittings = round_.sittings.select_related("game", "table", "round")
     for sitting in sittings if only is None else sittings.filter(pk=only):

@@ -39,7 +39,7 @@ class Pairs:
             one, other = points if sitting["teams"][0] < sitting["teams"][1] else points[::-1]
             score = {"points": [one, other, one, other], "hands": 8}
             given(self.director.post(f"sittings/{sitting['id']}/score/", score), 201)
-        self.post(f"rounds/{number}/close/", {}, 200)
+        self.post(f"rounds/{number}/close/", {"force": True}, 200)  # also with ties
 
     def standings(self) -> dict[str, Any]:
         refresh_standings(tournament_id=self.id)

@@ -137,7 +137,7 @@ def tied(night: Night) -> Sitting:
     for sitting in drawn.sittings.select_related("game", "table", "round__tournament"):
         totals = Totals((8, 8, 8, 8), hands=8)
         hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by="test", now=NOW)
-    rounds.close_round(round_=drawn, now=NOW)
+    rounds.close_round(round_=drawn, now=NOW, force=True)
     return drawn.sittings.get(table__number=1)
 
 

@@ -63,3 +63,6 @@ class RoundAnswer(serializers.Serializer[Any]):
     unconfirmed = serializers.ListField(
         child=serializers.IntegerField(), help_text="Tables not confirmed by every side; none in a draft."
     )
+    undecided = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Tables with a tied game of a bracket: nobody goes on from it yet."
+    )

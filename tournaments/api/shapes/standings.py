@@ -22,6 +22,9 @@ class RowAnswer(serializers.Serializer[Any]):
     adjustment = serializers.IntegerField()
     move = serializers.IntegerField(allow_null=True)
     withdrawn = serializers.BooleanField()
+    undecided = serializers.BooleanField(
+        required=False, help_text="Where partners are fixed: their latest game is tied, and nobody has won it yet."
+    )
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """Return these and every column that the standings declare."""
@@ -54,6 +57,7 @@ class TeamRowAnswer(serializers.Serializer[Any]):
     adjustment = serializers.IntegerField()
     move = serializers.IntegerField(allow_null=True)
     withdrawn = serializers.BooleanField()
+    undecided = serializers.BooleanField(help_text="Its latest game is tied, and nobody has won it yet.")
 
 
 class StandingsAnswer(serializers.Serializer[Any]):

@@ -1,0 +1,56 @@
+"""Games of a bracket from which nobody knows yet who goes on; and whether a tournament is over."""
+
+from tournaments.models import Round, Sitting, Tournament
+from tournaments.movements.fixed_partners.bracket import CONSOLATION
+from tournaments.movements.fixed_partners.teams import FixedPartners
+from tournaments.movements.options import read_options
+from tournaments.movements.registry import get_movement
+from tournaments.services.past_rounds import is_over, lead_of, movement_of_teams
+
+
+def is_in_bracket(sitting: Sitting) -> bool:
+    """Tell whether one side of this game goes on and the other does not."""
+    movement = get_movement(sitting.round.movement)
+    return isinstance(movement, FixedPartners) and movement.needs_winners and sitting.stage != CONSOLATION
+
+
+def needs_winner(sitting: Sitting) -> bool:
+    """Tell whether the game is one of a bracket, and tied or empty: the next round cannot be drawn from it."""
+    ended = is_over(sitting, sitting.round) or sitting.round.status == Round.Status.CLOSED
+    return is_in_bracket(sitting) and ended and not lead_of(sitting.game)
+
+
+def undecided_in(round_: Round) -> list[Sitting]:
+    """Return the games by table from which nobody knows yet who goes on: tied or empty, and given to no side.
+
+    None where the bracket was given up for another movement, nor in an open round whose ties a rule decides at its end.
+    """
+    movement = movement_of_teams(round_)
+    if movement is None or not movement.needs_winners or round_.tournament.movement != round_.movement:
+        return []
+    if round_.status == Round.Status.OPEN and is_decided_by_rule(round_):
+        return []
+    given_to_nobody = round_.sittings.filter(decided_for=None).select_related("game", "table")
+    found = list(given_to_nobody.order_by("table__number"))
+    for sitting in found:
+        sitting.round = round_
+    return [sitting for sitting in found if needs_winner(sitting)]
+
+
+def is_finished(tournament: Tournament) -> bool:
+    """Tell whether the tournament is over: its last planned round is closed, and every game in it has a result."""
+    latest = tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
+    if latest is None or latest.status != Round.Status.CLOSED or latest.number < tournament.rounds_planned:
+        return False
+    latest.tournament = tournament
+    return not undecided_in(latest)
+
+
+def is_decided_by_rule(round_: Round) -> bool:
+    """Tell whether the organizer chose a rule for tied games of the bracket, and the bracket has not been given up."""
+    movement = get_movement(round_.movement)
+    if not isinstance(movement, FixedPartners) or not movement.needs_winners:
+        return False
+    if round_.tournament.movement != movement.key:
+        return False
+    return movement.decides_ties(read_options(movement.options, round_.tournament.movement_options))
