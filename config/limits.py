@@ -23,3 +23,12 @@ class Limits:
     large_requests_by_address: int = 4
     header_bytes: int = 16_384
     devices_by_key: int = 10
+    upload_wait_seconds: int = 3
+    picture_pixels: int = 60_000_000
+    whole_picture_pixels: int = 12_000_000
+    list_bytes: int = 8_000_000
+    list_elements: int = 250_000
+    list_rows: int = 25_000
+    archive_bytes: int = 40_000_000
+    archive_lists: int = 300_000
+    archive_values: int = 2_000_000

@@ -19,6 +19,7 @@ from tournaments.archive.transfer import OpenedArchive, bring_up, file_name, mak
 from tournaments.archive.words import opened_in_words
 from tournaments.desk.operations import by, only_once, tournament_of
 from tournaments.desk.tournaments import memberships_of
+from tournaments.uploads import one_at_a_time
 from tournaments.web import as_file, for_people
 
 
@@ -34,6 +35,7 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
 @logged(gettext_noop("Opened an archive."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
+@one_at_a_time
 def open_archive_file(request: HttpRequest) -> HttpResponse:
     """Take an archive and make a tournament of it, or say why not."""
     directed = [m.organization for m in memberships_of(request) if m.role in MAY_DIRECT]

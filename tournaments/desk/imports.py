@@ -17,6 +17,7 @@ from tournaments.imports.people import Listed, ListRow
 from tournaments.models import Tournament
 from tournaments.services import imports as services
 from tournaments.services.imports import CheckIn, ComparedPerson, ImportResult, Match
+from tournaments.uploads import one_at_a_time
 from tournaments.web import for_people
 
 MOST_TICKED = 500
@@ -26,6 +27,7 @@ MOST_TICKED = 500
 @logged(None)
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
+@one_at_a_time
 def choose_list(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a file, and show who would be entered and what is wrong in it. Nothing is written."""
     tournament = tournament_of(request, slug, MAY_ENTER)

@@ -20,6 +20,7 @@ from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.desk.rounds import names_in
 from tournaments.models import Sitting, Tournament
 from tournaments.services import hands
+from tournaments.uploads import one_at_a_time
 from tournaments.web import for_people, sentence_of
 from tournaments.words.sheets import facts_in_words, show_sitting, with_sheets
 
@@ -38,6 +39,7 @@ class HandTakenIn:
 @logged(gettext_noop("Took in hands that a pad could not send."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
+@one_at_a_time
 def unsent_hands(request: HttpRequest, slug: str) -> HttpResponse:
     """Take hands in by a photograph of a pad's codes, and say of each what came of it. Each counts once."""
     tournament = tournament_of(request, slug, MAY_ENTER)

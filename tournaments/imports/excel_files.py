@@ -3,23 +3,27 @@
 import io
 import re
 import zipfile
+import zlib
 from dataclasses import replace
 from datetime import date, time, timedelta
+from functools import partial
 from itertools import islice
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.cell_range import CellRange
 
-from tournaments.imports.grid import MOST_COLUMNS, Grid, Row, Unreadable, in_one_line, with_something
+from tournaments.imports.grid import MOST_COLUMNS, Grid, Row, Unreadable, in_one_line, too_many_rows, with_something
 
-MOST_UNPACKED = 20_000_000
-"""Bytes. A list of 2000 people unpacks to less than one million."""
-LAST_ROW = 20_000
-"""Where looking for rows ends."""
 MOST_MERGED = 200
+LOOKED_AT = 100
+"""Rows of a further sheet that tell whether it holds something."""
+_STEP = 65_536
+_STYLES, _SHARE_OF_STYLES = "xl/styles.xml", 0.1
+"""The library takes ten times as long over a style as over a cell, and reads every one."""
 _MERGED = re.compile(rb"<(?:\w+:)?mergeCell\s[^>]*?ref=[\"']([A-Z0-9:]+)[\"']")
 
 
@@ -36,39 +40,73 @@ def read_excel_file(content: bytes) -> Grid:
 
 def _refuse_what_is_no_workbook(content: bytes) -> None:
     try:
-        parts = zipfile.ZipFile(io.BytesIO(content)).infolist()
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, EOFError, OSError):
+        packed = zipfile.ZipFile(io.BytesIO(content))
+        is_too_large = _is_too_large(packed)
+    except (zipfile.BadZipFile, zlib.error, ValueError, RuntimeError, NotImplementedError, EOFError, OSError):
         raise Unreadable(_("This file is broken: it ends too early. Choose it again, or save it anew.")) from None
-    if sum(part.file_size for part in parts) > MOST_UNPACKED:
+    if is_too_large:
         raise Unreadable(
             _("This Excel file is far too large inside. Copy the names into a new, empty workbook and save that.")
         )
-    names = {part.filename for part in parts}
+    names = set(packed.namelist())
     if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
         raise Unreadable(_("This is no Excel file (.xlsx), only packed like one. Save the list as .xlsx or as CSV."))
+
+
+def _is_too_large(packed: zipfile.ZipFile) -> bool:
+    """Tell whether a file holds more than a list of people, in bytes or in elements, without parsing any of it."""
+    parts = packed.infolist()
+    if sum(part.file_size for part in parts) > settings.LIMITS.list_bytes:
+        return True
+    elements = {part.filename: _elements(packed, part) for part in parts}
+    most = settings.LIMITS.list_elements
+    return sum(elements.values()) > most or elements.get(_STYLES, 0) > most * _SHARE_OF_STYLES
+
+
+def _elements(packed: zipfile.ZipFile, part: zipfile.ZipInfo) -> int:
+    with packed.open(part) as unpacked:
+        return sum(step.count(b"<") for step in iter(partial(unpacked.read, _STEP), b""))
 
 
 def _read(content: bytes) -> Grid:
     workbook = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
     sheets = [sheet for sheet in workbook.worksheets if getattr(sheet, "sheet_state", "visible") == "visible"]
-    held = ((sheet, rows) for sheet in sheets if (rows := _rows(sheet)))
-    found, rows = next(held, (None, ()))
-    if found is None:
+    left = settings.LIMITS.list_rows
+    for found in sheets:
+        looked_at, rows = _rows(found, left)
+        if rows:
+            break
+        left -= looked_at
+    else:
         return Grid(())
     merged = _merged(content, found)
     rows = tuple(_told_of_merged_cells(row, merged) for row in rows)
     left_out = _("Only the sheet “%(sheet)s” was read; the other sheets of the file were left out.")
-    return Grid(rows, (left_out % {"sheet": found.title},) if next(held, None) else ())
+    further = sheets[sheets.index(found) + 1 :]
+    has_more = any(_holds_something(sheet) for sheet in further[:LOOKED_AT])
+    return Grid(rows, (left_out % {"sheet": found.title},) if has_more else ())
 
 
-def _rows(sheet: Any) -> tuple[Row, ...]:
+def _rows(sheet: Any, most: int) -> tuple[int, tuple[Row, ...]]:
+    """Return how many rows were looked at, and those that hold something. Raises Unreadable for more than `most`."""
     sheet.reset_dimensions()
-    cells = islice(sheet.iter_rows(max_col=MOST_COLUMNS), LAST_ROW)
-    return with_something(_row(number, row) for number, row in enumerate(cells, 1))
+    cells = list(islice(sheet.iter_rows(max_col=MOST_COLUMNS), most + 1))
+    if len(cells) > most:
+        raise Unreadable(too_many_rows())
+    return len(cells), with_something(_row(number, row) for number, row in enumerate(cells, 1))
+
+
+def _holds_something(sheet: Any) -> bool:
+    sheet.reset_dimensions()
+    rows = islice(sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True), LOOKED_AT)
+    return any(value is not None and value != "" for row in rows for value in row)
 
 
 def _row(number: int, cells: tuple[Any, ...]) -> Row:
-    read = [_cell(cell, f"{get_column_letter(column + 1)}{number}") for column, cell in enumerate(cells)]
+    read = [
+        ("", "") if cell.value is None else _cell(cell, f"{get_column_letter(column)}{number}")
+        for column, cell in enumerate(cells, 1)
+    ]
     faults = {column: fault for column, (_text, fault) in enumerate(read) if fault}
     return Row(number, tuple(text for text, _fault in read), faults)
 
@@ -76,8 +114,6 @@ def _row(number: int, cells: tuple[Any, ...]) -> Row:
 def _cell(cell: Any, place: str) -> tuple[str, str]:
     """Return a cell's text, and why it cannot be taken as it is."""
     value = cell.value
-    if value is None:
-        return "", ""
     if cell.data_type == "f":
         sentence = _("Cell %(cell)s holds a formula, and formulas are not computed. Type in what it shows.")
         return "", sentence % {"cell": place}

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from django.conf import settings
+from django.utils.translation import gettext as _
+
 MOST_ROWS = 2000
 """As many people as a tournament takes."""
 MOST_COLUMNS = 50
@@ -30,6 +33,12 @@ class Grid:
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
     """What to know about how it was read, in sentences."""
+
+
+def too_many_rows() -> str:
+    """Return why a file with very many rows is not read."""
+    sentence = _("This list has more than %(most)d rows, empty ones among them. Copy the names alone into a new file.")
+    return sentence % {"most": settings.LIMITS.list_rows}
 
 
 def in_one_line(text: str) -> str:

@@ -4,11 +4,13 @@ import csv
 import io
 import re
 from collections.abc import Iterator
+from itertools import islice
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.imports.formula_guard import unguarded
-from tournaments.imports.grid import MOST_COLUMNS, Grid, Row, Unreadable, in_one_line, with_something
+from tournaments.imports.grid import MOST_COLUMNS, Grid, Row, Unreadable, in_one_line, too_many_rows, with_something
 
 SEPARATORS = ("\t", ";", ",")
 _MARKS = (
@@ -24,7 +26,7 @@ _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _SAID_SEPARATOR = re.compile(r"sep=(.)\r?\n?")
 """Excel's own first line, which says what parts the columns."""
 _LOOKED_AT = 20
-"""So many rows tell what parts the columns."""
+"""So many rows tell what parts the columns, of those that hold something."""
 
 
 def read_text_file(content: bytes) -> Grid:
@@ -66,6 +68,8 @@ def _rows(text: str) -> Iterator[Row]:
     for number, cells in enumerate(_parsed(text, separator), 1):
         if said and number == 1:
             continue
+        if number > settings.LIMITS.list_rows:
+            raise Unreadable(too_many_rows())
         yield Row(number, tuple(in_one_line(unguarded(cell)) for cell in cells[:MOST_COLUMNS]))
 
 
@@ -77,7 +81,7 @@ def _separator(text: str) -> str:
     """Return what parts the first rows into the most columns; the heading counts before all others."""
 
     def width(separator: str) -> int:
-        rows = (cells for cells in _parsed(text, separator) if any(cells))
-        return max((len(cells) for cells, _ in zip(rows, range(_LOOKED_AT), strict=False)), default=0)
+        rows = (cells for cells in islice(_parsed(text, separator), _LOOKED_AT * 50) if any(cells))
+        return max((len(cells) for cells in islice(rows, _LOOKED_AT)), default=0)
 
     return max(SEPARATORS, key=width)

@@ -19,8 +19,9 @@ from tournaments.models import Tournament
 FORMAT = 1
 """Raised when an archive cannot be read any more by a release that knows the one before."""
 SUFFIX = ".headtable"
-MOST_PACKED, MOST_UNPACKED = 5_000_000, 40_000_000
+MOST_PACKED = 5_000_000
 """Bytes. A night of 80 people and ten rounds is a hundredth of that."""
+LONGEST_HEADER = 10_000
 _GZIP, _GZIP_BEGINS = 31, b"\x1f\x8b"
 
 
@@ -65,6 +66,7 @@ def unpack(packed: bytes) -> Archive:
     """Read a file. Raises ArchiveTooLarge, NotAnArchive, ArchiveNewer, ArchiveDamaged."""
     first, _newline, text = _unzipped(packed).partition(b"\n")
     header = _header(first)
+    _refuse_too_many_values(text)
     if digest_of(text) != header.digest:
         raise errors.ArchiveDamaged
     try:
@@ -81,20 +83,29 @@ def _unzipped(packed: bytes) -> bytes:
         raise errors.ArchiveTooLarge
     if not packed.startswith(_GZIP_BEGINS):
         raise errors.NotAnArchive
-    unzip = zlib.decompressobj(_GZIP)
+    most, unzip = settings.LIMITS.archive_bytes, zlib.decompressobj(_GZIP)
     try:
-        unpacked = unzip.decompress(packed, MOST_UNPACKED + 1)
+        unpacked = unzip.decompress(packed, most + 1)
     except zlib.error:
         raise errors.ArchiveDamaged from None
-    if len(unpacked) > MOST_UNPACKED:
+    if len(unpacked) > most:
         raise errors.ArchiveTooLarge
     if not unzip.eof or unzip.unused_data:
         raise errors.ArchiveDamaged
     return unpacked
 
 
+def _refuse_too_many_values(text: bytes) -> None:
+    """Count before anything is parsed: an empty list is two letters of a file and fifty times that in memory."""
+    lists, values = settings.LIMITS.archive_lists, settings.LIMITS.archive_values
+    if text.count(b"[") + text.count(b"{") > lists or text.count(b",") > values:
+        raise errors.ArchiveTooLarge
+
+
 def _header(line: bytes) -> Header:
     """Read the first line: of it, a newer release's must keep the format and the release where they are."""
+    if len(line) > LONGEST_HEADER:
+        raise errors.NotAnArchive
     try:
         told = json.loads(line.decode())
     except (ValueError, RecursionError):

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import zxingcpp
 from django import forms
+from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,7 +16,6 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 MARK = "HEADTABLE-HANDS-1 "
 """What the codes of a pad begin with (static/pad/handover.js)."""
 
-MOST_PIXELS = 60_000_000
 QR_CODES = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
 READABLE = 2400
 """Pixels of the longer side of what is looked at: more makes it slower, and finds no more."""
@@ -71,8 +71,7 @@ def _codes_in(photo: UploadedFile) -> Iterator[str]:
     """Return what each QR code in a picture says. Raises ValidationError for what is no picture."""
     try:
         image = Image.open(photo, formats=("JPEG", "PNG"))
-        if image.width * image.height > MOST_PIXELS:
-            raise forms.ValidationError(_("This picture is too large. Take one with fewer pixels."))
+        _refuse_too_many_pixels(image)
         image.draft("L", (READABLE, READABLE))
         grey = image.convert("L")
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
@@ -80,6 +79,14 @@ def _codes_in(photo: UploadedFile) -> Iterator[str]:
     grey.thumbnail((READABLE, READABLE))
     for code in zxingcpp.read_barcodes(grey, formats=QR_CODES):
         yield code.text
+
+
+def _refuse_too_many_pixels(image: Image.Image) -> None:
+    """Look at the size before anything is decoded; only a plain JPEG can be decoded at a fraction of it."""
+    is_plain = image.format == "JPEG" and not image.info.get("progressive")
+    most = settings.LIMITS.picture_pixels if is_plain else settings.LIMITS.whole_picture_pixels
+    if image.width * image.height > most:
+        raise forms.ValidationError(_("This picture is too large. Take one with fewer pixels."))
 
 
 def _read(code: str) -> list[HandedIn]:
