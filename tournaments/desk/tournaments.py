@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import logged
-from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, Membership
+from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, Membership, Organization
 from accounts.time_zones import use_time_zone
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst
@@ -35,6 +35,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
         {
             "organization": m.organization,
             "tournaments": m.organization.tournaments.all(),
+            "may_direct": m.role in MAY_DIRECT,
             "deleted": m.organization.deleted_tournaments.defer("body") if m.role in MAY_DIRECT else (),
             "is_owned": m.role in MAY_OWN,
         }
@@ -54,7 +55,9 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied(_("Only an owner or a director makes tournaments. Ask one to do it, or to let you."))
     use_time_zone(directed[0].time_zone)
     # What was chosen among the movements is filled in; the form judges it when it is sent.
-    form = TournamentForm(request.POST or None, organizations=directed, initial=request.GET.dict())
+    form = TournamentForm(
+        request.POST or None, organizations=directed, copied=_copied(request, directed), initial=request.GET.dict()
+    )
     if form.is_valid():
         made: list[Tournament] = []
         try:
@@ -64,6 +67,12 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         else:
             return _first_step(made[0], form.newcomers()) if made else redirect("desk:tournaments")
     return render(request, "desk/new_tournament.html", {"form": form}, status=400 if form.errors else 200)
+
+
+def _copied(request: HttpRequest, directed: Sequence[Organization]) -> Tournament | None:
+    """Return the tournament whose settings `?copy=` asks for. Raises 404 where the user directs no such one."""
+    slug = request.GET.get("copy")
+    return get_object_or_404(Tournament, organization__in=directed, slug=slug) if slug else None
 
 
 def _made(form: TournamentForm) -> Tournament:

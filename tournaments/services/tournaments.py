@@ -50,10 +50,15 @@ class TournamentSettings:
     tie_breaks: Sequence[str] = ()
     visibility: str = Tournament.Visibility.PUBLIC
     rehearsal: bool = False
+    address: str = ""
+    """The last part of the board's address, as in /t/autumn/; empty: made from the name."""
 
 
 def create_tournament(*, organization: Organization, settings: TournamentSettings) -> Tournament:
-    """Make a tournament, with an empty board. Raises ShapeError, RuleError where no game or movement has such rules."""
+    """Make a tournament, with an empty board.
+
+    Raises ShapeError, RuleError where no game or movement has such rules, or the address is taken.
+    """
     ruleset = house_rules(settings)
     tie_breaks = tie_breaks_of(settings)
     refuse_ghost_in_teams(settings)
@@ -62,7 +67,7 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
         tournament = Tournament.objects.create(
             organization=organization,
             name=settings.name,
-            slug=f"{slugify(settings.name)[:50] or 'night'}-{secrets.token_hex(3)}",
+            slug=_free_address(settings),
             date=settings.date,
             time_zone=settings.time_zone,
             rehearsal=settings.rehearsal,
@@ -84,6 +89,17 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
             add_ghost(tournament=tournament)
     refresh_standings(tournament_id=tournament.pk)
     return tournament
+
+
+def _free_address(settings: TournamentSettings) -> str:
+    """Return the address asked for, else one made from the name, with something behind it where that is taken."""
+    wanted = settings.address or slugify(settings.name)[:50] or "night"
+    if not Tournament.objects.filter(slug=wanted).exists():
+        return wanted
+    if settings.address:
+        sentence = gettext_noop("Another tournament has the address %(address)s. Choose another one.")
+        raise RuleError("address-taken", sentence, fields=("address",), address=settings.address)
+    return f"{wanted}-{secrets.token_hex(3)}"
 
 
 def house_rules(settings: TournamentSettings, standing: Mapping[str, Any] | None = None) -> dict[str, Any]:

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import get_game
 from tournaments.desk.forms.base import choose
-from tournaments.desk.forms.tournament import TIES, SettingsFields, option_field
+from tournaments.desk.forms.tournament import SettingsFields, settings_of
 from tournaments.models import Tournament
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services.settings import AS_PLANNED, Changes, state_of
+from tournaments.services.settings import Changes, state_of
 from tournaments.services.table_numbers import MOST_TABLES
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
@@ -51,7 +51,7 @@ class SettingsForm(SettingsFields):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
         """`tournament`: what is to be changed."""
-        super().__init__(*args, initial=_initial(tournament), **kwargs)
+        super().__init__(*args, initial={**settings_of(tournament), "seen": state_of(tournament)}, **kwargs)
         self.tournament = tournament
         presets = get_game(tournament.game_key).presets
         own = _preset_of(tournament)
@@ -116,28 +116,6 @@ class SettingsForm(SettingsFields):
             most_tables=data["most_tables"],
             tables_out=data["tables_out"],
         )
-
-
-def _initial(tournament: Tournament) -> dict[str, Any]:
-    """Return how the form starts: with the night as it is."""
-    options = {option_field(tournament.movement, key): value for key, value in tournament.movement_options.items()}
-    return {
-        **{name: getattr(tournament, name) for name in (*AS_PLANNED, "ghost", "most_tables")},
-        **options,
-        **dict(zip(TIES, tournament.tie_breaks, strict=False)),
-        "seen": state_of(tournament),
-        "preset": "",
-        "rounds": tournament.rounds_planned,
-        "hands_per_game": hands_of(tournament),
-        "tables_out": ", ".join(map(str, tournament.tables_out)),
-    }
-
-
-def hands_of(tournament: Tournament) -> int | None:
-    """Return how many hands a game has; None where something else ends it."""
-    ends = tournament.ruleset.get("game_ends")
-    hands: int | None = ends.get("hands") if isinstance(ends, dict) else None
-    return hands
 
 
 def _preset_of(tournament: Tournament) -> str | None:

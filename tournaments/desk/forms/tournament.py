@@ -19,6 +19,7 @@ from tournaments.desk.forms.people import NamesForm
 from tournaments.models import Tournament
 from tournaments.movements.base import Movement
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
+from tournaments.services.settings import AS_PLANNED
 from tournaments.services.tournaments import TournamentSettings
 from tournaments.standings.columns import TIE_BREAKS
 
@@ -126,13 +127,32 @@ class TournamentForm(SettingsFields, NamesForm):
 
     organization_id = forms.TypedChoiceField(label=_("Organization"), coerce=int)
 
+    address = forms.SlugField(
+        label=_("Short address of the board"),
+        max_length=50,
+        required=False,
+        help_text=_("As in autumn, for /t/autumn/. Empty: made from the name."),
+        error_messages={"invalid": _("Use letters without accents, digits and hyphens.")},
+    )
+
     MAIN = ("organization_id", "name", "date", "rounds", "hands_per_game", "round_minutes", "rehearsal")
     """What every night is asked for. What is neither here nor among the people's fields is a detail."""
     PEOPLE = ("names", "checked_in", *NamesForm.QUESTIONS)
 
-    def __init__(self, *args: Any, organizations: Sequence[Organization], **kwargs: Any):
-        """`organizations`: those in which the user may make tournaments, at least one."""
+    def __init__(
+        self, *args: Any, organizations: Sequence[Organization], copied: Tournament | None = None, **kwargs: Any
+    ):
+        """`organizations`: where the user may make tournaments, at least one; `copied`: whose settings to take."""
+        if copied:
+            settings = settings_of(copied)
+            kwargs["initial"] = {name: settings[name] for name in settings if name not in ("name", "date", "rehearsal")}
         super().__init__(*args, **kwargs)
+        self.copied = copied
+        if copied:
+            same = gettext("as in %(name)s") % {"name": copied.name}
+            presets = get_game(GAME).presets.items()
+            choose(self, "preset", [("", same), *((key, gettext(preset.name)) for key, preset in presets)])
+            self.fields["preset"].required = False
         self.organizations = {organization.pk: organization for organization in organizations}
         self.fields["date"].initial = timezone.localdate
         self.fields["name"].initial = _likely_name(organizations)
@@ -140,7 +160,7 @@ class TournamentForm(SettingsFields, NamesForm):
         self.fields["names"].required = False
         self.fields["names"].label = _("Names, one on each line; or later")
         choose(self, "organization_id", [(o.pk, o.name) for o in organizations])
-        self.fields["organization_id"].initial = organizations[0].pk
+        self.fields["organization_id"].initial = copied.organization_id if copied else organizations[0].pk
         if len(organizations) == 1:
             self.fields["organization_id"].widget = forms.HiddenInput()
 
@@ -177,7 +197,8 @@ class TournamentForm(SettingsFields, NamesForm):
             rounds=data["rounds"],
             date=data["date"],
             time_zone=data["time_zone"] or zone_of(self.organization()),
-            preset=data["preset"],
+            preset=data["preset"] or None,
+            ruleset=self._rules_copied(),
             hands_per_game=data["hands_per_game"],
             round_minutes=data["round_minutes"],
             pairing=data["pairing"],
@@ -186,7 +207,37 @@ class TournamentForm(SettingsFields, NamesForm):
             tie_breaks=self.chosen_tie_breaks(),
             visibility=data["visibility"],
             rehearsal=data["rehearsal"],
+            address=data["address"],
         )
+
+    def _rules_copied(self) -> dict[str, Any]:
+        """Return the house rules of the tournament that is copied, unless others were chosen."""
+        if self.copied is None or self.cleaned_data["preset"]:
+            return {}
+        rules: dict[str, Any] = self.copied.ruleset
+        is_set = self.cleaned_data["hands_per_game"] is not None
+        return {name: value for name, value in rules.items() if name != "game_ends" or not is_set}
+
+
+def settings_of(tournament: Tournament) -> dict[str, Any]:
+    """Return a tournament's settings by the names of the fields."""
+    options = {option_field(tournament.movement, key): value for key, value in tournament.movement_options.items()}
+    return {
+        **{name: getattr(tournament, name) for name in (*AS_PLANNED, "ghost", "most_tables")},
+        **options,
+        **dict(zip(TIES, tournament.tie_breaks, strict=False)),
+        "preset": "",
+        "rounds": tournament.rounds_planned,
+        "hands_per_game": hands_of(tournament),
+        "tables_out": ", ".join(map(str, tournament.tables_out)),
+    }
+
+
+def hands_of(tournament: Tournament) -> int | None:
+    """Return how many hands a game has; None where something else ends it."""
+    ends = tournament.ruleset.get("game_ends")
+    hands: int | None = ends.get("hands") if isinstance(ends, dict) else None
+    return hands
 
 
 def option_field(movement: str, option: str) -> str:
