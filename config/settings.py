@@ -33,14 +33,14 @@ def _secret_key() -> str:
 
     Server, workers and beat may start at one moment: the key appears whole, and the first one stays.
     """
-    kept = DATA_DIR / "secret-key"
-    if not kept.exists():
+    path = DATA_DIR / "secret-key"
+    if not path.exists():
         with NamedTemporaryFile("w", dir=DATA_DIR) as made:
             made.write(get_random_secret_key())
             made.flush()
             with suppress(FileExistsError):
-                kept.hardlink_to(made.name)
-    return kept.read_text()
+                path.hardlink_to(made.name)
+    return path.read_text()
 
 
 SECRET_KEY = env("SECRET_KEY", default="") or _secret_key()

@@ -15,7 +15,7 @@ LONGEST_MINUTES = 600
 
 
 class Timed(Protocol):
-    """What a clock is kept on: a round."""
+    """What holds a clock: a round."""
 
     bell_at: datetime | None
     clock_left: int | None

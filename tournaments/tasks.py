@@ -36,7 +36,7 @@ def write_archives() -> None:
 
 @shared_task(name="tournaments.tasks.close_pads_of_finished_tournaments")
 def close_pads_of_finished_tournaments() -> None:
-    """Revoke what opened the pads of nights that are long over."""
+    """Revoke what opened the pads of tournaments that ended hours ago."""
     pads.close_finished(now=timezone.now())
 
 

@@ -49,7 +49,7 @@ def digest_in(name: str) -> str | None:
     return match and match[2]
 
 
-def kept() -> list[Backup]:
+def backups() -> list[Backup]:
     """Return the backups that are there, the newest first; none where the folder cannot be read."""
     try:
         paths = list(settings.BACKUP_DIR.iterdir())
@@ -79,7 +79,7 @@ def interval(*, now: datetime) -> timedelta:
 
 def is_due(*, now: datetime, grace: timedelta = timedelta()) -> bool:
     """Tell whether the newest backup is too old, by more than a grace; one from the future counts for nothing."""
-    newest = max((backup.taken_at for backup in kept() if backup.taken_at <= now), default=None)
+    newest = max((backup.taken_at for backup in backups() if backup.taken_at <= now), default=None)
     return newest is None or now - newest >= interval(now=now) + grace
 
 

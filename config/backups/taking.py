@@ -88,7 +88,7 @@ def _sync_folder() -> None:
 
 def prune() -> None:
     """Remove the oldest backups beyond the number to keep."""
-    for backup in folder.kept()[settings.BACKUP_KEEP :]:
+    for backup in folder.backups()[settings.BACKUP_KEEP :]:
         with suppress(OSError):  # whoever looks after the folder may have forbidden it
             backup.path.unlink()
 

@@ -1,4 +1,4 @@
-"""What owners are told about the backups."""
+"""What owners see about the backups."""
 
 from typing import Any
 
@@ -17,5 +17,5 @@ def last_backup(user: User) -> dict[str, Any]:
     if not user.memberships.filter(role=Role.OWNER).exists():
         return {"is_owner": False}
     now = timezone.now()
-    newest = next((backup.taken_at for backup in folder.kept() if backup.taken_at <= now), None)
+    newest = next((backup.taken_at for backup in folder.backups() if backup.taken_at <= now), None)
     return {"is_owner": True, "taken_at": newest, "is_overdue": folder.is_due(now=now, grace=folder.LATE)}

@@ -1,1 +1,1 @@
-"""A whole tournament as plain data and back: what earlier states are kept as, and what another installation opens."""
+"""A whole tournament as a file or an earlier state: made, opened, saved and restored."""

@@ -1,4 +1,4 @@
-"""Earlier states of a tournament: what there is, what going back would take away and bring back, and going back."""
+"""Pages for the earlier states of a tournament: the list, what restoring one would change, and restoring it."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -27,41 +27,44 @@ from tournaments.web import for_people
 @require_safe
 @for_people
 def earlier_states(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the states that are kept, the latest first."""
-    event = tournament_of(request, slug, MAY_DIRECT)
-    kept = event.earlier_states.defer("body").order_by("-pk")
-    names = dict(User.objects.filter(email__in=[one.taken_by for one in kept]).values_list("email", "name"))
+    """List the earlier states, the latest first."""
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    saved_states = tournament.earlier_states.defer("body").order_by("-pk")
+    names = dict(User.objects.filter(email__in=[saved.taken_by for saved in saved_states]).values_list("email", "name"))
     states = [
-        {"kept": one, "words": state_in_words(one), "who": names.get(one.taken_by) or one.taken_by} for one in kept
+        {"state": saved, "words": state_in_words(saved), "who": names.get(saved.taken_by) or saved.taken_by}
+        for saved in saved_states
     ]
-    return render(request, "desk/earlier_states.html", {**rights_in(request, event), "states": states})
+    return render(request, "desk/earlier_states.html", {**rights_in(request, tournament), "states": states})
 
 
 @logged(gettext_noop("Went back to an earlier state."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def earlier_state(request: HttpRequest, slug: str, snapshot: int) -> HttpResponse:
-    """Show what going back to a state would do; go back to it."""
-    event = tournament_of(request, slug, MAY_DIRECT)
-    kept = get_object_or_404(event.earlier_states, pk=snapshot)
+    """Show what restoring a state would change; restore it."""
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    state = get_object_or_404(tournament.earlier_states, pk=snapshot)
     try:
         if request.method == "POST":
-            return _go_back(request, kept, slug)
-        plan = plan_back(snapshot=kept, now=timezone.now())
+            return _go_back(request, state, slug)
+        plan = plan_back(snapshot=state, now=timezone.now())
     except Refused as refused:
         messages.error(request, refused.message)
         again = request.method == "POST" and refused.code == "hands-on-sheets"
-        return redirect("desk:earlier-state", slug, kept.pk) if again else redirect("desk:earlier-states", slug)
-    playing, told = tables_playing(plan), changes_of(plan)
+        return redirect("desk:earlier-state", slug, state.pk) if again else redirect("desk:earlier-states", slug)
+    playing, changes = tables_playing(plan), changes_of(plan)
     context: dict[str, Any] = {
-        **rights_in(request, event),
-        "kept": kept,
-        "words": state_in_words(kept),
+        **rights_in(request, tournament),
+        "state": state,
+        "words": state_in_words(state),
         "is_empty": plan.is_empty,
-        "told": told,
-        "settings": [field.verbose_name for field in Tournament._meta.concrete_fields if field.name in told.settings],
-        "lost": _by_round(told.lost),
-        "back": _by_round(told.back),
+        "changes": changes,
+        "settings": [
+            field.verbose_name for field in Tournament._meta.concrete_fields if field.name in changes.settings
+        ],
+        "lost": _by_round(changes.lost),
+        "back": _by_round(changes.back),
         "playing": tables_in_words(playing) if playing else "",
         "form": OnceForm(),
     }
@@ -69,46 +72,46 @@ def earlier_state(request: HttpRequest, slug: str, snapshot: int) -> HttpRespons
 
 
 def _by_round(lines: Iterable[TableHands]) -> list[dict[str, Any]]:
-    """Gather what each table loses or gets back, round by round."""
-    gathered = [(number, list(some)) for number, some in groupby(lines, key=lambda one: one.round)]
+    """Return what each table loses or gets back, round by round."""
+    gathered = [(number, list(some)) for number, some in groupby(lines, key=lambda hands: hands.round)]
     sentence = _("table %(table)s: %(hands)s")
     return [
         {
             "round": number,
-            "hands": sum(one.hands for one in some),
-            "tables": ", ".join(sentence % {"table": one.table, "hands": one.hands} for one in some),
-            "waits": any(one.waits for one in some),
+            "hands": sum(lost.hands for lost in some),
+            "tables": ", ".join(sentence % {"table": lost.table, "hands": lost.hands} for lost in some),
+            "waits": any(lost.waits for lost in some),
         }
         for number, some in gathered
     ]
 
 
-def _go_back(request: HttpRequest, kept: EarlierState, slug: str) -> HttpResponse:
-    """Go back, once however often the button is pressed. Raises Refused."""
+def _go_back(request: HttpRequest, state: EarlierState, slug: str) -> HttpResponse:
+    """Restore the state, once however often the button is pressed. Raises Refused."""
     changed: list[bool] = []
     confirmed = request.POST.get("confirmed") == "1"
 
-    def deed() -> None:
-        changed.append(go_back(snapshot=kept, by=by(request), now=timezone.now(), confirmed=confirmed))
+    def restore() -> None:
+        changed.append(go_back(snapshot=state, by=by(request), now=timezone.now(), confirmed=confirmed))
 
-    only_once(request, deed)
-    if not changed and not plan_back(snapshot=kept, now=timezone.now()).is_empty:
+    only_once(request, restore)
+    if not changed and not plan_back(snapshot=state, now=timezone.now()).is_empty:
         sentence = _("This page was sent before, and the night has gone on since. Nothing was changed now.")
         messages.warning(request, sentence)
-        return redirect("desk:earlier-state", slug, kept.pk)
+        return redirect("desk:earlier-state", slug, state.pk)
     if False in changed:
         messages.info(request, _("Everything is as it was then already. Nothing was changed."))
         return redirect("desk:tournament", slug)
     messages.success(
-        request, _("The night has gone back. %(state)s: that is how it is now.") % {"state": state_in_words(kept)}
+        request, _("The night has gone back. %(state)s: that is how it is now.") % {"state": state_in_words(state)}
     )
-    _say_who_waits(request, kept)
+    _say_who_waits(request, state)
     return redirect("desk:tournament", slug)
 
 
-def _say_who_waits(request: HttpRequest, kept: EarlierState) -> None:
+def _say_who_waits(request: HttpRequest, state: EarlierState) -> None:
     waiting = HeldHand.objects.filter(
-        sitting__round__tournament=kept.tournament_id, reason=HeldHand.Reason.BROUGHT_BACK, decision=""
+        sitting__round__tournament=state.tournament_id, reason=HeldHand.Reason.BROUGHT_BACK, decision=""
     ).count()
     if waiting:
         sentence = ngettext(

@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 logger = logging.getLogger("headtable")
 
 MOST_KEPT = 60
-"""Archives kept of a tournament: an hour of a night in which something happens every minute."""
+"""Archives kept of a tournament: an hour in which something happens every minute."""
 MOST_AT_ONCE = 3
 """Tournaments that are not being played, written at a time: those who play wait for nothing."""
 _NAME = re.compile(rf"\d{{4}}-\d\d-\d\d-\d{{6}}-v(?P<version>\d+)-(?P<digest>[0-9a-f]{{12}}){re.escape(SUFFIX)}")
@@ -24,7 +24,7 @@ _NAME = re.compile(rf"\d{{4}}-\d\d-\d\d-\d{{6}}-v(?P<version>\d+)-(?P<digest>[0-
 def write_archives(*, now: datetime) -> list[Path]:
     """Write the archive of every tournament that has changed since its last one; return the files written.
 
-    One that cannot be written is told in the log and stops no other.
+    One that cannot be written is reported in the server log and stops no other.
     """
     written = [_write_quietly(tournament, now) for tournament in _due()]
     return [path for path in written if path is not None]
@@ -33,9 +33,9 @@ def write_archives(*, now: datetime) -> list[Path]:
 def _due() -> list[Tournament]:
     """Return the tournaments being played, and a few others that boards show otherwise than when last written."""
     known = Tournament.objects.filter(entrants__is_ghost=False).distinct().order_by("pk")
-    running = [one for one in known if one.status == Tournament.Status.RUNNING]
-    others = [one for one in known if one.status != Tournament.Status.RUNNING]
-    changed = [one for one in others if _told_in(latest(one), "version") != str(one.scores_version)]
+    running = [tournament for tournament in known if tournament.status == Tournament.Status.RUNNING]
+    others = [tournament for tournament in known if tournament.status != Tournament.Status.RUNNING]
+    changed = [t for t in others if _in_name(latest(t), "version") != str(t.scores_version)]
     return running + changed[:MOST_AT_ONCE]
 
 
@@ -52,7 +52,7 @@ def _newest_first(folder: Path) -> list[Path]:
     return sorted((path for path in folder.glob(f"*{SUFFIX}") if _NAME.fullmatch(path.name)), reverse=True)
 
 
-def _told_in(path: Path | None, name: str) -> str | None:
+def _in_name(path: Path | None, name: str) -> str | None:
     found = _NAME.fullmatch(path.name) if path else None
     return found[name] if found else None
 
@@ -60,7 +60,7 @@ def _told_in(path: Path | None, name: str) -> str | None:
 def _write_quietly(tournament: Tournament, now: datetime) -> Path | None:
     try:
         header, packed = make_archive(tournament_id=tournament.pk, now=now)
-        if _told_in(latest(tournament), "digest") == header.digest[:12]:
+        if _in_name(latest(tournament), "digest") == header.digest[:12]:
             return None
         return _write(_folder(tournament), header, packed)
     except Exception:  # a full disk must not keep the others from theirs, nor the worker from its work

@@ -67,14 +67,14 @@ def state_of(body: Body) -> State:
 def plan_of(now: State, then: State, *, at: datetime) -> RestorePlan:
     """Return how to get from one state back to another; rounds taken back are so since `at`.
 
-    Of a night that went on in two places, each with numbers of its own, the one's later rounds are not kept beside the
+    Where a tournament went on in two places with numbers of their own, later rounds of the one are not kept beside the
     other's.
     """
     then = _with_defaults(then, now)
     later = now[ROUND].keys() - then[ROUND].keys()
     later = set() if _clash(now, then, later) else later
     target = {label: _target(part, now, then, later) for label, part in PARTS.items()}
-    target[ROUND] = {**then[ROUND], **{pk: _taken_back(now[ROUND][pk], at) for pk in later}}
+    target[ROUND] = {**then[ROUND], **{pk: _undone(now[ROUND][pk], at) for pk in later}}
     target[ENTRANT] = {**then[ENTRANT], **{pk: _not_here(row) for pk, row in _since(ENTRANT, now, then).items()}}
     (there,) = now[TOURNAMENT].values()
     target[TOURNAMENT] = {pk: {**row, **{name: there[name] for name in STAYS}} for pk, row in then[TOURNAMENT].items()}
@@ -111,9 +111,9 @@ def _target(part: Part, now: State, then: State, later: AbstractSet[int]) -> dic
     if part.round_path is None:
         return dict(then[part.label])
     round_of, teams = _finder(now), then[TEAM]
-    kept = {pk: row for pk, row in now[part.label].items() if round_of(part, row) in later}
-    gone = {pk: {**row, "team_id": None} for pk, row in kept.items() if row.get("team_id") not in (None, *teams)}
-    return {**then[part.label], **kept, **gone}
+    later_rows = {pk: row for pk, row in now[part.label].items() if round_of(part, row) in later}
+    gone = {pk: {**row, "team_id": None} for pk, row in later_rows.items() if row.get("team_id") not in (None, *teams)}
+    return {**then[part.label], **later_rows, **gone}
 
 
 def _finder(state: State) -> Callable[[Part, Row], int]:
@@ -133,7 +133,7 @@ def _finder(state: State) -> Callable[[Part, Row], int]:
     return find
 
 
-def _taken_back(row: Row, at: datetime) -> Row:
+def _undone(row: Row, at: datetime) -> Row:
     if row["status"] == Round.Status.UNDONE:
         return row
     ended = {"status": Round.Status.UNDONE.value, "undone_at": at.isoformat(), "bell_at": None, "clock_left": None}
@@ -181,7 +181,7 @@ def played_apart(now: State, then: State) -> set[int]:
 
 
 def others_sheets(now: State, then: State) -> set[int]:
-    """Return the games that another table plays then: a night that went on in two places numbers both alike."""
+    """Return the games that another table plays then: a tournament that went on in two places numbers both alike."""
     tables = {row["game_id"]: row["uuid"] for row in then[SITTING].values()}
     here = {row["game_id"]: row["uuid"] for row in now[SITTING].values()}
     return {game for game, uuid in here.items() if tables.get(game, uuid) != uuid}

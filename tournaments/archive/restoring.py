@@ -1,4 +1,4 @@
-"""Going back to an earlier state: what it would take away and bring back, and doing it, for one tournament alone."""
+"""Restoring an earlier state of one tournament: what that would change, and doing it."""
 
 import json
 from collections.abc import Mapping
@@ -45,14 +45,14 @@ def plan_back(*, snapshot: EarlierState, now: datetime) -> RestorePlan:
 
 def state_now(tournament_id: int) -> State:
     """Return the tournament as it is, with values as an archive has them."""
-    told = json.loads(as_text(read_body(tournament_id)))
-    return state_of({label: Rows(**rows) for label, rows in told.items()})
+    rows_by_label = json.loads(as_text(read_body(tournament_id)))
+    return state_of({label: Rows(**rows) for label, rows in rows_by_label.items()})
 
 
 def go_back(*, snapshot: EarlierState, by: str, now: datetime, confirmed: bool = False) -> bool:
     """Bring the tournament to an earlier state; return whether anything had to be changed.
 
-    How it is now is kept before, so that this can be taken back as well. `confirmed`: the director was told which
+    How it is now is kept before, so that this can be taken back as well. `confirmed`: the director was shown which
     tables are playing. Raises HandsOnSheets where that is needed, ArchiveNewer, ArchiveDamaged,
     SomeoneElseWasQuicker.
     """
@@ -113,16 +113,16 @@ def carry_out(plan: RestorePlan) -> None:
     parts = [part for part in PARTS.values() if part.path]
     try:
         come = {part.label: read_rows(part, plan.come(part), ids) for part in parts}
-        (told,) = read_rows(PARTS[TOURNAMENT], [there], ids)
+        (tournament,) = read_rows(PARTS[TOURNAMENT], [there], ids)
     except InvalidArchive:
         raise errors.ArchiveDamaged from None
     for part in reversed(parts):
         delete_rows(part, plan.gone(part))
     for part in parts:
         write(part, come[part.label])
-    changed = {field.attname: getattr(told, field.attname) for field in PARTS[TOURNAMENT].fields}
-    kept = {name: value for name, value in changed.items() if name not in ("id", *plans.STAYS)}
-    Tournament.objects.filter(pk=there["id"]).update(**kept)
+    changed = {field.attname: getattr(tournament, field.attname) for field in PARTS[TOURNAMENT].fields}
+    restored = {name: value for name, value in changed.items() if name not in ("id", *plans.STAYS)}
+    Tournament.objects.filter(pk=there["id"]).update(**restored)
     HeldHand.objects.bulk_create(HeldHand(**row) for row in plan.waiting)
 
 

@@ -139,7 +139,7 @@ def _write_all(
 def bring_up(*, packed: bytes, organization: Organization, by: str, now: datetime) -> OpenedArchive:
     """Bring a tournament that is here to the state of its archive, which was made where it went on since.
 
-    As with going back, nothing that was played here is thrown away, and how it is now is kept. Raises what
+    As with going back, nothing that was played here is thrown away, and its present state is saved. Raises what
     `open_archive` does but TournamentIsHere, ArchiveNotNewer, PlayedHereToo, and ArchiveDoesNotFit where ids here are
     others than in the archive.
     """
@@ -188,8 +188,8 @@ def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> Op
 
 def _rows(archive: Archive, organization: Organization) -> dict[str, list[dict[str, Any]]]:
     """Return the rows of every model, with values by name, all in this organization."""
-    told = {label: archive.body[label] for label in PARTS if label in archive.body}
-    rows = {label: [dict(zip(known.fields, row, strict=True)) for row in known.rows] for label, known in told.items()}
+    known = {label: archive.body[label] for label in PARTS if label in archive.body}
+    rows = {label: [dict(zip(part.fields, row, strict=True)) for row in part.rows] for label, part in known.items()}
     for label in ("tournaments.Tournament", "accounts.Person"):
         for row in rows.get(label, []):
             row["organization_id"] = organization.pk

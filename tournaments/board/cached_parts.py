@@ -1,4 +1,4 @@
-"""The parts of a board that all who look at it are given: rendered and compressed once, then kept."""
+"""The parts of a board that everybody gets alike: rendered and compressed once, then cached."""
 
 import gzip
 import threading
@@ -15,7 +15,7 @@ from tournaments.board.presenter import show_board
 from tournaments.models import StandingsSnapshot
 from tournaments.services.board_etag import forget_etag
 
-KEPT_SECONDS = 600
+CACHED_SECONDS = 600
 _rendering = threading.Lock()
 """Of all who ask for a part that has just changed, one renders it. The others wait and take that, even where a newer
 one is asked for by then: they ask again in a second, and a queue of renderings would never end."""
@@ -42,12 +42,12 @@ def cached_part(pk: int, part: str, tag: str) -> CachedPart:
     if known is not None and known.tag == tag:
         return known
     with _rendering:
-        kept: CachedPart | None = cache.get(key)
-        if kept is not None and (known is None or kept.tag != known.tag):
-            return kept
-        kept = _render(pk, part, tag)
-        cache.set(key, kept, KEPT_SECONDS)
-    return kept
+        cached: CachedPart | None = cache.get(key)
+        if cached is not None and (known is None or cached.tag != known.tag):
+            return cached
+        cached = _render(pk, part, tag)
+        cache.set(key, cached, CACHED_SECONDS)
+    return cached
 
 
 def _render(pk: int, part: str, asked: str) -> CachedPart:

@@ -21,11 +21,11 @@ def standing_rows(rows: Iterable[BoardRow]) -> SafeString:
 
 
 def _row(row: BoardRow, withdrawn: str) -> str:
-    told = row.told
-    opened = f"<tr data-n={told['number']}{_searched(row.name)}{' class=withdrawn' if told['withdrawn'] else ''}>"
-    name = f"<td>{told['rank']}<th>{escape(row.name)}{withdrawn if told['withdrawn'] else ''}"
-    points = f"<td>{told['points']}{_cell(told['last_round'])}{_move(told['move'])}"
-    return f"{opened}{name}{points}{''.join(map(_cell, (told.get(column.key) for column in ON_BOARD)))}"
+    values = row.values
+    opened = f"<tr data-n={values['number']}{_searched(row.name)}{' class=withdrawn' if values['withdrawn'] else ''}>"
+    name = f"<td>{values['rank']}<th>{escape(row.name)}{withdrawn if values['withdrawn'] else ''}"
+    points = f"<td>{values['points']}{_cell(values['last_round'])}{_move(values['move'])}"
+    return f"{opened}{name}{points}{''.join(map(_cell, (values.get(column.key) for column in ON_BOARD)))}"
 
 
 def _cell(value: int | None) -> str:

@@ -23,7 +23,7 @@ class BoardRow:
     """One row of the standings: what the body says of it, under a name that is nobody else's."""
 
     name: str
-    told: Mapping[str, Any]
+    values: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class BoardFeat:
 class BoardShown:
     """Everything that a board shows.
 
-    `phase` is where the night stands (`_phase`); `stamp` changes exactly when the seats do.
+    `phase` is the phase of the tournament (`_phase`); `stamp` changes exactly when the seats do.
     """
 
     phase: str
@@ -80,10 +80,10 @@ class BoardShown:
 
     @property
     def celebrated(self) -> tuple[BoardRow, ...]:
-        """The first three of a night that is over; more where they share a rank."""
+        """The first three of a finished tournament; more where they share a rank."""
         if self.phase != "finished":
             return ()
-        return tuple(row for row in self.teams or self.rows if row.told["rank"] <= CELEBRATED)
+        return tuple(row for row in self.teams or self.rows if row.values["rank"] <= CELEBRATED)
 
     @property
     def pairs_out(self) -> tuple[tuple[str, ...], ...]:
@@ -127,7 +127,7 @@ def in_halves(score: float) -> str:
 
 
 def _phase(body: Mapping[str, Any]) -> str:
-    """Return where the night stands: waiting, seating, playing, between or finished.
+    """Return the phase of the tournament: waiting, seating, playing, between or finished.
 
     Seating lasts from the publishing of a round until half of its tables have entered a hand.
     """

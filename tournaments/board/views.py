@@ -23,7 +23,7 @@ VIEWS = ("wall", "list")
 @require_safe
 @for_people
 def board(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the board: all of it, in the order that the night asks for, or `?show=standings` or `?show=seats` alone.
+    """Show the board: all of it, in an order that suits the phase, or `?show=standings` or `?show=seats` alone.
 
     `?view=wall` and `?view=list` ask for pages that turn by themselves, or for lists.
     """
@@ -58,11 +58,11 @@ def live(request: HttpRequest, pk: int) -> HttpResponseBase:
     return unchanged(request, tag) or _answer(request, cached_part(pk, _asked(request, "show", PARTS) or PARTS[0], tag))
 
 
-def _answer(request: HttpRequest, kept: CachedPart) -> HttpResponse:
-    headers = {"ETag": kept.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+def _answer(request: HttpRequest, part: CachedPart) -> HttpResponse:
+    headers = {"ETag": part.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
-        return HttpResponse(kept.gzipped, headers=headers | {"Content-Encoding": "gzip"})
-    return HttpResponse(kept.html, headers=headers)
+        return HttpResponse(part.gzipped, headers=headers | {"Content-Encoding": "gzip"})
+    return HttpResponse(part.html, headers=headers)
 
 
 def _asked(request: HttpRequest, name: str, known: tuple[str, ...]) -> str:

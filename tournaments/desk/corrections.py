@@ -26,7 +26,7 @@ from tournaments.desk.sheets import shown_sitting, sitting_for
 from tournaments.services import corrections
 from tournaments.web import for_people, sentence_of
 from tournaments.words.corrections import show_effect
-from tournaments.words.sheet_history import hand_in_words, told_in_words, totals_in_words
+from tournaments.words.sheet_history import facts_with_points, hand_in_words, totals_in_words
 from tournaments.words.sheets import SittingShown
 
 Form = CorrectHandForm | CorrectTotalsForm | RemoveForm
@@ -113,7 +113,7 @@ def _line(kind: str, form: Any) -> Entry | WholeGame | None:
 
 def _new_in_words(kind: str, form: Any, shown: SittingShown) -> str:
     if kind == "hand":
-        return told_in_words(shown, form.facts(), form.cleaned_data.get("number"))
+        return facts_with_points(shown, form.facts(), form.cleaned_data.get("number"))
     return totals_in_words(shown, form.totals()) if kind == "totals" else ""
 
 

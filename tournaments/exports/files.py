@@ -76,11 +76,11 @@ def _written(tournament: Tournament, tables: list[ExportTable], kind: str, now: 
 
 def about(tournament: Tournament, now: datetime) -> dict[str, Any]:
     """Return what a JSON file says of its tournament."""
-    told = {name: getattr(tournament, name) for name in ("slug", "name", "status", "movement", "tie_breaks")}
+    values = {name: getattr(tournament, name) for name in ("slug", "name", "status", "movement", "tie_breaks")}
     return {
         "tournament": {
             "id": tournament.pk,
-            **told,
+            **values,
             "date": tournament.date.isoformat(),
             "game": tournament.game_key,
             "ruleset": tournament.ruleset,

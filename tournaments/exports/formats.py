@@ -112,14 +112,14 @@ def _text_cell(sheet: Any, text: str, *, font: Font | None = None) -> Any:
 
 def as_json(tables: Iterable[ExportTable], about: Mapping[str, Any]) -> bytes:
     """Return an object with what `about` says and each table by its key: a list of objects, times with their zone."""
-    told = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in about.items()]
-    told += [f"{json.dumps(table.key)}: [{_row_by_row(table)}]" for table in tables]
-    return ("{" + ",\n".join(told) + "}\n").encode("utf-8", "replace")
+    parts = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in about.items()]
+    parts += [f"{json.dumps(table.key)}: [{_row_by_row(table)}]" for table in tables]
+    return ("{" + ",\n".join(parts) + "}\n").encode("utf-8", "replace")
 
 
 def _row_by_row(table: ExportTable) -> str:
     objects = (_object(table, row) for row in table.rows)
-    return ",\n".join(json.dumps(told, ensure_ascii=False, default=_json_value) for told in objects)
+    return ",\n".join(json.dumps(row, ensure_ascii=False, default=_json_value) for row in objects)
 
 
 def _object(table: ExportTable, row: tuple[Value, ...]) -> dict[str, Value]:

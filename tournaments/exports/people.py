@@ -68,7 +68,7 @@ def teams_table(tournament: Tournament) -> ExportTable | None:
     rows = []
     for row in teams:
         members = [names[pk] for pk in row["entrants"]] + ["", ""]
-        told = {**row, "player_1": members[0], "player_2": members[1]}
-        told |= {f"round_{number}": points for number, points in enumerate(row["rounds"], 1)}
-        rows.append(tuple(told.get(column.key) for column in columns))
+        values = {**row, "player_1": members[0], "player_2": members[1]}
+        values |= {f"round_{number}": points for number, points in enumerate(row["rounds"], 1)}
+        rows.append(tuple(values.get(column.key) for column in columns))
     return ExportTable("teams", _("Teams"), columns, rows)

@@ -82,7 +82,7 @@ def _side(seat: int) -> str:
 
 
 def hands_table(tournament: Tournament) -> ExportTable:
-    """Return every hand: what was told of it, its points by seat, who entered it, and why it is void."""
+    """Return every hand: its facts, its points by seat, who entered it, and why it is void."""
     seats = range(SEATS_AT_A_TABLE)
     columns = (
         ExportColumn("round", _("Round")),
@@ -106,7 +106,7 @@ def hands_table(tournament: Tournament) -> ExportTable:
 
 
 def _all_hands(tournament: Tournament, names: dict[int, str]) -> Iterator[tuple[Value, ...]]:
-    """Give the rows of one round after the other: all sheets of a large night at once take ten times the memory."""
+    """Give the rows of one round after the other: all sheets of a large field at once take ten times the memory."""
     sheets = Prefetch("game__hands", Hand.objects.order_by("number", "pk").defer(*NOT_SHOWN))
     for round_ in tournament.rounds.order_by("number", "pk"):
         for sitting in _sittings(tournament).filter(round=round_).prefetch_related(sheets):

@@ -30,6 +30,6 @@ class ExportTable:
 
     def for_lookers(self) -> "ExportTable":
         """Return the table without its private columns."""
-        kept = [place for place, column in enumerate(self.columns) if not column.private]
-        rows = [tuple(row[place] for place in kept) for row in self.rows]
-        return ExportTable(self.key, self.title, tuple(self.columns[place] for place in kept), rows)
+        public = [place for place, column in enumerate(self.columns) if not column.private]
+        rows = [tuple(row[place] for place in public) for row in self.rows]
+        return ExportTable(self.key, self.title, tuple(self.columns[place] for place in public), rows)

@@ -1,4 +1,4 @@
-"""Which column of a list is what: told by its headings, in any order and case."""
+"""Which column of a list holds what, by its headings, in any order and case."""
 
 import re
 import unicodedata

@@ -87,23 +87,25 @@ def read_list(content: bytes) -> Listed:
 
 def _line(row: Row, columns: Columns) -> tuple[ListRow | None, list[Problem]]:
     """Return the line of a row, or what is wrong with it."""
-    told: dict[str, str] = {}
+    cells: dict[str, str] = {}
     problems = []
     for what in columns.at:
         try:
-            told[what] = _checked(what, _cell(row, columns.at[what]))
+            cells[what] = _checked(what, _cell(row, columns.at[what]))
         except CellError as wrong:
             problems.append(Problem(row.number, columns.called(what), str(wrong)))
     if problems:
         return None, problems
-    name = told.get("name") or in_one_line(f"{told.get('first', '')} {told.get('last', '')}")
+    name = cells.get("name") or in_one_line(f"{cells.get('first', '')} {cells.get('last', '')}")
     naming = next(what for what in ("name", "first", "last") if what in columns.at)
     try:
         _check_name(name)
     except CellError as wrong:
         return None, [Problem(row.number, columns.called(naming), str(wrong))]
-    rest = {what: told.get(what, "") for what in ("email", "phone", "partner", "team", "team_name", "number", "person")}
-    here = told["here"] == "yes" if "here" in told else None
+    rest = {
+        what: cells.get(what, "") for what in ("email", "phone", "partner", "team", "team_name", "number", "person")
+    }
+    here = cells["here"] == "yes" if "here" in cells else None
     return ListRow(row.number, name, here=here, **rest), []
 
 

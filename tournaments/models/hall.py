@@ -51,7 +51,7 @@ class PadKey(models.Model):
 
 
 class PadDevice(models.Model):
-    """A tablet that exchanged a table's key for a token of its own. Only the token's digest is kept."""
+    """A tablet that exchanged a table's key for a token of its own. Only the token's digest is stored."""
 
     pad_key = models.ForeignKey(PadKey, models.PROTECT, related_name="devices")
     token_digest = models.CharField(_("digest of the token"), max_length=64, unique=True)

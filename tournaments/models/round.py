@@ -42,7 +42,7 @@ class Round(models.Model):
     swaps = models.JSONField(_("swapped by hand"), default=list)
     """[entrant, entrant] in the order in which the director had them change places."""
     seat_changes = models.PositiveIntegerField(_("seat changes"), default=0)
-    """How often a seat was given up or taken since the draw: of two who change the round at once one is told so."""
+    """How often a seat changed hands since the draw: of two who change the round at once, one is refused."""
     sit_out_points = models.SmallIntegerField(_("points for a sit-out"), null=True, blank=True)
     """Fixed when the round closes."""
     drawn_at = models.DateTimeField(_("drawn"))
@@ -103,7 +103,7 @@ class Sitting(models.Model):
 class Seat(models.Model):
     """Where an entrant sits in a round. The round stands here too, so that nobody can be seated twice in it.
 
-    Who sat here for which hands is told by the sitting's `SeatChange`s (`services.occupants`).
+    Who sat here for which hands follows from the sitting's `SeatChange`s (`services.occupants`).
     """
 
     sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="seats")

@@ -1,4 +1,4 @@
-"""Which of a table's tablets enters its hands and which look on, as the one that asks is told."""
+"""Which of a table's tablets enters its hands, which look on, and what each of them is shown about the others."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +9,7 @@ from tournaments.services.pads import Pad, tablet_name
 
 @dataclass(frozen=True)
 class EnteringTablet:
-    """What a tablet is told that looks on; all of it covers what the pad shows, and so belongs into its ETag."""
+    """The tablet that enters the hands, for one that looks on. All of it is shown on the pad, so it is in the ETag."""
 
     device: str
     """What enters the hands, in contacts."""
@@ -23,7 +23,7 @@ class EnteringTablet:
 
 @dataclass(frozen=True)
 class OnlookingTablet:
-    """Another tablet that has the table open, as the one that enters the hands is told."""
+    """A tablet that looks on, for the one that enters the hands."""
 
     device: str
     """In contacts."""

@@ -99,8 +99,8 @@ def _as_json(worth: Worth, shown: SittingShown) -> dict[str, Any]:
 
 def points_in_words(points: Sequence[int], shown: SittingShown) -> str:
     """Return who gets what: "2 for Ann & Bob", "5 for Ann, 4 for Bob", "no points"."""
-    told = [part for side in shown.sides for part in _of_side(side.index, points, shown)]
-    return ", ".join(told) or _("no points")
+    parts = [part for side in shown.sides for part in _of_side(side.index, points, shown)]
+    return ", ".join(parts) or _("no points")
 
 
 def _of_side(side: int, points: Sequence[int], shown: SittingShown) -> list[str]:

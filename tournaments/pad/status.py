@@ -27,7 +27,7 @@ class TableStatus:
 
     @property
     def has_conflicts(self) -> bool:
-        """Whether the table's tablets ever told a hand of this round differently."""
+        """Whether the table's tablets ever entered a hand of this round differently."""
         return any(self.conflicts)
 
     def context(self) -> dict[str, Any]:

@@ -88,18 +88,18 @@ class PadState:
 
     def tag(self) -> str:
         """Return the ETag: it covers everything that the sheet shows."""
-        told: list[object] = [settings.RELEASE, script(), get_language(), self.table.pk, self.table.tournament.name]
-        told += [self.status, self.entering_tablet, self.onlookers]
+        covered: list[object] = [settings.RELEASE, script(), get_language(), self.table.pk, self.table.tournament.name]
+        covered += [self.status, self.entering_tablet, self.onlookers]
         if self.round:
-            told += [self.round.pk, self.round.status, self.round.sit_out_points]
+            covered += [self.round.pk, self.round.status, self.round.sit_out_points]
         if self.shown:
             game = self.shown.game
-            told += [game.version, game.state, self.shown.sides, self.shown.seats, self.shown.occupants]
-        return quote_etag(sha256(repr(told).encode()).hexdigest()[:32])
+            covered += [game.version, game.state, self.shown.sides, self.shown.seats, self.shown.occupants]
+        return quote_etag(sha256(repr(covered).encode()).hexdigest()[:32])
 
 
 class PadSheet(Call):
-    """GET pad/sheet/: HTML for the pad of one table, which it is told by the Authorization header alone."""
+    """GET pad/sheet/: HTML for the pad of one table, which the Authorization header alone identifies."""
 
     authentication_classes = [PadAuthentication]
 
@@ -142,7 +142,7 @@ def state_of(pad: Pad) -> PadState:
 
 
 def _names(sitting: Sitting) -> dict[int, str]:
-    """Return the names of those who sit here or sat here before, told apart from whoever else in the hall has them."""
+    """Return the names of those who sit or sat here, distinct from everybody else's in the tournament."""
     here = {seat.entrant_id for seat in sitting.seats.all()}
     here |= {who for change in changes_of(sitting) for who in (change.left_id, change.came_id)}
     everybody = Entrant.objects.filter(tournament=sitting.round.tournament_id).annotate(low=Lower("name"))
@@ -182,8 +182,8 @@ def hands_of(table: Table) -> dict[str, str]:
     refused = ExpressionWrapper(Q(decision=HeldHand.Decision.REFUSED), BooleanField())
     entered = Hand.objects.filter(game__sitting__table=table).order_by().values_list("uuid", void)
     held = HeldHand.objects.filter(sitting__table=table).order_by().values_list("uuid", refused)
-    told = sorted((uuid.hex[:PREFIX], is_gone) for uuid, is_gone in entered.union(held))
-    return {"known": " ".join(uuid for uuid, _ in told), "gone": " ".join(uuid for uuid, is_gone in told if is_gone)}
+    hands = sorted((uuid.hex[:PREFIX], is_gone) for uuid, is_gone in entered.union(held))
+    return {"known": " ".join(uuid for uuid, _ in hands), "gone": " ".join(uuid for uuid, is_gone in hands if is_gone)}
 
 
 def _sheet(shown: SittingShown, *, may_write: bool) -> dict[str, Any]:

@@ -74,12 +74,12 @@ def _goes_on(effect: Effect, shown: SittingShown) -> str:
     if effect.goes_on is None:
         return ""
     before, after = (_("nobody yet") if side is None else shown.sides[side].names for side in effect.goes_on)
-    told: dict[str, Any] = {"before": before, "after": after}
+    sides: dict[str, Any] = {"before": before, "after": after}
     if not effect.drawn_since:
-        return _("Who goes on is then %(after)s, and not %(before)s.") % told
+        return _("Who goes on is then %(after)s, and not %(before)s.") % sides
     if effect.goes_on[1] is None:
-        return _("The game would be tied then. %(before)s have gone on, and stay in.") % told
-    return _("%(after)s would have gone on, and not %(before)s. What was drawn since stays as it was.") % told
+        return _("The game would be tied then. %(before)s have gone on, and stay in.") % sides
+    return _("%(after)s would have gone on, and not %(before)s. What was drawn since stays as it was.") % sides
 
 
 def _drawn_since(effect: Effect) -> str:

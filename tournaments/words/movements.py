@@ -1,4 +1,4 @@
-"""How a night is seated, in sentences: printed with the movement, and shown to whoever asks how it is done."""
+"""How a tournament is seated, in sentences: printed with the movement, and shown to whoever asks."""
 
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ LARGEST_SIMULATED = 150
 NIGHTS = 250
 
 effects = lru_cache(maxsize=100)(effects_of_credit)
-"""Simulated once for an evening of one size: it always comes out the same."""
+"""Simulated once for each size of tournament: the result is always the same."""
 
 
 def movement_in_words(tournament: Tournament, players: int = 0) -> list[str]:
@@ -71,20 +71,20 @@ def _sit_outs(tournament: Tournament) -> list[str]:
     )
     mean = _("A sit-out counts the mean points per seat of the round, rounded, and fixed when the round closes.")
     credit = mean if number is None else _("A sit-out counts %(points)d points.") % {"points": number}
-    told = (by_rank if lowest else by_lot) % {"some": some}
-    return [*([_ghost()] if tournament.ghost else []), told, *_limit(tournament), spread, credit]
+    chosen = (by_rank if lowest else by_lot) % {"some": some}
+    return [*([_ghost()] if tournament.ghost else []), chosen, *_limit(tournament), spread, credit]
 
 
 def _limit(tournament: Tournament) -> list[str]:
     """Say so where tables are limited."""
     if tournament.most_tables is None:
         return []
-    told = ngettext(
+    sentence = ngettext(
         "%(tables)d table is used at most: whoever is more than it seats sits out too, in turn.",
         "%(tables)d tables are used at most: whoever is more than they seat sits out too, in turn.",
         tournament.most_tables,
     )
-    return [told % {"tables": tournament.most_tables}]
+    return [sentence % {"tables": tournament.most_tables}]
 
 
 def _ghost() -> str:
@@ -103,14 +103,14 @@ def credit_in_words(tournament: Tournament, players: int) -> list[str]:
     found = effects(players=players, rounds=rounds, number=number, nights=NIGHTS)
     if found is None:
         return []
-    told = [
+    by_credit = [
         (_("nothing"), found.nothing),
         (_("the round's mean"), found.mean),
         (_("the points of a winner"), found.win),
     ]
     if number is not None and found.number is not None:
-        told.append((_("%(points)d points, as set here") % {"points": number}, found.number))
-    return [_("%(credit)s: %(effect)s") % {"credit": credit, "effect": _places(effect)} for credit, effect in told]
+        by_credit.append((_("%(points)d points, as set here") % {"points": number}, found.number))
+    return [_("%(credit)s: %(effect)s") % {"credit": credit, "effect": _places(effect)} for credit, effect in by_credit]
 
 
 def _places(effect: float) -> str:

@@ -1,4 +1,4 @@
-"""What a night of seatings repeats, in a sentence for the people in it."""
+"""What the seating of a tournament repeats, in a sentence for the people in it."""
 
 from collections.abc import Sequence
 
@@ -10,9 +10,9 @@ from tournaments.movements.quality import Least, Quality, Seated, count_night, l
 from tournaments.words.sentences import say
 
 
-def rounds_in_words(night: Sequence[Seated]) -> str:
-    """Return what a whole night in which partners change repeats (`in_words`)."""
-    counted = count_night(night)
+def rounds_in_words(rounds: Sequence[Seated]) -> str:
+    """Return what a tournament in which partners change repeats, over these rounds (`in_words`)."""
+    counted = count_night(rounds)
     return in_words(counted, least_repeats(counted.people, counted.rounds))
 
 

@@ -14,7 +14,7 @@ Names = Mapping[int, str]
 
 
 def reasons(round_: Round, names: Names, *, by_hand: AbstractSet[int] = frozenset()) -> list[str]:
-    """Say what is not as rank alone would have it, what repeats, and which constraints are not kept.
+    """Say what is not as rank alone would have it, what repeats, and which seating rules are not kept.
 
     `names` are everybody's by entrant id, `by_hand` those to whose places the director brought others: what came of
     that was no necessity. Nothing to say is an empty list.
@@ -68,7 +68,7 @@ def _fours_that_moved(round_: Round, names: Names) -> list[str]:
 
 
 def _broken(kind: str, entrants: Sequence[int], number: int | None, names: Names) -> str:
-    """Say which constraint is not kept."""
+    """Say which seating rule is not kept."""
     sentences = {
         "partners": _("%(one)s and %(other)s should be partners, and are not: there was no way to seat them so."),
         "never-partners": _("%(one)s and %(other)s should not be partners, and are: there was no other way."),
@@ -79,7 +79,7 @@ def _broken(kind: str, entrants: Sequence[int], number: int | None, names: Names
 
 
 def _broken_by_hand(kind: str, entrants: Sequence[int], number: int | None, names: Names) -> str:
-    """Say which constraint is not kept because the director had people change places."""
+    """Say which seating rule is not kept because the director had people change places."""
     sentences = {
         "partners": _("%(one)s and %(other)s should be partners; by the change made by hand they are not."),
         "never-partners": _("%(one)s and %(other)s should not be partners; by the change made by hand they are."),
@@ -100,5 +100,5 @@ def rule_in_words(rule: SeatingRule, names: Names) -> str:
     sentence = sentences[SeatingRule.Kind(rule.kind)]
     if rule.until_round:
         sentence = _("%(one)s and %(other)s must not meet before round %(round)s.")
-    told = {"one": names[rule.entrant_id], "table": rule.table, "round": rule.until_round}
-    return sentence % {**told, "other": names.get(rule.other_id or 0, "")}
+    values = {"one": names[rule.entrant_id], "table": rule.table, "round": rule.until_round}
+    return sentence % {**values, "other": names.get(rule.other_id or 0, "")}

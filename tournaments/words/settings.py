@@ -1,4 +1,4 @@
-"""What a change of the night means, in sentences, before it is made."""
+"""What a change of settings means, in sentences, before it is made."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -63,8 +63,10 @@ def _in_words(tournament: Tournament, name: str) -> str:
 
 def _options(tournament: Tournament) -> str:
     options, held = get_movement(tournament.movement).options, tournament.movement_options
-    told = ((_(option.name), _(option.values[held.get(name, option.default)])) for name, option in options.items())
-    return "; ".join(_("%(what)s: %(choice)s") % {"what": what, "choice": choice} for what, choice in told) or _("none")
+    chosen = ((_(option.name), _(option.values[held.get(name, option.default)])) for name, option in options.items())
+    return "; ".join(_("%(what)s: %(choice)s") % {"what": what, "choice": choice} for what, choice in chosen) or _(
+        "none"
+    )
 
 
 def _tie_breaks(tournament: Tournament) -> str:
@@ -121,19 +123,19 @@ def _from_when(latest: Round | None, then: Tournament) -> Iterator[str]:
     if latest is None:
         yield _("It holds from the first round on.")
         return
-    told = {"number": latest.number, "next": latest.number + 1}
+    numbers = {"number": latest.number, "next": latest.number + 1}
     if latest.status == Round.Status.DRAFT:
         yield (
             _(
                 "The draft of round %(number)d stays as it is drawn. Draw it again, and the change holds in it; "
                 "otherwise it holds from round %(next)d on."
             )
-            % told
+            % numbers
         )
     elif latest.status == Round.Status.OPEN:
-        yield _("Round %(number)d goes on as it is. The change holds from round %(next)d on.") % told
+        yield _("Round %(number)d goes on as it is. The change holds from round %(next)d on.") % numbers
     elif latest.number < then.rounds_planned:
-        yield _("It holds from round %(next)d on.") % told
+        yield _("It holds from round %(next)d on.") % numbers
     else:
         yield _("All rounds are played: it holds for rounds that you add.")
     if latest.published_at:
@@ -141,13 +143,13 @@ def _from_when(latest: Round | None, then: Tournament) -> Iterator[str]:
 
 
 def _end_of_night(before: Tournament, then: Tournament, latest: Round | None) -> Iterator[str]:
-    told = {"number": then.rounds_planned, "next": (latest.number if latest else 0) + 1}
+    numbers = {"number": then.rounds_planned, "next": (latest.number if latest else 0) + 1}
     if then.status == Tournament.Status.FINISHED:
-        yield _("Round %(number)d was the last one then: the night is over, and the standings are final.") % told
+        yield _("Round %(number)d was the last one then: the night is over, and the standings are final.") % numbers
     elif before.status == Tournament.Status.FINISHED:
-        yield _("The night goes on with round %(next)d. Its last round is round %(number)d.") % told
+        yield _("The night goes on with round %(next)d. Its last round is round %(number)d.") % numbers
     else:
-        yield _("The last round is round %(number)d.") % told
+        yield _("The last round is round %(number)d.") % numbers
 
 
 def _movement(before: Tournament, then: Tournament, changes: Changes, latest: Round | None) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What became of each hand of a sheet, in plain words: who told it, who changed it, from what to what, when and why."""
+"""The history of each hand on a sheet, in words: who entered it, who changed it, from what to what, when and why."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -41,10 +41,12 @@ def lines_of(shown: SittingShown, hands: Sequence[Hand], held: Sequence[HeldHand
     confirmed_at = _confirmed_at(shown.game)
     lines = []
     for number in sorted({hand.number for hand in hands}):
-        told = sorted((hand for hand in hands if hand.number == number), key=lambda hand: (hand.entered_at, hand.pk))
-        of_number = [one for one in held if one.number == number or one.uuid in {hand.uuid for hand in told}]
-        steps = sorted(_steps(shown, told, of_number), key=lambda step: step.at)
-        latest = show_hand(next((hand for hand in told if hand.voided_at is None), told[-1]), shown)
+        versions = sorted(
+            (hand for hand in hands if hand.number == number), key=lambda hand: (hand.entered_at, hand.pk)
+        )
+        of_number = [one for one in held if one.number == number or one.uuid in {hand.uuid for hand in versions}]
+        steps = sorted(_steps(shown, versions, of_number), key=lambda step: step.at)
+        latest = show_hand(next((hand for hand in versions if hand.voided_at is None), versions[-1]), shown)
         marked = (
             HistoryStep(s.at, s.by, s.words, s.reason, was_confirmed=confirmed_at is not None and s.at > confirmed_at)
             for s in steps
@@ -61,17 +63,17 @@ def _confirmed_at(game: Game) -> datetime | None:
     return min((max(times) for times in by_version.values() if len(times) == len(game.sides)), default=None)
 
 
-def _steps(shown: SittingShown, told: Sequence[Hand], held: Sequence[HeldHand]) -> Iterable[HistoryStep]:
+def _steps(shown: SittingShown, versions: Sequence[Hand], held: Sequence[HeldHand]) -> Iterable[HistoryStep]:
     counted = {one.uuid: one for one in held if one.decision == HeldHand.Decision.COUNTED}
-    replaced = {hand.voided_at: hand for hand in told if hand.voided_at}
-    entered = {hand.entered_at for hand in told}
+    replaced = {hand.voided_at: hand for hand in versions if hand.voided_at}
+    entered = {hand.entered_at for hand in versions}
     for one in held:
         yield _held(shown, one)
         if one.decision == HeldHand.Decision.REFUSED and one.decided_at:
             yield HistoryStep(
-                one.decided_at, one.decided_by, _("Not counted: %(hand)s") % _told(shown, one), one.decided_reason
+                one.decided_at, one.decided_by, _("Not counted: %(hand)s") % _hand_of(shown, one), one.decided_reason
             )
-    for hand in told:
+    for hand in versions:
         yield _entered(shown, hand, replaced.get(hand.entered_at), counted.get(hand.uuid))
         if hand.voided_at and hand.voided_at not in entered:
             words = _("Taken off: %(hand)s") % {"hand": hand_in_words(shown, hand)}
@@ -80,15 +82,17 @@ def _steps(shown: SittingShown, told: Sequence[Hand], held: Sequence[HeldHand]) 
 
 def _held(shown: SittingShown, one: HeldHand) -> HistoryStep:
     words = _("Kept for the director, as %(why)s: %(hand)s")
-    return HistoryStep(one.received_at, one.entered_by, words % {"why": one.get_reason_display(), **_told(shown, one)})
+    return HistoryStep(
+        one.received_at, one.entered_by, words % {"why": one.get_reason_display(), **_hand_of(shown, one)}
+    )
 
 
-def _told(shown: SittingShown, one: HeldHand) -> Mapping[str, str]:
+def _hand_of(shown: SittingShown, one: HeldHand) -> Mapping[str, str]:
     return {"hand": held_in_words(shown, one)}
 
 
 def _entered(shown: SittingShown, hand: Hand, replaced: Hand | None, counted: HeldHand | None) -> HistoryStep:
-    """Tell how a hand came onto the sheet: as it was told, as a correction, or out of those that waited."""
+    """Tell how a hand came onto the sheet: as it was entered, as a correction, or out of those that waited."""
     words = _("Entered: %(hand)s")
     if replaced is not None:
         words = _("Changed from %(old)s to %(hand)s")
@@ -96,9 +100,9 @@ def _entered(shown: SittingShown, hand: Hand, replaced: Hand | None, counted: He
         words = _("Counted: %(hand)s")
     elif hand.reason:
         words = _("Added: %(hand)s")
-    told = {"hand": hand_in_words(shown, hand), "old": replaced and hand_in_words(shown, replaced)}
+    values = {"hand": hand_in_words(shown, hand), "old": replaced and hand_in_words(shown, replaced)}
     by = counted.decided_by if counted else hand.entered_by
-    return HistoryStep(hand.entered_at, by, words % told, hand.reason)
+    return HistoryStep(hand.entered_at, by, words % values, hand.reason)
 
 
 def hand_in_words(shown: SittingShown, hand: Hand) -> str:
@@ -108,11 +112,11 @@ def hand_in_words(shown: SittingShown, hand: Hand) -> str:
 
 
 def held_in_words(shown: SittingShown, one: HeldHand) -> str:
-    """Return what was told of a hand that was held, and what it makes each side."""
-    return told_in_words(shown, one.facts, one.number)
+    """Return the facts of a held hand, and what it makes each side."""
+    return facts_with_points(shown, one.facts, one.number)
 
 
-def told_in_words(shown: SittingShown, facts: Mapping[str, Any], number: int | None = None) -> str:
+def facts_with_points(shown: SittingShown, facts: Mapping[str, Any], number: int | None = None) -> str:
     """Return what facts say that are on no sheet (yet), and what they make each side. Raises FactsError."""
     known, scored = score(game=shown.game, facts=facts)
     return _with_points(facts_in_words(known, shown.at(number or 1)), points_by_side(shown, scored.points))

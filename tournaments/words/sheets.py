@@ -161,7 +161,7 @@ def show_hand(hand: Hand, shown: SittingShown) -> HandShown:
 
 
 def facts_in_words(facts: Mapping[str, Any], shown: SittingShown) -> str:
-    """Return what the host told of a hand, in words."""
+    """Return the facts of a hand, in words."""
     return _WORDS.get(facts.get("kind", Hand.TOTALS), _totals)(facts, shown)
 
 
@@ -247,4 +247,4 @@ def other_outcomes(shown: SittingShown) -> tuple[Outcome, ...]:
     facts += [{"kind": "renege", "by": seat, "alone": alone} for alone in (False, True) for seat in seats]
     if rules.get("poker_for_a_point"):
         facts += [{"kind": "poker", "side": side} for side in (*sides, None)]
-    return tuple(Outcome(told, facts_in_words(told, shown)) for told in facts)
+    return tuple(Outcome(outcome, facts_in_words(outcome, shown)) for outcome in facts)

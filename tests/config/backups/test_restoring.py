@@ -46,7 +46,7 @@ def test_it_brings_back_what_was_there_and_puts_aside_what_was_there_since() -> 
     people.organization("since")
     restore(path)
     assert halls() == ["Then"]
-    (aside,) = (kept.path for kept in folder.kept() if "before-restore" in kept.path.name)
+    (aside,) = (kept.path for kept in folder.backups() if "before-restore" in kept.path.name)
     restore(aside)
     assert halls() == ["Then", "Since"]
 
@@ -59,7 +59,7 @@ def test_it_fills_an_empty_installation(installation: Callable[[], None]) -> Non
     restore(path)
     assert halls() == ["Then"]
     assert Tournament.objects.get().rounds.get().sittings.count() == 2
-    assert [kept.path for kept in folder.kept()] == [path]
+    assert [kept.path for kept in folder.backups()] == [path]
 
 
 def test_it_leaves_the_next_numbers_free() -> None:

@@ -64,7 +64,7 @@ def test_it_keeps_nothing_that_cannot_be_read_again(monkeypatch: pytest.MonkeyPa
 def test_it_sweeps_up_what_a_killed_process_left(backup_folder: Path) -> None:
     backup_folder.mkdir()
     (backup_folder / f"{folder.UNFINISHED}abc").write_text("half")
-    assert folder.kept() == []
+    assert folder.backups() == []
     path = take()
     assert names(backup_folder) == [path.name]
 
@@ -115,7 +115,7 @@ def test_it_takes_one_every_quarter_of_an_hour_while_people_play_else_one_a_day(
     take(NOW - timedelta(minutes=minutes, seconds=-1))
     assert taking.take_when_due(now=NOW) is None
     later = NOW + timedelta(seconds=1)
-    assert taking.take_when_due(now=later) == folder.kept()[0]
+    assert taking.take_when_due(now=later) == folder.backups()[0]
     assert not folder.is_due(now=later)
 
 

@@ -1,4 +1,4 @@
-"""What an archive must be beyond its rows: a night that these rules and movements know, and sheets that add up."""
+"""What an archive must be beyond its rows: a tournament that these rules and movements know, and sheets that add up."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
@@ -152,9 +152,9 @@ def _adds_up(game: Game, hands: Sequence[Hand]) -> bool:
     live = [hand for hand in hands if hand.voided_at is None]
     _must(len(live) == 1 or Hand.TOTALS not in {hand.kind for hand in live}, "totals beside hands")
     totals = [_sum(getattr(hand, name) for hand in live) for name in ("points", "lone_marches", "euchres")]
-    kept = [game.points, game.lone_marches, game.euchres]
+    stored = [game.points, game.lone_marches, game.euchres]
     game.points, game.lone_marches, game.euchres = totals
-    is_sound &= kept == totals and game.hands_played == len(live)
+    is_sound &= stored == totals and game.hands_played == len(live)
     game.hands_played = len(live)
     return is_sound
 
@@ -176,6 +176,6 @@ def _totals(game: Game, facts: dict[str, Any]) -> tuple[list[int], list[int], li
     by_seat = [facts["points"], facts["loners"] or [0] * SEATS_AT_A_TABLE, facts["euchres"] or [0] * SEATS_AT_A_TABLE]
     for row in by_seat:
         _must(len(row) == SEATS_AT_A_TABLE and all(type(number) is int for number in row), "totals that are none")
-    told = [tuple(facts[name]) if facts[name] else None for name in ("loners", "euchres")]
-    game.rules.check_totals(game.house_rules, Totals(tuple(facts["points"]), facts["hands"], *told))
+    counts = [tuple(facts[name]) if facts[name] else None for name in ("loners", "euchres")]
+    game.rules.check_totals(game.house_rules, Totals(tuple(facts["points"]), facts["hands"], *counts))
     return by_seat[0], by_seat[1], by_seat[2]

@@ -20,7 +20,7 @@ FORMAT = 1
 """Raised when an archive cannot be read any more by a release that knows the one before."""
 SUFFIX = ".headtable"
 MOST_PACKED = 5_000_000
-"""Bytes. A night of 80 people and ten rounds is a hundredth of that."""
+"""Bytes. A tournament of 80 people and ten rounds is a hundredth of that."""
 LONGEST_HEADER = 10_000
 _GZIP, _GZIP_BEGINS = 31, b"\x1f\x8b"
 
@@ -70,9 +70,9 @@ def unpack(packed: bytes) -> Archive:
     if digest_of(text) != header.digest:
         raise errors.ArchiveDamaged
     try:
-        told = json.loads(text.decode(), parse_constant=_no_number)
-        _refuse_what_no_database_takes(text, told)
-        return Archive(header, _BODY.validate_python(told))
+        data = json.loads(text.decode(), parse_constant=_no_number)
+        _refuse_what_no_database_takes(text, data)
+        return Archive(header, _BODY.validate_python(data))
     except (ValueError, RecursionError):
         raise errors.ArchiveDamaged from None
 
@@ -107,16 +107,16 @@ def _header(line: bytes) -> Header:
     if len(line) > LONGEST_HEADER:
         raise errors.NotAnArchive
     try:
-        told = json.loads(line.decode())
+        data = json.loads(line.decode())
     except (ValueError, RecursionError):
         raise errors.NotAnArchive from None
-    number = told.get("headtable") if isinstance(told, dict) else None
+    number = data.get("headtable") if isinstance(data, dict) else None
     if not isinstance(number, int):
         raise errors.NotAnArchive
     if number > FORMAT:
-        raise errors.ArchiveNewer(release=str(told.get("release"))[:40], own=settings.RELEASE)
+        raise errors.ArchiveNewer(release=str(data.get("release"))[:40], own=settings.RELEASE)
     try:
-        return _HEADER.validate_python(told)
+        return _HEADER.validate_python(data)
     except ValidationError:
         raise errors.ArchiveDamaged from None
 
@@ -125,8 +125,8 @@ def _no_number(name: str) -> float:
     raise ValueError(f"{name} is no number")
 
 
-def _refuse_what_no_database_takes(text: bytes, told: Mapping[str, Any]) -> None:
+def _refuse_what_no_database_takes(text: bytes, data: Mapping[str, Any]) -> None:
     if b"\\u0000" in text:
         raise ValueError("a zero byte")
     if b"\\ud" in text.lower():
-        json.dumps(told, ensure_ascii=False).encode()  # fails over half a character
+        json.dumps(data, ensure_ascii=False).encode()  # fails over half a character

@@ -69,7 +69,7 @@ class Part:
     path: str
     json: Mapping[str, Any] = field(default_factory=dict)
     stays: bool = False
-    """It tells of the hall as it is: it stays so when the night goes back to an earlier state."""
+    """It describes the hall, not the tournament: restoring an earlier state leaves it alone."""
 
     @property
     def label(self) -> str:
@@ -143,7 +143,7 @@ LEFT_OUT: Mapping[str, str] = {
     "accounts.Organization": "the archive is opened in an organization that is there",
     "accounts.Membership": "a role is given by the owner of that organization",
     "accounts.Invitation": "likewise",
-    "accounts.AuditEntry": "what was done on an installation is told there, and by nobody else",
+    "accounts.AuditEntry": "what was done on an installation stays in the log there",
     "tournaments.StandingsSnapshot": "worked out anew from the scores",
     "tournaments.DeletedTournament": "another tournament, which is gone from here",
     "tournaments.EarlierState": "earlier states hold what belongs, and not each other",

@@ -48,7 +48,7 @@ def _ids(label: str, body: Body) -> list[int]:
     place = fields.index("id")
     ids = [row[place] for row in rows]
     if any(type(pk) is not int or not 0 < pk < LARGEST_ID for pk in ids) or len(set(ids)) != len(ids):
-        raise InvalidArchive(f"{label}: ids are missing or not told apart")
+        raise InvalidArchive(f"{label}: ids are missing or double")
     return sorted(ids)
 
 

@@ -22,8 +22,8 @@ class Rows:
 
     def by_id(self) -> dict[int, dict[str, Any]]:
         """Return each row by its id, with values by name."""
-        told = (dict(zip(self.fields, row, strict=True)) for row in self.rows)
-        return {row["id"]: row for row in told}
+        named = (dict(zip(self.fields, row, strict=True)) for row in self.rows)
+        return {row["id"]: row for row in named}
 
 
 Body = Mapping[str, Rows]
@@ -47,8 +47,8 @@ def _read(part: Part, tournament: int) -> Rows:
 def as_text(body: Body) -> bytes:
     """Return a body as JSON; the same state gives the same text."""
     plain = {label: {"fields": rows.fields, "rows": rows.rows} for label, rows in body.items()}
-    told = json.dumps(plain, default=_plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    return told.encode()
+    text = json.dumps(plain, default=_plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return text.encode()
 
 
 def digest_of(text: bytes) -> str:

@@ -33,7 +33,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan (default: 0)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Plan the night. Raises CommandError with a sentence where that cannot be done."""
+        """Plan the rounds. Raises CommandError with a sentence where that cannot be done."""
         if not 1 <= options["rounds"] <= MOST_ROUNDS:
             raise CommandError(_("A night has 1 to %d rounds.") % MOST_ROUNDS)
         if not 4 <= options["players"] <= MOST_PLAYERS:
@@ -46,25 +46,25 @@ class Command(BaseCommand):
         terms = Terms(options["rounds"], options=_movement_options(movement, options["options"]))
         rng = Random(options["seed"])  # noqa: S311 - a lot that anyone may draw again, not a secret
         try:
-            night = _night(movement, options["players"], terms, rng)
+            seatings = _rounds(movement, options["players"], terms, rng)
         except Decided as error:
             sentence = _("The knock-out is decided before round %d. Plan fewer rounds, or consolation=yes.")
             raise CommandError(sentence % options["rounds"]) from error
-        rounds = [{"tables": seating.tables, "sit_outs": seating.sit_outs} for seating in night]
+        rounds = [{"tables": seating.tables, "sit_outs": seating.sit_outs} for seating in seatings]
         self.stdout.write(json.dumps({"rounds": rounds}))
 
 
-def _night(movement: Movement, players: int, terms: Terms, rng: Random) -> Sequence[Seating]:
-    """Return the whole night: at once where it is known beforehand, else played round by round."""
+def _rounds(movement: Movement, players: int, terms: Terms, rng: Random) -> Sequence[Seating]:
+    """Return all rounds: at once where it is known beforehand, else played round by round."""
     if isinstance(movement, Planned):
         return movement.plan([Contender(entrant) for entrant in range(players)], [], terms, rng)
     return play_night(movement, players=players, terms=terms, rng=rng)
 
 
-def _movement_options(movement: Movement, told: Sequence[str]) -> dict[str, str]:
+def _movement_options(movement: Movement, texts: Sequence[str]) -> dict[str, str]:
     """Read `name=value` pairs. Raises CommandError where the movement has no such option."""
     try:
-        return read_options(movement.options, dict(_pair(text) for text in told))
+        return read_options(movement.options, dict(_pair(text) for text in texts))
     except ShapeError as error:
         raise CommandError(_(error.sentence) % error.params) from error
 

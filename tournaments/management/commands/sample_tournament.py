@@ -1,4 +1,4 @@
-"""`manage.py sample_tournament`: a night to look around in, played through the services that a real night uses."""
+"""`manage.py sample_tournament`: a tournament to look around in, played through the services that a real one uses."""
 
 from datetime import datetime
 from random import Random
@@ -97,13 +97,13 @@ LAST = [
 
 
 class Command(BaseCommand):
-    """Make the sample night's director, hall and tournament."""
+    """Make the sample's director, hall and tournament."""
 
     help = "Make a sample night: 41 entrants, three rounds played, the fourth half entered."
 
     def handle(self, *args: object, **options: Any) -> None:
         """Play it."""
-        rng, now = Random(SEED), timezone.now()  # noqa: S311 - the same night every time
+        rng, now = Random(SEED), timezone.now()  # noqa: S311 - the same tournament every time
         tournament = _make(now)
         for _number in range(ROUNDS_PLAYED):
             round_ = _seat(tournament, rng, now)

@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = "Print by credit how many percentile points those who sat out gain (or lose) on average, as JSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the size of the evening."""
+        """Take the size of the tournament."""
         parser.add_argument("--players", type=int, required=True)
         parser.add_argument("--rounds", type=int, required=True)
         parser.add_argument("--number", type=int, help="a credit of so many points, too")
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print the effects. Raises CommandError for an evening that cannot be."""
+        """Print the effects. Raises CommandError for a tournament that cannot be."""
         players, rounds, nights = options["players"], options["rounds"], options["nights"]
         if not (5 <= players <= MOST_PLAYERS and 1 <= rounds <= MOST_ROUNDS and 1 <= nights <= MOST_PLAYERS):
             raise CommandError(
@@ -37,5 +37,5 @@ class Command(BaseCommand):
         )
         if effects is None:
             raise CommandError("Nobody sits out more often than the others here, so the credit changes nothing.")
-        told = {name: round(points, 1) for name, points in effects._asdict().items() if points is not None}
-        self.stdout.write(json.dumps(told))
+        rounded = {name: round(points, 1) for name, points in effects._asdict().items() if points is not None}
+        self.stdout.write(json.dumps(rounded))
