@@ -12,7 +12,7 @@ from django.shortcuts import redirect, resolve_url
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from accounts.activity_log import logged
+from accounts.activity_log import leave_out, logged
 from accounts.errors import Refused
 
 Page = Callable[..., HttpResponse]
@@ -36,6 +36,9 @@ def signed_in(page: Page) -> Page:
     return shown
 
 
+Work = Callable[..., str | HttpResponse]
+
+
 def operation(
     back: str,
     *,
@@ -44,18 +47,24 @@ def operation(
     refusals: tuple[type[Exception], ...] = (Refused,),
     in_words: Callable[[Any], str] = str,
     keeps: tuple[str, ...] = IN_ADDRESS,
-) -> Callable[[Callable[..., str]], Page]:
+) -> Callable[[Work], Page]:
     """Wrap what a button does. It returns a sentence; that, or the sentence of a refusal, is shown on the page `back`.
+
+    Where it returns a response, nothing was done: it asks something first, and nothing is put on record.
 
     `back` is a URL name, which gets what of the operation's address is among `keeps`; `log` is what the activity log
     says of it (see `accounts.activity_log.logged`).
     """
 
-    def wrap(work: Callable[..., str]) -> Page:
+    def wrap(work: Work) -> Page:
         @wraps(work)
         def done(request: HttpRequest, **where: Any) -> HttpResponse:
             try:
-                messages.success(request, work(request, **where))
+                answer = work(request, **where)
+                if isinstance(answer, HttpResponse):
+                    leave_out(request)
+                    return answer
+                messages.success(request, answer)
             except refusals as refusal:
                 messages.error(request, in_words(refusal))
             return redirect(reverse(back, kwargs={name: where[name] for name in keeps if name in where}))

@@ -20,6 +20,7 @@ from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import PadKey, Round, Sitting, Tournament
 from tournaments.services import rounds
+from tournaments.services.held import waiting_by_table
 from tournaments.services.undecided import undecided_in
 
 
@@ -132,6 +133,7 @@ def round_as_json(request: Request, round_: Round, *, with_keys: bool) -> dict[s
         "sit_out_points": round_.sit_out_points,
         "swaps": round_.swaps,
         "repeated_partners": round_.repeated_partners,
+        "waiting": waiting_by_table(round_.tournament),
         "undecided": [sitting.table.number for sitting in undecided_in(round_)],
         "unconfirmed": [s.table.number for s in sittings if not _is_confirmed(s, round_)],
     }

@@ -1,6 +1,8 @@
 """Hands that wait for the director: each beside what stands under its number, to be counted or refused."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from django.contrib import messages
@@ -9,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.activity_log import leave_out, logged
@@ -17,11 +19,14 @@ from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from scoring.services import next_number
+from tournaments.desk.forms.base import LATE_REASONS, reason_of
 from tournaments.desk.forms.corrections import DecideForm
-from tournaments.desk.operations import by, rights_in, tournament_of
-from tournaments.desk.rounds import names_in
-from tournaments.models import HeldHand, Round, Tournament
+from tournaments.desk.operations import NotDone, by, operation, part_unless_known, rights_in, tournament_of
+from tournaments.desk.presenters.waiting import waiting_of
+from tournaments.desk.rounds import latest_round, names_in
+from tournaments.models import HeldHand, Round, Sitting, Tournament
 from tournaments.services import held as services
+from tournaments.services.rounds import draft_state
 from tournaments.web import for_people, sentence_of
 from tournaments.words.corrections import show_effect
 from tournaments.words.sheet_history import hand_in_words, held_in_words, held_points
@@ -39,6 +44,12 @@ class HeldHandShown:
     standing: HandShown | None = None
     form: DecideForm | None = None
     """Where it still waits."""
+
+    @property
+    def place(self) -> tuple[int, int, int, int]:
+        """What orders the list: the round, the table, the number of the hand, and when it came."""
+        sitting = self.held.sitting
+        return sitting.round.number, sitting.table.number, self.held.number or 999, self.held.pk
 
     @property
     def counts_nowhere(self) -> bool:
@@ -62,6 +73,40 @@ class HeldHandShown:
 def held(request: HttpRequest, slug: str) -> HttpResponse:
     """List the hands that wait, then those that were decided."""
     return _page(request, tournament_of(request, slug, MAY_LOOK))
+
+
+@require_safe
+@for_people
+def waiting(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show which tables' hands wait, alone, for a page that is open already."""
+    tournament = tournament_of(request, slug, MAY_LOOK)
+    shown = waiting_of(tournament)
+    context = {**rights_in(request, tournament), **shown}
+    return part_unless_known(request, "desk/_waiting.html", context, shown["waiting_state"])
+
+
+@operation(
+    "desk:held", log=gettext_noop("Counted the hands that waited at table %(table)s, round %(round)s."), keeps=("slug",)
+)
+def count_all(request: HttpRequest, slug: str, sitting: int) -> str:
+    """Count every hand of a table that waits and that nothing stands against."""
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round", "table", "game")
+    sheet: Sitting = get_object_or_404(sittings, pk=sitting)
+    reason = reason_of(request.POST.get("why", ""))
+    counted, left = services.count_all(sitting=sheet, reason=reason, by=by(request), now=timezone.now())
+    table = {"count": counted, "table": sheet.table.number}
+    if not counted:
+        raise NotDone(_("No hand of table %(table)s could be counted: decide each of them below.") % table)
+    done = ngettext(
+        "%(count)d hand of table %(table)s counts now.", "%(count)d hands of table %(table)s count now.", counted
+    )
+    still = ngettext(
+        "%(count)d still waits: something else is on the sheet in its place.",
+        "%(count)d still wait: something else is on the sheet in their place.",
+        left,
+    )
+    return " ".join([done % table, *([still % {"count": left}] if left else [])])
 
 
 @logged(gettext_noop("Decided about a hand that waited."))
@@ -127,7 +172,7 @@ def _page(
     """Show the list, with a form that was refused in the place of an empty one."""
     names = names_in(tournament)
     lines = [_shown(hand, names) for hand in _held_in(tournament)]
-    waiting = [line for line in lines if line.held.decided_at is None]
+    waiting = sorted((line for line in lines if line.held.decided_at is None), key=lambda line: line.place)
     if form and of:
         waiting = [replace(line, form=form) if line.held == of else line for line in waiting]
         if not any(line.held == of for line in waiting):
@@ -135,9 +180,31 @@ def _page(
     context = {
         **rights_in(request, tournament),
         "waiting": waiting,
+        "tables": _by_table(waiting),
+        "reasons": LATE_REASONS,
+        **_asked_before(request, tournament),
         "decided": [line for line in lines if line.held.decided_at is not None],
     }
     return render(request, "desk/held.html", context, status=400 if form else 200)
+
+
+def _by_table(waiting: Iterable[HeldHandShown]) -> list[dict[str, Any]]:
+    """Gather the hands of each sheet, with how many of them nothing stands against."""
+    gathered = [(sitting, list(lines)) for sitting, lines in groupby(waiting, key=lambda line: line.held.sitting)]
+    return [
+        {"sitting": sitting, "lines": lines, "free": sum(not (line.counts_nowhere or line.standing) for line in lines)}
+        for sitting, lines in gathered
+    ]
+
+
+def _asked_before(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Return what the director was about to do when these hands were in the way: `seat` or `publish` a round."""
+    latest = latest_round(tournament)
+    if request.GET.get("then") == "seat" and (latest is None or latest.status == Round.Status.CLOSED):
+        return {"then": "seat", "number": latest.number + 1 if latest else 1}
+    if request.GET.get("then") == "publish" and latest and latest.status == Round.Status.DRAFT:
+        return {"then": "publish", "number": latest.number, "draft_state": draft_state(latest)}
+    return {}
 
 
 def _held_in(tournament: Tournament) -> Any:

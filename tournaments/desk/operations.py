@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.activity_log import leave_out
 from accounts.models import MAY_DIRECT, MAY_ENTER, Role
-from accounts.operations import IN_ADDRESS, Page
+from accounts.operations import IN_ADDRESS, Page, Work
 from accounts.operations import operation as accounts_operation
 from scoring.errors import Refused
 from scoring.rules import FactsError
@@ -52,7 +52,7 @@ def by(request: HttpRequest) -> str:
     return str(Visitor.of(request.user))
 
 
-def operation(back: str, *, log: str, keeps: tuple[str, ...] = IN_ADDRESS) -> Callable[[Callable[..., str]], Page]:
+def operation(back: str, *, log: str, keeps: tuple[str, ...] = IN_ADDRESS) -> Callable[[Work], Page]:
     """Wrap what a button of the desk does: see `accounts.operations.operation`."""
     refusals = (Refused, FactsError, NotDone)
     return accounts_operation(back, log=log, guard=for_people, refusals=refusals, in_words=_in_words, keeps=keeps)

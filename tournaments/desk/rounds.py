@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -20,12 +21,13 @@ from tournaments.desk.operations import by, operation, rights_in, tournament_of
 from tournaments.desk.presenters.clock_and_message import clock_and_message_of
 from tournaments.desk.presenters.draft import draft_of
 from tournaments.desk.presenters.tables import BY_TABLE, tables_of
+from tournaments.desk.presenters.waiting import waiting_of
 from tournaments.errors import GamesUndecided, HandsMissing, RoundUnfinished
 from tournaments.models import EarlierState, Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
 from tournaments.services.draw import present_entrants
-from tournaments.services.held import waiting_in
+from tournaments.services.held import countable_in
 from tournaments.services.names import distinct_names
 from tournaments.services.rotation import is_known
 from tournaments.services.undecided import undecided_in
@@ -47,7 +49,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "has_rotation": is_known(tournament, latest_round(tournament)),
         "entrants": tournament.people.count(),
         "present": len(list(present_entrants(tournament))),
-        "waiting": waiting_in(tournament).count(),
+        **waiting_of(tournament),
         "has_just_done": {message.level_tag for message in messages.get_messages(request)} == {"success"},
     }
     return render(request, "desk/tournament.html", context)
@@ -59,7 +61,6 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tables alone, for a page that is open already; have it load anew when the round is another one."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     context = {**rights_in(request, tournament), **_round(tournament, names_in(tournament), request.GET.get("by", ""))}
-    context["waiting"] = waiting_in(tournament).count()
     if request.GET.get("state") != context["state"]:
         return HttpResponseClientRefresh()
     return render(request, "desk/_tables.html", context)
@@ -104,10 +105,21 @@ def _directed(request: HttpRequest, slug: str, number: int) -> Round:
     return standing_round(tournament_of(request, slug, MAY_DIRECT), number)
 
 
+def _waits_first(request: HttpRequest, tournament: Tournament) -> bool:
+    """Tell whether late hands are to be decided first: the director has not said that it can wait."""
+    return "sure" not in request.POST and countable_in(tournament).exists()
+
+
+def _ask_about_hands(slug: str, then: str) -> HttpResponse:
+    return redirect(f"{reverse('desk:held', args=[slug])}?then={then}")
+
+
 @operation("desk:tournament", log=gettext_noop("Drew a round."))
-def seat(request: HttpRequest, slug: str) -> str:
+def seat(request: HttpRequest, slug: str) -> str | HttpResponse:
     """Draw the next round as a draft, unless the draft that was asked for is there: a button was pressed twice."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
+    if _waits_first(request, tournament):
+        return _ask_about_hands(slug, "seat")
     try:
         drawn = rounds.seat_round(tournament=tournament, now=timezone.now(), by=by(request))
     except RoundUnfinished:
@@ -120,9 +132,11 @@ def seat(request: HttpRequest, slug: str) -> str:
 
 
 @operation("desk:tournament", log=gettext_noop("Published round %(number)s."))
-def publish(request: HttpRequest, slug: str, number: int) -> str:
+def publish(request: HttpRequest, slug: str, number: int) -> str | HttpResponse:
     """Show the draft to the hall: the very one that the director looked at."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
+    if _waits_first(request, tournament):
+        return _ask_about_hands(slug, "publish")
     drawn = tournament.rounds.filter(number=number).order_by("-pk").select_related("tournament")
     round_ = drawn.first() or _directed(request, slug, number)
     rounds.publish_round(round_=round_, seen=request.POST.get("seen"), now=timezone.now(), by=by(request))

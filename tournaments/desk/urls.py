@@ -107,5 +107,7 @@ urlpatterns = [
     path("<slug:slug>/sittings/<int:sitting>/correct/", corrections.add_line, name="add-line"),
     path("<slug:slug>/sittings/<int:sitting>/correct/<uuid:uuid>/", corrections.correct, name="correct"),
     path("<slug:slug>/held/", held.held, name="held"),
+    path("<slug:slug>/held/waiting/", held.waiting, name="waiting"),
+    path("<slug:slug>/held/table/<int:sitting>/", held.count_all, name="count-all-held"),
     path("<slug:slug>/held/<int:held>/", held.decide, name="decide-held"),
 ]

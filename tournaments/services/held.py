@@ -4,18 +4,20 @@ Counting is a correction (see `corrections`): it needs no open round, and takes 
 number only where the director says so.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import Count, F, QuerySet
 
 from scoring.corrections import Correction
-from scoring.errors import SomeoneElseWasQuicker
+from scoring.errors import Refused, SomeoneElseWasQuicker
+from scoring.rules import FactsError
 from scoring.services import Entry
 from tournaments.held_errors import HeldDecided
-from tournaments.models import HeldHand, Tournament
+from tournaments.models import HeldHand, Round, Sitting, Tournament
 from tournaments.services import corrections
 from tournaments.services.corrections import Effect
 from tournaments.services.hands import note_decision
@@ -38,6 +40,32 @@ def held_in(tournament: Tournament) -> QuerySet[HeldHand]:
 def waiting_in(tournament: Tournament) -> QuerySet[HeldHand]:
     """Return the hands that wait for the director."""
     return held_in(tournament).filter(decided_at=None)
+
+
+def countable_in(tournament: Tournament) -> QuerySet[HeldHand]:
+    """Return the hands that wait and can count: their round stands."""
+    return waiting_in(tournament).exclude(sitting__round__status=Round.Status.UNDONE)
+
+
+def waiting_by_table(tournament: Tournament) -> list[dict[str, int]]:
+    """Return how many hands wait that can count, by round and table."""
+    rows = countable_in(tournament).order_by()
+    numbered = rows.values(round=F("sitting__round__number"), table=F("sitting__table__number"))
+    return list(numbered.annotate(hands=Count("pk")).order_by("round", "table"))
+
+
+def count_all(*, sitting: Sitting, reason: str, by: str, now: datetime) -> tuple[int, int]:
+    """Count every hand of a sheet that waits, in the order of their numbers; return how many count now and still wait.
+
+    A hand still waits where another one stands under its number, or the sheet has no room for it.
+    """
+    waiting = sitting.held_hands.filter(decided_at=None).select_related("sitting__round", "sitting__table")
+    counted = 0
+    for held in waiting.order_by(F("number").asc(nulls_last=True), "pk"):
+        with suppress(Refused, FactsError):
+            count(held=held, place=HandPlacement(number=held.number), reason=reason, by=by, now=now)
+            counted += 1
+    return counted, sitting.held_hands.filter(decided_at=None).count()
 
 
 @transaction.atomic

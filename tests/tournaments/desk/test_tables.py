@@ -153,10 +153,10 @@ def test_it_lists_the_complete_tables_that_are_not_confirmed(five: Night, desk: 
 
 def test_it_says_to_a_page_that_is_open_that_a_hand_waits(five: Night, desk: Client) -> None:
     enter(five, 1, 1, at=1)
-    assert "waits for the director" not in room(desk, five)
+    assert "waits for the director" not in text(desk.get(place(five, "held/waiting/")))
     sent = hand(1, maker=1)
     assert five.pad(1).post(f"sittings/{five.sittings[0].pk}/hands/", sent).status_code == 409
-    assert "1 hand waits for the director" in room(desk, five)
+    assert "1 hand waits for the director" in text(desk.get(place(five, "held/waiting/")))
     assert text(desk.get(place(five))).count("1 hand waits for the director") == 1
 
 

@@ -5,9 +5,25 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 REASON_LENGTH = 200
 LARGEST_POINTS = 1000
+
+
+LATE_REASONS = (
+    ("offline", _("The tablet was offline")),
+    ("closed", _("The round was closed too early")),
+    ("twice", _("Entered on two tablets")),
+    ("practice", _("A practice hand")),
+    ("mistake", _("Entered by mistake")),
+)
+"""What the director usually says of a hand that came late."""
+
+
+def reason_of(why: str) -> str:
+    """Return the sentence of a reason that was chosen; empty where none was."""
+    return str(dict(LATE_REASONS).get(why, ""))
 
 
 class OnceForm(forms.Form):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Hand
-from tournaments.desk.forms.base import REASON_LENGTH
+from tournaments.desk.forms.base import LATE_REASONS, REASON_LENGTH, reason_of
 from tournaments.desk.forms.sheet import HandForm
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.models import HeldHand
@@ -81,7 +81,13 @@ class DecideForm(forms.Form):
     do = forms.ChoiceField(choices=[("count", ""), ("replace", ""), ("refuse", "")])
     number = forms.IntegerField(label=_("Hand"), min_value=1, max_value=99, required=False)
     replaces = forms.UUIDField(required=False, widget=forms.HiddenInput)
-    reason = _reason(required=False)
+    why = forms.ChoiceField(label=_("Reason"), choices=[("", "–"), *LATE_REASONS], required=False)
+    reason = forms.CharField(
+        label=_("or in your own words"),
+        max_length=REASON_LENGTH,
+        required=False,
+        help_text=_("Reasons stay on record."),
+    )
 
     def __init__(self, *args: Any, held: HeldHand, **kwargs: Any):
         """`held`: the hand."""
@@ -90,6 +96,7 @@ class DecideForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Ask for the reason wherever something that was told does not count."""
         data = self.cleaned_data
+        data["reason"] = data.get("reason") or reason_of(data.get("why", ""))
         if data.get("do") in ("replace", "refuse") and not data.get("reason"):
             self.add_error("reason", gettext("Say why, in a few words: the reason stays on record."))
         if data.get("do") == "replace" and not data.get("replaces"):
