@@ -77,7 +77,7 @@ def _night(hall: Organization, name: str, people: int, **plan: Any) -> Tournamen
     told = {"game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 4, "preset": "tournament"}
     told |= {"date": timezone.localdate(), "time_zone": "America/Detroit"}
     made = tournaments.create_tournament(
-        organization=hall, plan=tournaments.TournamentSettings(name=name, **(told | plan))
+        organization=hall, settings=tournaments.TournamentSettings(name=name, **(told | plan))
     )
     entrants.add_entrants(tournament=made, newcomers=[entrants.Newcomer(name) for name in NAMES[:people]])
     return made

@@ -16,7 +16,8 @@ from config.limits import Limits
 from tests.people import Night
 from tests.tournaments.desk.pages import place, text
 from tests.tournaments.imports.files import part_replaced, workbook_of
-from tournaments import errors, uploads
+from tournaments import uploads
+from tournaments.archive.errors import ArchiveTooLarge
 from tournaments.archive.format.file import unpack
 from tournaments.archive.format.rows import digest_of
 from tournaments.desk.forms.unsent_hands import UnsentHandsForm
@@ -89,7 +90,7 @@ def test_it_parses_no_archive_of_more_values_than_any_tournament_has(filler: byt
     header |= {"uuid": "00000000-0000-4000-8000-000000000001", "digest": digest_of(body)}
     file = gzip.compress(json.dumps(header).encode() + b"\n" + body)
     tracemalloc.start()
-    with pytest.raises(errors.ArchiveTooLarge):
+    with pytest.raises(ArchiveTooLarge):
         unpack(file)
     assert tracemalloc.get_traced_memory()[1] < 50_000_000
     tracemalloc.stop()

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import DataError, IntegrityError, transaction
 
 from accounts.models import Person
-from tournaments import errors
+from tournaments.archive.errors import ArchiveDamaged, NameNotTyped, RoundBeingPlayed
 from tournaments.archive.format.file import Header, pack, unpack
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.reading import InvalidArchive, refuse_unknown
@@ -55,10 +55,10 @@ def _refuse(tournament: Tournament, typed_name: str) -> None:
     if tournament.rehearsal:
         return
     if " ".join(typed_name.split()).casefold() != " ".join(tournament.name.split()).casefold():
-        raise errors.NameNotTyped(name=tournament.name)
+        raise NameNotTyped(name=tournament.name)
     being_played = tournament.rounds.filter(status=Round.Status.OPEN).first()
     if being_played:
-        raise errors.RoundBeingPlayed(number=being_played.number)
+        raise RoundBeingPlayed(number=being_played.number)
 
 
 def _delete_all(tournament_id: int, body: Body) -> None:
@@ -80,7 +80,7 @@ def restore_tournament(*, deleted: DeletedTournament) -> OpenedArchive:
             return put_back(archive, deleted.organization, people_here=_people_here(archive.body[PEOPLE].by_id()))
     except (InvalidArchive, IntegrityError, DataError) as error:
         logger.warning("A deleted tournament could not be restored: %s", error)
-        raise errors.ArchiveDamaged from None
+        raise ArchiveDamaged from None
 
 
 def _people_here(people: dict[int, Any]) -> set[int]:

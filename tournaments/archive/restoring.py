@@ -12,6 +12,7 @@ from django.db import IntegrityError, OperationalError, connection, transaction
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors
 from tournaments.archive import restore_plan as plans
+from tournaments.archive.errors import ArchiveDamaged
 from tournaments.archive.format.file import unpack
 from tournaments.archive.format.parts import PARTS, Part
 from tournaments.archive.format.reading import InvalidArchive, read_rows, refuse_unknown
@@ -115,7 +116,7 @@ def carry_out(plan: RestorePlan) -> None:
         come = {part.label: read_rows(part, plan.come(part), ids) for part in parts}
         (tournament,) = read_rows(PARTS[TOURNAMENT], [there], ids)
     except InvalidArchive:
-        raise errors.ArchiveDamaged from None
+        raise ArchiveDamaged from None
     for part in reversed(parts):
         delete_rows(part, plan.gone(part))
     for part in parts:

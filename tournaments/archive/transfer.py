@@ -16,7 +16,13 @@ from django.db.models import Max
 from accounts.models import Organization, Person
 from scoring.models import Game
 from scoring.services import recount
-from tournaments import errors
+from tournaments.archive.errors import (
+    ArchiveDamaged,
+    ArchiveDoesNotFit,
+    ArchiveNotNewer,
+    PlayedHereToo,
+    TournamentIsHere,
+)
 from tournaments.archive.format.checking import check, rows_of
 from tournaments.archive.format.file import SUFFIX, Archive, Header, pack, unpack
 from tournaments.archive.format.parts import PARTS, Part
@@ -84,13 +90,13 @@ def open_archive(*, packed: bytes, organization: Organization) -> OpenedArchive:
     archive = unpack(packed)
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
     if there := Tournament.objects.filter(uuid=archive.header.uuid).first():
-        raise errors.TournamentIsHere(name=there.name, slug=there.slug)
+        raise TournamentIsHere(name=there.name, slug=there.slug)
     try:
         with transaction.atomic():
             return _open(archive, organization)
     except (InvalidArchive, IntegrityError, DataError) as error:
         logger.warning("An archive was refused: %s", error)
-        raise errors.ArchiveDamaged from None
+        raise ArchiveDamaged from None
 
 
 def _open(archive: Archive, organization: Organization) -> OpenedArchive:
@@ -149,15 +155,15 @@ def bring_up(*, packed: bytes, organization: Organization, by: str, now: datetim
     if there is None:
         return open_archive(packed=packed, organization=organization)
     if archive.header.scores_version <= there.scores_version:
-        raise errors.ArchiveNotNewer(name=there.name)
+        raise ArchiveNotNewer(name=there.name)
     try:
         with transaction.atomic():
             return _bring_up(archive, there, by, now)
     except InvalidArchive as error:
         logger.warning("An archive was refused: %s", error)
-        raise errors.ArchiveDamaged from None
+        raise ArchiveDamaged from None
     except (IntegrityError, DataError):
-        raise errors.ArchiveDoesNotFit(name=there.name) from None
+        raise ArchiveDoesNotFit(name=there.name) from None
 
 
 def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> OpenedArchive:
@@ -170,10 +176,10 @@ def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> Op
     lock_everything(there.pk)
     then = {label: {row["id"]: row for row in rows[label]} for label in PARTS}
     if set(then[TOURNAMENT]) != {there.pk}:
-        raise errors.ArchiveDoesNotFit(name=there.name)
+        raise ArchiveDoesNotFit(name=there.name)
     here = state_now(there.pk)
     if both := played_apart(here, then):
-        raise errors.PlayedHereToo(number=min(both))
+        raise PlayedHereToo(number=min(both))
     save_state(tournament_id=there.pk, before=EarlierState.Before.OPEN, number=None, by=by, now=now)
     carry_out(plan_of(here, then, at=now))
     _go_on_counting(ids)

@@ -11,8 +11,8 @@ from scoring.models import Game
 from tests import people
 from tests.people import NOW, Caller, Night
 from tests.tournaments.desk.pages import place, text
-from tournaments import errors
 from tournaments.archive.deleting import delete_tournament, forget_deleted_tournaments, restore_tournament
+from tournaments.archive.errors import NameNotTyped, RoundBeingPlayed
 from tournaments.archive.format.rows import read_body
 from tournaments.archive.restore_plan import TOURNAMENT
 from tournaments.models import DeletedTournament, Tournament
@@ -62,7 +62,7 @@ def test_it_keeps_the_people_and_the_other_tournaments(closed: Night, hall: Orga
 
 @pytest.mark.parametrize("typed", ["", "Winter", "Summer night"])
 def test_it_deletes_nothing_whose_name_is_not_typed(typed: str, closed: Night) -> None:
-    with pytest.raises(errors.NameNotTyped):
+    with pytest.raises(NameNotTyped):
         gone(closed, typed)
     assert Tournament.objects.exists()
 
@@ -72,7 +72,7 @@ def test_it_takes_the_name_in_any_case(closed: Night) -> None:
 
 
 def test_it_deletes_no_tournament_that_is_being_played(night: Night) -> None:
-    with pytest.raises(errors.RoundBeingPlayed):
+    with pytest.raises(RoundBeingPlayed):
         gone(night)
 
 

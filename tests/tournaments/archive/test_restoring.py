@@ -12,6 +12,7 @@ from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night, known
 from tournaments import errors
+from tournaments.archive.errors import ArchiveNewer
 from tournaments.archive.format.rows import as_text, read_body
 from tournaments.archive.restoring import changes_of, go_back, plan_back
 from tournaments.archive.saving import MOST_KEPT, save_state
@@ -306,7 +307,7 @@ def test_it_refuses_a_state_of_a_newer_release(night: Night, settings: Any) -> N
 
     kept.body = pack(Header.of(night.tournament, digest_of(text), NOW), text)
     before = state(night)
-    with pytest.raises(errors.ArchiveNewer):
+    with pytest.raises(ArchiveNewer):
         back(kept, confirmed=True)
     assert state(night) == before
 

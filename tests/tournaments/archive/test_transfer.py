@@ -17,7 +17,7 @@ from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night, known
 from tests.tournaments.archive.nights import Data, body_of, changed, forget, full_night, opened_up, put, sealed
-from tournaments import errors
+from tournaments.archive.errors import ArchiveDoesNotFit, ArchiveNotNewer, PlayedHereToo, TournamentIsHere
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.restoring import go_back
 from tournaments.archive.transfer import bring_up, make_archive, open_archive
@@ -126,7 +126,7 @@ def test_it_goes_on_after_it_was_opened(full: Night, hall: Organization) -> None
 
 def test_it_opens_one_tournament_once(full: Night, hall: Organization) -> None:
     before = everything()
-    with pytest.raises(errors.TournamentIsHere) as refused:
+    with pytest.raises(TournamentIsHere) as refused:
         open_archive(packed=packed(full), organization=hall)
     assert full.tournament.slug in refused.value.message
     assert everything() == before
@@ -151,18 +151,18 @@ def test_it_brings_a_tournament_home_that_went_on_elsewhere(full: Night, hall: O
     assert opened.tournament.scores_version > opened_up(file)[0]["scores_version"]
     assert HeldHand.objects.get(uuid=known(41)).reason == "brought-back"  # entered here meanwhile: not lost
     assert EarlierState.objects.latest("pk").before == "open"
-    with pytest.raises(errors.ArchiveNotNewer):
+    with pytest.raises(ArchiveNotNewer):
         bring_up(packed=file, organization=hall, by="dana", now=NOW)
 
 
 def test_it_brings_nothing_home_that_is_older_or_came_under_other_ids(full: Night, hall: Organization) -> None:
-    with transaction.atomic(), pytest.raises(errors.ArchiveNotNewer):
+    with transaction.atomic(), pytest.raises(ArchiveNotNewer):
         bring_up(packed=packed(full), organization=hall, by="dana", now=NOW)
     before = everything()
     file = elsewhere(packed(full))
     open_archive(packed=file, organization=hall)
     between = everything()
-    with transaction.atomic(), pytest.raises(errors.ArchiveDoesNotFit):
+    with transaction.atomic(), pytest.raises(ArchiveDoesNotFit):
         bring_up(packed=gone_on(file), organization=hall, by="dana", now=NOW)
     assert everything() == between != before
 
@@ -206,7 +206,7 @@ def test_it_never_takes_a_table_for_another_where_a_night_went_on_in_two_places(
     rounds.undo_round(round_=play(full.tournament, seed=5), now=NOW)
     here = play(full.tournament, seed=6)
     before, waiting = body_of(full), HeldHand.objects.count()
-    with pytest.raises(errors.PlayedHereToo):
+    with pytest.raises(PlayedHereToo):
         bring_up(packed=file, organization=hall, by="dana", now=NOW)
     assert body_of(full) == before
     rounds.undo_round(round_=here, now=NOW)

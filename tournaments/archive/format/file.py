@@ -12,7 +12,7 @@ from uuid import UUID
 from django.conf import settings
 from pydantic import TypeAdapter, ValidationError
 
-from tournaments import errors
+from tournaments.archive.errors import ArchiveDamaged, ArchiveNewer, ArchiveTooLarge, NotAnArchive
 from tournaments.archive.format.rows import Body, Rows, digest_of
 from tournaments.models import Tournament
 
@@ -68,30 +68,30 @@ def unpack(packed: bytes) -> Archive:
     header = _header(first)
     _refuse_too_many_values(text)
     if digest_of(text) != header.digest:
-        raise errors.ArchiveDamaged
+        raise ArchiveDamaged
     try:
         data = json.loads(text.decode(), parse_constant=_no_number)
         _refuse_what_no_database_takes(text, data)
         return Archive(header, _BODY.validate_python(data))
     except (ValueError, RecursionError):
-        raise errors.ArchiveDamaged from None
+        raise ArchiveDamaged from None
 
 
 def _unzipped(packed: bytes) -> bytes:
     """Unpack no more than an archive can be: a small file can be made to unpack to anything."""
     if len(packed) > MOST_PACKED:
-        raise errors.ArchiveTooLarge
+        raise ArchiveTooLarge
     if not packed.startswith(_GZIP_BEGINS):
-        raise errors.NotAnArchive
+        raise NotAnArchive
     most, unzip = settings.LIMITS.archive_bytes, zlib.decompressobj(_GZIP)
     try:
         unpacked = unzip.decompress(packed, most + 1)
     except zlib.error:
-        raise errors.ArchiveDamaged from None
+        raise ArchiveDamaged from None
     if len(unpacked) > most:
-        raise errors.ArchiveTooLarge
+        raise ArchiveTooLarge
     if not unzip.eof or unzip.unused_data:
-        raise errors.ArchiveDamaged
+        raise ArchiveDamaged
     return unpacked
 
 
@@ -99,26 +99,26 @@ def _refuse_too_many_values(text: bytes) -> None:
     """Count before anything is parsed: an empty list is two letters of a file and fifty times that in memory."""
     lists, values = settings.LIMITS.archive_lists, settings.LIMITS.archive_values
     if text.count(b"[") + text.count(b"{") > lists or text.count(b",") > values:
-        raise errors.ArchiveTooLarge
+        raise ArchiveTooLarge
 
 
 def _header(line: bytes) -> Header:
     """Read the first line: of it, a newer release's must keep the format and the release where they are."""
     if len(line) > LONGEST_HEADER:
-        raise errors.NotAnArchive
+        raise NotAnArchive
     try:
         data = json.loads(line.decode())
     except (ValueError, RecursionError):
-        raise errors.NotAnArchive from None
+        raise NotAnArchive from None
     number = data.get("headtable") if isinstance(data, dict) else None
     if not isinstance(number, int):
-        raise errors.NotAnArchive
+        raise NotAnArchive
     if number > FORMAT:
-        raise errors.ArchiveNewer(release=str(data.get("release"))[:40], own=settings.RELEASE)
+        raise ArchiveNewer(release=str(data.get("release"))[:40], own=settings.RELEASE)
     try:
         return _HEADER.validate_python(data)
     except ValidationError:
-        raise errors.ArchiveDamaged from None
+        raise ArchiveDamaged from None
 
 
 def _no_number(name: str) -> float:

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from pydantic import ValidationError as ShapeIsWrong
 
-from tournaments import errors
+from tournaments.archive.errors import ArchiveNewer
 from tournaments.archive.format.parts import PARTS, SHAPES, Part
 from tournaments.archive.format.rows import Body
 
@@ -31,7 +31,7 @@ def refuse_unknown(body: Body, *, release: str, own: str) -> None:
     for label, rows in body.items():
         known = {field.attname for field in PARTS[label].fields} if label in PARTS else set()
         if not known.issuperset(rows.fields):
-            raise errors.ArchiveNewer(release=release, own=own)
+            raise ArchiveNewer(release=release, own=own)
 
 
 def ids_in(body: Body) -> dict[str, list[int]]:

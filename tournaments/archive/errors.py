@@ -1,0 +1,64 @@
+"""Why an archive is refused, a tournament not deleted, or not brought up to date from a file."""
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import Refused
+
+
+class NotAnArchive(Refused):
+    code = "not-an-archive"
+    sentence = _("This is no archive of a tournament. An archive is a file whose name ends in .headtable.")
+
+
+class ArchiveTooLarge(Refused):
+    code = "archive-too-large"
+    sentence = _("This file is larger than any tournament. Nothing was opened.")
+
+
+class ArchiveDamaged(Refused):
+    code = "archive-damaged"
+    sentence = _("This archive is damaged or was changed, so nothing was opened. Fetch it again, or take an older one.")
+
+
+class ArchiveNewer(Refused):
+    code = "archive-newer"
+    sentence = _(
+        "This was written by Headtable %(release)s, and here runs %(own)s. Update Headtable here, then try again. "
+        "Nothing was changed."
+    )
+
+
+class TournamentIsHere(Refused):
+    code = "tournament-is-here"
+    sentence = _("“%(name)s” is on this installation already, at /desk/%(slug)s/. Nothing was opened or changed.")
+
+
+class ArchiveNotNewer(Refused):
+    code = "archive-not-newer"
+    sentence = _("“%(name)s” has gone on here since this archive was made. Nothing was changed.")
+
+
+class ArchiveDoesNotFit(Refused):
+    code = "archive-does-not-fit"
+    sentence = _(
+        "“%(name)s” came here under other numbers, so this archive cannot be laid over it. Open it on a computer that "
+        "does not have this tournament. Nothing was changed."
+    )
+
+
+class PlayedHereToo(Refused):
+    code = "played-here-too"
+    sentence = _(
+        "Round %(number)s was played here, too, after the night went on elsewhere. Take it back here first, if what "
+        "was played elsewhere is to count; then open the archive again. Nothing was changed."
+    )
+
+
+class NameNotTyped(Refused):
+    code = "name-not-typed"
+    sentence = _("To delete it, type the tournament's name as it stands here: %(name)s. Nothing was deleted.")
+
+
+class RoundBeingPlayed(Refused):
+    code = "round-being-played"
+    sentence = _("Round %(number)s is being played. Close or undo it before you delete the tournament.")
