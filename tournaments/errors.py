@@ -25,6 +25,10 @@ class DraftChanged(Refused):
     sentence = _("The draft of round %(number)s was changed meanwhile. Nothing was done; look at it as it is now.")
 
 
+class DrawnAgain(RoundNotDraft):
+    sentence = _("Round %(number)s was drawn again meanwhile. Nothing was done; look at the draft as it is now.")
+
+
 class NothingToSwap(Refused):
     code = "nothing-to-swap"
     sentence = _("Choose two different people of this draft, at least one of them with a seat.")

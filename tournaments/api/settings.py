@@ -14,7 +14,8 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import settings as shapes
 from tournaments.api.views import Call, documented, now, read
 from tournaments.archive.deleting import KEPT_FOR, delete_tournament
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
+from tournaments.services.drafts import points_have_changed
 from tournaments.services.settings import change_tournament, outdated_draft, state_of
 
 
@@ -64,7 +65,7 @@ TOLD = (
 
 
 def _as_json(tournament: Tournament) -> dict[str, Any]:
-    draft, credit = outdated_draft(tournament), tournament.sit_out_points
+    draft, credit = _draft_to_redraw(tournament), tournament.sit_out_points
     return {
         "id": tournament.pk,
         **{name: getattr(tournament, name) for name in TOLD},
@@ -75,3 +76,9 @@ def _as_json(tournament: Tournament) -> dict[str, Any]:
         "state": state_of(tournament),
         "outdated_draft": draft and draft.number,
     }
+
+
+def _draft_to_redraw(tournament: Tournament) -> Round | None:
+    """Return the draft that settings or points have changed since."""
+    draft = outdated_draft(tournament) or tournament.rounds.filter(status=Round.Status.DRAFT).first()
+    return draft if draft and (outdated_draft(tournament) or points_have_changed(draft)) else None

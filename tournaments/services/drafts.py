@@ -4,16 +4,18 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from scoring.errors import SomeoneElseWasQuicker
+from scoring.models import Hand
 from tournaments import errors
 from tournaments.archive.saving import save_state
-from tournaments.models import EarlierState, Round, Seat, SitOut, Team
+from tournaments.models import Adjustment, EarlierState, Round, Seat, SitOut, Team
 from tournaments.movements.base import PastRound
 from tournaments.movements.constraints import broken_in
 from tournaments.movements.fixed_partners.teams import as_pair, games_of, meetings
 from tournaments.movements.partners import past_partners, repeated_partners
+from tournaments.movements.registry import get_movement
 from tournaments.services import rounds
 from tournaments.services.draw import draw, new_seed, write_draft
 from tournaments.services.locks import lock_tournament
@@ -30,7 +32,7 @@ def swap(*, round_: Round, one: int, other: int, seen: str | None = None) -> Rou
 
     Who plays in a team brings the partner along. Repeated partners and constraints that are not kept are found anew.
     `seen` is the `rounds.draft_state` that the director looked at; the same swap again by whoever saw the same is done
-    already. Raises RoundNotDraft, DraftChanged, NothingToSwap.
+    already. Raises RoundNotDraft, DrawnAgain, DraftChanged, NothingToSwap.
     """
     if _is_done(round_, [one, other], seen):
         return round_
@@ -55,6 +57,8 @@ def _is_done(round_: Round, pair: Pair, seen: str | None) -> bool:
 
 
 def _refuse_unless_as_seen(round_: Round, seen: str | None) -> None:
+    if _successor(round_):
+        raise errors.DrawnAgain(number=round_.number)
     if round_.status != Round.Status.DRAFT:
         raise errors.RoundNotDraft(number=round_.number)
     if seen not in (None, rounds.draft_state(round_)):
@@ -156,6 +160,17 @@ def _exchange(places: Mapping[int, Place], moves: Mapping[int, int]) -> None:
         place.save(force_insert=True)
 
 
+def points_have_changed(draft: Round) -> bool:
+    """Tell whether points that a draft was drawn from have changed since: by a hand of a closed round, or given."""
+    if get_movement(draft.movement).known_beforehand:
+        return False
+    hands = Hand.objects.filter(game__sitting__round__tournament=draft.tournament_id)
+    hands = hands.filter(game__sitting__round__status__in=Round.PLAYED)
+    since = draft.drawn_at
+    changed = hands.filter(Q(entered_at__gt=since) | Q(voided_at__gt=since)).exists()
+    return changed or Adjustment.objects.filter(tournament=draft.tournament_id, made_at__gt=since).exists()
+
+
 def standing_swaps(swaps: Sequence[Pair]) -> list[tuple[int, int]]:
     """Return the swaps that are still in force, in order: a pair that changed places and back has not moved.
 
@@ -187,7 +202,7 @@ def redraw_round(
     """Throw a draft away and draw its round from who is here now, in one step; by a new seed unless one is given.
 
     A draft that was drawn again already gives what came of it: a button was pressed twice. Raises RoundNotDraft,
-    DraftChanged, TooFewEntrants, SomeoneElseWasQuicker.
+    DrawnAgain, DraftChanged, TooFewEntrants, SomeoneElseWasQuicker.
     """
     successor = _successor(round_)
     if successor and seed in (None, successor.seed):

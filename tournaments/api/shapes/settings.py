@@ -85,7 +85,7 @@ class SettingsAnswer(serializers.Serializer[Any]):
     state = serializers.CharField(help_text="Another one whenever anything above is; send it as `seen`.")
     outdated_draft = serializers.IntegerField(
         allow_null=True,
-        help_text="The number of a draft that was drawn before the last change; redraw it to have that.",
+        help_text="The number of a draft that settings or points have changed since; redraw it to have that.",
     )
 
 

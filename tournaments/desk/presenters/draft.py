@@ -94,6 +94,7 @@ def draft_of(tournament: Tournament, draft: Round, names: Names) -> dict[str, An
         "ghost_table": _ghost_table(draft),
         "may_change": _may_change(tournament, draft, changes),
         "outdated": outdated_draft(tournament) is not None,
+        "points_changed": drafts.points_have_changed(draft),
     }
 
 
