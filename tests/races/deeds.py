@@ -131,11 +131,11 @@ def standing_notices(tournament: int) -> list[str]:
     return list(Notice.objects.filter(tournament=tournament, ended_at=None).values_list("text", flat=True))
 
 
-def go_back(tournament: int, before: str) -> bool | str:
+def restore_state(tournament: int, before: str) -> bool | str:
     """Go back to the latest state from before something; return whether that changed anything, or the refusal."""
     snapshot = EarlierState.objects.filter(tournament=tournament, before=before).latest("pk")
     try:
-        return restoring.go_back(snapshot=snapshot, by="racer", now=timezone.now(), confirmed=True)
+        return restoring.restore_state(snapshot=snapshot, by="racer", now=timezone.now(), confirmed=True)
     except Refused as refused:
         return refused.code
 

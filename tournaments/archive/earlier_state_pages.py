@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, User
 from scoring.errors import Refused
-from tournaments.archive.restoring import TableHands, changes_of, go_back, plan_back, tables_playing
+from tournaments.archive.restoring import TableHands, changes_of, plan_restore, restore_state, tables_playing
 from tournaments.archive.words import state_in_words
 from tournaments.desk.forms.base import OnceForm
 from tournaments.desk.operations import by, only_once, rights_in, tournament_of
@@ -47,8 +47,8 @@ def earlier_state(request: HttpRequest, slug: str, snapshot: int) -> HttpRespons
     state = get_object_or_404(tournament.earlier_states, pk=snapshot)
     try:
         if request.method == "POST":
-            return _go_back(request, state, slug)
-        plan = plan_back(snapshot=state, now=timezone.now())
+            return _restore(request, state, slug)
+        plan = plan_restore(snapshot=state, now=timezone.now())
     except Refused as refused:
         messages.error(request, refused.message)
         again = request.method == "POST" and refused.code == "hands-on-sheets"
@@ -86,16 +86,16 @@ def _by_round(lines: Iterable[TableHands]) -> list[dict[str, Any]]:
     ]
 
 
-def _go_back(request: HttpRequest, state: EarlierState, slug: str) -> HttpResponse:
+def _restore(request: HttpRequest, state: EarlierState, slug: str) -> HttpResponse:
     """Restore the state, once however often the button is pressed. Raises Refused."""
     changed: list[bool] = []
     confirmed = request.POST.get("confirmed") == "1"
 
     def restore() -> None:
-        changed.append(go_back(snapshot=state, by=by(request), now=timezone.now(), confirmed=confirmed))
+        changed.append(restore_state(snapshot=state, by=by(request), now=timezone.now(), confirmed=confirmed))
 
     only_once(request, restore)
-    if not changed and not plan_back(snapshot=state, now=timezone.now()).is_empty:
+    if not changed and not plan_restore(snapshot=state, now=timezone.now()).is_empty:
         sentence = _("This page was sent before, and the night has gone on since. Nothing was changed now.")
         messages.warning(request, sentence)
         return redirect("desk:earlier-state", slug, state.pk)

@@ -15,7 +15,7 @@ from accounts.models import MAY_DIRECT
 from scoring.errors import Refused
 from tournaments.archive.format.file import SUFFIX, unpack
 from tournaments.archive.forms import ArchiveForm
-from tournaments.archive.transfer import OpenedArchive, bring_up, file_name, make_archive, open_archive
+from tournaments.archive.transfer import OpenedArchive, file_name, make_archive, open_archive, update_from_archive
 from tournaments.archive.words import opened_in_words
 from tournaments.desk.operations import by, only_once, tournament_of
 from tournaments.desk.tournaments import memberships_of
@@ -53,7 +53,7 @@ def open_archive_file(request: HttpRequest) -> HttpResponse:
 
 def _opened(form: ArchiveForm, packed: bytes, who: str) -> OpenedArchive:
     if form.cleaned_data["over"]:
-        return bring_up(packed=packed, organization=form.organization(), by=who, now=timezone.now())
+        return update_from_archive(packed=packed, organization=form.organization(), by=who, now=timezone.now())
     return open_archive(packed=packed, organization=form.organization())
 
 

@@ -37,7 +37,7 @@ AT_ONCE = 500
 """Rows deleted with one statement: SQLite takes no more than so many values."""
 
 
-def plan_back(*, snapshot: EarlierState, now: datetime) -> RestorePlan:
+def plan_restore(*, snapshot: EarlierState, now: datetime) -> RestorePlan:
     """Return what going back would change. Raises ArchiveNewer, ArchiveDamaged."""
     archive = unpack(bytes(snapshot.body))
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
@@ -50,7 +50,7 @@ def state_now(tournament_id: int) -> State:
     return state_of({label: Rows(**rows) for label, rows in rows_by_label.items()})
 
 
-def go_back(*, snapshot: EarlierState, by: str, now: datetime, confirmed: bool = False) -> bool:
+def restore_state(*, snapshot: EarlierState, by: str, now: datetime, confirmed: bool = False) -> bool:
     """Bring the tournament to an earlier state; return whether anything had to be changed.
 
     How it is now is kept before, so that this can be taken back as well. `confirmed`: the director was shown which
@@ -59,15 +59,15 @@ def go_back(*, snapshot: EarlierState, by: str, now: datetime, confirmed: bool =
     """
     try:
         with transaction.atomic():
-            return _go_back(snapshot, by, now, confirmed=confirmed)
+            return _restore(snapshot, by, now, confirmed=confirmed)
     except (IntegrityError, OperationalError):  # the latter where two wait for each other
         raise SomeoneElseWasQuicker from None
 
 
-def _go_back(snapshot: EarlierState, by: str, now: datetime, *, confirmed: bool) -> bool:
+def _restore(snapshot: EarlierState, by: str, now: datetime, *, confirmed: bool) -> bool:
     tournament_id = snapshot.tournament_id
     lock_everything(tournament_id)
-    plan = plan_back(snapshot=snapshot, now=now)
+    plan = plan_restore(snapshot=snapshot, now=now)
     if plan.is_empty:
         return False
     if not confirmed:

@@ -142,7 +142,7 @@ def _write_all(
     return OpenedArchive(tournament, len(wrong), old_slug if tournament.slug != old_slug else None)
 
 
-def bring_up(*, packed: bytes, organization: Organization, by: str, now: datetime) -> OpenedArchive:
+def update_from_archive(*, packed: bytes, organization: Organization, by: str, now: datetime) -> OpenedArchive:
     """Bring a tournament that is here to the state of its archive, which was made where it went on since.
 
     As with going back, nothing that was played here is thrown away, and its present state is saved. Raises what
@@ -158,7 +158,7 @@ def bring_up(*, packed: bytes, organization: Organization, by: str, now: datetim
         raise ArchiveNotNewer(name=there.name)
     try:
         with transaction.atomic():
-            return _bring_up(archive, there, by, now)
+            return _update(archive, there, by, now)
     except InvalidArchive as error:
         logger.warning("An archive was refused: %s", error)
         raise ArchiveDamaged from None
@@ -166,7 +166,7 @@ def bring_up(*, packed: bytes, organization: Organization, by: str, now: datetim
         raise ArchiveDoesNotFit(name=there.name) from None
 
 
-def _bring_up(archive: Archive, there: Tournament, by: str, now: datetime) -> OpenedArchive:
+def _update(archive: Archive, there: Tournament, by: str, now: datetime) -> OpenedArchive:
     rows = _rows(archive, there.organization)
     ids: dict[str, Mapping[int, int]] = {
         label: {pk: pk for pk in known} for label, known in ids_in(archive.body).items()

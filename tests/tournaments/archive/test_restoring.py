@@ -14,7 +14,7 @@ from tests.people import NOW, Night, known
 from tournaments import errors
 from tournaments.archive.errors import ArchiveNewer
 from tournaments.archive.format.rows import as_text, read_body
-from tournaments.archive.restoring import changes_of, go_back, plan_back
+from tournaments.archive.restoring import changes_of, plan_restore, restore_state
 from tournaments.archive.saving import MOST_KEPT, save_state
 from tournaments.models import EarlierState, Entrant, HeldHand, PadKey, Round, Tournament
 from tournaments.services import entrants, hands, pads, rounds, tournaments
@@ -64,7 +64,7 @@ def points(night: Night) -> dict[int, int]:
 
 def back(snapshot: EarlierState, **told: Any) -> bool:
     """Go back as the director."""
-    return go_back(snapshot=snapshot, by="dana", now=NOW, **told)
+    return restore_state(snapshot=snapshot, by="dana", now=NOW, **told)
 
 
 def test_it_keeps_a_state_before_each_step_of_a_round(night: Night) -> None:
@@ -203,7 +203,7 @@ def test_it_leaves_pads_and_who_sees_the_board_as_they_are(night: Night) -> None
 def test_it_brings_settings_back(night: Night) -> None:
     Tournament.objects.filter(pk=night.tournament.pk).update(rounds_planned=7, ruleset={"changed": 1})
     snapshot = earlier(night, "publish")
-    assert changes_of(plan_back(snapshot=snapshot, now=NOW)).settings == ("ruleset", "rounds_planned")
+    assert changes_of(plan_restore(snapshot=snapshot, now=NOW)).settings == ("ruleset", "rounds_planned")
     back(snapshot, confirmed=True)
     again = Tournament.objects.get()
     assert (again.rounds_planned, again.ruleset) == (3, night.tournament.ruleset)
@@ -248,7 +248,7 @@ def test_it_says_what_is_lost_and_what_comes_back(night: Night) -> None:
     tournaments.adjust(
         tournament=night.tournament, entrant=night.entrants[0], points=3, reason="pie", by="dana", now=NOW
     )
-    told = changes_of(plan_back(snapshot=earlier(night, "undo"), now=NOW))
+    told = changes_of(plan_restore(snapshot=earlier(night, "undo"), now=NOW))
     assert (told.rounds_gone, told.rounds_back) == ((1,), (1,))
     assert [(lines.table, lines.hands, lines.is_open) for lines in told.lost] == [(2, 1, True)]
     assert [(lines.table, lines.hands) for lines in told.back] == [(1, 1), (2, 2)]

@@ -19,8 +19,8 @@ from tests.people import NOW, Night, known
 from tests.tournaments.archive.nights import Data, body_of, changed, forget, full_night, opened_up, put, sealed
 from tournaments.archive.errors import ArchiveDoesNotFit, ArchiveNotNewer, PlayedHereToo, TournamentIsHere
 from tournaments.archive.format.parts import PARTS
-from tournaments.archive.restoring import go_back
-from tournaments.archive.transfer import bring_up, make_archive, open_archive
+from tournaments.archive.restoring import restore_state
+from tournaments.archive.transfer import make_archive, open_archive, update_from_archive
 from tournaments.models import EarlierState, HeldHand, Round, Sitting, Tournament
 from tournaments.services import hands, pads, rounds
 from tournaments.services.refresh import refresh_standings
@@ -145,25 +145,25 @@ def test_it_brings_a_tournament_home_that_went_on_elsewhere(full: Night, hall: O
     file = gone_on(packed(full))
     late = Entry(known(41), {"maker": 1, "alone": False, "tricks": 4}, 2)
     hands.enter_hand(sitting=full.sittings[0], entry=late, by="pad", now=NOW)
-    opened = bring_up(packed=file, organization=hall, by="dana", now=NOW)
+    opened = update_from_archive(packed=file, organization=hall, by="dana", now=NOW)
     assert opened.tournament == full.tournament
     assert full.tournament.entrants.get(number=1).name == "Adelaide"
     assert opened.tournament.scores_version > opened_up(file)[0]["scores_version"]
     assert HeldHand.objects.get(uuid=known(41)).reason == "brought-back"  # entered here meanwhile: not lost
     assert EarlierState.objects.latest("pk").before == "open"
     with pytest.raises(ArchiveNotNewer):
-        bring_up(packed=file, organization=hall, by="dana", now=NOW)
+        update_from_archive(packed=file, organization=hall, by="dana", now=NOW)
 
 
 def test_it_brings_nothing_home_that_is_older_or_came_under_other_ids(full: Night, hall: Organization) -> None:
     with transaction.atomic(), pytest.raises(ArchiveNotNewer):
-        bring_up(packed=packed(full), organization=hall, by="dana", now=NOW)
+        update_from_archive(packed=packed(full), organization=hall, by="dana", now=NOW)
     before = everything()
     file = elsewhere(packed(full))
     open_archive(packed=file, organization=hall)
     between = everything()
     with transaction.atomic(), pytest.raises(ArchiveDoesNotFit):
-        bring_up(packed=gone_on(file), organization=hall, by="dana", now=NOW)
+        update_from_archive(packed=gone_on(file), organization=hall, by="dana", now=NOW)
     assert everything() == between != before
 
 
@@ -207,11 +207,11 @@ def test_it_never_takes_a_table_for_another_where_a_night_went_on_in_two_places(
     here = play(full.tournament, seed=6)
     before, waiting = body_of(full), HeldHand.objects.count()
     with pytest.raises(PlayedHereToo):
-        bring_up(packed=file, organization=hall, by="dana", now=NOW)
+        update_from_archive(packed=file, organization=hall, by="dana", now=NOW)
     assert body_of(full) == before
     rounds.undo_round(round_=here, now=NOW)
     kept = everything()
-    opened = bring_up(packed=file, organization=hall, by="dana", now=NOW).tournament
+    opened = update_from_archive(packed=file, organization=hall, by="dana", now=NOW).tournament
     told = opened_up(file)[1]
     assert {label: len(told[label]["rows"]) for label in PARTS} == {
         label: PARTS[label].rows_of(opened.pk).count() for label in PARTS
@@ -220,7 +220,7 @@ def test_it_never_takes_a_table_for_another_where_a_night_went_on_in_two_places(
         row[told[SITTING]["fields"].index("uuid")] for row in told[SITTING]["rows"]
     ]
     assert HeldHand.objects.count() == waiting, "a hand of another table waits to be counted at this one"
-    go_back(snapshot=EarlierState.objects.latest("pk"), by="dana", now=NOW, confirmed=True)
+    restore_state(snapshot=EarlierState.objects.latest("pk"), by="dana", now=NOW, confirmed=True)
     assert everything() == kept
     assert not HeldHand.objects.filter(reason="brought-back").exists()
 

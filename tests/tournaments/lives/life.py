@@ -94,7 +94,7 @@ class Life(WithPeople):
         of_night = [
             self.change,
             self.change,
-            self.go_back,
+            self.restore_state,
             self.move_house,
             self.adjust,
             self.constrain,
@@ -104,7 +104,7 @@ class Life(WithPeople):
         anything = [*of_people, *of_hands, *of_rounds, *of_night, *of_teams]
         status = self.status()
         if status == Round.Status.OPEN:
-            return [*anything, *of_seats, *of_seats, *at_tables, *at_tables, self.close, self.go_back]
+            return [*anything, *of_seats, *of_seats, *at_tables, *at_tables, self.close, self.restore_state]
         return [*anything, *of_seats, self.redraw, self.swap, self.swap] if status == Round.Status.DRAFT else anything
 
     def status(self) -> str:
@@ -316,7 +316,7 @@ class Life(WithPeople):
         rule = self.one_of(SeatingRule.objects.filter(tournament=self.night, withdrawn_at=None))
         seating_rules.withdraw_rule(rule=rule, **self.by())
 
-    def go_back(self) -> None:
+    def restore_state(self) -> None:
         """Go back to an earlier state: hands that came since wait.
 
         Totals and what was struck do not, nor does what was played at a table that was only added since.
@@ -327,7 +327,7 @@ class Life(WithPeople):
             untold = of_night.filter(Q(kind="totals") | Q(voided_at__isnull=False))
             untold = set(untold.values_list("uuid", flat=True))
             places = dict(of_night.values_list("uuid", "game__sitting"))
-            restoring.go_back(snapshot=self.rng.choice(kept), confirmed=self.rng.random() < 0.8, **self.by())
+            restoring.restore_state(snapshot=self.rng.choice(kept), confirmed=self.rng.random() < 0.8, **self.by())
             left = set(Sitting.objects.filter(pk__in=places.values()).values_list("pk", flat=True))
             self.sent -= untold | {uuid for uuid, sitting in places.items() if sitting not in left}
 

@@ -284,7 +284,7 @@ def test_it_can_be_gone_back_to_what_was_before(night: Night) -> None:
     change(night.tournament, movement="random", rounds=7)
     kept = EarlierState.objects.filter(tournament=night.tournament).latest("pk")
     assert kept.get_before_display() == "before the night was changed"
-    restoring.go_back(snapshot=kept, by="test", now=LATER, confirmed=True)
+    restoring.restore_state(snapshot=kept, by="test", now=LATER, confirmed=True)
     assert settings_of(Tournament.objects.get(pk=night.tournament.pk)) == before
 
 

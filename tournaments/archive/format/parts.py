@@ -41,20 +41,14 @@ def _known(entrant: int, info: ValidationInfo) -> int:
     return ids[entrant]
 
 
-def _kind_of_rule(kind: str) -> str:
-    """Return the kind of a seating rule. Raises ValueError where there is no such kind."""
-    return SeatingRule.Kind(kind).value
-
-
 Whole = Annotated[int, Strict(), Ge(-(2**31)), Le(2**31)]
 EntrantId = Annotated[int, Strict(), AfterValidator(_known)]
 Pair = Annotated[list[EntrantId], Len(2, 2)]
 Words = Annotated[str, Strict(), Len(0, 200)]
-RuleKind = Annotated[str, Strict(), AfterValidator(_kind_of_rule)]
 BySeat = list[Whole]
 Facts = dict[str, Any]
 Displaced = tuple[EntrantId, Whole, Whole] | tuple[EntrantId, Whole, Whole, Words, list[Pair]]
-Broken = tuple[RuleKind, Annotated[list[EntrantId], Len(1, 4)], Whole | None]
+Broken = tuple[Words, Annotated[list[EntrantId], Len(1, 4)], Whole | None]
 
 
 @dataclass(frozen=True)

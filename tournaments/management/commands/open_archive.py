@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Organization
 from scoring.errors import Refused
-from tournaments.archive.transfer import OpenedArchive, bring_up, open_archive
+from tournaments.archive.transfer import OpenedArchive, open_archive, update_from_archive
 from tournaments.archive.words import opened_in_words
 
 
@@ -43,7 +43,7 @@ class Command(BaseCommand):
 
 def _opened(packed: bytes, organization: Organization, *, over: bool) -> OpenedArchive:
     if over:
-        return bring_up(packed=packed, organization=organization, by="manage.py", now=timezone.now())
+        return update_from_archive(packed=packed, organization=organization, by="manage.py", now=timezone.now())
     return open_archive(packed=packed, organization=organization)
 
 

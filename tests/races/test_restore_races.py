@@ -15,7 +15,9 @@ def test_it_loses_no_hand_that_comes_at_that_moment(arena: Arena) -> None:
         hall.post(f"{hall.round}close/", {"force": True})
         hall.post(f"{hall.round}reopen/")
         sent = hand(1)
-        answer, went = arena.both(("post", (f"sittings/{sitting}/hands/", sent, pad)), ("go_back", (hall.id, "reopen")))
+        answer, went = arena.both(
+            ("post", (f"sittings/{sitting}/hands/", sent, pad)), ("restore_state", (hall.id, "reopen"))
+        )
         assert went is True
         assert answer[0] in (201, 202)
         assert arena.one("live_hands", sitting) == []
@@ -27,7 +29,7 @@ def test_it_goes_back_once_of_twice(arena: Arena) -> None:
     for _time in range(SOME):
         hall.open_round()
         hall.post(f"{hall.round}undo/")
-        went = arena.both(*[("go_back", (hall.id, "undo"))] * 2)
+        went = arena.both(*[("restore_state", (hall.id, "undo"))] * 2)
         assert sorted(went, key=str) in ([False, True], [True, UNCHANGED[0]])
         assert arena.one("unfinished_rounds", hall.id) == [1]
 
@@ -37,7 +39,7 @@ def test_it_leaves_one_round_whatever_is_drawn_or_published_meanwhile(arena: Are
     for _time in range(SOME):
         hall.open_round()
         hall.post(f"{hall.round}undo/")
-        went, (drawn, _round) = arena.both(("go_back", (hall.id, "undo")), hall.directors(f"{hall.path}rounds/"))
+        went, (drawn, _round) = arena.both(("restore_state", (hall.id, "undo")), hall.directors(f"{hall.path}rounds/"))
         assert went in (True, *UNCHANGED)
         assert drawn in (201, 409)
         assert arena.one("unfinished_rounds", hall.id) == [1]
