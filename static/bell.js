@@ -1,5 +1,5 @@
-// The bell: made of sine waves, so that no sound file is needed. Silent until someone switches the sound on with a
-// button `data-sound`; browsers let a page sound only after someone has touched it.
+// The bell: made of sine waves, so that no sound file is needed. Silent until someone turns the sound on with a
+// switch `data-sound`; browsers let a page sound only after someone has touched it.
 
 const KEPT = "headtable:sound";
 const PARTIALS = [[0.5, 0.5, 3], [1, 1, 2.2], [1.19, 0.5, 1.6], [2, 0.4, 1], [3, 0.2, 0.7]]; // [of the pitch, loudness, seconds]
@@ -44,10 +44,7 @@ async function wake() {
 
 function showButtons() {
   for (const button of document.querySelectorAll("[data-sound]")) {
-    const words = sounds() ? button.dataset.off : button.dataset.on;
-    button.classList.toggle("sounds", sounds());
-    if (button.dataset.sound === "icon") button.setAttribute("aria-label", words);
-    else if (button.textContent !== words) button.textContent = words;
+    button.setAttribute("aria-checked", String(sounds()));
     button.hidden = !window.AudioContext;
   }
 }

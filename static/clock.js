@@ -1,5 +1,6 @@
 // The round clock, on every page that shows one: counted here, by the server's time, without the network. What a
-// page shows of it is in templates/_clock.html; `data-since` on anything is the moment since which it waits.
+// page shows of it is in templates/_clock.html; what holds a clock has the class `time-is-up` when it is; `data-since` on
+// anything is the moment since which it waits.
 
 import { ring } from "./bell.js";
 
@@ -55,6 +56,7 @@ function show(clock) {
   if (left === null) return;
   const rung = bell !== null && left === 0;
   clock.classList.toggle("rung", rung);
+  clock.parentElement.classList.toggle("time-is-up", rung);
   clock.classList.toggle("near", !rung && bell !== null && left <= 60);
   write(clock.querySelector("[data-time]"), rung ? clock.dataset.rung : spell(left));
   if (bell === null) return;

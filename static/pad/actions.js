@@ -4,7 +4,7 @@ import { openPad } from "./device.js";
 import { save } from "./enter.js";
 import { toggleEntry } from "./entry.js";
 import { currentSitting } from "./game.js";
-import { say } from "./notices.js";
+import { say, toggleNotices } from "./notices.js";
 import { dropHand, isWaiting, settle } from "./queue.js";
 import { call, sentence } from "./server.js";
 import { toggleSettings, turnTable } from "./settings.js";
@@ -49,6 +49,7 @@ export const ACTIONS = {
   confirm: confirmScore,
   "take-back": takeLastBack,
   "show-codes": openHandover,
+  "all-notices": toggleNotices,
   "hide-codes": () => showHandover(false),
   call: ({ dataset }) => ask(dataset.url, dataset.reason ? { reason: dataset.reason } : {}),
   "take-over": (button) => ask(button.dataset.url, {}),

@@ -3,7 +3,7 @@
 import { serverNow } from "../clock.js";
 import { newUuid, openPad } from "./device.js";
 import { choiceInWords, clear, factsOf, isReady } from "./form.js";
-import { currentForm, currentGame, handNumber, points, tournament } from "./game.js";
+import { currentForm, currentGame, handNumber, points, round, tournament } from "./game.js";
 import { say, showProblem } from "./notices.js";
 import { worthOf } from "./points.js";
 import { keepHand } from "./queue.js";
@@ -39,6 +39,7 @@ function handOf(form, button) {
     night: tournament(),
     url: form.dataset.url,
     token: openPad().token,
+    round: round(),
     sitting: game.dataset.sitting,
     table: game.dataset.table,
     number: handNumber(),

@@ -5,16 +5,16 @@ import { isOverWith, readPoints, scoreWith } from "./points.js";
 import { nextNumber, takenAt, waitingAt, withdrawnAt } from "./queue.js";
 
 const sheet = document.getElementById("sheet");
-const NOTHING = { tournament: null, points: null, known: new Set(), gone: new Set() };
+const NOTHING = { tournament: null, round: 0, points: null, known: new Set(), gone: new Set() };
 
 let drawn = NOTHING;
 
 /**
- * Note what the server wrote: the tournament's UUID, what each tap would score, and by the beginnings of their UUIDs
+ * Note what the server wrote: the tournament's UUID, the number of its round (0: none), what each tap would score, and by the beginnings of their UUIDs
  * the hands of this table that it has (`known`) and those that were taken off their sheet or refused (`gone`).
  */
-export function noteGame({ night, known, gone = "" }) {
-  drawn = { tournament: night, points: readPoints(sheet), known: new Set(known.split(" ")), gone: new Set(gone.split(" ")) };
+export function noteGame({ night, round, known, gone = "" }) {
+  drawn = { tournament: night, round: Number(round), points: readPoints(sheet), known: new Set(known.split(" ")), gone: new Set(gone.split(" ")) };
 }
 
 /** No sheet is shown any more. */
@@ -23,6 +23,7 @@ export function forgetGame() {
 }
 
 export const tournament = () => drawn.tournament;
+export const round = () => drawn.round;
 export const points = () => drawn.points;
 export const currentForm = () => sheet.querySelector("form.enter");
 export const currentGame = () => sheet.querySelector(".game");
@@ -32,6 +33,9 @@ const beginningOf = (hand) => hand.uuid.slice(0, 8);
 
 /** Whether the server has this hand, whether or not its answer has come. */
 export const isKnown = (hand) => drawn.known.has(beginningOf(hand));
+
+/** Whether the round of this hand was undone: an earlier one is shown, or another game of the same. Of old hands nobody knows. */
+export const isUndone = (hand) => hand.round >= drawn.round && hand.sitting !== (currentGame() && currentSitting());
 
 /** Whether this hand was taken off its sheet, or refused by the director. */
 export const isGone = (hand) => drawn.gone.has(beginningOf(hand));

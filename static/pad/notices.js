@@ -3,6 +3,31 @@
 import { write } from "./texts.js";
 import { showWaiting } from "./waiting.js";
 
+// The strip of notices is as high as it is, so that no button below it moves; what it has no room for opens over the page.
+const strip = document.querySelector(".notices");
+const list = strip.querySelector(".notice-list");
+const more = document.getElementById("more-notices");
+
+function showMore() {
+  const isOpen = strip.classList.contains("open");
+  const hidden = Array.from(list.children).filter((part) => part.offsetHeight && part.offsetTop + part.offsetHeight > strip.offsetHeight + 1);
+  if (isOpen && !hidden.length) return toggleNotices();
+  more.hidden = !isOpen && !hidden.length;
+  strip.classList.toggle("has-more", !more.hidden);
+  more.setAttribute("aria-label", isOpen ? more.dataset.fewer : more.dataset.all);
+  write(more, isOpen ? "×" : `+${hidden.length}`);
+}
+
+/** Open the notices over the page, or close them. */
+export function toggleNotices() {
+  const isOpen = strip.classList.toggle("open");
+  more.setAttribute("aria-expanded", String(isOpen));
+  showMore();
+}
+
+new MutationObserver(showMore).observe(list, { childList: true, subtree: true, attributes: true, characterData: true });
+new ResizeObserver(showMore).observe(strip);
+
 /** Say what is wrong; no words: nothing is. */
 export function showProblem(words) {
   const problem = document.getElementById("problem");
@@ -19,6 +44,15 @@ export function showAway(isAway) {
 /** Say what came of the last tap, in these lines. */
 export function say(...lines) {
   document.getElementById("said").replaceChildren(...lines);
+}
+
+/** Take away what was said about hands of rounds that were undone since, and of success in a game that is not shown any more. */
+export function forgetWhatWasSaid(current, isUndone) {
+  for (const line of document.querySelectorAll("#said [data-sitting]")) {
+    const hand = { sitting: line.dataset.sitting, round: Number(line.dataset.round) };
+    const isOver = hand.sitting !== current && line.classList.contains("success");
+    if (isOver || isUndone(hand)) line.remove();
+  }
 }
 
 /** Show the server's notice in the place of this id; null: there is none. */

@@ -177,6 +177,12 @@ export async function forgetGone(night, table, isGone) {
   }
 }
 
+/** Let go of what the director has of rounds that were undone: the host needs not be told any more that it was refused. */
+export async function forgetUndone(night, table, isUndone) {
+  const known = keptHands().filter((hand) => hand.refused && (hand.held || hand.decided));
+  for (const hand of known) if (hand.night === night && hand.table === table && isUndone(hand)) await settle(hand.uuid);
+}
+
 /** Let go of what the server took in a night that is over. */
 export async function forgetNight(night) {
   for (const hand of keptHands()) if (hand.taken && hand.night === night) await dropHand(hand.uuid);

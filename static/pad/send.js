@@ -12,16 +12,22 @@ import { showWaiting } from "./waiting.js";
 const ON_ANSWER = {
   taken(hand, answer) {
     showWaiting(); // before more is said: both beside each other would move what is below
-    if (answer.body.held) return say(message(text("held", { number: hand.number, why: answer.body.message }), "warning"));
+    if (answer.body.held) return say(about(hand, text("held", { number: hand.number, why: answer.body.message }), "warning"));
     noteNewest();
-    const warnings = answer.body.warnings.map((warning) => message(warning.message, "warning"));
+    const warnings = answer.body.warnings.map((warning) => about(hand, warning.message, "warning"));
     const words = { number: answer.body.number, says: hand.says, score: scoreInWords(answer.body.score) };
-    say(message(text("saved", words), "success"), ...warnings);
+    say(about(hand, text("saved", words), "success"), ...warnings);
   },
-  same: (_hand, answer) => say(message(sentence(answer), "success")),
-  takenBack: (hand) => say(message(text("taken-back", { number: hand.number }), "success")),
-  notTakenBack: (hand, answer) => say(message(sentence(answer), "error")),
+  same: (hand, answer) => say(about(hand, sentence(answer), "success")),
+  takenBack: (hand) => say(about(hand, text("taken-back", { number: hand.number }), "success")),
+  notTakenBack: (hand, answer) => say(about(hand, sentence(answer), "error")),
 };
+
+function about({ sitting, round }, words, kind) {
+  const line = message(words, kind);
+  Object.assign(line.dataset, { sitting, round });
+  return line;
+}
 
 /** Send what waits, and show everything anew. */
 export async function send() {

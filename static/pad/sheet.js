@@ -3,9 +3,9 @@
 import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, openPad, thisTablet } from "./device.js";
 import { closeEntry, showEntry } from "./entry.js";
 import { chooseAgain, chosen } from "./form.js";
-import { currentGame, forgetGame, handNumber, isGone, isKnown, noteGame } from "./game.js";
-import { showAway, showNotice, showProblem } from "./notices.js";
-import { forgetGone, forgetNight, offerAgain, onlyHere } from "./queue.js";
+import { currentGame, currentSitting, forgetGame, handNumber, isGone, isKnown, isUndone, noteGame } from "./game.js";
+import { forgetWhatWasSaid, showAway, showNotice, showProblem } from "./notices.js";
+import { forgetGone, forgetNight, forgetUndone, offerAgain, onlyHere } from "./queue.js";
 import { send } from "./send.js";
 import { call, isAway, sentence } from "./server.js";
 import { noteNewest, showAll } from "./show.js";
@@ -14,7 +14,7 @@ import { text } from "./texts.js";
 import { waitingHere } from "./waiting.js";
 
 const RELOADED = "headtable:reloaded";
-const NOTICES = ["notice", "beside", "conflict"];
+const NOTICES = ["notice", "conflict"];
 
 const page = document.getElementById("pad");
 const head = document.getElementById("head");
@@ -92,6 +92,7 @@ function draw(html, { isKept = false } = {}) {
   sheet.replaceChildren(fresh.content);
   noteGame(strip.dataset);
   if (!isKept) settleHands(strip.dataset);
+  forgetWhatWasSaid(currentGame() && currentSitting(), isUndone);
   noteSheet(sheet);
   noteNewest();
   chooseAgain(sheet, handNumber(), choice);
@@ -104,6 +105,7 @@ function settleHands(dataset) {
   if ("over" in dataset) forgetNight(night);
   else offerAgain(night, table, isKnown);
   forgetGone(night, table, isGone);
+  forgetUndone(night, table, isUndone);
 }
 
 // A server that was brought up to date has a new script for the sheets it sends: begin anew with that, once.

@@ -31,7 +31,7 @@ function showCount() {
   seenAt = hands.length ? seenAt ?? performance.now() : null;
   if (!place) return;
   const isToBeTold = seenAt !== null && performance.now() - seenAt > A_MOMENT;
-  const told = { count: hands.length, since: hands.length && since(oldest(hands)) };
+  const told = { count: hands.length, since: hands.length && timeOfDay(oldest(hands)) };
   write(place, isToBeTold ? text(hands.length > 1 ? "many-wait" : "one-waits", told) : "");
 }
 

@@ -39,7 +39,7 @@ def tap(pad: Tablet, numbers: Iterable[int]) -> None:
     for number in numbers:
         hand = GAME[number - 1]
         pad.enter(maker=hand.maker, tricks=hand.tricks, alone=hand.alone)
-        expect(pad.take_back()).to_contain_text(f"Take hand {number} back")
+        expect(pad.take_back()).to_contain_text(f"Undo hand {number}")
 
 
 def expect_waiting(pad: Tablet, *numbers: int) -> None:

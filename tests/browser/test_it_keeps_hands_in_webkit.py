@@ -50,7 +50,7 @@ def tap(tablet: WebKitGTK, *numbers: int) -> None:
         lone = "true" if alone else "false"
         for place in (f"label.seat-{maker}", f"label:has([name='alone'][value='{lone}'])", f"[data-tricks='{tricks}']"):
             tablet.find_element(By.CSS_SELECTOR, place).click()
-        expect_words(tablet, TAKE_BACK, f"Take hand {number} back")
+        expect_words(tablet, TAKE_BACK, f"Undo hand {number}")
 
 
 def test_it_keeps_hands_through_a_cut_and_a_reload_at_an_insecure_name(

@@ -330,6 +330,19 @@ test("it says no more that a hand waits for the director who has refused it", as
   assert.deepEqual(numbers(queue.unsettled()), [2]);
 });
 
+test("it says no more that a hand of a round that was undone is with the director, but keeps what nobody else has", async () => {
+  await queue.keepHand(hand(1, { round: 2 }));
+  await queue.keepHand(hand(2, { round: 1 }));
+  answers = { hands: 409, more: { code: "number-taken", held: true } };
+  await queue.sendAll(HEAR);
+  await queue.keepHand(hand(3, { round: 2 }));
+  answers = { hands: 409, more: { code: "no-such-round" } };
+  await queue.sendAll(HEAR);
+  assert.deepEqual(numbers(queue.unsettled()), [1, 2, 3]);
+  await queue.forgetUndone("tonight", "1", (one) => one.round === 2);
+  assert.deepEqual(numbers(queue.unsettled()), [2, 3]);
+});
+
 test("it lets go of a night that is over, but not of what was never taken", async () => {
   await queue.keepHand(hand(1));
   await queue.sendAll(HEAR);

@@ -178,7 +178,7 @@ class Host:
 
     async def _take_back(self, hand: Tapped) -> None:
         """Take the last hand back, and write it down when the pad no longer shows it."""
-        button = f"[data-do='take-back']:has-text('Take hand {hand.number} back')"
+        button = f"[data-do='take-back']:has-text('Undo hand {hand.number}')"
         for _try in range(20):
             await self._tap(button)
             try:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from scoring.models import Hand
 from scoring.services import TOTALS_NUMBER, live_hands
@@ -25,6 +26,31 @@ class ConflictShown:
     """Whether another hand had its number; else there was no room for it."""
     is_mine: bool
     """Whether the tablet that asks has entered it."""
+
+    @property
+    def title(self) -> str:
+        """Which hand it is, and who settles it, in words."""
+        if self.is_settled:
+            return _("Hand %(number)s: the director has settled it.") % {"number": self.number}
+        return _("Hand %(number)s: the director settles it.") % {"number": self.number}
+
+    @property
+    def words(self) -> str:
+        """What counts meanwhile, or now."""
+        if self.is_settled and self.standing:
+            return _("What counts now: %(hand)s") % {"hand": self.standing}
+        if self.is_settled:
+            return _("No hand counts under this number now.")
+        if self.is_clash:
+            return _("Until then the sheet counts. You can go on with the next hand.")
+        return _("It came when the sheet had no room for it. Until then the sheet counts.")
+
+    @property
+    def place(self) -> str:
+        """Where the other hand is, in words."""
+        if self.is_mine:
+            return _("On this tablet")
+        return _("On the other tablet") if self.is_clash else _("Waits for the director")
 
 
 def conflicts_at(shown: SittingShown, pad: Pad) -> list[ConflictShown]:

@@ -35,6 +35,7 @@ from tournaments.pad.contact import record_contact
 from tournaments.pad.entering_tablet import EnteringTablet, OnlookingTablet, entering_tablet_of, onlooking_tablets
 from tournaments.pad.points import EUCHRE, facts_worth, points_for, points_in_words
 from tournaments.pad.status import TableStatus, status_of
+from tournaments.pad.words import entering_tablet_words, of_clashes, of_end, of_nobody, of_onlookers, sheet_words
 from tournaments.services.names import distinct_names
 from tournaments.services.occupants import changes_of
 from tournaments.services.pads import Pad
@@ -160,15 +161,19 @@ def sheet_context(state: PadState) -> dict[str, Any]:
         "shown": state.shown,
         "is_over": state.table.tournament.status == Tournament.Status.FINISHED,
         **hands_of(state.table),
-        "entering_tablet": state.entering_tablet,
-        "onlookers": state.onlookers,
+        "entering_tablet": entering_tablet_words(state.entering_tablet),
+        "onlookers": of_onlookers(state.onlookers),
         **state.status.context(),
     }
-    if state.shown and state.round:
-        may_write = state.round.status == Round.Status.OPEN and state.entering_tablet is None
-        context |= _sheet(state.shown, may_write=may_write)
-        if state.status.has_conflicts:
-            context["conflicts"] = conflicts_at(state.shown, state.pad)
+    if state.shown is None or state.round is None:
+        return context | {"nobody": of_nobody(state.table, state.round)}
+    may_write = state.round.status == Round.Status.OPEN and state.entering_tablet is None
+    context |= _sheet(state.shown, may_write=may_write)
+    if state.round.status == Round.Status.CLOSED:
+        context["end"] = of_end(state.round, state.table.tournament.rounds_planned)
+    if state.status.has_conflicts:
+        conflicts = conflicts_at(state.shown, state.pad)
+        context |= {"conflicts": conflicts, "clashes": of_clashes(conflicts)}
     return context
 
 
@@ -191,9 +196,11 @@ def _sheet(shown: SittingShown, *, may_write: bool) -> dict[str, Any]:
     live = live_hands(game)
     has_form = game.key == EUCHRE
     may_enter = has_form and may_write and not is_over(game, live)
+    hands = [show_hand(hand, shown) for hand in live]
     return {
         "game": game,
-        "hands": [show_hand(hand, shown) for hand in live],
+        "hands": hands,
+        **sheet_words(shown, hands, may_enter=may_enter),
         "has_form": has_form,
         "may_enter": may_enter,
         "may_confirm": may_write and game.state != Game.State.OPEN,
@@ -211,7 +218,7 @@ def _form(shown: SittingShown, live: Sequence[Hand]) -> dict[str, Any]:
         "dealer": dealers[0],
         "dealers": " ".join("-" if dealer is None else str(dealer) for dealer in dealers),
         "points": points_for(shown, len(live)),
-        "others": [
+        "outcomes": [
             {"json": other.json, "words": other.words, "points": points, "says": points_in_words(points, shown)}
             for other in other_outcomes(shown)
             for points in (list(facts_worth(other.facts, shown.game)),)

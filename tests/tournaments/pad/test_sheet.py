@@ -132,7 +132,7 @@ def test_it_shows_hands_score_and_the_next_number(night: Night, host: Caller) ->
     assert f"{seated(night, 1)[0]} alone: 5 tricks" in page
     assert '<b class="score large">4</b>' in page
     assert 'data-taken="1" data-number="2"' in page
-    assert "Take hand 1 back" in page
+    assert "Undo hand 1" in page
 
 
 def test_it_says_whose_deal_the_next_hands_are_once_a_dealer_was_told(night: Night, host: Caller) -> None:
@@ -152,7 +152,7 @@ def test_it_asks_both_sides_to_confirm_a_complete_game(night: Night, host: Calle
     host.post(night.sheet + "confirm/", {"side": 1})
     page = text(sheet(host))
     assert "Both sides have confirmed" in page
-    assert "Take hand" not in page
+    assert "Undo hand" not in page
 
 
 def test_it_asks_only_for_what_the_house_rules_know(hall: Organization) -> None:

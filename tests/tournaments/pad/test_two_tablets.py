@@ -70,7 +70,7 @@ def test_it_hands_over_by_a_tap_and_back_by_another(first: Caller, second: Calle
         page = text(sheet(other, **{"If-None-Match": etags[1]}))
         assert f"The {device} paired at" in page
         assert "took over at" in page
-        assert "Take it back to this tablet" in page
+        assert "Enter hands on this tablet again" in page
         assert sheet(one, **{"If-None-Match": etags[0]}).status_code == 200
 
 

@@ -1,0 +1,109 @@
+"""What the pad's sheet says, in words: chosen here, so that the templates only say where."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.models import Game
+from tournaments.models import Round, Table
+from tournaments.pad.conflicts import ConflictShown
+from tournaments.pad.entering_tablet import EnteringTablet, OnlookingTablet
+from tournaments.words.sheets import HandShown, SittingShown
+
+
+def time_of(moment: datetime | None) -> str:
+    """Return the time of day, as the tournament's clock shows it; "" of no moment."""
+    return time_format(timezone.localtime(moment), "TIME_FORMAT") if moment else ""
+
+
+def hands_played(shown: SittingShown) -> str:
+    """Return how far a game is that this tablet enters no hand of: "5 of 8 hands", "5 hands"."""
+    played, planned = shown.game.hands_played, shown.hands_planned
+    if planned:
+        return _("%(hands)s of %(planned)s hands") % {"hands": played, "planned": planned}
+    return ngettext("%(hands)s hand", "%(hands)s hands", played) % {"hands": played}
+
+
+def undo_last(hands: Sequence[HandShown]) -> str:
+    """Return what one tap undoes: "Undo hand 3"; "" where nothing stands on the sheet."""
+    if not hands:
+        return ""
+    number = hands[-1].hand.number
+    return _("Undo hand %(number)s") % {"number": number} if number else _("Undo the totals")
+
+
+def entering_tablet_words(tablet: EnteringTablet | None) -> dict[str, str]:
+    """Return what a tablet that looks on is told: `title`, `words`, and its button; nothing for the one that enters."""
+    if tablet is None:
+        return {}
+    names = {"device": tablet.device, "paired": time_of(tablet.paired_at), "since": time_of(tablet.since)}
+    silent = _("Nothing was heard of it for more than a minute.") if tablet.is_silent else ""
+    if tablet.was_mine:
+        title = _("The %(device)s paired at %(paired)s took over at %(since)s") % names
+        words = _("You may look on here. Hands that wait on this tablet are sent all the same.")
+        return {"title": title, "words": f"{silent} {words}".strip(), "button": _("Enter hands on this tablet again")}
+    title = _("The %(device)s paired at %(paired)s enters hands for this table") % names
+    words = _("You may look on here. To enter hands on this tablet instead, tap the button; the other one will say so.")
+    return {"title": title, "words": f"{silent} {words}".strip(), "button": _("Enter hands on this tablet")}
+
+
+def of_onlookers(onlookers: Sequence[OnlookingTablet]) -> str:
+    """Return the sentence about other tablets that have this table open; "" where there is none."""
+    if not onlookers:
+        return ""
+    first = onlookers[0]
+    names = {"device": first.device, "paired": time_of(first.paired_at), "others": len(onlookers)}
+    return (
+        ngettext(
+            "This table is open twice: the %(device)s paired at %(paired)s looks on.",
+            "This table is open on %(others)s other tablets, which look on.",
+            len(onlookers),
+        )
+        % names
+    )
+
+
+def of_clashes(conflicts: Sequence[ConflictShown]) -> list[str]:
+    """Return a sentence for each hand that two tablets entered differently, and that nobody has settled yet."""
+    words = _(
+        "Hand %(number)s was entered differently on two tablets. Below is what each says; the director settles it."
+    )
+    return [words % {"number": one.number} for one in conflicts if one.is_clash and not one.is_settled]
+
+
+def of_end(round_: Round, planned: int) -> str:
+    """Return what a table is told whose round is closed."""
+    closed = _("Round %(number)s is closed.") % {"number": round_.number}
+    if round_.number < planned:
+        return f"{closed} {_('Who plays here next will show when the next round is seated.')}"
+    return f"{closed} {_('It was the last one. Thank you for keeping score!')}"
+
+
+def of_nobody(table: Table, round_: Round | None) -> str:
+    """Return what is said at a table where nobody plays."""
+    if round_ is None:
+        return _("The first round is not seated yet. Who plays at this table will show here.")
+    return _("Nobody plays at this table in round %(number)s.") % {"number": round_.number}
+
+
+def of_confirming(game: Game, *, may_enter: bool) -> str:
+    """Return what is asked of both sides."""
+    if game.state == Game.State.CONFIRMED:
+        return _("Both sides have confirmed. Thank you!")
+    if may_enter:
+        return _("Time is up: does each side agree?")
+    return _("The game is complete. Does each side agree?")
+
+
+def sheet_words(shown: SittingShown, hands: Sequence[HandShown], *, may_enter: bool) -> dict[str, Any]:
+    """Return the words of a sheet with a game on it, by the names that its templates use."""
+    return {
+        "progress": hands_played(shown),
+        "undo": undo_last(hands),
+        "confirm_title": of_confirming(shown.game, may_enter=may_enter),
+    }
