@@ -6,7 +6,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import NAME_LENGTH, Role
+from accounts.models import NAME_LENGTH, Organization, Role
 from accounts.names import validate_name
 from accounts.time_zones import BrowserTimeZoneField, TimeZoneField
 
@@ -47,6 +47,12 @@ class TimeZoneForm(_Plain):
     """The time zone of an organization's hall."""
 
     time_zone = TimeZoneField()
+
+
+class ColorForm(_Plain):
+    """The color of an organization on every screen."""
+
+    color = forms.ChoiceField(choices=Organization.Color, widget=forms.RadioSelect)
 
 
 class NewcomerForm(NameForm):

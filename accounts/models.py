@@ -58,10 +58,23 @@ class User(AbstractBaseUser, PermissionsMixin):
 class Organization(models.Model):
     """A parish, club or school that holds tournaments."""
 
+    class Color(models.TextChoices):
+        """Its color on every screen; static/base/base.css has each in light and dark, legible by test."""
+
+        GREEN = "green", _("Green")
+        TEAL = "teal", _("Teal")
+        BLUE = "blue", _("Blue")
+        PURPLE = "purple", _("Purple")
+        BURGUNDY = "burgundy", _("Burgundy")
+        RED = "red", _("Red")
+        BROWN = "brown", _("Brown")
+        BLACK = "black", _("Black")
+
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     slug = models.SlugField(_("short name"), unique=True)
     time_zone = models.CharField(_("time zone"), max_length=50, blank=True)
     """As in America/Detroit; empty: the installation's (`settings.TIME_ZONE`)."""
+    color = models.CharField(_("color"), max_length=10, choices=Color, default=Color.GREEN)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -35,6 +35,7 @@ _members: list[URLPattern | URLResolver] = [
     path("invitations/<int:pk>/", people.invited, name="invited"),
     path("invitations/<int:pk>/revoke/", people.revoke_invitation, name="revoke-invitation"),
     path("time-zone/", people.set_time_zone, name="time-zone"),
+    path("color/", people.set_color, name="color"),
     path("<int:pk>/role/", people.change_role, name="role"),
     path("<int:pk>/remove/", people.remove, name="remove"),
     path("<int:pk>/link/", people.sign_in_link, name="sign-in-link"),

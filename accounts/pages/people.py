@@ -15,7 +15,7 @@ from rest_framework.authtoken.models import Token
 from accounts import invitations, links, mail, members
 from accounts.activity_log import add_details, logged
 from accounts.errors import Refused
-from accounts.forms import InviteForm, RoleForm, TimeZoneForm
+from accounts.forms import ColorForm, InviteForm, RoleForm, TimeZoneForm
 from accounts.models import Invitation, Membership, Organization, Role
 from accounts.operations import operation, signed_in
 from accounts.pages.requests import link_shown, owned, user_of
@@ -41,6 +41,7 @@ def people(request: HttpRequest, organization: str) -> HttpResponse:
         "invitations": hall.invitations.filter(accepted_at=None, revoked_at=None, expires_at__gt=timezone.now()),
         "roles": Role,
         "time_zone_form": TimeZoneForm(initial={"time_zone": zone_of(hall)}),
+        "colors": hall.Color,
     }
     return render(request, "accounts/people.html", context, status=400 if form.errors else 200)
 
@@ -116,6 +117,20 @@ def set_time_zone(request: HttpRequest, organization: str) -> str:
     hall.time_zone = form.cleaned_data["time_zone"]
     hall.save(update_fields=["time_zone"])
     return _("New tournaments use %(zone)s time.") % {"zone": hall.time_zone.replace("_", " ")}
+
+
+@operation("accounts:people", log=gettext_noop("Chose the organization's color."))
+def set_color(request: HttpRequest, organization: str) -> str:
+    """Choose the organization's color on every screen."""
+    hall = owned(request, organization)
+    form = ColorForm(request.POST)
+    if not form.is_valid():
+        raise Refused(_("Choose one of the colors."))
+    hall.color = form.cleaned_data["color"]
+    hall.save(update_fields=["color"])
+    return _("The color is %(color)s now, on the desk, the pads and the board.") % {
+        "color": hall.get_color_display().lower()
+    }
 
 
 @operation("accounts:people", log=gettext_noop("Gave a member another role."))

@@ -87,6 +87,7 @@ function draw(html, { isKept = false } = {}) {
   if (!isKept && reloadFor(strip.dataset.script)) return;
   const choice = chosen(sheet, handNumber());
   for (const id of NOTICES) showNotice(id, fresh.content.querySelector(`[data-${id}]`));
+  document.documentElement.dataset.color = strip.dataset.color;
   head.replaceChildren(strip);
   score.replaceChildren(...fresh.content.querySelectorAll(".sides"));
   sheet.replaceChildren(fresh.content);

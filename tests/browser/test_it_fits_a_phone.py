@@ -47,14 +47,14 @@ def test_it_takes_a_hand_in_three_taps_without_a_scroll(
     pad = open_pad(tablet, table, size)
     expect(pad.page.locator("#notice")).to_have_text(NOTICE)
     pad.page.evaluate(COUNT_TAPS)
-    for maker, alone in ((0, False), (3, True)):
+    for number, maker, alone in ((2, 0, False), (3, 3, True)):
         pad.choose(maker=maker, alone=alone)
         for left, top, right, bottom in [*places(pad), *places(pad, HEAD)]:
             assert 0 <= left < right <= size[0]
             assert 0 <= top < bottom <= size[1]
         assert pad.tricks(4).locator(".says").inner_text().startswith("1 for ")
         pad.tricks(4).click()
-        pad.expect_sent()
+        expect(pad.page.locator("#said .success")).to_contain_text(f"Hand {number} is on the sheet")
     assert taps(pad.page) == 6
     assert pad.page.evaluate("scrollY") == 0
     assert len(table.hands()) == 3

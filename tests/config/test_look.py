@@ -7,6 +7,8 @@ import pytest
 from django.contrib.staticfiles.finders import find
 from django.template import Context, Template
 
+from accounts.models import Organization
+
 ROOT = Path(__file__).parents[2]
 BASE = (ROOT / "static" / "base" / "base.css").read_text()
 SCHEMES = {"light": BASE.partition("@media (prefers-color-scheme: dark)")[0], "dark": BASE}
@@ -66,10 +68,11 @@ def test_it_has_words_of_seven_to_one_and_edges_of_three_to_one(scheme: str, col
     assert [pair for pair in EDGES if contrast(at[pair[0]], at[pair[1]]) < 3] == []
 
 
-def test_it_has_every_color_in_both_schemes() -> None:
-    assert len(COLORS) > 6
-    for color in COLORS[1:]:
-        assert values("dark", color)["accent"] != values("light", color)["accent"] != values("light", "")["accent"]
+def test_it_has_every_color_of_an_organization_in_both_schemes() -> None:
+    assert set(COLORS) == {"", *Organization.Color.values}
+    for scheme in SCHEMES:
+        assert len({values(scheme, color)["accent"] for color in COLORS[1:]}) == len(Organization.Color)
+        assert values(scheme, Organization.Color.GREEN) == values(scheme, "")
 
 
 def test_it_finds_every_font_that_it_names() -> None:

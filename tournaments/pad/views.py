@@ -89,8 +89,9 @@ class PadState:
 
     def tag(self) -> str:
         """Return the ETag: it covers everything that the sheet shows."""
-        covered: list[object] = [settings.RELEASE, script(), get_language(), self.table.pk, self.table.tournament.name]
-        covered += [self.status, self.entering_tablet, self.onlookers]
+        tournament = self.table.tournament
+        covered: list[object] = [settings.RELEASE, script(), get_language(), self.table.pk, tournament.name]
+        covered += [tournament.organization.color, self.status, self.entering_tablet, self.onlookers]
         if self.round:
             covered += [self.round.pk, self.round.status, self.round.sit_out_points]
         if self.shown:
