@@ -33,8 +33,8 @@ class ArchiveForm(OnceForm):
     def __init__(self, *args: Any, organizations: Sequence[Organization], **kwargs: Any):
         """`organizations`: those in which the user directs."""
         super().__init__(*args, **kwargs)
-        self._organizations = {str(one.pk): one for one in organizations}
-        choose(self, "organization_id", [(pk, one.name) for pk, one in self._organizations.items()])
+        self._organizations = {str(organization.pk): organization for organization in organizations}
+        choose(self, "organization_id", [(pk, organization.name) for pk, organization in self._organizations.items()])
         if len(organizations) == 1:
             self.fields["organization_id"].widget = forms.HiddenInput()
             self.fields["organization_id"].initial = organizations[0].pk

@@ -28,7 +28,7 @@ def entrants_table(tournament: Tournament) -> ExportTable:
     rows = []
     for entrant in tournament.people.select_related("person").order_by("number"):
         team, person = teams.get(entrant.team_id or 0), entrant.person
-        partners = [one for one in members_of(team) if one.pk != entrant.pk] if team else []
+        partners = [member for member in members_of(team) if member.pk != entrant.pk] if team else []
         rows.append(
             (
                 *(entrant.number, entrant.name, entrant.checked_in, str(Entrant.Status(entrant.status).label)),

@@ -22,8 +22,8 @@ def couples_in(lines: Sequence[ListRow]) -> tuple[tuple[ListedCouple, ...], tupl
     in_teams = [line for line in lines if line.team or line.team_name]
     others = [line for line in lines if not (line.team or line.team_name)]
     found = [*_by_team(in_teams), *_by_partner(others, lines)]
-    couples = sorted((one for one in found if isinstance(one, ListedCouple)), key=lambda couple: couple.rows)
-    return tuple(couples), tuple(one for one in found if isinstance(one, Problem))
+    couples = sorted((result for result in found if isinstance(result, ListedCouple)), key=lambda couple: couple.rows)
+    return tuple(couples), tuple(result for result in found if isinstance(result, Problem))
 
 
 def _by_team(lines: Sequence[ListRow]) -> Iterator[ListedCouple | Problem]:
@@ -100,9 +100,9 @@ class _Known:
 
     def partner_of(self, line: ListRow) -> ListRow | Problem:
         """Return the one whom the line names as its partner, else what is wrong."""
-        meant = [one for one in self._named.get(reading_key(line.partner), []) if one.row != line.row]
+        meant = [row for row in self._named.get(reading_key(line.partner), []) if row.row != line.row]
         if len(meant) > 1:
-            meant = [one for one in meant if one.partner and self._is_named_by(line, one)] or meant
+            meant = [row for row in meant if row.partner and self._is_named_by(line, row)] or meant
         if len(meant) == 1:
             return meant[0]
         if not meant:
@@ -111,7 +111,7 @@ class _Known:
         return Problem(line.row, _("Partner"), sentence % {"count": len(meant), "name": line.partner})
 
     def _is_named_by(self, line: ListRow, other: ListRow) -> bool:
-        return any(one.row == line.row for one in self._named.get(reading_key(other.partner), []))
+        return any(row.row == line.row for row in self._named.get(reading_key(other.partner), []))
 
     def _nobody(self, line: ListRow) -> str:
         if reading_key(line.partner) == reading_key(line.name):

@@ -59,7 +59,9 @@ def conflicts_at(shown: SittingShown, pad: Pad) -> list[ConflictShown]:
     held = held.exclude(decision=HeldHand.Decision.REFUSED, decided_by=F("entered_by"))
     standing = {hand.number: hand for hand in live_hands(shown.game)}
     totals = standing.get(TOTALS_NUMBER)
-    return [_shown(one, totals or standing.get(one.number or 0), shown, pad) for one in held.order_by("number", "pk")]
+    return [
+        _shown(hand, totals or standing.get(hand.number or 0), shown, pad) for hand in held.order_by("number", "pk")
+    ]
 
 
 def _shown(held: HeldHand, standing: Hand | None, shown: SittingShown, pad: Pad) -> ConflictShown:

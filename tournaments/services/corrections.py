@@ -154,7 +154,11 @@ def _compared(sitting: Sitting, before: _SheetAndStandings, after: _SheetAndStan
 def _drawn_from(round_: Round) -> Iterable[Round]:
     """Return the later rounds that were drawn from results, this round's among them."""
     later = round_.tournament.rounds.filter(number__gt=round_.number).exclude(status=Round.Status.UNDONE)
-    return (one for one in later.order_by("number") if not get_movement(one.movement).known_beforehand)
+    return (
+        later_round
+        for later_round in later.order_by("number")
+        if not get_movement(later_round.movement).known_beforehand
+    )
 
 
 def _fixed_credit(round_: Round) -> int | None:

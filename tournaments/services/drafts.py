@@ -110,7 +110,11 @@ def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int
     numbers = numbers_in_use(round_.tournament, first=round_.sittings.values_list("table__number", flat=True))
     constraints = constraints_of(round_.tournament, numbers)
     broken = broken_by_number(broken_in(seating, constraints, round_.number), numbers)
-    earlier = [as_played(one) for one in standing_rounds(round_.tournament) if one.number < round_.number]
+    earlier = [
+        as_played(round_before)
+        for round_before in standing_rounds(round_.tournament)
+        if round_before.number < round_.number
+    ]
     in_teams = any(teams.values())
     again = repeated_partners(seating, past_partners(earlier), constraints.partners)
     return {

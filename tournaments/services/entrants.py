@@ -63,12 +63,12 @@ def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> li
 def _people(organization: int, newcomers: Sequence[Newcomer]) -> list[int]:
     """Return the ids of the newcomers as people of the organization; whoever is new there is added."""
     new = Person.objects.bulk_create(
-        Person(organization_id=organization, name=one.name, email=one.email, phone=one.phone)
-        for one in newcomers
-        if one.person is None
+        Person(organization_id=organization, name=newcomer.name, email=newcomer.email, phone=newcomer.phone)
+        for newcomer in newcomers
+        if newcomer.person is None
     )
     added = iter(new)
-    return [next(added).pk if one.person is None else one.person for one in newcomers]
+    return [next(added).pk if newcomer.person is None else newcomer.person for newcomer in newcomers]
 
 
 @transaction.atomic
@@ -127,7 +127,7 @@ def _start_level(entrant: Entrant) -> None:
     latest = Round.objects.filter(tournament=entrant.tournament_id, status__in=Round.PLAYED).order_by("number").last()
     if latest is None or latest.sit_outs.filter(entrant=entrant).exists() or sat_in(latest, entrant.pk):
         return
-    here = {one.pk: one.sit_outs_so_far for one in present_entrants(entrant.tournament)}
+    here = {other.pk: other.sit_outs_so_far for other in present_entrants(entrant.tournament)}
     own = here.pop(entrant.pk, None)
     behind = 0 if own is None else min(here.values(), default=own) - own
     if behind > 0:

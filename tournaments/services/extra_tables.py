@@ -40,12 +40,14 @@ def four_free(round_: Round) -> list[Entrant]:
 def arranged(round_: Round, four: Sequence[Entrant]) -> list[Entrant]:
     """Return four people in seat order, partners across."""
     constraints = constraints_of(round_.tournament)
-    past = past_partners([as_played(one) for one in standing_rounds(round_.tournament) if one.number < round_.number])
+    past = past_partners(
+        [as_played(earlier) for earlier in standing_rounds(round_.tournament) if earlier.number < round_.number]
+    )
     a, b, c, d = four
     ways = ([a, b, c, d], [a, c, b, d], [a, b, d, c])
 
     def faults(way: Sequence[Entrant]) -> tuple[int, int]:
-        table = [[one.pk for one in way]]
+        table = [[person.pk for person in way]]
         broken = broken_in(table, constraints, round_.number)
         return len(broken), len(repeated_partners(table, past, constraints.partners))
 
@@ -71,7 +73,7 @@ def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Si
     round_ = seat_changes.take_up(round_.pk)
     if movement_of_teams(round_) is not None:
         raise errors.NoExtraTable
-    if len({one.pk for one in people}) != SEATS_AT_A_TABLE or any(one.is_ghost for one in people):
+    if len({person.pk for person in people}) != SEATS_AT_A_TABLE or any(person.is_ghost for person in people):
         raise errors.NotAFour
     sitting = _lay(round_)
     from_hand = 0 if round_.status == Round.Status.DRAFT else 1

@@ -96,7 +96,7 @@ def couples_to_make(
 ) -> list[ListedCouple]:
     """Return the couples of a list of whom neither has a partner yet."""
     paired = set(tournament.entrants.filter(team__isnull=False).values_list("pk", flat=True))
-    rows = {one.line.row for one in compared if one.entrant in paired}
+    rows = {row.line.row for row in compared if row.entrant in paired}
     return [couple for couple in couples if not rows.intersection(couple.rows)]
 
 
@@ -111,31 +111,31 @@ def enter_listed(
     """
     lock_tournament(tournament.pk)
     compared = compare(tournament=tournament, lines=lines)
-    coming = [one for one in compared if _comes(one, different)]
+    coming = [row for row in compared if _comes(row, different)]
     entrants = _enter(tournament, coming, here) if coming else []
-    rows = {one.line.row: entrant.pk for one, entrant in zip(coming, entrants, strict=True)}
-    for one in compared:
-        known = one.entrant or rows.get(one.like_row or 0)
+    rows = {row.line.row: entrant.pk for row, entrant in zip(coming, entrants, strict=True)}
+    for row in compared:
+        known = row.entrant or rows.get(row.like_row or 0)
         if known is not None:
-            rows.setdefault(one.line.row, known)
+            rows.setdefault(row.line.row, known)
     teams, unpaired = _pair(tournament, lines, rows)
     return ImportResult(len(entrants), teams, unpaired)
 
 
-def _comes(one: ComparedPerson, different: AbstractSet[int]) -> bool:
-    return one.kind in (Match.NEW, Match.KNOWN) or (one.kind is Match.ALIKE and one.line.row in different)
+def _comes(row: ComparedPerson, different: AbstractSet[int]) -> bool:
+    return row.kind in (Match.NEW, Match.KNOWN) or (row.kind is Match.ALIKE and row.line.row in different)
 
 
 def _enter(tournament: Tournament, coming: Sequence[ComparedPerson], here: CheckIn) -> list[Entrant]:
     newcomers = [
         Newcomer(
-            one.line.name,
-            checked_in=here is CheckIn.EVERYBODY or (here is CheckIn.LISTED and bool(one.line.here)),
-            email=one.line.email,
-            phone=one.line.phone,
-            person=one.person,
+            row.line.name,
+            checked_in=here is CheckIn.EVERYBODY or (here is CheckIn.LISTED and bool(row.line.here)),
+            email=row.line.email,
+            phone=row.line.phone,
+            person=row.person,
         )
-        for one in coming
+        for row in coming
     ]
     for newcomer in newcomers:
         if newcomer.person is not None and newcomer.phone:
@@ -201,10 +201,12 @@ class _Comparing:
     def _entered(self, line: ListRow, person: int | None) -> ComparedPerson | None:
         there = self._by_person.get(person or 0)
         namesakes = [
-            one for one in self._by_name.get(reading_key(line.name), []) if _may_be(line.email, one.person.email)
+            entrant
+            for entrant in self._by_name.get(reading_key(line.name), [])
+            if _may_be(line.email, entrant.person.email)
         ]
         there = there or next(
-            (one for one in namesakes if line.email and _address_key(one.person.email) == _address_key(line.email)),
+            (who for who in namesakes if line.email and _address_key(who.person.email) == _address_key(line.email)),
             None,
         )
         if there:

@@ -68,9 +68,9 @@ def _identify_device(digest: str) -> Pad | None:
     at_table = list(devices.filter(pad_key__devices__token_digest=digest))
     if not at_table:
         return None
-    device = next(one for one in at_table if one.token_digest == digest)
+    device = next(known for known in at_table if known.token_digest == digest)
     key = device.pad_key
-    others = tuple(one for one in at_table if one != device)
+    others = tuple(other for other in at_table if other != device)
     return Pad(key.table, key.revoked_at is not None, device, in_charge_of(at_table), others)
 
 

@@ -20,17 +20,18 @@ def by_number(seating: Seating, numbers: Sequence[int]) -> Seating:
     """Return a seating that says of tables what their numbers are, not their places."""
     return replace(
         seating,
-        displaced=tuple(_displaced(one, numbers) for one in seating.displaced),
+        displaced=tuple(_displaced(move, numbers) for move in seating.displaced),
         broken=tuple(broken_by_number(seating.broken, numbers)),
     )
 
 
-def _displaced(one: Displaced, numbers: Sequence[int]) -> Displaced:
-    return replace(one, strict=numbers[one.strict - 1], table=numbers[one.table - 1])
+def _displaced(move: Displaced, numbers: Sequence[int]) -> Displaced:
+    return replace(move, strict=numbers[move.strict - 1], table=numbers[move.table - 1])
 
 
 def broken_by_number(broken: Iterable[Broken], numbers: Sequence[int]) -> list[Broken]:
     """Return the constraints that are not kept, with the number of the table that somebody was to keep."""
     return [
-        replace(one, number=numbers[one.number - 1]) if one.kind == "stays" and one.number else one for one in broken
+        replace(rule, number=numbers[rule.number - 1]) if rule.kind == "stays" and rule.number else rule
+        for rule in broken
     ]

@@ -8,7 +8,7 @@ from tournaments.words.sentences import say
 
 def came_from(draft: Round) -> dict[int, str]:
     """Return in a few words, by entrant id, what each did in the round before; empty where that decides nothing."""
-    before = next((one for one in standing_rounds(draft.tournament) if one.number == draft.number - 1), None)
+    before = next((round_ for round_ in standing_rounds(draft.tournament) if round_.number == draft.number - 1), None)
     if before is None:
         return {}
     played = as_played(before, sign_of(draft.tournament))

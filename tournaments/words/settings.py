@@ -70,7 +70,9 @@ def _options(tournament: Tournament) -> str:
 
 
 def _tie_breaks(tournament: Tournament) -> str:
-    known = {key: one.name for key, one in TEAM_TIE_BREAKS.items()} | {key: one.name for key, one in TIE_BREAKS.items()}
+    known = {key: tie_break.name for key, tie_break in TEAM_TIE_BREAKS.items()} | {
+        key: tie_break.name for key, tie_break in TIE_BREAKS.items()
+    }
     return ", ".join(_(known[key]) for key in tournament.tie_breaks) or _("share the rank")
 
 

@@ -44,7 +44,11 @@ def lines_of(shown: SittingShown, hands: Sequence[Hand], held: Sequence[HeldHand
         versions = sorted(
             (hand for hand in hands if hand.number == number), key=lambda hand: (hand.entered_at, hand.pk)
         )
-        of_number = [one for one in held if one.number == number or one.uuid in {hand.uuid for hand in versions}]
+        of_number = [
+            held_hand
+            for held_hand in held
+            if held_hand.number == number or held_hand.uuid in {hand.uuid for hand in versions}
+        ]
         steps = sorted(_steps(shown, versions, of_number), key=lambda step: step.at)
         latest = show_hand(next((hand for hand in versions if hand.voided_at is None), versions[-1]), shown)
         marked = (
@@ -58,20 +62,23 @@ def lines_of(shown: SittingShown, hands: Sequence[Hand], held: Sequence[HeldHand
 def _confirmed_at(game: Game) -> datetime | None:
     """Return when all sides had confirmed the game for the first time."""
     by_version: dict[int, list[datetime]] = {}
-    for one in game.confirmations.all():
-        by_version.setdefault(one.version, []).append(one.confirmed_at)
+    for confirmation in game.confirmations.all():
+        by_version.setdefault(confirmation.version, []).append(confirmation.confirmed_at)
     return min((max(times) for times in by_version.values() if len(times) == len(game.sides)), default=None)
 
 
 def _steps(shown: SittingShown, versions: Sequence[Hand], held: Sequence[HeldHand]) -> Iterable[HistoryStep]:
-    counted = {one.uuid: one for one in held if one.decision == HeldHand.Decision.COUNTED}
+    counted = {held_hand.uuid: held_hand for held_hand in held if held_hand.decision == HeldHand.Decision.COUNTED}
     replaced = {hand.voided_at: hand for hand in versions if hand.voided_at}
     entered = {hand.entered_at for hand in versions}
-    for one in held:
-        yield _held(shown, one)
-        if one.decision == HeldHand.Decision.REFUSED and one.decided_at:
+    for held_hand in held:
+        yield _held(shown, held_hand)
+        if held_hand.decision == HeldHand.Decision.REFUSED and held_hand.decided_at:
             yield HistoryStep(
-                one.decided_at, one.decided_by, _("Not counted: %(hand)s") % _hand_of(shown, one), one.decided_reason
+                held_hand.decided_at,
+                held_hand.decided_by,
+                _("Not counted: %(hand)s") % _hand_of(shown, held_hand),
+                held_hand.decided_reason,
             )
     for hand in versions:
         yield _entered(shown, hand, replaced.get(hand.entered_at), counted.get(hand.uuid))
@@ -80,15 +87,17 @@ def _steps(shown: SittingShown, versions: Sequence[Hand], held: Sequence[HeldHan
             yield HistoryStep(hand.voided_at, hand.voided_by, words, hand.void_reason)
 
 
-def _held(shown: SittingShown, one: HeldHand) -> HistoryStep:
+def _held(shown: SittingShown, held_hand: HeldHand) -> HistoryStep:
     words = _("Kept for the director, as %(why)s: %(hand)s")
     return HistoryStep(
-        one.received_at, one.entered_by, words % {"why": one.get_reason_display(), **_hand_of(shown, one)}
+        held_hand.received_at,
+        held_hand.entered_by,
+        words % {"why": held_hand.get_reason_display(), **_hand_of(shown, held_hand)},
     )
 
 
-def _hand_of(shown: SittingShown, one: HeldHand) -> Mapping[str, str]:
-    return {"hand": held_in_words(shown, one)}
+def _hand_of(shown: SittingShown, held_hand: HeldHand) -> Mapping[str, str]:
+    return {"hand": held_in_words(shown, held_hand)}
 
 
 def _entered(shown: SittingShown, hand: Hand, replaced: Hand | None, counted: HeldHand | None) -> HistoryStep:
@@ -111,9 +120,9 @@ def hand_in_words(shown: SittingShown, hand: Hand) -> str:
     return _with_points(line.facts, line.points)
 
 
-def held_in_words(shown: SittingShown, one: HeldHand) -> str:
+def held_in_words(shown: SittingShown, held_hand: HeldHand) -> str:
     """Return the facts of a held hand, and what it makes each side."""
-    return facts_with_points(shown, one.facts, one.number)
+    return facts_with_points(shown, held_hand.facts, held_hand.number)
 
 
 def facts_with_points(shown: SittingShown, facts: Mapping[str, Any], number: int | None = None) -> str:
@@ -127,9 +136,9 @@ def totals_in_words(shown: SittingShown, totals: Totals) -> str:
     return _with_points(facts_in_words({}, shown), points_by_side(shown, totals.points))
 
 
-def held_points(shown: SittingShown, one: HeldHand) -> tuple[str, ...]:
+def held_points(shown: SittingShown, held_hand: HeldHand) -> tuple[str, ...]:
     """Return what a held hand makes each side."""
-    return points_by_side(shown, score(game=shown.game, facts=one.facts)[1].points)
+    return points_by_side(shown, score(game=shown.game, facts=held_hand.facts)[1].points)
 
 
 def points_by_side(shown: SittingShown, points: Sequence[int]) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ def check(read: Written) -> list[int]:
 
 def rows_of(read: Written, model: type[Model]) -> list[Model]:
     """Return the rows of one model."""
-    return [one for one in read[model._meta.label] if isinstance(one, model)]
+    return [row for row in read[model._meta.label] if isinstance(row, model)]
 
 
 def _must(is_so: bool, otherwise: str) -> None:
@@ -81,31 +81,33 @@ def _check_plan(tournament: Tournament) -> None:
 def _check_people(read: Written) -> None:
     (tournament,) = rows_of(read, Tournament)
     entrants, people = rows_of(read, Entrant), rows_of(read, Person)
-    names = [tournament.name, *(one.name for one in people), *(one.name for one in entrants)]
-    may_be_empty = [one.name for one in rows_of(read, Team)]
-    may_be_empty += [one.stand_in for one in entrants]
-    may_be_empty += [one.stand_in for one in rows_of(read, Seat)]
-    may_be_empty += [one.stand_in for one in rows_of(read, SeatChange)]
+    names = [tournament.name, *(person.name for person in people), *(entrant.name for entrant in entrants)]
+    may_be_empty = [team.name for team in rows_of(read, Team)]
+    may_be_empty += [entrant.stand_in for entrant in entrants]
+    may_be_empty += [seat.stand_in for seat in rows_of(read, Seat)]
+    may_be_empty += [change.stand_in for change in rows_of(read, SeatChange)]
     for name in (*names, *filter(None, may_be_empty)):
         validate_name(name)
-    _must({one.pk for one in people} == {one.person_id for one in entrants}, "people who are no entrants")
+    _must({person.pk for person in people} == {entrant.person_id for entrant in entrants}, "people who are no entrants")
 
 
 def _check_rounds(rounds: Iterable[Round]) -> None:
-    standing = [one for one in sorted(rounds, key=lambda one: one.number) if one.status != Round.Status.UNDONE]
-    _must([one.number for one in standing] == list(range(1, len(standing) + 1)), "rounds that are missing")
-    _must(all(one.status == Round.Status.CLOSED for one in standing[:-1]), "a round open before the last")
-    _must(all(one.published_at for one in standing if one.status in Round.PLAYED), "a round never published")
-    for one in rounds:
-        _must(one.movement in MOVEMENTS and one.number <= MOST_ROUNDS, "a round of no movement")
-        _must({row[0] for row in one.broken} <= {*SeatingRule.Kind.values}, "no such constraint")
+    standing = [
+        round_ for round_ in sorted(rounds, key=lambda round_: round_.number) if round_.status != Round.Status.UNDONE
+    ]
+    _must([round_.number for round_ in standing] == list(range(1, len(standing) + 1)), "rounds that are missing")
+    _must(all(round_.status == Round.Status.CLOSED for round_ in standing[:-1]), "a round open before the last")
+    _must(all(round_.published_at for round_ in standing if round_.status in Round.PLAYED), "a round never published")
+    for round_ in rounds:
+        _must(round_.movement in MOVEMENTS and round_.number <= MOST_ROUNDS, "a round of no movement")
+        _must({row[0] for row in round_.broken} <= {*SeatingRule.Kind.values}, "no such constraint")
 
 
 def _check_seating(read: Written) -> None:
     """Every table has its four seats, every game its table, and nobody is in two places."""
     games = {game.pk: game for game in rows_of(read, Game)}
     sittings = {sitting.pk: sitting for sitting in rows_of(read, Sitting)}
-    _must(sorted(games) == sorted(one.game_id for one in sittings.values()), "games without a table")
+    _must(sorted(games) == sorted(sitting.game_id for sitting in sittings.values()), "games without a table")
     places: dict[int, list[int]] = {pk: [] for pk in sittings}
     for seat in rows_of(read, Seat):
         places[seat.sitting_id].append(seat.index)
@@ -113,15 +115,15 @@ def _check_seating(read: Written) -> None:
     _must(
         all(sorted(taken) == list(range(SEATS_AT_A_TABLE)) for taken in places.values()), "a table without four seats"
     )
-    in_round = [(one.round_id, one.entrant_id) for one in rows_of(read, Seat) if one.entrant_id]
-    in_round += [(one.round_id, one.entrant_id) for one in rows_of(read, SitOut)]
+    in_round = [(seat.round_id, seat.entrant_id) for seat in rows_of(read, Seat) if seat.entrant_id]
+    in_round += [(sit_out.round_id, sit_out.entrant_id) for sit_out in rows_of(read, SitOut)]
     _must(len(in_round) == len(set(in_round)), "somebody in two places")
     changes = rows_of(read, SeatChange)
     _must(
-        all(one.index < SEATS_AT_A_TABLE and one.from_hand <= MOST_NUMBER for one in changes),
+        all(change.index < SEATS_AT_A_TABLE and change.from_hand <= MOST_NUMBER for change in changes),
         "a seat that is not there",
     )
-    _must(all(one.decided_for in (None, 0, 1) for one in sittings.values()), "a side that is not there")
+    _must(all(sitting.decided_for in (None, 0, 1) for sitting in sittings.values()), "a side that is not there")
 
 
 def _check_sheets(read: Written) -> list[int]:

@@ -72,7 +72,8 @@ def write(part: Part, instances: Iterable[models.Model]) -> None:
     table = connection.ops.quote_name(part.model._meta.db_table)
     places = ", ".join(["%s"] * len(fields))
     values = [
-        [field.get_db_prep_save(getattr(one, field.attname), connection) for field in fields] for one in instances
+        [field.get_db_prep_save(getattr(instance, field.attname), connection) for field in fields]
+        for instance in instances
     ]
     with connection.cursor() as cursor:
         cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({places})", values)  # noqa: S608 - names of models
