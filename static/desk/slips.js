@@ -45,7 +45,8 @@ function look(event) {
   if (line && line.matches(".is-open")) {
     focus(numbers(line)[0]);
   } else if (byNumber) {
-    nowhere.textContent = jump.dataset[line ? "done" : "none"].replace("NUMBER", wanted);
+    const found = line && (line.matches(".is-done") ? "done" : "begun");
+    nowhere.textContent = jump.dataset[found || "none"].replace("NUMBER", wanted);
     table.select();
   }
 }

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_ENTER
 from scoring.errors import Refused
-from scoring.models import Hand
+from scoring.models import Game, Hand
 from scoring.rules import FactsError
 from tournaments.desk.forms.sheet import ReasonForm
 from tournaments.desk.forms.slips import SlipForm
@@ -39,6 +39,11 @@ class Slip:
     sentence: str = ""
     is_refused: bool = False
     is_saved: bool = False
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the table's game is complete."""
+        return bool(self.shown.game.state != Game.State.OPEN)
 
 
 @require_safe
@@ -78,7 +83,7 @@ def _slip(shown: SittingShown, totals: Hand | None, **fields: Any) -> Slip:
 
 
 def _count(lines: list[Slip]) -> dict[str, int]:
-    return {"done": sum(line.form is None for line in lines), "all": len(lines)}
+    return {"done": sum(line.is_in for line in lines), "all": len(lines)}
 
 
 @logged(gettext_noop("Entered a slip of table %(table)s, round %(round)s."))

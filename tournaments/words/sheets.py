@@ -63,6 +63,16 @@ class SittingShown:
         return _(self.sitting.stage) if self.sitting.stage else ""
 
     @property
+    def progress(self) -> str:
+        """How many hands have been played; of a game entered as totals that it was, for its line is no hand."""
+        played = self.game.hands_played
+        if self.hands_planned is None:
+            return ngettext("%(hands)d hand", "%(hands)d hands", played) % {"hands": played}
+        if self.game.state != Game.State.OPEN and played < self.hands_planned:
+            return _("entered as totals")
+        return _("%(hands)d of %(planned)d hands") % {"hands": played, "planned": self.hands_planned}
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Names by seat."""
         return tuple(seat.name for seat in self.seats)
