@@ -23,7 +23,7 @@ from tournaments.services.game_owners import give_game
 
 @logged(gettext_noop("Changed who sits at table %(table)s, round %(round)s."))
 @logged(gettext_noop("Changed who sits at table %(table)s, round %(round)s."))
-class SeatChange(Call):
+class ChangeSeat(Call):
     """POST sittings/{id}/seats/{index}/"""
 
     @documented(takes=ReliefShape, gives={200: SheetAnswer}, summary="Free a seat, or give it to somebody.")

@@ -65,7 +65,7 @@ class PairRest(Call):
 
 
 @logged(gettext_noop("Parted team %(team)s."))
-class Part(Call):
+class PartTeam(Call):
     """POST tournaments/{id}/teams/{number}/part/"""
 
     @documented(takes=NothingShape, gives={200: shapes.TeamAnswer}, summary="Part a team that has not had a seat yet.")

@@ -70,7 +70,7 @@ urlpatterns = [
     ),
     path("tournaments/<int:pk>/teams/", teams.Teams.as_view(), name="teams"),
     path("tournaments/<int:pk>/teams/rest/", teams.PairRest.as_view(), name="pair-rest"),
-    path("tournaments/<int:pk>/teams/<int:team>/part/", teams.Part.as_view(), name="part"),
+    path("tournaments/<int:pk>/teams/<int:team>/part/", teams.PartTeam.as_view(), name="part"),
     path("tournaments/<int:pk>/teams/<int:team>/substitute/", teams.Substitute.as_view(), name="substitute"),
     path("tournaments/<int:pk>/export/<slug:what>.<slug:kind>", exports.Export.as_view(), name="export"),
     path("tournaments/<int:pk>/standings/", standings.Standings.as_view(), name="standings"),
@@ -101,7 +101,7 @@ urlpatterns = [
     path("sittings/<sitting:pk>/score/", sittings.Score.as_view(), name="score"),
     path("sittings/<sitting:pk>/confirm/", sittings.Confirm.as_view(), name="confirm"),
     path("sittings/<int:pk>/decide/", teams.Decide.as_view(), name="decide"),
-    path("sittings/<int:pk>/seats/<int:index>/", seats.SeatChange.as_view(), name="seat-change"),
+    path("sittings/<int:pk>/seats/<int:index>/", seats.ChangeSeat.as_view(), name="seat-change"),
     path("sittings/<int:pk>/seats/<int:index>/game/", seats.GameFor.as_view(), name="give-game"),
     re_path("", Nowhere.as_view(), name="nowhere"),
 ]

@@ -16,7 +16,7 @@ from tournaments.imports.grid import Unreadable
 from tournaments.imports.people import Listed, ListRow
 from tournaments.models import Tournament
 from tournaments.services import imports as services
-from tournaments.services.imports import CheckIn, ComparedPerson, ImportResult, Match
+from tournaments.services.imports import CheckIn, ComparedPerson, ImportResult, ListMatch
 from tournaments.uploads import one_at_a_time
 from tournaments.web import for_people
 
@@ -57,14 +57,14 @@ def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
     couples = services.couples_to_make(tournament=tournament, couples=named, compared=compared)
     names = {line.row: line.name for line in listed.lines}
     partner = {row: names[other] for couple in couples for row, other in (couple.rows, couple.rows[::-1])}
-    kinds = {kind: [_shown(row, partner) for row in compared if row.kind is kind] for kind in Match}
-    coming = sorted([*kinds[Match.NEW], *kinds[Match.KNOWN]], key=lambda shown: shown["line"].row)
+    kinds = {kind: [_shown(row, partner) for row in compared if row.kind is kind] for kind in ListMatch}
+    coming = sorted([*kinds[ListMatch.NEW], *kinds[ListMatch.KNOWN]], key=lambda shown: shown["line"].row)
     return {
         "listed": listed,
         "coming": coming,
-        "alike": kinds[Match.ALIKE],
-        "there": kinds[Match.THERE],
-        "can_be_ticked": len(kinds[Match.ALIKE]) <= MOST_TICKED,
+        "alike": kinds[ListMatch.ALIKE],
+        "there": kinds[ListMatch.THERE],
+        "can_be_ticked": len(kinds[ListMatch.ALIKE]) <= MOST_TICKED,
         "couples": len(couples),
         "lines": carried(tournament, listed.lines),
         # The same list, looked at when nothing had changed, is entered once; looked at later, it is another list.
@@ -77,7 +77,7 @@ def _shown(compared: ComparedPerson, partner: dict[int, str]) -> dict[str, Any]:
     return {
         "line": compared.line,
         "why": compared.why,
-        "is_known": compared.kind is Match.KNOWN,
+        "is_known": compared.kind is ListMatch.KNOWN,
         "partner": partner.get(compared.line.row, ""),
     }
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from openpyxl.utils import get_column_letter
 
-from tournaments.imports.grid import Grid, Row, Unreadable
+from tournaments.imports.grid import Grid, GridRow, Unreadable
 
 _NO_WORD = re.compile(r"[\W_]+")
 _LOOKED_AT = 10
@@ -51,7 +51,7 @@ class Columns:
 
     at: Mapping[str, int]
     titles: Mapping[int, str]
-    rows: tuple[Row, ...]
+    rows: tuple[GridRow, ...]
     unknown: tuple[str, ...] = ()
     """Headings of columns that are left out."""
 
@@ -80,7 +80,7 @@ def plain(heading: str) -> str:
     return _NO_WORD.sub(" ", unicodedata.normalize("NFKC", heading).casefold()).strip()
 
 
-def _recognized(row: Row) -> dict[str, int]:
+def _recognized(row: GridRow) -> dict[str, int]:
     at: dict[str, int] = {}
     for column, heading in enumerate(row.cells):
         said = "number" if heading == "#" else plain(heading)
@@ -95,7 +95,7 @@ def _recognized(row: Row) -> dict[str, int]:
     return at
 
 
-def _refuse_merged_headings(row: Row, at: Mapping[str, int]) -> None:
+def _refuse_merged_headings(row: GridRow, at: Mapping[str, int]) -> None:
     fault = next((row.faults[column] for column in at.values() if column in row.faults), None)
     if fault:
         raise Unreadable(_("The headings in row %(row)d: %(fault)s") % {"row": row.number, "fault": fault})

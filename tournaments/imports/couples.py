@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from accounts.names import reading_key
-from tournaments.imports.people import ListRow, Problem
+from tournaments.imports.people import ListProblem, ListRow
 
 
 @dataclass(frozen=True)
@@ -17,16 +17,16 @@ class ListedCouple:
     name: str = ""
 
 
-def couples_in(lines: Sequence[ListRow]) -> tuple[tuple[ListedCouple, ...], tuple[Problem, ...]]:
+def couples_in(lines: Sequence[ListRow]) -> tuple[tuple[ListedCouple, ...], tuple[ListProblem, ...]]:
     """Return the couples, and every row of which it is not clear with whom it plays; that row is in no couple."""
     in_teams = [line for line in lines if line.team or line.team_name]
     others = [line for line in lines if not (line.team or line.team_name)]
     found = [*_by_team(in_teams), *_by_partner(others, lines)]
     couples = sorted((result for result in found if isinstance(result, ListedCouple)), key=lambda couple: couple.rows)
-    return tuple(couples), tuple(result for result in found if isinstance(result, Problem))
+    return tuple(couples), tuple(result for result in found if isinstance(result, ListProblem))
 
 
-def _by_team(lines: Sequence[ListRow]) -> Iterator[ListedCouple | Problem]:
+def _by_team(lines: Sequence[ListRow]) -> Iterator[ListedCouple | ListProblem]:
     teams: dict[str, list[ListRow]] = {}
     for line in lines:
         teams.setdefault((line.team or line.team_name).casefold(), []).append(line)
@@ -41,17 +41,17 @@ def _name_of(line: ListRow) -> str:
     return line.team_name or ("" if line.team.isdigit() else line.team)
 
 
-def _not_two(line: ListRow, members: Sequence[ListRow]) -> Problem:
+def _not_two(line: ListRow, members: Sequence[ListRow]) -> ListProblem:
     team = line.team or line.team_name
     if len(members) == 1:
         sentence = _("Nobody else in the list is in team %(team)s. Add the partner, or leave the cell empty.")
-        return Problem(line.row, _("Team"), sentence % {"team": team})
+        return ListProblem(line.row, _("Team"), sentence % {"team": team})
     sentence = _("Rows %(rows)s are all in team %(team)s, and a team is two people. Correct the others.")
     rows = ", ".join(str(member.row) for member in members)
-    return Problem(line.row, _("Team"), sentence % {"team": team, "rows": rows})
+    return ListProblem(line.row, _("Team"), sentence % {"team": team, "rows": rows})
 
 
-def _by_partner(lines: Sequence[ListRow], everybody: Sequence[ListRow]) -> Iterator[ListedCouple | Problem]:
+def _by_partner(lines: Sequence[ListRow], everybody: Sequence[ListRow]) -> Iterator[ListedCouple | ListProblem]:
     """Give a couple once, from the row of the two that comes first."""
     known = _Known(everybody)
     named = {line.row: known.partner_of(line) for line in lines if line.partner}
@@ -61,23 +61,23 @@ def _by_partner(lines: Sequence[ListRow], everybody: Sequence[ListRow]) -> Itera
             wooed.setdefault(whom.row, []).append(row)
     for line in lines:
         partner = named.get(line.row)
-        if isinstance(partner, Problem):
+        if isinstance(partner, ListProblem):
             yield partner
         elif partner is not None:
             back = named.get(partner.row)
             quarrel = _quarrel(line, partner, back, wooed[partner.row])
             if quarrel:
-                yield Problem(line.row, _("Partner"), quarrel)
+                yield ListProblem(line.row, _("Partner"), quarrel)
             elif back is None or line.row < partner.row:
                 yield ListedCouple((min(line.row, partner.row), max(line.row, partner.row)))
 
 
-def _quarrel(line: ListRow, partner: ListRow, back: ListRow | Problem | None, wooers: Sequence[int]) -> str:
+def _quarrel(line: ListRow, partner: ListRow, back: ListRow | ListProblem | None, wooers: Sequence[int]) -> str:
     """Return why a line and its partner are no couple; empty if they are. `back`: whom the partner names."""
     place = {"name": partner.name, "row": partner.row}
     if partner.team or partner.team_name:
         return _("%(name)s in row %(row)d is in a team already. Write the same team into both rows.") % place
-    if isinstance(back, Problem):
+    if isinstance(back, ListProblem):
         return _("The row of %(name)s, row %(row)d, has a problem. Correct that one.") % place
     if back is not None and back.row != line.row:
         sentence = _("%(name)s in row %(row)d has %(other)s as a partner. Make both rows say the same.")
@@ -98,7 +98,7 @@ class _Known:
             for key in {reading_key(name) for name in (line.name, *with_number)}:
                 self._named.setdefault(key, []).append(line)
 
-    def partner_of(self, line: ListRow) -> ListRow | Problem:
+    def partner_of(self, line: ListRow) -> ListRow | ListProblem:
         """Return the one whom the line names as its partner, else what is wrong."""
         meant = [row for row in self._named.get(reading_key(line.partner), []) if row.row != line.row]
         if len(meant) > 1:
@@ -106,9 +106,9 @@ class _Known:
         if len(meant) == 1:
             return meant[0]
         if not meant:
-            return Problem(line.row, _("Partner"), self._nobody(line))
+            return ListProblem(line.row, _("Partner"), self._nobody(line))
         sentence = _("There are %(count)d people called %(name)s in the list. Tell by a team column who is meant.")
-        return Problem(line.row, _("Partner"), sentence % {"count": len(meant), "name": line.partner})
+        return ListProblem(line.row, _("Partner"), sentence % {"count": len(meant), "name": line.partner})
 
     def _is_named_by(self, line: ListRow, other: ListRow) -> bool:
         return any(row.row == line.row for row in self._named.get(reading_key(other.partner), []))

@@ -16,7 +16,7 @@ from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.cell_range import CellRange
 
-from tournaments.imports.grid import MOST_COLUMNS, Grid, Row, Unreadable, in_one_line, too_many_rows, with_something
+from tournaments.imports.grid import MOST_COLUMNS, Grid, GridRow, Unreadable, in_one_line, too_many_rows, with_something
 
 MOST_MERGED = 200
 LOOKED_AT = 100
@@ -80,14 +80,14 @@ def _read(content: bytes) -> Grid:
     else:
         return Grid(())
     merged = _merged(content, found)
-    rows = tuple(_told_of_merged_cells(row, merged) for row in rows)
+    rows = tuple(_with_merged_cells(row, merged) for row in rows)
     left_out = _("Only the sheet “%(sheet)s” was read; the other sheets of the file were left out.")
     further = sheets[sheets.index(found) + 1 :]
     has_more = any(_holds_something(sheet) for sheet in further[:LOOKED_AT])
     return Grid(rows, (left_out % {"sheet": found.title},) if has_more else ())
 
 
-def _rows(sheet: Any, most: int) -> tuple[int, tuple[Row, ...]]:
+def _rows(sheet: Any, most: int) -> tuple[int, tuple[GridRow, ...]]:
     """Return how many rows were looked at, and those that hold something. Raises Unreadable for more than `most`."""
     sheet.reset_dimensions()
     cells = list(islice(sheet.iter_rows(max_col=MOST_COLUMNS), most + 1))
@@ -102,13 +102,13 @@ def _holds_something(sheet: Any) -> bool:
     return any(value is not None and value != "" for row in rows for value in row)
 
 
-def _row(number: int, cells: tuple[Any, ...]) -> Row:
+def _row(number: int, cells: tuple[Any, ...]) -> GridRow:
     read = [
         ("", "") if cell.value is None else _cell(cell, f"{get_column_letter(column)}{number}")
         for column, cell in enumerate(cells, 1)
     ]
     faults = {column: fault for column, (_text, fault) in enumerate(read) if fault}
-    return Row(number, tuple(text for text, _fault in read), faults)
+    return GridRow(number, tuple(text for text, _fault in read), faults)
 
 
 def _cell(cell: Any, place: str) -> tuple[str, str]:
@@ -142,7 +142,7 @@ def _merged(content: bytes, sheet: Any) -> list[tuple[int, int, int, int]]:
     return [(one.min_col, one.min_row, one.max_col, one.max_row) for one in ranges]
 
 
-def _told_of_merged_cells(row: Row, merged: list[tuple[int, int, int, int]]) -> Row:
+def _with_merged_cells(row: GridRow, merged: list[tuple[int, int, int, int]]) -> GridRow:
     """Return the row with a fault in every column that is merged with another row or column."""
     faults = dict(row.faults)
     for left, top, right, bottom in merged:

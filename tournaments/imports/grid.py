@@ -17,7 +17,7 @@ class Unreadable(Exception):
 
 
 @dataclass(frozen=True)
-class Row:
+class GridRow:
     """A row that holds something, under its number in the sheet (from 1)."""
 
     number: int
@@ -30,7 +30,7 @@ class Row:
 class Grid:
     """What a file holds."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[GridRow, ...]
     notes: tuple[str, ...] = ()
     """What to know about how it was read, in sentences."""
 
@@ -46,6 +46,6 @@ def in_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def with_something(rows: Iterable[Row]) -> tuple[Row, ...]:
+def with_something(rows: Iterable[GridRow]) -> tuple[GridRow, ...]:
     """Return the rows that are not empty."""
     return tuple(row for row in rows if any(row.cells) or row.faults)

@@ -13,7 +13,7 @@ from accounts.models import NAME_LENGTH, Person
 from accounts.names import validate_name
 from tournaments.imports.columns import Columns, find_columns
 from tournaments.imports.files import read_file
-from tournaments.imports.grid import MOST_ROWS, Row, Unreadable, in_one_line
+from tournaments.imports.grid import MOST_ROWS, GridRow, Unreadable, in_one_line
 
 _YES = frozenset({"yes", "y", "x", "true", "1", "✓", "✔", "☑", "here", "in", "present", "checked in"})
 _NO = frozenset({"", "no", "n", "false", "0", "-", "–", "not here", "out", "absent"})
@@ -46,7 +46,7 @@ class ListRow:
 
 
 @dataclass(frozen=True)
-class Problem:
+class ListProblem:
     """Why a row cannot be taken: where, and a sentence that says what is wrong and what to do."""
 
     row: int
@@ -59,7 +59,7 @@ class Listed:
     """What a list holds. A row with a problem is not among the lines."""
 
     lines: tuple[ListRow, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[ListProblem, ...]
     notes: tuple[str, ...]
     """What to know about how it was read, in sentences."""
 
@@ -85,7 +85,7 @@ def read_list(content: bytes) -> Listed:
     return Listed(tuple(lines), tuple(sorted([*problems, *shared], key=lambda problem: problem.row)), notes)
 
 
-def _line(row: Row, columns: Columns) -> tuple[ListRow | None, list[Problem]]:
+def _line(row: GridRow, columns: Columns) -> tuple[ListRow | None, list[ListProblem]]:
     """Return the line of a row, or what is wrong with it."""
     cells: dict[str, str] = {}
     problems = []
@@ -93,7 +93,7 @@ def _line(row: Row, columns: Columns) -> tuple[ListRow | None, list[Problem]]:
         try:
             cells[what] = _checked(what, _cell(row, columns.at[what]))
         except CellError as wrong:
-            problems.append(Problem(row.number, columns.called(what), str(wrong)))
+            problems.append(ListProblem(row.number, columns.called(what), str(wrong)))
     if problems:
         return None, problems
     name = cells.get("name") or in_one_line(f"{cells.get('first', '')} {cells.get('last', '')}")
@@ -101,7 +101,7 @@ def _line(row: Row, columns: Columns) -> tuple[ListRow | None, list[Problem]]:
     try:
         _check_name(name)
     except CellError as wrong:
-        return None, [Problem(row.number, columns.called(naming), str(wrong))]
+        return None, [ListProblem(row.number, columns.called(naming), str(wrong))]
     rest = {
         what: cells.get(what, "") for what in ("email", "phone", "partner", "team", "team_name", "number", "person")
     }
@@ -109,7 +109,7 @@ def _line(row: Row, columns: Columns) -> tuple[ListRow | None, list[Problem]]:
     return ListRow(row.number, name, here=here, **rest), []
 
 
-def _cell(row: Row, column: int) -> str:
+def _cell(row: GridRow, column: int) -> str:
     if column in row.faults:
         raise CellError(row.faults[column])
     return unicodedata.normalize("NFC", row.cells[column]) if column < len(row.cells) else ""
@@ -193,7 +193,7 @@ def _first_name_first(name: str) -> str:
     return in_one_line(f"{first} {last}")
 
 
-def _without_shared_addresses(lines: list[ListRow], columns: Columns) -> tuple[list[ListRow], list[Problem]]:
+def _without_shared_addresses(lines: list[ListRow], columns: Columns) -> tuple[list[ListRow], list[ListProblem]]:
     """Leave out whoever has the e-mail address of somebody with another name higher up."""
     owners: dict[str, ListRow] = {}
     alone, problems = [], []
@@ -204,7 +204,7 @@ def _without_shared_addresses(lines: list[ListRow], columns: Columns) -> tuple[l
             continue
         sentence = _("%(name)s in row %(row)d has this e-mail address, too. Leave one of the two cells empty.")
         place = {"name": owner.name, "row": owner.row}
-        problems.append(Problem(line.row, columns.called("email"), sentence % place))
+        problems.append(ListProblem(line.row, columns.called("email"), sentence % place))
     return alone, problems
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.imports.formula_guard import unguarded
-from tournaments.imports.grid import MOST_COLUMNS, Grid, Row, Unreadable, in_one_line, too_many_rows, with_something
+from tournaments.imports.grid import MOST_COLUMNS, Grid, GridRow, Unreadable, in_one_line, too_many_rows, with_something
 
 SEPARATORS = ("\t", ";", ",")
 _MARKS = (
@@ -62,7 +62,7 @@ def _decoded(content: bytes) -> tuple[str, tuple[str, ...]]:
     raise broken
 
 
-def _rows(text: str) -> Iterator[Row]:
+def _rows(text: str) -> Iterator[GridRow]:
     said = _SAID_SEPARATOR.match(text)
     separator = said[1] if said else _separator(text)
     for number, cells in enumerate(_parsed(text, separator), 1):
@@ -70,7 +70,7 @@ def _rows(text: str) -> Iterator[Row]:
             continue
         if number > settings.LIMITS.list_rows:
             raise Unreadable(too_many_rows())
-        yield Row(number, tuple(in_one_line(unguarded(cell)) for cell in cells[:MOST_COLUMNS]))
+        yield GridRow(number, tuple(in_one_line(unguarded(cell)) for cell in cells[:MOST_COLUMNS]))
 
 
 def _parsed(text: str, separator: str) -> Iterator[list[str]]:

@@ -20,7 +20,7 @@ from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.teams import Couple, pair_up
 
 
-class Match(Enum):
+class ListMatch(Enum):
     """How a person on a list compares with those who are entered."""
 
     NEW = "new"
@@ -37,7 +37,7 @@ class ComparedPerson:
     """A row of a list, and how it compares."""
 
     line: ListRow
-    kind: Match
+    kind: ListMatch
     why: str = ""
     """A sentence: whom it is, or looks like."""
     entrant: int | None = None
@@ -123,7 +123,7 @@ def enter_listed(
 
 
 def _comes(row: ComparedPerson, different: AbstractSet[int]) -> bool:
-    return row.kind in (Match.NEW, Match.KNOWN) or (row.kind is Match.ALIKE and row.line.row in different)
+    return row.kind in (ListMatch.NEW, ListMatch.KNOWN) or (row.kind is ListMatch.ALIKE and row.line.row in different)
 
 
 def _enter(tournament: Tournament, coming: Sequence[ComparedPerson], here: CheckIn) -> list[Entrant]:
@@ -181,7 +181,7 @@ class _Comparing:
         person = self._person(line)
         compared = self._entered(line, person) or self._listed(line, person)
         if compared is None:
-            compared = ComparedPerson(line, Match.KNOWN if person else Match.NEW, person=person)
+            compared = ComparedPerson(line, ListMatch.KNOWN if person else ListMatch.NEW, person=person)
         if compared.person is not None:
             self._taken.add(compared.person)
         self._above.setdefault(reading_key(line.name), []).append((line, person))
@@ -210,15 +210,15 @@ class _Comparing:
             None,
         )
         if there:
-            return ComparedPerson(line, Match.THERE, _("No. %d is this person.") % there.number, entrant=there.pk)
+            return ComparedPerson(line, ListMatch.THERE, _("No. %d is this person.") % there.number, entrant=there.pk)
         if namesakes:
             sentence = _("No. %d has the same name.") % namesakes[0].number
-            return ComparedPerson(line, Match.ALIKE, sentence, entrant=namesakes[0].pk, person=person)
+            return ComparedPerson(line, ListMatch.ALIKE, sentence, entrant=namesakes[0].pk, person=person)
         shared = self._by_address.get(_address_key(line.email), []) if line.email else []
         if shared:
             place = {"number": shared[0].number, "name": shared[0].name}
             sentence = _("No. %(number)d, %(name)s, has the same e-mail address.") % place
-            return ComparedPerson(line, Match.ALIKE, sentence, entrant=shared[0].pk, person=person)
+            return ComparedPerson(line, ListMatch.ALIKE, sentence, entrant=shared[0].pk, person=person)
         return None
 
     def _listed(self, line: ListRow, person: int | None) -> ComparedPerson | None:
@@ -230,8 +230,10 @@ class _Comparing:
             return None
         same = next((one for one in above if line.email and _address_key(one.email) == _address_key(line.email)), None)
         if same:
-            return ComparedPerson(line, Match.THERE, _("Row %d is this person.") % same.row, like_row=same.row)
-        return ComparedPerson(line, Match.ALIKE, _("Row %d has the same name.") % above[0].row, like_row=above[0].row)
+            return ComparedPerson(line, ListMatch.THERE, _("Row %d is this person.") % same.row, like_row=same.row)
+        return ComparedPerson(
+            line, ListMatch.ALIKE, _("Row %d has the same name.") % above[0].row, like_row=above[0].row
+        )
 
 
 def _may_be(one: str, other: str) -> bool:

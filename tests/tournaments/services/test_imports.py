@@ -10,7 +10,7 @@ from tournaments.imports.people import Listed, ListRow
 from tournaments.models import Tournament
 from tournaments.services import imports, teams
 from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.imports import CheckIn, ImportResult, Match
+from tournaments.services.imports import CheckIn, ImportResult, ListMatch
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def enter(
     return imports.enter_listed(tournament=event, lines=lines, different=frozenset(different), here=here)
 
 
-def kinds(event: Tournament, *lines: ListRow) -> list[tuple[Match, str]]:
+def kinds(event: Tournament, *lines: ListRow) -> list[tuple[ListMatch, str]]:
     return [(one.kind, one.why) for one in imports.compare(tournament=event, lines=lines)]
 
 
@@ -85,14 +85,14 @@ def test_it_says_who_looks_like_whom(event: Tournament) -> None:
         ListRow(8, "Di"),
         ListRow(9, "Ann", "other@x.org"),
     ) == [
-        (Match.THERE, "No. 1 is this person."),
-        (Match.ALIKE, "No. 1 has the same name."),
-        (Match.ALIKE, "Row 3 has the same name."),
-        (Match.ALIKE, "No. 2 has the same name."),
-        (Match.ALIKE, "No. 1, Ann, has the same e-mail address."),
-        (Match.NEW, ""),
-        (Match.ALIKE, "Row 7 has the same name."),
-        (Match.THERE, "Row 4 is this person."),
+        (ListMatch.THERE, "No. 1 is this person."),
+        (ListMatch.ALIKE, "No. 1 has the same name."),
+        (ListMatch.ALIKE, "Row 3 has the same name."),
+        (ListMatch.ALIKE, "No. 2 has the same name."),
+        (ListMatch.ALIKE, "No. 1, Ann, has the same e-mail address."),
+        (ListMatch.NEW, ""),
+        (ListMatch.ALIKE, "Row 7 has the same name."),
+        (ListMatch.THERE, "Row 4 is this person."),
     ]
 
 
@@ -108,7 +108,7 @@ def test_it_enters_whoever_played_before_as_the_same_person(hall: Organization, 
     Person.objects.create(organization=hall, name="Ann Smith", email="")
     Person.objects.create(organization=people.organization("club"), name="Bob", email="bob@x.org")
     lines = (ListRow(2, "ann  smith", "Ann@X.org", "555"), ListRow(3, "Bob", "bob@x.org"))
-    assert [kind for kind, _why in kinds(event, *lines)] == [Match.KNOWN, Match.NEW]
+    assert [kind for kind, _why in kinds(event, *lines)] == [ListMatch.KNOWN, ListMatch.NEW]
     enter(event, *lines)
     assert event.people.get(number=1).person == known
     known.refresh_from_db()
@@ -132,7 +132,12 @@ def test_it_takes_the_lists_word_for_who_it_is_only_with_the_same_name(hall: Org
         ListRow(4, "Cy", person=str(foreign.pk)),
         ListRow(5, "Di", person="٣"),
     )
-    assert [kind for kind, _why in kinds(event, *lines)] == [Match.KNOWN, Match.NEW, Match.NEW, Match.NEW]
+    assert [kind for kind, _why in kinds(event, *lines)] == [
+        ListMatch.KNOWN,
+        ListMatch.NEW,
+        ListMatch.NEW,
+        ListMatch.NEW,
+    ]
     enter(event, *lines)
     assert [known.pk in (entrant.person_id,) for entrant in event.people] == [True, False, False, False]
     assert event.people.get(name="Cy").person != foreign
