@@ -1,23 +1,30 @@
-"""Which totals games of five-handed euchre can come to, where `seat_sums` has too many to go through.
+"""Which totals games of five-handed euchre can come to.
 
-Everybody scores alone, and there are millions of totals even of few hands. But a hand gives the same to a few seats:
-1 or 2 to one or two makers, 4 to a loner, 2 to as many as four defenders, or, thrown in, nothing to anybody. So it is
-enough to count how few hands of each kind the totals need; any hand more can be one thrown in.
+Everybody scores alone, and there are millions of totals even of few hands, too many for `seat_sums`. But a hand gives
+the same to a few seats: 1 or 2 to one or two makers, 4 to a loner, 2 to as many as four defenders, or, thrown in,
+nothing to anybody. So it is enough to count how few hands of each kind the totals need; any hand more can be one
+thrown in.
 
-Looked at loosely is one thing only: a game to ten and the lead that was drawn at ten or more before its last hand,
-with lone marches or euchres stated, or with totals of more than about twenty for everybody.
+Only one thing is looked at loosely: where a game by `lead` went on with a tie at the top, and lone marches or euchres
+are stated, the hands that bring them are not put into an order.
 """
 
-from collections.abc import Sequence
-from operator import add, sub
+from collections.abc import Iterator, Sequence
+from operator import add, ne, neg, sub
 
 from ..ends import MOST_HANDS
 from ..scores import Outcome, Points
 from ..totals import seat_sums
-from ..totals.seat_sums import Question, steps
+from ..totals.seat_sums import Ending, Question, steps
 
 MAKERS, DEFENDERS = 2, 4
 """How many seats share in a hand at most: both makers, or all who were not."""
+
+MOST_IN_A_HAND = 4
+"""The points of a lone march."""
+
+FARTHEST = 2
+"""How far around impossible totals possible ones are looked for before all of them are searched."""
 
 STRIDE, WIDTH, PATIENCE = 2, 5, 20
 """How the nearest totals are looked for: so far in one step, from so many at once, so often without coming nearer."""
@@ -27,42 +34,58 @@ def is_possible(outcomes: tuple[Outcome, ...], question: Question, points: Point
     """Whether some game brings these totals, and what the question states beside them."""
     if question.ending.target is None:
         return _in_hands(points, question.hands, question.lone_marches, question.euchres)
-    if question.lone_marches is None and question.euchres is None:
-        return seat_sums.is_possible(outcomes, question, points)
-    if any(_ends_with(outcome, question, points) for outcome in outcomes):
-        return True
-    was_drawn = question.ending.with_lead and min(sorted(points)[-2:]) >= question.ending.target
-    return was_drawn and seat_sums.is_possible(outcomes, question, points)
+    if not _is_over(question.ending, points):
+        return False
+    return any(_ends_with(outcome, question, points) for outcome in outcomes)
+
+
+def _is_over(ending: Ending, points: Points) -> bool:
+    """Whether somebody is there and, by `lead`, ahead of everybody else."""
+    most = max(points)
+    return most >= (ending.target or 0) and not (ending.with_lead and points.count(most) > 1)
 
 
 def _ends_with(last: Outcome, question: Question, points: Points) -> bool:
-    """Whether the game can have ended with this hand, before which nobody was there."""
-    target = question.ending.target or 0
-    before = _less(points, last.points)
-    loners, euchres = _less(question.lone_marches, last.lone_marches), _less(question.euchres, last.euchres)
-    if before is None or not max(before) < target <= max(points):
+    """Whether the game can have ended with this hand, before which it was not over."""
+    had, before = tuple(map(sub, points, last.points)), question.before(last)
+    if before is None or min(had) < 0 or _is_over(question.ending, had):
         return False
-    if question.ending.with_lead and points.count(max(points)) > 1:
-        return False
-    if (question.lone_marches and loners is None) or (question.euchres and euchres is None):
-        return False
-    hands = (MOST_HANDS if question.hands is None else question.hands) - 1
-    return _in_hands(before, hands, loners, euchres)
-
-
-def _less(row: Points | None, by: Points) -> Points | None:
-    """The row less another one; None where there is none, or where it would be less than nothing."""
-    less = tuple(map(sub, row, by)) if row is not None else (-1,)
-    return less if min(less) >= 0 else None
+    hands = MOST_HANDS - 1 if before.hands is None else before.hands
+    return _in_hands(had, hands, before.lone_marches, before.euchres)
 
 
 def nearest(outcomes: tuple[Outcome, ...], question: Question, points: Points, many: int) -> list[Points]:
     """The possible totals nearest to `points` by the sum of differences; none where there are none, or too many.
 
-    Nearest as far as a walk finds them that starts where whoever has most is brought down, and never goes farther away.
+    Nearest as far as they are found: near `points` and near those with another score for whoever has most; or, in a
+    game of so many hands, by a walk from where whoever has most is brought down that never goes farther away.
     """
-    if question.ending.target is not None:
+    if question.ending.target is None:
+        return _walk(outcomes, question, points, many)
+    unmarked = question.lone_marches is None and question.euchres is None
+    if unmarked and max(points) <= (question.ending.target or 0) + MOST_IN_A_HAND:
         return seat_sums.nearest(outcomes, question, points, many)
+    starts = {points, *_other_leads(question.ending, points)}
+    around = {tuple(map(add, start, step)) for start in starts for step in steps(len(points), FARTHEST)}
+    found = {totals for totals in around if min(totals) >= 0 and is_possible(outcomes, question, totals)}
+    least = min((_distance(totals, points) for totals in found), default=0)
+    near = [totals for totals in found if _distance(totals, points) == least]
+    if not near and unmarked:
+        return seat_sums.nearest(outcomes, question, points, many)
+    # The plainest first: those that leave most players their score.
+    return sorted(near, key=lambda totals: (sum(map(ne, totals, points)), tuple(map(neg, totals))))[:many]
+
+
+def _other_leads(ending: Ending, points: Points) -> Iterator[Points]:
+    """The totals with whoever has most a hand's points past the target, or past the second."""
+    leader = points.index(max(points))
+    second = max(total for seat, total in enumerate(points) if seat != leader)
+    past = max(ending.target or 0, second + 1 if ending.with_lead else 0)
+    for most in range(past, past + MOST_IN_A_HAND):
+        yield (*points[:leader], most, *points[leader + 1 :])
+
+
+def _walk(outcomes: tuple[Outcome, ...], question: Question, points: Points, many: int) -> list[Points]:
     start = _brought_down(outcomes, question, points)
     if start is None:
         return []

@@ -1,14 +1,15 @@
 """All the points that the hands of a whole game can add up to, where every seat scores for itself.
 
-A set of totals is one number: totals, and the marks stated beside them, are a place in a box of small counts,
-and the bit at that place says whether they are in the set. One more hand is a shift.
+A set of totals is one number: totals are a place in a box of small counts, and the bit at that place says whether they
+are in the set. One more hand is a shift. Marks that are stated (lone marches, euchres) say which hands there were with
+them, so that only the rest of the hands need a search.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import prod
-from operator import mul
+from operator import mul, sub
 from typing import NamedTuple
 
 from ..ends import MOST_HANDS
@@ -33,14 +34,23 @@ class Question(NamedTuple):
     lone_marches: Points | None = None
     euchres: Points | None = None
 
-    def row(self, outcome: Outcome) -> Points:
-        """One hand as a step: its points, and its marks as far as they are stated."""
-        lone = outcome.lone_marches if self.lone_marches is not None else ()
-        return outcome.points + lone + (outcome.euchres if self.euchres is not None else ())
+    def stated(self, lone_marches: Points | None, euchres: Points | None) -> Points:
+        """These marks as one row, as far as the question states any."""
+        lone = lone_marches if self.lone_marches is not None and lone_marches else ()
+        return lone + (euchres if self.euchres is not None and euchres else ())
 
-    def stated(self, points: Points) -> Points:
-        """The place of these points with the marks stated."""
-        return points + (self.lone_marches or ()) + (self.euchres or ())
+    def before(self, last: Outcome) -> "Question | None":
+        """What is to hold before the last hand of a game; None where that hand brings more marks than are stated."""
+        hands = None if self.hands is None else self.hands - 1
+        lone_marches, euchres = less(self.lone_marches, last.lone_marches), less(self.euchres, last.euchres)
+        if hands == -1 or (lone_marches and min(lone_marches) < 0) or (euchres and min(euchres) < 0):
+            return None
+        return Question(Ending(), hands, lone_marches, euchres)
+
+
+def less(row: Points | None, by: Points) -> Points | None:
+    """The row less another one; None where none is stated."""
+    return None if row is None else tuple(map(sub, row, by))
 
 
 class Box:
@@ -73,6 +83,11 @@ class Box:
         rooms = [(tuple(limit - count for limit, count in zip(self.limits, step, strict=True)), step) for step in steps]
         return [(self.between(zeros, room), self._place(step)) for room, step in rooms if min(room) >= 0]
 
+    def moved(self, rows: int, step: Points) -> int:
+        """These rows a step further on, without those that have no room for it."""
+        [*shift] = self.shifts([step])
+        return (rows & shift[0][0]) << shift[0][1] if shift else 0
+
     def rows(self, many: int) -> Iterator[Points]:
         """The rows of a set, one by one."""
         while many:
@@ -88,22 +103,71 @@ def box_size(limits: Points) -> int:
 
 @lru_cache(maxsize=16)
 def possible_totals(outcomes: tuple[Outcome, ...], question: Question, limits: Points) -> tuple[Box, int]:
-    """The box of these limits, and in it the totals (with the marks stated) of every game that can have been."""
+    """The box of these limits, and in it the points of every game that can have been, with the marks stated.
+
+    A game that ends at a number of points is one that had not ended before its last hand. Where it goes on with a tie
+    at the top, any such tie can have come about: two of the tied go on together, and the others follow.
+    """
     box = Box(limits)
-    seats = len(outcomes[0].points)
-    shifts = box.shifts(sorted({question.row(outcome) for outcome in outcomes}))
-    over = _over(box, seats, question.ending)
-    after, ended, live = box.bit(()), 0, box.bit(())
-    for _ in range(MOST_HANDS if question.hands is None else question.hands):
-        after = _one_more(live, shifts)
-        if question.hands is None:
-            before = ended, live
-            ended, live = ended | (after & over), live | (after & ~over)
-            if before == (ended, live):
+    if question.ending.target is None:
+        return box, _sums(outcomes, question, limits)
+    over = _over(box, len(limits), question.ending)
+    ended = 0
+    for last in outcomes:
+        before = question.before(last)
+        if before is not None:
+            ended |= box.moved(_sums(outcomes, before, limits) & ~over, last.points)
+    return box, ended & over
+
+
+@lru_cache(maxsize=64)
+def _sums(outcomes: tuple[Outcome, ...], question: Question, limits: Points) -> int:
+    """The points that so many hands (None: as many as a sheet has, or fewer) bring, with exactly the marks stated."""
+    stated = {outcome: question.stated(outcome.lone_marches, outcome.euchres) for outcome in outcomes}
+    unmarked = tuple(sorted({outcome.points for outcome in outcomes if not any(stated[outcome])}))
+    marked = tuple({(outcome.points, marks): None for outcome, marks in stated.items() if any(marks)})
+    marks = question.stated(question.lone_marches, question.euchres)
+    box, sums = Box(limits), 0
+    for points, hands in set(_with_marks(marked, marks, (0,) * len(limits), 0)):
+        left = (MOST_HANDS if question.hands is None else question.hands) - hands
+        if left >= 0:
+            sums |= box.moved(_unmarked_sums(unmarked, limits, left, question.hands is None), points)
+    return sums
+
+
+def _with_marks(
+    marked: tuple[tuple[Points, Points], ...], marks: Points, points: Points, hands: int
+) -> Iterator[tuple[Points, int]]:
+    """Every way to come by these marks: what the hands that bring them score together, and how many they are."""
+    if not marked:
+        if not any(marks):
+            yield points, hands
+        return
+    (brings, own), *others = marked
+    elsewhere = [any(row[place] for _, row in others) for place in range(len(marks))]
+    for times in range(MOST_HANDS - hands + 1):
+        rest = tuple(mark - times * one for mark, one in zip(marks, own, strict=True))
+        if min(rest) < 0:
+            return
+        if all(other or not mark for mark, other in zip(rest, elsewhere, strict=True)):
+            scored = tuple(had + times * more for had, more in zip(points, brings, strict=True))
+            yield from _with_marks(tuple(others), rest, scored, hands + times)
+
+
+@lru_cache(maxsize=16)
+def _unmarked_sums(steps_: tuple[Points, ...], limits: Points, hands: int, or_fewer: bool) -> int:
+    """The points that so many hands bring of which each is one of these steps."""
+    box = Box(limits)
+    shifts = box.shifts(steps_)
+    sums, all_sums = box.bit(()), box.bit(())
+    for _ in range(hands):
+        sums = _one_more(sums, shifts)
+        if or_fewer:
+            sums |= all_sums
+            if sums == all_sums:
                 break
-        else:
-            ended, live = after & over, after & ~over
-    return box, ended if question.ending.target else live
+            all_sums = sums
+    return sums
 
 
 def _one_more(totals: int, shifts: list[tuple[int, int]]) -> int:
@@ -117,49 +181,40 @@ def _over(box: Box, seats: int, ending: Ending) -> int:
     """The totals with which the game is over."""
     if ending.target is None:
         return 0
-    zeros, others = (0,) * len(box.limits), box.limits[seats:]
+    zeros = (0,) * seats
     if not ending.with_lead:
-        live = tuple(min(limit, ending.target - 1) for limit in box.limits[:seats])
-        return box.between(zeros, box.limits) ^ box.between(zeros, live + others)
+        live = tuple(min(limit, ending.target - 1) for limit in box.limits)
+        return box.between(zeros, box.limits) ^ box.between(zeros, live)
     over = 0
     for leader in range(seats):
         for most in range(ending.target, box.limits[leader] + 1):
-            highs = [min(limit, most - 1) for limit in box.limits[:seats]]
+            highs = [min(limit, most - 1) for limit in box.limits]
             highs[leader] = most
-            lows = [most if seat == leader else 0 for seat in range(len(box.limits))]
-            over |= box.between(lows, (*highs, *others))
+            over |= box.between([most if seat == leader else 0 for seat in range(seats)], highs)
     return over
 
 
 def is_possible(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> bool:
-    """Whether some game brings these totals.
-
-    Where the box is too large to search, the lone marches and the euchres stated are looked at apart; where it is
-    so even then, only the most that a hand can bring.
-    """
-    row = question.stated(points)
+    """Whether some game brings these totals; where the box is too large to search, only the most a hand can bring."""
     hands = MOST_HANDS if question.hands is None else question.hands
     most = max(max(outcome.points) for outcome in outcomes), max(sum(outcome.points) for outcome in outcomes)
-    if max(points) > hands * most[0] or sum(points) > hands * most[1] or max(row) > hands * most[1]:
+    marks = question.stated(question.lone_marches, question.euchres)
+    if max(points) > hands * most[0] or sum(points) > hands * most[1] or max(marks, default=0) > hands:
         return False
-    if box_size(row) > MOST_BITS:
-        fewer = {question._replace(euchres=None), question._replace(lone_marches=None)} - {question}
-        return all(is_possible(outcomes, asked, points) for asked in fewer)
-    box, totals = possible_totals(outcomes, question, row)
-    return bool(totals & box.bit(row))
+    if box_size(points) > MOST_BITS:
+        return True
+    box, totals = possible_totals(outcomes, question, points)
+    return bool(totals & box.bit(points))
 
 
 def nearest(outcomes: tuple[Outcome, ...], question: Question, points: Points, many: int) -> list[Points]:
     """The possible totals nearest to `points` by the sum of differences; none where that is too much to search."""
     limits = _limits_around(outcomes, question, points)
-    row = question.stated(limits)
-    if box_size(row) > MOST_BITS:
+    if box_size(limits) > MOST_BITS:
         return []
-    box, totals = possible_totals(outcomes, question, row)
-    exactly = question.stated((0,) * len(limits))
-    totals &= box.between(exactly, row)
+    box, totals = possible_totals(outcomes, question, limits)
     aim = tuple(min(count, limit) for count, limit in zip(points, limits, strict=True))
-    return _spread(box, totals, box.bit(question.stated(aim)), len(limits))[:many] if totals else []
+    return _spread(box, totals, box.bit(aim))[:many] if totals else []
 
 
 def _limits_around(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> Points:
@@ -172,7 +227,7 @@ def _limits_around(outcomes: tuple[Outcome, ...], question: Question, points: Po
     return tuple(min(count + most, hands * most) for count in points)
 
 
-def _spread(box: Box, totals: int, around: int, seats: int) -> list[Points]:
+def _spread(box: Box, totals: int, around: int) -> list[Points]:
     """The first of the totals met when going out step by step from `around`; there must be some."""
     low, high = (0,) * len(box.limits), box.limits
     moves = [
@@ -181,7 +236,7 @@ def _spread(box: Box, totals: int, around: int, seats: int) -> list[Points]:
             box.between((*low[:seat], 1, *low[seat + 1 :]), high),
             box.strides[seat],
         )
-        for seat in range(seats)
+        for seat in range(len(high))
         if high[seat]
     ]
     while not totals & around:
@@ -189,7 +244,7 @@ def _spread(box: Box, totals: int, around: int, seats: int) -> list[Points]:
         for may_grow, may_shrink, stride in moves:
             reached |= (around & may_grow) << stride | (around & may_shrink) >> stride
         around = reached
-    return [row[:seats] for row in box.rows(totals & around)]
+    return list(box.rows(totals & around))
 
 
 @lru_cache(maxsize=16)

@@ -187,6 +187,16 @@ def test_it_names_what_is_stated_wrong_about_seats():
         assert told == ("impossible-totals", (field,), rule, whole)
 
 
+def test_it_knows_that_two_are_euchred_against_at_once():
+    to_21 = THREE.read_ruleset({"target": 21})
+    # Three-handed a euchre marks both defenders, so the marks of all three together are an even number.
+    assert not is_possible(THREE, to_21, (21, 20, 20), euchres=(7, 7, 7))
+    assert is_possible(THREE, to_21, (21, 20, 20), euchres=(7, 7, 8))
+    assert not is_possible(THREE, to_21, (21, 20, 20), euchres=(8, 2, 2))  # who defended with seat 0 four times?
+    assert not is_possible(THREE, to_21, (21, 20, 20), lone_marches=(3, 0, 0), euchres=(7, 7, 8))  # 9 + 14
+    assert is_possible(THREE, to_21, (21, 20, 20), lone_marches=(2, 2, 1), euchres=(7, 7, 8))
+
+
 @pytest.mark.parametrize("hands", [1, 99])
 def test_it_takes_as_many_hands_as_a_sheet_has_lines(hands):
     assert is_possible(THREE, THREE.read_ruleset({"game_ends": "bell"}), (3, 0, 0), hands=hands)
@@ -274,9 +284,19 @@ FIVE_NEAREST = [
         "game_ends",
         {(11, 10, 0, 0, 0), (10, 9, 0, 0, 0), (9, 10, 0, 0, 0)},  # three of the four there are
     ),
-    ("lead", (15, 10, 0, 0, 0), "game_ends", {(14, 10, 0, 0, 0)}),  # a loner, from ten all
+    ("lead", (15, 10, 0, 0, 0), "game_ends", {(14, 10, 0, 0, 0), (15, 11, 0, 0, 0)}),  # a loner, from ten or eleven all
     ("lead", (0, 0, 0, 0, 0), "game_ends", {(10, 0, 0, 0, 0), (0, 10, 0, 0, 0), (0, 0, 10, 0, 0)}),
     ("lowest-before", (14, 0, 0, 0, 0), "game_ends", {(13, 0, 0, 0, 0)}),
+    # Nobody is ahead; or by more than a loner's four, from twenty all. Before ten everybody has nine at most.
+    ("lead", (21, 21, 21, 21, 21), "game_ends", {(22, 21, 21, 21, 21), (21, 22, 21, 21, 21), (21, 21, 22, 21, 21)}),
+    ("lead", (60, 20, 20, 20, 20), "game_ends", {(24, 20, 20, 20, 20), (25, 21, 20, 20, 20), (25, 20, 21, 20, 20)}),
+    ("lead", (21, 21, 20, 20, 20), "game_ends", {(22, 21, 20, 20, 20), (21, 22, 20, 20, 20), (21, 20, 20, 20, 20)}),
+    (
+        "lowest-before",
+        (60, 20, 20, 20, 20),
+        "game_ends",
+        {(11, 11, 11, 11, 9), (11, 11, 11, 9, 11), (11, 11, 9, 11, 11)},
+    ),
     ("hands: 1", (4, 1, 0, 0, 0), "hands", {(4, 0, 0, 0, 0)}),
 ]
 
