@@ -4,6 +4,7 @@ This is the only module to import from outside. It needs neither Django nor a da
 
     game = get_game("euchre")                             a game by its key; `GAMES` has all
     rules = game.read_ruleset({"deck": 28})               house rules by name; `game.presets`, `game.read_preset`
+    game.house_rules()                                    every option explained, with its values
     hand = game.read_hand({"maker": 0, "tricks": 5})      facts of one hand
     game.score_hand(rules, hand).points                   (2, 0, 2, 0)
     game.progress(rules, [(2, 0, 2, 0)])                  how far the game is
@@ -29,6 +30,7 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
 
 from .ends import MOST_HANDS
 from .errors import FactsError, RuleError, ShapeError, gettext_noop
+from .explained import Choice, Option
 from .game import Game
 from .records.replay import Replayed, answer, answer_line, replay
 from .records.schema import options_schema, record_schema
@@ -39,8 +41,10 @@ __all__ = [
     "GAMES",
     "MOST_HANDS",
     "Caution",
+    "Choice",
     "FactsError",
     "Game",
+    "Option",
     "Points",
     "Preset",
     "Progress",

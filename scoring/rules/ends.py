@@ -38,37 +38,40 @@ def ends_schema(words: Sequence[str], *numbers: str) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class GameEnds:
-    """`points`: when a seat has `number`; `hands`: after `number` hands; `bell`: when it rings."""
+    """`points`: when a seat has `number`; `hands`: after `number` hands; `bell`: when it rings; else a game's own."""
 
-    by: Literal["points", "hands", "bell"]
+    by: Literal["points", "hands", "bell", "lead", "lowest-before", "limit"]
     number: int = 0
 
     def as_json(self) -> str | dict[str, int]:
-        """{"points": 10}, {"hands": 8} or "bell"."""
-        return "bell" if self.by == "bell" else {str(self.by): self.number}
+        """{"points": 10}, {"hands": 8}, "bell" …"""
+        return {str(self.by): self.number} if self.by in NUMBERS else self.by
 
 
 BELL = GameEnds("bell")
 
 
-def read_game_ends(raw: object) -> GameEnds:
-    """From {"points": 10}, {"hands": 8}, "points: 10", "hands: 8" or "bell". ValueError otherwise."""
-    if isinstance(raw, GameEnds):
-        return raw
-    if raw == "bell":
-        return BELL
-    if isinstance(raw, str) and (words := re.fullmatch(r"(points|hands): *([0-9]{1,2})", raw)):
-        return _checked(words[1], int(words[2]))
-    if isinstance(raw, Mapping) and len(raw) == 1:
-        [(by, number)] = raw.items()
-        return _checked(by, number)
-    raise ValueError(POSSIBLE)
+def read_game_ends(
+    raw: object, words: Sequence[str] = ("bell",), numbers: Sequence[str] = tuple(NUMBERS), possible: str = POSSIBLE
+) -> GameEnds:
+    """From one of these words, or, for these kinds of numbers, from {"hands": 8} or "hands: 8". ValueError otherwise.
 
-
-def _checked(by: Any, number: Any) -> GameEnds:
-    if type(number) is int and number in NUMBERS.get(by, ()):
-        return GameEnds(by, number)
-    raise ValueError(POSSIBLE)
+    `possible`: all that there is, for the error.
+    """
+    match raw:
+        case GameEnds():
+            return raw
+        case str() if raw in words:
+            return GameEnds(raw)  # type: ignore[arg-type]  # one of the words
+        case str() if parts := re.fullmatch(r"([a-z]+): *([0-9]{1,2})", raw):
+            by, number = str(parts[1]), int(parts[2])
+        case Mapping() if len(raw) == 1:
+            [(by, number)] = raw.items()
+        case _:
+            raise ValueError(possible)
+    if by in numbers and type(number) is int and number in NUMBERS[by]:
+        return GameEnds(by, number)  # type: ignore[arg-type]  # one of the numbers' names
+    raise ValueError(possible)
 
 
 def progress(ends: GameEnds, hands: Sequence[Points]) -> Progress:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import deals
+from .explained import Option, options_of
 from .hand.acts import Over, Shown, State
 from .hand.record import HandRecord, Verb, play_out
 from .reading import facts_as_json, find_preset
@@ -24,6 +25,8 @@ class Game(ABC):
     """How many can sit at one table."""
     fewest_wins: bool = False
     presets: Mapping[str, Preset]
+    ruleset_type: type[Any]
+    """The house rules: a pydantic dataclass, each option `Explained`."""
     options: type[Any]
     """House rules as they may be given, short forms included: a pydantic dataclass."""
     kinds: Mapping[str, type[Any]]
@@ -62,6 +65,10 @@ class Game(ABC):
     @abstractmethod
     def begin(self, ruleset: Any, record: HandRecord) -> State:
         """The hand of a record before its first act. RuleError where such cards cannot have been dealt."""
+
+    def house_rules(self) -> tuple[Option, ...]:
+        """Every option with a label, a sentence, its values and its default, for a panel of settings."""
+        return options_of(self.ruleset_type, self.ruleset_as_json(self.read_ruleset({})))
 
     def read_preset(self, key: str) -> Any:
         """The ruleset of the preset with that key. ShapeError `unknown-preset` where there is none."""

@@ -1,4 +1,4 @@
-"""House rules that more than one game has: what happens when all pass, low hands, the end of a game."""
+"""House rules that more than one game has, each explained to a volunteer: see `explained`."""
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
@@ -8,6 +8,8 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from .ends import NUMBERS, POSSIBLE, GameEnds, ends_schema, read_game_ends
 from .errors import ShapeError, gettext_noop
+from .explained import Explained
+from .reading import WHOLE, Switch
 
 REDEAL: Final = "redeal"
 STICK_THE_DEALER: Final = "stick-the-dealer"
@@ -25,11 +27,50 @@ def _target(raw: object) -> object:
     return read_game_ends({"points": raw})
 
 
+AllPass = Annotated[
+    Literal["redeal", "stick-the-dealer", "no-trump"],
+    Explained(
+        gettext_noop("When everybody passes twice"),
+        gettext_noop("What happens when nobody has made trump after two rounds of bidding."),
+        {
+            "redeal": gettext_noop("Nobody scores, and the deal passes left"),
+            "stick-the-dealer": gettext_noop("Stick the dealer: the dealer must call a suit"),
+            "no-trump": gettext_noop("The hand is played without trump"),
+        },
+    ),
+]
+TurnDown = Annotated[
+    Switch,
+    Explained(
+        gettext_noop("The dealer may turn the up-card down"),
+        gettext_noop("A dealer who was ordered up may keep the dealt hand instead; trump stands."),
+    ),
+]
 LowHand = Annotated[
     tuple[LowHandRule, ...],
     BeforeValidator(_in_order),
     Field(
         description="a list of redeal-no-ace-no-face, redeal-ace-no-face, exchange-three, exchange-all-low, go-under"
+    ),
+    Explained(
+        gettext_noop("Low hands (farmer's hand)"),
+        gettext_noop("What a player may do who was dealt mostly nines and tens. Choose any of these."),
+        {
+            "redeal-no-ace-no-face": gettext_noop(
+                "No ace, no face card: show the hand, and the same dealer deals again"
+            ),
+            "redeal-ace-no-face": gettext_noop("One ace, no face card: show the hand, and the same dealer deals again"),
+            "exchange-three": gettext_noop("Three low cards: show three, and change them for those under the up-card"),
+            "exchange-all-low": gettext_noop("All cards low: show three, and change them for those under the up-card"),
+            "go-under": gettext_noop("Go under: change three low cards for those under the up-card without showing"),
+        },
+    ),
+]
+StealTheDeal = Annotated[
+    Switch,
+    Explained(
+        gettext_noop("The deal may be stolen"),
+        gettext_noop("Whoever deals out of turn keeps the deal if nobody notices before the cards are out."),
     ),
 ]
 Ends = Annotated[
@@ -37,6 +78,44 @@ Ends = Annotated[
     BeforeValidator(read_game_ends),
     Field(description=POSSIBLE),
     WithJsonSchema(ends_schema(["bell"], "points", "hands")),
+    Explained(
+        gettext_noop("The game ends"),
+        gettext_noop("Play to a number of points, play a number of hands, or play until the bell rings."),
+        {
+            "points": gettext_noop("at a number of points"),
+            "hands": gettext_noop("after a number of hands"),
+            "bell": gettext_noop("when the bell rings; the hand in play is finished"),
+        },
+        numbers=NUMBERS,
+    ),
+]
+Deck = Annotated[
+    Literal[24, 25, 28, 29, 32, 33],
+    WHOLE,
+    Explained(
+        gettext_noop("Cards"),
+        gettext_noop("Which cards are played with. A joker (the Benny) is the highest trump."),
+        {
+            24: gettext_noop("24: nine to ace"),
+            25: gettext_noop("25: nine to ace, and a joker"),
+            28: gettext_noop("28: eight to ace"),
+            29: gettext_noop("29: eight to ace, and a joker"),
+            32: gettext_noop("32: seven to ace"),
+            33: gettext_noop("33: seven to ace, and a joker"),
+        },
+    ),
+]
+FirstDeal = Annotated[
+    Literal["first-black-jack", "draw", "seat-0"],
+    Explained(
+        gettext_noop("Who deals first"),
+        gettext_noop("How the first dealer of a game is found. After that the deal passes left."),
+        {
+            "first-black-jack": gettext_noop("Whoever is dealt the first black jack"),
+            "draw": gettext_noop("Whoever draws the lowest card"),
+            "seat-0": gettext_noop("The first seat of the table"),
+        },
+    ),
 ]
 Target = Annotated[
     GameEnds | None,
@@ -46,18 +125,22 @@ Target = Annotated[
 ]
 
 
-def settled(told: Any, raw: Mapping[str, Any], base: Any) -> Any:
+def overlaid(base: Any, read: Any, raw: Mapping[str, Any]) -> Any:
+    """`base` with the options that `raw` gives; `read` is `raw` as a value."""
+    return replace(base, **{option.name: getattr(read, option.name) for option in fields(base) if option.name in raw})
+
+
+def settled(read: Any, raw: Mapping[str, Any], base: Any) -> Any:
     """`base` with the options that `raw` gives, long and short. ShapeError where these contradict each other.
 
-    For every ruleset with `all_pass` and `game_ends`; `told` is `raw`, read.
+    For every ruleset with `all_pass` and `game_ends`; `read` is `raw` as a value.
     """
-    given = {option.name: getattr(told, option.name) for option in fields(base) if option.name in raw}
-    ruleset = replace(base, **given)
+    ruleset = overlaid(base, read, raw)
     if "stick_the_dealer" in raw:
-        stuck = replace(ruleset, all_pass=STICK_THE_DEALER if told.stick_the_dealer else REDEAL)
+        stuck = replace(ruleset, all_pass=STICK_THE_DEALER if read.stick_the_dealer else REDEAL)
         ruleset = _agreed(raw, "stick_the_dealer", stuck, ruleset, "all_pass")
-    if told.target:
-        ruleset = _agreed(raw, "target", replace(ruleset, game_ends=told.target), ruleset, "game_ends")
+    if read.target:
+        ruleset = _agreed(raw, "target", replace(ruleset, game_ends=read.target), ruleset, "game_ends")
     return ruleset
 
 

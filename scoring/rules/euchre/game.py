@@ -56,8 +56,8 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     ("game_ends: points", "traditional-euchre, Object; docs/house-rules.md, Options of euchre", "done"),
     ("game_ends: hands", "docs/house-rules.md, Options of euchre", "done"),
     ("game_ends: bell", "docs/house-rules.md, Options of euchre", "done"),
-    ("deck: 24, 28, 32", "michigan, Setup; docs/house-rules.md, Games", "done"),
-    ("deck: 25, the joker", "docs/house-rules.md, Games", "done"),
+    ("deck: 24, 28, 32", "michigan, Setup; docs/house-rules.md, Decks", "done"),
+    ("deck: 25, 29, 33, with a joker", "docs/house-rules.md, Decks", "done"),
     ("lone_march", "docs/house-rules.md, Options of euchre", "done"),
     ("lone_euchred", "docs/house-rules.md, Options of euchre", "done"),
     ("renege", "docs/house-rules.md, Options of euchre", "done"),
@@ -78,6 +78,7 @@ class Euchre(Game):
     presets = PRESETS
     options = Options
     kinds = KINDS
+    ruleset_type = Ruleset
     verbs = play.VERBS
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:

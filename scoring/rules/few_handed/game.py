@@ -16,19 +16,14 @@ from ..hand.record import HandRecord, Verb
 from ..hand.table import Contract, HandRules, Table
 from ..options import NO_TRUMP
 from ..refusals import check_no_trump, check_passed_out, check_seat
-from ..scores import Outcome, Points, Preset, Progress, Scored, Totals
+from ..scores import Outcome, Points, Progress, Scored, Totals
 from ..totals import by_seat
 from ..totals.outcomes import distinct_outcomes
 from ..totals.seat_sums import Ending
 from .facts import KINDS, Hand, NoTrump, PassedOut, Played, read_hand
-from .options import FewRuleset, presets, read_ruleset, ruleset_as_json
+from .options import PRESETS, FewRuleset, Options, read_ruleset, ruleset_as_json
 
-VERBS: Mapping[str, Verb] = (
-    {do: verb for do, verb in bidding.VERBS.items() if do != bidding.PROPOSE}
-    | low_hand.VERBS
-    | tricks.VERBS
-    | dealing.VERBS
-)
+VERBS: Mapping[str, Verb] = bidding.VERBS | low_hand.VERBS | tricks.VERBS | dealing.VERBS
 
 
 @dataclass(frozen=True)
@@ -79,21 +74,20 @@ class FewHanded(Game):
     always_alone: bool
     march: int
     """Points for a maker who takes all five."""
-    ruleset_type: type[FewRuleset]
-    options: type[FewRuleset]
-    presets: Mapping[str, Preset]
+    options = Options
+    presets = PRESETS
+    ruleset_type = FewRuleset
     seat_counts: tuple[int, ...]
     verbs = VERBS
     kinds = KINDS
 
     def __init__(self) -> None:
-        self.presets = presets(self.ruleset_type)
         self.seat_counts = (self.seats,)
         self._hand_rules = FewHandedRules(self.score_hand, self.seats, self.always_alone)
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Any = None) -> Any:
         """Options by the names of docs/house-rules.md; ShapeError as `Game` says."""
-        return read_ruleset(self.options, raw, base or self.ruleset_type())
+        return read_ruleset(raw, base)
 
     def ruleset_as_json(self, ruleset: FewRuleset) -> dict[str, Any]:
         """Every option with its value."""
@@ -182,7 +176,7 @@ class FewHanded(Game):
 
     def begin(self, ruleset: FewRuleset, record: HandRecord) -> State:
         """The hand before anybody speaks."""
-        pack = EUCHRE_PACKS[getattr(ruleset, "deck", 24)]
+        pack = EUCHRE_PACKS[ruleset.deck]
         return opening.begin(self._hand_rules, ruleset, record, pack, self.seats)
 
 

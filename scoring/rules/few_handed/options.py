@@ -1,15 +1,27 @@
-"""The house rules of two- and three-handed euchre: those of docs/house-rules.md ("Games", below the table)."""
+"""The house rules of two- and three-handed euchre: those of docs/house-rules.md ("Two- and three-handed euchre")."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from pydantic.dataclasses import dataclass
 
 from ..ends import GameEnds
 from ..errors import gettext_noop
-from ..options import REDEAL, STICK_THE_DEALER, Ends, LowHand, Target, settled
-from ..reading import STRICT, WHOLE, Switch, read_fields
+from ..options import (
+    REDEAL,
+    STICK_THE_DEALER,
+    AllPass,
+    Deck,
+    Ends,
+    FirstDeal,
+    LowHand,
+    StealTheDeal,
+    Target,
+    TurnDown,
+    settled,
+)
+from ..reading import STRICT, Switch, read_fields
 from ..scores import Preset
 
 
@@ -17,46 +29,31 @@ from ..scores import Preset
 class FewRuleset:
     """The options both games take, with the names, values and defaults of docs/house-rules.md."""
 
-    all_pass: Literal["redeal", "stick-the-dealer", "no-trump"] = REDEAL
-    turn_down: Switch = False
+    all_pass: AllPass = REDEAL
+    turn_down: TurnDown = False
     low_hand: LowHand = ()
-    steal_the_deal: Switch = False
+    steal_the_deal: StealTheDeal = False
     game_ends: Ends = GameEnds("points", 10)
-    first_deal: Literal["first-black-jack", "draw", "seat-0"] = "first-black-jack"
+    deck: Deck = 24
+    first_deal: FirstDeal = "first-black-jack"
 
 
 @dataclass(frozen=True, config=STRICT)
-class TwoRuleset(FewRuleset):
-    """Two-handed: also with eights, or eights and sevens."""
-
-    deck: Annotated[Literal[24, 28, 32], WHOLE] = 24
-
-
-@dataclass(frozen=True, config=STRICT)
-class _ShortForms:
-    """What hand records may say instead."""
+class Options(FewRuleset):
+    """House rules as they may be given, with the short forms that hand records use."""
 
     stick_the_dealer: Switch = False
     target: Target = None
 
 
-@dataclass(frozen=True, config=STRICT)
-class ThreeOptions(_ShortForms, FewRuleset):
-    """Three-handed house rules as they may be given."""
-
-
-@dataclass(frozen=True, config=STRICT)
-class TwoOptions(_ShortForms, TwoRuleset):
-    """Two-handed house rules as they may be given."""
-
-
-def read_ruleset(options: type[FewRuleset], raw: Mapping[str, Any], base: FewRuleset) -> Any:
-    """Options by name, unset ones as in `base`.
+def read_ruleset(raw: Mapping[str, Any], base: FewRuleset | None = None) -> FewRuleset:
+    """Options by name, unset ones as in `base`, else at their default.
 
     Short forms: `stick_the_dealer` (true or false) and `target` (a number). ShapeError names the fields that are
     unknown, not possible or contradict each other.
     """
-    return settled(read_fields(options, raw), raw, base)
+    ruleset: FewRuleset = settled(read_fields(Options, raw), raw, base or FewRuleset())
+    return ruleset
 
 
 def ruleset_as_json(ruleset: FewRuleset) -> dict[str, Any]:
@@ -64,11 +61,9 @@ def ruleset_as_json(ruleset: FewRuleset) -> dict[str, Any]:
     return asdict(ruleset) | {"game_ends": ruleset.game_ends.as_json(), "low_hand": list(ruleset.low_hand)}
 
 
-def presets(cls: type[FewRuleset]) -> Mapping[str, Preset]:
-    """The two presets that say something about these options."""
-    return {
-        "traditional": Preset(gettext_noop("Traditional"), cls()),
-        "tournament": Preset(
-            gettext_noop("Tournament"), cls(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8))
-        ),
-    }
+PRESETS: Mapping[str, Preset] = {
+    "traditional": Preset(gettext_noop("Traditional"), FewRuleset()),
+    "tournament": Preset(
+        gettext_noop("Tournament"), FewRuleset(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8))
+    ),
+}

@@ -2,7 +2,6 @@
 
 from ..errors import gettext_noop
 from .game import FewHanded
-from .options import TwoOptions, TwoRuleset
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
@@ -13,7 +12,8 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     ("maker takes 0 to 2: 2 to the other", "docs/house-rules.md, Points for one hand", "done"),
     ("bidding and pick-up", "michigan, Addendum; docs/house-rules.md, A hand of euchre, 2 and 3", "done"),
     ("play", "michigan, Addendum; docs/house-rules.md, A hand of euchre, 4", "done"),
-    ("deck: 24, 28, 32", "docs/house-rules.md, Games", "done"),
+    ("deck: 24, 28, 32", "docs/house-rules.md, Decks", "done"),
+    ("deck: 25, 29, 33, with a joker", "docs/house-rules.md, Decks", "done"),
     ("all_pass: redeal", "docs/house-rules.md, Two- and three-handed euchre", "done"),
     ("all_pass: stick-the-dealer", "docs/house-rules.md, Two- and three-handed euchre", "done"),
     ("all_pass: no-trump", "michigan, Trump Call; docs/house-rules.md, Options of euchre", "done"),
@@ -35,5 +35,3 @@ class TwoHanded(FewHanded):
     seats = 2
     always_alone = False
     march = 2
-    ruleset_type = TwoRuleset
-    options = TwoOptions

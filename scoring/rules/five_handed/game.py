@@ -128,6 +128,7 @@ class FiveHanded(Game):
     verbs = play.VERBS
     options = Ruleset
     kinds = KINDS
+    ruleset_type = Ruleset
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
         """House rules by name."""

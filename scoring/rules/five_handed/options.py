@@ -1,16 +1,17 @@
 """The house rules of five-handed euchre, and when its game ends (docs/house-rules.md, "Five-handed euchre")."""
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic.dataclasses import dataclass as checked
 
 from .. import ends
+from ..ends import GameEnds
 from ..errors import gettext_noop
-from ..options import STICK_THE_DEALER
+from ..explained import Explained
+from ..options import STICK_THE_DEALER, FirstDeal, overlaid
 from ..reading import STRICT, WHOLE, Switch, read_fields
 from ..scores import Points, Preset, Progress
 
@@ -18,39 +19,15 @@ TARGET = 10
 POSSIBLE = '"lead", "lowest-before", {"hands": 1–99}, "bell"'
 
 
-@dataclass(frozen=True)
-class FiveEnds:
-    """`lead`: ten or more and one ahead of everyone; `lowest-before`: ten or more; `hands`, `bell`: as in euchre."""
-
-    by: Literal["lead", "lowest-before", "hands", "bell"]
-    number: int = 0
-
-    def as_json(self) -> str | dict[str, int]:
-        """ "lead", "lowest-before", {"hands": 8} or "bell"."""
-        return {"hands": self.number} if self.by == "hands" else self.by
-
-
-def read_game_ends(raw: object) -> FiveEnds:
+def read_game_ends(raw: object) -> GameEnds:
     """From one of `POSSIBLE`, or "hands: 8". ValueError otherwise."""
-    match raw:
-        case FiveEnds():
-            return raw
-        case "lead" | "lowest-before" | "bell":
-            return FiveEnds(raw)
-    if isinstance(raw, str) and not re.fullmatch(r"hands: *[0-9]{1,2}", raw):
-        raise ValueError(POSSIBLE)
-    told = ends.read_game_ends(raw)
-    if told.by != "hands":
-        raise ValueError(POSSIBLE)
-    return FiveEnds("hands", told.number)
+    return ends.read_game_ends(raw, ("lead", "lowest-before", "bell"), ("hands",), POSSIBLE)
 
 
-def progress(by: FiveEnds, hands: Sequence[Points]) -> Progress:
+def progress(by: GameEnds, hands: Sequence[Points]) -> Progress:
     """How far a game is after these hands, in their order."""
-    if by.by == "hands":
-        return ends.progress(ends.GameEnds("hands", by.number), hands)
-    if by.by == "bell":
-        return ends.progress(ends.BELL, hands)
+    if by.by in ("hands", "bell"):
+        return ends.progress(by, hands)
     is_end = _has_lead if by.by == "lead" else _has_reached
     needed = next((count for count, score in enumerate(ends.running_scores(hands), 1) if is_end(score)), None)
     if needed is None:
@@ -58,7 +35,7 @@ def progress(by: FiveEnds, hands: Sequence[Points]) -> Progress:
     return Progress(is_over=True, hands_to_come=None, superfluous=len(hands) - needed, may_end=True)
 
 
-def winners(by: FiveEnds, hands: Sequence[Points]) -> tuple[int, ...]:
+def winners(by: GameEnds, hands: Sequence[Points]) -> tuple[int, ...]:
     """The seats that win a game that has ended with the last of these hands; more than one: a draw among them.
 
     By `lowest-before` it is, of those reaching ten in the last hand, whoever had fewest at its start
@@ -82,6 +59,46 @@ def _has_lead(score: Points) -> bool:
     return _has_reached(score) and score.count(max(score)) == 1
 
 
+Ends = Annotated[
+    GameEnds,
+    BeforeValidator(read_game_ends),
+    Field(description=POSSIBLE),
+    WithJsonSchema(ends.ends_schema(["lead", "lowest-before", "bell"], "hands")),
+    Explained(
+        gettext_noop("The game ends"),
+        gettext_noop("When somebody reaches ten, after a number of hands, or when the bell rings."),
+        {
+            "lead": gettext_noop("when somebody has ten or more and leads by at least one"),
+            "lowest-before": gettext_noop(
+                "when somebody reaches ten; of several in one hand, whoever had fewest before it wins"
+            ),
+            "hands": gettext_noop("after a number of hands"),
+            "bell": gettext_noop("when the bell rings; the hand in play is finished"),
+        },
+        numbers={"hands": ends.NUMBERS["hands"]},
+    ),
+]
+Deck = Annotated[
+    Literal[29, 30],
+    WHOLE,
+    Explained(
+        gettext_noop("Cards"),
+        gettext_noop("Which cards are played with, beside nine to ace."),
+        {
+            29: gettext_noop("29: three eights, and two permanent trumps"),
+            30: gettext_noop("30: all four eights, and two permanent trumps"),
+        },
+    ),
+]
+Jokers = Annotated[
+    Switch,
+    Explained(
+        gettext_noop("Jokers in place of the twos"),
+        gettext_noop("A high and a low joker are the highest trumps, in place of the two of spades and of hearts."),
+    ),
+]
+
+
 @checked(frozen=True, config=STRICT)
 class Ruleset:
     """The options of five-handed euchre; the constants are what the bidding that all euchres share asks for."""
@@ -92,30 +109,22 @@ class Ruleset:
     low_hand: ClassVar[tuple[str, ...]] = ()
     steal_the_deal: ClassVar[bool] = False
 
-    game_ends: Annotated[
-        FiveEnds,
-        BeforeValidator(read_game_ends),
-        Field(description=POSSIBLE),
-        WithJsonSchema(ends.ends_schema(["lead", "lowest-before", "bell"], "hands")),
-    ] = FiveEnds("lead")
-    deck: Annotated[Literal[29, 30], WHOLE] = 29
-    """30: with the eight of clubs."""
-    jokers: Switch = False
-    """A high and a low joker in place of the twos."""
-    first_deal: Literal["first-black-jack", "draw", "seat-0"] = "first-black-jack"
+    game_ends: Ends = GameEnds("lead")
+    deck: Deck = 29
+    jokers: Jokers = False
+    first_deal: FirstDeal = "first-black-jack"
 
 
 PRESETS: Mapping[str, Preset] = {
     "traditional": Preset(gettext_noop("Traditional"), Ruleset()),
-    "tournament": Preset(gettext_noop("Tournament"), Ruleset(game_ends=FiveEnds("hands", 8))),
+    "tournament": Preset(gettext_noop("Tournament"), Ruleset(game_ends=GameEnds("hands", 8))),
 }
 
 
 def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
     """Options by name, unset ones as in `base`, else at their default. ShapeError names the fields at fault."""
-    told = read_fields(Ruleset, raw)
-    given = {option.name: getattr(told, option.name) for option in fields(Ruleset) if option.name in raw}
-    return replace(base or Ruleset(), **given)
+    ruleset: Ruleset = overlaid(base or Ruleset(), read_fields(Ruleset, raw), raw)
+    return ruleset
 
 
 def ruleset_as_json(ruleset: Ruleset) -> dict[str, Any]:

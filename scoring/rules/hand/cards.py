@@ -39,7 +39,9 @@ EUCHRE_PACKS: Mapping[int, tuple[Card, ...]] = {
     24: pack("9TJQKA"),
     25: pack("9TJQKA", JOKER),
     28: pack("89TJQKA"),
+    29: pack("89TJQKA", JOKER),
     32: pack("789TJQKA"),
+    33: pack("789TJQKA", JOKER),
 }
 """docs/house-rules.md, option `deck`: by the number of cards."""
 

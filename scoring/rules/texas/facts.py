@@ -1,14 +1,18 @@
 """Texas Euchre: its house rules, and what the host of a table tells of one hand."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic.dataclasses import dataclass
 
+from .. import ends
+from ..ends import GameEnds
 from ..errors import gettext_noop
+from ..explained import Explained
 from ..hand.cards import FULL_PACK, TWO_PACKS, Card
+from ..options import overlaid
 from ..reading import STRICT, Switch, as_row, read_fields, read_kind
 from ..scores import Preset
 
@@ -16,6 +20,57 @@ CARDS_EACH: Mapping[int, int] = {3: 4, 4: 5, 5: 6, 6: 7}
 """By the number of players; there are as many tricks (texas-euchre, Setting Up and Variants)."""
 
 HIGHEST_LIMIT = 1000
+POSSIBLE = '"limit", {"hands": 1–99}, "bell"'
+
+
+def _read_game_ends(raw: object) -> GameEnds:
+    return ends.read_game_ends(raw, ("limit", "bell"), ("hands",), POSSIBLE)
+
+
+CourtCards = Annotated[
+    Literal["11-12-13-14", "10-10-10-14"],
+    Explained(
+        gettext_noop("Jacks, queens, kings and aces"),
+        gettext_noop("What these cards cost when they lie face up before a player."),
+        {
+            "11-12-13-14": gettext_noop("Jack 11, queen 12, king 13, ace 14"),
+            "10-10-10-14": gettext_noop("Jack, queen and king 10 each, ace 14"),
+        },
+    ),
+]
+Reverse = Annotated[
+    Switch,
+    Explained(
+        gettext_noop("Reverse"),
+        gettext_noop("The lowest card takes the trick, and the most tricks cost points, not the fewest."),
+    ),
+]
+Limit = Annotated[
+    int,
+    Field(ge=1, le=HIGHEST_LIMIT, description=f"1–{HIGHEST_LIMIT}"),
+    Explained(
+        gettext_noop("Limit"),
+        gettext_noop("Whoever has so many points ends the game; fewest points win."),
+        lowest=1,
+        highest=HIGHEST_LIMIT,
+    ),
+]
+Ends = Annotated[
+    GameEnds,
+    BeforeValidator(_read_game_ends),
+    Field(description=POSSIBLE),
+    WithJsonSchema(ends.ends_schema(["limit", "bell"], "hands")),
+    Explained(
+        gettext_noop("The game ends"),
+        gettext_noop("When somebody reaches the limit, after a number of hands, or when the bell rings."),
+        {
+            "limit": gettext_noop("when somebody reaches the limit"),
+            "hands": gettext_noop("after a number of hands, whatever the limit"),
+            "bell": gettext_noop("when the bell rings, whatever the limit; the hand in play is finished"),
+        },
+        numbers={"hands": ends.NUMBERS["hands"]},
+    ),
+]
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -26,22 +81,21 @@ class Ruleset:
     """The source leaves open who deals first, so the dealer of hand 1 has to be entered."""
     steal_the_deal: ClassVar[bool] = False
 
-    court_cards: Literal["11-12-13-14", "10-10-10-14"] = "11-12-13-14"
-    """What J, Q, K and A laid face up are worth."""
-    reverse: Switch = False
-    limit: Annotated[int, Field(ge=1, le=HIGHEST_LIMIT, description=f"1–{HIGHEST_LIMIT}")] = 100
-    """Whoever has so many points ends the game."""
+    court_cards: CourtCards = "11-12-13-14"
+    reverse: Reverse = False
+    limit: Limit = 100
+    game_ends: Ends = GameEnds("limit")
 
 
 def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
     """Options by name, unset ones as in `base`, else at their default. ShapeError names the fields at fault."""
-    told = read_fields(Ruleset, raw)
-    return replace(base or Ruleset(), **{o.name: getattr(told, o.name) for o in fields(Ruleset) if o.name in raw})
+    ruleset: Ruleset = overlaid(base or Ruleset(), read_fields(Ruleset, raw), raw)
+    return ruleset
 
 
 def ruleset_as_json(ruleset: Ruleset) -> dict[str, Any]:
     """Every option with its value; `read_ruleset` of it gives the same value."""
-    return asdict(ruleset)
+    return asdict(ruleset) | {"game_ends": ruleset.game_ends.as_json()}
 
 
 PRESETS: Mapping[str, Preset] = {

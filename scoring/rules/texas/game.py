@@ -53,6 +53,7 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     ("the deck exhausted: everyone takes theirs", "texas-euchre, FAQ", "done"),
     ("the deal passes left", "texas-euchre, Next Round", "done"),
     ("limit", "texas-euchre, Game End", "done"),
+    ("game_ends: hands, bell", "docs/house-rules.md, Texas euchre", "done"),
     ("fewest points win; ties", "texas-euchre, FAQ; docs/house-rules.md, Texas euchre", "done"),
     ("reverse: the lowest takes the trick", "texas-euchre, Reverse Texas Euchre", "done"),
     ("reverse: points", "docs/house-rules.md, Texas euchre", "done"),
@@ -184,6 +185,7 @@ class TexasEuchre(Game):
     verbs = play.VERBS
     options = Ruleset
     kinds = KINDS
+    ruleset_type = Ruleset
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
         """House rules by name."""
@@ -202,8 +204,9 @@ class TexasEuchre(Game):
         return score_hand(ruleset, hand)
 
     def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
-        """The game is over when somebody has reached the limit."""
-        return ends.progress(ends.GameEnds("points", ruleset.limit), hands)
+        """The game is over when somebody has reached the limit, or as `game_ends` says."""
+        by_limit = ruleset.game_ends.by == "limit"
+        return ends.progress(ends.GameEnds("points", ruleset.limit) if by_limit else ruleset.game_ends, hands)
 
     def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
         """Raise RuleError where no game can have come to these totals."""

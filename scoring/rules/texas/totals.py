@@ -6,6 +6,7 @@ seats can take any such value, so before the last hand nearly all totals are pos
 decides. Looked at loosely is only what asks for hands that are dear on average.
 """
 
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from operator import add, sub
@@ -44,12 +45,15 @@ class Hands(NamedTuple):
 
     patterns: Sequence[Pattern]
     limit: int
+    """Nobody had so many points before the last hand."""
     dearest: int
     """The most that all together can lay."""
     exhausted: int
     """The least that all together lay where the deck is exhausted."""
     may_lay_nothing: bool
     """There the dealer may have had no turn (five players)."""
+    by_limit: bool = True
+    """Somebody has so many as the limit at the end; else the game ended for another reason, and it is out of reach."""
 
 
 def check_totals(ruleset: Ruleset, totals: Totals, patterns: Sequence[Pattern]) -> None:
@@ -62,16 +66,19 @@ def check_totals(ruleset: Ruleset, totals: Totals, patterns: Sequence[Pattern]) 
     """
     check_shape(totals, CARDS_EACH)
     table = _hands(ruleset, len(totals.points), patterns)
-    reason = _statement_at_fault(totals) or _points_at_fault(table, totals.points, totals.hands)
+    exact = ruleset.game_ends.number or None
+    hands = totals.hands if exact is None else exact
+    reason = _statement_at_fault(totals, exact) or _points_at_fault(table, totals.points, hands)
     if reason:
-        nearest = _nearest(table, totals)
+        nearest = _nearest(table, totals.points, hands)
         raise RuleError(
             "impossible-totals",
             reason.sentence,
             fields=(reason.field,),
             rule=reason.rule,
             limit=ruleset.limit,
-            hands=totals.hands,
+            hands=hands,
+            stated=totals.hands,
             nearest=", ".join(":".join(map(str, points)) for points in nearest),
             nearest_totals=nearest,
         )
@@ -80,10 +87,18 @@ def check_totals(ruleset: Ruleset, totals: Totals, patterns: Sequence[Pattern]) 
 def _hands(ruleset: Ruleset, seats: int, patterns: Sequence[Pattern]) -> Hands:
     values = sorted(value_of(card, ruleset) for card in pack_for(seats))
     to_draw = len(values) - seats * CARDS_EACH[seats]
-    return Hands(patterns, ruleset.limit, sum(values[-to_draw:]), sum(values[:to_draw]), seats == 5)
+    by_limit = ruleset.game_ends.by == "limit"
+    return Hands(
+        patterns,
+        ruleset.limit if by_limit else sys.maxsize,
+        sum(values[-to_draw:]),
+        sum(values[:to_draw]),
+        seats == 5,
+        by_limit,
+    )
 
 
-def _statement_at_fault(totals: Totals) -> Reason | None:
+def _statement_at_fault(totals: Totals, exact: int | None) -> Reason | None:
     """What contradicts the rules whatever the points are."""
     for field, row in (("loners", totals.lone_marches), ("euchres", totals.euchres)):
         if row and any(row):
@@ -91,6 +106,9 @@ def _statement_at_fault(totals: Totals) -> Reason | None:
             return Reason("no partners", field, sentence)
     if totals.hands is not None and not 1 <= totals.hands <= MOST_HANDS:
         return Reason("hands", "hands", gettext_noop("A game has 1 to 99 hands. Please check the number."))
+    if exact is not None and totals.hands not in (None, exact):
+        sentence = gettext_noop("This game has exactly %(hands)s hands, not %(stated)s. Please check the number.")
+        return Reason("game_ends", "hands", sentence)
     return None
 
 
@@ -100,18 +118,21 @@ def _points_at_fault(table: Hands, points: Points, hands: int | None) -> Reason 
             "Nobody can have 1 point: no card is worth less than 2. Possible totals near these are %(nearest)s."
         )
         return Reason("values laid", "points", sentence)
-    if max(points) < table.limit:
+    if table.by_limit and max(points) < table.limit:
         sentence = gettext_noop(
             "The game goes on until somebody has %(limit)s points, and here nobody has. "
             "Possible totals near these are %(nearest)s."
         )
         return Reason("limit", "points", sentence)
-    if not is_possible(table, points, None):
+    if table.by_limit and not is_possible(table, points, None):
         sentence = gettext_noop(
             "The game ends with the hand in which somebody reaches %(limit)s points, and no hand brings so much. "
             "Possible totals near these are %(nearest)s."
         )
         return Reason("limit", "points", sentence)
+    if hands is None and not is_possible(table, points, None):
+        sentence = gettext_noop("No hands bring these points. Possible totals near these are %(nearest)s.")
+        return Reason("hands", "points", sentence)
     if not is_possible(table, points, hands):
         sentence = gettext_noop(
             "These points do not come about in %(hands)s hands. Possible totals near these are %(nearest)s."
@@ -122,7 +143,7 @@ def _points_at_fault(table: Hands, points: Points, hands: int | None) -> Reason 
 
 def is_possible(table: Hands, points: Points, hands: int | None) -> bool:
     """Whether a game ends with these totals, after so many hands (None: any number)."""
-    if max(points) < table.limit or 1 in points:
+    if 1 in points or (table.by_limit and max(points) < table.limit):
         return False
     if hands == 1:
         return _is_a_hand(table, points)
@@ -220,12 +241,12 @@ def _most_before(table: Hands, total: int, times: int) -> int:
     return next(fitting, -1)
 
 
-def _nearest(table: Hands, totals: Totals) -> tuple[Points, ...]:
+def _nearest(table: Hands, points: Points, stated: int | None) -> tuple[Points, ...]:
     """Possible totals close to these, the nearest first; of three or more hands just so many, where there are such."""
-    few_or_many = totals.hands is None or not 3 <= totals.hands <= MOST_HANDS
-    for hands in (None,) if few_or_many else (totals.hands, None):
-        for start in (totals.points, _moved_to_the_limit(table, totals.points)):
-            near = (points for points in _around(start) if is_possible(table, points, hands))
+    few_or_many = stated is None or not 3 <= stated <= MOST_HANDS
+    for hands in (None,) if few_or_many else (stated, None):
+        for start in (points, _moved_to_the_limit(table, points)):
+            near = (totals for totals in _around(start) if is_possible(table, totals, hands))
             if found := tuple(islice(near, MANY)):
                 return found
     return ()
@@ -241,5 +262,7 @@ def _around(points: Points) -> Iterator[Points]:
 
 def _moved_to_the_limit(table: Hands, points: Points) -> Points:
     """Whoever has most is at the limit, and nobody else over it."""
+    if not table.by_limit:
+        return points
     first = points.index(max(points))
     return tuple(table.limit if seat == first else min(total, table.limit - 1) for seat, total in enumerate(points))

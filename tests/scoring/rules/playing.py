@@ -32,7 +32,7 @@ OPTIONS = {
         ["redeal-no-ace-no-face", "redeal-ace-no-face", "exchange-three", "exchange-all-low", "go-under"],
     ],
     "poker_for_a_point": [False, True],
-    "deck": [24, 25, 28, 32],
+    "deck": [24, 25, 28, 29, 32, 33],
     "lone_march": [4, 5],
     "lone_euchred": [2, 3, 4],
     "canadian_loner": [False, True],

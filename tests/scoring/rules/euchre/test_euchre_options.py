@@ -42,6 +42,8 @@ PRESETS = {
         "poker_for_a_point": True,
     },
     "tournament": {"all_pass": "stick-the-dealer", "game_ends": {"hands": 8}},
+    "british": {"deck": 25, "game_ends": {"points": 11}},
+    "ontario": {"canadian_loner": True, "game_ends": "bell"},
 }
 
 VALUES = {
@@ -61,7 +63,7 @@ VALUES = {
     "steal_the_deal": [False, True],
     "poker_for_a_point": [False, True],
     "game_ends": [*({"points": n} for n in (5, 7, 10, 11, 13, 15, 21)), {"hands": 1}, {"hands": 99}, "bell"],
-    "deck": [24, 25, 28, 32],
+    "deck": [24, 25, 28, 29, 32, 33],
     "lone_march": [4, 5],
     "lone_euchred": [2, 3, 4],
     "renege": [4, 2],
@@ -186,9 +188,9 @@ def test_it_names_every_option_that_is_unknown_or_cannot_have_its_value(told, fi
     [
         ({"all_pass": "stick"}, "redeal, stick-the-dealer, no-trump"),
         ({"turn_down": "yes"}, "true, false"),
-        ({"deck": 26}, "24, 25, 28, 32"),
+        ({"deck": 26}, "24, 25, 28, 29, 32, 33"),
         ({"low_hand": ["x"]}, "go-under"),
-        ({"turn_down": 1, "deck": 26}, "values are: turn_down: true, false; deck: 24, 25, 28, 32."),
+        ({"turn_down": 1, "deck": 26}, "values are: turn_down: true, false; deck: 24, 25, 28, 29, 32, 33."),
         ({"dekc": 24, 7: 1}, "Not known here: dekc, 7. Known are: all_pass, turn_down, "),
         ({"game_ends": 8}, '{"hands": 1–99}'),
         ({"dekc": 24}, "deck"),
@@ -217,6 +219,8 @@ def test_it_has_no_other_presets():
         "Online house",
         "Michigan",
         "Tournament",
+        "British",
+        "Ontario",
     ]
 
 
@@ -225,7 +229,7 @@ def test_it_refuses_an_unknown_preset(key):
     with pytest.raises(ShapeError) as refused:
         EUCHRE.read_preset(key)
     assert (refused.value.code, refused.value.fields) == ("unknown-preset", ("preset",))
-    known = "There are: traditional, online-house, michigan, tournament."
+    known = "There are: traditional, online-house, michigan, tournament, british, ontario."
     assert str(refused.value) == f"There is no preset “{key}”. {known}"
 
 

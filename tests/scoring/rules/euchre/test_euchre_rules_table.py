@@ -108,7 +108,7 @@ HELD_BY = {
         "test_it_plays_with_eights_and_sevens",
         "test_it_refuses_cards_that_are_not_in_the_pack",
     },
-    "deck: 25, the joker": {
+    "deck: 25, 29, 33, with a joker": {
         "test_it_plays_the_joker_as_the_highest_trump",
         "test_it_asks_the_dealer_which_suit_a_turned_up_joker_stands_for",
     },

@@ -140,9 +140,10 @@ def test_it_counts_the_tricks_of_both_seats_of_a_side_without_trump():
     assert table.hand_rules.outcome(table, Contract(None), (0, 2, 2, 1, 3)) == NoTrump(side=0, tricks=3, dealer=0)
 
 
-def test_it_plays_the_joker_as_the_highest_trump():
+@pytest.mark.parametrize("deck", [25, 29, 33])
+def test_it_plays_the_joker_as_the_highest_trump(deck):
     hands = ("9H KH AC KC 9S", "JOKER 9D TD AS KS", "JH AH TC JC QS", "QH TH QD KD JS")
-    state = called("2 call H", hands=hands, deck=25)
+    state = called("2 call H", hands=hands, deck=deck)
     state = after(state, "1 play AS", "2 play QS", "3 play JS", "0 play 9S", "1 play JOKER")
     assert names(state.choices()) == ("AH", "JH")
     assert after(state, "2 play JH", "3 play TH", "0 play 9H").winners == (1, 1)

@@ -6,7 +6,7 @@ from scoring.rules.errors import RuleError
 from scoring.rules.few_handed.facts import NoTrump, PassedOut, Played
 from scoring.rules.few_handed.game import FewHandedRules
 from scoring.rules.hand.acts import Over
-from scoring.rules.hand.cards import names
+from scoring.rules.hand.cards import BIT, names
 from scoring.rules.hand.table import Contract
 from scoring.rules.registry import get_game
 from tests.scoring.rules.few import act, after, table_of
@@ -133,6 +133,22 @@ def test_it_plays_two_handed_with_eights_and_sevens():
     assert bad.value.code == "not-in-pack"
     with pytest.raises(RuleError, match=r"^Not in this pack of 24: JOKER\.$"):
         table_of(THREE, "JOKER JC JS QD TH", *THREE_HANDS[1:], upcard="TC")
+
+
+@pytest.mark.parametrize("game", [TWO, THREE])
+def test_it_plays_with_a_joker_by_few(game):
+    hands = ("9H JC JS QD TH", "JOKER KC KH QS KS", "AC AD AS QC QH")[: get_game(game).seat_counts[0]]
+    order = "1 order-up alone" if game == THREE else "1 order-up"
+    for deck in (25, 29, 33):
+        # The joker is the highest trump: above the right bower.
+        state = after(game, table_of(game, *hands, upcard="TC", deck=deck), order, "0 discard 9H")
+        lead = state.order.taker([BIT["JC"], BIT["JOKER"]])
+        assert lead == 1
+        # Turned up, it stands for the suit that the dealer names before looking.
+        state = table_of(game, hands[0], "9S KC KH QS KS", *hands[2:], upcard="JOKER", deck=deck)
+        state = after(game, state, "0 propose D", order, "0 discard 9H")
+        assert state.contract.trump == "D"
+        assert names(state.hands[0]) == ("JC", "JOKER", "JS", "QD", "TH")
 
 
 def test_it_seats_two_or_three():

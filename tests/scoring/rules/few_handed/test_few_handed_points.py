@@ -1,5 +1,7 @@
 """What each hand of two- and three-handed euchre scores, by hand-written tables (docs/house-rules.md)."""
 
+from itertools import product
+
 import pytest
 
 from scoring.rules.errors import ShapeError
@@ -137,10 +139,12 @@ def test_it_makes_a_game_that_seats_and_plays(made, seats):
 
 
 def test_it_takes_the_packs_of_each_game():
-    assert TWO.read_ruleset({"deck": 32}).deck == 32
-    for game, deck in ((TWO, 25), (THREE, 24)):
+    # docs/house-rules.md, Decks
+    for game, deck in product((TWO, THREE), (24, 25, 28, 29, 32, 33)):
+        assert game.read_ruleset({"deck": deck}).deck == deck
+    for game in (TWO, THREE):
         with pytest.raises(ShapeError):
-            game.read_ruleset({"deck": deck})
+            game.read_ruleset({"deck": 30})
 
 
 @pytest.mark.parametrize("game", [TWO, THREE], ids=lambda game: game.key)

@@ -6,6 +6,7 @@ from scoring.rules.few_handed import three_handed, two_handed
 from scoring.rules.five_handed import game as five_handed
 from tests.scoring.rules.euchre.test_euchre_rules_table import collected
 
+JOKER = "test_it_plays_with_a_joker_by_few"
 SCORES = "test_it_scores_the_maker_and_the_others_as_the_table_says"
 OTHER = "test_it_scores_a_hand_without_a_maker"
 REFUSES = "test_it_refuses_a_hand_two_or_three_cannot_have_played"
@@ -44,6 +45,7 @@ HELD_BY = {
         "bidding and pick-up": {BIDS, LEADS},
         "play": {"test_it_plays_a_hand_of_two", PLAYS},
         "deck: 24, 28, 32": {"test_it_takes_the_packs_of_each_game", "test_it_plays_two_handed_with_eights_and_sevens"},
+        "deck: 25, 29, 33, with a joker": {"test_it_takes_the_packs_of_each_game", JOKER},
     }
     | COMMON,
     three_handed: {
@@ -54,7 +56,8 @@ HELD_BY = {
         "maker takes 0 to 2: 2 to each defender": {SCORES},
         "bidding and pick-up": {"test_it_always_plays_alone_with_three", LEADS},
         "play": {"test_it_plays_a_hand_of_three", PLAYS},
-        "deck: 24": {"test_it_takes_the_packs_of_each_game"},
+        "deck: 24, 28, 32": {"test_it_takes_the_packs_of_each_game"},
+        "deck: 25, 29, 33, with a joker": {"test_it_takes_the_packs_of_each_game", JOKER},
     }
     | COMMON,
     five_handed: {

@@ -92,7 +92,7 @@ def test_it_refuses_a_texas_hand_that_cannot_have_been(change, code):
 
 
 @pytest.mark.parametrize(
-    "options", [{"limit": 0}, {"limit": "100"}, {"court_cards": "1"}, {"game_ends": "bell"}], ids=str
+    "options", [{"limit": 0}, {"limit": "100"}, {"court_cards": "1"}, {"game_ends": "points: 10"}], ids=str
 )
 def test_it_refuses_options_texas_does_not_have(options):
     with pytest.raises(ShapeError) as refused:
@@ -103,7 +103,7 @@ def test_it_refuses_options_texas_does_not_have(options):
 def test_it_has_the_presets_of_texas():
     for key, reverse in (("texas", False), ("texas-reverse", True)):
         ruleset = TEXAS.read_preset(key)
-        told = {"court_cards": "11-12-13-14", "reverse": reverse, "limit": 100}
+        told = {"court_cards": "11-12-13-14", "reverse": reverse, "limit": 100, "game_ends": "limit"}
         assert TEXAS.ruleset_as_json(ruleset) == told
         assert TEXAS.read_ruleset(told) == ruleset
     sentence = "There is no preset “bell”. There are: texas, texas-reverse."
@@ -121,6 +121,42 @@ def test_it_ends_a_texas_game_at_the_limit():
     assert not TEXAS.progress(ruleset, [(29, 0, 0, 2)]).is_over
     assert TEXAS.progress(ruleset, [(29, 0, 0, 2), (0, 0, 0, 28)]).is_over
     assert TEXAS.progress(ruleset, [(30, 0, 0, 2), (0, 0, 0, 28)]).superfluous == 1
+
+
+def test_it_ends_a_texas_game_after_so_many_hands_or_at_the_bell():
+    hands = [(200, 0, 0, 2), (0, 2, 0, 0)]
+    assert not TEXAS.progress(TEXAS.read_ruleset({"game_ends": {"hands": 3}}), hands).is_over
+    assert TEXAS.progress(TEXAS.read_ruleset({"game_ends": "hands: 2"}), hands).is_over
+    by_bell = TEXAS.progress(TEXAS.read_ruleset({"game_ends": "bell"}), hands)
+    assert (by_bell.is_over, by_bell.may_end) == (False, True)
+
+
+# Under hands or the bell nobody need reach the limit, and several may pass it.
+OTHER_ENDS = [
+    # game_ends, points, hands, rule (None: possible); by hand
+    ("hands: 3", (4, 2, 0, 0), None, None),
+    ("hands: 3", (120, 130, 110, 90), 3, None),
+    ("hands: 3", (4, 2, 0, 0), 4, "game_ends"),
+    ("hands: 3", (2, 2, 0, 0), None, "hands"),  # a hand costs somebody two points at least
+    ("hands: 3", (4, 3, 1, 0), None, "values laid"),
+    ("bell", (4, 2, 0, 0), None, None),
+    ("bell", (0, 0, 0, 0), None, "hands"),
+    ("bell", (2, 0, 0, 0), 2, "hands"),
+    ("limit", (4, 2, 0, 0), None, "limit"),
+]
+
+
+@pytest.mark.parametrize(("ends", "points", "hands", "rule"), OTHER_ENDS, ids=str)
+def test_it_checks_texas_totals_that_no_limit_ended(ends, points, hands, rule):
+    ruleset = TEXAS.read_ruleset({"game_ends": ends})
+    if rule is None:
+        TEXAS.check_totals(ruleset, Totals(points, hands))
+        return
+    with pytest.raises(RuleError) as refused:
+        TEXAS.check_totals(ruleset, Totals(points, hands))
+    assert refused.value.rule == rule
+    for near in refused.value.params["nearest_totals"]:
+        TEXAS.check_totals(ruleset, Totals(near))
 
 
 def test_it_passes_the_deal_left_in_texas():

@@ -29,6 +29,7 @@ HELD_BY = {
     "the deck exhausted: everyone takes theirs": {"test_it_gives_everyone_theirs_once_where_the_deck_is_exhausted"},
     "the deal passes left": {"test_it_passes_the_deal_left_in_texas"},
     "limit": {"test_it_ends_a_texas_game_at_the_limit"},
+    "game_ends: hands, bell": {"test_it_ends_a_texas_game_after_so_many_hands_or_at_the_bell"},
     "fewest points win; ties": {"test_it_places_the_players_at_the_end_of_texas"},
     "reverse: the lowest takes the trick": TAKER,
     "reverse: points": {"test_it_scores_a_reverse_texas_hand_as_the_table_says"},
