@@ -39,6 +39,12 @@ def sentence_of(match: ResolverMatch) -> str | None:
     return sentence
 
 
+def is_named(request: Any) -> bool:
+    """Tell whether the view of a request says beside itself what the log says of it."""
+    view: Any = getattr(request.resolver_match.func, "cls", request.resolver_match.func)
+    return bool(getattr(view, "log_sentence", None))
+
+
 def record(
     request: HttpRequest, *, user: User, what: str, organization: Organization | None = None, **more: str
 ) -> None:

@@ -8,7 +8,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
 from accounts.errors import Refused
-from accounts.members import lock
+from accounts.members import forget_ways_in, lock, may_sign_in_for
 from accounts.models import Invitation, Membership, Organization, Role, User
 
 GOOD_FOR = timedelta(days=14)
@@ -72,6 +72,7 @@ class Newcomer:
 def accept(*, invitation: Invitation, who: User | Newcomer, now: datetime) -> User:
     """Make whoever has the link a member, and return them. A member stays what they are.
 
+    Whose account others could have opened before loses its ways in: who invites now must not rely on what they set.
     Raises Refused where it cannot be accepted any more, is for somebody else, or a newcomer has an account already.
     """
     lock(invitation.organization)
@@ -83,6 +84,8 @@ def accept(*, invitation: Invitation, who: User | Newcomer, now: datetime) -> Us
         values = {"invited": invitation.email, "user": user.email}
         raise Refused(_("This invitation is for %(invited)s; you are signed in as %(user)s.") % values)
     Invitation.objects.filter(pk=invitation.pk).update(accepted_at=now)
+    if user.others_had_a_link and not _knows_all_of(invitation.invited_by, user):
+        forget_ways_in(user=user)
     Membership.objects.get_or_create(
         user=user, organization=invitation.organization, defaults={"role": invitation.role}
     )
@@ -92,7 +95,16 @@ def accept(*, invitation: Invitation, who: User | Newcomer, now: datetime) -> Us
 def _made(invitation: Invitation, newcomer: Newcomer) -> User:
     if User.objects.filter(email__iexact=invitation.email).exists():
         raise Refused(_("%(email)s has an account here. Sign in first, then open the link again.") % _email(invitation))
-    return User.objects.create_user(invitation.email, newcomer.password or None, name=newcomer.name)
+    made = User.objects.create_user(invitation.email, newcomer.password or None, name=newcomer.name)
+    made.others_had_a_link = True  # whoever invited them
+    made.save(update_fields=["others_had_a_link"])
+    return made
+
+
+def _knows_all_of(inviter: User | None, user: User) -> bool:
+    """Tell whether whoever invites could get in as this user anyway, or the user belongs to no organization yet."""
+    is_new = not user.memberships.exists()
+    return is_new or (inviter is not None and may_sign_in_for(owner=inviter, user=user))
 
 
 def _email(invitation: Invitation) -> dict[str, str]:

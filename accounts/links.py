@@ -15,19 +15,28 @@ from accounts.models import User
 _BEGINNING = TimestampSigner(salt="accounts.begin")
 
 
-def sign_in_path(user: User) -> str:
-    """Return the path, with its secret, that signs a user in: once, for twelve hours, as whoever opens it first."""
-    return f"{reverse('accounts:link')}{get_query_string(user)}"
+BY_ANOTHER = "by another"
+"""The scope of a link that another user made, who may open it, too."""
+
+
+def sign_in_path(user: User, *, by_another: bool = False) -> str:
+    """Return the path, with its secret, that signs a user in: once, for twelve hours, as whoever opens it first.
+
+    `by_another`: an owner makes it. Without, whoever has the machine at hand does.
+    """
+    return f"{reverse('accounts:link')}{get_query_string(user, scope=BY_ANOTHER if by_another else '')}"
 
 
 def spend(request: HttpRequest) -> User | None:
     """Return the user whose link was opened, and end it and every other link of theirs; None for no good link."""
-    user: User | None = get_user(request, update_last_login=False)
+    own: User | None = get_user(request, update_last_login=False)
+    user: User | None = own or get_user(request, update_last_login=False, scope=BY_ANOTHER)
     if user is None:
         return None
     # Of two who open it at the same moment, one gets in.
     same = User.objects.filter(pk=user.pk, last_login=user.last_login)
-    return user if same.update(last_login=timezone.now()) else None
+    told = {} if own else {"others_had_a_link": True}
+    return user if same.update(last_login=timezone.now(), **told) else None
 
 
 def beginning_path() -> str:

@@ -1,11 +1,14 @@
 """What changes who belongs to an organization, and as what."""
 
+import secrets
+from hashlib import sha256
+
+from allauth.mfa.models import Authenticator
 from django.db import transaction
 from django.utils.translation import gettext as _
-from rest_framework.authtoken.models import Token
 
 from accounts.errors import Refused
-from accounts.models import MAY_OWN, Membership, Organization, Role, User
+from accounts.models import MAY_OWN, Membership, Organization, Role, StaffToken, User
 
 
 def lock(organization: Organization) -> None:
@@ -53,12 +56,38 @@ def may_sign_in_for(*, owner: User, user: User) -> bool:
 
 
 @transaction.atomic
-def make_token(*, user: User) -> str:
-    """Make the user's key for programs anew, and return it; the one before is no longer good."""
+def forget_ways_in(*, user: User) -> None:
+    """End whatever lets somebody in as this user but links: password, codes, passkeys, keys for programs, sessions.
+
+    For an account that is about to be relied on by people who did not make it. Sessions end with the password.
+    """
     revoke_token(user=user)
-    return str(Token.objects.create(user=user).key)
+    Authenticator.objects.filter(user=user).delete()
+    user.set_unusable_password()
+    user.others_had_a_link = False
+    user.save(update_fields=["password", "others_had_a_link"])
+
+
+@transaction.atomic
+def make_token(*, user: User, others_stay_good: bool = False) -> str:
+    """Make the user a key for programs, and return it: it is told this once. Those before are no longer good."""
+    if not others_stay_good:
+        revoke_token(user=user)
+    key = secrets.token_hex(20)
+    StaffToken.objects.create(user=user, digest=_digest(key))
+    return key
+
+
+def user_by_token(key: str) -> User | None:
+    """Return whose key for programs this is; None for a key that is not good, or whose user's account is closed."""
+    token = StaffToken.objects.select_related("user").filter(digest=_digest(key), user__is_active=True).first()
+    return token.user if token else None
+
+
+def _digest(key: str) -> str:
+    return sha256(key.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def revoke_token(*, user: User) -> None:
-    """Take the user's key for programs back, if there is one."""
-    Token.objects.filter(user=user).delete()
+    """Take the user's keys for programs back, if there are any."""
+    StaffToken.objects.filter(user=user).delete()

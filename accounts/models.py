@@ -38,6 +38,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
     is_active = models.BooleanField(_("active"), default=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    others_had_a_link = models.BooleanField(_("others had a link"), default=False)
+    """Somebody else made a link that signs in as this user, and may have set a password or a key by it."""
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -53,6 +55,21 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name or self.email
+
+
+class StaffToken(models.Model):
+    """A key by which a program speaks as a user. Only its digest is kept: a copy of the database opens nothing."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="staff_tokens")
+    digest = models.CharField(_("digest of the key"), max_length=64, unique=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("key for programs")
+        verbose_name_plural = _("keys for programs")
+
+    def __str__(self) -> str:
+        return f"key for programs of {self.user}"
 
 
 class Organization(models.Model):

@@ -1,6 +1,7 @@
 """What a hall needs before it can be served: a migrated database, kept safe, and the static files."""
 
 import hashlib
+import logging
 from datetime import datetime
 from pathlib import Path
 
@@ -12,6 +13,22 @@ from django.db.migrations.executor import MigrationExecutor
 
 from config.backups import taking
 from config.backups.folder import Backup
+
+logger = logging.getLogger("headtable.prepare")
+
+
+def make_private() -> None:
+    """Take from others of this machine what an earlier release let them read: the database and the keys beside it.
+
+    Whatever is written from now on, the settings' umask keeps for this account.
+    """
+    files = (settings.DATA_DIR, *settings.DATA_DIR.glob("*.sqlite3*"), *settings.DATA_DIR.glob("secret-key"))
+    folders = (path for path in (settings.BACKUP_DIR, settings.ARCHIVE_DIR) if path.exists())
+    for path in (*files, *folders):
+        try:
+            path.chmod(path.stat().st_mode & ~0o077)
+        except OSError as error:
+            logger.warning("Others of this machine may be able to read %s: %s", path, error)
 
 
 def migrate(*, now: datetime) -> Backup | None:

@@ -4,6 +4,7 @@ Nothing set gives the embedded default: SQLite, Celery in the server's process, 
 `DATABASE_URL` and `REDIS_URL` switch to PostgreSQL, Redis and separate Celery workers.
 """
 
+import os
 from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
@@ -17,6 +18,8 @@ from config.hosts import lan_addresses, own_names_and_addresses
 from config.limits import Limits
 
 env = environ.Env()
+
+os.umask(0o077)  # what Headtable writes is for its own account alone: it holds the keys of the pads
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env("DATA_DIR", default=str(BASE_DIR / "var")))
@@ -59,7 +62,6 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "rest_framework",
-    "rest_framework.authtoken",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -87,6 +89,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "tournaments.activity_log.middleware.record_changes",
+    "accounts.private_pages.keep_private",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -327,10 +330,15 @@ STATICFILES_DIRS = [
 ]
 ICONS_DIR = BASE_DIR / "node_modules/bootstrap-icons/icons"
 STATIC_ROOT = Path(env("STATIC_ROOT", default=str(DATA_DIR / "static")))
-STATIC_ROOT.mkdir(exist_ok=True)
+if not STATIC_ROOT.exists():
+    STATIC_ROOT.mkdir()
+    STATIC_ROOT.chmod(0o755)  # public: the account that collects them need not be the one that serves
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.storage.ModuleStorage"},
+    "staticfiles": {
+        "BACKEND": "config.storage.ModuleStorage",
+        "OPTIONS": {"file_permissions_mode": 0o644, "directory_permissions_mode": 0o755},
+    },
 }
 
 LOGGING = {

@@ -9,8 +9,8 @@ from uuid import UUID, uuid4
 
 from django.http import HttpResponse
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
+from accounts.members import make_token
 from accounts.models import Membership, Organization, Role, User
 from tournaments.models import Entrant, PadKey, Round, Sitting, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants
@@ -100,7 +100,7 @@ def member(of: Organization | None, role: Role = Role.DIRECTOR, email: str = "")
     user = User.objects.create_user(email or f"{role}{next(_counter)}@hall.test", name=str(role))
     if of:
         Membership.objects.create(user=user, organization=of, role=role)
-    return Caller({"Authorization": f"Token {Token.objects.create(user=user).key}"}, user)
+    return Caller({"Authorization": f"Token {make_token(user=user)}"}, user)
 
 
 def tournament(of: Organization, **plan: Any) -> Tournament:

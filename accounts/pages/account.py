@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
-from rest_framework.authtoken.models import Token
 
 from accounts import members, services
 from accounts.activity_log import add_details, logged
@@ -36,7 +35,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "memberships": user.memberships.select_related("organization").order_by("organization__name"),
         "may_own": MAY_OWN,
         "may_found": services.may_found(user),
-        "has_token": Token.objects.filter(user=user).exists(),
+        "has_token": user.staff_tokens.exists(),
     }
     return render(request, "accounts/account.html", context, status=400 if form.errors else 200)
 

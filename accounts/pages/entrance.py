@@ -4,6 +4,7 @@ from typing import Any
 
 from allauth.account.utils import perform_login
 from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -94,10 +95,20 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
         status = 200 if is_theirs else 403
         context = {**_shown(found), "is_theirs": is_theirs}
         return render(request, "accounts/invitation.html", context, status=status)
+    password = user.password
     try:
         invitations.accept(invitation=found, who=user, now=timezone.now())
     except Refused as refused:
         return _closed(request, str(refused), 410)
+    if user.password != password:
+        update_session_auth_hash(request, user)
+        messages.warning(
+            request,
+            _(
+                "Whoever invited you before could have signed in as you. So your password, codes, passkeys and keys "
+                "for programs of before are no longer good. Set a new password now."
+            ),
+        )
     messages.success(request, _("You belong to %(organization)s now.") % {"organization": found.organization})
     return redirect("accounts:account")
 

@@ -10,13 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from rest_framework.authtoken.models import Token
 
 from accounts import invitations, links, mail, members
 from accounts.activity_log import add_details, logged
 from accounts.errors import Refused
 from accounts.forms import ColorForm, InviteForm, RoleForm, TimeZoneForm
-from accounts.models import Invitation, Membership, Organization, Role
+from accounts.models import Invitation, Membership, Organization, Role, StaffToken
 from accounts.operations import operation, signed_in
 from accounts.pages.requests import link_shown, owned, user_of
 from accounts.time_zones import zone_of
@@ -48,7 +47,7 @@ def people(request: HttpRequest, organization: str) -> HttpResponse:
 
 def _members(request: HttpRequest, hall: Organization) -> list[dict[str, object]]:
     memberships = list(hall.memberships.select_related("user").order_by("pk"))
-    with_token = set(Token.objects.filter(user__memberships__organization=hall).values_list("user_id", flat=True))
+    with_token = set(StaffToken.objects.filter(user__memberships__organization=hall).values_list("user_id", flat=True))
     owner = user_of(request)
     return [
         {
@@ -180,7 +179,7 @@ def sign_in_link(request: HttpRequest, organization: str, pk: int) -> HttpRespon
             _("This member also belongs to an organization that is not yours. An owner there can make them a link.")
         )
     add_details(request, what=_("Made a sign-in link for %(email)s.") % {"email": user.email})
-    shown = link_shown(request, links.sign_in_path(user))
+    shown = link_shown(request, links.sign_in_path(user, by_another=True))
     mailed = mail.send_link(
         to=user.email, subject=_("Your sign-in link"), words=_("It works once, for twelve hours:"), link=shown["link"]
     )

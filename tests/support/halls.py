@@ -19,11 +19,11 @@ ROOT = Path(__file__).parents[2]
 # A director with an organization of their own: what a token needs to make tournaments.
 _MAKE_STAFF = """
 from accounts.models import Membership, Organization, User
-from rest_framework.authtoken.models import Token
+from accounts.members import make_token
 user = User.objects.filter(email={email!r}).first() or User.objects.create_user({email!r})
 hall, _ = Organization.objects.get_or_create(slug={organization!r}, defaults={{"name": {organization!r}}})
 Membership.objects.get_or_create(user=user, organization=hall, defaults={{"role": {role!r}}})
-print(Token.objects.get_or_create(user=user)[0].key)
+print(make_token(user=user, others_stay_good=True))
 """
 
 

@@ -1,5 +1,7 @@
 """Puts on record every request by which a member changed something: complete by where it stands, not by memory.
 
+And those by which an archive or an export was taken home, where the view says so.
+
 What was refused changed nothing: a status of 400 or more, or a page that goes back with an error to show. The entry is
 made afterwards, in a transaction of its own; if that fails, the change stands and the server's log says so.
 """
@@ -26,7 +28,7 @@ def record_changes(get_response: Answer) -> Answer:
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if request.method not in SAFE and _has_changed_something(request, response):
+        if _is_worth_an_entry(request, response):
             try:
                 _record(request, response)
             except Exception:
@@ -34,6 +36,18 @@ def record_changes(get_response: Answer) -> Answer:
         return response
 
     return answer
+
+
+def _is_worth_an_entry(request: HttpRequest, response: HttpResponse) -> bool:
+    if request.method in SAFE:
+        return request.method == "GET" and _is_taken_home(request, response)
+    return _has_changed_something(request, response)
+
+
+def _is_taken_home(request: HttpRequest, response: HttpResponse) -> bool:
+    """Tell whether somebody was sent a file that the log is to name (`logged`): an archive, an export."""
+    is_file = response.status_code == 200 and response.get("Content-Disposition", "").startswith("attachment")
+    return is_file and isinstance(_user(request), User) and activity_log.is_named(request)
 
 
 def _has_changed_something(request: HttpRequest, response: HttpResponse) -> bool:

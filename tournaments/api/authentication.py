@@ -10,6 +10,7 @@ from rest_framework.authentication import BaseAuthentication, TokenAuthenticatio
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from accounts.members import user_by_token
 from tournaments.access import SignInFirst, Visitor, key_is_no_longer_good
 from tournaments.services.pads import Pad, identify
 
@@ -18,8 +19,11 @@ class StaffTokenAuthentication(TokenAuthentication):
     """`Authorization: Token …`, made by `manage.py drf_create_token`."""
 
     def authenticate_credentials(self, key: str) -> tuple[Any, Any]:
-        """Return the user and the token. Raises AuthenticationFailed for one that nobody has."""
-        return super().authenticate_credentials(key.replace("\0", ""))
+        """Return the user and the key. Raises AuthenticationFailed for one that nobody has."""
+        user = user_by_token(key)
+        if user is None:
+            raise AuthenticationFailed(_("Nobody has this key for programs."))
+        return user, key
 
 
 class PadAuthentication(BaseAuthentication):

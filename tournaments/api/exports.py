@@ -3,9 +3,12 @@
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
+from accounts.activity_log import add_details, logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from tournaments.access import role_in, tournament_for_staff
 from tournaments.api.authentication import visitor_of
@@ -18,6 +21,7 @@ GIVES: dict[int | tuple[int, str], Any] = {
 }
 
 
+@logged(gettext_noop("Downloaded an export."))
 class Export(Call):
     """GET tournaments/{id}/export/{what}.{kind}"""
 
@@ -37,4 +41,5 @@ class Export(Call):
         file = export(tournament, what, kind, private=private, now=now())
         if file is None:
             raise Http404
+        add_details(request, what=_("Downloaded the export %(what)s.%(kind)s.") % {"what": what, "kind": kind})
         return HttpResponse(file.content, content_type=file.content_type, headers=file.headers)

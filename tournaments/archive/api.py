@@ -4,9 +4,11 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
+from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
@@ -15,6 +17,7 @@ from tournaments.archive.transfer import file_name, make_archive
 from tournaments.web import as_file
 
 
+@logged(gettext_noop("Downloaded the archive."))
 class ArchiveDownload(Call):
     """GET tournaments/{id}/archive/"""
 

@@ -23,6 +23,7 @@ from tournaments.uploads import one_at_a_time
 from tournaments.web import as_file, for_people
 
 
+@logged(gettext_noop("Downloaded the archive."))
 @require_safe
 @for_people
 def archive(request: HttpRequest, slug: str) -> HttpResponse:

@@ -3,8 +3,11 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
+from accounts.activity_log import add_details, logged
 from accounts.models import MAY_LOOK
 from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.exports.files import TABLES, export
@@ -20,6 +23,7 @@ def exports(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "desk/exports.html", {**rights, "tables": tables})
 
 
+@logged(gettext_noop("Downloaded an export."))
 @require_safe
 @for_people
 def download(request: HttpRequest, slug: str, what: str, kind: str) -> HttpResponse:
@@ -29,4 +33,5 @@ def download(request: HttpRequest, slug: str, what: str, kind: str) -> HttpRespo
     file = export(tournament, what, kind, private=private, now=timezone.now())
     if file is None:
         raise Http404
+    add_details(request, what=_("Downloaded the export %(what)s.%(kind)s.") % {"what": what, "kind": kind})
     return HttpResponse(file.content, content_type=file.content_type, headers=file.headers)

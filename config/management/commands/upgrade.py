@@ -13,10 +13,11 @@ from config.backups.errors import BackupFailed
 class Command(BaseCommand):
     """What runs before the server where that is a process of its own."""
 
-    help = "Migrate the database; one with data in it is backed up before."
+    help = "Make data private to this account, and migrate the database; one with data in it is backed up before."
 
     def handle(self, *args: object, **options: Any) -> None:
         """Migrate, and say where the backup is."""
+        prepare.make_private()
         try:
             backup = prepare.migrate(now=timezone.now())
         except BackupFailed as error:

@@ -27,9 +27,13 @@ def test_it_has_a_sentence_for_every_route_that_writes() -> None:
     assert written - set(SENTENCES) == set()
 
 
+TAKEN_HOME = {"api:archive", "api:export", "desk:archive", "desk:export"}
+"""Nothing is changed there, and the log says who has the file."""
+
+
 def test_it_has_no_sentence_for_a_route_that_only_shows() -> None:
     written = {row.route for row in ROWS if row.method != "GET"}
-    assert {route for route, sentence in SENTENCES.items() if sentence} - written == set()
+    assert {route for route, sentence in SENTENCES.items() if sentence} - written == TAKEN_HOME
 
 
 def test_it_names_nothing_that_nobody_looks_up() -> None:

@@ -134,6 +134,7 @@ SHAPES: Mapping[tuple[str, str], TypeAdapter[Any]] = {
 
 LEFT_OUT: Mapping[str, str] = {
     "accounts.User": "who signs in belongs to the installation; what they did is signed with their address",
+    "accounts.StaffToken": "likewise",
     "accounts.Organization": "the archive is opened in an organization that is there",
     "accounts.Membership": "a role is given by the owner of that organization",
     "accounts.Invitation": "likewise",

@@ -1,0 +1,28 @@
+"""`manage.py drf_create_token`: a key for programs, as the API framework's own command of this name prints one."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from accounts.members import make_token
+from accounts.models import User
+
+
+class Command(BaseCommand):
+    """Make a user another key for programs. It cannot be told again, since only its digest is kept."""
+
+    help = "Print a new key for programs for a user; those made before stay good, unless --reset is given."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare whose, and whether it is to be the only one."""
+        parser.add_argument("username", help="the user's e-mail address")
+        parser.add_argument("-r", "--reset", action="store_true", help="end the keys made before")
+
+    def handle(self, *args: object, username: str, reset: bool, **options: Any) -> None:
+        """Print the key."""
+        user = User.objects.filter(email__iexact=username, is_active=True).first()
+        if user is None:
+            raise CommandError(_("Nobody has the e-mail address %(email)s here.") % {"email": username})
+        self.stdout.write(f"Generated token {make_token(user=user, others_stay_good=not reset)} for user {user.email}")

@@ -1,0 +1,30 @@
+"""What only somebody who is signed in may see stays in no cache, and leaves the browser with them."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+
+def keep_private(answer: Answer) -> Answer:
+    """Wrap what answers: pages and answers to whoever is signed in, or speaks for a table, are kept nowhere."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = answer(request)
+        # A page that never asked who is there shows everybody the same, as a board does.
+        is_personal = request.session.accessed and request.user.is_authenticated
+        if is_personal or "Authorization" in request.headers:
+            patch_cache_control(response, private=True, no_store=True)
+        if _has_signed_out(request):
+            # Not "storage": hands that wait on a pad of this browser are there.
+            response["Clear-Site-Data"] = '"cache", "cookies"'
+        return response
+
+    return middleware
+
+
+def _has_signed_out(request: HttpRequest) -> bool:
+    route = request.resolver_match.view_name if request.resolver_match else ""
+    return route == "account_logout" and request.method == "POST" and not request.user.is_authenticated
