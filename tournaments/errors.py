@@ -225,6 +225,11 @@ class PartnersAreTeams(Refused):
     sentence = _("Partners stay together tonight: make %(one)s and %(other)s a team among the teams.")
 
 
+class NobodyHasPartners(Refused):
+    code = "nobody-has-partners"
+    sentence = _("In this game everybody plays alone. What can be asked for: that two do not meet, or keep a table.")
+
+
 class AreATeam(Refused):
     code = "are-a-team"
     sentence = _("%(one)s and %(other)s are a team. Put somebody else in for one of the two first.")
@@ -281,7 +286,7 @@ class NoExtraTable(Refused):
 
 class NotAFour(Refused):
     code = "not-a-four"
-    sentence = _("A table takes four different people, and where partners stay together two teams.")
+    sentence = _("A table takes as many different people as it has seats, and where partners stay together two teams.")
 
 
 class NeverSatThere(Refused):

@@ -37,7 +37,7 @@ from tournaments.services import (
     tied_games,
     tournaments,
 )
-from tournaments.services.extra_tables import add_table, four_free
+from tournaments.services.extra_tables import add_table, table_free
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.seat_changes import Replacement, Whereabouts
 
@@ -270,7 +270,7 @@ class Played:
 
     def make_up_a_table(self) -> None:
         latest = self.latest()
-        four = four_free(latest) if latest else []
+        four = table_free(latest) if latest else []
         if four:
             add_table(round_=latest, people=four, by="director", now=NOW)
 

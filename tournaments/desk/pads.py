@@ -20,7 +20,7 @@ from tournaments.desk.operations import NotDone, operation, rights_in, tournamen
 from tournaments.desk.presenters.tablets import presence_in
 from tournaments.models import PadKey, Tournament
 from tournaments.services import pads as services
-from tournaments.services.draw import SMALLEST_FIELD, entrants_to_seat
+from tournaments.services.draw import entrants_to_seat
 from tournaments.services.table_numbers import MOST_TABLES
 from tournaments.web import for_people
 
@@ -52,7 +52,8 @@ def pads(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what opens each table's pad."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     shown = _pads(request, tournament)
-    needed = min(len(entrants_to_seat(tournament)) // SMALLEST_FIELD, tournament.most_tables or MOST_TABLES)
+    tables = len(entrants_to_seat(tournament)) // tournament.seats_per_table
+    needed = min(tables, tournament.most_tables or MOST_TABLES)
     context = {
         **rights_in(request, tournament),
         **_code(request, tournament),

@@ -13,6 +13,7 @@ from accounts.models import MAY_LOOK
 from scoring.errors import Refused
 from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.models import Tournament
+from tournaments.movements.base import Sides
 from tournaments.services.names import distinct_names
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.rotation import PlannedRound, plan_rounds
@@ -66,20 +67,22 @@ def _cards(tournament: Tournament, rounds: Sequence[PlannedRound]) -> dict[str, 
     names = _Names(distinct_names(people))
     lines: dict[int, list[CardLine]] = {}
     for round_ in rounds:
-        for entrant, line in _lines(round_, names).items():
+        for entrant, line in _lines(round_, names, tournament.sides).items():
             lines.setdefault(entrant, []).append(line)
     tables = sorted({number for round_ in rounds for number in round_.numbers})
     return {
         "players": [RotationCard(number, names[pk], tuple(lines[pk])) for pk, number, _name in people if pk in lines],
         "tables": [_table(number, rounds, names) for number in tables],
-        "seats": _seats(),
+        "seats": _seats(tournament.seats_per_table),
         "drawn": sum(round_.is_drawn for round_ in rounds),
-        "quality": "" if movement_of_teams(tournament) else rounds_in_words(rounds),
+        "quality": "" if movement_of_teams(tournament) else rounds_in_words(rounds, tournament.sides),
     }
 
 
-def _seats() -> tuple[str, ...]:
-    return (pgettext("seat", "North"), pgettext("seat", "East"), pgettext("seat", "South"), pgettext("seat", "West"))
+def _seats(count: int) -> tuple[str, ...]:
+    """Return what the seats are called: by the compass at a table of four, else by number."""
+    compass = (pgettext("seat", "North"), pgettext("seat", "East"), pgettext("seat", "South"), pgettext("seat", "West"))
+    return compass if count == len(compass) else tuple(str(seat) for seat in range(1, count + 1))
 
 
 class _Names(dict[int, str]):
@@ -89,16 +92,25 @@ class _Names(dict[int, str]):
         return _("open seat")
 
 
-def _lines(round_: PlannedRound, names: Mapping[int, str]) -> dict[int, CardLine]:
+def _lines(round_: PlannedRound, names: Mapping[int, str], sides: Sides) -> dict[int, CardLine]:
     """Return everybody's line of a round."""
-    seats = _seats()
+    seats = _seats(sum(map(len, sides)))
     found = {entrant: CardLine(round_.number) for entrant in round_.sit_outs}
     for number, table in zip(round_.numbers, round_.tables, strict=True):
         for seat, entrant in enumerate(table):
-            left, partner, right = (names[table[(seat + turn) % 4]] for turn in (1, 2, 3))
-            opponents = _("%(one)s and %(other)s") % {"one": left, "other": right}
-            found[entrant] = CardLine(round_.number, number, seats[seat], partner, opponents)
+            side = next(side for side in sides if seat in side)
+            partners = ", ".join(names[table[other]] for other in side if other != seat)
+            turns = ((seat + turn) % len(table) for turn in range(1, len(table)))
+            opponents = [names[table[other]] for other in turns if other not in side]
+            found[entrant] = CardLine(round_.number, number, seats[seat], partners, _joined(opponents))
     return found
+
+
+def _joined(names: Sequence[str]) -> str:
+    """Return names as a list ends in a sentence."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(one)s and %(other)s") % {"one": ", ".join(names[:-1]), "other": names[-1]}
 
 
 def _table(number: int, rounds: Sequence[PlannedRound], names: Mapping[int, str]) -> TableRotation:

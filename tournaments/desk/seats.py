@@ -63,14 +63,14 @@ def free_seats(tournament: Tournament) -> dict[str, object]:
         return {}
     names = names_in(tournament)  # also the ghost's, which is not among the people
     _waiting, without = free_people(round_)
-    four = extra_tables.four_free(round_)
+    four = extra_tables.table_free(round_)
     return {
         "seats_round": round_,
         "once": uuid4(),
         "to_fill": [_shown(seat, names) for seat in seats_to_fill(round_)],
         "without": [(entrant, names[entrant.pk]) for entrant in without],
         "four": [(entrant, names[entrant.pk]) for entrant in four],
-        "sides": [(names[four[0].pk], names[four[2].pk]), (names[four[1].pk], names[four[3].pk])] if four else [],
+        "sides": [tuple(names[four[seat].pk] for seat in side) for side in tournament.sides] if four else [],
     }
 
 
@@ -268,6 +268,7 @@ def add_table(request: HttpRequest, slug: str, round_id: int) -> str:
 
 
 def _made_before(round_: Round, four: Sequence[Entrant]) -> int | None:
-    """Return the table at which these four sit already: a button was pressed twice."""
+    """Return the table at which these people sit already: a button was pressed twice."""
     places = list(round_.seats.filter(entrant__in=four).values_list("sitting__table__number", flat=True))
-    return places[0] if len(places) == 4 and len(set(places)) == 1 else None
+    is_full = len(places) == round_.tournament.seats_per_table
+    return places[0] if is_full and len(set(places)) == 1 else None

@@ -21,7 +21,6 @@ from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.models import Tournament
 from tournaments.services import tournaments as tournament_services
-from tournaments.services.draw import SMALLEST_FIELD
 from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.web import for_people, sentence_of
 
@@ -85,7 +84,7 @@ def _made(form: TournamentForm) -> Tournament:
 def _first_step(tournament: Tournament, newcomers: Sequence[Newcomer]) -> HttpResponse:
     """Go on to the tables where enough people are here to be seated, else to the people."""
     here = sum(newcomer.checked_in for newcomer in newcomers)
-    return redirect("desk:tournament" if here >= SMALLEST_FIELD else "desk:entrants", tournament.slug)
+    return redirect("desk:tournament" if here >= tournament.seats_per_table else "desk:entrants", tournament.slug)
 
 
 def memberships_of(request: HttpRequest) -> list[Membership]:

@@ -10,7 +10,6 @@ from django.utils.translation import pgettext
 from scoring.models import Hand
 from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.models import Entrant, Round, Sitting, Tournament
-from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.services.names import distinct_names
 from tournaments.services.occupants import Occupants, occupants_of
 from tournaments.words.sheets import facts_in_words, show_sitting, with_sheets
@@ -83,7 +82,7 @@ def _side(seat: int) -> str:
 
 def hands_table(tournament: Tournament) -> ExportTable:
     """Return every hand: its facts, its points by seat, who entered it, and why it is void."""
-    seats = range(SEATS_AT_A_TABLE)
+    seats = range(tournament.seats_per_table)
     columns = (
         ExportColumn("round", _("Round")),
         ExportColumn("table", _("Table")),
@@ -110,25 +109,25 @@ def _all_hands(tournament: Tournament, names: dict[int, str]) -> Iterator[tuple[
     sheets = Prefetch("game__hands", Hand.objects.order_by("number", "pk").defer(*NOT_SHOWN))
     for round_ in tournament.rounds.order_by("number", "pk"):
         for sitting in _sittings(tournament).filter(round=round_).prefetch_related(sheets):
-            yield from _hands(sitting, names)
+            yield from _hands(sitting, names, tournament.seats_per_table)
 
 
-def _hands(sitting: Sitting, names: dict[int, str]) -> Iterator[tuple[Value, ...]]:
+def _hands(sitting: Sitting, names: dict[int, str], seats: int) -> Iterator[tuple[Value, ...]]:
     shown, occupants = show_sitting(sitting, names), occupants_of(sitting)
     for hand in sitting.game.hands.all():
         yield (
             *(sitting.round.number, sitting.table.number, hand.number or None, _state(hand, sitting.round)),
             facts_in_words(hand.facts, shown.at(hand.number)),
-            *_four(_players(hand, occupants, names)),
-            *_four(hand.points),
+            *_by_seat(_players(hand, occupants, names), seats),
+            *_by_seat(hand.points, seats),
             *(hand.entered_at, hand.entered_by, hand.reason),
             *(hand.voided_at, hand.voided_by, hand.void_reason),
             *(hand.facts, str(hand.uuid)),
         )
 
 
-def _four(values: list[Any]) -> tuple[Value, ...]:
-    return tuple([*values, *[None] * SEATS_AT_A_TABLE][:SEATS_AT_A_TABLE])
+def _by_seat(values: list[Any], seats: int) -> tuple[Value, ...]:
+    return tuple([*values, *[None] * seats][:seats])
 
 
 def _players(hand: Hand, occupants: Occupants, names: dict[int, str]) -> list[str]:

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH, Organization, Person
+from scoring.rules import get_game
 
 
 class Tournament(models.Model):
@@ -38,6 +39,8 @@ class Tournament(models.Model):
     game_key = models.CharField(_("game"), max_length=30)
     ruleset = models.JSONField(_("rules"))
     """House rules for the next draft; each game keeps its own frozen copy."""
+    seats_per_table = models.PositiveSmallIntegerField(_("seats at a table"), default=4)
+    """As many as the game takes; the organizer's choice where it leaves that open."""
     movement = models.CharField(_("movement"), max_length=20)
     pairing = models.CharField(_("pairing"), max_length=3, choices=Pairing, default=Pairing.ONE_FOUR)
     movement_options = models.JSONField(_("choices about the movement"), default=dict, blank=True)
@@ -67,6 +70,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Return which seats of a table win together, by the rules of the game."""
+        return get_game(self.game_key).sides(self.seats_per_table)
 
     @property
     def people(self) -> "models.QuerySet[Entrant]":

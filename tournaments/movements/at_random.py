@@ -1,11 +1,13 @@
-"""Everybody by lot, with new partners while that can be: the best schedule known, its numbers drawn."""
+"""Everybody by lot, with new people while that can be: the best schedule known, its numbers drawn."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from scoring.rules import gettext_noop
 from tournaments.movements.base import Terms
 from tournaments.movements.schedules.best import best_schedule
 from tournaments.movements.schedules.planned import Plan, Planned
+from tournaments.movements.without_partners.schedule import plan_rounds, schedule_alone
 
 
 class AtRandom(Planned):
@@ -13,10 +15,19 @@ class AtRandom(Planned):
 
     key = "random"
     name = gettext_noop("Random draw")
-    about = gettext_noop("Everybody is dealt a new partner and new opponents by lot, whatever the score.")
+    about = gettext_noop("Everybody is dealt new people to play with by lot, whatever the score.")
+    seats_without_partners = True
     table_rule = gettext_noop("By lot")
     by_lot: ClassVar[bool] = True
 
     def schedule(self, people: int, terms: Terms) -> Plan:
         """Return the best schedule for so many people and rounds."""
-        return best_schedule(people, terms.rounds)
+        if terms.has_partners:
+            return best_schedule(people, terms.rounds)
+        return schedule_alone(people, terms.seats, terms.rounds)
+
+    def again(self, meant: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
+        """Return the rounds after this history, planned anew for the `times`-th time."""
+        if terms.has_partners:
+            return super().again(meant, history, here, terms, times)
+        return plan_rounds(history, here, terms)

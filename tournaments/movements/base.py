@@ -7,10 +7,18 @@ from random import Random
 from types import MappingProxyType
 from typing import ClassVar
 
+from scoring.rules import gettext_noop
 from tournaments.movements.options import Option
 
-SEATS_AT_A_TABLE = 4
-"""Every movement seats in fours."""
+Sides = tuple[tuple[int, ...], ...]
+"""Which seats of a table win together: every seat is in one side."""
+ACROSS: Sides = ((0, 2), (1, 3))
+"""Four at a table, partners across."""
+
+
+def each_alone(seats: int) -> Sides:
+    """Return the sides of a table of so many where nobody has a partner."""
+    return tuple((seat,) for seat in range(seats))
 
 
 @dataclass(frozen=True)
@@ -57,11 +65,18 @@ class PastRound:
     the first, (1, 1) for a tie; None where there is no result (yet)."""
     before: tuple[tuple[int, ...], ...] = ()
     """Who sat together, in seat order, for hands of this round before one of them gave up the seat."""
+    sides: Sides = ACROSS
+    """Of each of its tables."""
+
+    @property
+    def together(self) -> tuple[tuple[int, ...], ...]:
+        """Everybody who met, also for a part of a game; a number below 0 is nobody."""
+        return (*self.tables, *self.before)
 
     @property
     def fours(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody who met as partners or opponents, also for a part of a game; only tables of four have partners."""
-        return tuple(table for table in (*self.tables, *self.before) if len(table) == 4)
+        """Everybody who met as partners or opponents; none where nobody has a partner."""
+        return tuple(table for table in self.together if len(table) == 4) if self.sides == ACROSS else ()
 
 
 @dataclass(frozen=True)
@@ -90,6 +105,18 @@ class Terms:
     constraints: Constraints = Constraints()
     since: int = 0
     """Rounds that were drawn by other terms, or by another movement: a plan for the night is made anew after them."""
+    sides: Sides = ACROSS
+    """Of every table: how many play at it, and who with whom."""
+
+    @property
+    def seats(self) -> int:
+        """How many play at a table."""
+        return sum(map(len, self.sides))
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether anybody plays with somebody."""
+        return any(len(side) > 1 for side in self.sides)
 
 
 @dataclass(frozen=True)
@@ -172,6 +199,8 @@ class Movement(ABC):
     """Whether it seats teams of two who play the whole tournament together."""
     known_beforehand: ClassVar[bool] = False
     """Whether, from the first round on, results change nothing: rotation cards can be printed."""
+    seats_without_partners: ClassVar[bool] = False
+    """Whether it also seats games in which everybody plays alone, any number at a table."""
     avoids_repeats: ClassVar[bool] = True
     """Whether nobody gets a partner again while enough others are left to partner (more than half of the field)."""
     winners_meet: ClassVar[bool] = False
@@ -192,12 +221,29 @@ class Movement(ABC):
     when_left: ClassVar[str] = ""
     """What it means to change to another movement in mid-tournament, where it means anything special."""
 
+    def refusal(self, terms: Terms) -> Sentence | None:
+        """Say why it cannot seat a game with these sides, by these options; None where it can."""
+        if terms.sides == ACROSS or (self.seats_without_partners and not terms.has_partners):
+            return None
+        return Sentence(
+            gettext_noop(
+                "“%(movement)s” seats partners at tables of four. In this game %(seats)d play at a table, each alone."
+            ),
+            {"movement": Sentence(self.name), "seats": terms.seats},
+        )
+
+    def check_terms(self, terms: Terms) -> None:
+        """Raise ValueError where the movement refuses these terms: whoever has it draw asks first."""
+        refused = self.refusal(terms)
+        if refused is not None:
+            raise ValueError(f"{self.key} cannot seat tables of {terms.seats}: {refused.text}")
+
     @abstractmethod
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round.
 
-        The same arguments and an `rng` of the same seed give the same seating. Raises ValueError with fewer than four
-        contenders, one named twice, or terms that the movement does not know; DrawRefused where it cannot go on.
+        The same arguments and an `rng` of the same seed give the same seating. Raises ValueError with fewer contenders
+        than a table takes, one named twice, or terms that the movement refuses; DrawRefused where it cannot go on.
         """
 
     def explanation(self, terms: Terms) -> tuple[Sentence, ...]:

@@ -29,8 +29,11 @@ class Rules:
         return bool(self.barred or self.apart or self.stays)
 
 
-def rules_for(playing: Sequence[int], constraints: Constraints, number: int) -> Rules:
-    """Return what holds in round `number` (counted from 1) among those who play; what others are in sleeps."""
+def rules_for(playing: Sequence[int], constraints: Constraints, number: int, seats: int = 4) -> Rules:
+    """Return what holds in round `number` (counted from 1) among those who play; what others are in sleeps.
+
+    `seats` are those of each table.
+    """
     here = set(playing)
     must: dict[int, int] = {}
     for one, other in sorted(constraints.partners):
@@ -43,7 +46,7 @@ def rules_for(playing: Sequence[int], constraints: Constraints, number: int) -> 
     for one, other in must.items():
         for third in here - {one, other}:
             _both(barred, one, third)
-    stays = _stays(here, constraints)
+    stays = _stays(here, constraints, seats)
     apart: dict[int, set[int]] = {}
     for one, other in [*_not_yet(here, constraints, number), *combinations(stays, 2)]:
         _both(apart, one, other)
@@ -59,8 +62,8 @@ def _not_yet(here: set[int], constraints: Constraints, number: int) -> list[Pair
     return sorted(pair for pair, first in constraints.apart.items() if number < first and set(pair) <= here)
 
 
-def _stays(here: set[int], constraints: Constraints) -> dict[int, int]:
-    tables = len(here) // 4
+def _stays(here: set[int], constraints: Constraints, seats: int) -> dict[int, int]:
+    tables = len(here) // seats
     kept: dict[int, int] = {}
     for entrant, table in sorted(constraints.stays.items()):
         if entrant in here and table <= tables and table not in kept.values():
@@ -69,9 +72,9 @@ def _stays(here: set[int], constraints: Constraints) -> dict[int, int]:
 
 
 def bring_to_their_tables(tables: Sequence[tuple[int, ...]], stays: dict[int, int]) -> tuple[tuple[int, ...], ...]:
-    """Return the tables in such an order that who stays sits at theirs, with as few fours on the way as can be.
+    """Return the tables in such an order that who stays sits at theirs, with as few moved as can be.
 
-    The four comes to whoever cannot move, so nobody's partner or opponents change. `stays` is that of `Rules`.
+    The others come to whoever cannot move, so nobody's partner or opponents change. `stays` is that of `Rules`.
     """
     kept: dict[int, int] = {}
     for place, table in enumerate(tables):

@@ -25,6 +25,7 @@ from tournaments.movements.options import Option
 from tournaments.movements.partners import PAIRING_NAMES, PAIRINGS, Four, Pair, past_partners, repeated_partners
 from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
+from tournaments.movements.without_partners.ladder import seat_by_rank
 
 LOTS = 5
 """How many more lots for the sit-outs are drawn in search of one that leaves the rounds to come without repeats."""
@@ -52,7 +53,19 @@ REASONS: Mapping[str, str] = MappingProxyType(
             "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, to make room for someone who "
             "needed a new partner."
         ),
+        "met": gettext_noop(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s: at table %(strict)s people "
+            "would have met again (%(pairs)s)."
+        ),
+        "way": gettext_noop(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, to make room for someone who "
+            "would have met the same people again."
+        ),
     }
+)
+NEW_FACES = gettext_noop(
+    "Nobody meets the same people again while that can be avoided; then everybody sits as near to the table of their "
+    "rank as can be."
 )
 
 
@@ -61,17 +74,18 @@ class Ladder(Movement):
 
     key = "ladder"
     name = gettext_noop("Ladder by points")
-    about = gettext_noop(
-        "The best four so far play at the first table, the next four at the second, and so on down. Partners change."
-    )
+    about = gettext_noop("The best so far play at the first table, the next best at the second, and so on down.")
     options: Mapping[str, Option] = SIT_OUT_OPTIONS
     winners_meet = True
+    seats_without_partners = True
     seats_by_rank = True
     order_rule = ORDER_RULE
     reasons = REASONS
 
     def explanation(self, terms: Terms) -> tuple[Sentence, ...]:
         """Say what the rank comes from, and how four of neighboring ranks are paired."""
+        if not terms.has_partners:
+            return Sentence(RANKED), Sentence(NEW_FACES)
         pairing = gettext_noop("At a table, by rank: %(pairing)s, unless partners or opponents would repeat.")
         return (
             Sentence(RANKED),
@@ -87,7 +101,11 @@ class Ladder(Movement):
 
         Raises ValueError with fewer than four contenders, one named twice, or a pairing that is not known.
         """
-        check_field(contenders)
+        check_field(contenders, terms.seats)
+        if not terms.has_partners:
+            sit_outs = draw_sit_outs(contenders, history, rng, terms.options, seats=terms.seats)
+            order = [entrant for entrant in rank_contenders(contenders, rng) if entrant not in sit_outs]
+            return seat_by_rank(order, sit_outs, history, terms)
         if terms.pairing not in PAIRINGS:
             raise ValueError(f"unknown pairing {terms.pairing!r}: known are {', '.join(PAIRINGS)}")
         ranking = rank_contenders(contenders, rng)

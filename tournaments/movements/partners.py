@@ -71,6 +71,8 @@ def repeated_partners(
 
     Those who must be partners, lower entrant first, are so by wish: they repeat nothing.
     """
+    if not past:  # nobody has had a partner yet, as in games where everybody plays alone
+        return ()
     pairs = (pair for table in tables for pair in pairs_of(table))
     again = ((one, other) for one, other in pairs if other in past.get(one, ()))
     return tuple(pair for pair in again if (min(pair), max(pair)) not in must)

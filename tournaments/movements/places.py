@@ -19,14 +19,14 @@ class Wish(NamedTuple):
     """Where too many should sit at a table, those with the least of it stay."""
 
 
-def fill_places(wishes: Sequence[Wish], tables: int, colours: int) -> Placed:
-    """Return the tables filled, four at each; with two colours two of each.
+def fill_places(wishes: Sequence[Wish], tables: int, colours: int, seats: int = 4) -> Placed:
+    """Return the tables filled, so many seats at each; with two colours half of the seats of each.
 
     Those who find their table full, or gone, take the free place nearest to it; whoever had no table in mind the
-    lowest one left. `wishes` are four for each table, the surest first.
+    lowest one left. `wishes` are as many as there are seats, the surest first.
     """
     coloured = _colour(wishes, tables) if colours == 2 else dict.fromkeys((wish.entrant for wish in wishes), 0)
-    room = {(table, colour): 4 // colours for table in range(tables) for colour in range(colours)}
+    room = {(table, colour): seats // colours for table in range(tables) for colour in range(colours)}
     placed: Placed = [[] for _ in range(tables)]
 
     def seat(wish: Wish, table: int) -> None:

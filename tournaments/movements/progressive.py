@@ -23,12 +23,16 @@ from tournaments.movements.options import Option
 from tournaments.movements.partners import pairs_of, past_partners, repeated_partners
 from tournaments.movements.places import Wish, fill_places
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
+from tournaments.movements.without_partners.search import Costs, improved
 
 WON, LOST, TIED = (
     gettext_noop("won at table %(table)d"),
     gettext_noop("lost at table %(table)d"),
     gettext_noop("tied at table %(table)d"),
 )
+PLACED = gettext_noop("place %(place)d at table %(table)d")
+MENDING = 400
+"""Steps of the search for tables that keep the constraints, where everybody plays alone."""
 CROSSES = (2, 3, 1)
 """Whom the first of four partners: of two colours, both crosses come before partners of one colour."""
 
@@ -73,7 +77,7 @@ class Progressive(Movement):
     key = "progressive"
     name = gettext_noop("Progressive (winners move by tables)")
     about = gettext_noop(
-        "Winners move up a table and losers do not, and partners change at every table; the head table is where to be."
+        "Winners move up a table and losers do not, and everybody meets new people; the head table is where to be."
     )
     options: Mapping[str, Option] = MappingProxyType(
         {
@@ -116,6 +120,7 @@ class Progressive(Movement):
             **SIT_OUT_OPTIONS,
         }
     )
+    seats_without_partners = True
     avoids_repeats = False
     winners_meet = True
     reasons: Mapping[str, str] = MappingProxyType(
@@ -134,16 +139,27 @@ class Progressive(Movement):
 
     def expectation(self, players: int, terms: Terms) -> Sentence | None:
         """Say how many partners meet again by lot: the tables decide who meets, so some do."""
-        return repeats_played_out(self, players, terms)
+        return repeats_played_out(self, players, terms) if terms.has_partners else None
+
+    def refusal(self, terms: Terms) -> Sentence | None:
+        """Beside what every movement refuses: two partners who part, where nobody has a partner."""
+        if not terms.has_partners and _progression(terms.options.get("progression", "winners-up")).has_colours:
+            return Sentence(gettext_noop("Where everybody plays alone, there are no two partners who could part."))
+        return super().refusal(terms)
 
     def came_from(self, before: PastRound, tables: Sequence[int]) -> Mapping[int, Sentence]:
         """Say at which table everybody won, lost or tied, or that they sat out."""
         came = dict.fromkeys(before.sit_outs, Sentence(gettext_noop("sat out")))
         for number, table, points in zip(tables, before.tables, before.points, strict=True):
-            even, odd = sum(points[::2]), sum(points[1::2])
+            sums = {seat: sum(points[other] for other in side) for side in before.sides for seat in side}
             for seat, entrant in enumerate(table):
-                ahead = even - odd if seat % 2 == 0 else odd - even
-                came[entrant] = Sentence(WON if ahead > 0 else LOST if ahead < 0 else TIED, {"table": number})
+                better = sum(made > sums[seat] for made in sums.values()) // len(before.sides[0])
+                level = sum(made == sums[seat] for made in sums.values()) // len(before.sides[0])
+                if len(before.sides) == 2:
+                    said = Sentence(TIED if level == 2 else LOST if better else WON, {"table": number})
+                else:
+                    said = Sentence(PLACED, {"table": number, "place": better + 1})
+                came[entrant] = said
         return came
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
@@ -151,8 +167,9 @@ class Progressive(Movement):
 
         Raises ValueError with fewer than four contenders, one named twice, or a progression that is not known.
         """
-        check_field(contenders)
-        return _Draw(contenders, history, terms, rng).seating()
+        check_field(contenders, terms.seats)
+        draw = _Draw if terms.has_partners else _DrawAlone
+        return draw(contenders, history, terms, rng).seating()
 
 
 class _Draw:
@@ -163,15 +180,17 @@ class _Draw:
     ) -> None:
         self.history, self.terms, self.rng = history, terms, rng
         self.progression = _progression(terms.options.get("progression", "winners-up"))
-        self.sit_outs = draw_sit_outs(contenders, history, rng, terms.options)
+        self.seats = terms.seats
+        self.sit_outs = draw_sit_outs(contenders, history, rng, terms.options, seats=self.seats)
         self.playing = sorted(c.entrant for c in contenders if c.entrant not in self.sit_outs)
         self.places = {entrant: place for place, entrant in enumerate(self.playing)}
         self.totals = {contender.entrant: contender.points for contender in contenders}
         self.number = len(history) + 1
-        self.rules = rules_for(self.playing, terms.constraints, self.number)
+        self.rules = rules_for(self.playing, terms.constraints, self.number, self.seats)
         self.results = self._sent_by_results() if history else {}
         """Table and colour of everybody who played the round before, as the result sends them."""
-        self.last = {frozenset(pair) for table in history[-1].tables for pair in pairs_of(table)} if history else set()
+        last = history[-1].fours if history else ()
+        self.last = {frozenset(pair) for table in last for pair in pairs_of(table)}
 
     def seating(self) -> Seating:
         """Return the seating, and what is to be said about it."""
@@ -213,7 +232,7 @@ class _Draw:
 
     def _wish(self, entrant: int, before: Mapping[int, tuple[int, int]], place: int) -> Wish:
         """Return where somebody should sit; `place` is theirs in the first round."""
-        first = None if self.history else (place // 4, place % 4 // 2)
+        first = None if self.history else (place // self.seats, place % 4 // 2)
         table, colour = self.results.get(entrant) or before.get(entrant) or first or (None, None)
         sureness = 1 if entrant in self.results else 2 if entrant in before else 3
         if entrant in self.rules.stays:
@@ -281,6 +300,63 @@ class _Draw:
                 because = "keeps" if entrant in self.rules.stays else because
                 moved.append(Displaced(entrant, table + 1, sits[entrant], because))
         return tuple(moved)
+
+
+class _DrawAlone(_Draw):
+    """One round in which nobody has a partner: the better half of a table goes where winners go, the other half where
+    losers go, and of an odd number the one between stays.
+    """
+
+    def seating(self) -> Seating:
+        """Return the seating, and what is to be said about it."""
+        placed = fill_places(self._wishes(), len(self.playing) // self.seats, 1, self.seats)
+        tables = self._mended([[entrant for entrant, _colour in table] for table in placed])
+        return Seating(
+            tables=tables,
+            sit_outs=self.sit_outs,
+            displaced=self._displaced(placed, tables),
+            broken=broken_in(tables, self.terms.constraints, self.number),
+        )
+
+    def _mended(self, placed: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+        """Return the tables with people exchanged where a constraint asks for it, as near by as can be."""
+        count, home = len(placed), {who: number for number, table in enumerate(placed) for who in table}
+        broken = len(self.playing) * count * count + 1
+        together = [[0] * len(self.playing) for _ in self.playing]
+        for one, others in self.rules.apart.items():
+            for other in others:
+                together[self.places[one]][self.places[other]] = broken
+        away = [[(table - home[who]) ** 2 for table in range(count)] for who in self.playing]
+        locked = {self.places[who]: home[who] for who, table in self.rules.stays.items() if home[who] == table - 1}
+        start = [[self.places[who] for who in table] for table in placed]
+        costs = Costs(together, away, locked)
+        found = improved(start, costs, steps=MENDING, rng=self.rng) if costs.of(start) else start
+        return tuple(tuple(self.playing[place] for place in table) for table in found)
+
+    def _sent_by_results(self) -> dict[int, tuple[int, int]]:
+        last = self.history[-1]
+        sent = {}
+        for number, (table, made) in enumerate(zip(last.tables, last.points, strict=True)):
+            ranked = self._ranked(table, made)
+            half = len(ranked) // 2
+            for place, entrant in enumerate(ranked):
+                is_between = len(ranked) - half > place >= half
+                won = place < half
+                goes = number if is_between else self.progression.goes_to(number, len(last.tables), 0, won=won)
+                sent[entrant] = goes, 0
+        return sent
+
+    def _ranked(self, table: Sequence[int], made: Sequence[int]) -> list[int]:
+        """Return those at a table, the best first; a tie is decided as the organizer chose."""
+        by_total = self.terms.options.get("ties") == "total"
+        lot = {entrant: self.rng.random() for entrant in table}
+        points = dict(zip(table, made, strict=False))
+
+        def worth(entrant: int) -> tuple[float, ...]:
+            total = self.totals.get(entrant, 0) if by_total else 0
+            return points.get(entrant, 0), total, lot[entrant]
+
+        return sorted((entrant for entrant in table if entrant >= 0), key=worth, reverse=True)
 
 
 def _progression(key: str) -> Progression:

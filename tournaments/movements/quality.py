@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any, Protocol
 
+from tournaments.movements.base import ACROSS, Sides
+
 Pair = tuple[int, int]
 
 
@@ -78,10 +80,11 @@ class Least:
     meetings: int
 
 
-def check_round(seated: Seated, here: Collection[int], *, everybody: bool = True) -> None:
+def check_round(seated: Seated, here: Collection[int], *, everybody: bool = True, seats: int | None = None) -> None:
     """Raise WrongSeating unless everybody here sits at one table or sits out, once, and nobody else does.
 
-    Without `everybody` some may be in no place at all: who is out of a knock-out goes home.
+    With `seats` every table has so many. Without `everybody` some may be in no place at all: who is out of a knock-out
+    goes home.
     """
     places = Counter([entrant for table in seated.tables for entrant in table])
     places.update(seated.sit_outs)
@@ -90,18 +93,22 @@ def check_round(seated: Seated, here: Collection[int], *, everybody: bool = True
     strangers = sorted(places.keys() - set(here))
     if any(not table for table in seated.tables):
         raise WrongSeating("a table has nobody at it")
+    if seats is not None and any(len(table) != seats for table in seated.tables):
+        raise WrongSeating(f"a table has not {seats} seats: {[len(table) for table in seated.tables]}")
     if twice or missing or strangers:
         raise WrongSeating(f"seated twice: {twice}, not seated: {missing}, not in this round: {strangers}")
 
 
-def partners_at(table: Sequence[int]) -> list[Pair]:
-    """Return the two pairs of partners at a table of four; other tables have none."""
-    return [_pair(table[0], table[2]), _pair(table[1], table[3])] if len(table) == 4 else []
+def partners_at(table: Sequence[int], sides: Sides = ACROSS) -> list[Pair]:
+    """Return the partners at a full table; a table of another size than these sides has none."""
+    if len(table) != sum(map(len, sides)):
+        return []
+    return [_pair(table[one], table[other]) for side in sides for one, other in combinations(side, 2)]
 
 
-def opponents_at(table: Sequence[int]) -> list[Pair]:
+def opponents_at(table: Sequence[int], sides: Sides = ACROSS) -> list[Pair]:
     """Return everybody who plays against each other at a table."""
-    partners = set(partners_at(table))
+    partners = set(partners_at(table, sides))
     return [pair for pair in meetings_at(table) if pair not in partners]
 
 
@@ -114,11 +121,14 @@ def _pair(one: int, other: int) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
-def count_night(night: Sequence[Seated]) -> Quality:
-    """Count a whole night, or as much of it as there is. People who came late or left count like all others."""
+def count_night(night: Sequence[Seated], sides: Sides = ACROSS) -> Quality:
+    """Count a whole night, or as much of it as there is. People who came late or left count like all others.
+
+    `sides` are those of every table.
+    """
     tables = [table for seated in night for table in seated.tables]
-    partners = Counter(pair for table in tables for pair in partners_at(table))
-    opponents = Counter(pair for table in tables for pair in opponents_at(table))
+    partners = Counter(pair for table in tables for pair in partners_at(table, sides))
+    opponents = Counter(pair for table in tables for pair in opponents_at(table, sides))
     meetings = partners + opponents
     sat_out = _sit_outs(night)
     return Quality(
@@ -154,15 +164,17 @@ def _repeats(counted: Counter[Any]) -> int:
     return sum(times - 1 for times in counted.values() if times > 1)
 
 
-def least_repeats(people: int, rounds: int) -> Least:
+def least_repeats(people: int, rounds: int, sides: Sides = ACROSS) -> Least:
     """Return what no schedule of full tables and evenly shared sit-outs can go below.
 
-    In g games a person has g partners, 2g opponents and meets 3g people, of `people` - 1 there are; games differ by
-    one at most.
+    At tables of four with partners across, in g games a person has g partners, 2g opponents and meets 3g people, of
+    `people` - 1 there are; games differ by one at most. All sides of a table have the same number of seats.
     """
-    seats = people // 4 * 4 * rounds
+    at_a_table, partners = sum(map(len, sides)), len(sides[0]) - 1
+    seats = people // at_a_table * at_a_table * rounds
     games, with_one_more = divmod(seats, people)
-    return Least(*(_least(people, games, with_one_more, each) for each in (1, 2, 3)))
+    each = (partners, at_a_table - 1 - partners, at_a_table - 1)
+    return Least(*(_least(people, games, with_one_more, others) for others in each))
 
 
 def _least(people: int, games: int, with_one_more: int, each: int) -> int:

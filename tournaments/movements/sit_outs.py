@@ -1,4 +1,4 @@
-"""Who sits out when the entrants are not a multiple of four, and what a sit-out is credited."""
+"""Who sits out when the entrants are not a multiple of the seats at a table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -33,8 +33,9 @@ def draw_sit_outs(
     options: Mapping[str, str] = MappingProxyType({}),
     *,
     count: int | None = None,
+    seats: int = 4,
 ) -> tuple[int, ...]:
-    """Return the entrants who sit out the next round, sorted: so many, else N mod 4 of them.
+    """Return the entrants who sit out the next round, sorted: so many, else those left over from tables of `seats`.
 
     They are drawn among those with the fewest sit-outs; of these, whoever sat out the round before comes last.
     `options` are those of SIT_OUT_OPTIONS; with `lowest` the lot decides only between those who are level.
@@ -45,7 +46,7 @@ def draw_sit_outs(
     if options.get("sit_outs") == "lowest":
         drawn.sort(key=lambda contender: (contender.points, contender.wins))
     drawn.sort(key=lambda contender: (contender.sit_outs, contender.entrant in sat_out_last))
-    out = len(drawn) % 4 if count is None else count
+    out = len(drawn) % seats if count is None else count
     return tuple(sorted(contender.entrant for contender in drawn[:out]))
 
 
@@ -62,17 +63,19 @@ def draw_at_tables(
 
     None: at as many as it takes. Raises ValueError as the movement does.
     """
-    if not limits(tables, len(contenders)):
+    movement.check_terms(terms)
+    seats = terms.seats
+    if not limits(tables, len(contenders), seats):
         return movement.draw(contenders, history, terms, rng)
-    waiting = draw_sit_outs(contenders, history, rng, terms.options, count=len(contenders) - 4 * (tables or 0))
+    waiting = draw_sit_outs(contenders, history, rng, terms.options, count=len(contenders) - seats * (tables or 0))
     playing = [contender for contender in contenders if contender.entrant not in waiting]
     seating = movement.draw(playing, history, terms, rng)
     return replace(seating, sit_outs=tuple(sorted([*seating.sit_outs, *waiting])))
 
 
-def limits(tables: int | None, people: int) -> bool:
+def limits(tables: int | None, people: int, seats: int = 4) -> bool:
     """Tell whether so many tables leave somebody without a seat who could have one at another table."""
-    return tables is not None and people // 4 > tables
+    return tables is not None and people // seats > tables
 
 
 def sit_out_credit(points: Sequence[int]) -> int:
@@ -80,9 +83,9 @@ def sit_out_credit(points: Sequence[int]) -> int:
     return (2 * sum(points) + len(points)) // (2 * len(points)) if points else 0
 
 
-def check_field(contenders: Sequence[Contender]) -> None:
-    """Raise ValueError unless a table can be seated and everybody is there once."""
-    if len(contenders) < 4:
-        raise ValueError("a round needs at least four entrants")
+def check_field(contenders: Sequence[Contender], seats: int = 4) -> None:
+    """Raise ValueError unless a table of so many seats can be filled and everybody is there once."""
+    if len(contenders) < seats:
+        raise ValueError(f"a round needs at least {'four' if seats == 4 else seats} entrants")
     if len({contender.entrant for contender in contenders}) < len(contenders):
         raise ValueError("an entrant can be seated once only")

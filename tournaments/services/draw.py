@@ -25,9 +25,6 @@ from tournaments.services.seating_rules import constraints_of
 from tournaments.services.table_numbers import by_number, numbers_in_use
 from tournaments.services.teams import team_numbers
 
-SMALLEST_FIELD = 4
-"""How many people make up a round."""
-
 
 @dataclass(frozen=True)
 class Drawing:
@@ -71,7 +68,7 @@ def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Se
     except Decided:
         raise errors.KnockOutOver from None
     here = [contender.entrant for contender in contenders]
-    check_round(seating, here, everybody=not movement.fixed_partners)
+    check_round(seating, here, everybody=not movement.fixed_partners, seats=tournament.seats_per_table)
     return by_number(seating, numbers_in_use(tournament))
 
 
@@ -79,14 +76,21 @@ def terms_of(tournament: Tournament, standing: Iterable[Round]) -> Terms:
     """Return what holds for the seating of the whole tournament; `standing` are the rounds drawn so far."""
     constraints, changed = constraints_of(tournament), tournament.changed_at
     since = sum(round_.drawn_at <= changed for round_ in standing) if changed else 0
-    return Terms(tournament.rounds_planned, tournament.pairing, tournament.movement_options, constraints, since)
+    return Terms(
+        tournament.rounds_planned,
+        tournament.pairing,
+        tournament.movement_options,
+        constraints,
+        since,
+        tournament.sides,
+    )
 
 
 def contenders_of(tournament: Tournament) -> list[Contender]:
     """Return whoever is to be seated, with what the ladder ranks them by. Raises TooFewEntrants."""
     present = {entrant.pk: entrant for entrant in entrants_to_seat(tournament)}
-    if len(present) < SMALLEST_FIELD:
-        raise errors.TooFewEntrants(present=len(present), needed=SMALLEST_FIELD)
+    if len(present) < tournament.seats_per_table:
+        raise errors.TooFewEntrants(present=len(present), needed=tournament.seats_per_table)
     sign = sign_of(tournament)
     teams = team_numbers(present.values()) if movement_of_teams(tournament) else {}
     return [
@@ -102,10 +106,11 @@ def contenders_of(tournament: Tournament) -> list[Contender]:
 
 
 def entrants_to_seat(tournament: Tournament) -> list[Any]:
-    """Return who is present, and the ghost where they are three more than fours, each with `sit_outs_so_far`."""
+    """Return who is present, and the ghost where one is missing for a full table, each with `sit_outs_so_far`."""
     present = list(present_entrants(tournament))
-    needs_ghost = tournament.ghost and len(present) > SMALLEST_FIELD and len(present) % 4 == 3
-    needs_ghost = needs_ghost and not limits(tournament.most_tables, len(present) + 1)
+    seats = tournament.seats_per_table
+    needs_ghost = tournament.ghost and len(present) > seats and len(present) % seats == seats - 1
+    needs_ghost = needs_ghost and not limits(tournament.most_tables, len(present) + 1, seats)
     return [*present, *with_sit_outs(tournament.entrants.filter(is_ghost=True))] if needs_ghost else present
 
 

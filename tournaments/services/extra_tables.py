@@ -1,4 +1,4 @@
-"""One more table in a round that is drawn: of those who sit out and of latecomers, once they are four."""
+"""One more table in a round that is drawn: of those who sit out and of latecomers, once they are enough."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -9,7 +9,7 @@ from scoring.errors import SomeoneElseWasQuicker
 from scoring.services import open_sheet
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SeatChange, Sitting
-from tournaments.movements.base import SEATS_AT_A_TABLE
+from tournaments.movements.base import ACROSS
 from tournaments.movements.constraints import broken_in
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.services import seat_changes
@@ -20,11 +20,11 @@ from tournaments.services.past_rounds import as_played, movement_of_teams, stand
 from tournaments.services.seating_rules import constraints_of
 
 
-def four_free(round_: Round) -> list[Entrant]:
-    """Return four who could make up a table now, in seat order; empty where there are none, or no table may be added.
+def table_free(round_: Round) -> list[Entrant]:
+    """Return as many as could make up a table now, in seat order; empty where there are none, or no table may be added.
 
-    Who sits out comes first, then who has been entered longest. Of the three ways to sit the one is taken that keeps
-    the seating rules and repeats the fewest partners.
+    Who sits out comes first, then who has been entered longest. Of the ways to partner the one is taken that keeps the
+    seating rules and repeats the fewest partners.
     """
     tournament = round_.tournament
     if round_.status not in Round.UNFINISHED or movement_of_teams(round_) is not None:
@@ -33,17 +33,19 @@ def four_free(round_: Round) -> list[Entrant]:
     if most is not None and round_.sittings.count() >= most:
         return []
     waiting, without = free_people(round_)
-    four = [*waiting, *without][:SEATS_AT_A_TABLE]
-    return arranged(round_, four) if len(four) == SEATS_AT_A_TABLE else []
+    free = [*waiting, *without][: tournament.seats_per_table]
+    return arranged(round_, free) if len(free) == tournament.seats_per_table else []
 
 
-def arranged(round_: Round, four: Sequence[Entrant]) -> list[Entrant]:
-    """Return four people in seat order, partners across."""
+def arranged(round_: Round, people: Sequence[Entrant]) -> list[Entrant]:
+    """Return the people of one table in seat order, partners across where there are any."""
+    if round_.tournament.sides != ACROSS:
+        return list(people)
     constraints = constraints_of(round_.tournament)
     past = past_partners(
         [as_played(earlier) for earlier in standing_rounds(round_.tournament) if earlier.number < round_.number]
     )
-    a, b, c, d = four
+    a, b, c, d = people
     ways = ([a, b, c, d], [a, c, b, d], [a, b, d, c])
 
     def faults(way: Sequence[Entrant]) -> tuple[int, int]:
@@ -55,7 +57,7 @@ def arranged(round_: Round, four: Sequence[Entrant]) -> list[Entrant]:
 
 
 def add_table(*, round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Sitting:
-    """Seat four at a new table of a draft or an open round, in seat order; who sat out plays instead.
+    """Fill a new table of a draft or an open round, these people in seat order; who sat out plays instead.
 
     The table plays by the rules of the round's others. Raises RoundIsOver, NoExtraTable where partners stay together,
     NotAFour, HasSeat, SomeoneElseWasQuicker.
@@ -73,7 +75,8 @@ def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Si
     round_ = seat_changes.take_up(round_.pk)
     if movement_of_teams(round_) is not None:
         raise errors.NoExtraTable
-    if len({person.pk for person in people}) != SEATS_AT_A_TABLE or any(person.is_ghost for person in people):
+    seats = round_.tournament.seats_per_table
+    if len({person.pk for person in people}) != seats or any(person.is_ghost for person in people):
         raise errors.NotAFour
     sitting = _lay(round_)
     from_hand = 0 if round_.status == Round.Status.DRAFT else 1
@@ -91,6 +94,6 @@ def _lay(round_: Round) -> Sitting:
     last = max(round_.sittings.values_list("table__number", flat=True))
     laid = lay_tables(tournament=round_.tournament, count=last + 1)
     table = next(table for table in laid if table.number > last)
-    game = open_sheet(key=first.key, ruleset=first.ruleset, seats=SEATS_AT_A_TABLE)
+    game = open_sheet(key=first.key, ruleset=first.ruleset, seats=first.seats)
     game.save()
     return Sitting.objects.create(round=round_, table=table, game=game)

@@ -58,8 +58,8 @@ class Occupants:
         """Return whose win a won game is: whoever finished it, unless the director said otherwise."""
         return self.game_for.get(seat, self.at(seat, max(hands, default=TOTALS_NUMBER)))
 
-    def fours(self, hands: Sequence[int]) -> list[tuple[int | None, ...]]:
-        """Return all who sat together for any of these hands, each four once, in seat order."""
+    def tables(self, hands: Sequence[int]) -> list[tuple[int | None, ...]]:
+        """Return all who sat together for any of these hands, each table once, in seat order."""
         seats = range(len(self.spans))
         return list(dict.fromkeys(tuple(self.at(seat, hand) for seat in seats) for hand in sorted(hands)))
 

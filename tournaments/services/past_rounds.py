@@ -6,7 +6,7 @@ from scoring.models import Game
 from scoring.rules import get_game
 from scoring.services import TOTALS_NUMBER
 from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
-from tournaments.movements.base import PastRound
+from tournaments.movements.base import ACROSS, PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners
 from tournaments.movements.registry import get_movement
 from tournaments.services.occupants import live_numbers, occupants_of
@@ -48,7 +48,8 @@ def as_played(round_: Round, sign: int = 1) -> PastRound:
         tuple(round_.order),
         teams,
         tuple(_halves(sitting, round_, sign) for sitting in sittings) if teams else (),
-        tuple(four for sitting in sittings for four in _sat_together(sitting)),
+        tuple(table for sitting in sittings for table in _sat_together(sitting)),
+        sittings[0].game.sides if sittings else ACROSS,
     )
 
 
@@ -58,7 +59,7 @@ def occupant(place: Seat | SitOut) -> int:
 
 
 def _sat_together(sitting: Sitting) -> list[tuple[int, ...]]:
-    """Return the fours that played hands here before somebody's seat was taken by another."""
+    """Return the tables that played hands here before somebody's seat was taken by another."""
     occupants = occupants_of(sitting)
     if not occupants.changed:
         return []
@@ -66,8 +67,8 @@ def _sat_together(sitting: Sitting) -> list[tuple[int, ...]]:
     hands = live_numbers(sitting)
     if hands == [TOTALS_NUMBER]:
         hands = sorted({first for spans in occupants.spans for first, _entrant in spans})
-    fours = (four for four in occupants.fours(hands) if four != now)
-    return [tuple(-1 - seat if who is None else who for seat, who in enumerate(four)) for four in fours]
+    tables = (table for table in occupants.tables(hands) if table != now)
+    return [tuple(-1 - seat if who is None else who for seat, who in enumerate(table)) for table in tables]
 
 
 def movement_of_teams(seated: Tournament | Round) -> FixedPartners | None:

@@ -39,7 +39,7 @@ def plan_rounds(tournament: Tournament) -> tuple[PlannedRound, ...]:
         raise NotKnownBeforehand
     history = [as_played(round_) for round_ in drawn]
     contenders, terms = contenders_of(tournament), terms_of(tournament, drawn)
-    if limits(tournament.most_tables, len(contenders)):
+    if limits(tournament.most_tables, len(contenders), tournament.seats_per_table):
         raise NotKnownBeforehand
     numbers = numbers_in_use(tournament)
     teams = {contender.entrant: contender.team for contender in contenders if contender.team is not None}

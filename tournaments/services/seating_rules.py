@@ -18,7 +18,6 @@ from tournaments.services.table_numbers import numbers_in_use
 
 NEVER = 1000
 """A round number beyond any tournament: until then, two who must not meet at all stay apart."""
-SMALLEST_FIELD = 4
 
 _REFUSALS: dict[str, type[Refused]] = {
     "two-partners": errors.TwoPartners,
@@ -85,7 +84,7 @@ def add_rule(*, tournament: Tournament, wanted: RuleRequest, by: str, now: datet
     rule = _rule(tournament, wanted, by, now)
     if rule.table in tournament.tables_out:
         raise errors.TableOut(table=rule.table)
-    _refuse_in_teams(tournament, rule)
+    _refuse_by_partners(tournament, rule)
     standing = list(tournament.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other"))
     for known in standing:
         if _says(known) == _says(rule):
@@ -120,8 +119,14 @@ def _rule(tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -
     )
 
 
-def _refuse_in_teams(tournament: Tournament, rule: SeatingRule) -> None:
-    """Where partners are fixed, who must be partners is a team, and of a team nobody can be kept from the other."""
+def _refuse_by_partners(tournament: Tournament, rule: SeatingRule) -> None:
+    """Where partners are fixed, who must be partners is a team, and of a team nobody can be kept from the other.
+
+    Where everybody plays alone there are no partners to have or to avoid.
+    """
+    about_partners = rule.kind in (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS)
+    if about_partners and all(len(side) == 1 for side in tournament.sides):
+        raise errors.NobodyHasPartners
     if rule.other is None or movement_of_teams(tournament) is None:
         return
     names = {"one": rule.entrant.name, "other": rule.other.name}
@@ -146,7 +151,7 @@ def _refuse_impossible(tournament: Tournament, rules: list[SeatingRule]) -> None
     if wrong:
         raise _refusal(wrong, rules, constraints)
     playing = set(tournament.people.filter(status=Entrant.Status.PLAYING).values_list("pk", flat=True))
-    if len(playing) < SMALLEST_FIELD:
+    if len(playing) < tournament.seats_per_table:
         return
     latest = rules[-1]
     for entrant in filter(None, (latest.entrant, latest.other)):

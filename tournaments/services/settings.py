@@ -20,8 +20,9 @@ from tournaments.services.board_etag import forget_etag
 from tournaments.services.entrants import add_ghost
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
+from tournaments.services.seats_per_table import refuse_ghost, refuse_movement
 from tournaments.services.teams import pair_rest
-from tournaments.services.tournaments import TournamentSettings, house_rules, refuse_ghost_in_teams, tie_breaks_of
+from tournaments.services.tournaments import TournamentSettings, house_rules, tie_breaks_of
 from tournaments.services.undecided import is_finished
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
@@ -152,7 +153,9 @@ def changed(tournament: Tournament, changes: Changes) -> Tournament:
     then.tie_breaks = tie_breaks_of(asked) if "tie_breaks" in changes else _known_tie_breaks(then)
     if asked.preset or asked.ruleset or asked.hands_per_game is not None:
         then.ruleset = house_rules(asked, standing=tournament.ruleset)
-    refuse_ghost_in_teams(asked)
+    refuse_movement(then.movement, then.movement_options, tournament.sides)
+    if then.ghost:
+        refuse_ghost(then.movement, tournament.sides)
     _refuse_movement(tournament, then, rounds)
     _refuse_tables(tournament, then)
     _end(then, rounds)

@@ -13,12 +13,12 @@ from django.utils.text import slugify
 from accounts.models import Organization
 from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
 from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournament
-from tournaments.movements.base import SEATS_AT_A_TABLE
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.board_etag import forget_etag
 from tournaments.services.entrants import add_ghost
 from tournaments.services.refresh import raise_version, refresh_standings
+from tournaments.services.seats_per_table import refuse_ghost, refuse_movement, seats_of
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
@@ -41,6 +41,8 @@ class TournamentSettings:
     time_zone: str
     ruleset: Mapping[str, Any] = field(default_factory=dict)
     preset: str | None = None
+    seats_per_table: int | None = None
+    """None: four where the game can be played by four, else as many as it takes."""
     hands_per_game: int | None = None
     round_minutes: int | None = None
     movement_options: Mapping[str, Any] = field(default_factory=dict)
@@ -61,8 +63,12 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
     """
     ruleset = house_rules(settings)
     tie_breaks = tie_breaks_of(settings)
-    refuse_ghost_in_teams(settings)
+    seats = seats_of(settings.game, settings.seats_per_table)
+    sides = get_game(settings.game).sides(seats)
     movement_options = read_options(get_movement(settings.movement).options, settings.movement_options)
+    refuse_movement(settings.movement, movement_options, sides)
+    if settings.ghost:
+        refuse_ghost(settings.movement, sides)
     with transaction.atomic():
         tournament = Tournament.objects.create(
             organization=organization,
@@ -74,6 +80,7 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
             visibility=settings.visibility,
             game_key=settings.game,
             ruleset=ruleset,
+            seats_per_table=seats,
             movement=settings.movement,
             movement_options=movement_options,
             pairing=settings.pairing,
@@ -108,14 +115,6 @@ def house_rules(settings: TournamentSettings, standing: Mapping[str, Any] | None
     `standing` is what holds where the settings names no preset.
     """
     rules = get_game(settings.game)
-    if SEATS_AT_A_TABLE not in rules.seat_counts:
-        raise RuleError(
-            "not-for-four",
-            gettext_noop("A tournament seats players in fours, and “%(game)s” cannot be played by four."),
-            fields=("game",),
-            rule="players",
-            game=settings.game,
-        )
     base = rules.read_preset(settings.preset) if settings.preset else rules.read_ruleset(standing) if standing else None
     asked = rules.ruleset_as_json(rules.read_ruleset(settings.ruleset, base))
     if settings.hands_per_game is None:
@@ -143,16 +142,6 @@ def tie_breaks_of(settings: TournamentSettings) -> list[str]:
             known=", ".join(known),
         )
     return list(settings.tie_breaks)
-
-
-def refuse_ghost_in_teams(settings: TournamentSettings) -> None:
-    """Raise ShapeError where a ghost is asked for and everybody has a partner for the whole tournament."""
-    if settings.ghost and get_movement(settings.movement).fixed_partners:
-        raise ShapeError(
-            "no-ghost-in-teams",
-            gettext_noop("Where two play the whole night together, there is no seat for a ghost."),
-            fields=("ghost",),
-        )
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
-from tournaments.movements.base import Terms
+from tournaments.movements.base import ACROSS, Terms
 from tournaments.movements.forecast.sit_out_effect import effects_of_credit
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
@@ -36,14 +36,14 @@ def movement_in_words(tournament: Tournament, players: int = 0) -> list[str]:
 
 def repeats_in_words(tournament: Tournament, players: int) -> str:
     """Say what so many players must expect to repeat, where the movement does not avoid it by itself."""
-    terms = Terms(tournament.rounds_planned, options=tournament.movement_options)
+    terms = Terms(tournament.rounds_planned, options=tournament.movement_options, sides=tournament.sides)
     return expected_in_words(get_movement(tournament.movement), players, terms)
 
 
 def _choices(tournament: Tournament) -> list[str]:
     """Return what the movement says of itself, and a sentence for each thing the organizer could choose."""
     movement = get_movement(tournament.movement)
-    terms = Terms(tournament.rounds_planned, tournament.pairing, tournament.movement_options)
+    terms = Terms(tournament.rounds_planned, tournament.pairing, tournament.movement_options, sides=tournament.sides)
     chosen = [
         _("%(what)s: %(choice)s.")
         % {"what": _(option.name), "choice": _(option.values[tournament.movement_options.get(name, option.default)])}
@@ -57,14 +57,14 @@ def _sit_outs(tournament: Tournament) -> list[str]:
     lowest = tournament.movement_options.get("sit_outs") == "lowest"
     number = tournament.sit_out_points
     by_rank = _(
-        "Where people are left over from the fours, %(some)s sit out each round: of those who sat out least, the "
+        "Where people are left over from full tables, %(some)s sit out each round: of those who sat out least, the "
         "lowest by rank first."
     )
     by_lot = _(
-        "Where people are left over from the fours, %(some)s sit out each round, drawn by lot among those who sat "
+        "Where people are left over from full tables, %(some)s sit out each round, drawn by lot among those who sat "
         "out least."
     )
-    some = _("one or two") if tournament.ghost else _("one to three")
+    some = _at_most(tournament.seats_per_table - (2 if tournament.ghost else 1))
     spread = _(
         "Nobody sits out twice running while somebody else has sat out as little. Whoever comes late starts with as "
         "few sit-outs as anyone here."
@@ -73,6 +73,13 @@ def _sit_outs(tournament: Tournament) -> list[str]:
     credit = mean if number is None else _("A sit-out counts %(points)d points.") % {"points": number}
     chosen = (by_rank if lowest else by_lot) % {"some": some}
     return [*([_ghost()] if tournament.ghost else []), chosen, *_limit(tournament), spread, credit]
+
+
+def _at_most(number: int) -> str:
+    """Say how many it can be, from one up."""
+    if number < 3:
+        return _("one or two") if number == 2 else _("one")
+    return _("one to three") if number == 3 else _("up to %(number)d") % {"number": number}
 
 
 def _limit(tournament: Tournament) -> list[str]:
@@ -97,7 +104,8 @@ def _ghost() -> str:
 
 def credit_in_words(tournament: Tournament, players: int) -> list[str]:
     """Say what each credit would do to those who sit out, simulated for so many players; nothing where none do."""
-    if not 5 <= players <= LARGEST_SIMULATED or get_movement(tournament.movement).fixed_partners:
+    is_simulated = tournament.sides == ACROSS and not get_movement(tournament.movement).fixed_partners
+    if not 5 <= players <= LARGEST_SIMULATED or not is_simulated:
         return []
     number, rounds = tournament.sit_out_points, tournament.rounds_planned
     found = effects(players=players, rounds=rounds, number=number, nights=NIGHTS)

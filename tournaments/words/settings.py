@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.rules import get_game
 from tournaments.models import Round, Tournament
 from tournaments.movements.registry import get_movement
-from tournaments.services.draw import SMALLEST_FIELD, entrants_to_seat
+from tournaments.services.draw import entrants_to_seat
 from tournaments.services.settings import DRAWN_BY, Changes, differences, without_partner
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
@@ -184,8 +184,8 @@ def _cards(before: Tournament, then: Tournament) -> Iterator[str]:
 
 def _tables(before: Tournament, then: Tournament, latest: Round | None) -> Iterator[str]:
     if then.most_tables not in (None, before.most_tables):
-        here = len(entrants_to_seat(then))
-        out = here - min(here // SMALLEST_FIELD, then.most_tables or 0) * SMALLEST_FIELD
+        here, seats = len(entrants_to_seat(then)), then.seats_per_table
+        out = here - min(here // seats, then.most_tables or 0) * seats
         yield ngettext(
             "Of the %(here)d people who are here, %(out)d sits out each round, in turn.",
             "Of the %(here)d people who are here, %(out)d sit out each round, in turn.",

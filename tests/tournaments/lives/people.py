@@ -117,7 +117,7 @@ class WithPeople:
 
     def add_a_table(self) -> None:
         latest = self.latest()
-        four = extra_tables.four_free(latest)
+        four = extra_tables.table_free(latest)
         extra_tables.add_table(round_=latest, people=four, **self.by())
 
     def give_game(self) -> None:

@@ -31,6 +31,13 @@ class TournamentShape(Shape):
     movement = serializers.ChoiceField(sorted(MOVEMENTS), default=DEFAULT)
     movement_options = serializers.DictField(default=dict, help_text="The movement's own options by name.")
     rounds = serializers.IntegerField(min_value=1, max_value=99)
+    seats_per_table = serializers.IntegerField(
+        min_value=2,
+        max_value=6,
+        required=False,
+        allow_null=True,
+        help_text="Where the game leaves it open (texas-euchre: 3 to 6, 4 unless said otherwise); else the game's own.",
+    )
     hands_per_game = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
     round_minutes = serializers.IntegerField(
         min_value=1,

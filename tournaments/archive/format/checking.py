@@ -26,7 +26,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.movements.base import SEATS_AT_A_TABLE
+from tournaments.movements.base import Terms
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.standings.columns import TIE_BREAKS
@@ -68,7 +68,10 @@ def _must(is_so: bool, otherwise: str) -> None:
 def _check_plan(tournament: Tournament) -> None:
     rules, movement = get_game(tournament.game_key), MOVEMENTS[tournament.movement]
     rules.read_ruleset(tournament.ruleset)
-    read_options(movement.options, tournament.movement_options)
+    options = read_options(movement.options, tournament.movement_options)
+    _must(tournament.seats_per_table in rules.seat_counts, "seats at a table")
+    terms = Terms(1, options=options, sides=rules.sides(tournament.seats_per_table))
+    _must(movement.refusal(terms) is None, "a movement that cannot seat this game")
     known = TEAM_TIE_BREAKS if movement.fixed_partners else TIE_BREAKS
     _must(set(tournament.tie_breaks) <= known.keys(), "unknown tie-breaks")
     _must(tournament.time_zone in available_timezones(), "unknown time zone")
@@ -104,7 +107,7 @@ def _check_rounds(rounds: Iterable[Round]) -> None:
 
 
 def _check_seating(read: Written) -> None:
-    """Every table has its four seats, every game its table, and nobody is in two places."""
+    """Every table has its seats, every game its table, and nobody is in two places."""
     games = {game.pk: game for game in rows_of(read, Game)}
     sittings = {sitting.pk: sitting for sitting in rows_of(read, Sitting)}
     _must(sorted(games) == sorted(sitting.game_id for sitting in sittings.values()), "games without a table")
@@ -112,15 +115,15 @@ def _check_seating(read: Written) -> None:
     for seat in rows_of(read, Seat):
         places[seat.sitting_id].append(seat.index)
         _must(seat.round_id == sittings[seat.sitting_id].round_id, "a seat in another round than its table")
-    _must(
-        all(sorted(taken) == list(range(SEATS_AT_A_TABLE)) for taken in places.values()), "a table without four seats"
-    )
+    (tournament,) = rows_of(read, Tournament)
+    seats = range(tournament.seats_per_table)
+    _must(all(sorted(taken) == list(seats) for taken in places.values()), "a table without all its seats")
     in_round = [(seat.round_id, seat.entrant_id) for seat in rows_of(read, Seat) if seat.entrant_id]
     in_round += [(sit_out.round_id, sit_out.entrant_id) for sit_out in rows_of(read, SitOut)]
     _must(len(in_round) == len(set(in_round)), "somebody in two places")
     changes = rows_of(read, SeatChange)
     _must(
-        all(change.index < SEATS_AT_A_TABLE and change.from_hand <= MOST_NUMBER for change in changes),
+        all(change.index in seats and change.from_hand <= MOST_NUMBER for change in changes),
         "a seat that is not there",
     )
     _must(all(sitting.decided_for in (None, 0, 1) for sitting in sittings.values()), "a side that is not there")
@@ -131,8 +134,10 @@ def _check_sheets(read: Written) -> list[int]:
     lines: dict[int, list[Hand]] = {pk: [] for pk in games}
     for hand in rows_of(read, Hand):
         lines[hand.game_id].append(hand)
+    (tournament,) = rows_of(read, Tournament)
     for game in games.values():
-        _must(game.seats == SEATS_AT_A_TABLE, "a game that is not for four")
+        _must(game.seats == tournament.seats_per_table, "a game of another number of seats")
+        _must(game.key == tournament.game_key, "a game that the tournament does not play")
         _must(game.house_rules is not None, "no rules")
     sheet_of = {sitting.pk: games[sitting.game_id] for sitting in rows_of(read, Sitting)}
     for held in rows_of(read, HeldHand):
@@ -153,7 +158,8 @@ def _adds_up(game: Game, hands: Sequence[Hand]) -> bool:
         hand.points, hand.lone_marches, hand.euchres = counted
     live = [hand for hand in hands if hand.voided_at is None]
     _must(len(live) == 1 or Hand.TOTALS not in {hand.kind for hand in live}, "totals beside hands")
-    totals = [_sum(getattr(hand, name) for hand in live) for name in ("points", "lone_marches", "euchres")]
+    by_seat = ("points", "lone_marches", "euchres")
+    totals = [_sum((getattr(hand, name) for hand in live), game.seats) for name in by_seat]
     stored = [game.points, game.lone_marches, game.euchres]
     game.points, game.lone_marches, game.euchres = totals
     is_sound &= stored == totals and game.hands_played == len(live)
@@ -161,8 +167,8 @@ def _adds_up(game: Game, hands: Sequence[Hand]) -> bool:
     return is_sound
 
 
-def _sum(rows: Iterable[Sequence[int]]) -> list[int]:
-    return [sum(column) for column in zip(*rows, strict=True)] or [0] * SEATS_AT_A_TABLE
+def _sum(rows: Iterable[Sequence[int]], seats: int) -> list[int]:
+    return [sum(column) for column in zip(*rows, strict=True)] or [0] * seats
 
 
 def _counted(game: Game, hand: Hand) -> tuple[list[int], list[int], list[int]]:
@@ -175,9 +181,10 @@ def _counted(game: Game, hand: Hand) -> tuple[list[int], list[int], list[int]]:
 
 
 def _totals(game: Game, facts: dict[str, Any]) -> tuple[list[int], list[int], list[int]]:
-    by_seat = [facts["points"], facts["loners"] or [0] * SEATS_AT_A_TABLE, facts["euchres"] or [0] * SEATS_AT_A_TABLE]
+    nothing = [0] * game.seats
+    by_seat = [facts["points"], facts["loners"] or nothing, facts["euchres"] or nothing]
     for row in by_seat:
-        _must(len(row) == SEATS_AT_A_TABLE and all(type(number) is int for number in row), "totals that are none")
+        _must(len(row) == game.seats and all(type(number) is int for number in row), "totals that are none")
     counts = [tuple(facts[name]) if facts[name] else None for name in ("loners", "euchres")]
     game.rules.check_totals(game.house_rules, Totals(tuple(facts["points"]), facts["hands"], *counts))
     return by_seat[0], by_seat[1], by_seat[2]

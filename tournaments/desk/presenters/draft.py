@@ -103,7 +103,7 @@ def _quality(tournament: Tournament) -> str:
     if movement_of_teams(tournament):
         return ""
     try:
-        return rounds_in_words(plan_rounds(tournament))
+        return rounds_in_words(plan_rounds(tournament), tournament.sides)
     except Refused:
         return ""
 
@@ -128,7 +128,9 @@ def _people(tournament: Tournament, draft: Round, names: Names, by_hand: set[int
     place = _ranks(draft)
     tables = list(draft.sittings.values_list("table__number", flat=True))
     by_rank = get_movement(draft.movement).seats_by_rank
-    strict = {entrant: tables[(at - 1) // 4] for entrant, at in place.items()} if by_rank else {}
+    strict = (
+        {entrant: tables[(at - 1) // tournament.seats_per_table] for entrant, at in place.items()} if by_rank else {}
+    )
     came = came_from(draft)
     points = {row.entrant: row.points for row in rank_entrants(tournament, list(names))}
     return {

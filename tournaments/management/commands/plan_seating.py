@@ -9,11 +9,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.rules import ShapeError
-from tournaments.movements.base import Contender, Decided, Movement, Seating, Terms
+from tournaments.movements.base import ACROSS, Contender, Decided, Movement, Seating, Terms, each_alone
 from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
 from tournaments.movements.schedules.planned import Planned
+from tournaments.words.sentences import say
 
 MOST_ROUNDS = 1_000
 MOST_PLAYERS = 10_000
@@ -29,6 +30,10 @@ class Command(BaseCommand):
         parser.add_argument("--movement", required=True, help=", ".join(MOVEMENTS))
         parser.add_argument("--players", type=int, required=True, help="how many entrants, numbered from 0")
         parser.add_argument("--rounds", type=int, required=True)
+        parser.add_argument("--seats", type=int, choices=range(2, 7), default=4, help="players at a table (default: 4)")
+        parser.add_argument(
+            "--alone", action="store_true", help="everybody plays alone, as always at tables of another size than four"
+        )
         parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="the movement's own options")
         parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan (default: 0)")
 
@@ -36,14 +41,19 @@ class Command(BaseCommand):
         """Plan the rounds. Raises CommandError with a sentence where that cannot be done."""
         if not 1 <= options["rounds"] <= MOST_ROUNDS:
             raise CommandError(_("A night has 1 to %d rounds.") % MOST_ROUNDS)
-        if not 4 <= options["players"] <= MOST_PLAYERS:
-            raise CommandError(_("A round takes 4 to %d entrants.") % MOST_PLAYERS)
+        if not options["seats"] <= options["players"] <= MOST_PLAYERS:
+            least_and_most = {"least": options["seats"], "most": MOST_PLAYERS}
+            raise CommandError(_("A round takes %(least)d to %(most)d entrants.") % least_and_most)
         try:
             movement = get_movement(options["movement"])
         except UnknownMovement as error:
             known = ", ".join(MOVEMENTS)
             raise CommandError(_("There is no movement “%s”. There are: %s.") % (error.key, known)) from error
-        terms = Terms(options["rounds"], options=_movement_options(movement, options["options"]))
+        with_partners = options["seats"] == 4 and not options["alone"]
+        sides = ACROSS if with_partners else each_alone(options["seats"])
+        terms = Terms(options["rounds"], options=_movement_options(movement, options["options"]), sides=sides)
+        if refused := movement.refusal(terms):
+            raise CommandError(say(refused))
         rng = Random(options["seed"])  # noqa: S311 - a lot that anyone may draw again, not a secret
         try:
             seatings = _rounds(movement, options["players"], terms, rng)

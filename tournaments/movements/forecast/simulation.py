@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
+from tournaments.movements.base import ACROSS, Contender, Movement, PastRound, Seating, Sides, Terms
 from tournaments.movements.sit_outs import sit_out_credit
 
 HANDS = 8
@@ -33,13 +33,14 @@ def play_out(
     The seats are drawn by `rng`, hands are won by `results`: by lot, or, with a strength for every player (0 for an
     average one), the more often the stronger a side is.
     """
+    movement.check_terms(terms)
     contenders = [Contender(entrant, team=_team(movement, entrant, players)) for entrant in range(players)]
     night: list[Seating] = []
     history: list[PastRound] = []
     for _ in range(terms.rounds):
         seating = movement.draw(contenders, history, terms, rng)
         chances = [_chance(table, strengths) for table in seating.tables]
-        played = _play(contenders, seating, chances, results, fixed_partners=movement.fixed_partners)
+        played = _play(contenders, seating, chances, results, terms.sides, fixed_partners=movement.fixed_partners)
         contenders = _stand(contenders, played)
         night.append(seating)
         history.append(played)
@@ -48,7 +49,7 @@ def play_out(
 
 def _chance(table: Sequence[int], strengths: Sequence[float]) -> float:
     """Return the chance that seats 0 and 2 win a hand."""
-    if not strengths:
+    if not strengths or len(table) != 4:
         return 0.5
     ahead = sum((-1) ** seat * strengths[entrant] for seat, entrant in enumerate(table))
     return 1 / (1 + exp(-4 * EDGE * ahead))  # a slope of EDGE at even strength
@@ -59,8 +60,17 @@ def _team(movement: Movement, entrant: int, players: int) -> int | None:
 
 
 def _play(
-    contenders: list[Contender], seating: Seating, chances: list[float], results: Random, *, fixed_partners: bool
+    contenders: list[Contender],
+    seating: Seating,
+    chances: list[float],
+    results: Random,
+    sides: Sides,
+    *,
+    fixed_partners: bool,
 ) -> PastRound:
+    if sides != ACROSS:
+        alone = tuple(_play_alone(len(table), results) for table in seating.tables)
+        return PastRound(seating.tables, seating.sit_outs, alone, seating.order, sides=sides)
     games = [play_game(chance, results, tie_is_played_on=fixed_partners) for chance in chances]
     points = tuple(
         tuple(game[seat % 2] for seat in range(len(table))) for game, table in zip(games, seating.tables, strict=True)
@@ -82,13 +92,28 @@ def play_game(chance: float, results: Random, *, tie_is_played_on: bool) -> tupl
     return sides[0], sides[1]
 
 
+def _play_alone(seats: int, results: Random) -> tuple[int, ...]:
+    """Return a game in which every hand is won by one seat."""
+    made = [0] * seats
+    for _hand in range(HANDS):
+        made[results.randrange(seats)] += results.choice(POINTS)
+    return tuple(made)
+
+
+def _won(seat: int, made: Sequence[int], sides: Sides) -> bool:
+    """Tell whether the seat's side has more than every other."""
+    sums = {side: sum(made[one] for one in side) for side in sides}
+    own = next(side for side in sides if seat in side)
+    return all(sums[own] > total for side, total in sums.items() if side != own)
+
+
 def _stand(contenders: list[Contender], played: PastRound) -> list[Contender]:
     """Return everybody as they stand after a round; whoever sat out is credited with its mean."""
     points: dict[int, int] = {}
     winners: set[int] = set()
     for table, made in zip(played.tables, played.points, strict=True):
         points |= dict(zip(table, made, strict=True))
-        winners |= {entrant for seat, entrant in enumerate(table) if made[seat] > made[seat - 1]}
+        winners |= {entrant for seat, entrant in enumerate(table) if _won(seat, made, played.sides)}
     credit = sit_out_credit(list(points.values()))
     return [
         Contender(

@@ -69,7 +69,7 @@ def _joined(sat_out: Sequence[int], part: Sequence[PastRound], people: int) -> l
 def relabelled(round_: PastRound, names: Sequence[int]) -> PastRound:
     """Return a round for people 0, 1, 2 … with these in their places."""
     tables = tuple(tuple(names[person] for person in table) for table in round_.tables)
-    return PastRound(tables, tuple(sorted(names[person] for person in round_.sit_outs)))
+    return PastRound(tables, tuple(sorted(names[person] for person in round_.sit_outs)), sides=round_.sides)
 
 
 def shipped_schedule(people: int, rounds: int) -> tuple[PastRound, ...] | None:

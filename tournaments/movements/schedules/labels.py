@@ -32,7 +32,7 @@ class _Search:
             {who: (n, seat) for n, table in enumerate(round_.tables) for seat, who in enumerate(table)}
             for round_ in schedule
         ]
-        tables = len(order) // 4
+        tables = len(schedule[0].tables)
         stays = sorted(who for who, table in constraints.stays.items() if table <= tables)
         wanted = [(pair, 0) for pair in sorted(constraints.never_partners - constraints.partners)]
         wanted += sorted(constraints.apart.items())

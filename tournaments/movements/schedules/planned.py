@@ -53,13 +53,13 @@ class Planned(Movement):
     def _seatings(
         self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random
     ) -> Iterator[Seating]:
-        check_field(contenders)
+        check_field(contenders, terms.seats)
         here = tuple(sorted(contender.entrant for contender in contenders))
-        night = [PastRound(round_.tables, tuple(sorted(round_.sit_outs)), before=round_.before) for round_ in history]
+        night = [_as_planned(round_) for round_ in history]
         for meant in self._to_come(here, tuple(night), terms, rng):
             seating = _seating(meant, night, terms)
             yield seating
-            night.append(PastRound(seating.tables, meant.sit_outs))
+            night.append(PastRound(seating.tables, meant.sit_outs, sides=terms.sides))
 
     def _to_come(self, here: tuple[int, ...], history: Plan, terms: Terms, rng: Random) -> Plan:
         if not history:
@@ -117,10 +117,15 @@ class Planned(Movement):
         return [numbers[number] if number in numbers else next(left) for number in range(len(here))]
 
 
+def _as_planned(round_: PastRound) -> PastRound:
+    """Return of a round that was played what a plan goes by: not the points."""
+    return PastRound(round_.tables, tuple(sorted(round_.sit_outs)), before=round_.before, sides=round_.sides)
+
+
 def bring(round_: PastRound, terms: Terms, number: int) -> tuple[tuple[int, ...], ...]:
     """Return the tables in such an order that whoever keeps a table has it."""
     playing = [entrant for table in round_.tables for entrant in table]
-    return bring_to_their_tables(round_.tables, rules_for(playing, terms.constraints, number).stays)
+    return bring_to_their_tables(round_.tables, rules_for(playing, terms.constraints, number, terms.seats).stays)
 
 
 def _seating(round_: PastRound, night: Sequence[PastRound], terms: Terms) -> Seating:

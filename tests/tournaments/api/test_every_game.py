@@ -1,0 +1,177 @@
+"""Every game at tables of its size, by the API alone: from set-up to standings."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.people import Caller
+from tests.tournaments.api.checks import given, refused, uuid
+from tournaments.models import Tournament
+from tournaments.services.refresh import refresh_standings
+
+Hand = tuple[dict[str, Any], tuple[int, ...]]
+"""Facts as they are sent, and the points of each seat, by docs/house-rules.md."""
+
+TEXAS_TRICKS = {3: [0, 2, 2], 4: [0, 2, 2, 1], 5: [0, 2, 2, 1, 1], 6: [0, 2, 2, 1, 1, 1]}
+
+
+def texas(seats: int) -> list[Hand]:
+    """Seat 0 took the fewest tricks and takes its five; the thrower took the most and takes none. Then seat 1 does."""
+    tricks = TEXAS_TRICKS[seats]
+    others = [4] * (seats - 1)
+    first = {"laid": [5, *others], "tricks": tricks, "thrower": 1}
+    second = {"laid": [4, 7, *others[1:]], "tricks": [tricks[1], tricks[0], *tricks[2:]], "thrower": 0}
+    return [(first, (5, *[0] * (seats - 1))), (second, (0, 7, *[0] * (seats - 2)))]
+
+
+GAMES: list[tuple[str, int, list[Hand]]] = [
+    ("euchre", 4, [({"maker": 0, "tricks": 3}, (1, 0, 1, 0)), ({"maker": 1, "tricks": 5}, (0, 2, 0, 2))]),
+    ("euchre-two-handed", 2, [({"maker": 0, "tricks": 3}, (1, 0)), ({"maker": 1, "tricks": 2}, (2, 0))]),
+    ("euchre-three-handed", 3, [({"maker": 0, "tricks": 5}, (3, 0, 0)), ({"maker": 1, "tricks": 2}, (2, 0, 2))]),
+    (
+        "euchre-five-handed",
+        5,
+        [
+            ({"maker": 0, "partner": 2, "tricks": [2, 1, 1, 1, 0]}, (1, 0, 1, 0, 0)),
+            ({"maker": 1, "alone": True, "tricks": [0, 5, 0, 0, 0]}, (0, 4, 0, 0, 0)),
+        ],
+    ),
+    *(("texas-euchre", seats, texas(seats)) for seats in (3, 4, 5, 6)),
+]
+every_game = pytest.mark.parametrize(("game", "seats", "hands"), GAMES, ids=[f"{game}-{n}" for game, n, _ in GAMES])
+
+
+def body(game: str, **more: Any) -> dict[str, Any]:
+    """Two hands a game: the second of `texas` reaches the limit."""
+    ends = {"ruleset": {"limit": 7}} if game == "texas-euchre" else {"hands_per_game": 2}
+    return {"name": "A night of it", "game": game, "rounds": 3, **ends, **more}
+
+
+def play(director: Caller, path: str, number: int, hands: list[Hand], *, has_sides: bool = False) -> dict[int, int]:
+    """Play round `number` to its end; return what everybody made, sit-outs included."""
+    drawn = given(director.post(f"{path}rounds/", {"seed": number}), 201)
+    given(director.post(f"{path}rounds/{number}/publish/"), 200)
+    made: Counter[int] = Counter()
+    for sitting in drawn["sittings"]:
+        sheet = f"sittings/{sitting['id']}/"
+        at = {seat["index"]: seat["entrant"] for seat in sitting["seats"]}
+        for order, (facts, points) in enumerate(hands, 1):
+            answer = given(director.post(f"{sheet}hands/", {"uuid": uuid(), "number": order, **facts}), 201)
+            assert tuple(answer["points"]) == points
+            for seat, scored in enumerate(points):
+                made[at[seat]] += scored
+        shown = given(director.get(sheet), 200)
+        words = [{"side": 0}, {"side": 1}] if has_sides else [{"seat": seat} for seat in at]
+        for word in words:
+            given(director.post(f"{sheet}confirm/", {**word, "version": shown["version"]}), 200)
+    closed = given(director.post(f"{path}rounds/{number}/close/"), 200)
+    assert closed["unconfirmed"] == []
+    points = [scored for _facts, row in hands for scored in row]
+    seats = len(hands[0][1])
+    mean = (2 * sum(points) + seats) // (2 * seats)
+    return dict(made) | dict.fromkeys(drawn["sit_outs"], mean)
+
+
+@every_game
+@pytest.mark.parametrize("movement", ["ladder", "random", "progressive"])
+def test_it_plays_a_tournament_from_set_up_to_standings(
+    director: Caller, game: str, seats: int, hands: list[Hand], movement: str
+) -> None:
+    asked = {} if game != "texas-euchre" else {"seats_per_table": seats}
+    made = given(director.post("tournaments/", body(game, movement=movement, **asked)), 201)
+    path = f"tournaments/{made['id']}/"
+    people = 2 * seats + 1
+    names = [{"name": f"Player {number}"} for number in range(people)]
+    entrants = [one["id"] for one in given(director.post(f"{path}entrants/", names), 201)]
+    total: Counter[int] = Counter(dict.fromkeys(entrants, 0))
+    for number in range(1, 4):
+        total.update(play(director, path, number, hands, has_sides=game == "euchre"))
+    refresh_standings(tournament_id=made["id"])
+    rows = given(director.get(f"{path}standings/"), 200)["rows"]
+    assert {row["entrant"]: row["points"] for row in rows} == total
+    assert [row["points"] for row in rows] == sorted(total.values(), reverse=game != "texas-euchre")
+    assert Tournament.objects.get(pk=made["id"]).seats_per_table == seats
+
+
+@every_game
+def test_it_seats_full_tables_and_everybody_else_sits_out(
+    director: Caller, game: str, seats: int, hands: list[Hand]
+) -> None:
+    asked = {} if game != "texas-euchre" else {"seats_per_table": seats}
+    made = given(director.post("tournaments/", body(game, **asked)), 201)
+    path = f"tournaments/{made['id']}/"
+    names = [{"name": f"Player {number}"} for number in range(2 * seats + 1)]
+    given(director.post(f"{path}entrants/", names), 201)
+    drawn = given(director.post(f"{path}rounds/", {"seed": 1}), 201)
+    assert [[seat["index"] for seat in sitting["seats"]] for sitting in drawn["sittings"]] == [list(range(seats))] * 2
+    assert len(drawn["sit_outs"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("euchre", 3),
+        ("euchre", 5),
+        ("euchre-two-handed", 4),
+        ("euchre-three-handed", 2),
+        ("euchre-five-handed", 6),
+        ("texas-euchre", 2),
+    ],
+)
+def test_it_refuses_tables_that_the_game_does_not_know(director: Caller, game: str, seats: int) -> None:
+    answer = refused(director.post("tournaments/", body(game, seats_per_table=seats)), 422, "wrong-seats")
+    assert answer["rule"] == "players"
+    assert "seats_per_table" in answer["fields"]
+    assert Tournament.objects.count() == 0
+
+
+@pytest.mark.parametrize("movement", ["whist", "cyclic", "round-robin", "swiss", "knock-out", "high-low"])
+@pytest.mark.parametrize("game", ["euchre-three-handed", "texas-euchre"])
+def test_it_refuses_movements_of_partners_with_a_sentence(director: Caller, game: str, movement: str) -> None:
+    answer = refused(director.post("tournaments/", body(game, movement=movement)), 422, "wrong-movement")
+    assert "seats partners at tables of four" in answer["message"]
+    assert "movement" in answer["fields"]
+
+
+def test_it_refuses_a_variant_in_which_partners_part(director: Caller) -> None:
+    options = {"movement": "progressive", "movement_options": {"progression": "losers-move"}}
+    refused(director.post("tournaments/", body("euchre-three-handed", **options)), 422, "wrong-movement")
+
+
+def test_it_refuses_a_ghost_where_everybody_plays_alone(director: Caller) -> None:
+    refused(director.post("tournaments/", body("texas-euchre", ghost=True)), 400, "no-ghost-alone")
+
+
+def test_it_knows_no_partners_to_have_or_to_avoid_where_everybody_plays_alone(director: Caller) -> None:
+    made = given(director.post("tournaments/", body("euchre-three-handed")), 201)
+    path = f"tournaments/{made['id']}/"
+    one, other = (row["id"] for row in given(director.post(f"{path}entrants/", [{"name": "A"}, {"name": "B"}]), 201))
+    for kind in ("partners", "never-partners"):
+        rule = {"kind": kind, "entrant": one, "other": other}
+        refused(director.post(f"{path}seating-rules/", rule), 409, "nobody-has-partners")
+    given(director.post(f"{path}seating-rules/", {"kind": "apart", "entrant": one, "other": other}), 201)
+
+
+def test_it_says_why_a_ladder_seat_is_another_than_the_rank(director: Caller) -> None:
+    made = given(director.post("tournaments/", body("euchre-three-handed")), 201)
+    path = f"tournaments/{made['id']}/"
+    given(director.post(f"{path}entrants/", [{"name": f"P{number}"} for number in range(6)]), 201)
+    play(director, path, 1, GAMES[2][2])
+    drawn = given(director.post(f"{path}rounds/", {"seed": 2}), 201)
+    assert len(drawn["sittings"]) == 2
+    kinds = {row[3] for row in Tournament.objects.get(pk=made["id"]).rounds.get(number=2).displaced}
+    assert kinds <= {"met", "way"}
+
+
+def test_it_has_people_change_places_and_the_draft_is_drawn_again(director: Caller) -> None:
+    made = given(director.post("tournaments/", body("euchre-five-handed")), 201)
+    path = f"tournaments/{made['id']}/"
+    given(director.post(f"{path}entrants/", [{"name": f"P{number}"} for number in range(11)]), 201)
+    drawn = given(director.post(f"{path}rounds/", {"seed": 1}), 201)
+    first, second = (sitting["seats"][4]["entrant"] for sitting in drawn["sittings"])
+    swapped = given(director.post(f"{path}rounds/1/swap/", {"one": first, "other": second}), 200)
+    assert [sitting["seats"][4]["entrant"] for sitting in swapped["sittings"]] == [second, first]
+    out = drawn["sit_outs"][0]
+    swapped = given(director.post(f"{path}rounds/1/swap/", {"one": first, "other": out}), 200)
+    assert swapped["sit_outs"] == [first]

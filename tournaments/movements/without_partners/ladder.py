@@ -1,0 +1,84 @@
+"""The ladder for games in which everybody plays alone: by rank, so many to a table, and new faces while that can be.
+
+In this order as little as can be: constraints broken, how often those at a table have met before, how far people sit
+from the table of their rank (squared, so that two small steps are better than a large one).
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+from tournaments.movements.base import Displaced, PastRound, Seating, Terms
+from tournaments.movements.constraints import bring_to_their_tables, broken_in, rules_for
+from tournaments.movements.without_partners.meetings import times_met
+from tournaments.movements.without_partners.search import Costs, improved
+
+Pair = tuple[int, int]
+
+
+def seat_by_rank(
+    order: Sequence[int], sit_outs: tuple[int, ...], history: Sequence[PastRound], terms: Terms
+) -> Seating:
+    """Seat those who play, the best first. The same arguments give the same seating."""
+    return _Draw(order, history, terms).seating(sit_outs)
+
+
+class _Draw:
+    def __init__(self, order: Sequence[int], history: Sequence[PastRound], terms: Terms) -> None:
+        self.order, self.terms, self.seats, self.number = tuple(order), terms, terms.seats, len(history) + 1
+        self.rules = rules_for(order, terms.constraints, self.number, self.seats)
+        self.met = times_met(history, order)
+        self.place = {entrant: place for place, entrant in enumerate(order)}
+        self.apart = {
+            (self.place[one], self.place[other]) for one, others in self.rules.apart.items() for other in others
+        }
+
+    def seating(self, sit_outs: tuple[int, ...]) -> Seating:
+        people, count = len(self.order), len(self.order) // self.seats
+        strict = [list(range(first, first + self.seats)) for first in range(0, people, self.seats)]
+        found = improved(strict, self._costs(count), steps=400 + 10 * people, rng=Random(self.number))  # noqa: S311 - a search
+        by_rank = [tuple(self.order[place] for place in sorted(table)) for table in found]
+        tables = bring_to_their_tables(by_rank, self.rules.stays)
+        return Seating(
+            tables=tables,
+            sit_outs=sit_outs,
+            order=self.order,
+            displaced=tuple(self._displaced(found, by_rank, tables)),
+            broken=broken_in(tables, self.terms.constraints, self.number),
+        )
+
+    def _costs(self, tables: int) -> Costs:
+        people = len(self.order)
+        again = people * tables * tables + 1  # more than all displacements together
+        broken = again * (sum(map(sum, self.met)) + 1)
+        together = [[again * times for times in row] for row in self.met]
+        for one, other in self.apart:
+            together[one][other] += broken
+        home = [place // self.seats for place in range(people)]
+        return Costs(together, [[(table - at) ** 2 for table in range(tables)] for at in home])
+
+    def _displaced(
+        self, found: Sequence[Sequence[int]], by_rank: Sequence[tuple[int, ...]], tables: Sequence[tuple[int, ...]]
+    ) -> list[Displaced]:
+        """Name whole tables that moved because somebody keeps one, then those away from their rank, and why."""
+        number = {table: place for place, table in enumerate(tables, 1)}
+        numbers = [number[table] for table in by_rank]
+        moved = []
+        for strict, (table, at) in enumerate(zip(by_rank, numbers, strict=True), 1):
+            keeps = tuple((entrant, entrant) for entrant in table if self.rules.stays.get(entrant) == at)
+            moved += [Displaced(entrant, strict, at, "stays", keeps) for entrant in table if at != strict]
+        sits = {place: table for table, people in enumerate(found) for place in people}
+        for place, entrant in enumerate(self.order):
+            strict = place // self.seats
+            if sits[place] != strict:
+                because, pairs = self._fault_of(strict)
+                moved.append(Displaced(entrant, strict + 1, numbers[sits[place]], because, pairs))
+        return moved
+
+    def _fault_of(self, strict: int) -> tuple[str, tuple[Pair, ...]]:
+        """Return what would be wrong with a table by rank alone, and between whom."""
+        pairs = list(combinations(range(strict * self.seats, (strict + 1) * self.seats), 2))
+        apart = [pair for pair in pairs if pair in self.apart]
+        again = [pair for pair in pairs if self.met[pair[0]][pair[1]]]
+        because = "constraint" if apart else "met" if again else "way"
+        return because, tuple((self.order[one], self.order[other]) for one, other in apart or again)

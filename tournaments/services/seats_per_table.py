@@ -1,0 +1,56 @@
+"""How many play at a table, and what that rules out: movements of partners and a ghost, where everybody plays alone."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+
+from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
+from tournaments.movements.base import Sentence, Sides, Terms
+from tournaments.movements.registry import get_movement
+
+USUAL_SEATS = 4
+
+
+def seats_of(game: str, asked: int | None) -> int:
+    """Return how many play at a table: what was asked for, else four where the game can be played by four.
+
+    Raises RuleError where the game cannot be played by so many.
+    """
+    rules = get_game(game)
+    counts = rules.seat_counts
+    seats = asked or (USUAL_SEATS if USUAL_SEATS in counts else counts[0])
+    if seats not in counts:
+        raise RuleError(
+            "wrong-seats",
+            gettext_noop("%(game)s takes %(counts)s players at a table, not %(seats)d."),
+            fields=("seats_per_table",),
+            rule="players",
+            game=gettext(rules.name),
+            counts=", ".join(map(str, counts)),
+            seats=seats,
+        )
+    return seats
+
+
+def refuse_movement(movement: str, options: Mapping[str, str], sides: Sides) -> None:
+    """Raise RuleError with the movement's own sentence where it cannot seat tables with these sides."""
+    refused = get_movement(movement).refusal(Terms(1, options=options, sides=sides))
+    if refused is not None:
+        params = {name: gettext(one.text) if isinstance(one, Sentence) else one for name, one in refused.params.items()}
+        raise RuleError("wrong-movement", refused.text, fields=("movement",), rule="players", **params)
+
+
+def refuse_ghost(movement: str, sides: Sides) -> None:
+    """Raise ShapeError for a ghost where everybody has a partner for the whole tournament, or none at all."""
+    if all(len(side) == 1 for side in sides):
+        raise ShapeError(
+            "no-ghost-alone",
+            gettext_noop("A ghost is somebody's partner. In this game everybody plays alone."),
+            fields=("ghost",),
+        )
+    if get_movement(movement).fixed_partners:
+        raise ShapeError(
+            "no-ghost-in-teams",
+            gettext_noop("Where two play the whole night together, there is no seat for a ghost."),
+            fields=("ghost",),
+        )
