@@ -172,6 +172,7 @@ def _current(tournament: Tournament) -> TournamentSettings:
     return TournamentSettings(
         name=tournament.name,
         game=tournament.game_key,
+        seats_per_table=tournament.seats_per_table,
         movement=tournament.movement,
         rounds=tournament.rounds_planned,
         date=tournament.date,

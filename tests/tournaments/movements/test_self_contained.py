@@ -15,6 +15,10 @@ HOMES = {sys.modules[type(movement).__module__].__name__ for movement in MOVEMEN
 """The module of each movement."""
 
 
+NAMESAKES = {"tournaments/desk/forms/unsent_hands.py": ["progressive"]}
+"""A photo can be progressive, too."""
+
+
 def outside() -> Iterator[Path]:
     """Every module of the program but those of the movements."""
     for room in ("accounts", "config", "scoring", "tournaments"):
@@ -32,9 +36,9 @@ def names_a_movement(source: str) -> list[str]:
 
 
 def test_it_is_named_by_no_module_outside() -> None:
-    assert {str(path.relative_to(ROOT)): names_a_movement(path.read_text()) for path in outside()} == {
-        str(path.relative_to(ROOT)): [] for path in outside()
-    }
+    named = {str(path.relative_to(ROOT)): names_a_movement(path.read_text()) for path in outside()}
+    assert len(named) > 100
+    assert {path: names for path, names in named.items() if names} == NAMESAKES
 
 
 def test_it_is_named_by_no_page_and_no_script() -> None:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from django.template.loader import render_to_string
 from tqdm import tqdm
 
-from tournaments.movements.base import Movement, Terms
+from tournaments.movements.base import ACROSS, Movement, Sides, Terms, each_alone
 from tournaments.movements.forecast.comparison import CannotSeat, Prospect, prospect
 from tournaments.movements.forecast.season import Season, play_season
 from tournaments.movements.options import read_options
@@ -19,6 +19,9 @@ from tournaments.movements.registry import MOVEMENTS
 
 PEOPLE = (8, 9, 12, 16, 20, 24, 26, 28, 32, 36, 40, 41, 48, 56, 64, 80, 100, 120)
 ROUNDS = (6, 8, 10, 12)
+SIZES = (2, 3, 4, 5, 6)
+PEOPLE_ALONE = (9, 12, 17, 20, 24, 30, 41, 60, 100)
+"""Of games without partners, at tables of each of these sizes."""
 FIELD, LENGTH = 40, 10
 """The night that the season repeats."""
 FULL_WIDTH = 600
@@ -34,17 +37,26 @@ class Command(BaseCommand):
         """Where to, and how much of it."""
         parser.add_argument("--write", action="store_true", help="write docs/movements.md and its chart")
         parser.add_argument("--people", type=int, nargs="*", default=PEOPLE)
+        parser.add_argument("--people-alone", type=int, nargs="*", default=PEOPLE_ALONE)
         parser.add_argument("--nights", type=int, default=1000, help="nights of the season, for each movement")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure, then print or write."""
         changing = [movement for movement in MOVEMENTS.values() if not movement.fixed_partners]
+        alone = [movement for movement in changing if movement.seats_without_partners]
+        sizes = [(seats, people, rounds) for seats in SIZES for people in options["people_alone"] for rounds in (6, 10)]
         fields = [(people, rounds) for people in options["people"] for rounds in ROUNDS]
         rows = [_row(changing, people, rounds) for people, rounds in tqdm(fields, disable=None)]
         seasons = [(movement, _season(movement, options["nights"])) for movement in tqdm(changing, disable=None)]
         context = {
             "movements": changing,
             "rows": rows,
+            "alone": alone,
+            "rows_alone": [
+                _row(alone, people, rounds, each_alone(seats)) | {"seats": seats}
+                for seats, people, rounds in tqdm(sizes, disable=None)
+                if people >= seats
+            ],
             "seasons": seasons,
             "bars": [
                 (place * 44, movement, round(FULL_WIDTH * it.best_wins), it)
@@ -64,24 +76,24 @@ class Command(BaseCommand):
         (docs / "pictures" / "season.svg").write_text(render_to_string("docs/season.svg", context))
 
 
-def _row(movements: list[Movement], people: int, rounds: int) -> dict[str, Any]:
+def _row(movements: list[Movement], people: int, rounds: int, sides: Sides = ACROSS) -> dict[str, Any]:
     cells, seconds = [], []
     for movement in movements:
         begun = time.perf_counter()
-        cells.append(_cell(movement.key, people, rounds))
+        cells.append(_cell(movement.key, people, rounds, sides))
         seconds.append(time.perf_counter() - begun)
     return {
         "people": people,
         "rounds": rounds,
-        "least": least_repeats(people, rounds),
+        "least": least_repeats(people, rounds, sides),
         "cells": cells,
         "seconds": max(seconds),
     }
 
 
-def _cell(key: str, people: int, rounds: int) -> Prospect | None:
+def _cell(key: str, people: int, rounds: int, sides: Sides) -> Prospect | None:
     try:
-        return prospect(key, people, rounds)
+        return prospect(key, people, rounds, sides=sides)
     except CannotSeat:
         return None
 

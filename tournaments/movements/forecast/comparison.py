@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 from statistics import fmean
 
-from tournaments.movements.base import Movement, Seating, Terms
+from tournaments.movements.base import ACROSS, Movement, Seating, Sides, Terms
 from tournaments.movements.forecast.simulation import play_out
 from tournaments.movements.options import read_options
 from tournaments.movements.quality import Least, Quality, count_night, least_repeats
@@ -46,19 +46,21 @@ class CannotSeat(ValueError):
 
 
 @lru_cache(maxsize=512)
-def prospect(key: str, people: int, rounds: int, options: tuple[tuple[str, str], ...] = ()) -> Prospect:
-    """Return what to expect; the same arguments give the same numbers.
+def prospect(
+    key: str, people: int, rounds: int, options: tuple[tuple[str, str], ...] = (), sides: Sides = ACROSS
+) -> Prospect:
+    """Return what to expect at tables with these sides; the same arguments give the same numbers.
 
     Raises CannotSeat where the movement is not for such a field, UnknownMovement and ShapeError.
     """
     movement = get_movement(key)
-    terms = Terms(rounds, options=read_options(movement.options, dict(options)))
+    terms = Terms(rounds, options=read_options(movement.options, dict(options)), sides=sides)
     try:
         nights = [_night(movement, people, terms, seed, seed) for seed in range(NIGHTS)]
         other_results = _night(movement, people, terms, 0, NIGHTS)
     except ValueError as error:
         raise CannotSeat(str(error)) from error
-    counted = [count_night(night) for night in nights]
+    counted = [count_night(night, sides) for night in nights]
     return Prospect(
         movement=key,
         people=people,
@@ -67,7 +69,7 @@ def prospect(key: str, people: int, rounds: int, options: tuple[tuple[str, str],
         opponents=_mean(counted, "opponents"),
         meetings=_mean(counted, "meetings"),
         met_again=_mean(counted, "met_again"),
-        least=least_repeats(people, rounds),
+        least=least_repeats(people, rounds, sides),
         by_results=_differs(nights[0], other_results),
         walking=fmean(_walking(night) for night in nights),
         tables=_tables(nights[0], people),
