@@ -1,4 +1,4 @@
-"""What the director does to a draft before the hall sees it: have two people change places, draw it again."""
+"""What the director can do to a draft before the hall sees it: swap two people, or draw it again."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -30,7 +30,7 @@ Pair = Sequence[int]
 def swap(*, round_: Round, one: int, other: int, seen: str | None = None) -> Round:
     """Have two entrants of a draft (by id) change places: two who are seated, or one who sits out and one who is.
 
-    Who plays in a team brings the partner along. Repeated partners and constraints that are not kept are found anew.
+    Who plays in a team brings the partner along. Repeated partners and broken seating rules are worked out again.
     `seen` is the `rounds.draft_state` that the director looked at; the same swap again by whoever saw the same is done
     already. Raises RoundNotDraft, DrawnAgain, DraftChanged, NothingToSwap.
     """
@@ -50,7 +50,7 @@ def swap(*, round_: Round, one: int, other: int, seen: str | None = None) -> Rou
 
 
 def _is_done(round_: Round, pair: Pair, seen: str | None) -> bool:
-    """Tell whether this swap is all that was done to the draft since it was seen: a button was pressed twice."""
+    """Return whether this swap is the only change to the draft since it was seen: a button was pressed twice."""
     before = Round(pk=round_.pk, swaps=round_.swaps[:-1], seat_changes=round_.seat_changes)
     is_last = bool(round_.swaps) and same_pair(round_.swaps[-1], pair)
     return round_.status == Round.Status.DRAFT and is_last and seen == rounds.draft_state(before)
@@ -66,13 +66,13 @@ def _refuse_unless_as_seen(round_: Round, seen: str | None) -> None:
 
 
 def _unchanged(round_: Round) -> QuerySet[Round]:
-    """Return the draft if it is as it was read. Whoever changes a draft writes to this row first: here two meet."""
+    """Return the draft if it is as it was read. Whoever changes a draft writes to this row first, so two meet here."""
     drafts = Round.objects.filter(pk=round_.pk, status=Round.Status.DRAFT)
     return drafts.filter(swaps=round_.swaps, seat_changes=round_.seat_changes)
 
 
 def _places(round_: Round) -> dict[int, Place]:
-    """Return where everybody of a draft is, by entrant id (`history.occupant`), the head table first."""
+    """Return where everybody of a draft is, by entrant id (`past_rounds.occupant`), the head table first."""
     seats = Seat.objects.filter(round=round_).order_by("sitting__table__number", "index")
     sit_outs = SitOut.objects.filter(round=round_)
     places: list[Place] = [*seats.select_related("team"), *sit_outs.select_related("team")]
@@ -106,7 +106,7 @@ def _found_anew(round_: Round, places: Mapping[int, Place], moves: Mapping[int, 
 
 
 def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int, Team | None]) -> dict[str, object]:
-    """Return who partners or meets somebody again and which constraints are not kept in this seating of a draft."""
+    """Return who partners or meets somebody again, and which seating rules this seating of a draft breaks."""
     numbers = numbers_in_use(round_.tournament, first=round_.sittings.values_list("table__number", flat=True))
     constraints = constraints_of(round_.tournament, numbers)
     broken = broken_by_number(broken_in(seating, constraints, round_.number), numbers)
@@ -147,7 +147,7 @@ def _rematches(
 
 
 def _exchange(places: Mapping[int, Place], moves: Mapping[int, int]) -> None:
-    """Seat everybody anew who moves. The constraints look at each row by itself, so all places are vacated first."""
+    """Write new places for everybody who moves. The database checks row by row, so all places are vacated first."""
     vacated = {taker: places[taken] for taker, taken in moves.items()}
     teams = _teams(places, moves)
     stand_ins = {taker: getattr(places[taker], "stand_in", "") for taker in moves}
@@ -203,9 +203,9 @@ def same_pair(one: Pair, other: Pair) -> bool:
 def redraw_round(
     *, round_: Round, now: datetime, seed: int | None = None, seen: str | None = None, by: str = ""
 ) -> Round:
-    """Throw a draft away and draw its round from who is here now, in one step; by a new seed unless one is given.
+    """Discard a draft and draw its round again from who is here now, in one step; by a new seed unless one is given.
 
-    A draft that was drawn again already gives what came of it: a button was pressed twice. Raises RoundNotDraft,
+    For a draft that was drawn again already, return the new draft: a button was pressed twice. Raises RoundNotDraft,
     DrawnAgain, DraftChanged, TooFewEntrants, SomeoneElseWasQuicker.
     """
     successor = _successor(round_)

@@ -73,7 +73,7 @@ def _people(organization: int, newcomers: Sequence[Newcomer]) -> list[int]:
 
 @transaction.atomic
 def add_ghost(*, tournament: Tournament) -> Entrant:
-    """Enter the ghost, which plays only where three are left over from the fours (`rounds.entrants_to_seat`)."""
+    """Enter the ghost, which plays only where three are left over from the fours (`draw.entrants_to_seat`)."""
     person = Person.objects.create(organization_id=tournament.organization_id, name=_("Ghost"))
     return Entrant.objects.create(
         tournament=tournament, person=person, number=GHOST_NUMBER, name=person.name, is_ghost=True

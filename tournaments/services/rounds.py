@@ -1,4 +1,4 @@
-"""The life of a round: drawn as a draft, published, closed; taken back or reopened."""
+"""The life of a round: drawn as a draft, published, closed, undone or reopened."""
 
 from datetime import datetime
 from typing import Any
@@ -23,7 +23,7 @@ Before = EarlierState.Before
 
 
 def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None, by: str = "") -> Round:
-    """Draw the next round and keep it as a draft.
+    """Draw the next round and store it as a draft.
 
     The draw is computed before the transaction, which only writes; if anything it was drawn from has changed by then,
     it is not kept. Of two draws at once one becomes the draft. Raises RoundUnfinished with its number to the other.
@@ -132,7 +132,7 @@ def _credit(round_: Round) -> int:
 
 @transaction.atomic
 def undo_round(*, round_: Round, now: datetime, by: str = "") -> Round:
-    """Take the latest round back: its rows stay, and count nowhere. Hands that still come for it are held.
+    """Undo the latest round: its rows stay, and count nowhere. Hands that still come in for it are held.
 
     Raises RoundNotLast.
     """

@@ -1,4 +1,4 @@
-"""Which tables of the hall a round is seated at: movements count places, from the head table, people see numbers."""
+"""Which tables of the hall a round uses: movements count places from the head table, people see table numbers."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ def _displaced(move: Displaced, numbers: Sequence[int]) -> Displaced:
 
 
 def broken_by_number(broken: Iterable[Broken], numbers: Sequence[int]) -> list[Broken]:
-    """Return the constraints that are not kept, with the number of the table that somebody was to keep."""
+    """Return the broken seating rules, with the number of the table that somebody was to keep."""
     return [
         replace(rule, number=numbers[rule.number - 1]) if rule.kind == "stays" and rule.number else rule
         for rule in broken

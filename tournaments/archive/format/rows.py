@@ -33,8 +33,8 @@ Body = Mapping[str, Rows]
 def read_body(tournament: int) -> dict[str, Rows]:
     """Return everything that belongs to a tournament.
 
-    Whoever calls sees to it that nothing changes meanwhile, or looks at one moment (`archive.moment`). What refers is
-    read before what it refers to, so that somebody who comes in just now does not leave half a reference.
+    The caller holds locks, or reads in one transaction (`archive.transfer.one_moment`). Rows that refer to others are
+    read before them, so that somebody who is entered meanwhile does not leave half a reference.
     """
     return {part.label: _read(part, tournament) for part in reversed([*PARTS.values()])}
 
