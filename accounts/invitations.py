@@ -45,7 +45,7 @@ def invite(*, organization: Organization, email: str, role: Role, by: User, now:
 
 
 def revoke(*, invitation: Invitation, now: datetime) -> None:
-    """Take an invitation back, unless it was accepted."""
+    """Revoke an invitation, unless it was accepted."""
     Invitation.objects.filter(pk=invitation.pk, accepted_at=None, revoked_at=None).update(revoked_at=now)
 
 
@@ -54,7 +54,7 @@ def why_closed(*, invitation: Invitation, now: datetime) -> str | None:
     if invitation.accepted_at:
         return _("This invitation was accepted already. Sign in.")
     if invitation.revoked_at:
-        return _("This invitation was taken back. Ask whoever invited you for another one.")
+        return _("This invitation was revoked. Ask whoever invited you for another one.")
     if invitation.expires_at <= now:
         return _("This invitation is too old. Ask whoever invited you for another one.")
     return None

@@ -27,7 +27,7 @@ def change_role(*, membership: Membership, role: Role) -> None:
 
 @transaction.atomic
 def remove(*, membership: Membership) -> None:
-    """End a membership; the key for programs goes with the last one. Raises Refused for the last owner."""
+    """End a membership; the API key goes with the last one. Raises Refused for the last owner."""
     lock(membership.organization)
     _require_another_owner(membership)
     membership.delete()
@@ -70,7 +70,7 @@ def forget_ways_in(*, user: User) -> None:
 
 @transaction.atomic
 def make_token(*, user: User, others_stay_good: bool = False) -> str:
-    """Make the user a key for programs, and return it: it is told this once. Those before are no longer good."""
+    """Make the user a API key, and return it: it is told this once. Those before are no longer good."""
     if not others_stay_good:
         revoke_token(user=user)
     key = secrets.token_hex(20)
@@ -79,7 +79,7 @@ def make_token(*, user: User, others_stay_good: bool = False) -> str:
 
 
 def user_by_token(key: str) -> User | None:
-    """Return whose key for programs this is; None for a key that is not good, or whose user's account is closed."""
+    """Return whose API key this is; None for a key that is not good, or whose user's account is closed."""
     token = StaffToken.objects.select_related("user").filter(digest=_digest(key), user__is_active=True).first()
     return token.user if token else None
 

@@ -65,11 +65,11 @@ class StaffToken(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
-        verbose_name = _("key for programs")
+        verbose_name = _("API key")
         verbose_name_plural = _("keys for programs")
 
     def __str__(self) -> str:
-        return f"key for programs of {self.user}"
+        return f"API key of {self.user}"
 
 
 class Organization(models.Model):
@@ -147,7 +147,7 @@ class Invitation(models.Model):
     created_at = models.DateTimeField(_("created"))
     expires_at = models.DateTimeField(_("good until"))
     accepted_at = models.DateTimeField(_("accepted"), null=True)
-    revoked_at = models.DateTimeField(_("taken back"), null=True)
+    revoked_at = models.DateTimeField(_("revoked"), null=True)
 
     class Meta:
         verbose_name = _("invitation")

@@ -48,7 +48,7 @@ class GameConfirmed(Refused):
 
 class TotalsStand(Refused):
     code = "totals-stand"
-    sentence = _("This game was entered as totals. Take the totals back first to enter something else.")
+    sentence = _("This game was entered as totals. Undo the totals first to enter something else.")
 
 
 class HandsStand(Refused):

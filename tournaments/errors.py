@@ -12,7 +12,7 @@ from scoring.errors import Refused
 
 class RoundUnfinished(Refused):
     code = "round-unfinished"
-    sentence = _("Round %(number)s is still a draft or open. Close it or take it back before the next draw.")
+    sentence = _("Round %(number)s is still a draft or open. Close or undo it before the next draw.")
 
 
 class RoundNotDraft(Refused):
@@ -41,7 +41,7 @@ class RoundNotOpen(Refused):
 
 class RoundNotLast(Refused):
     code = "round-not-last"
-    sentence = _("Round %(number)s is not the latest round. Take back round %(last)s first.")
+    sentence = _("Round %(number)s is not the latest round. Undo round %(last)s first.")
 
 
 class RoundNotClosed(Refused):
@@ -313,7 +313,7 @@ def tables_in_words(tables: Iterable[int]) -> str:
 
 class SettingsChanged(Refused):
     code = "settings-changed"
-    sentence = _("Somebody else has changed this night meanwhile. Nothing was done; look at it as it is now.")
+    sentence = _("Somebody else has changed this tournament meanwhile. Nothing was done; look at it as it is now.")
 
 
 class RoundsDrawn(Refused):
@@ -328,14 +328,14 @@ class KnockOutUnderWay(Refused):
     code = "knock-out-under-way"
     sentence = _(
         "A knock-out goes by its bracket from the first round on, and %(number)s rounds are drawn without one. Choose "
-        "Swiss, where winners meet winners, or take those rounds back first."
+        "Swiss, where winners meet winners, or undo those rounds first."
     )
 
 
 class BracketStands(Refused):
     code = "bracket-stands"
     sentence = _(
-        "The bracket is drawn, so it is settled after how many games lost a team is out. Take all rounds back first to "
+        "The bracket is drawn, so it is settled after how many games lost a team is out. Undo all rounds first to "
         "change it."
     )
 
@@ -360,7 +360,7 @@ class TableKept(Refused):
 
 class RoundTakenBack(Refused):
     code = "round-taken-back"
-    sentence = _("Round %(number)s was taken back and counts nowhere. Nothing on its sheets can be changed.")
+    sentence = _("Round %(number)s was undone and counts nowhere. Nothing on its sheets can be changed.")
 
 
 class EntrantHasPlayed(Refused):

@@ -1,4 +1,4 @@
-"""Everybody's own page: name, ways of signing in, the key for programs, the organizations."""
+"""Everybody's own page: name, ways of signing in, the API key, the organizations."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -40,23 +40,23 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/account.html", context, status=400 if form.errors else 200)
 
 
-@logged(gettext_noop("Made a key for programs."))
+@logged(gettext_noop("Made a API key."))
 @require_POST
 @signed_in
 @never_cache
 def make_token(request: HttpRequest) -> HttpResponse:
-    """Make the user's key for programs anew, and show it, this once."""
+    """Make the user's API key anew, and show it, this once."""
     return render(request, "accounts/token.html", {"token": members.make_token(user=user_of(request))})
 
 
 @operation(
     "accounts:account",
-    log=gettext_noop("Took their key for programs back."),
+    log=gettext_noop("Took their API key back."),
 )
 def revoke_token(request: HttpRequest) -> str:
-    """Take the user's own key for programs back."""
+    """Take the user's own API key back."""
     members.revoke_token(user=user_of(request))
-    return _("The key for programs is no longer good.")
+    return _("The API key is no longer good.")
 
 
 @logged(gettext_noop("Made the organization."))

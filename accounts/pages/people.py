@@ -98,12 +98,12 @@ def invited(request: HttpRequest, organization: str, pk: int) -> HttpResponse:
     return render(request, "accounts/link.html", context)
 
 
-@operation("accounts:people", log=gettext_noop("Took an invitation back."))
+@operation("accounts:people", log=gettext_noop("Revoked an invitation."))
 def revoke_invitation(request: HttpRequest, organization: str, pk: int) -> str:
-    """Take an invitation back."""
+    """Revoke an invitation."""
     invitation = get_object_or_404(owned(request, organization).invitations, pk=pk)
     invitations.revoke(invitation=invitation, now=timezone.now())
-    return _("The invitation for %(email)s is taken back.") % {"email": invitation.email}
+    return _("The invitation for %(email)s is revoked.") % {"email": invitation.email}
 
 
 @operation("accounts:people", log=gettext_noop("Set the time zone of the hall."))
@@ -157,13 +157,13 @@ def remove(request: HttpRequest, organization: str, pk: int) -> str:
 
 @operation(
     "accounts:people",
-    log=gettext_noop("Took a member's key for programs back."),
+    log=gettext_noop("Revoked a member's API key."),
 )
 def revoke_member_token(request: HttpRequest, organization: str, pk: int) -> str:
-    """Take a member's key for programs back."""
+    """Take a member's API key back."""
     membership = _member(request, organization, pk)
     members.revoke_token(user=membership.user)
-    return _("The key for programs of %(email)s is no longer good.") % {"email": membership.user.email}
+    return _("The API key of %(email)s is no longer good.") % {"email": membership.user.email}
 
 
 @logged(gettext_noop("Made a sign-in link for a member."))

@@ -79,7 +79,7 @@ def test_it_is_taken_back(page: Client, hall: Organization) -> None:
     page.post(f"/accounts/organizations/hall/members/invitations/{Invitation.objects.get().pk}/revoke/")
     answer = Client().post(link, ZOE)
     assert answer.status_code == 410
-    assert "taken back" in answer.content.decode()
+    assert "revoked" in answer.content.decode()
     assert "zoe@hall.test" not in roles(hall)
 
 

@@ -84,7 +84,7 @@ def test_it_shows_a_call_in_front_of_every_page_and_takes_it_away_where_it_is_an
     table, pad = open_table(embedded_hall), tablet()
     sign_in(page, embedded_hall)
     page.get_by_role("link", name=re.compile("running")).click()
-    page.get_by_role("link", name="Points given").click()
+    page.get_by_role("link", name="Adjustments").click()
     page.get_by_label("Reason").fill("Half written")
     pad.open(table.pad)
     pad.page.get_by_role("button", name="Call the director").click()

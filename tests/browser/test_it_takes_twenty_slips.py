@@ -123,7 +123,7 @@ def test_it_takes_a_wrong_slip_back_and_the_right_one_in(slips: Page) -> None:
     types(slips, 5, 6, 5)
     saved(slips, 2)
     line = slips.locator("#slip-5")
-    line.get_by_text("Take back").click()
+    line.get_by_text("Undo", exact=True).click()
     line.get_by_label("Reason").fill("sides mixed up")
     slips.keyboard.press("Enter")
     saved(slips, 1)

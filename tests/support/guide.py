@@ -98,7 +98,7 @@ class Reader:
     def somebody_leaves(self) -> None:
         """Have a stand-in play for somebody who goes home."""
         self.page.get_by_role("link", name="Tonight").click()
-        self.page.get_by_role("link", name="Somebody is missing, leaves or comes late").click()
+        self.page.get_by_role("link", name="Late and missing players").click()
         self.page.locator(".seat-list a").first.click()
         self._shoot(self.page, "6-seat")
         self.page.get_by_role("link", name="Tonight").click()
@@ -126,5 +126,5 @@ class Reader:
     def take_it_home(self) -> None:
         """Keep the night as one file."""
         self.page.get_by_role("link", name="Tonight").click()
-        self.page.get_by_role("link", name="Earlier states, and the night as one file").click()
+        self.page.get_by_role("link", name="Restore an earlier state, or save the tournament as a file").click()
         self._shoot(self.page, "10-file")

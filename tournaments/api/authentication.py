@@ -22,7 +22,7 @@ class StaffTokenAuthentication(TokenAuthentication):
         """Return the user and the key. Raises AuthenticationFailed for one that nobody has."""
         user = user_by_token(key)
         if user is None:
-            raise AuthenticationFailed(_("Nobody has this key for programs."))
+            raise AuthenticationFailed(_("Nobody has this API key."))
         return user, key
 
 

@@ -142,7 +142,7 @@ def totals_of(data: dict[str, Any]) -> Totals:
     return Totals(tuple(data["points"]), data.get("hands"), by_seat["loners"], by_seat["euchres"])
 
 
-@logged(gettext_noop("Took a hand back at table %(table)s, round %(round)s."))
+@logged(gettext_noop("Undid a hand at table %(table)s, round %(round)s."))
 class Void(Call):
     """POST sittings/{id}/hands/{uuid}/void/"""
 

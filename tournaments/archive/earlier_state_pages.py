@@ -38,7 +38,7 @@ def earlier_states(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "desk/earlier_states.html", {**rights_in(request, tournament), "states": states})
 
 
-@logged(gettext_noop("Went back to an earlier state."))
+@logged(gettext_noop("Restored an earlier state."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def earlier_state(request: HttpRequest, slug: str, snapshot: int) -> HttpResponse:

@@ -209,16 +209,16 @@ def _before_its_draw(request: HttpRequest, round_: Round) -> HttpResponse:
     kept = round_.tournament.earlier_states.filter(before=EarlierState.Before.DRAW, number=round_.number).last()
     if kept is None:
         return redirect("desk:earlier-states", round_.tournament.slug)
-    sentence = _("Rounds were drawn after round %(number)d: taking it back takes them back, too.")
+    sentence = _("Rounds were drawn after round %(number)d: undoing it undoes them, too.")
     messages.warning(request, sentence % {"number": round_.number})
     return redirect("desk:earlier-state", round_.tournament.slug, kept.pk)
 
 
-@operation("desk:tournament", log=gettext_noop("Took round %(number)s back."))
+@operation("desk:tournament", log=gettext_noop("Undid round %(number)s back."))
 def undo(request: HttpRequest, slug: str, round_id: int) -> str:
     """Take the latest round back: the very one that was asked about, whatever was drawn since."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     asked = get_object_or_404(tournament.rounds, pk=round_id)
     round_ = rounds.undo_round(round_=asked, now=timezone.now(), by=by(request))
-    taken_back, thrown_away = _("Round %(number)d is taken back."), _("The draft of round %(number)d is thrown away.")
+    taken_back, thrown_away = _("Round %(number)d is undone."), _("The draft of round %(number)d is thrown away.")
     return (taken_back if round_.published_at else thrown_away) % {"number": round_.number}

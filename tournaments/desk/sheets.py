@@ -85,7 +85,7 @@ def enter_totals(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
     return redirect("desk:sheet", slug, sitting)
 
 
-@operation("desk:sheet", log=gettext_noop("Took a hand back at table %(table)s, round %(round)s."))
+@operation("desk:sheet", log=gettext_noop("Undid a hand at table %(table)s, round %(round)s."))
 def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
     """Take a hand, or the totals, off the sheet."""
     place = sitting_to_enter(request, slug, sitting)

@@ -138,7 +138,7 @@ def take_slip_back(request: HttpRequest, slug: str, sitting: int, uuid: UUID) ->
         hands.void_hand(sitting=place, uuid=uuid, **fields)
     except Refused as refused:
         return _refused(request, _as_it_stands(request, slug, sitting, sentence=refused.message, is_refused=True))
-    sentence = _("Taken back; it stays on record. Enter the right points.")
+    sentence = _("Undone; it stays on record. Enter the right points.")
     return _saved(request, _as_it_stands(request, slug, sitting, sentence=sentence))
 
 

@@ -62,7 +62,7 @@ def teams_table(tournament: Tournament) -> ExportTable | None:
         ExportColumn("sonneborn_berger", _("Beaten opponents' wins (Sonneborn-Berger)")),
         ExportColumn("loners", _("Lone marches")),
         ExportColumn("euchres", _("Euchres")),
-        ExportColumn("adjustment", _("Points given")),
+        ExportColumn("adjustment", _("Adjustments")),
     )
     names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
     rows = []

@@ -138,4 +138,4 @@ def _players(hand: Hand, occupants: Occupants, names: dict[int, str]) -> list[st
 def _state(hand: Hand, round_: Round) -> str:
     if hand.voided_at is not None:
         return _("void")
-    return _("round taken back") if round_.status == Round.Status.UNDONE else _("counts")
+    return _("round undone") if round_.status == Round.Status.UNDONE else _("counts")

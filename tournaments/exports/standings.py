@@ -24,7 +24,7 @@ def standings_table(tournament: Tournament) -> ExportTable:
         *((ExportColumn("team", _("Team")), ExportColumn("undecided", _("Not decided"))) if in_teams else ()),
         ExportColumn("points", _("Points")),
         *(ExportColumn(f"round_{number}", _("Round %d") % number) for number in range(1, rounds + 1)),
-        ExportColumn("adjustment", _("Points given")),
+        ExportColumn("adjustment", _("Adjustments")),
         *(_declared(tournament, column) for column in standings.COLUMNS),
         ExportColumn("move", _("Ranks gained")),
         ExportColumn("withdrawn", _("Gone home")),

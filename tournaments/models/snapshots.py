@@ -40,9 +40,9 @@ class EarlierState(models.Model):
         PUBLISH = "publish", _("before round %(number)s was published")
         CLOSE = "close", _("before round %(number)s was closed")
         REOPEN = "reopen", _("before round %(number)s was opened again")
-        UNDO = "undo", _("before round %(number)s was taken back")
-        CHANGE = "change", _("before the night was changed")
-        GO_BACK = "go-back", _("before the night went back to an earlier state")
+        UNDO = "undo", _("before round %(number)s was undone")
+        CHANGE = "change", _("before the settings were changed")
+        GO_BACK = "go-back", _("before an earlier state was restored")
         OPEN = "open", _("before an archive was opened over it")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="earlier_states")

@@ -17,7 +17,7 @@ class Tournament(models.Model):
         STAFF = "staff", _("only staff see the board")
 
     class Status(models.TextChoices):
-        SETUP = "setup", _("being prepared")
+        SETUP = "setup", _("setting up")
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
 
@@ -200,7 +200,7 @@ class SeatingRule(models.Model):
 
 
 class Adjustment(models.Model):
-    """Points given or taken by the director, with a reason."""
+    """Adjustments: bonus and penalty points by the director, with a reason."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="adjustments")
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="adjustments")

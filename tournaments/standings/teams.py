@@ -36,7 +36,7 @@ class Feats:
     lone_marches: int = 0
     euchres: int = 0
     adjustment: int = 0
-    """Points given to its members by the director, or taken."""
+    """Adjustments to its members by the director, or taken."""
 
 
 @dataclass(frozen=True)

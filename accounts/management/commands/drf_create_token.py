@@ -1,4 +1,4 @@
-"""`manage.py drf_create_token`: a key for programs, as the API framework's own command of this name prints one."""
+"""`manage.py drf_create_token`: a API key, as the API framework's own command of this name prints one."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -11,9 +11,9 @@ from accounts.models import User
 
 
 class Command(BaseCommand):
-    """Make a user another key for programs. It cannot be told again, since only its digest is kept."""
+    """Make a user another API key. It cannot be told again, since only its digest is kept."""
 
-    help = "Print a new key for programs for a user; those made before stay good, unless --reset is given."
+    help = "Print a new API key for a user; those made before stay good, unless --reset is given."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare whose, and whether it is to be the only one."""

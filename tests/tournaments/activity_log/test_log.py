@@ -80,7 +80,7 @@ def test_it_names_tables_and_people(night: Night, dan: Caller) -> None:
     assert told() == [
         "Entered the points of table 2, round 1.",
         f"Checked {entrant.name} in or out.",
-        "Took round 1 back.",
+        "Undid round 1 back.",
     ]
 
 
@@ -144,7 +144,7 @@ def test_it_holds_no_secret(hall: Organization) -> None:
     written = repr(list(AuditEntry.objects.values()))
     assert told() == [
         "Chose a password.",
-        "Made a key for programs.",
+        "Made a API key.",
         "Invited z@hall.test as Desk.",
         "Signed in.",
         "Accepted an invitation.",

@@ -82,12 +82,12 @@ def test_it_tells_the_tablet_what_the_director_decided(
 def test_it_lets_the_table_take_back_what_waits(code: str, late: dict[str, object], night: Night, host: Caller) -> None:
     refused(host.post(f"{night.sheet}hands/", late), 409, code)
     for _answer_lost in range(2):
-        given(host.post(f"{night.sheet}hands/{late['uuid']}/void/", {"reason": "taken back at the table"}), 200)
+        given(host.post(f"{night.sheet}hands/{late['uuid']}/void/", {"reason": "undone at the table"}), 200)
     held = HeldHand.objects.get()
     assert (held.decision, held.decided_by, held.decided_reason) == (
         "refused",
         "pad of table 1",
-        "taken back at the table",
+        "undone at the table",
     )
     assert "the director" not in text(sheet(host)).split("Hands so far")[0].replace("The director is called", "")
 
@@ -105,7 +105,7 @@ def test_it_takes_back_what_waits_of_a_round_that_is_closed(night: Night, host: 
     given(director.post(f"{night.round_path}close/", {"force": True}), 200)
     sent = hand(1)
     given(host.post(f"{night.sheet}hands/", sent), 202)
-    given(host.post(f"{night.sheet}hands/{sent['uuid']}/void/", {"reason": "taken back at the table"}), 200)
+    given(host.post(f"{night.sheet}hands/{sent['uuid']}/void/", {"reason": "undone at the table"}), 200)
     assert HeldHand.objects.get().decision == "refused"
 
 

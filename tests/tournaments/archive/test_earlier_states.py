@@ -33,10 +33,10 @@ def test_it_lists_states_in_plain_words(desk: Client, night: Night) -> None:
     User.objects.filter(email="director@hall.test").update(name="Dana")
     desk.post(place(night, f"rounds/undo/{night.round.pk}/"))
     shown = text(desk.get(place(night, "earlier/")))
-    assert "Before round 1 was taken back" in shown
+    assert "Before round 1 was undone" in shown
     assert "Before round 1 was drawn" in shown
     assert "Dana" in shown
-    assert shown.index("taken back") < shown.index("was published")
+    assert shown.index("undone") < shown.index("was published")
     assert place(night, "earlier/") in text(desk.get(place(night)))
 
 
@@ -99,9 +99,9 @@ def test_it_offers_to_go_back_to_before_an_earlier_round(desk: Client, night: Ni
     rounds.close_round(round_=night.round, now=NOW, force=True)
     rounds.publish_round(round_=rounds.seat_round(tournament=night.tournament, now=NOW, seed=3), now=NOW)
     response = desk.get(place(night, "rounds/1/undo/"), follow=True)
-    assert "taking it back takes them back, too" in text(response)
-    assert "Round 2 is taken back" in text(response)
-    assert "Round 1 is taken back" in text(response)
+    assert "undoing it undoes them, too" in text(response)
+    assert "Round 2 is undone" in text(response)
+    assert "Round 1 is undone" in text(response)
 
 
 def test_it_refuses_a_state_of_a_newer_release_with_a_sentence(desk: Client, night: Night) -> None:

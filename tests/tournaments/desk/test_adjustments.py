@@ -1,4 +1,4 @@
-"""Points given or taken by the director, and who sees the board."""
+"""Adjustments: bonus and penalty points by the director, and who sees the board."""
 
 from typing import Any
 

@@ -143,7 +143,7 @@ def test_it_corrects_nothing_in_a_round_that_was_taken_back(night: Night, desk: 
     assert "Correct" not in text(desk.get(sheet(night)))
     response = desk.post(sheet(night, f"correct/{line.uuid}/"), right(sure="1"))
     assert response.status_code == 400
-    assert "was taken back and counts nowhere" in text(response)
+    assert "was undone and counts nowhere" in text(response)
 
 
 def test_it_leaves_corrections_to_the_director(night: Night, played: Hand, door: Client, stranger: Client) -> None:

@@ -122,9 +122,9 @@ def test_it_lets_a_hand_of_a_round_that_was_taken_back_only_be_refused(night: Ni
     undo_round(round_=night.round, now=NOW)
     assert night.pad(1).post(night.sheet + "hands/", hand(1)).status_code == 202
     page = text(desk.get(place(night, "held/")))
-    assert "taken back and counts nowhere" in page
+    assert "undone and counts nowhere" in page
     assert "Count it" not in page
-    assert "taken back and counts nowhere" in text(press(desk, night, HeldHand.objects.get(), "count"))
+    assert "undone and counts nowhere" in text(press(desk, night, HeldHand.objects.get(), "count"))
 
 
 def test_it_lets_the_door_look_and_not_decide(night: Night, door: Client, looker: Client) -> None:

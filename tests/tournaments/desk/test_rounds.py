@@ -150,7 +150,7 @@ def test_it_says_when_all_rounds_are_played(hall: Organization, desk: Client) ->
     night = people.night(hall, rounds=1)
     close_round(round_=night.round, now=NOW, force=True)
     page = text(desk.get(place(night)))
-    assert "All rounds are played." in page
+    assert "All rounds have been played." in page
     assert big_button(page) == "Reopen round 1"
 
 
@@ -158,7 +158,7 @@ def test_it_says_what_is_lost_before_a_round_is_taken_back(night: Night, desk: C
     for number in (1, 2):
         night.pad(1).post(night.sheet + "hands/", hand(number))
     page = text(desk.get(place(night, "rounds/1/undo/")))
-    assert "Take round 1 back?" in page
+    assert "Undo round 1?" in page
     assert "2 hands, on 1 sheet, will not count any more." in page
     assert "sitting this round out" not in page  # nothing is credited before the round closes
     assert re.findall(r"<strong>(Table \d)</strong>", page) == ["Table 1"]
@@ -202,7 +202,7 @@ def test_it_says_why_an_earlier_round_cannot_be_taken_back(night: Night, desk: C
     close_round(round_=night.round, now=NOW, force=True)
     done(desk, place(night, "rounds/seat/"))
     page = done(desk, place(night, f"rounds/undo/{night.round.pk}/"))
-    assert "Take back round 2 first" in page
+    assert "Undo round 2 first" in page
     assert status(night) == "closed"
 
 

@@ -1,4 +1,4 @@
-"""Somebody is missing, leaves or comes late, at the desk and at the door."""
+"""Late and missing players, at the desk and at the door."""
 
 import pytest
 from django.test import Client

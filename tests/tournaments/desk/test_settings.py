@@ -66,7 +66,7 @@ def test_it_tells_the_second_of_two_directors_what_is_now(night: Night, desk: Cl
     for do in ("", "save"):
         answer = desk.post(place(night, "settings/"), {**told, "do": do})
         assert answer.status_code == 409
-        assert "Somebody else has changed this night meanwhile." in text(answer)
+        assert "Somebody else has changed this tournament meanwhile." in text(answer)
         assert 'name="round_minutes" value="12"' in text(answer)
     assert stored(night).rounds_planned == 3
 

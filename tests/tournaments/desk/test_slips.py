@@ -137,7 +137,7 @@ def test_it_takes_a_slip_back_with_a_reason_and_takes_the_right_one(night: Night
     assert "Say why" in part(door.post(taking, {"reason": " "}, headers={"HX-Request": "true"}))
     assert points(night) == [5, 3, 5, 3]
     answer = part(door.post(taking, {"reason": "sides mixed up"}, headers={"HX-Request": "true"}))
-    assert "Taken back" in answer
+    assert "Undone" in answer
     assert wrong not in answer
     assert "0 of 2 tables in" in answer
     (fresh,) = re.findall(r'name="uuid" value="([^"]+)"', answer)
@@ -159,7 +159,7 @@ def test_it_works_without_javascript(night: Night, door: Client) -> None:
     assert 'value="40"' in text(refused)
     sent = uuid()
     assert "✓" not in done(door, line(night), uuid=sent, **POSSIBLE)
-    assert "Take back" in text(door.get(place(night, "slips/")))
+    assert "Undo" in text(door.get(place(night, "slips/")))
     done(door, line(night, f"slip/{sent}/take-back/"), reason="wrong")
     assert points(night) == [0, 0, 0, 0]
 

@@ -136,17 +136,17 @@ def test_it_writes_standings_with_points_by_round_and_negative_numbers(played: N
     made = played.round.seats.select_related("sitting__game").get(entrant__name="Ada")
     points = {(1, 0): 3, (1, 1): 0, (1, 2): 3, (1, 3): 0, (2, 0): 8, (2, 1): 0, (2, 2): 8, (2, 3): 0}
     own = points[made.sitting.table.number, made.index]
-    assert (ada["Round 1"], ada["Points given"], ada["Points"]) == (str(own), "-3", str(own - 3))
+    assert (ada["Round 1"], ada["Adjustments"], ada["Points"]) == (str(own), "-3", str(own - 3))
     assert [int(row["Rank"]) for row in rows] == sorted(int(row["Rank"]) for row in rows)
     assert {"Euchres (tie-break 1)", "Points in the best round (tie-break 2)", "Games won"} < set(rows[0])
     sheet = sheets(content(played.tournament, "standings", "xlsx"))["Standings"]
-    given = sheet[0].index("Points given")
+    given = sheet[0].index("Adjustments")
     assert {row[sheet[0].index("Name")]: row[given] for row in sheet[1:]}["Ada"] == -3
 
 
 def test_it_keeps_hands_of_a_round_that_was_taken_back_but_not_its_seats(played: Night) -> None:
     rounds.undo_round(round_=played.round, by="dana", now=NOW)
-    assert {row["state"] for row in objects(played.tournament, "hands")} == {"void", "round taken back"}
+    assert {row["state"] for row in objects(played.tournament, "hands")} == {"void", "round undone"}
     assert objects(played.tournament, "seating") == []
 
 

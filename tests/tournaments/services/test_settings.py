@@ -283,7 +283,7 @@ def test_it_can_be_gone_back_to_what_was_before(night: Night) -> None:
     before = settings_of(Tournament.objects.get(pk=night.tournament.pk))
     change(night.tournament, movement="random", rounds=7)
     kept = EarlierState.objects.filter(tournament=night.tournament).latest("pk")
-    assert kept.get_before_display() == "before the night was changed"
+    assert kept.get_before_display() == "before the settings were changed"
     restoring.restore_state(snapshot=kept, by="test", now=LATER, confirmed=True)
     assert settings_of(Tournament.objects.get(pk=night.tournament.pk)) == before
 

@@ -1,4 +1,4 @@
-"""Points given or taken."""
+"""Adjustments: bonus and penalty points."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tournaments.models import Entrant, Tournament
 
 
 class AdjustmentForm(OnceForm):
-    """Points given or taken."""
+    """Adjustments: bonus and penalty points."""
 
     entrant = forms.ModelChoiceField(label=_("Who"), queryset=Entrant.objects.none())
     points = forms.IntegerField(
