@@ -298,12 +298,22 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Euchre tournaments: entrants, rounds, score sheets, standings.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",  # names of operations begin after it
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournaments.api.description.describe_games",
+        "tournaments.api.description.describe_idempotency",
+        "tournaments.api.links.link_operations",
+    ],
     "OAS_VERSION": "3.1.0",  # plain JSON Schema, as the rules write what a hand is
     "ENUM_NAME_OVERRIDES": {
         "RoundStatusEnum": "tournaments.models.Round.Status",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
     },
-    "PATH_CONVERTER_OVERRIDES": {"sitting": {"type": "string"}},
+    "PATH_CONVERTER_OVERRIDES": {
+        "int": {"type": "integer", "minimum": 0},
+        "sitting": {"type": "string", "pattern": "^([0-9]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$"},
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

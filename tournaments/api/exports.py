@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from accounts.activity_log import add_details, logged
@@ -13,7 +14,7 @@ from accounts.models import MAY_ENTER, MAY_LOOK
 from tournaments.access import role_in, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.views import Call, documented, now
-from tournaments.exports.files import TYPES, export
+from tournaments.exports.files import ALL, TABLES, TYPES, export
 
 GIVES: dict[int | tuple[int, str], Any] = {
     (200, media.partition(";")[0]): OpenApiTypes.OBJECT if kind == "json" else OpenApiTypes.BINARY
@@ -31,6 +32,11 @@ class Export(Call):
 
     @documented(
         gives=GIVES,
+        name="tournaments_export_retrieve",
+        parameters=[
+            OpenApiParameter("what", location=OpenApiParameter.PATH, enum=[*TABLES, ALL]),
+            OpenApiParameter("kind", location=OpenApiParameter.PATH, enum=[*TYPES]),
+        ],
         summary="One table (entrants, teams, seating, hands, standings), or all, as csv, zip, xlsx or json.",
     )
     def get(self, request: Request, pk: int, what: str, kind: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The OpenAPI schema; of a hand it says uuid and number beside the facts of each game, as the rules read them."""
+"""The address of the OpenAPI schema. What it says beyond the shapes is added by `api.description` and `api.links`."""
 
 from threading import Lock
 from typing import Any
@@ -8,29 +8,10 @@ from django.utils.translation import get_language
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
-from pydantic import TypeAdapter
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from scoring.rules import get_game
-
-
-def hand_body() -> dict[str, Any]:
-    """Return the request body of POST sittings/{id}/hands/ as OpenAPI has it."""
-    kinds = [_with_uuid(TypeAdapter(kind).json_schema()) for kind in get_game("euchre").kinds.values()]
-    return {"application/json": {"anyOf": kinds}}
-
-
-def _with_uuid(kind: dict[str, Any]) -> dict[str, Any]:
-    own = {
-        "uuid": {"type": "string", "format": "uuid", "description": "Made by the pad; the hand's identity."},
-        "number": {"type": ["integer", "null"], "minimum": 1, "maximum": 99},
-    }
-    return {
-        **kind,
-        "properties": own | kind["properties"],
-        "required": ["uuid", *kind.get("required", [])],
-    }
+from tournaments.api import description as _description  # noqa: F401 - its extensions count once it is imported
 
 
 class Schema(SpectacularAPIView):

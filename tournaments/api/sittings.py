@@ -21,7 +21,6 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.errors import refusal
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.rounds import seats_as_json
-from tournaments.api.schema import hand_body
 from tournaments.api.shapes import sittings as shapes
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Round, SeatChange, Sitting
@@ -35,7 +34,7 @@ class Hands(Call):
     """POST sittings/{id}/hands/"""
 
     @documented(
-        takes=hand_body(),
+        takes=shapes.HandShape,
         gives={200: shapes.HandAnswer, 201: shapes.HandAnswer, 202: shapes.HeldAnswer},
         summary="Enter a hand.",
     )

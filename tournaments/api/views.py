@@ -1,12 +1,12 @@
 """What every call has in common: who asks, how large a request may be, which refusals it can answer with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from django.conf import settings
 from django.http import Http404
 from django.utils import timezone
-from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
@@ -17,12 +17,26 @@ from tournaments.api.shapes.base import ErrorAnswer
 
 View = TypeVar("View", bound=Callable[..., Any])
 
-REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 422), ErrorAnswer)
+REFUSALS: dict[int | tuple[int, str], Any] = dict.fromkeys((400, 401, 403, 404, 409, 422), ErrorAnswer)
 
 
-def documented(*, takes: Any = None, gives: dict[int | tuple[int, str], Any], summary: str) -> Callable[[View], View]:
-    """Say in the OpenAPI schema what a call takes and gives, by status and media type; every call can refuse."""
-    schema: Callable[[View], View] = extend_schema(request=takes, responses={**REFUSALS, **gives}, summary=summary)
+def documented(
+    *,
+    takes: Any = None,
+    gives: dict[int | tuple[int, str], Any],
+    summary: str,
+    name: str | None = None,
+    parameters: Sequence[OpenApiParameter] = (),
+) -> Callable[[View], View]:
+    """Say in the OpenAPI schema what a call takes and gives, by status and media type; every call can refuse.
+
+    `name` is that of the operation, where its address makes none that a program could use; `parameters` are those of
+    the address that can have certain values only.
+    """
+    responses: dict[int | tuple[int, str], Any] = {**REFUSALS, **gives}
+    schema: Callable[[View], View] = extend_schema(
+        request=takes, responses=responses, summary=summary, operation_id=name, parameters=[*parameters]
+    )
     return schema
 
 

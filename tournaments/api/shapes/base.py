@@ -1,7 +1,8 @@
 """What the shapes have in common; what may be is for services and rules to say."""
 
+from collections.abc import Mapping
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
@@ -15,8 +16,44 @@ LARGEST_POINTS = 1000
 LARGEST_ID = 2**63 - 1
 
 
-class Shape(serializers.Serializer[Any]):
-    """Refuses what it does not know, so that a misspelt option is not silently the default."""
+class TypedShape(serializers.Serializer[Any]):
+    """Takes a number only where the description says a number, and so on; the library would make "7" of 7."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Read named values. Raises ValidationError naming each field at fault."""
+        if isinstance(data, dict):
+            wrong = {name: _wrong_type(field, data.get(name)) for name, field in self.fields.items()}
+            if any(wrong.values()):
+                raise serializers.ValidationError({name: sentence for name, sentence in wrong.items() if sentence})
+        return super().to_internal_value(data)
+
+
+def _wrong_type(field: serializers.Field[Any, Any, Any, Any], value: Any) -> Any:
+    """Return what to say where a value of JSON has another type than its field, for a list by place; else None.
+
+    Null, and a list that is none, are left to the field.
+    """
+    match field:
+        case _ if value is None:
+            return None
+        case serializers.ListField() if isinstance(value, list):
+            wrong = ((place, [told]) for place, item in enumerate(value) if (told := _wrong_type(field.child, item)))
+            return dict(islice(wrong, MOST_NAMED)) or None
+        case serializers.BooleanField():
+            return None if isinstance(value, bool) else _("Send true or false.")
+        case serializers.IntegerField():  # 7.0 is a whole number, too
+            is_whole = type(value) is int or (isinstance(value, float) and value.is_integer())
+            return None if is_whole else _("Send a whole number.")
+        case serializers.CharField() | serializers.ChoiceField():
+            return None if isinstance(value, str) else _("Send text.")
+    return None
+
+
+class Shape(TypedShape):
+    """Refuses what it does not know, so that a misspelled option is not silently the default."""
+
+    together: ClassVar[Mapping[str, Any]] = {}
+    """What must hold of several fields together, as JSON Schema, for the description; `validate` says so in words."""
 
     def to_internal_value(self, data: Any) -> Any:
         """Read named values. Raises ValidationError naming each field at fault."""

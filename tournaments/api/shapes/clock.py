@@ -12,6 +12,17 @@ from tournaments.clock import LONGEST_MINUTES
 class ClockShape(Shape):
     """POST …/clock/. `minutes`: what `start` begins with (left out: the tournament's), what `add` gives or takes."""
 
+    together = {
+        "anyOf": [
+            {"properties": {"do": {"const": "start"}, "minutes": {"minimum": 1}}},
+            {
+                "properties": {"do": {"const": "add"}, "minutes": {"type": "integer", "not": {"const": 0}}},
+                "required": ["minutes"],
+            },
+            {"properties": {"do": {"type": "string", "enum": ["stop", "go-on", "end"]}, "minutes": {"type": "null"}}},
+        ]
+    }
+
     do = serializers.ChoiceField(["start", "stop", "go-on", "add", "end"])
     minutes = serializers.IntegerField(
         min_value=-LONGEST_MINUTES, max_value=LONGEST_MINUTES, required=False, allow_null=True

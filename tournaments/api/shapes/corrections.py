@@ -6,18 +6,21 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import REASON_LENGTH, Shape, Uuid
+from tournaments.api.shapes.games import Facts, HandField
 from tournaments.api.shapes.sittings import ScoreShape, SheetAnswer, SheetHandAnswer
 from tournaments.models import HeldHand
+
+_GIVEN = {"not": {"type": "null"}}
 
 
 class CorrectShape(Shape):
     """POST sittings/{id}/hands/{uuid}/correct/: what comes in its place; nothing: it is removed."""
 
+    together = {"not": {"required": ["hand", "totals"], "properties": {"hand": _GIVEN, "totals": _GIVEN}}}
+
     reason = serializers.CharField(max_length=REASON_LENGTH)
     preview = serializers.BooleanField(default=False, help_text="Say what it would change, and change nothing.")
-    hand = serializers.DictField(
-        required=False, allow_null=True, help_text="As in POST sittings/{id}/hands/, with a new uuid."
-    )
+    hand = HandField(required=False, allow_null=True, help_text="As in POST sittings/{id}/hands/, with a new uuid.")
     totals = ScoreShape(required=False, allow_null=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -29,6 +32,13 @@ class CorrectShape(Shape):
 
 class AddShape(CorrectShape):
     """POST sittings/{id}/correct/: a line that is missing."""
+
+    together = {
+        "oneOf": [
+            {"required": ["hand"], "properties": {"hand": _GIVEN, "totals": {"type": "null"}}},
+            {"required": ["totals"], "properties": {"hand": {"type": "null"}, "totals": _GIVEN}},
+        ]
+    }
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Let one of both through."""
@@ -112,7 +122,7 @@ class WaitingAnswer(serializers.Serializer[Any]):
     table = serializers.IntegerField()
     uuid = serializers.UUIDField()
     number = serializers.IntegerField(allow_null=True)
-    facts = serializers.DictField()
+    facts = Facts()
     points = serializers.ListField(child=serializers.IntegerField())
     held = serializers.ChoiceField(HeldHand.Reason.choices, help_text="Why.")
     received_at = serializers.DateTimeField()

@@ -49,7 +49,7 @@ class SittingAnswer(serializers.Serializer[Any]):
     pad_key = serializers.CharField(required=False)
 
 
-class WaitingAnswer(serializers.Serializer[Any]):
+class LateHandsAnswer(serializers.Serializer[Any]):
     """Hands of a table that came late and wait for the director."""
 
     round = serializers.IntegerField()
@@ -71,7 +71,7 @@ class RoundAnswer(serializers.Serializer[Any]):
     unconfirmed = serializers.ListField(
         child=serializers.IntegerField(), help_text="Tables not confirmed by every side; none in a draft."
     )
-    waiting = WaitingAnswer(many=True, help_text="Of all rounds: late hands that nobody has decided about yet.")
+    waiting = LateHandsAnswer(many=True, help_text="Of all rounds: late hands that nobody has decided about yet.")
     undecided = serializers.ListField(
         child=serializers.IntegerField(), help_text="Tables with a tied game of a bracket: nobody goes on from it yet."
     )

@@ -12,6 +12,14 @@ from tournaments.services.seat_changes import Whereabouts
 class ReliefShape(Shape):
     """POST sittings/{id}/seats/{index}/: who comes, an entrant or somebody new; null frees the seat."""
 
+    together = {
+        "anyOf": [
+            {"required": ["coming"], "properties": {"newcomer": {"const": ""}}},
+            {"required": ["newcomer"], "properties": {"coming": {"type": "null"}, "newcomer": {"minLength": 1}}},
+            {"required": ["plays_for"], "properties": {"plays_for": {"const": True}, "newcomer": {"const": ""}}},
+        ]
+    }
+
     coming = serializers.IntegerField(
         min_value=1,
         max_value=LARGEST_ID,

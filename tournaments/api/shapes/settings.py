@@ -7,7 +7,8 @@ from rest_framework import serializers
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import Shape
-from tournaments.api.shapes.tournaments import EVERY_TIE_BREAK, TournamentShape
+from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey
+from tournaments.api.shapes.tournaments import EVERY_TIE_BREAK, SitOutCredit, TimeZone, TournamentShape
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Tournament
 from tournaments.movements.registry import MOVEMENTS
@@ -28,13 +29,13 @@ class SettingsShape(Shape):
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, required=False)
     rounds = serializers.IntegerField(min_value=1, max_value=99, required=False)
     hands_per_game = serializers.IntegerField(min_value=1, max_value=99, required=False)
-    preset = serializers.CharField(max_length=30, required=False)
-    ruleset = serializers.DictField(required=False, help_text="Options over those that hold, or over `preset`.")
+    preset = PresetKey(max_length=30, required=False)
+    ruleset = HouseRules(required=False, help_text="Options over those that hold, or over `preset`.")
     round_minutes = serializers.IntegerField(min_value=1, max_value=LONGEST_MINUTES, required=False, allow_null=True)
     movement = serializers.ChoiceField(sorted(MOVEMENTS), required=False)
-    movement_options = serializers.DictField(required=False, help_text="Options over those that hold.")
+    movement_options = MovementOptions(required=False, help_text="Options over those that hold.")
     pairing = serializers.ChoiceField(Tournament.Pairing.choices, required=False)
-    sit_out_credit = serializers.JSONField(required=False, help_text='"average" or a number of points')
+    sit_out_credit = SitOutCredit(required=False)
     ghost = serializers.BooleanField(required=False)
     tie_breaks = serializers.ListField(child=serializers.ChoiceField(EVERY_TIE_BREAK), required=False)
     most_tables = serializers.IntegerField(
@@ -50,7 +51,7 @@ class SettingsShape(Shape):
         required=False,
         help_text="Numbers of tables that no draft uses.",
     )
-    time_zone = serializers.CharField(max_length=50, required=False, help_text="As in America/Detroit.")
+    time_zone = TimeZone(max_length=50, required=False)
     partners = serializers.ChoiceField(
         PARTNERS, required=False, help_text="Where partners stay together from now on: pair whoever has none."
     )
@@ -70,14 +71,14 @@ class SettingsAnswer(serializers.Serializer[Any]):
     time_zone = serializers.CharField()
     rehearsal = serializers.BooleanField()
     visibility = serializers.ChoiceField(Tournament.Visibility.choices)
-    game = serializers.CharField()
-    ruleset = serializers.DictField(help_text="For the next draft; each game keeps what it was drawn with.")
+    game = GameKey()
+    ruleset = HouseRules(help_text="For the next draft; each game keeps what it was drawn with.")
     rounds = serializers.IntegerField()
     round_minutes = serializers.IntegerField(allow_null=True)
     movement = serializers.ChoiceField(sorted(MOVEMENTS))
-    movement_options = serializers.DictField()
+    movement_options = MovementOptions()
     pairing = serializers.ChoiceField(Tournament.Pairing.choices)
-    sit_out_credit = serializers.JSONField()
+    sit_out_credit = SitOutCredit()
     ghost = serializers.BooleanField()
     tie_breaks = serializers.ListField(child=serializers.CharField())
     most_tables = serializers.IntegerField(allow_null=True)

@@ -5,12 +5,13 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import LARGEST_POINTS, REASON_LENGTH, Shape, Uuid
+from tournaments.api.shapes.base import LARGEST_POINTS, REASON_LENGTH, Shape, TypedShape, Uuid
+from tournaments.api.shapes.games import Facts
 from tournaments.api.shapes.rounds import SeatAnswer
 from tournaments.models import HeldHand, Round
 
 
-class HandShape(serializers.Serializer[Any]):
+class HandShape(TypedShape):
     """POST sittings/{id}/hands/: what every game has; the rules read the facts beside it."""
 
     uuid = Uuid()
@@ -45,6 +46,8 @@ class VoidShape(Shape):
 
 class ConfirmShape(Shape):
     """POST sittings/{id}/confirm/: `side`, or `seat` in games without sides; the `version` of the sheet it saw."""
+
+    together = {"oneOf": [{"required": ["side"]}, {"required": ["seat"]}]}
 
     side = serializers.IntegerField(required=False)
     seat = serializers.IntegerField(required=False)
@@ -94,7 +97,7 @@ class SheetHandAnswer(serializers.Serializer[Any]):
     uuid = serializers.UUIDField()
     number = serializers.IntegerField()
     kind = serializers.CharField()
-    facts = serializers.DictField()
+    facts = Facts()
     points = serializers.ListField(child=serializers.IntegerField())
     entered_at = serializers.DateTimeField()
     entered_by = serializers.CharField()

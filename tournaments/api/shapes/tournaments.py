@@ -3,12 +3,14 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from accounts.time_zones import known_zones
 from tournaments.api.shapes.base import LARGEST_POINTS, Shape
+from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey, refer_to
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Tournament
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
@@ -21,15 +23,30 @@ EVERY_TIE_BREAK = sorted({*TIE_BREAKS, *TEAM_TIE_BREAKS})
 # Looked up once: it reads every time zone's file.
 
 
+@extend_schema_field(refer_to("TimeZone"))
+class TimeZone(serializers.CharField):
+    """A time zone that this machine knows, as in America/Detroit."""
+
+
+@extend_schema_field(
+    {
+        "description": "The round's mean, or a number of points.",
+        "anyOf": [{"const": "average"}, {"type": "integer", "minimum": -LARGEST_POINTS, "maximum": LARGEST_POINTS}],
+    }
+)
+class SitOutCredit(serializers.JSONField):
+    """What a round without a seat brings."""
+
+
 class TournamentShape(Shape):
     """POST tournaments/."""
 
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
-    game = serializers.CharField(max_length=30, default="euchre")
-    ruleset = serializers.DictField(default=dict)
-    preset = serializers.CharField(max_length=30, required=False, allow_null=True)
+    game = GameKey(max_length=30, default="euchre")
+    ruleset = HouseRules(default=dict, help_text="Options over the preset's, else over the defaults.")
+    preset = PresetKey(max_length=30, required=False, allow_null=True)
     movement = serializers.ChoiceField(sorted(MOVEMENTS), default=DEFAULT)
-    movement_options = serializers.DictField(default=dict, help_text="The movement's own options by name.")
+    movement_options = MovementOptions(default=dict, help_text="The movement's own options by name.")
     rounds = serializers.IntegerField(min_value=1, max_value=99)
     seats_per_table = serializers.IntegerField(
         min_value=2,
@@ -48,14 +65,12 @@ class TournamentShape(Shape):
     )
     organization = serializers.SlugField(required=False, help_text="Its short name; needed with several.")
     date = serializers.DateField(required=False)
-    time_zone = serializers.CharField(
-        max_length=50, required=False, help_text="As in America/Detroit; left out: the organization's."
-    )
+    time_zone = TimeZone(max_length=50, required=False)
     rehearsal = serializers.BooleanField(default=False)
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, default=Tournament.Visibility.PUBLIC)
     pairing = serializers.ChoiceField(Tournament.Pairing.choices, default=Tournament.Pairing.ONE_FOUR)
     tie_breaks = serializers.ListField(child=serializers.ChoiceField(EVERY_TIE_BREAK), default=list)
-    sit_out_credit = serializers.JSONField(required=False, help_text='"average" or a number of points')
+    sit_out_credit = SitOutCredit(required=False)
     ghost = serializers.BooleanField(
         default=False, help_text="Where three are left over from the fours, a ghost takes the fourth seat."
     )
