@@ -1,5 +1,7 @@
 """The score sheet of one game. Facts are stored; points beside them are a cache the rules can rebuild."""
 
+import json
+from functools import lru_cache
 from typing import Any
 
 from django.db import models
@@ -45,12 +47,18 @@ class Game(models.Model):
     @cached_property
     def house_rules(self) -> Any:
         """The frozen ruleset as the rules' own value."""
-        return self.rules.read_ruleset(self.ruleset)
+        return _house_rules(self.key, json.dumps(self.ruleset))
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Seats that win and confirm together."""
         return self.rules.sides(self.seats)
+
+
+@lru_cache(maxsize=256)
+def _house_rules(key: str, ruleset: str) -> Any:
+    """A ruleset, read once: all games of a tournament have the same, and a board looks at hundreds of games."""
+    return get_game(key).read_ruleset(json.loads(ruleset))
 
 
 class Hand(models.Model):

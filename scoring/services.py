@@ -28,7 +28,7 @@ from scoring.errors import (
     UuidTaken,
 )
 from scoring.models import Confirmation, Game, Hand
-from scoring.rules import Caution, RuleError, Scored, Totals, gettext_noop
+from scoring.rules import Caution, Points, RuleError, Scored, Totals, gettext_noop
 
 TOTALS_NUMBER = 0
 """The number of the line that holds a whole game as totals."""
@@ -197,6 +197,17 @@ def is_over(game: Game, live: Sequence[Hand]) -> bool:
     if game.state == Game.State.CONFIRMED or any(hand.kind == Hand.TOTALS for hand in live):
         return True
     return game.rules.progress(game.house_rules, [tuple(hand.points) for hand in live]).is_over
+
+
+def won_by_seat(game: Game, hands: Sequence[Points]) -> tuple[bool, ...]:
+    """Tell of each seat whether it won: no one while the game goes on, and no one where several sides share the win.
+
+    `hands`: the points of the hands that stand, in order; one line for a game entered as totals, and for a game that
+    is `won_by_totals`.
+    """
+    winners = () if game.state == Game.State.OPEN else game.rules.winners(game.house_rules, hands)
+    has_won = any(set(winners) <= set(side) for side in game.sides)
+    return tuple(has_won and seat in winners for seat in range(game.seats))
 
 
 def next_number(live: Sequence[Hand]) -> int:

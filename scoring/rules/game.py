@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import deals
+from . import deals, ends
 from .explained import Option, options_of
 from .hand.acts import Over, Shown, State
 from .hand.record import HandRecord, Verb, play_out
@@ -24,6 +24,8 @@ class Game(ABC):
     seat_counts: tuple[int, ...]
     """How many can sit at one table."""
     fewest_wins: bool = False
+    won_by_totals: bool = True
+    """The totals alone say who won; else the hands count as well, by their order."""
     presets: Mapping[str, Preset]
     ruleset_type: type[Any]
     """The house rules: a pydantic dataclass, each option `Explained`."""
@@ -81,6 +83,17 @@ class Game(ABC):
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """The seats that win and confirm together: ((0, 2), (1, 3)), or one seat each."""
         return tuple((seat,) for seat in range(seats))
+
+    def winners(self, ruleset: Any, hands: Sequence[Points]) -> tuple[int, ...]:
+        """The seats that win a game that has ended with the last of these hands; of several sides: a draw among them.
+
+        A game entered as totals counts as a single hand. Here it is whichever side has most, or, where fewest win,
+        fewest.
+        """
+        *_, totals = ends.running_scores(hands)
+        by_side = {side: sum(totals[seat] for seat in side) for side in self.sides(len(totals))}
+        best = (min if self.fewest_wins else max)(by_side.values())
+        return tuple(sorted(seat for side, points in by_side.items() if points == best for seat in side))
 
     def dealer_of(self, ruleset: Any, number: int, dealers: Mapping[int, int], seats: int) -> int | None:
         """Whose deal hand `number` is, by the known `dealers` of other hands; None where that does not follow."""

@@ -1,10 +1,14 @@
 """What every entrant made in the rounds that stand, and the entrants ranked by it."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from scoring.models import Game, Hand
-from scoring.rules import get_game
+from scoring.rules import Points, get_game
+from scoring.services import won_by_seat
 from tournaments.models import Adjustment, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.services.occupants import changed_sittings, occupants_of
 from tournaments.services.past_rounds import movement_of_teams
@@ -83,29 +87,25 @@ class _Totals:
 
 def _games(tournament: Tournament) -> dict[int, _Totals]:
     """Return the totals of every game of rounds that stand, by its id, where a hand has been played."""
-    played = Game.objects.filter(
+    games = Game.objects.filter(
         sitting__round__tournament=tournament, sitting__round__status__in=Round.PLAYED, hands_played__gt=0
     )
-    rows = played.values_list("pk", "points", "lone_marches", "euchres", "state")
-    rules = get_game(tournament.game_key)
-
-    def winners(points: list[int], state: str) -> tuple[bool, ...]:
-        sides = rules.sides(len(points))
-        over = state != Game.State.OPEN
-        return tuple(over and won(points, seat, sides, fewest_wins=rules.fewest_wins) for seat in range(len(points)))
-
+    hands = {} if get_game(tournament.game_key).won_by_totals else _points_of_hands(games)
     return {
-        pk: _Totals(points, lone_marches, euchres, winners(points, state))
-        for pk, points, lone_marches, euchres, state in rows
+        game.pk: _Totals(
+            game.points, game.lone_marches, game.euchres, won_by_seat(game, hands.get(game.pk, [tuple(game.points)]))
+        )
+        for game in games
     }
 
 
-def won(points: list[int], index: int, sides: tuple[tuple[int, ...], ...], *, fewest_wins: bool) -> bool:
-    """Tell whether the seat's side made more (or, where the fewest win, fewer) than every other side."""
-    sign = -1 if fewest_wins else 1
-    totals = {side: sign * sum(points[seat] for seat in side) for side in sides}
-    own = next(side for side in sides if index in side)
-    return all(totals[own] > total for side, total in totals.items() if side != own)
+def _points_of_hands(games: QuerySet[Game]) -> dict[int, list[Points]]:
+    """Return the points of the hands that stand, in order, by the game's id."""
+    standing = Hand.objects.filter(game__in=games, voided_at=None).order_by("number")
+    hands: dict[int, list[Points]] = defaultdict(list)
+    for game, points in standing.values_list("game_id", "points"):
+        hands[game].append(tuple(points))
+    return hands
 
 
 def _credits(tournament: Tournament) -> list[Credit]:

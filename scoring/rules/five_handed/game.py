@@ -16,7 +16,7 @@ from ..totals.outcomes import distinct_outcomes
 from ..totals.seat_sums import Ending
 from . import play, sums
 from .facts import KINDS, Hand, Played, ThrownIn, read_hand
-from .options import PRESETS, TARGET, Ruleset, progress, read_ruleset, ruleset_as_json
+from .options import PRESETS, TARGET, Ruleset, progress, read_ruleset, ruleset_as_json, winners
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
@@ -124,6 +124,7 @@ class FiveHanded(Game):
     key = "euchre-five-handed"
     name = gettext_noop("Five-handed euchre")
     seat_counts = (5,)
+    won_by_totals = False
     presets = PRESETS
     verbs = play.VERBS
     options = Ruleset
@@ -149,6 +150,10 @@ class FiveHanded(Game):
     def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
         """How far the game is after these hands, by `game_ends`."""
         return progress(ruleset.game_ends, hands)
+
+    def winners(self, ruleset: Ruleset, hands: Sequence[Points]) -> tuple[int, ...]:
+        """Whoever has most, or, by `lowest-before`, of those there whoever had fewest before the last hand."""
+        return winners(ruleset.game_ends, hands)
 
     def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
         """Raise RuleError unless some sequence of hands adds up to these totals."""

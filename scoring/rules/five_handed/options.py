@@ -42,7 +42,7 @@ def winners(by: GameEnds, hands: Sequence[Points]) -> tuple[int, ...]:
     (five-handed-euchre, Alternate way of ending the game); else whoever has most.
     """
     *_, before, score = [(0,) * len(hands[0]), *ends.running_scores(hands)]
-    if by.by == "lowest-before":
+    if by.by == "lowest-before" and _has_reached(score):
         there = [seat for seat, points in enumerate(score) if points >= TARGET]
         fewest = min(before[seat] for seat in there)
         # Two who had the same are no single winner: the draw is among all who reached ten.

@@ -181,6 +181,7 @@ class TexasEuchre(Game):
     name = gettext_noop("Texas Euchre")
     seat_counts = tuple(CARDS_EACH)
     fewest_wins = True
+    won_by_totals = False
     presets = PRESETS
     verbs = play.VERBS
     options = Ruleset
@@ -207,6 +208,10 @@ class TexasEuchre(Game):
         """The game is over when somebody has reached the limit, or as `game_ends` says."""
         by_limit = ruleset.game_ends.by == "limit"
         return ends.progress(ends.GameEnds("points", ruleset.limit) if by_limit else ruleset.game_ends, hands)
+
+    def winners(self, ruleset: Ruleset, hands: Sequence[Points]) -> tuple[int, ...]:
+        """Whoever has fewest; of those who are tied, not whoever took points last."""
+        return places(hands)[0]
 
     def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
         """Raise RuleError where no game can have come to these totals."""
