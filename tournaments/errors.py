@@ -187,6 +187,11 @@ class NoPartner(Refused):
     sentence = _("Without a partner who is here: %(names)s. Pair them, or note that they are not here.")
 
 
+class HasPartnerHere(Refused):
+    code = "has-partner-here"
+    sentence = _("%(name)s plays with a partner who is here. Nobody needs to stand by for that.")
+
+
 class TeamHasPlayed(Refused):
     code = "team-has-played"
     sentence = _("%(team)s has a seat in a round already. Put someone else in for one of the two instead.")

@@ -143,6 +143,7 @@ desk:pairing-code                POST    open       {PAGE_ENTER.format(302)}
 desk:teams                       GET     teams      {PAGE_LOOK}
 desk:teams                       GET     open       sign-in 404 sign-in sign-in sign-in 404 404 404 404 404
 desk:teams                       POST    teams      {PAGE_ENTER.format(302)}
+desk:stand-by                    POST    teams      {PAGE_ENTER.format(302)}
 desk:pair-rest                   POST    teams      {PAGE_ENTER.format(302)}
 desk:part                        POST    teams      {PAGE_ENTER.format(302)}
 desk:rename-team                 POST    teams      {PAGE_ENTER.format(302)}

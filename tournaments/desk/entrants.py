@@ -24,6 +24,7 @@ from tournaments.models import Entrant, Seat, Tournament
 from tournaments.services import entrants as services
 from tournaments.services.draw import present_entrants
 from tournaments.services.names import distinct_names
+from tournaments.services.partners import enter_with_partners
 from tournaments.web import for_people
 
 
@@ -51,7 +52,10 @@ def _added(request: HttpRequest, tournament: Tournament, form: EntrantsForm) -> 
     """Enter whom the form names; tell whether that is done, else the form says why not."""
     newcomers = form.newcomers()
     try:
-        only_once(request, lambda: services.add_entrants(tournament=tournament, newcomers=newcomers))
+        only_once(
+            request,
+            lambda: enter_with_partners(tournament=tournament, newcomers=newcomers, couples=form.couples()),
+        )
     except Refused as refused:
         form.add_error("names", refused.message)
         return False

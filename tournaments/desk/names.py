@@ -11,6 +11,8 @@ _NUMBERED = re.compile(r"^\s*(?:[(\[#]?\s*\d{1,4}\s*(?:[.):\]]|[-–—](?=\s))\
 """`1.`, `(1)`, `1:`, `#1` or a bullet before a name."""
 _COUNTED = re.compile(r"^\s*\d{1,4}\s+(?=\D)")
 """A bare number before a name: taken away only where every line has one."""
+_TOGETHER = re.compile(r"\s*[&+]\s*|\s+and\s+", re.IGNORECASE)
+"""What stands between two names on one line."""
 _HEADINGS = frozenset({"name", "names", "player", "players"})
 _ONE_WORD = re.compile(r"[^\W\d_][^\s\d@]*")
 
@@ -78,6 +80,12 @@ def _has_letter(part: str) -> bool:
 
 def _plain(name: str) -> str:
     return " ".join(name.split())
+
+
+def two_in(name: str) -> tuple[str, str] | None:
+    """Return the two people that a name like `Ann & Bob` or `Ann and Bob` is; None where it is one."""
+    parts = [_plain(part) for part in _TOGETHER.split(name)]
+    return (parts[0], parts[1]) if len(parts) == len(("Ann", "Bob")) and all(map(_has_letter, parts)) else None
 
 
 def namesakes(names: Iterable[str], *, known: Iterable[str] = ()) -> list[str]:

@@ -30,6 +30,7 @@ from tournaments.services.draw import present_entrants
 from tournaments.services.held import countable_in
 from tournaments.services.names import distinct_names
 from tournaments.services.rotation import is_known
+from tournaments.services.teams import without_partner_here
 from tournaments.services.undecided import undecided_in
 from tournaments.web import for_people
 
@@ -45,6 +46,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         **rights,
         **_round(tournament, names, request.GET.get("by", "")),
         **clock_and_message_of(tournament, latest_round(tournament)),
+        "unpaired": [entrant.name for entrant in without_partner_here(tournament)] if rights["plays_in_teams"] else [],
         "next_number": _next_number(tournament),
         "has_rotation": is_known(tournament, latest_round(tournament)),
         "entrants": tournament.people.count(),

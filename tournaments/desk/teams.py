@@ -14,7 +14,9 @@ from tournaments.desk.forms.teams import CoupleForm, TeamNameForm
 from tournaments.desk.operations import NotDone, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.rounds import names_in
 from tournaments.models import Entrant, Team, Tournament
+from tournaments.services import partners
 from tournaments.services import teams as services
+from tournaments.services.entrants import check_in
 from tournaments.services.names import distinct_names
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.web import for_people
@@ -39,6 +41,7 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
         **rights_in(request, tournament),
         "form": form,
         "teams": [_shown(team, names) for team in tournament.teams.prefetch_related("entrants")],
+        "unpaired": services.without_partner_here(tournament),
         "alone": [(entrant, names[entrant.pk]) for entrant in services.alone_in(tournament, here=False)],
         "advice": [say(sentence) for sentence in services.advice(tournament)],
     }
@@ -114,11 +117,20 @@ def substitute(request: HttpRequest, slug: str, team: int) -> str:
     found = _team(request, slug, team)
     leaving, coming = (_entrant(found.tournament, request.POST.get(name, "")) for name in ("leaving", "coming"))
     services.substitute(team=found, leaving=leaving, coming=coming)
+    check_in(entrant=coming, present=True)
     names = names_in(found.tournament)
     return _("%(coming)s plays in %(leaving)s's place from the next draw on.") % {
         "coming": names[coming.pk],
         "leaving": names[leaving.pk],
     }
+
+
+@operation("desk:teams", log=gettext_noop("Had %(entrant)s stand by."), keeps=("slug",))
+def stand_by(request: HttpRequest, slug: str, entrant: int) -> str:
+    """Have somebody without a partner stand by, so that the others can be seated."""
+    person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
+    partners.stand_by(entrant=person)
+    return _("%(name)s stands by: not seated, and ready to be put in for somebody.") % {"name": person.name}
 
 
 def _team(request: HttpRequest, slug: str, number: int) -> Team:

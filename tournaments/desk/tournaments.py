@@ -21,7 +21,8 @@ from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.models import Tournament
 from tournaments.services import tournaments as tournament_services
-from tournaments.services.entrants import Newcomer, add_entrants
+from tournaments.services.entrants import Newcomer
+from tournaments.services.partners import enter_with_partners
 from tournaments.web import for_people, sentence_of
 
 
@@ -77,7 +78,7 @@ def _copied(request: HttpRequest, directed: Sequence[Organization]) -> Tournamen
 def _made(form: TournamentForm) -> Tournament:
     tournament = tournament_services.create_tournament(organization=form.organization(), settings=form.plan())
     if newcomers := form.newcomers():
-        add_entrants(tournament=tournament, newcomers=newcomers)
+        enter_with_partners(tournament=tournament, newcomers=newcomers, couples=form.couples())
     return tournament
 
 

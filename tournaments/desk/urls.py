@@ -72,6 +72,7 @@ urlpatterns = [
     path("<slug:slug>/ties/", ties.ties, name="ties"),
     path("<slug:slug>/ties/<int:sitting>/", ties.decide_tie, name="decide-tie"),
     path("<slug:slug>/teams/", teams.teams, name="teams"),
+    path("<slug:slug>/teams/stand-by/<int:entrant>/", teams.stand_by, name="stand-by"),
     path("<slug:slug>/teams/rest/", teams.pair_rest, name="pair-rest"),
     path("<slug:slug>/teams/<int:team>/part/", teams.part, name="part"),
     path("<slug:slug>/teams/<int:team>/rename/", teams.rename, name="rename-team"),

@@ -1,6 +1,7 @@
 """Fixed partners: who plays with whom the whole tournament, and who takes a place for a while or for good."""
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from random import Random
@@ -62,6 +63,14 @@ def _pair_up(tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
         for place, entrant in zip(PLACES, couple.entrants, strict=True):
             _seat_in(team, place, entrant)
     return teams
+
+
+def without_partner_here(tournament: Tournament) -> list[Entrant]:
+    """Return who is here to play and has no partner who is: no round can be drawn with them in it."""
+    playing = tournament.people.filter(checked_in=True, status=Entrant.Status.PLAYING)
+    present = list(playing.order_by("number"))
+    count = Counter(entrant.team_id for entrant in present if entrant.team_id is not None)
+    return [entrant for entrant in present if count[entrant.team_id] < len(PLACES)]
 
 
 def _refuse_kept_apart(tournament: Tournament, couples: Sequence[Couple], found: Mapping[int, Entrant]) -> None:

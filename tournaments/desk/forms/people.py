@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.desk.forms.base import OnceForm
-from tournaments.desk.names import namesakes, read_names, without_repeats
+from tournaments.desk.names import namesakes, read_names, two_in, without_repeats
 from tournaments.models import Tournament
 from tournaments.services.entrants import Newcomer
+from tournaments.services.past_rounds import movement_of_teams
 
 MOST_NAMES = 1000
 MOST_NAMED = 12
@@ -47,7 +48,17 @@ class NamesForm(OnceForm):
         required=False,
     )
 
-    QUESTIONS = ("comma", "same")
+    pair = forms.ChoiceField(
+        label=_("Two names on one line:"),
+        choices=[
+            ("two", _("“Ann & Bob” are two people")),
+            ("one", _("“Ann & Bob” is one name, and stays as it is")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+    )
+
+    QUESTIONS = ("comma", "pair", "same")
 
     def __init__(self, *args: Any, known: Sequence[str] = (), **kwargs: Any):
         """`known`: the names of those who are entered already."""
@@ -58,12 +69,29 @@ class NamesForm(OnceForm):
         """Read the names; ask back, or say which one no badge or board can show."""
         data = self.cleaned_data
         reading = read_names(data.get("names") or "", comma=data.get("comma") or "")
-        data["people"] = list(reading.names)
+        data["people"], data["couples"] = list(reading.names), []
         if reading.is_doubtful:
             self.add_error("comma", gettext("There is one comma on each line, which can mean two things."))
-        elif self._can_all_be_entered(data["people"]):
+        elif self._settle_pairs(data) and self._can_all_be_entered(data["people"]):
             self._settle_namesakes(data)
         return data
+
+    def plays_in_teams(self) -> bool:
+        """Tell whether partners stay together: then two names on one line are a pair."""
+        return False
+
+    def _settle_pairs(self, data: dict[str, Any]) -> bool:
+        """Make two people of two names on one line, and a couple where partners stay together; ask elsewhere."""
+        found = [(name, two_in(name)) for name in data["people"]]
+        if not any(two for _name, two in found) or data.get("pair") == "one":
+            return True
+        if not self.plays_in_teams() and data.get("pair") != "two":
+            self.add_error("pair", gettext("There are two names on one line: say what they are."))
+            return False
+        data["people"] = [person for name, two in found for person in (two or (name,))]
+        if self.plays_in_teams():
+            data["couples"] = [two for _name, two in found if two]
+        return True
 
     def _can_all_be_entered(self, names: Sequence[str]) -> bool:
         if len(names) > MOST_NAMES:
@@ -102,6 +130,12 @@ class NamesForm(OnceForm):
         """Return the questions that this list raised, answered or not."""
         return [self[name] for name in self.QUESTIONS if self[name].errors or self[name].data]
 
+    def couples(self) -> list[tuple[int, int]]:
+        """Return the pairs among the newcomers, by place; of a name that is left out or there twice, none."""
+        people = self.cleaned_data["people"]
+        places = {name: place for place, name in enumerate(people) if people.count(name) == 1}
+        return [(places[a], places[b]) for a, b in self.cleaned_data["couples"] if {a, b} <= places.keys() and a != b]
+
     def newcomers(self) -> list[Newcomer]:
         """Return whom the form names."""
         return [Newcomer(name, self.cleaned_data["checked_in"]) for name in self.cleaned_data["people"]]
@@ -120,6 +154,11 @@ class EntrantsForm(NamesForm):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
         """`tournament`: whom they join."""
         super().__init__(*args, known=list(tournament.people.values_list("name", flat=True)), **kwargs)
+        self._in_teams = movement_of_teams(tournament) is not None
+
+    def plays_in_teams(self) -> bool:
+        """As the tournament is seated."""
+        return self._in_teams
 
     def shown(self) -> list[forms.BoundField]:
         """Return the fields of the page."""

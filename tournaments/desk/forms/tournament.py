@@ -182,6 +182,11 @@ class TournamentForm(SettingsFields, NamesForm):
         options = (field for _movement, fields in self.movement_options() for field in fields)
         return any(field.errors for field in (*self.details(), self["ghost"], *options))
 
+    def plays_in_teams(self) -> bool:
+        """As the movement says that is chosen."""
+        chosen = MOVEMENTS.get(self.cleaned_data.get("movement", ""))
+        return chosen is not None and chosen.fixed_partners
+
     def organization(self) -> Organization:
         """Return the organization chosen."""
         return self.organizations[self.cleaned_data["organization_id"]]
