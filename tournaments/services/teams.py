@@ -70,7 +70,7 @@ def without_partner_here(tournament: Tournament) -> list[Entrant]:
     playing = tournament.people.filter(checked_in=True, status=Entrant.Status.PLAYING)
     present = list(playing.order_by("number"))
     count = Counter(entrant.team_id for entrant in present if entrant.team_id is not None)
-    return [entrant for entrant in present if count[entrant.team_id] < len(PLACES)]
+    return [entrant for entrant in present if count[entrant.team_id or 0] < len(PLACES)]
 
 
 def _refuse_kept_apart(tournament: Tournament, couples: Sequence[Couple], found: Mapping[int, Entrant]) -> None:
