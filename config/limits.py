@@ -23,6 +23,9 @@ class Limits:
     large_requests_by_address: int = 4
     header_bytes: int = 16_384
     devices_by_key: int = 10
+    held_by_sitting: int = 40
+    held_by_table: int = 120
+    revoked_key_hours: int = 168
     upload_wait_seconds: int = 3
     picture_pixels: int = 60_000_000
     whole_picture_pixels: int = 12_000_000

@@ -120,7 +120,7 @@ def sitting_for(visitor: Visitor, pk: int | UUID, allowed: AbstractSet[Role], *,
         require_role(visitor, sitting.round.tournament, allowed)
     elif pad.table != sitting.table:
         raise PermissionDenied(_("This pad belongs to table %(table)s.") % {"table": pad.table.number})
-    elif pad.is_revoked and not even_revoked:
+    elif pad.is_revoked and not (even_revoked and pad.may_hand_in):
         raise PermissionDenied(key_is_no_longer_good())
     return sitting
 

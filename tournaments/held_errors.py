@@ -44,6 +44,16 @@ class TotalsStandAndHeld(TotalsStand):
     )
 
 
+class TooManyWait(Refused):
+    """Never an end: whoever sent the hand keeps it, and sends it again when the director has decided about others."""
+
+    code = "too-many-wait"
+    sentence = _(
+        "So many hands of this table wait for the director that no more can be taken in. This one stays where it is; "
+        "it is sent again later."
+    )
+
+
 class NotCounted(Refused):
     code = "not-counted"
     sentence = _("The director did not count this hand: %(reason)s")

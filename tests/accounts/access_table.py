@@ -171,6 +171,7 @@ desk:held                        GET     held       {PAGE_LOOK}
 desk:decide-held                 POST    held       {PAGE_DIRECT.format(302)}
 desk:waiting                     GET     held       {PAGE_LOOK}
 desk:count-all-held              POST    held       {PAGE_DIRECT.format(302)}
+desk:refuse-tablet               POST    held       {PAGE_DIRECT.format(302)}
 desk:correct                     GET     hand       {PAGE_DIRECT.format(200)}
 desk:correct                     POST    hand       {PAGE_DIRECT.format(302)}
 desk:add-line                    GET     hand       {PAGE_DIRECT.format(200)}

@@ -110,7 +110,7 @@ def callers(night: Night) -> dict[str, Caller]:
     hall, table = night.tournament.organization, night.sittings[0].table
     # One live key a table: the revoked one is from before.
     revoked = Caller({"Authorization": f"Pad {PadKey.objects.get(table=table, revoked_at=None).key}"})
-    pads.revoke(table=table, now=NOW)
+    pads.revoke(table=table, now=timezone.now())
     return {
         "anyone": Caller(),
         "outsider": people.member(None),

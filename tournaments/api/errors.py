@@ -16,6 +16,7 @@ from rest_framework.views import exception_handler
 from scoring.errors import Refused
 from scoring.rules import FactsError, RuleError
 from tournaments.access import SignInFirst
+from tournaments.held_errors import TooManyWait
 from tournaments.web import sentence_of
 
 logger = logging.getLogger("headtable")
@@ -71,7 +72,10 @@ def _not_just_now(error: OperationalError) -> Response:
 
 def refusal(error: Refused) -> Response:
     """Return the answer to what the state of things makes impossible."""
-    return Response({"code": error.code, "message": sentence_of(error), **error.details}, status=409)
+    body = {"code": error.code, "message": sentence_of(error), **error.details}
+    if isinstance(error, TooManyWait):
+        return Response(body, status=429, headers={"Retry-After": "60"})
+    return Response(body, status=409)
 
 
 def _facts(error: FactsError) -> Response:

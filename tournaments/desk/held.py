@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -31,6 +32,9 @@ from tournaments.web import for_people, sentence_of
 from tournaments.words.corrections import show_effect
 from tournaments.words.sheet_history import hand_in_words, held_in_words, held_points
 from tournaments.words.sheets import HandShown, SittingShown, facts_in_words, show_hand, show_sitting
+
+SHOWN = 50
+"""Hands on one page, of those that wait and of those that were decided last."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,20 @@ def count_all(request: HttpRequest, slug: str, sitting: int) -> str:
     return " ".join([done % table, *([still % {"count": left}] if left else [])])
 
 
+@operation("desk:held", log=gettext_noop("Refused every hand of a tablet that waited."), keeps=("slug",))
+def refuse_all_of(request: HttpRequest, slug: str, held: int) -> str:
+    """Refuse every hand that waits and came from the same tablet as this one."""
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    hand = get_object_or_404(services.held_in(tournament).select_related("sitting__round__tournament"), pk=held)
+    reason = _("Every hand of this tablet was refused.")
+    refused = services.refuse_all_of(held=hand, reason=reason, by=by(request), now=timezone.now())
+    told = {"count": refused, "tablet": hand.entered_by}
+    return (
+        ngettext("%(count)d hand of %(tablet)s is refused.", "%(count)d hands of %(tablet)s are refused.", refused)
+        % told
+    )
+
+
 @logged(gettext_noop("Decided about a hand that waited."))
 @require_POST
 @for_people
@@ -171,8 +189,10 @@ def _page(
 ) -> HttpResponse:
     """Show the list, with a form that was refused in the place of an empty one."""
     names = names_in(tournament)
-    lines = [_shown(hand, names) for hand in _held_in(tournament)]
-    waiting = sorted((line for line in lines if line.held.decided_at is None), key=lambda line: line.place)
+    place = ("sitting__round__number", "sitting__table__number", F("number").asc(nulls_last=True), "pk")
+    all_waiting = _held_in(tournament).filter(decided_at=None).order_by(*place)
+    waiting = [_shown(hand, names) for hand in all_waiting[:SHOWN]]
+    decided = _held_in(tournament).exclude(decided_at=None)
     if form and of:
         waiting = [replace(line, form=form) if line.held == of else line for line in waiting]
         if not any(line.held == of for line in waiting):
@@ -180,10 +200,12 @@ def _page(
     context = {
         **rights_in(request, tournament),
         "waiting": waiting,
+        "waiting_count": all_waiting.count(),
         "tables": _by_table(waiting),
         "reasons": LATE_REASONS,
         **_asked_before(request, tournament),
-        "decided": [line for line in lines if line.held.decided_at is not None],
+        "decided": [_shown(hand, names) for hand in decided.order_by("-decided_at", "-pk")[:SHOWN]],
+        "decided_count": decided.count(),
     }
     return render(request, "desk/held.html", context, status=400 if form else 200)
 

@@ -110,5 +110,6 @@ urlpatterns = [
     path("<slug:slug>/held/", held.held, name="held"),
     path("<slug:slug>/held/waiting/", held.waiting, name="waiting"),
     path("<slug:slug>/held/table/<int:sitting>/", held.count_all, name="count-all-held"),
+    path("<slug:slug>/held/<int:held>/tablet/", held.refuse_all_of, name="refuse-tablet"),
     path("<slug:slug>/held/<int:held>/", held.decide, name="decide-held"),
 ]

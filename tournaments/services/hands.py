@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, NoReturn
 from uuid import UUID
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Subquery
 
@@ -22,6 +23,7 @@ from tournaments.held_errors import (
     HandThereFromAnotherDealer,
     NotCounted,
     NumberTakenAndHeld,
+    TooManyWait,
     TotalsStandAndHeld,
 )
 from tournaments.models import DirectorCall, HeldHand, Round, Sitting
@@ -178,6 +180,7 @@ def _hold(sitting: Sitting, game: Game, entry: Entry, reason: HeldHand.Reason, b
     if known:
         return EnteredHand(known.answer, is_new=False)
     facts, _scored = scoring.score(game=game, facts=entry.facts)
+    _require_room(sitting, entry)
     held, is_new = HeldHand.objects.get_or_create(
         sitting=sitting,
         uuid=entry.uuid,
@@ -191,6 +194,17 @@ def _hold(sitting: Sitting, game: Game, entry: Entry, reason: HeldHand.Reason, b
     )
     _refuse_other_facts(game, entry, held)
     return EnteredHand({"held": held.reason, "message": str(held.get_reason_display())}, is_new, held)
+
+
+def _require_room(sitting: Sitting, entry: Entry) -> None:
+    """Raise TooManyWait where more hands of this sheet, or of its table, wait than anybody could have played."""
+    if sitting.held_hands.filter(uuid=entry.uuid).exists():
+        return
+    waiting = HeldHand.objects.filter(decided_at=None)
+    here = waiting.filter(sitting=sitting.pk).count()
+    at_table = waiting.filter(sitting__table=sitting.table_id).count()
+    if here >= settings.LIMITS.held_by_sitting or at_table >= settings.LIMITS.held_by_table:
+        raise TooManyWait
 
 
 @transaction.atomic

@@ -68,6 +68,17 @@ def count_all(*, sitting: Sitting, reason: str, by: str, now: datetime) -> tuple
     return counted, sitting.held_hands.filter(decided_at=None).count()
 
 
+def refuse_all_of(*, held: HeldHand, reason: str, by: str, now: datetime) -> int:
+    """Refuse every waiting hand that came from the same tablet as this one, in its tournament; return how many."""
+    same = waiting_in(held.sitting.round.tournament).filter(entered_by=held.entered_by)
+    refused = 0
+    for hand in same.select_related("sitting").order_by("sitting__game", "pk"):
+        with suppress(HeldDecided):
+            refuse(held=hand, reason=reason, by=by, now=now)
+            refused += 1
+    return refused
+
+
 @transaction.atomic
 def refuse(*, held: HeldHand, reason: str, by: str, now: datetime) -> HeldHand:
     """Keep a held hand off the sheet for good. The same again changes nothing. Raises HeldDecided."""

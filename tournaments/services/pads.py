@@ -10,6 +10,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F, Max, Q
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -41,6 +42,8 @@ class Pad:
     """The other devices that were paired by the same key."""
     is_authenticated: bool = True
     """What the API framework asks of whoever it lets in."""
+    may_hand_in: bool = True
+    """Whether what it holds is still taken in: for some days after its key was revoked."""
 
     @property
     def looks_on(self) -> bool:
@@ -59,7 +62,13 @@ def identify(credential: str) -> Pad | None:
     if credential.startswith(TOKEN_PREFIX):
         return _identify_device(_digest(credential))
     key = PadKey.objects.select_related("table__tournament__organization").filter(key=credential).first()
-    return Pad(key.table, is_revoked=key.revoked_at is not None) if key else None
+    return Pad(key.table, key.revoked_at is not None, may_hand_in=_may_hand_in(key)) if key else None
+
+
+def _may_hand_in(key: PadKey) -> bool:
+    """Tell whether tablets of a key may still hand in what they hold: not for ever after it was revoked."""
+    most = timedelta(hours=settings.LIMITS.revoked_key_hours)
+    return key.revoked_at is None or timezone.now() - key.revoked_at < most
 
 
 def _identify_device(digest: str) -> Pad | None:
@@ -71,7 +80,8 @@ def _identify_device(digest: str) -> Pad | None:
     device = next(known for known in at_table if known.token_digest == digest)
     key = device.pad_key
     others = tuple(other for other in at_table if other != device)
-    return Pad(key.table, key.revoked_at is not None, device, in_charge_of(at_table), others)
+    may = _may_hand_in(key)
+    return Pad(key.table, key.revoked_at is not None, device, in_charge_of(at_table), others, may_hand_in=may)
 
 
 def in_charge_of(devices: Iterable[PadDevice]) -> PadDevice | None:

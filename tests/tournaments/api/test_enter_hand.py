@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import OperationalError, connection
+from django.utils import timezone
 
 from accounts.models import Organization
 from tests import people
@@ -87,7 +88,7 @@ def test_it_gives_the_same_answer_whatever_has_happened_since(night: Night, host
 def test_it_answers_the_hand_of_a_revoked_pad_from_the_sheet(night: Night, host: Caller) -> None:
     sent = hand(1)
     first = given(host.post(f"{night.sheet}hands/", sent), 201)
-    revoke(table=night.sittings[0].table, now=people.NOW)
+    revoke(table=night.sittings[0].table, now=timezone.now())
     with nothing_changes():
         assert given(host.post(f"{night.sheet}hands/", sent), 200) == first
 

@@ -1,12 +1,16 @@
 """A sound hand that comes too late is held for the director; nothing is dropped."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
+from pytest_django.fixtures import Settings
 
 from accounts.models import Organization
-from tests import people
+from config.limits import Limits
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import given, nothing_changes, refused
-from tournaments.models import HeldHand
+from tournaments.models import HeldHand, PadKey
 from tournaments.services.pads import revoke
 
 
@@ -25,7 +29,7 @@ def late_host(too_late: str, night: Night) -> Caller:
     """The host, for whose hand it is too late."""
     pad = night.pad()
     if too_late == "key-revoked":
-        revoke(table=night.sittings[0].table, now=people.NOW)
+        revoke(table=night.sittings[0].table, now=timezone.now())
     return pad
 
 
@@ -88,7 +92,7 @@ def test_it_lets_a_revoked_pad_do_nothing_else(night: Night, director: Caller) -
     pad = night.pad()
     sent = hand(1)
     given(pad.post(f"{night.sheet}hands/", sent), 201)
-    revoke(table=night.sittings[0].table, now=people.NOW)
+    revoke(table=night.sittings[0].table, now=timezone.now())
     with nothing_changes():
         refused(pad.get(night.sheet), 403)
         refused(pad.post(f"{night.sheet}hands/{sent['uuid']}/void/", {"reason": "r"}), 403)
@@ -98,7 +102,7 @@ def test_it_lets_a_revoked_pad_do_nothing_else(night: Night, director: Caller) -
 
 
 def test_it_takes_hands_by_the_new_key_after_one_was_revoked(night: Night) -> None:
-    revoke(table=night.sittings[0].table, now=people.NOW)
+    revoke(table=night.sittings[0].table, now=timezone.now())
     given(night.pad().post(f"{night.sheet}hands/", hand(1)), 201)
 
 
@@ -108,3 +112,43 @@ def test_it_holds_a_hand_for_a_table_that_was_drawn_anew(hall: Organization, nig
     given(director.post(f"{night.path}rounds/"), 201)
     given(director.post(f"{night.path}rounds/1/publish/"), 200)
     assert given(pad.post(f"{old_sheet}hands/", hand(1)), 202)["held"] == "round-undone"
+
+
+def test_it_takes_in_only_so_many_hands_of_a_sheet_and_loses_none(
+    night: Night, director: Caller, settings: Settings
+) -> None:
+    settings.LIMITS = Limits(held_by_sitting=3)
+    pad = night.pad()
+    revoke(table=night.sittings[0].table, now=timezone.now())
+    sent = [hand(number) for number in range(1, 6)]
+    for waits in sent[:3]:
+        given(pad.post(f"{night.sheet}hands/", waits), 202)
+    with nothing_changes():
+        answer = pad.post(f"{night.sheet}hands/", sent[3])
+        refused(answer, 429, "too-many-wait")
+        assert answer["Retry-After"] == "60"
+        given(pad.post(f"{night.sheet}hands/", sent[0]), 202)
+    decided = f"{night.sheet}held/{sent[0]['uuid']}/decide/"
+    given(director.post(decided, {"decision": "refused", "reason": "Somebody played about"}), 200)
+    given(pad.post(f"{night.sheet}hands/", sent[3]), 202)
+    refused(pad.post(f"{night.sheet}hands/", sent[4]), 429, "too-many-wait")
+
+
+def test_it_takes_in_only_so_many_hands_of_a_tables_keys(night: Night, settings: Settings) -> None:
+    settings.LIMITS = Limits(held_by_table=2)
+    pad, other = night.pad(1), night.pad(2)
+    for table in (1, 2):
+        revoke(table=night.sittings[table - 1].table, now=timezone.now())
+    for number in (1, 2):
+        given(pad.post(f"{night.sheet}hands/", hand(number)), 202)
+    refused(pad.post(f"{night.sheet}hands/", hand(3)), 429, "too-many-wait")
+    given(other.post(f"sittings/{night.sittings[1].pk}/hands/", hand(1)), 202)
+
+
+def test_it_takes_nothing_in_a_week_after_the_key_was_revoked(night: Night) -> None:
+    pad = night.pad()
+    key = PadKey.objects.get(table=night.sittings[0].table)
+    revoke(table=night.sittings[0].table, now=timezone.now())
+    for hours, status in ((167, 202), (169, 403)):
+        PadKey.objects.filter(pk=key.pk).update(revoked_at=timezone.now() - timedelta(hours=hours))
+        assert pad.post(f"{night.sheet}hands/", hand(hours - 160)).status_code == status

@@ -150,7 +150,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     refresh_standings(tournament_id=night.tournament.pk)
     stranger.get(f"{night.path}standings/")
     stranger.get(f"{night.path}standings/", If_None_Match="*")
-    revoke(table=night.sittings[0].table, now=people.NOW)
+    revoke(table=night.sittings[0].table, now=timezone.now())
     Checked(schema, key, seen).post(f"{night.sheet}hands/", hand(5))
     staff.post(f"{night.round_path}undo/")
     staff.post(f"{night.path}rounds/")

@@ -1,6 +1,7 @@
 """Hands that wait, at the desk: beside what stands, counted once it was shown what that changes, or refused."""
 
 from typing import Any
+from uuid import uuid4
 
 from django.http import HttpResponse
 from django.test import Client
@@ -132,3 +133,29 @@ def test_it_lets_the_door_look_and_not_decide(night: Night, door: Client, looker
     for client in (door, looker):
         assert "The director decides." in text(client.get(place(night, "held/")))
         assert press(client, night, held, "refuse", reason="r").status_code == 403
+
+
+def test_it_refuses_every_hand_of_a_tablet_and_no_other(night: Night, desk: Client) -> None:
+    close_round(round_=night.round, now=NOW, force=True)
+    pad, other = night.pad(1), night.pad(2)
+    for number in range(1, 4):
+        assert pad.post(night.sheet + "hands/", hand(number)).status_code == 202
+    assert other.post(f"sittings/{night.sittings[1].pk}/hands/", hand(1)).status_code == 202
+    held = HeldHand.objects.get(number=2)
+    assert "Refuse all of pad of table 1" in text(desk.get(place(night, "held/")))
+    page = done(desk, place(night, f"held/{held.pk}/tablet/"))
+    assert "3 hands of pad of table 1 are refused." in page
+    assert list(HeldHand.objects.filter(decided_at=None).values_list("sitting", flat=True)) == [night.sittings[1].pk]
+    assert set(HeldHand.objects.values_list("decision", flat=True)) == {"refused", ""}
+
+
+def test_it_shows_fifty_hands_at_a_time_and_says_how_many_wait(night: Night, desk: Client) -> None:
+    held = late(night)
+    copies = [HeldHand(sitting=held.sitting, uuid=uuid4(), facts=held.facts, reason=held.reason) for _more in range(80)]
+    for copy in copies:
+        copy.received_at, copy.entered_by = held.received_at, held.entered_by
+    HeldHand.objects.bulk_create(copies)
+    page = text(desk.get(place(night, "held/")))
+    assert "81 hands count only when they are decided." in page
+    assert page.count('class="waits"') == 50
+    assert "More hands wait" in page

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from tests.people import NOW, Caller, Night, hand
+from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import given
 from tests.tournaments.desk.pages import place, text
 from tests.tournaments.desk.test_tables import card, room
@@ -74,7 +74,7 @@ def test_it_sees_two_tablets_at_once_and_forgets_who_only_looked_on(night: Night
 
 def test_it_still_sees_what_waits_on_a_tablet_whose_key_was_revoked(night: Night, door: Client) -> None:
     tablet = opened(night)
-    revoke(table=night.sittings[0].table, now=NOW)
+    revoke(table=night.sittings[0].table, now=timezone.now())
     assert rows(door, night) == []
     assert sheet(tablet, **{"X-Waiting": "2"}).status_code == 403
     ((_table, name, _last, waits),) = rows(door, night)

@@ -101,7 +101,7 @@ def test_it_keeps_its_place_when_its_own_card_is_scanned_again(night: Night, fir
 
 def test_it_begins_anew_with_a_new_key(night: Night, first: Caller, second: Caller) -> None:
     token = first.headers["Authorization"].removeprefix("Pad ")
-    revoke(table=night.sittings[0].table, now=NOW)
+    revoke(table=night.sittings[0].table, now=timezone.now())
     anew = opened(night, token=token)
     assert anew != first
     assert may_enter(anew)
