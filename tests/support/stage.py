@@ -190,7 +190,7 @@ def _tied(hall: Organization, _rng: Random) -> Tournament:
     made = _night(hall, "Night of a tie", 8, movement="knock-out", rounds=1)
     teams.pair_rest(tournament=made)
     opened = _round(made)
-    for sitting, score in zip(opened.sittings.order_by("table__number"), ((8, 8), (10, 6)), strict=True):
+    for sitting, score in zip(opened.sittings.order_by("table__number"), ((8, 8), (10, 4)), strict=True):
         totals = Totals((*score, *score), hands=4)
         hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by="table", now=timezone.now())
     rounds.close_round(round_=opened, force=True, now=timezone.now())
