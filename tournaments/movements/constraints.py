@@ -64,11 +64,11 @@ def _not_yet(here: set[int], constraints: Constraints, number: int) -> list[Pair
 
 def _stays(here: set[int], constraints: Constraints, seats: int) -> dict[int, int]:
     tables = len(here) // seats
-    kept: dict[int, int] = {}
+    keepers: dict[int, int] = {}
     for entrant, table in sorted(constraints.stays.items()):
-        if entrant in here and table <= tables and table not in kept.values():
-            kept[entrant] = table
-    return kept
+        if entrant in here and table <= tables and table not in keepers.values():
+            keepers[entrant] = table
+    return keepers
 
 
 def bring_to_their_tables(tables: Sequence[tuple[int, ...]], stays: dict[int, int]) -> tuple[tuple[int, ...], ...]:
@@ -76,17 +76,17 @@ def bring_to_their_tables(tables: Sequence[tuple[int, ...]], stays: dict[int, in
 
     The others come to whoever cannot move, so nobody's partner or opponents change. `stays` is that of `Rules`.
     """
-    kept: dict[int, int] = {}
+    spot_of: dict[int, int] = {}
     for place, table in enumerate(tables):
         wanted = [stays[entrant] - 1 for entrant in table if entrant in stays]
-        if wanted and wanted[0] not in kept.values():
-            kept[place] = wanted[0]
-    kept |= {place: place for place in set(range(len(tables))) - kept.keys() - set(kept.values())}
-    left = iter(sorted(set(range(len(tables))) - set(kept.values())))
+        if wanted and wanted[0] not in spot_of.values():
+            spot_of[place] = wanted[0]
+    spot_of |= {place: place for place in set(range(len(tables))) - spot_of.keys() - set(spot_of.values())}
+    left = iter(sorted(set(range(len(tables))) - set(spot_of.values())))
     for place in range(len(tables)):
-        if place not in kept:
-            kept[place] = next(left)
-    seated = {spot: tables[place] for place, spot in kept.items()}
+        if place not in spot_of:
+            spot_of[place] = next(left)
+    seated = {spot: tables[place] for place, spot in spot_of.items()}
     return tuple(seated[spot] for spot in range(len(tables)))
 
 

@@ -73,13 +73,13 @@ class KnockOut(FixedPartners):
             return ()
         chosen = read_options(self.options, options)
         needed = rounds_needed(teams, chosen["elimination"])
-        told = {"teams": teams, "rounds": rounds, "needed": needed}
+        params = {"teams": teams, "rounds": rounds, "needed": needed}
         if rounds < needed:
             sentence = gettext_noop(
                 "A knock-out of %(teams)d teams takes up to %(needed)d rounds. %(rounds)d are planned: it could end "
                 "without a winner."
             )
-            return (Sentence(sentence, told),)
+            return (Sentence(sentence, params),)
         if rounds == needed:
             return ()
         plays_on = gettext_noop(
@@ -87,7 +87,7 @@ class KnockOut(FixedPartners):
             "plays in the consolation."
         )
         is_over = gettext_noop("A knock-out of %(teams)d teams is over after %(needed)d rounds at the latest.")
-        return (Sentence(plays_on if chosen["consolation"] == "yes" else is_over, told),)
+        return (Sentence(plays_on if chosen["consolation"] == "yes" else is_over, params),)
 
     def places(self, history: Sequence[PastRound], options: Mapping[str, str]) -> Mapping[int, int]:
         """Return how far each team has come: more is better, the same for those who are still in it.

@@ -34,12 +34,12 @@ PLACED = gettext_noop("place %(place)d at table %(table)d")
 MENDING = 400
 """Steps of the search for tables that keep the constraints, where everybody plays alone."""
 CROSSES = (2, 3, 1)
-"""Whom the first of four partners: of two colours, both crosses come before partners of one colour."""
+"""Whom the first of four partners: of two colors, both crosses come before partners of one color."""
 
 
 @dataclass(frozen=True)
 class Progression:
-    """Where winners and losers go, in tables (-1: one up, towards the head table), each by colour of score sheet."""
+    """Where winners and losers go, in tables (-1: one up, towards the head table), each by color of score sheet."""
 
     winners: tuple[int, int]
     losers: tuple[int, int]
@@ -48,15 +48,15 @@ class Progression:
     `foot`: as `stop`, but whoever loses at the head table goes to the last."""
 
     @property
-    def has_colours(self) -> bool:
-        """Whether the two of a pair part ways: then every pair is one of each colour."""
+    def has_colors(self) -> bool:
+        """Whether the two of a pair part ways: then every pair is one of each color."""
         return self.winners[0] != self.winners[1] or self.losers[0] != self.losers[1]
 
-    def goes_to(self, table: int, tables: int, colour: int, *, won: bool) -> int:
+    def goes_to(self, table: int, tables: int, color: int, *, won: bool) -> int:
         """Return the table (from 0) to which somebody goes from `table`."""
         if self.ends == "foot" and table == 0 and not won:
             return tables - 1
-        there = table + (self.winners if won else self.losers)[colour]
+        there = table + (self.winners if won else self.losers)[color]
         return there % tables if self.ends == "circle" else min(max(there, 0), tables - 1)
 
 
@@ -91,7 +91,7 @@ class Progressive(Movement):
                         "winners-up-losers-down": gettext_noop("winners move up a table, losers move down"),
                         "winners-stay": gettext_noop("winners stay and change partners, losers move on a table"),
                         "colours": gettext_noop(
-                            "winners part by the colour of their score sheets, one up and one down; losers stay"
+                            "winners part by the color of their score sheets, one up and one down; losers stay"
                         ),
                         "losers-move": gettext_noop(
                             "losers part, one moves up and one down; winners stay (as in a whist drive)"
@@ -143,7 +143,7 @@ class Progressive(Movement):
 
     def refusal(self, terms: Terms) -> Sentence | None:
         """Beside what every movement refuses: two partners who part, where nobody has a partner."""
-        if not terms.has_partners and _progression(terms.options.get("progression", "winners-up")).has_colours:
+        if not terms.has_partners and _progression(terms.options.get("progression", "winners-up")).has_colors:
             return Sentence(gettext_noop("Where everybody plays alone, there are no two partners who could part."))
         return super().refusal(terms)
 
@@ -188,20 +188,20 @@ class _Draw:
         self.number = len(history) + 1
         self.rules = rules_for(self.playing, terms.constraints, self.number, self.seats)
         self.results = self._sent_by_results() if history else {}
-        """Table and colour of everybody who played the round before, as the result sends them."""
+        """Table and color of everybody who played the round before, as the result sends them."""
         last = history[-1].fours if history else ()
         self.last = {frozenset(pair) for table in last for pair in pairs_of(table)}
 
     def seating(self) -> Seating:
         """Return the seating, and what is to be said about it."""
-        colours = 2 if self.progression.has_colours else 1
-        placed = fill_places(self._wishes(), len(self.playing) // 4, colours)
-        sets = [[entrant for entrant, _colour in table] for table in placed]
-        colour = dict(chain.from_iterable(placed))
+        colors = 2 if self.progression.has_colors else 1
+        placed = fill_places(self._wishes(), len(self.playing) // 4, colors)
+        sets = [[entrant for entrant, _color in table] for table in placed]
+        color = dict(chain.from_iterable(placed))
         past = past_partners(self.history)
         judge = judge_of(self.playing, self.history, self.rules, CROSSES, past)
-        sets = mend(sets, judge, self.playing, colour, set(self.rules.stays))
-        tables = tuple(self._cross(people, colour, judge) for people in sets)
+        sets = mend(sets, judge, self.playing, color, set(self.rules.stays))
+        tables = tuple(self._cross(people, color, judge) for people in sets)
         return Seating(
             tables=tables,
             sit_outs=self.sit_outs,
@@ -221,23 +221,23 @@ class _Draw:
         return sorted(self._with_partners(wishes), key=lambda wish: wish.sureness)
 
     def _with_partners(self, wishes: Sequence[Wish]) -> list[Wish]:
-        """Send those who must be partners to one table, with score sheets of two colours: the surer of two leads."""
-        told = {wish.entrant: wish for wish in wishes}
+        """Send those who must be partners to one table, with score sheets of two colors: the surer of two leads."""
+        by_entrant = {wish.entrant: wish for wish in wishes}
         for one, other in self.rules.must.items():
-            lead, mate = sorted((told[one], told[other]), key=lambda wish: (wish.sureness, wish.entrant))
-            colour = lead.colour or 0
-            told[lead.entrant] = lead._replace(colour=colour, sureness=min(lead.sureness, 0))
-            told[mate.entrant] = Wish(mate.entrant, lead.table, 1 - colour, 0)
-        return list(told.values())
+            lead, mate = sorted((by_entrant[one], by_entrant[other]), key=lambda wish: (wish.sureness, wish.entrant))
+            color = lead.color or 0
+            by_entrant[lead.entrant] = lead._replace(color=color, sureness=min(lead.sureness, 0))
+            by_entrant[mate.entrant] = Wish(mate.entrant, lead.table, 1 - color, 0)
+        return list(by_entrant.values())
 
     def _wish(self, entrant: int, before: Mapping[int, tuple[int, int]], place: int) -> Wish:
         """Return where somebody should sit; `place` is theirs in the first round."""
         first = None if self.history else (place // self.seats, place % 4 // 2)
-        table, colour = self.results.get(entrant) or before.get(entrant) or first or (None, None)
+        table, color = self.results.get(entrant) or before.get(entrant) or first or (None, None)
         sureness = 1 if entrant in self.results else 2 if entrant in before else 3
         if entrant in self.rules.stays:
-            return Wish(entrant, self.rules.stays[entrant] - 1, colour, -1)
-        return Wish(entrant, table, colour, sureness)
+            return Wish(entrant, self.rules.stays[entrant] - 1, color, -1)
+        return Wish(entrant, table, color, sureness)
 
     def _sent_by_results(self) -> dict[int, tuple[int, int]]:
         last = self.history[-1]
@@ -247,9 +247,9 @@ class _Draw:
             if len(table) == 4:
                 winners = self._winners(table, made)
                 for seat, entrant in enumerate(table):
-                    colour = seat // 2
+                    color = seat // 2
                     won = seat % 2 == winners
-                    sent[entrant] = self.progression.goes_to(number, len(last.tables), colour, won=won), colour
+                    sent[entrant] = self.progression.goes_to(number, len(last.tables), color, won=won), color
         return sent
 
     def _winners(self, table: Sequence[int], made: Sequence[int]) -> int:
@@ -264,21 +264,21 @@ class _Draw:
         return lot
 
     def _sat_before(self) -> dict[int, tuple[int, int]]:
-        """Return table and colour of everybody who ever played, as they sat last."""
+        """Return table and color of everybody who ever played, as they sat last."""
         sat: dict[int, tuple[int, int]] = {}
         for played in self.history:
             for number, table in enumerate(played.tables):
                 sat |= {entrant: (number, seat // 2 % 2) for seat, entrant in enumerate(table)}
         return sat
 
-    def _cross(self, people: Sequence[int], colour: Mapping[int, int], judge: Judge) -> tuple[int, ...]:
+    def _cross(self, people: Sequence[int], color: Mapping[int, int], judge: Judge) -> tuple[int, ...]:
         """Return a table in seat order: constraints kept, the fewest repeats, new opponents, else by lot.
 
-        With colours, the first colour sits at seats 0 and 1, so that partners have one of each.
+        With colors, the first color sits at seats 0 and 1, so that partners have one of each.
         """
-        four = sorted(people, key=lambda entrant: (colour[entrant], self.rng.random()))
+        four = sorted(people, key=lambda entrant: (color[entrant], self.rng.random()))
         ways = judge.ways_of([self.places[entrant] for entrant in four])
-        best = min(ways[: 2 if self.progression.has_colours else 3], key=self._costs)
+        best = min(ways[: 2 if self.progression.has_colors else 3], key=self._costs)
         return tuple(self.playing[place] for place in best.seats)
 
     def _costs(self, way: PairedOff) -> tuple[int, int, int]:
@@ -292,9 +292,9 @@ class _Draw:
     ) -> tuple[Displaced, ...]:
         """Name those who sit elsewhere than the result sent them, and why."""
         sits = {entrant: number for number, table in enumerate(tables, 1) for entrant in table}
-        put = {entrant: number for number, table in enumerate(placed, 1) for entrant, _colour in table}
+        put = {entrant: number for number, table in enumerate(placed, 1) for entrant, _color in table}
         moved = []
-        for entrant, (table, _colour) in sorted(self.results.items()):
+        for entrant, (table, _color) in sorted(self.results.items()):
             if entrant in sits and sits[entrant] != table + 1:
                 because = "place" if put[entrant] == sits[entrant] else "rule"
                 because = "keeps" if entrant in self.rules.stays else because
@@ -310,7 +310,7 @@ class _DrawAlone(_Draw):
     def seating(self) -> Seating:
         """Return the seating, and what is to be said about it."""
         placed = fill_places(self._wishes(), len(self.playing) // self.seats, 1, self.seats)
-        tables = self._mended([[entrant for entrant, _colour in table] for table in placed])
+        tables = self._mended([[entrant for entrant, _color in table] for table in placed])
         return Seating(
             tables=tables,
             sit_outs=self.sit_outs,

@@ -2,7 +2,7 @@
 
 One team stays and the others move on by one place round the circle; an odd number has an empty place, and whoever
 meets it has the bye. When all have met they meet again with sides changed. Where teams came or went, what the circle
-says is kept as far as nobody meets again before they must.
+says is as_planned as far as nobody meets again before they must.
 """
 
 from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ class RoundRobin(FixedPartners):
     def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Sentence, ...]:
         """Say so where the rounds are too few for all to meet, or more than that."""
         needed = teams - 1 + teams % 2
-        told = {"teams": teams, "rounds": rounds, "needed": needed}
+        params = {"teams": teams, "rounds": rounds, "needed": needed}
         few = gettext_noop(
             "%(teams)d teams need %(needed)d rounds for everybody to meet everybody. In %(rounds)d rounds each meets "
             "some of the others only."
@@ -64,7 +64,7 @@ class RoundRobin(FixedPartners):
         many = gettext_noop("%(teams)d teams have all met after %(needed)d rounds. After that they meet again.")
         if teams < 2 or rounds == needed:
             return ()
-        return (Sentence(few if rounds < needed else many, told),)
+        return (Sentence(few if rounds < needed else many, params),)
 
     def pair(self, night: Night) -> Paired:
         """Turn the circle of all teams that have been here, and mend it where some are gone or new."""
@@ -86,16 +86,18 @@ class RoundRobin(FixedPartners):
 
     def _mended(self, night: Night, planned: Sequence[Pair], met: "Meetings") -> list[Pair]:
         everybody = [*night.teams, NOBODY] if len(night.teams) % 2 else [*night.teams]
-        kept = {as_pair(*pair) for pair in planned}
+        as_planned = {as_pair(*pair) for pair in planned}
         again = len(everybody) + 1
         apart = again * len(everybody) * (night.number + 1)
 
         def cost(one: int, other: int) -> int:
             pair = as_pair(one, other)
-            return apart * (pair in night.apart) + again * met(one, other) + (pair not in kept)
+            return apart * (pair in night.apart) + again * met(one, other) + (pair not in as_planned)
 
         present = set(everybody)
-        return cheapest_pairs(everybody, cost, dear=again, wanted=[pair for pair in kept if present.issuperset(pair)])
+        return cheapest_pairs(
+            everybody, cost, dear=again, wanted=[pair for pair in as_planned if present.issuperset(pair)]
+        )
 
 
 class Meetings:

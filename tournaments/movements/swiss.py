@@ -54,16 +54,16 @@ class Swiss(FixedPartners):
         if teams < 2:
             return ()
         most, needed = teams - 1 + teams % 2, ceil(log2(teams))
-        told = {"teams": teams, "rounds": rounds, "most": most, "needed": needed}
+        params = {"teams": teams, "rounds": rounds, "most": most, "needed": needed}
         if rounds > most:
             sentence = gettext_noop("%(teams)d teams can play %(most)d rounds. After that they meet again.")
-            return (Sentence(sentence, told),)
+            return (Sentence(sentence, params),)
         if rounds < needed:
             sentence = gettext_noop(
                 "With %(teams)d teams, several can have won all %(rounds)d rounds. %(needed)d rounds leave one "
                 "unbeaten at most."
             )
-            return (Sentence(sentence, told),)
+            return (Sentence(sentence, params),)
         return ()
 
     def pair(self, night: Night) -> Paired:

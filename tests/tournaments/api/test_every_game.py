@@ -5,9 +5,13 @@ from typing import Any
 
 import pytest
 
-from tests.people import Caller
+from accounts.models import Organization
+from tests.people import NOW, Caller
 from tests.tournaments.api.checks import given, refused, uuid
+from tests.tournaments.archive.nights import forget
+from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import Tournament
+from tournaments.services.board_body import board_body
 from tournaments.services.refresh import refresh_standings
 
 Hand = tuple[dict[str, Any], tuple[int, ...]]
@@ -43,9 +47,7 @@ every_game = pytest.mark.parametrize(("game", "seats", "hands"), GAMES, ids=[f"{
 
 
 def body(game: str, **more: Any) -> dict[str, Any]:
-    """Two hands a game: the second of `texas` reaches the limit."""
-    ends = {"ruleset": {"limit": 7}} if game == "texas-euchre" else {"hands_per_game": 2}
-    return {"name": "A night of it", "game": game, "rounds": 3, **ends, **more}
+    return {"name": "A night of it", "game": game, "rounds": 3, "hands_per_game": 2, **more}
 
 
 def play(director: Caller, path: str, number: int, hands: list[Hand], *, has_sides: bool = False) -> dict[int, int]:
@@ -175,3 +177,21 @@ def test_it_has_people_change_places_and_the_draft_is_drawn_again(director: Call
     out = drawn["sit_outs"][0]
     swapped = given(director.post(f"{path}rounds/1/swap/", {"one": first, "other": out}), 200)
     assert swapped["sit_outs"] == [first]
+
+
+@every_game
+def test_it_is_the_same_in_an_archive_that_is_opened_elsewhere(
+    director: Caller, hall: Organization, game: str, seats: int, hands: list[Hand]
+) -> None:
+    asked = {} if game != "texas-euchre" else {"seats_per_table": seats}
+    made = given(director.post("tournaments/", body(game, **asked)), 201)
+    path = f"tournaments/{made['id']}/"
+    given(director.post(f"{path}entrants/", [{"name": f"P{number}"} for number in range(seats + 1)]), 201)
+    play(director, path, 1, hands, has_sides=game == "euchre")
+    _header, packed = make_archive(tournament_id=made["id"], now=NOW)
+    before = [(row["name"], row["rank"], row["points"]) for row in board_body(Tournament.objects.get())["rows"]]
+    forget(Tournament.objects.get())
+    open_archive(packed=packed, organization=hall)
+    opened = Tournament.objects.get()
+    assert opened.seats_per_table == seats
+    assert [(row["name"], row["rank"], row["points"]) for row in board_body(opened)["rows"]] == before

@@ -52,7 +52,7 @@ def partners(seating: Seating) -> set[frozenset[int]]:
         ("winners-up-losers-down", [{1, 3, 6, 8}, {2, 4, 9, 11}, {5, 7, 10, 12}]),
         # 1+3, 6+8 and 9+11 stay; 2+4 and 5+7 move on one, 10+12 from the last to the first.
         ("winners-stay", [{1, 3, 10, 12}, {2, 4, 6, 8}, {5, 7, 9, 11}]),
-        # Seats 0 and 1 have the first colour. Of the winners 1, 6, 9 go up (1 to the last), 3, 8, 11 down (11 to the
+        # Seats 0 and 1 have the first color. Of the winners 1, 6, 9 go up (1 to the last), 3, 8, 11 down (11 to the
         # first).
         ("colours", [{2, 4, 6, 11}, {3, 5, 7, 9}, {1, 8, 10, 12}]),
         # Of the losers 2, 5, 10 go up, 4, 7, 12 down.
@@ -143,18 +143,18 @@ def test_it_seats_two_who_must_be_partners_together_and_keeps_others_apart() -> 
 
 @settings(max_examples=40)
 @given(progression=st.sampled_from(["colours", "losers-move"]), players=st.integers(8, 60), seed=st.integers(0, 2**31))
-def test_it_gives_each_pair_one_score_sheet_of_each_colour_that_stays_theirs(
+def test_it_gives_each_pair_one_score_sheet_of_each_color_that_stays_theirs(
     progression: str, players: int, seed: int
 ) -> None:
     terms = Terms(5, options={"progression": progression})
-    colour: dict[int, int] = {}
+    color: dict[int, int] = {}
     changed = 0
     for seating in play_night(PROGRESSIVE, players=players, terms=terms, rng=Random(seed)):
         for table in seating.tables:
             for seat, entrant in enumerate(table):
-                changed += colour.get(entrant, seat // 2) != seat // 2
-                colour[entrant] = seat // 2
-    # Only where people sit out and the colours come out uneven does somebody change.
+                changed += color.get(entrant, seat // 2) != seat // 2
+                color[entrant] = seat // 2
+    # Only where people sit out and the colors come out uneven does somebody change.
     assert changed == 0 if players % 4 == 0 else changed <= players
 
 

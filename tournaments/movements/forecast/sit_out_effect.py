@@ -1,4 +1,4 @@
-"""What the credit for a sit-out does to whoever sits out, in evenings by lot.
+"""What the credit for a sit-out does to whoever sits out, in tournaments by lot.
 
 Games are won by lot, so a fair credit leaves those who sat out, on average, where everybody else is.
 """
@@ -37,18 +37,18 @@ def effects_of_credit(
     if players < 5:
         raise ValueError("with fewer than five players nobody sits out")
     rng = Random(seed)  # noqa: S311 - an estimate that can be made again, not a secret
-    evenings = [_evening(players, rounds, rng) for _night in range(nights)]
-    if any(len(set(evening.sit_outs)) < 2 for evening in evenings):
+    tournaments = [_play_out(players, rounds, rng) for _night in range(nights)]
+    if any(len(set(tournament.sit_outs)) < 2 for tournament in tournaments):
         return None
     return CreditEffects(
-        nothing=_effect(evenings, [0.0, 0.0], 0),
-        mean=_effect(evenings, [1.0, 0.0], 0),
-        win=_effect(evenings, [0.0, 1.0], 0),
-        number=None if number is None else _effect(evenings, [0.0, 0.0], number),
+        nothing=_effect(tournaments, [0.0, 0.0], 0),
+        mean=_effect(tournaments, [1.0, 0.0], 0),
+        win=_effect(tournaments, [0.0, 1.0], 0),
+        number=None if number is None else _effect(tournaments, [0.0, 0.0], number),
     )
 
 
-class _Evening(NamedTuple):
+class _PlayedOut(NamedTuple):
     """Points made at tables by player; the credits of the rounds each sat out: at the mean, and as a winner."""
 
     points: list[int]
@@ -57,35 +57,35 @@ class _Evening(NamedTuple):
     sit_outs: list[int]
 
 
-def _evening(players: int, rounds: int, rng: Random) -> _Evening:
-    evening = _Evening(*([0] * players for _ in range(4)))
+def _play_out(players: int, rounds: int, rng: Random) -> _PlayedOut:
+    tournament = _PlayedOut(*([0] * players for _ in range(4)))
     for _round in range(rounds):
-        contenders = [Contender(player, sit_outs=evening.sit_outs[player]) for player in range(players)]
+        contenders = [Contender(player, sit_outs=tournament.sit_outs[player]) for player in range(players)]
         aside = draw_sit_outs(contenders, [], rng)
         games = [play_game(0.5, rng, tie_is_played_on=False) for _table in range(players // 4)]
         playing = [player for player in range(players) if player not in aside]
         # By lot, it does not matter who plays with whom: two to a side, in order.
         sides = [points for game in games for points in game]
         for place, player in enumerate(playing):
-            evening.points[player] += sides[place // 2]
+            tournament.points[player] += sides[place // 2]
         for player in aside:
-            evening.sit_outs[player] += 1
-            evening.means[player] += sit_out_credit(sides)
-            evening.wins[player] += round(mean(max(game) for game in games))
-    return evening
+            tournament.sit_outs[player] += 1
+            tournament.means[player] += sit_out_credit(sides)
+            tournament.wins[player] += round(mean(max(game) for game in games))
+    return tournament
 
 
-def _effect(evenings: Sequence[_Evening], shares: Sequence[float], number: int) -> float:
+def _effect(tournaments: Sequence[_PlayedOut], shares: Sequence[float], number: int) -> float:
     """Return the mean percentile of those who sat out more often than others, less that of the others."""
     more: list[float] = []
     less: list[float] = []
-    for evening in evenings:
+    for tournament in tournaments:
         totals = [
-            points + shares[0] * evening.means[p] + shares[1] * evening.wins[p] + number * evening.sit_outs[p]
-            for p, points in enumerate(evening.points)
+            points + shares[0] * tournament.means[p] + shares[1] * tournament.wins[p] + number * tournament.sit_outs[p]
+            for p, points in enumerate(tournament.points)
         ]
         for player, percentile in enumerate(_percentiles(totals)):
-            (more if evening.sit_outs[player] > min(evening.sit_outs) else less).append(percentile)
+            (more if tournament.sit_outs[player] > min(tournament.sit_outs) else less).append(percentile)
     return mean(more) - mean(less)
 
 

@@ -6,11 +6,11 @@ from tournaments.movements.fours.judge import BROKEN, Judge
 
 
 def mend(
-    tables: Sequence[Sequence[int]], judge: Judge, order: Sequence[int], colour: Mapping[int, int], stay: Set[int]
+    tables: Sequence[Sequence[int]], judge: Judge, order: Sequence[int], color: Mapping[int, int], stay: Set[int]
 ) -> list[list[int]]:
     """Return tables (without seats) with fewer constraints broken, where two who change places help.
 
-    `judge` knows people by their place in `order`. Only those of one colour change places, the nearest first, and
+    `judge` knows people by their place in `order`. Only those of one color change places, the nearest first, and
     nobody who must `stay`.
     """
     mending = _Mending([list(table) for table in tables], judge, order)
@@ -19,7 +19,7 @@ def mend(
         broken = [table for table in range(len(tables)) if mending.broken(table) and table not in hopeless]
         if not broken:
             return mending.tables
-        if not mending.swap_out_of(broken[0], colour, stay):
+        if not mending.swap_out_of(broken[0], color, stay):
             hopeless.add(broken[0])
 
 
@@ -35,7 +35,7 @@ class _Mending:
     def _broken(self, four: Sequence[int]) -> int:
         return self.judge.pair_off(sorted(self.places[entrant] for entrant in four)).faults // BROKEN
 
-    def swap_out_of(self, table: int, colour: Mapping[int, int], stay: Set[int]) -> bool:
+    def swap_out_of(self, table: int, color: Mapping[int, int], stay: Set[int]) -> bool:
         """Make the swap with the nearest table where one helps, the one that helps most; tell whether there was one."""
         for other in sorted(set(range(len(self.tables))) - {table}, key=lambda other: (abs(other - table), other)):
             before = self.broken(table) + self.broken(other)
@@ -44,7 +44,7 @@ class _Mending:
                     (self._after(table, i, other, j), i, j)
                     for i, one in enumerate(self.tables[table])
                     for j, two in enumerate(self.tables[other])
-                    if colour[one] == colour[two] and not {one, two} & stay
+                    if color[one] == color[two] and not {one, two} & stay
                 ),
                 default=(before, 0, 0),
             )

@@ -108,7 +108,7 @@ class Planned(Movement):
         return order
 
     def _as_seated(self, here: Sequence[int], first: PastRound, terms: Terms) -> list[int]:
-        """Return who has which number, told by where they sat in the first round."""
+        """Return who has which number, by where they sat in the first round."""
         planned = self.schedule(len(here), terms)[0]
         seats = [number for table in planned.tables for number in table]
         seated = [entrant for table in first.tables for entrant in table]
