@@ -60,6 +60,7 @@ class TournamentDetail(Call):
 TOLD = (
     *("slug", "status", "name", "time_zone", "rehearsal", "visibility", "ruleset", "round_minutes", "movement"),
     *("movement_options", "pairing", "ghost", "tie_breaks", "most_tables", "tables_out"),
+    "seats_per_table",
 )
 """What goes by the same name in the model."""
 

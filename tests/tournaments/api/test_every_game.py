@@ -1,12 +1,13 @@
 """Every game at tables of its size, by the API alone: from set-up to standings."""
 
+import json
 from collections import Counter
 from typing import Any
 
 import pytest
 
 from accounts.models import Organization
-from tests.people import NOW, Caller
+from tests.people import NOW, Caller, Night
 from tests.tournaments.api.checks import given, refused, uuid
 from tests.tournaments.archive.nights import forget
 from tournaments.archive.transfer import make_archive, open_archive
@@ -190,8 +191,26 @@ def test_it_is_the_same_in_an_archive_that_is_opened_elsewhere(
     play(director, path, 1, hands, has_sides=game == "euchre")
     _header, packed = make_archive(tournament_id=made["id"], now=NOW)
     before = [(row["name"], row["rank"], row["points"]) for row in board_body(Tournament.objects.get())["rows"]]
-    forget(Tournament.objects.get())
+    forget(Night(Tournament.objects.get(), [], None))
     open_archive(packed=packed, organization=hall)
     opened = Tournament.objects.get()
     assert opened.seats_per_table == seats
     assert [(row["name"], row["rank"], row["points"]) for row in board_body(opened)["rows"]] == before
+
+
+def test_it_ranks_the_ladder_by_the_fewest_points_where_these_win(director: Caller) -> None:
+    made = given(director.post("tournaments/", body("texas-euchre", seats_per_table=3)), 201)
+    path = f"tournaments/{made['id']}/"
+    given(director.post(f"{path}entrants/", [{"name": f"P{number}"} for number in range(9)]), 201)
+    points = play(director, path, 1, texas(3))
+    given(director.post(f"{path}rounds/", {"seed": 2}), 201)
+    order = Tournament.objects.get(pk=made["id"]).rounds.get(number=2).order
+    assert [points[entrant] for entrant in order] == sorted(points.values()) == [0, 0, 0, 5, 5, 5, 7, 7, 7]
+
+
+def test_it_refuses_to_change_to_a_movement_of_partners(director: Caller) -> None:
+    made = given(director.post("tournaments/", body("euchre-five-handed")), 201)
+    path = f"tournaments/{made['id']}/"
+    assert given(director.get(path), 200)["seats_per_table"] == 5
+    refused(director.send("PATCH", path, json.dumps({"movement": "whist"})), 422, "wrong-movement")
+    assert Tournament.objects.get(pk=made["id"]).movement == "ladder"

@@ -73,6 +73,7 @@ class SettingsAnswer(serializers.Serializer[Any]):
     visibility = serializers.ChoiceField(Tournament.Visibility.choices)
     game = GameKey()
     ruleset = HouseRules(help_text="For the next draft; each game keeps what it was drawn with.")
+    seats_per_table = serializers.IntegerField()
     rounds = serializers.IntegerField()
     round_minutes = serializers.IntegerField(allow_null=True)
     movement = serializers.ChoiceField(sorted(MOVEMENTS))
