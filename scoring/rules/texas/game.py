@@ -30,6 +30,7 @@ from .facts import (
     ruleset_as_json,
     value_of,
 )
+from .laid import can_be_laid
 from .totals import check_totals
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
@@ -142,6 +143,17 @@ def _check_laid(ruleset: Ruleset, hand: Hand) -> None:
             least=LEAST_LAID,
             low=low,
             high=high,
+        )
+    if not can_be_laid(ruleset, hand):
+        raise RuleError(
+            "laid",
+            gettext_noop(
+                "These values cannot lie on the table: all players have about as many turns, and lay 1 to %(cards)s "
+                "cards of the pack in each. Please check every value."
+            ),
+            fields=("laid",),
+            rule="lay one or more cards a turn",
+            cards=CARDS_EACH[len(hand.laid)],
         )
 
 

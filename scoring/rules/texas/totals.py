@@ -1,9 +1,9 @@
-"""Whether the totals of a whole game of Texas Euchre can happen: some hands that score so add up to them.
+"""Whether the totals of a whole game of Texas Euchre can happen.
 
 What one hand can bring is a pattern, how often each seat takes what it laid, and the values laid: 2 or more each,
-together no more than the dearest cards that can be laid (`texas_euchre.score_hand` asks for no more either). Single
-seats can take any such value, so before the last hand nearly all totals are possible, and it is that hand that
-decides. Looked at loosely is only what asks for hands that are dear on average.
+together no more than the dearest cards that can be laid. Single seats can take any such value, so before the last hand
+nearly all totals are possible, and it is that hand that decides. Looked at loosely is what asks for hands that are dear
+on average, and in how many turns the cards of a single hand can have been laid (see `laid`).
 """
 
 import sys
