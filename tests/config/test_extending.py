@@ -23,7 +23,7 @@ def test_it_names_what_a_movement_can_say_of_itself() -> None:
     names = {name for line in says.splitlines() for name in re.findall(r"`(\w+)`", line)} - {"because", "Displaced"}
     known = {name for name in {**vars(Movement), **Movement.__annotations__} if not name.startswith("_")}
     assert names <= known
-    assert known - names == {"key", "draw", "fixed_partners"}
+    assert known - names == {"key", "draw", "fixed_partners", "check_terms"}
 
 
 def test_it_names_what_a_column_can_have() -> None:
