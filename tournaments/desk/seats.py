@@ -220,7 +220,18 @@ def _in_words(place: Seat, replacement: seat_changes.Replacement, names: Names) 
         return _("%(name)s plays in %(left)s's place at table %(table)d. The points are %(left)s's.") % values
     if coming:
         return _("%(name)s sits at table %(table)d now.") % values
-    return _("The seat at table %(table)d is open. Somebody who is free can play its cards.") % values
+    return _and_who_can_play(_("The seat at table %(table)d is open.") % values, place.round, names)
+
+
+def _and_who_can_play(sentence: str, round_: Round, names: Names) -> str:
+    """Add who is free to play the cards of an open seat, or what to do where nobody is."""
+    waiting, without = free_people(round_)
+    free = [names[entrant.pk] for entrant in (*waiting, *without)]
+    if not free:
+        return _("%(sentence)s Nobody is free to play its cards: take a seat there yourself, or ask a helper.") % {
+            "sentence": sentence
+        }
+    return _("%(sentence)s Free to play its cards: %(names)s.") % {"sentence": sentence, "names": ", ".join(free)}
 
 
 @operation("desk:sheet", log=gettext_noop("Said whose the game of a seat is, at table %(table)s, round %(round)s."))

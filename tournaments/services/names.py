@@ -5,6 +5,14 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+TITLES = frozenset(
+    (
+        *("dr", "mr", "mrs", "ms", "miss", "rev", "fr", "father", "sr", "sister", "br", "brother"),
+        *("deacon", "pastor", "prof", "msgr", "hon", "sir"),
+    )
+)
+"""What stands before a name and is none; without the period."""
+
 
 def distinct_names(entrants: Iterable[tuple[int, int, str]]) -> dict[int, str]:
     """Return a name for each entrant (id, number, name), by id; those who share a name get their number beside it."""
@@ -14,3 +22,20 @@ def distinct_names(entrants: Iterable[tuple[int, int, str]]) -> dict[int, str]:
         pk: _("%(name)s #%(number)s") % {"name": name, "number": number} if count[name.casefold()] > 1 else name
         for pk, number, name in known
     }
+
+
+def first_name(name: str) -> str:
+    """Return the first name where it can be told: past titles and emoji; the whole name where there are initials.
+
+    A title with one name behind it stays: Dr. Smith is not on first-name terms with everybody.
+    """
+    words = [word for word in name.split() if any(map(str.isalpha, word))]
+    named = [word for word in words if word.strip(".").casefold() not in TITLES]
+    if not named or _is_initial(named[0]) or (len(named) == 1 and len(words) > 1):
+        return " ".join(words) or name
+    return named[0]
+
+
+def _is_initial(word: str) -> bool:
+    """Tell whether a word is an initial or several: J, J. or J.R."""
+    return len(word) == 1 or all(len(part) == 1 for part in word.split(".") if part)

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from scoring.models import Game, Hand
 from tournaments.models import Seat, Sitting
+from tournaments.services.names import first_name
 from tournaments.services.occupants import Occupants, occupants_of
 
 
@@ -107,7 +108,7 @@ def _called(entrant: int | None, stand_in: str, names: Mapping[int, str]) -> str
 
 def _short(seats: Sequence[Seat], called: Sequence[str]) -> list[str]:
     """Return first names; the whole name of an open seat, and of those at a table who share their first name."""
-    first = [name if seat.entrant_id is None else name.split()[0] for seat, name in zip(seats, called, strict=True)]
+    first = [name if seat.entrant_id is None else first_name(name) for seat, name in zip(seats, called, strict=True)]
     alike = Counter(name.casefold() for name in first)
     return [whole if alike[name.casefold()] > 1 else name for name, whole in zip(first, called, strict=True)]
 

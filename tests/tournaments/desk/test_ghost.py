@@ -36,7 +36,7 @@ def test_the_draft_says_where_it_sits_and_who_plays_its_cards(haunted: Night, de
     ghost = Entrant.objects.get(is_ghost=True)
     table = ghost.seats.get().sitting.table.number
     page = text(desk.get(place(haunted)))
-    assert f"The ghost sits at table {table}, so that nobody sits out. Ask somebody who is free to play" in page
+    assert f"The ghost sits at table {table}, so that nobody sits out." in page
     assert "7 people here (7 entered)" in page
     assert "Draw again to seat everybody" not in page
     assert "Sits out" not in page
@@ -73,3 +73,9 @@ def test_the_rules_of_the_night_tell_of_it(haunted: Night, desk: Client) -> None
 def test_it_has_a_rotation_card(hall: Organization, desk: Client) -> None:
     night = people.night(hall, 7, movement="whist", ghost=True)
     assert '<h2 id="player-0">Ghost</h2>' in text(desk.get(place(night, "rotation/")))
+
+
+def test_it_asks_nobody_who_is_not_there_to_play_the_ghost_s_cards(haunted: Night, desk: Client) -> None:
+    page = text(desk.get(place(haunted)))
+    assert "Nobody is free to play its cards: take a seat there yourself, or ask a helper." in page
+    assert "Ask somebody who is free" not in page

@@ -14,6 +14,7 @@ from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.services import drafts, rounds
 from tournaments.services.draw import present_entrants, with_sit_outs
+from tournaments.services.free_seats import free_people
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
 from tournaments.services.results import rank_entrants
 from tournaments.services.rotation import plan_rounds
@@ -92,6 +93,7 @@ def draft_of(tournament: Tournament, draft: Round, names: Names) -> dict[str, An
         "expected": repeats_in_words(tournament, len(seated) + len(idle)) if draft.number == 1 else "",
         "quality": _quality(tournament),
         "ghost_table": _ghost_table(draft),
+        "free": [names[entrant.pk] for people_free in free_people(draft) for entrant in people_free],
         "may_change": _may_change(tournament, draft, changes),
         "outdated": outdated_draft(tournament) is not None,
         "points_changed": drafts.points_have_changed(draft),
