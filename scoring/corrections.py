@@ -35,7 +35,7 @@ class Correction:
     voids: UUID | None = None
     adds: Entry | WholeGame | None = None
     told_by: str = ""
-    """Who told what comes, where that is not whoever corrects."""
+    """Who reported the line that is added, where that is not whoever corrects."""
 
 
 def correct(*, game: Game, correction: Correction, by: str, now: datetime) -> bool:

@@ -1,4 +1,4 @@
-"""Refusals told apart by cause. Each has a stable code and a sentence that says what to do.
+"""Refusals, one for each cause. Each has a stable code and a sentence that says what to do.
 
 What a fact or a rule makes impossible is a `scoring.rules.FactsError`; what the state of things makes
 impossible is a `Refused`.

@@ -79,14 +79,14 @@ class Hand(models.Model):
     lone_marches = models.JSONField(_("lone marches by seat"))
     euchres = models.JSONField(_("euchres by seat"))
     answer = models.JSONField(_("answer"))
-    """What the host was told; the same hand sent again gets the same answer."""
+    """The answer to the pad; the same hand sent again gets the same answer."""
     entered_at = models.DateTimeField(_("entered"))
     entered_by = models.CharField(_("entered by"), max_length=100)
     voided_at = models.DateTimeField(_("voided"), null=True, blank=True)
     voided_by = models.CharField(_("voided by"), max_length=100, blank=True)
     void_reason = models.CharField(_("reason"), max_length=200, blank=True)
     reason = models.CharField(_("reason for entering it"), max_length=200, blank=True)
-    """Why the director put it there; empty where it was told as it was played."""
+    """Why the director put it there; empty where it was entered as it was played."""
 
     class Meta:
         verbose_name = _("hand")

@@ -97,15 +97,15 @@ def score(*, game: Game, facts: Mapping[str, Any]) -> tuple[dict[str, Any], Scor
     return game.rules.hand_as_json(hand), scored
 
 
-def _check_seats(game: Game, told: int) -> None:
+def _check_seats(game: Game, players: int) -> None:
     """Raise RuleError unless the facts are of as many players as sit here: some games are for 3, 4, 5 or 6."""
-    if told != game.seats:
+    if players != game.seats:
         raise RuleError(
             "seats",
-            gettext_noop("This table has %(seats)s players, and what was entered is of %(told)s."),
+            gettext_noop("This table has %(seats)s players, and what was entered is for %(players)s."),
             rule="players",
             seats=game.seats,
-            told=told,
+            players=players,
         )
 
 
@@ -217,14 +217,16 @@ def next_number(live: Sequence[Hand]) -> int:
 
 
 def dealer_of_next_hand(game: Game, live: Sequence[Hand]) -> int | None:
-    """Return whose deal the next hand is, None where nothing tells."""
+    """Return whose deal the next hand is, None where that does not follow."""
     return dealers_to_come(game, live, 1)[0]
 
 
 def dealers_to_come(game: Game, live: Sequence[Hand], hands: int) -> list[int | None]:
-    """Return whose deal each of the next hands is, None where nothing tells."""
-    first, told = next_number(live), _dealers_told(live)
-    return [game.rules.dealer_of(game.house_rules, number, told, game.seats) for number in range(first, first + hands)]
+    """Return whose deal each of the next hands is, None where that does not follow."""
+    first, dealers = next_number(live), _known_dealers(live)
+    return [
+        game.rules.dealer_of(game.house_rules, number, dealers, game.seats) for number in range(first, first + hands)
+    ]
 
 
 def explain_clash(*, game: Game, entry: Entry) -> Recorded:
@@ -347,7 +349,7 @@ def _nothing_missing(game: Game, live: Sequence[Hand]) -> bool:
 
 
 def _answer(game: Game, hand: Hand, cautions: Iterable[Caution]) -> dict[str, Any]:
-    """What the host is told: the hand's number and points, the score with it, and what is odd about it."""
+    """The answer to the pad: the hand's number and points, the score with it, and what is odd about it."""
     return {
         "number": hand.number,
         "points": hand.points,
@@ -360,12 +362,12 @@ def _dealer_cautions(game: Game, live: Sequence[Hand], hand: Hand) -> tuple[Caut
     dealer = hand.facts.get("dealer")
     if dealer is None:
         return ()
-    told = {number: seat for number, seat in _dealers_told(live).items() if number < hand.number}
-    expected = game.rules.dealer_of(game.house_rules, hand.number, told, game.seats)
+    dealers = {number: seat for number, seat in _known_dealers(live).items() if number < hand.number}
+    expected = game.rules.dealer_of(game.house_rules, hand.number, dealers, game.seats)
     return game.rules.cautions_for_dealer(game.house_rules, expected, dealer)
 
 
-def _dealers_told(live: Sequence[Hand]) -> dict[int, int]:
+def _known_dealers(live: Sequence[Hand]) -> dict[int, int]:
     dealers = {hand.number: hand.facts.get("dealer") for hand in live}
     return {number: dealer for number, dealer in dealers.items() if dealer is not None}
 

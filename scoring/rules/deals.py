@@ -11,16 +11,16 @@ LOW_TO_HIGH_IN_A_DRAW = "A23456789TJQK"
 
 
 def dealer_of_hand(number: int, known: Mapping[int, int], first_deal: str, seats: int) -> int | None:
-    """The dealer of hand `number` (from 1), or None where nothing tells.
+    """The dealer of hand `number` (from 1), or None where that does not follow.
 
-    `known` has the dealer's seat of those hands where the table told it. The deal passes left after every
+    `known` has the dealer's seat of those hands where it was entered. The deal passes left after every
     hand (docs/house-rules.md, "A hand of euchre", 1), so the nearest earlier hand that is known decides; that is also
     what `steal_the_deal` asks for: the next deal goes left of whoever really dealt. With `first_deal` =
-    `seat-0` hand 1 is seat 0's unless told otherwise. Seats go clockwise, so the left is the next number.
+    `seat-0` hand 1 is seat 0's unless another dealer was entered. Seats go clockwise, so the left is the next number.
     """
-    told = {1: 0, **known} if first_deal == "seat-0" else known
-    nearest = max((hand for hand in told if hand <= number), default=None)
-    return None if nearest is None else (told[nearest] + number - nearest) % seats
+    dealers = {1: 0, **known} if first_deal == "seat-0" else known
+    nearest = max((hand for hand in dealers if hand <= number), default=None)
+    return None if nearest is None else (dealers[nearest] + number - nearest) % seats
 
 
 def cautions_for_dealer(expected: int | None, dealer: int, *, steal_the_deal: bool) -> tuple[Caution, ...]:

@@ -13,7 +13,7 @@ from .scores import Preset
 Value = TypeVar("Value")
 
 _MOST_NAMED = 5
-"""Of names that nobody knows, the first few are told."""
+"""Of names that nobody knows, the first few are named."""
 
 STRICT = ConfigDict(strict=True, extra="forbid")
 """For every value read from JSON: no word is taken for a number, no number for a yes."""
@@ -34,14 +34,14 @@ Switch = Annotated[
     BeforeValidator(_on_off),
     WithJsonSchema({"anyOf": [{"type": "boolean"}, {"enum": ["on", "off"]}]}),
 ]
-"""true or false, also told as "on" or "off"."""
+"""true or false, also given as "on" or "off"."""
 
 WHOLE = BeforeValidator(_no_float)
 """Beside a Literal of numbers, which would otherwise let 4.0 pass for 4."""
 
 
 def between(low: int, high: int, *more: str) -> Any:
-    """A field whose JSON Schema tells the numbers that are possible. Reading lets others pass: a rule refuses them."""
+    """A field whose JSON Schema gives the numbers that are possible. Reading lets others pass: a rule refuses them."""
     description = ", ".join([f"{low}–{high}" if high - low > 1 else f"{low}, {high}", *more])
     return Field(description=description, json_schema_extra={"minimum": low, "maximum": high})
 
@@ -107,7 +107,7 @@ def wrong_values(cls: Any, *fields: str) -> ShapeError:
 
 
 def read_kind(kinds: Mapping[str, type[Value]], raw: Mapping[str, Any], usual: str) -> Value:
-    """Facts of one hand by its `kind`, which is `usual` where none is told. ShapeError naming each field at fault."""
+    """Facts of one hand by its `kind`, which is `usual` where none is given. ShapeError naming each field at fault."""
     kind = as_mapping(raw).get("kind", usual)
     if isinstance(kind, str) and kind in kinds:
         return read_fields(kinds[kind], raw)

@@ -9,7 +9,7 @@ Points = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Caution:
-    """A sound hand with something odd about it; it is recorded, and the host is told."""
+    """A sound hand with something odd about it; it is recorded, and the scorer gets a warning."""
 
     code: str
     sentence: str

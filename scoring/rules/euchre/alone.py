@@ -163,7 +163,7 @@ class Defending(NamedTuple):
 
     @property
     def _defenders(self) -> tuple[int, ...]:
-        """Clockwise from the maker, as they are asked; an act of the second tells that the first one would not."""
+        """Clockwise from the maker, as they are asked; if the second goes alone, the first declined."""
         maker = _maker(self.contract)
         return (self.table.left_of(maker), partner_of(self.table.left_of(maker)))
 

@@ -1,4 +1,4 @@
-"""What the host of a euchre table tells of one hand: one value for each `kind`."""
+"""What the scorer of a euchre table enters for one hand: one value for each `kind`."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
@@ -23,7 +23,7 @@ class Played:
     alone: bool = False
     defender_alone: MaybeSeat = None
     bid: Annotated[Literal["order-up", "call"] | None, Field(description="order-up, call, null")] = None
-    """In which round of the bidding the maker spoke, where the table tells."""
+    """In which round of the bidding the maker spoke, where that was entered."""
     dealer: MaybeSeat = None
     kind: Literal["played"] = "played"
 

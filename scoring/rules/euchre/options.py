@@ -180,6 +180,9 @@ PRESETS: Mapping[str, Preset] = {
     "tournament": Preset(
         gettext_noop("Tournament"), Ruleset(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8))
     ),
+    "railroad": Preset(
+        gettext_noop("Railroad"), Ruleset(deck=33, defend_alone="defender", partners_best="discard-first")
+    ),
     "british": Preset(gettext_noop("British"), Ruleset(deck=25, game_ends=GameEnds("points", 11))),
     "ontario": Preset(gettext_noop("Ontario"), Ruleset(canadian_loner=True, game_ends=BELL)),
 }

@@ -1,9 +1,9 @@
 """A plain record of four-handed euchre replayed in one go: bids, discard and plays without a value for each moment.
 
-It settles nothing itself: who plays is told by `euchre_alone.players`, what follows and beats by `cards.order`, what
-the hand comes to by `euchre_hand` and `score_hand`. Only the order of a hand is written out a second time, and only
+It decides nothing itself: who plays comes from `alone.players`, what follows and beats from `cards.order`, what
+the hand comes to from `play` and `score_hand`. Only the order of a hand is written out a second time, and only
 for hands in which all goes its usual way. For all else, and for whatever is not right, the answer is None, and the
-states (`bidding`, `euchre_alone`, `tricks`) decide. Tests hold both against each other.
+states (`bidding`, `alone`, `tricks`) decide. Tests hold both against each other.
 """
 
 from collections.abc import Mapping, Sequence
@@ -82,8 +82,8 @@ def _bidding(
 
 def _bid(ruleset: Ruleset, upcard: Card, act: Mapping[str, Any], turn: int, do: str) -> Contract:
     trump, alone = act["suit"], act["alone"]
-    is_told_in_full = act["do"] == do and act["seat"] is turn and type(alone) is bool and len(act) == 4
-    if not is_told_in_full or (trump == upcard[1]) != (do == ORDER_UP) or trump not in SAME_COLOUR:
+    is_complete = act["do"] == do and act["seat"] is turn and type(alone) is bool and len(act) == 4
+    if not is_complete or (trump == upcard[1]) != (do == ORDER_UP) or trump not in SAME_COLOUR:
         raise _NotPlainError
     if ruleset.canadian_loner or (alone and ruleset.partners_best != "off") or upcard == JOKER:
         raise _NotPlainError
@@ -93,8 +93,8 @@ def _bid(ruleset: Ruleset, upcard: Card, act: Mapping[str, Any], turn: int, do: 
 def _discarded(dealer: int, choices: Cards, act: Mapping[str, Any], shown: list[Shown]) -> Cards:
     """What is left of the dealer's cards."""
     card = BIT[act["card"]]
-    is_told_in_full = act["do"] == DISCARD and act["seat"] is dealer and len(act) == 3 + ("legal" in act)
-    if not is_told_in_full or not card & choices:
+    is_complete = act["do"] == DISCARD and act["seat"] is dealer and len(act) == 3 + ("legal" in act)
+    if not is_complete or not card & choices:
         raise _NotPlainError
     shown.append((dealer, DISCARD, names(choices)))
     return choices ^ card

@@ -72,7 +72,7 @@ class FourHandedRules(HandRules):
 
 
 def played(contract: Contract, winners: tuple[int, ...], dealer: int) -> Played:
-    """What is told of a hand with a maker. `winners`: the seat that took each trick."""
+    """The facts of a hand with a maker. `winners`: the seat that took each trick."""
     if contract.maker is None:
         raise ValueError("without a maker it is a hand without trump")
     return _played(contract, winners.count(contract.maker) + winners.count(partner_of(contract.maker)), dealer)

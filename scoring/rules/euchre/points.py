@@ -179,7 +179,7 @@ def _cautions(ruleset: Ruleset, hand: Played) -> tuple[Caution, ...]:
 
 
 def all_hands() -> tuple[Hand, ...]:
-    """Every hand that can be told, possible or not, leaving out who dealt and when the maker spoke."""
+    """Every hand that can be entered, possible or not, leaving out who dealt and when the maker spoke."""
     played = product(SEATS, range(6), (False, True), (None, *SEATS))
     return (
         *(Played(*facts) for facts in played),

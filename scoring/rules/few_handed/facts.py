@@ -1,4 +1,4 @@
-"""What the host of a two- or three-handed table tells of one hand: one value for each `kind`."""
+"""What the scorer of a two- or three-handed table enters for one hand: one value for each `kind`."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias

@@ -157,7 +157,7 @@ class FewHanded(Game):
         return ends.progress(ruleset.game_ends, hands)
 
     def all_hands(self) -> tuple[Hand, ...]:
-        """Every hand that can be told, possible or not, leaving out who dealt and when the maker spoke."""
+        """Every hand that can be entered, possible or not, leaving out who dealt and when the maker spoke."""
         rows = (row for row in product(range(6), repeat=self.seats) if sum(row) == 5)
         played = product(range(self.seats), range(6))
         return (*(Played(maker, tricks) for maker, tricks in played), PassedOut(), *map(NoTrump, rows))

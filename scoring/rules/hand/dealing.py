@@ -52,19 +52,19 @@ def check_cards(record: HandRecord, pack: Sequence[Card]) -> tuple[Cards, ...]:
     """The hands by seat. RuleError unless every card of the record is of this pack, and there only once."""
     hands = tuple(map(as_cards, record.deal))
     rest = as_cards((record.upcard,) if record.upcard else ()), as_cards(record.kitty or ())
-    told = sum(map(len, record.deal)) + bool(record.upcard) + len(record.kitty or ())
+    cards = sum(map(len, record.deal)) + bool(record.upcard) + len(record.kitty or ())
     together = reduce(or_, (*hands, *rest))
     if together & ~all_of(pack):
         strangers = names(together & ~all_of(pack))
         raise _bad_deal("not-in-pack", gettext_noop("Not in this pack of %(size)s: %(cards)s."), strangers, pack)
-    if together.bit_count() < told:
+    if together.bit_count() < cards:
         raise _bad_deal("card-twice", gettext_noop("There twice: %(cards)s."), _twice(record), pack)
     return hands
 
 
 def _twice(record: HandRecord) -> Iterable[Card]:
-    told = [*(card for hand in record.deal for card in hand), record.upcard, *(record.kitty or ())]
-    return {card for card in told if card and told.count(card) > 1}
+    dealt = [*(card for hand in record.deal for card in hand), record.upcard, *(record.kitty or ())]
+    return {card for card in dealt if card and dealt.count(card) > 1}
 
 
 def check_seats(record: HandRecord, seat_counts: Sequence[int]) -> None:
@@ -92,8 +92,8 @@ def check_kitty(record: HandRecord, hands: Sequence[Cards], pack: Sequence[Card]
 
 
 def _bad_deal(code: str, sentence: str, cards: Iterable[Card], pack: Sequence[Card]) -> RuleError:
-    told = ", ".join(sorted(cards))
-    return RuleError(code, sentence, fields=("deal",), rule="the pack", cards=told, size=len(pack))
+    listed = ", ".join(sorted(cards))
+    return RuleError(code, sentence, fields=("deal",), rule="the pack", cards=listed, size=len(pack))
 
 
 def in_packets(

@@ -49,7 +49,7 @@ def record_schema() -> dict[str, Any]:
             },
             "kitty": {
                 "description": "The cards nobody was dealt, without the up-card, from the top. Needed only where "
-                "some of them come into play and it cannot be told which.",
+                "some of them come into play and the rest does not say which.",
                 "anyOf": [_CARDS, {"type": "null"}],
             },
             "actions": {"type": "array", "items": {"type": "object"}},

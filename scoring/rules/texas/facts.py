@@ -1,4 +1,4 @@
-"""Texas Euchre: its house rules, and what the host of a table tells of one hand."""
+"""Texas Euchre: its house rules, and what the scorer of a table enters for one hand."""
 
 from collections.abc import Mapping
 from dataclasses import asdict

@@ -23,7 +23,7 @@ VERBS: Mapping[str, Verb] = {
 
 
 def begin(ruleset: Ruleset, record: HandRecord) -> "Draw":
-    """The hand before the first draw. RuleError unless the cards are dealt out right and the deck is told."""
+    """The hand before the first draw. RuleError unless the cards are dealt out right and the deck is given."""
     seats = len(record.deal)
     dealing.check_seats(record, tuple(CARDS_EACH))
     pack = pack_for(seats)
@@ -40,7 +40,7 @@ def begin(ruleset: Ruleset, record: HandRecord) -> "Draw":
     if record.kitty is None:
         raise RuleError(
             "kitty",
-            gettext_noop("Players draw from the deck: the kitty must be told, from the top."),
+            gettext_noop("Players draw from the deck: the record must give the kitty, from the top."),
             fields=("kitty",),
             rule="the draw phase",
         )

@@ -60,7 +60,7 @@ def check_totals(ruleset: Ruleset, totals: Totals, patterns: Sequence[Pattern]) 
     """Raise where no game can have come to these totals. `patterns`: all there are where somebody threw down.
 
     Every total is 0 or at least 2; somebody is at the limit or over it, and nobody was before the last hand;
-    `hands`, where told, can have brought so much and so little. ShapeError `shape` where there are not three to
+    `hands`, where stated, can have brought so much and so little. ShapeError `shape` where there are not three to
     six numbers from 0 upwards; RuleError `impossible-totals` with the rule and, in `params["nearest_totals"]`,
     totals that are possible.
     """

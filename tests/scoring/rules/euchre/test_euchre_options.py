@@ -42,6 +42,7 @@ PRESETS = {
         "poker_for_a_point": True,
     },
     "tournament": {"all_pass": "stick-the-dealer", "game_ends": {"hands": 8}},
+    "railroad": {"deck": 33, "defend_alone": "defender", "partners_best": "discard-first"},
     "british": {"deck": 25, "game_ends": {"points": 11}},
     "ontario": {"canadian_loner": True, "game_ends": "bell"},
 }
@@ -219,6 +220,7 @@ def test_it_has_no_other_presets():
         "Online house",
         "Michigan",
         "Tournament",
+        "Railroad",
         "British",
         "Ontario",
     ]
@@ -229,7 +231,7 @@ def test_it_refuses_an_unknown_preset(key):
     with pytest.raises(ShapeError) as refused:
         EUCHRE.read_preset(key)
     assert (refused.value.code, refused.value.fields) == ("unknown-preset", ("preset",))
-    known = "There are: traditional, online-house, michigan, tournament, british, ontario."
+    known = "There are: traditional, online-house, michigan, tournament, railroad, british, ontario."
     assert str(refused.value) == f"There is no preset “{key}”. {known}"
 
 

@@ -204,7 +204,7 @@ def test_it_says_in_whole_what_is_missing_from_a_texas_deal():
     sentence = "With 4 players everybody is dealt 5 cards, and none is turned up."
     turned_up = record._replace(upcard=record.kitty[-1], kitty=record.kitty[:-1])
     assert why_not(begun, turned_up) == ("deal", ("deal",), "the deal", sentence)
-    sentence = "Players draw from the deck: the kitty must be told, from the top."
+    sentence = "Players draw from the deck: the record must give the kitty, from the top."
     assert why_not(begun, record._replace(kitty=None)) == ("kitty", ("kitty",), "the draw phase", sentence)
     seats = "Cards were dealt to 2 players; the game is for 3, 4, 5, 6."
     assert why_not(begun, record._replace(deal=(("2H",), ("3H",)))) == ("seats", ("deal",), "players", seats)
