@@ -111,7 +111,7 @@ def test_it_stays_at_a_slip_that_cannot_be_and_keeps_what_was_typed(slips: Page)
 def test_it_says_which_table_is_in_and_which_there_is_not(slips: Page) -> None:
     table = slips.get_by_label("Table", exact=True)
     types(slips, 3)
-    expect(slips.get_by_text("Table 3 is in already.")).to_be_visible()
+    expect(slips.get_by_text("Table 3 is already entered.")).to_be_visible()
     types(slips, 99)
     expect(slips.get_by_text("There is no table 99 in this round.")).to_be_visible()
     expect(table).to_be_focused()

@@ -249,7 +249,7 @@ def _show_effect(page: Page) -> None:
 
 def _open_a_state(page: Page) -> None:
     page.get_by_role("link", name="Before round 2 was closed").click()
-    page.get_by_role("heading", name="Go back?").wait_for()
+    page.get_by_role("heading", name="Restore this state?").wait_for()
 
 
 def _open_no_archive(page: Page) -> None:

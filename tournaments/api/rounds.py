@@ -1,4 +1,4 @@
-"""Rounds: drawn, shown, published, closed, taken back."""
+"""Rounds: drawn, shown, published, closed, undone."""
 
 from typing import Any
 
@@ -85,10 +85,10 @@ class Close(Call):
 class Undo(Call):
     """POST tournaments/{id}/rounds/{n}/undo/"""
 
-    @documented(gives={200: shapes.RoundAnswer}, summary="Take the latest round back.")
+    @documented(gives={200: shapes.RoundAnswer}, summary="Undo the latest round.")
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """Take the latest round back, whatever its status; its hands stay on record and count nowhere."""
+        """Undo the latest round, whatever its status; its hands stay on record but do not count."""
         round_ = round_to_direct(request, pk, number)
         read(NothingShape, request.data)
         return answer_with(request, rounds.undo_round(round_=round_, now=now(), by=_by(request)))

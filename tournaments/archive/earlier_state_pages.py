@@ -102,9 +102,7 @@ def _restore(request: HttpRequest, state: EarlierState, slug: str) -> HttpRespon
     if False in changed:
         messages.info(request, _("Everything is as it was then already. Nothing was changed."))
         return redirect("desk:tournament", slug)
-    messages.success(
-        request, _("The night has gone back. %(state)s: that is how it is now.") % {"state": state_in_words(state)}
-    )
+    messages.success(request, _("The earlier state is restored. %(state)s.") % {"state": state_in_words(state)})
     _say_who_waits(request, state)
     return redirect("desk:tournament", slug)
 

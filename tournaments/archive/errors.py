@@ -49,8 +49,8 @@ class ArchiveDoesNotFit(Refused):
 class PlayedHereToo(Refused):
     code = "played-here-too"
     sentence = _(
-        "Round %(number)s was played here, too, after the night went on elsewhere. Take it back here first, if what "
-        "was played elsewhere is to count; then open the archive again. Nothing was changed."
+        "Round %(number)s was also played here after the tournament continued elsewhere. If what was played elsewhere "
+        "should count, undo the round here first; then open the archive again. Nothing was changed."
     )
 
 

@@ -24,8 +24,8 @@ class ArchiveForm(OnceForm):
         },
     )
     over = forms.BooleanField(
-        label=_("It is here already: bring it to the state of the archive"),
-        help_text=_("For a night that went on elsewhere. How it is here now is kept among its earlier states."),
+        label=_("It is already here: update it to the state in the archive"),
+        help_text=_("For a tournament that continued elsewhere. Its state here is saved among the earlier states."),
         required=False,
     )
     organization_id = forms.ChoiceField(label=_("Whose tournament it becomes"))

@@ -44,12 +44,12 @@ def test_it_shows_what_comes_back_and_brings_it_back(desk: Client, night: Night)
     enter(night, 2, 1, 1)
     rounds.undo_round(round_=night.round, now=NOW)
     shown = text(desk.get(page_of(night, "undo")))
-    assert "What comes back" in shown
+    assert "What will be restored" in shown
     assert "1 hand of round 1 (table 2: 1)." in shown
-    assert "What goes" not in shown
+    assert "What will be removed" not in shown
     assert not Round.objects.filter(status="open").exists()  # looking changes nothing
     said = done(desk, page_of(night, "undo"), once=once())
-    assert "The night has gone back." in said
+    assert "The earlier state is restored." in said
     assert Round.objects.get(status="open") == night.round
 
 
@@ -57,10 +57,10 @@ def test_it_goes_back_once_when_the_button_is_pressed_twice(desk: Client, night:
     rounds.undo_round(round_=night.round, now=NOW)
     pressed = once()
     for _time in range(2):
-        assert "The night has gone back." in done(desk, page_of(night, "undo"), once=pressed)
+        assert "The earlier state is restored." in done(desk, page_of(night, "undo"), once=pressed)
     assert EarlierState.objects.filter(before="go-back").count() == 1
     assert "Nothing was changed" in done(desk, page_of(night, "undo"), once=once())
-    assert "as it was then already" in text(desk.get(page_of(night, "undo")))
+    assert "Nothing has changed since then." in text(desk.get(page_of(night, "undo")))
 
 
 def test_it_does_not_say_that_it_went_back_when_an_old_page_is_sent_again(desk: Client, night: Night) -> None:
@@ -70,15 +70,15 @@ def test_it_does_not_say_that_it_went_back_when_an_old_page_is_sent_again(desk: 
     rounds.close_round(round_=Round.objects.get(pk=night.round.pk), now=NOW, force=True)
     said = done(desk, page_of(night, "undo"), once=pressed)
     assert "the night has gone on since. Nothing was changed now." in said
-    assert "The night has gone back." not in said
+    assert "The earlier state is restored." not in said
     assert Round.objects.get(pk=night.round.pk).status == "closed"
 
 
 def test_it_names_the_tables_that_are_playing_and_asks(desk: Client, night: Night) -> None:
     enter(night, 2, 1, 1)
     shown = text(desk.get(page_of(night, "publish")))
-    assert "1 hand of round 1 counts no more (table 2: 1)" in shown
-    assert "hands on their sheets that will go: table 2." in shown
+    assert "1 hand of round 1 no longer counts (table 2: 1)" in shown
+    assert "These tables will lose hands from their sheets: table 2." in shown
     said = done(desk, page_of(night, "publish"), once=once())
     assert "Say that you want to go back all the same" in said
     assert Hand.objects.count() == 1
