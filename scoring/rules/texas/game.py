@@ -1,6 +1,6 @@
-"""Texas Euchre, for three to six: what a hand is worth, how a game ends, and its place behind `base.Game`.
+"""Texas Euchre, for three to six: what a hand is worth and how a game ends.
 
-Points are bad. `RULES_TABLE` says what of the rules is done. A hand card by card is in `texas_hand`.
+Points are bad. `RULES_TABLE` says where each rule comes from. `play` has a hand card by card, `laid` what can be laid.
 """
 
 from collections.abc import Mapping, Sequence
