@@ -49,9 +49,13 @@ class MovementCard:
 
     @property
     def expected(self) -> str:
-        """What is to be expected to repeat, in a sentence, where the movement does not avoid it."""
+        """What is to be expected to repeat, in a sentence, where the movement does not avoid it.
+
+        The sentence counts full tables. Where somebody sits out, only the figures beside it are shown.
+        """
         it = self.prospect
-        return expected_in_words(self.movement, it.people, Terms(it.rounds)) if it else ""
+        fills_tables = it is not None and all(map(all, it.tables))
+        return expected_in_words(self.movement, it.people, Terms(it.rounds)) if it and fills_tables else ""
 
     @property
     def by_results(self) -> int:

@@ -7,6 +7,7 @@ from django.test import Client
 
 from accounts.models import Role
 from tests import people
+from tests.tournaments.desk.pages import text
 from tournaments.movements.registry import MOVEMENTS
 
 pytestmark = pytest.mark.django_db
@@ -108,3 +109,11 @@ def test_a_card_says_beforehand_what_can_repeat(client: Client, movement: str, s
 
     assert sentence in page
     assert ("seats moving" in page or "can meet again" in page) == bool(sentence)
+
+
+def test_it_says_one_figure_for_one_thing(client: Client) -> None:
+    full = text(client.get("/desk/movements/cyclic/", {"people": 24, "rounds": 8, "hands": 8}))
+    assert "<dd>24</dd>" in full.replace(" </dd>", "</dd>")
+    assert "24 repeated partners" in full
+    with_sit_outs = text(client.get("/desk/movements/cyclic/", {"people": 26, "rounds": 8, "hands": 8}))
+    assert "repeated partners" not in with_sit_outs
