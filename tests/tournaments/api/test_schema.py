@@ -74,6 +74,9 @@ class Checked:
     def patch(self, path: str, body: Any) -> Any:
         return self._checked("patch", path, self._caller.send("PATCH", path, json.dumps(body)))
 
+    def delete(self, path: str, body: Any = None) -> Any:
+        return self._checked("delete", path, self._caller.send("DELETE", path, json.dumps(body or {})))
+
     def get(self, path: str, **headers: str) -> Any:
         return self._checked("get", path, self._caller.get(path, **headers))
 
@@ -104,7 +107,10 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     stranger = Checked(schema, Caller(), seen)
     sent = hand(1, dealer=2)
 
-    staff.post("tournaments/", {"name": "N", "rounds": 1})
+    made = staff.post("tournaments/", {"name": "N", "rounds": 1})
+    mistaken = staff.post(f"tournaments/{made['id']}/entrants/", {"name": "Typo"})
+    staff.delete(f"tournaments/{made['id']}/entrants/{mistaken['id']}/")
+    staff.delete(f"tournaments/{made['id']}/", {"name": "N"})
     staff.post(f"{night.path}entrants/", [{"name": "Zoë"}, {"name": "Yan"}])
     staff.post(f"{night.path}adjustments/", {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"})
     staff.post(f"{night.path}rounds/")
@@ -175,7 +181,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
         if method != "parameters"
     }
     assert good == {call for call in everything if "/schema/" not in call[1]}
-    assert {status for _method, _template, status in seen} == {200, 201, 202, 304, 400, 401, 403, 404, 409, 422}
+    assert {status for _method, _template, status in seen} == {200, 201, 202, 204, 304, 400, 401, 403, 404, 409, 422}
 
 
 def corrections(staff: Checked, night: Night, voided: str) -> None:
