@@ -23,6 +23,7 @@ class Limits:
     large_requests_by_address: int = 4
     header_bytes: int = 16_384
     devices_by_key: int = 10
+    pairings_by_key: int = 60
     held_by_sitting: int = 40
     held_by_table: int = 120
     revoked_key_hours: int = 168

@@ -81,6 +81,8 @@ def postgres(folder: Path, *options: str, password: str = "", port: str = "") ->
 
     known = folder / "postgres.password"
     known.write_text(password)
+    if account is not None:
+        os.chown(known, account.pw_uid, account.pw_gid)
     entry = ("-A", "scram-sha-256", f"--pwfile={known}") if password else ("-A", "trust")
     if start("initdb", "-U", "headtable", *entry, "-E", "UTF8", "--no-locale", "-N").wait() != 0:
         raise RuntimeError(f"initdb failed:\n{log.read_text()}")

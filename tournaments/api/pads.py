@@ -2,9 +2,11 @@
 
 from contextlib import suppress
 from datetime import timedelta
+from hashlib import sha256
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
+from django.conf import settings
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -22,6 +24,8 @@ from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Table
 from tournaments.services import pads
 
+PAIRING_SECONDS = 60
+
 KEY_OR_CODE = PolymorphicProxySerializer(
     component_name="Pair",
     serializers=[shapes.PairByKey, shapes.PairByCode],
@@ -35,6 +39,14 @@ class WrongCode(AuthenticationFailed):
 
     default_code = "wrong-code"
     default_detail = gettext_lazy("This code does not open anything now. Ask the desk for a new one.")
+
+
+class TooManyPairings(Throttled):
+    """A table has few tablets: somebody plays about with its key."""
+
+    default_code = "too-many-tries"
+    default_detail = gettext_lazy("Too many tablets were paired by this card just now. This one tries again.")
+    extra_detail_singular = extra_detail_plural = ""
 
 
 class NoSuchTable(NotFound):
@@ -85,6 +97,15 @@ class WrongCodes(BaseThrottle):
         return str(ip_network((address, 64), strict=False).network_address) if is_six else str(address)
 
 
+def _refuse_a_flood(key: str) -> None:
+    """Raise Throttled where one key is used far oftener than a table has tablets: each use writes, and hands wait."""
+    name = f"pairings-{sha256(key.encode('utf-8', 'replace')).hexdigest()}"
+    cache.add(name, 0, PAIRING_SECONDS)
+    with suppress(ValueError):  # it ran out this very moment
+        if cache.incr(name) > settings.LIMITS.pairings_by_key:
+            raise TooManyPairings(PAIRING_SECONDS)
+
+
 @logged(None)
 class Pair(Call):
     """POST pads/pair/"""
@@ -103,6 +124,7 @@ class Pair(Call):
 
     def _by_key(self, request: Request) -> tuple[Table, str]:
         data = read(shapes.PairByKey, request.data)
+        _refuse_a_flood(data["key"])
         paired = pads.pair(key=data["key"], tablet=_tablet(request, data), now=now())
         if paired is None:
             raise AuthenticationFailed(_("No table has this key. Scan the code on the table again."))
