@@ -3,7 +3,8 @@
 import json
 import socket
 import time
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from typing import Any, Protocol
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -15,8 +16,18 @@ from waitress.parser import HTTPRequestParser
 from waitress.task import ErrorTask, WSGITask
 from waitress.utilities import Error
 
-if TYPE_CHECKING:
-    from config.server import HallServer
+
+class Server(Protocol):
+    """What a connection asks of the server that it belongs to."""
+
+    large: Counter[str]
+    """How many large requests of each sender are arriving."""
+    newcomers: "list[Connection]"
+    """Connections that came since the server last made room."""
+
+    def may_send_much(self, sender: str) -> bool:
+        """Tell whether one more large request of this sender may arrive now."""
+
 
 RETRY_SECONDS = 5
 
@@ -94,9 +105,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     task_class = PageTask
     error_task_class = RefusalTask
 
-    def __init__(
-        self, server: "HallServer", sock: socket.socket, addr: tuple[str, int], *args: Any, **more: Any
-    ) -> None:
+    def __init__(self, server: Server, sock: socket.socket, addr: tuple[str, int], *args: Any, **more: Any) -> None:
         self.address = addr[0]
         self.request: HTTPRequestParser | None = None
         self.began: float | None = None
