@@ -289,9 +289,9 @@ class NoExtraTable(Refused):
     sentence = _("No table can be added to this round: who meets whom in it was drawn, and the next draw goes by that.")
 
 
-class NotAFour(Refused):
+class NotATable(Refused):
     code = "not-a-four"
-    sentence = _("A table takes as many different people as it has seats, and where partners stay together two teams.")
+    sentence = _("A table here takes %(seats)s different people; where partners stay together, two teams.")
 
 
 class NeverSatThere(Refused):

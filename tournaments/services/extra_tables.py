@@ -60,7 +60,7 @@ def add_table(*, round_: Round, people: Sequence[Entrant], by: str, now: datetim
     """Fill a new table of a draft or an open round, these people in seat order; who sat out plays instead.
 
     The table plays by the rules of the round's others. Raises RoundIsOver, NoExtraTable where partners stay together,
-    NotAFour, HasSeat, SomeoneElseWasQuicker.
+    NotATable, HasSeat, SomeoneElseWasQuicker.
     """
     try:
         with transaction.atomic():
@@ -77,7 +77,7 @@ def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Si
         raise errors.NoExtraTable
     seats = round_.tournament.seats_per_table
     if len({person.pk for person in people}) != seats or any(person.is_ghost for person in people):
-        raise errors.NotAFour
+        raise errors.NotATable(seats=seats)
     sitting = _lay(round_)
     from_hand = 0 if round_.status == Round.Status.DRAFT else 1
     for index, person in enumerate(people):

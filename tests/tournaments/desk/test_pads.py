@@ -24,7 +24,7 @@ def key(night: Night, table: int) -> str:
 
 def codes_on(page: str) -> list[str]:
     """The QR codes of a page."""
-    return re.findall("<svg.*?</svg>", page)
+    return re.findall(r"<span class=\"qr\"[^>]*>\s*(<svg.*?</svg>)", page)
 
 
 @pytest.mark.parametrize("where", ["pads/", "pads/print/"])

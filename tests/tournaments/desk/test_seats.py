@@ -136,7 +136,9 @@ def test_it_makes_up_a_table_once(night: Night, door: Client) -> None:
     "who", [[], ["x"] * 4, ["9" * 19] * 4, ["9" * 5000, "-1", "²", "1.5"]], ids=lambda who: f"{who}"[:9]
 )
 def test_it_makes_up_no_table_of_nobody(night: Night, door: Client, who: list[str]) -> None:
-    assert "four" in done(door, place(night, f"rounds/{night.round.pk}/table/"), who=who)
+    assert "A table here takes 4 different people" in done(
+        door, place(night, f"rounds/{night.round.pk}/table/"), who=who
+    )
     assert night.round.sittings.count() == 2
 
 

@@ -68,7 +68,7 @@ def test_it_seats_nobody_twice(open_night: Night) -> None:
     with pytest.raises(errors.HasSeat):
         add_table(round_=again(open_night), people=[*late, taken], by="dana", now=NOW)
     assert open_night.round.sittings.count() == 2
-    with pytest.raises(errors.NotAFour):
+    with pytest.raises(errors.NotATable):
         add_table(round_=again(open_night), people=[*late, late[0]], by="dana", now=NOW)
 
 
