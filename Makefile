@@ -8,6 +8,7 @@ PIP_INSTALL := $(VENV)/python -m pip install --quiet --disable-pip-version-check
 LOCK := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
 NPM := NODE_USE_SYSTEM_CA=1 PATH="$(CURDIR)/$(VENV):$$PATH" npm --loglevel=error
 ARGS ?=
+SEED ?= 1
 
 # Lock files name no address, not even where a package asks for gifts.
 define WITHOUT_ADDRESSES
@@ -22,10 +23,10 @@ export WITHOUT_ADDRESSES
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run backup restore test lint format lock bench fuzz mutants pictures soak
+.PHONY: help setup run backup restore test check-all lint format lock bench fuzz mutants pictures soak
 
 help: ## List these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
 
 setup: .venv/run.stamp ## Install what Headtable needs into .venv
 
@@ -39,8 +40,17 @@ restore: setup ## Put a backup back: FILE=…, and ARGS=--force though a round i
 	@test -n "$(FILE)" || { echo "Which one? make restore FILE=var/backups/…" >&2; exit 1; }
 	@$(VENV)/python manage.py restore_backup "$(FILE)" $(ARGS)
 
-test: .venv/dev.stamp ## Run all tests: ARGS="-k ladder -x" narrows them
+test: .venv/dev.stamp ## Run all tests, each with a few cases: ARGS="-k ladder -x" narrows them
 	@$(VENV)/python -m tests.support $(ARGS)
+
+check-all: .venv/bench.stamp ## Check everything at length, for hours: all tests with far more cases, soak, fuzz, mutants: SEED=1
+	@failed=0; \
+	CHECK_ALL=1 SEED=$(SEED) $(VENV)/python -m tests.support $(ARGS) || failed=1; \
+	$(VENV)/python -m tests.soak --seed $(SEED) || failed=1; \
+	$(VENV)/python -m tests.support.fuzz --seconds 600 || failed=1; \
+	$(VENV)/mutmut run || failed=1; \
+	$(VENV)/mutmut results || failed=1; \
+	exit $$failed
 
 lint: .venv/dev.stamp ## Check style, types, imports and migrations
 	$(VENV)/ruff check .

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 
 import hypothesis
@@ -13,12 +14,22 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.support import browser as browsers
 from tests.support import halls, services
+from tests.support.check_all import CHECK_ALL, more
 
 LOG_TAIL = 6000
 
-# A busy machine takes its time, and no test is about that.
-hypothesis.settings.register_profile("untimed", deadline=None)
-hypothesis.settings.load_profile("untimed")
+# The same examples every time; `make check-all` tries many more, by a seed that it prints. A busy machine takes its
+# time, and no test is about that.
+hypothesis.settings.register_profile(
+    "headtable",
+    max_examples=more(40, 1000),
+    derandomize=not CHECK_ALL,
+    database=None,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("headtable")
 
 
 def pytest_configure() -> None:
@@ -27,8 +38,8 @@ def pytest_configure() -> None:
 
 
 def pytest_runtest_setup() -> None:
-    """Forget the halls of the test before."""
-    halls.opened.clear()
+    """Forget the halls that were stopped; those that a module shares still belong to the next test."""
+    halls.opened[:] = [hall for hall in halls.opened if hall.is_running]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -68,15 +79,21 @@ def embedded_hall(tmp_path: Path, started_before: Path) -> Iterator[halls.Embedd
         yield hall
 
 
-@pytest.fixture
-def large_hall(tmp_path: Path, started_before: Path) -> Iterator[Callable[..., halls.LargeHall]]:
-    """Make a hall on PostgreSQL and Redis, both empty, with separate workers: `large_hall(workers=2)`."""
+@pytest.fixture(scope="module")
+def large_hall(
+    tmp_path_factory: pytest.TempPathFactory, started_before: Path
+) -> Iterator[Callable[..., halls.LargeHall]]:
+    """Make a hall on PostgreSQL and Redis, both empty, with separate workers: `large_hall(workers=2)`.
+
+    It is served until the module's last test is over.
+    """
+    numbers = count()
     with ExitStack() as stack:
 
         def serve(workers: int = 2) -> halls.LargeHall:
-            number = len(halls.opened)
+            number = next(numbers)
             database = stack.enter_context(services.database(_server_url(), f"hall_{os.getpid()}_{number}"))
-            folder = tmp_path / f"large-{number}"
+            folder = tmp_path_factory.mktemp("large")
             return stack.enter_context(halls.large_hall(folder, database, workers, started_before))
 
         yield serve

@@ -1,5 +1,7 @@
 """Every route for every kind of caller, against the table in `access_table.py`."""
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -7,13 +9,14 @@ from django.apps import apps
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
+from pytest_django.plugin import DjangoDbBlocker
 
 from accounts.models import Organization, Role
 from tests import people
 from tests.accounts.access_table import CALLERS, ROWS, Row
 from tests.accounts.nights import Request, address_of, body_of, callers, make_private, night_in, status_of
 from tests.accounts.routes import METHODS, all_routes
-from tests.people import Caller
+from tests.people import Caller, Night
 
 ROUTES = all_routes()
 REFUSED = {"401", "403", "404", "sign-in"}
@@ -21,10 +24,36 @@ STRANGERS = ("anyone", "outsider", "revoked", "foreign")
 """To whom it can matter whether a board is for all: the others may see it anyway."""
 
 
+@dataclass(frozen=True)
+class Stage:
+    """A night in some state, made once for all its rows; what a test changes in it is undone in the end."""
+
+    night: Night
+    callers: dict[str, Caller]
+    rows: dict[str, list[dict[str, Any]]]
+    """Everything that is stored before anybody asks for anything."""
+
+
+@pytest.fixture(scope="module")
+def stage(request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stage]:
+    """The stage of the state that the test names as its parameter."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        night = night_in(request.param, people.organization())
+        yield Stage(night, callers(night), rows_in("scoring", "tournaments"))
+        transaction.set_rollback(True)
+
+
+def on_stage(rows: Iterable[Row]) -> pytest.MarkDecorator:
+    """Run a test for each of these rows, on the stage that it asks for."""
+    return pytest.mark.parametrize(
+        ("stage", "row"), [(row.night, row) for row in rows], indirect=["stage"], scope="module", ids=str
+    )
+
+
 @pytest.fixture
 def hall(db: None) -> Organization:
-    """The organization whose night it is."""
-    return people.organization()
+    """An organization for a night of a test's own, beside the one on the stage."""
+    return people.organization("elsewhere")
 
 
 def rows_in(*names: str) -> dict[str, list[dict[str, Any]]]:
@@ -33,32 +62,31 @@ def rows_in(*names: str) -> dict[str, list[dict[str, Any]]]:
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 
-@pytest.mark.parametrize("row", ROWS, ids=str)
-def test_it_answers_every_caller_as_the_table_says(row: Row, hall: Organization) -> None:
-    night = night_in(row.night, hall)
-    everyone = callers(night)
+@on_stage(ROWS)
+def test_it_answers_every_caller_as_the_table_says(stage: Stage, row: Row, db: None) -> None:
+    night = stage.night
     method = "POST" if row.method == "*" else row.method
     request = Request(row.route, method, address_of(row.route, ROUTES[row.route], night), body_of(row.route, night))
     expected = dict(zip(CALLERS, row.statuses, strict=True))
-    assert answers_to(request, everyone) == expected
+    assert answers_to(request, stage.callers) == expected
+    assert rows_in("scoring", "tournaments") == stage.rows, "what was refused has left a trace"
     if not any(other.night == "private" and other.route == row.route for other in ROWS):
         make_private(night)
-        strangers = {name: everyone[name] for name in STRANGERS}
+        before = rows_in("scoring", "tournaments")
+        strangers = {name: stage.callers[name] for name in STRANGERS}
         expected_too = {name: expected[name] for name in STRANGERS}
         assert answers_to(request, strangers) == expected_too, "though nobody said that it matters who sees the board"
+        assert rows_in("scoring", "tournaments") == before, "what was refused has left a trace"
 
 
 def answers_to(request: Request, callers: dict[str, Caller]) -> dict[str, str]:
-    """Return the status each caller gets; assert that what was refused has left no trace."""
-    before = rows_in("scoring", "tournaments")
+    """Return the status each caller gets; what was allowed is undone for the next caller."""
     answers = {}
     for name, caller in callers.items():
         cache.clear()
         with transaction.atomic():
             answers[name] = status_of(request.sent_by(caller))
-            # What was allowed is taken back for the next caller.
             transaction.set_rollback(answers[name] not in REFUSED)
-    assert rows_in("scoring", "tournaments") == before
     return answers
 
 
@@ -87,14 +115,12 @@ def test_it_names_every_route_once() -> None:
 FORMS = [row for row in ROWS if row.method == "POST" and row.route.startswith("desk:")]
 
 
-@pytest.mark.parametrize("row", FORMS, ids=str)
-def test_it_takes_no_form_from_another_site(row: Row, hall: Organization) -> None:
-    night = night_in(row.night, hall)
-    owner = people.member(hall, Role.OWNER)
+@on_stage(FORMS)
+def test_it_takes_no_form_from_another_site(stage: Stage, row: Row, db: None) -> None:
+    night = stage.night
     request = Request(row.route, "POST", address_of(row.route, ROUTES[row.route], night), body_of(row.route, night))
-    before = rows_in("scoring", "tournaments")
-    assert request.sent_by(owner, enforce_csrf_checks=True).status_code == 403
-    assert rows_in("scoring", "tournaments") == before
+    assert request.sent_by(stage.callers["owner"], enforce_csrf_checks=True).status_code == 403
+    assert rows_in("scoring", "tournaments") == stage.rows
 
 
 def test_it_lets_nobody_in_by_a_session_at_the_api(hall: Organization) -> None:

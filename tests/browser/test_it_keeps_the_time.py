@@ -31,10 +31,10 @@ def clock(table: OpenTable, do: str, minutes: int | None = None) -> None:
 
 
 def test_it_counts_by_the_servers_time_on_a_tablet_that_is_a_day_ahead(
-    embedded_hall: EmbeddedHall, tablet: Callable[[], Tablet], complaints: Complaints
+    shared_hall: EmbeddedHall, tablet: Callable[[], Tablet], complaints: Complaints
 ) -> None:
     complaints.expect("ERR_INTERNET_DISCONNECTED")
-    table, pad = open_table(embedded_hall), tablet()
+    table, pad = open_table(shared_hall), tablet()
     clock(table, "start", 20)
     pad.context.add_init_script(TOMORROW)
     pad.open(table.pad)
@@ -54,12 +54,12 @@ def test_it_counts_by_the_servers_time_on_a_tablet_that_is_a_day_ahead(
 
 
 def test_it_rings_where_the_sound_was_switched_on_and_nowhere_else(
-    embedded_hall: EmbeddedHall, context: BrowserContext, page: Page
+    shared_hall: EmbeddedHall, context: BrowserContext, page: Page
 ) -> None:
-    table = open_table(embedded_hall)
+    table = open_table(shared_hall)
     clock(table, "start", 20)
     context.add_init_script(COUNT_TONES)
-    sign_in(page, embedded_hall)
+    sign_in(page, shared_hall)
     page.get_by_role("link", name=re.compile("running")).click()
     silent = context.new_page()
     silent.goto(page.url)
@@ -79,10 +79,10 @@ def test_it_rings_where_the_sound_was_switched_on_and_nowhere_else(
 
 
 def test_it_shows_a_call_in_front_of_every_page_and_takes_it_away_where_it_is_answered(
-    embedded_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet]
+    shared_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet]
 ) -> None:
-    table, pad = open_table(embedded_hall), tablet()
-    sign_in(page, embedded_hall)
+    table, pad = open_table(shared_hall), tablet()
+    sign_in(page, shared_hall)
     page.get_by_role("link", name=re.compile("running")).click()
     page.get_by_role("link", name="Adjustments").click()
     page.get_by_label("Reason").fill("Half written")

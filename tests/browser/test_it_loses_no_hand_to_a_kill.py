@@ -26,6 +26,12 @@ END
 """
 
 
+@pytest.fixture(scope="module")
+def shared_hall(hall_to_stop: EmbeddedHall) -> EmbeddedHall:
+    """Not everybody's: it is stopped here."""
+    return hall_to_stop
+
+
 @pytest.fixture
 def table(shared_hall: EmbeddedHall) -> OpenTable:
     """A table in a night of its own, with a game of eight hands."""

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hall import OpenTable, Tablet
@@ -10,6 +11,12 @@ from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
 PAGE_IS_KEPT = "caches.open('headtable-pad').then((cache) => cache.match('/pad/')).then(Boolean)"
+
+
+@pytest.fixture(scope="module")
+def shared_hall(hall_to_stop: EmbeddedHall) -> EmbeddedHall:
+    """Not everybody's: it is stopped here."""
+    return hall_to_stop
 
 
 def test_it_opens_and_takes_hands_while_the_server_is_down(

@@ -13,9 +13,9 @@ MILLIMETRES = "boxes => boxes.map((box) => box.getBoundingClientRect().height / 
 
 
 @pytest.fixture
-def night(embedded_hall: EmbeddedHall, page: Page) -> Page:
+def night(shared_hall: EmbeddedHall, page: Page) -> Page:
     """The page of the pads of a night that nobody is seated in."""
-    pages.sign_in(page, embedded_hall)
+    pages.sign_in(page, shared_hall)
     pages.make_tournament(page, [f"Player {number}" for number in range(28)], rounds=2, hands=2)
     page.get_by_role("link", name="Pads", exact=True).click()
     expect(page.get_by_text("Who is here fills 7 tables.")).to_be_visible()

@@ -90,17 +90,16 @@ def test_it_starts_nothing_when_it_is_merely_imported() -> None:
     assert not names & {"crew", "celery-worker", "Beat"}
 
 
-def test_it_is_served_again_after_the_process_was_killed(embedded_hall: EmbeddedHall) -> None:
-    embedded_hall.kill_worker()
-    assert within_seconds(lambda: embedded_hall.logs()["server"].count("Serving in process") == 2)
-    embedded_hall.wait_until_ready()
-
-
-def test_it_frees_the_port_when_its_parent_was_killed(embedded_hall: EmbeddedHall) -> None:
+def test_it_is_served_again_after_its_process_was_killed_and_frees_the_port_when_its_parent_was(
+    embedded_hall: EmbeddedHall,
+) -> None:
     def is_free() -> bool:
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", embedded_hall.port)) != 0
 
+    embedded_hall.kill_worker()
+    assert within_seconds(lambda: embedded_hall.logs()["server"].count("Serving in process") == 2)
+    embedded_hall.wait_until_ready()
     os.kill(embedded_hall.processes["server"].pid, signal.SIGKILL)
     assert within_seconds(is_free)
 

@@ -7,6 +7,7 @@ import socket
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
@@ -29,21 +30,46 @@ def director_link(hall: EmbeddedHall) -> str:
     return str(links[-1]).replace("localhost", "127.0.0.1")
 
 
-def test_it_keeps_the_data_over_a_second_start(embedded_hall: EmbeddedHall) -> None:
-    token = embedded_hall.staff_token()
-    embedded_hall.stop()
-    embedded_hall.serve("--no-sample")
-    assert embedded_hall.client(token).get("/api/v1/tournaments/0/standings/").status_code == 404
-    assert embedded_hall.client("wrong").get("/api/v1/tournaments/0/standings/").status_code == 401
+@dataclass(frozen=True)
+class Restarted:
+    """A hall that was started a second time, and what was known of it before."""
+
+    hall: EmbeddedHall
+    token: str
+    collected_at: int
 
 
-def test_it_copies_nothing_and_collects_nothing_when_nothing_changed(embedded_hall: EmbeddedHall) -> None:
-    manifest = embedded_hall.folder / "static" / "staticfiles.json"
-    collected_at = manifest.stat().st_mtime_ns
-    embedded_hall.stop()
-    embedded_hall.serve("--no-sample")
-    assert copies(embedded_hall) == []
-    assert manifest.stat().st_mtime_ns == collected_at
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory, started_before: Path) -> Iterator[Restarted]:
+    """A hall that was started a second time; no test stops it."""
+    with embedded_hall(tmp_path_factory.mktemp("halls") / "running", model=started_before) as hall:
+        restarted = Restarted(hall, hall.staff_token(), collected_at(hall))
+        hall.stop()
+        hall.serve("--no-sample")
+        yield restarted
+
+
+def collected_at(hall: EmbeddedHall) -> int:
+    """When the static files were collected."""
+    return (hall.folder / "static" / "staticfiles.json").stat().st_mtime_ns
+
+
+def test_it_keeps_the_data_over_a_second_start(running: Restarted) -> None:
+    assert running.hall.client(running.token).get("/api/v1/tournaments/0/standings/").status_code == 404
+    assert running.hall.client("wrong").get("/api/v1/tournaments/0/standings/").status_code == 401
+
+
+def test_it_copies_nothing_and_collects_nothing_when_nothing_changed(running: Restarted) -> None:
+    assert copies(running.hall) == []
+    assert collected_at(running.hall) == running.collected_at
+
+
+def test_it_prints_a_link_that_signs_the_director_in_once(running: Restarted) -> None:
+    link = director_link(running.hall)
+    with httpx.Client() as browser:
+        assert browser.get(link).headers["location"] == "/desk/"
+        assert "sessionid" in browser.cookies
+    assert httpx.get(link).status_code == 403
 
 
 def test_it_copies_the_database_aside_before_it_migrates(embedded_hall: EmbeddedHall) -> None:
@@ -59,20 +85,10 @@ def test_it_copies_the_database_aside_before_it_migrates(embedded_hall: Embedded
     assert str(copy) in embedded_hall.logs()["server"]
 
 
-def test_it_prints_a_link_that_signs_the_director_in_once(embedded_hall: EmbeddedHall) -> None:
-    embedded_hall.staff_token()
-    embedded_hall.stop()
-    embedded_hall.serve("--no-sample")
-    link = director_link(embedded_hall)
-    with httpx.Client() as browser:
-        assert browser.get(link).headers["location"] == "/desk/"
-        assert "sessionid" in browser.cookies
-    assert httpx.get(link).status_code == 403
-
-
-def test_it_says_how_to_choose_another_port_when_this_one_is_taken(embedded_hall: EmbeddedHall) -> None:
-    with pytest.raises(RuntimeError, match=rf"Port {embedded_hall.port} .*PORT={embedded_hall.port + 1} make run"):
-        embedded_hall.manage("runhall")
+def test_it_says_how_to_choose_another_port_when_this_one_is_taken(running: Restarted) -> None:
+    port = running.hall.port
+    with pytest.raises(RuntimeError, match=rf"Port {port} .*PORT={port + 1} make run"):
+        running.hall.manage("runhall")
 
 
 def test_it_refuses_to_serve_a_hall_with_redis_alone(tmp_path: Path) -> None:
@@ -81,11 +97,11 @@ def test_it_refuses_to_serve_a_hall_with_redis_alone(tmp_path: Path) -> None:
         hall.manage("runhall")
 
 
-def test_it_answers_though_a_whole_hall_keeps_connections_open(embedded_hall: EmbeddedHall) -> None:
-    with httpx.Client(base_url=embedded_hall.url, limits=httpx.Limits(max_connections=None)) as idle:
+def test_it_answers_though_a_whole_hall_keeps_connections_open(running: Restarted) -> None:
+    with httpx.Client(base_url=running.hall.url, limits=httpx.Limits(max_connections=None)) as idle:
         streams = [idle.stream("GET", "/health/") for _tablet in range(200)]
         answers = [stream.__enter__() for stream in streams]
-        assert httpx.get(f"{embedded_hall.url}/health/").status_code == 200
+        assert httpx.get(f"{running.hall.url}/health/").status_code == 200
         assert {answer.status_code for answer in answers} == {200}
         for stream in streams:
             stream.__exit__(None, None, None)

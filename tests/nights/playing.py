@@ -9,9 +9,10 @@ from simulation.auditor import Disagreement, audit
 from simulation.client import Failure, Tally
 from simulation.ledger import Plan
 from simulation.night import play_night
+from tests.support.check_all import more
 from tests.support.halls import Hall
 
-WHOLE_NIGHT = Plan(players=80, rounds=10, seed=1860)
+WHOLE_NIGHT = Plan(players=more(30, 80), rounds=more(4, 10), seed=1860)
 
 
 @dataclass(frozen=True)

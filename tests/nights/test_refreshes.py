@@ -8,24 +8,28 @@ from typing import Any
 from uuid import uuid4
 
 import httpx
+import pytest
 
+from tests.support.check_all import more
 from tests.support.halls import LargeHall
 from tournaments.services.refresh import GATHER_SECONDS
 
 API = "/api/v1/"
 HELD_UP_SECONDS = 5
+PLAYERS = more(84, 252)
 DONE = re.compile(r"(?:refresh|sweep)_standings\[[^]]+\] succeeded")
 HAND = {"maker": 1, "tricks": 4}
 
-# Enters eight hands at each of 63 tables as fast as one process can.
+# Enters eight hands at each table as fast as one process can.
 ENTER_MANY = """
 import time
 from datetime import datetime, timezone
 from uuid import uuid4
 from scoring.services import Entry
-from tournaments.models import Sitting
+from tournaments.models import Sitting, Tournament
 from tournaments.services.hands import enter_hand
-sittings = list(Sitting.objects.select_related("round", "game"))
+latest = Tournament.objects.latest("pk")
+sittings = list(Sitting.objects.filter(round__tournament=latest).select_related("round", "game"))
 started = time.monotonic()
 for number in range(1, 9):
     for sitting in sittings:
@@ -58,12 +62,18 @@ def wait_for(happened: Callable[[], bool], seconds: float = 30) -> bool:
     return happened()
 
 
-def test_it_answers_hands_while_the_refresh_is_held_up(large_hall: Callable[..., LargeHall]) -> None:
-    hall = large_hall(workers=1)
+@pytest.fixture(scope="module")
+def hall(large_hall: Callable[..., LargeHall]) -> LargeHall:
+    """A larger hall with two workers, for all tests here."""
+    return large_hall(workers=2)
+
+
+def test_it_answers_hands_while_the_refresh_is_held_up(hall: LargeHall) -> None:
     client = hall.client(hall.staff_token())
     tournament, sittings = published_round(client, players=16)
-    worker = hall.processes["worker-1"]
-    worker.send_signal(signal.SIGSTOP)
+    workers = [process for name, process in hall.processes.items() if name.startswith("worker")]
+    for worker in workers:
+        worker.send_signal(signal.SIGSTOP)
     held_until, answered = time.monotonic() + HELD_UP_SECONDS, 0
     for number in range(1, 9):
         for sitting in sittings:
@@ -73,15 +83,15 @@ def test_it_answers_hands_while_the_refresh_is_held_up(large_hall: Callable[...,
             assert points_on_the_board(client, tournament) == 0  # answered, though the board is still behind
     time.sleep(max(0, held_until - time.monotonic()))
     assert points_on_the_board(client, tournament) == 0
-    worker.send_signal(signal.SIGCONT)
+    for worker in workers:
+        worker.send_signal(signal.SIGCONT)
     assert wait_for(lambda: points_on_the_board(client, tournament) == answered * 2)
 
 
-def test_it_refreshes_seldom_while_many_hands_come(large_hall: Callable[..., LargeHall]) -> None:
-    hall = large_hall(workers=2)
+def test_it_refreshes_seldom_while_many_hands_come(hall: LargeHall) -> None:
     client = hall.client(hall.staff_token())
-    tournament, _sittings = published_round(client, players=252)
-    assert wait_for(lambda: len(client.get(f"{tournament}standings/").json()["rows"]) == 252)
+    tournament, _sittings = published_round(client, players=PLAYERS)
+    assert wait_for(lambda: len(client.get(f"{tournament}standings/").json()["rows"]) == PLAYERS)
     before = refreshes(hall)
     hands, seconds = hall.manage("shell", "--no-imports", "-c", ENTER_MANY).split()
     assert wait_for(lambda: points_on_the_board(client, tournament) == int(hands) * 2)

@@ -1,13 +1,22 @@
-"""Eighty people and ten rounds on a laptop; and shorter nights there and in a larger hall, while something breaks."""
+"""A whole night on a laptop, of eighty people in `make check-all`; shorter ones while something breaks."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from tests.nights.playing import WHOLE_NIGHT, Milestones, play
+from tests.support.check_all import more
 from tests.support.halls import EmbeddedHall, LargeHall
 
-SHORTER = replace(WHOLE_NIGHT, players=26, rounds=3)
+SHORTER = replace(WHOLE_NIGHT, players=more(22, 42), rounds=more(2, 5))
 SHORTER_HANDS = SHORTER.players // 4 * SHORTER.rounds * SHORTER.hands
+
+
+@pytest.fixture(scope="module")
+def larger(large_hall: Callable[..., LargeHall]) -> LargeHall:
+    """A larger hall with two workers, one night after the other."""
+    return large_hall(workers=2)
 
 
 def test_it_agrees_with_the_auditor_on_sqlite(embedded_hall: EmbeddedHall) -> None:
@@ -26,22 +35,19 @@ def test_it_agrees_on_sqlite_when_the_server_is_killed_midway(embedded_hall: Emb
     assert outcome.wrong == []
 
 
-def test_it_agrees_in_a_larger_hall_with_a_worker_killed_midway(large_hall: Callable[..., LargeHall]) -> None:
-    hall = large_hall(workers=2)
-    killed = Milestones((SHORTER_HANDS // 2, hall.kill_worker))
-    outcome = play(hall, SHORTER, killed)
+def test_it_agrees_in_a_larger_hall_with_a_worker_killed_midway(larger: LargeHall) -> None:
+    killed = Milestones((SHORTER_HANDS // 2, larger.kill_worker))
+    outcome = play(larger, SHORTER, killed)
+    larger.start_worker()
     assert killed.all_passed
     assert outcome.failures == []
     assert outcome.wrong == []
     assert outcome.lost == 0
 
 
-def test_it_agrees_and_fails_no_request_while_redis_is_away_and_comes_back_empty(
-    large_hall: Callable[..., LargeHall],
-) -> None:
-    hall = large_hall(workers=2)
-    away = Milestones((SHORTER_HANDS // 4, hall.stop_redis), (SHORTER_HANDS * 3 // 4, hall.start_redis))
-    outcome = play(hall, SHORTER, away)
+def test_it_agrees_and_fails_no_request_while_redis_is_away_and_comes_back_empty(larger: LargeHall) -> None:
+    away = Milestones((SHORTER_HANDS // 4, larger.stop_redis), (SHORTER_HANDS * 3 // 4, larger.start_redis))
+    outcome = play(larger, SHORTER, away)
     assert away.all_passed
     assert outcome.failures == []
     assert outcome.wrong == []

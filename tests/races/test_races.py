@@ -1,16 +1,17 @@
 """Two at once, in separate processes started by a barrier: no duplicate, no 5xx, and each is told what stands."""
 
-import os
 from typing import Any
 
 import pytest
 
 from tests.people import hand, uuid
 from tests.races.arena import Arena
+from tests.support.check_all import more
 
-FIFTY = 50
-SOME = int(os.environ.get("RACES", "4"))
-"""How often all but the two races that matter most are run."""
+MANY, SOME = more(12, 50), more(4, 25)
+"""How often the two races that matter most are run, and all others."""
+AT_MOST = 50
+"""So often two must meet at least once where nothing keeps them apart."""
 
 
 class Hall:
@@ -92,11 +93,11 @@ def two_tablets(arena: Arena, times: int) -> None:
 
 
 def test_it_makes_one_draft_of_two_draws(arena: Arena) -> None:
-    two_draws(arena, FIFTY)
+    two_draws(arena, MANY)
 
 
 def test_it_enters_one_hand_of_two_tablets(arena: Arena) -> None:
-    two_tablets(arena, FIFTY)
+    two_tablets(arena, MANY)
 
 
 def test_it_rests_on_constraints_alone(unguarded: Arena) -> None:
@@ -110,13 +111,13 @@ def test_it_fails_without_the_constraint_on_unfinished_rounds(unguarded: Arena) 
     unguarded.one("drop_constraint", "tournaments.Round", "one_unfinished_round_per_tournament")
     unguarded.one("drop_constraint", "tournaments.Round", "one_standing_round_per_number")
     with pytest.raises(AssertionError):
-        two_draws(unguarded, FIFTY)
+        two_draws(unguarded, AT_MOST)
 
 
 def test_it_fails_without_the_constraint_on_live_hands(unguarded: Arena) -> None:
     unguarded.one("drop_constraint", "scoring.Hand", "one_live_hand_per_number")
     with pytest.raises(AssertionError):
-        two_tablets(unguarded, FIFTY)
+        two_tablets(unguarded, AT_MOST)
 
 
 def test_it_records_one_hand_of_one_uuid(arena: Arena) -> None:

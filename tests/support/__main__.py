@@ -1,4 +1,7 @@
-"""`python -m tests.support [pytest's arguments]`: run the tests on private PostgreSQL and Redis, then on SQLite."""
+"""`python -m tests.support [pytest's arguments]`: run the tests on private PostgreSQL and Redis, then on SQLite.
+
+With CHECK_ALL=1 in the environment they run at length (tests/support/check_all.py), by SEED.
+"""
 
 import os
 import signal
@@ -10,20 +13,23 @@ from pathlib import Path
 from types import FrameType
 
 from tests.support import programs, services
+from tests.support.check_all import CHECK_ALL
 
 # Three processes, for two cores: now and then one waits for a hall or a browser. `-n 0` runs all in one.
 _SPREAD = ("-n", "3", "--dist", "worksteal", "--durations=20", "--durations-min=10")
 
 INTERRUPTED = 130
 
-# Run a second time as a laptop in a hall runs: on SQLite, without Redis. The first of them calls every route.
+# Run a second time as a laptop in a hall runs, on SQLite and without Redis: every route once, and whatever writes.
+EVERY_ROUTE = "tests/accounts/test_access.py::test_it_has_a_row_for_every_route_and_method_and_a_route_for_every_row"
 ON_SQLITE_TOO = (
-    "tests/accounts/test_access.py",
+    "tests/accounts/test_access.py" if CHECK_ALL else EVERY_ROUTE,
     "tests/scoring/test_record_hand.py",
     "tests/scoring/test_recount.py",
+    "tests/tournaments/archive",
     "tests/tournaments/services",
     "--ignore=tests/tournaments/services/test_change_of_movement.py",  # dozens of nights, and no statement of their own
-    "--deselect=tests/accounts/test_access.py::test_it_has_a_row_for_every_route_and_method_and_a_route_for_every_row",
+    *(("tests/tournaments/test_in_any_order.py",) if CHECK_ALL else ()),
 )
 
 
@@ -57,7 +63,8 @@ def _large(database: str, redis: str) -> dict[str, str]:
 def _run_pytest(arguments: list[str], environment: dict[str, str]) -> int:
     """Run pytest in a session of its own; when it is over, nothing that it started is left running."""
     env = os.environ | environment | {"CHROMIUM": programs.CHROMIUM.find() or ""}
-    command = [sys.executable, "-m", "pytest", "-p", "tests.support.redis_per_process", *_SPREAD, *arguments]
+    seed = (f"--hypothesis-seed={os.environ.get('SEED') or 1}",) if CHECK_ALL else ()
+    command = [sys.executable, "-m", "pytest", "-p", "tests.support.redis_per_process", *_SPREAD, *seed, *arguments]
     with tempfile.TemporaryDirectory(prefix="headtable-test-") as data:
         pytest = subprocess.Popen(command, env=env | {"DATA_DIR": data}, start_new_session=True)
         try:

@@ -28,7 +28,7 @@ print(make_token(user=user, others_stay_good=True))
 
 
 opened: list["Hall"] = []
-"""The halls of the running test; what their processes wrote is shown when it fails."""
+"""The halls that run; what their processes wrote is shown when a test fails."""
 
 
 class Hall:
@@ -97,6 +97,11 @@ class Hall:
         """Stop all processes, the server first."""
         for process in self.processes.values():
             stop(process)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether any of its processes runs."""
+        return any(process.poll() is None for process in self.processes.values())
 
     def logs(self) -> dict[str, str]:
         """Return what each process has written so far, by its name."""

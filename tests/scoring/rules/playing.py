@@ -8,12 +8,13 @@ from scoring.rules.hand.acts import Over
 from scoring.rules.hand.dealing import in_packets
 from scoring.rules.hand.record import HandRecord, act_as_json, read_act
 from scoring.rules.registry import get_game
+from tests.support.check_all import more
 
 EUCHRE = get_game("euchre")
 UNTIMED = settings(deadline=None)
 """For tests of random hands: one that is laid down may need a search."""
 
-FEWER = settings(deadline=None, max_examples=min(30, UNTIMED.max_examples))
+FEWER = settings(deadline=None, max_examples=min(more(15, 200), UNTIMED.max_examples))
 """For tests that try a great deal with each of them."""
 
 INTERRUPTIONS = ("misdeal", "lay-down", "poker", "redeal")

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.people import Caller, Night
+from tests.support.check_all import more
 from tests.tournaments.api.checks import nothing_changes, posts
 from tests.tournaments.api.test_bad_input import CALLS, VALUES, try_out
 
@@ -47,7 +48,7 @@ def _bodies(draw: st.DrawFn, sound: dict[str, Any]) -> Any:
 def test_it_survives_any_json(call: str, night: Night, director: Caller) -> None:
     path, sound = posts(night)[call]
 
-    @settings(max_examples=40, database=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=more(15, 400))
     @given(_bodies(sound))
     def survives(body: Any) -> None:
         try_out(director, path, body)
@@ -60,7 +61,7 @@ def test_it_survives_any_json(call: str, night: Night, director: Caller) -> None
 def test_it_survives_any_json_from_a_pad(call: str, night: Night, host: Caller) -> None:
     path, sound = posts(night)[call]
 
-    @settings(max_examples=30, database=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=more(15, 400))
     @given(_bodies(sound))
     def survives(body: Any) -> None:
         try_out(host, path, body)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.check_all import more
 from tournaments.movements.base import Contender, PastRound, Seating, Terms
 from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
@@ -35,7 +36,7 @@ def repeats_told_and_found(night: Sequence[Seating]) -> tuple[list[set[frozenset
     return told, found
 
 
-@settings(max_examples=40)
+@settings(max_examples=more(15, 400))
 @given(key=keys, players=st.integers(4, 60), rounds=st.integers(1, 6), seed=seeds)
 def test_it_seats_everybody_or_lets_them_sit_out_once(key: str, players: int, rounds: int, seed: int) -> None:
     for seating in play_night(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed)):
@@ -45,7 +46,7 @@ def test_it_seats_everybody_or_lets_them_sit_out_once(key: str, players: int, ro
         assert len(seating.sit_outs) == players % 4
 
 
-@settings(max_examples=40)
+@settings(max_examples=more(15, 400))
 @given(key=keys, players=st.integers(5, 30).filter(lambda n: n % 4), rounds=st.integers(2, 9), seed=seeds)
 def test_it_spreads_sit_outs_evenly_and_never_twice_running(key: str, players: int, rounds: int, seed: int) -> None:
     sat_out = [0] * players
@@ -60,7 +61,7 @@ def test_it_spreads_sit_outs_evenly_and_never_twice_running(key: str, players: i
     assert max(sat_out) - min(sat_out) <= 1
 
 
-@settings(max_examples=40)
+@settings(max_examples=more(15, 400))
 @given(key=keys, players=st.integers(4, 20), rounds=st.integers(2, 9), seed=seeds)
 def test_it_names_exactly_the_partners_who_repeat(key: str, players: int, rounds: int, seed: int) -> None:
     told, found = repeats_told_and_found(
@@ -70,7 +71,7 @@ def test_it_names_exactly_the_partners_who_repeat(key: str, players: int, rounds
     assert told == found
 
 
-@settings(max_examples=30)
+@settings(max_examples=more(12, 300))
 @given(
     key=st.sampled_from([key for key in CHANGING if MOVEMENTS[key].avoids_repeats]),
     players=st.integers(16, 60),
@@ -85,7 +86,7 @@ def test_it_repeats_nobody_while_the_rounds_are_few(key: str, players: int, roun
     assert [seating.repeated_partners for seating in night] == [()] * rounds
 
 
-@settings(max_examples=30)
+@settings(max_examples=more(12, 300))
 @given(players=st.integers(4, 60), rounds=st.integers(1, 6), seed=seeds)
 def test_it_names_as_displaced_each_to_a_table_that_is_there(players: int, rounds: int, seed: int) -> None:
     for seating in play_night(get_movement("ladder"), players=players, terms=Terms(rounds), rng=Random(seed)):
@@ -97,7 +98,7 @@ def test_it_names_as_displaced_each_to_a_table_that_is_there(players: int, round
         assert ups == 0
 
 
-@settings(max_examples=20)
+@settings(max_examples=more(8, 200))
 @given(key=keys, players=st.integers(4, 40), seed=seeds)
 def test_it_draws_the_same_again_by_the_same_seed(key: str, players: int, seed: int) -> None:
     one = play_night(get_movement(key), players=players, terms=Terms(4), rng=Random(seed))

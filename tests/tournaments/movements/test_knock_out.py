@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.check_all import more
 from tests.tournaments.movements.teams import as_played, by_lot, byes, contenders, draw, night, pairs, upper
 from tournaments.movements.base import Decided, PastRound, Seating, Terms, Tied
 from tournaments.movements.fixed_partners.bracket import double, seed_order, single
@@ -155,7 +156,7 @@ def test_it_ends_with_one_champion_after_the_rounds_it_says(elimination: str, te
         assert most == rounds_needed(teams, elimination)
 
 
-@settings(max_examples=25)
+@settings(max_examples=more(10, 300))
 @given(
     teams=st.integers(2, 40),
     rounds=st.integers(1, 9),
@@ -169,7 +170,7 @@ def test_it_keeps_everybody_playing_in_the_consolation(teams: int, rounds: int, 
         assert len(seating.stages) == len(seating.tables)
 
 
-@settings(max_examples=25)
+@settings(max_examples=more(10, 300))
 @given(size=st.sampled_from([2, 4, 8, 16, 32, 64]), elimination=st.sampled_from([single, double]))
 def test_it_has_as_many_matches_as_teams_to_beat(size: int, elimination) -> None:
     matches = elimination(size)

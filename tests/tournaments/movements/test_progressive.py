@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.check_all import more
 from tournaments.movements.base import Constraints, Contender, Displaced, PastRound, Seating, Terms
 from tournaments.movements.forecast.expected_repeats import expected_repeats
 from tournaments.movements.forecast.simulation import play_night
@@ -141,7 +142,7 @@ def test_it_seats_two_who_must_be_partners_together_and_keeps_others_apart() -> 
         assert not seating.broken
 
 
-@settings(max_examples=40)
+@settings(max_examples=more(15, 400))
 @given(progression=st.sampled_from(["colours", "losers-move"]), players=st.integers(8, 60), seed=st.integers(0, 2**31))
 def test_it_gives_each_pair_one_score_sheet_of_each_color_that_stays_theirs(
     progression: str, players: int, seed: int

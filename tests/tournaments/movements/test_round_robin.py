@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.check_all import more
 from tests.tournaments.movements.teams import as_played, byes, draw, night, pairs, upper
 from tournaments.movements.round_robin import NOBODY, RoundRobin, circle_round, circle_rounds
 
@@ -33,7 +34,7 @@ def test_it_turns_every_circle_so_that_all_meet_once(teams: int) -> None:
     assert Counter(map(frozenset, turn)) == Counter(map(frozenset, combinations(everybody, 2)))
 
 
-@settings(max_examples=25)
+@settings(max_examples=more(10, 300))
 @given(teams=st.integers(2, 30), seed=st.integers(0, 2**31), seeding=st.sampled_from(["lot", "number"]))
 def test_it_has_everybody_meet_everybody_once_in_a_full_turn(teams: int, seed: int, seeding: str) -> None:
     rounds = teams - 1 + teams % 2
@@ -56,7 +57,7 @@ def test_it_goes_round_again_with_sides_changed(teams: int) -> None:
     assert all(seating.rematches for seating in seatings[turn:])
 
 
-@settings(max_examples=25)
+@settings(max_examples=more(10, 300))
 @given(teams=st.integers(3, 40), rounds=st.integers(1, 12), seed=st.integers(0, 2**31))
 def test_it_spreads_byes_and_meetings_whatever_the_rounds(teams: int, rounds: int, seed: int) -> None:
     seatings = night(ROUND_ROBIN, teams, rounds, seed)

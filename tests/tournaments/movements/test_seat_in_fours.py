@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.check_all import more
 from tournaments.movements.fours import seating
 from tournaments.movements.fours.bounds import Problem
 from tournaments.movements.fours.exact import EffortSpentError, seat_exactly
@@ -147,7 +148,7 @@ def everything(size: int, seed: int, density: float) -> Known:
     )
 
 
-@settings(max_examples=80)
+@settings(max_examples=more(25, 800))
 @given(seed=seeds, density=densities, pairing=pairings)
 def test_it_finds_the_best_of_all_seatings_of_eight(seed: int, density: float, pairing: str) -> None:
     known = everything(8, seed, density)
@@ -157,7 +158,7 @@ def test_it_finds_the_best_of_all_seatings_of_eight(seed: int, density: float, p
     assert worth(tables, known, pairing) == best_of_all(8, known, pairing)
 
 
-@settings(max_examples=25)
+@settings(max_examples=more(10, 300))
 @given(seed=seeds, density=densities, pairing=pairings)
 def test_it_finds_the_best_of_all_seatings_of_twelve(seed: int, density: float, pairing: str) -> None:
     known = everything(12, seed, density)
@@ -181,7 +182,7 @@ def test_it_finds_the_best_for_people_left_over_from_tables_above() -> None:
     assert sum(abs(strict[place] - table) for table, seats in enumerate(tables) for place in seats) == 5
 
 
-@settings(max_examples=60)
+@settings(max_examples=more(20, 600))
 @given(seed=seeds, density=densities)
 def test_it_repeats_no_more_than_needed_when_most_are_seated_from_the_top(seed: int, density: float) -> None:
     past = history(12, seed, density)
@@ -193,7 +194,7 @@ def test_it_repeats_no_more_than_needed_when_most_are_seated_from_the_top(seed: 
     assert repeats(tables, past) == fewest_of_all(frozenset(range(12)), past)
 
 
-@settings(max_examples=60)
+@settings(max_examples=more(20, 600))
 @given(seed=seeds, density=densities)
 def test_it_repeats_no_more_than_needed_when_the_search_gives_up(seed: int, density: float) -> None:
     past = history(12, seed, density)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.check_all import more
 from tests.tournaments.movements.teams import as_played, by_lot, byes, contenders, draw, night, pairs, upper
 from tournaments.movements.base import Constraints, PastRound, Seating, Terms
 from tournaments.movements.swiss import Swiss
@@ -68,7 +69,7 @@ def test_it_pairs_as_well_as_can_be(teams: int) -> None:
             history.append(as_played(seating, by_lot(rng)))
 
 
-@settings(max_examples=25)
+@settings(max_examples=more(10, 300))
 @given(teams=st.integers(2, 60), rounds=st.integers(1, 8), seed=st.integers(0, 2**31))
 def test_it_seats_everybody_or_gives_them_the_bye(teams: int, rounds: int, seed: int) -> None:
     had: Counter[int] = Counter()

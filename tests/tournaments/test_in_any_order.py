@@ -1,0 +1,103 @@
+"""Tournaments in which anything may happen at any time, for every movement; after each step all is counted again.
+
+Of a failure the fewest steps that still lead to it are printed.
+"""
+
+from collections import Counter
+
+import pytest
+from django.apps import apps
+from django.core.management.color import no_style
+from django.db import connection, transaction
+from django.test import Client
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant, precondition, run_state_machine_as_test
+
+from accounts.models import Role
+from tests import people
+from tests.people import newcomers
+from tests.support.check_all import more
+from tests.tournaments.conftest import signed_in
+from tests.tournaments.stateful.audit import audit
+from tests.tournaments.stateful.people import People
+from tests.tournaments.stateful.rounds import Rounds
+from tests.tournaments.stateful.settings import Settings
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.services import entrants, teams
+
+LOOK_EVERY = 20
+FIELDS = {"ladder": 21, "progressive": 30, "random": 18, "whist": 17, "cyclic": 11, "knock-out": 24, "swiss": 45}
+"""A field that is large for a movement, or odd."""
+PAGES = ("", "room/", "draft/", "evening/", "rotation/", "entrants/", "constraints/", "teams/", "seats/")
+PAGES += ("change/", "slips/", "pads/")
+
+
+class AnyOrder(People, Rounds, Settings):
+    """A tournament of one movement, from its first entrants on."""
+
+    movement: str
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.example = transaction.atomic()
+        self.example.__enter__()
+        number_from_one()
+        self.hall = people.organization()
+        self.desk: Client = signed_in(people.member(self.hall, Role.DIRECTOR))
+
+    @initialize(
+        field=st.integers(8, 12), is_large=st.booleans(), ghost=st.booleans(), played=st.integers(0, 2), data=st.data()
+    )
+    def begin(self, field: int, *, is_large: bool, ghost: bool, played: int, data: st.DataObject) -> None:
+        self.data = data
+        in_teams = MOVEMENTS[self.movement].fixed_partners
+        self.tournament = people.tournament(
+            self.hall, movement=self.movement, rounds=5, hands_per_game=2, ghost=ghost and not in_teams
+        )
+        count = FIELDS.get(self.movement, 10) if is_large else field
+        entrants.add_entrants(tournament=self.tournament, newcomers=newcomers(count))
+        if in_teams:
+            teams.pair_rest(tournament=self.tournament, by_lot=True, seed=1)
+            self.send_away_without_partner()
+        for _round in range(played):
+            self.play_a_round()
+            self.look_at_status()
+
+    @invariant()
+    def counted_again(self) -> None:
+        audit(self)
+        self.seen.update(hands=len(self.sent), rounds=len(self.credits))
+
+    @precondition(lambda self: self.minutes % LOOK_EVERY == LOOK_EVERY - 1)
+    @invariant()
+    def every_page_can_be_shown(self) -> None:
+        for page in PAGES:
+            assert self.desk.get(f"/desk/{self.tournament.slug}/{page}").status_code in (200, 302, 404), page
+        assert self.desk.get(f"/t/{self.tournament.slug}/").status_code == 200
+
+    def teardown(self) -> None:
+        transaction.set_rollback(True)
+        self.example.__exit__(None, None, None)
+
+
+def number_from_one() -> None:
+    """Give rows the same numbers in every example: PostgreSQL takes no number back with what is rolled back."""
+    with connection.cursor() as cursor:
+        sequences = [
+            sequence
+            for app in ("accounts", "scoring", "tournaments")
+            for model in apps.get_app_config(app).get_models()
+            for sequence in connection.introspection.get_sequences(cursor, model._meta.db_table)
+        ]
+        for statement in connection.ops.sequence_reset_by_name_sql(no_style(), sequences):
+            cursor.execute(statement)
+
+
+@pytest.mark.parametrize("movement", MOVEMENTS)
+def test_it_keeps_its_books_whatever_happens(movement: str, db: None) -> None:
+    machine = type("AnyOrder", (AnyOrder,), {"movement": movement, "seen": Counter()})
+    run_state_machine_as_test(machine, settings=settings(max_examples=more(4, 200), stateful_step_count=more(30, 80)))
+    print(sorted(machine.seen.items()))  # noqa: T201 - shown when the test fails
+    assert machine.seen["hands"], "no hand was played in any of these tournaments"
+    assert machine.seen["rounds"], "no round was closed in any of these tournaments"
