@@ -129,8 +129,9 @@ class Run:
 
     def _made(self) -> Night:
         plan = self._plan
-        told = {"preset": plan.preset, "movement": plan.movement, "rounds": plan.rounds, "hands_per_game": plan.hands}
-        made = self._line.need("tournaments/", {"name": f"Soak {plan.seed}", **told}, expect=(201,))
+        settings = {"preset": plan.preset, "rounds": plan.rounds, "hands_per_game": plan.hands}
+        settings |= {"movement": plan.movement} if plan.movement else {}
+        made = self._line.need("tournaments/", {"name": f"Soak {plan.seed}", **settings}, expect=(201,))
         names = [f"Guest {number}" for number in range(1, plan.players + 1)]
         guests: list[Guest] = []
         for start in range(0, len(names), AT_THE_DOOR):
