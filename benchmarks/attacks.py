@@ -9,9 +9,8 @@ import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from uuid import uuid4
 
@@ -19,14 +18,13 @@ import httpx
 
 from benchmarks.stage import Scale, Sitting, Stage
 from tests.support import services
-from tests.support.attacks import idle_connections, unfinished_posts
+from tests.support.attacks import PAIR, flood, idle_connections, pairing, unfinished_posts, unknown_names
 from tests.support.halls import EmbeddedHall
 
-PAIR = "/api/v1/pads/pair/"
 SCALE = Scale(entrants=80, rounds=1, hands=960, seconds=2, pairs=1, warm_ups=0)
+Attack = Callable[[], AbstractContextManager[object]]
 ROUNDS = 8
 """How often each of the three is asked during an attack."""
-SENDERS = 24
 
 
 def main(arguments: list[str]) -> int:
@@ -47,64 +45,29 @@ def main(arguments: list[str]) -> int:
     return 0 if max(longest) < 1 else 1
 
 
-def _attacks(hall: EmbeddedHall, stage: Stage) -> dict[str, Callable[[], object]]:
+def _attacks(hall: EmbeddedHall, stage: Stage) -> dict[str, Attack]:
     tournament = stage.make_tournament(1)
     sittings = stage.open_round(tournament)
     hall.environment["ATTACKED"] = f"{tournament} " + " ".join(f"{one.pk}:{one.pad_key}" for one in sittings)
-    port, names = hall.port, b"{" + b",".join(b'"n%d":1' % number for number in range(90_000)) + b"}"
-    few = b"{" + b",".join(b'"n%d":1' % number for number in range(4_000)) + b"}"
-    key = sittings[-1].pad_key
+    port, url, key = hall.port, hall.url, sittings[-1].pad_key
     return {
-        "nothing": _nothing,
+        "nothing": nullcontext,
         "300 bodies that never end": lambda: unfinished_posts(port, 300, PAIR),
         "1,100 idle connections": lambda: idle_connections(port, 1100),
-        "90,000 unknown names, 24 at once": lambda: _flood(lambda client: _post(client, hall, names)),
-        "4,000 unknown names, 24 at once": lambda: _flood(lambda client: _post(client, hall, few)),
-        "the schema, 24 at once": lambda: _flood(lambda client: client.get(f"{hall.url}/api/v1/schema/")),
-        "pairing by one key, 24 at once": lambda: _flood(lambda client: _pair(client, hall, key)),
+        "90,000 unknown names, 24 at once": lambda: flood(unknown_names(url, 90_000)),
+        "4,000 unknown names, 24 at once": lambda: flood(unknown_names(url, 4_000)),
+        "the schema, 24 at once": lambda: flood(lambda client: client.get(f"{url}/api/v1/schema/")),
+        "pairing by one key, 24 at once": lambda: flood(pairing(url, key)),
     }
 
 
-@contextmanager
-def _nothing() -> Iterator[None]:
-    yield
-
-
-@contextmanager
-def _flood(send: Callable[[httpx.Client], object]) -> Iterator[None]:
-    """Have many send the same, again and again, until the block ends."""
-    is_over: list[bool] = []
-
-    def sender() -> None:
-        with httpx.Client(timeout=30) as client:
-            while not is_over:
-                with suppress(httpx.HTTPError):
-                    send(client)
-
-    with ThreadPoolExecutor(SENDERS) as pool:
-        for _sender in range(SENDERS):
-            pool.submit(sender)
-        try:
-            yield
-        finally:
-            is_over.append(True)
-
-
-def _post(client: httpx.Client, hall: EmbeddedHall, body: bytes) -> object:
-    return client.post(hall.url + PAIR, content=body, headers={"Content-Type": "application/json"})
-
-
-def _pair(client: httpx.Client, hall: EmbeddedHall, key: str) -> object:
-    return client.post(hall.url + PAIR, json={"key": key, "attempt": str(uuid4())})
-
-
-def _measure(name: str, attack: Callable[[], object], hall: EmbeddedHall, stage: Stage) -> float:
+def _measure(name: str, attack: Attack, hall: EmbeddedHall, stage: Stage) -> float:
     """Ask during an attack, and print the longest wait for each, in ms, and memory in MB; return the longest in s."""
     tournament, *tables = hall.environment["ATTACKED"].split()
     sittings = [Sitting(int(pk), key) for pk, _colon, key in (table.partition(":") for table in tables)]
     before, waits = _memory(hall), {"hand": 0.0, "board": 0.0, "desk": 0.0}
     most = before
-    with attack():  # type: ignore[attr-defined]
+    with attack():
         for turn in range(ROUNDS):
             for what, ask in _asking(hall, stage, tournament, sittings[turn % (len(sittings) - 1)]).items():
                 began = time.perf_counter()

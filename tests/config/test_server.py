@@ -14,10 +14,9 @@ from pytest_django.fixtures import Settings
 
 from config import server
 from config.limits import Limits
-from tests.support.attacks import HEAD, answer_of, connect, idle_connections, unfinished_posts, unread_answers
+from tests.support.attacks import HEAD, PAIR, answer_of, connect, idle_connections, unfinished_posts, unread_answers
 from tests.support.halls import EmbeddedHall
 
-PAIR = "/api/v1/pads/pair/"
 LARGE = b"x" * 3_000_000
 
 

@@ -1,7 +1,8 @@
 """`make soak`: a night on real pads, with everything a hall does to a network in between; 0 lost, 0 doubled.
 
 ARGS="--pads 40 --rounds 10 --hands 8 --seed 1". The same seed makes the same plan of faults and the same hands; which
-moment a fault meets still depends on how fast the machine is. The exit status is 0 where every hand that was tapped is
+moment a fault meets still depends on how fast the machine is. With --attack a stranger's phone attacks the server all
+the while. The exit status is 0 where every hand that was tapped is
 on its sheet once and the auditor agrees; else 1, and each hand is named with its table.
 """
 
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from simulation.ledger import Plan
+from tests.soak.attacker import refused
 from tests.soak.faults import figures
 from tests.soak.night import Outcome, soak
 from tests.support import halls, programs
@@ -29,6 +31,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--hands", type=int, default=8, help="hands in a game")
     parser.add_argument("--seed", type=int, default=1, help="of the draws, the hands and the faults")
+    parser.add_argument("--attack", action="store_true", help="have a stranger's phone attack the server meanwhile")
     told = parser.parse_args(arguments)
     if min(told.pads, told.rounds, told.hands) < 1:
         parser.error("a night has a pad, a round and a hand at least")
@@ -41,7 +44,7 @@ def main(arguments: list[str]) -> int:
         tempfile.TemporaryDirectory(prefix="headtable-soak-", ignore_cleanup_errors=True) as folder,
         halls.embedded_hall(Path(folder) / "hall") as hall,
     ):
-        outcome = soak(plan, hall, say)
+        outcome = soak(plan, hall, say, is_attacked=told.attack)
         if not outcome.is_sound or outcome.unanswered:
             say(hall.logs()["server"][-LOG_TAIL:])
     for line in report(plan, outcome):
@@ -61,6 +64,10 @@ def report(plan: Plan, outcome: Outcome) -> Iterator[str]:
     yield _line("of them taken back", outcome.taken_back)
     yield _line("faults injected", outcome.faults.total())
     yield from (_line(f"  {name}", count) for name, count in figures(outcome.faults))
+    if outcome.attacks:
+        yield _line("answers to the attacker", outcome.attacks.total())
+        yield from (_line(f"  {status}", count) for status, count in sorted(outcome.attacks.items()))
+        yield _line("attacks refused", refused(outcome.attacks))
     yield _line("lost", len(outcome.compared.lost))
     yield _line("doubled", len(outcome.compared.doubled))
     yield _line("seconds", round(outcome.seconds))

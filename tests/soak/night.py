@@ -5,7 +5,8 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from playwright.async_api import Browser, ViewportSize, async_playwright
 from simulation.auditor import audit
 from simulation.client import Line, NightStopped, Tally
 from simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet
+from tests.soak.attacker import Attacker
 from tests.soak.faults import Fault, Faults, Milestones
 from tests.soak.host import Host, Stuck, Tablet
 from tests.soak.ledger import Compared, Ledger, compare, stored_in
@@ -41,6 +43,8 @@ class Outcome:
     """What pads, server or auditor got wrong, in words."""
     unanswered: list[str]
     """Requests that the server answered with 5xx."""
+    attacks: Counter[int]
+    """What the server said to the attacker, by HTTP status; nothing where there was none."""
     seconds: float
 
     @property
@@ -49,13 +53,16 @@ class Outcome:
         return not (self.compared.lost or self.compared.doubled or self.wrong)
 
 
-def soak(plan: Plan, hall: EmbeddedHall, say: Callable[[str], object] = lambda words: None) -> Outcome:
+def soak(
+    plan: Plan, hall: EmbeddedHall, say: Callable[[str], object] = lambda words: None, *, is_attacked: bool = False
+) -> Outcome:
     """Play a night on pads, in a hall that is served already; four people a pad, and whoever is over sits out.
 
-    `say` is told how it goes on. Needs CHROMIUM in the environment, and a thread in which no event loop runs.
+    `say` is told how it goes on. Where the hall is attacked, a stranger's phone does so from the first hand to the
+    last. Needs CHROMIUM in the environment, and a thread in which no event loop runs.
     """
     started = time.monotonic()
-    run = Run(plan, hall, say)
+    run = Run(plan, hall, say, is_attacked=is_attacked)
     asyncio.run(run.play())
     ledger = run.ledger
     if len(run.night.rounds) == plan.rounds:
@@ -67,6 +74,7 @@ def soak(plan: Plan, hall: EmbeddedHall, say: Callable[[str], object] = lambda w
         compared=compare(ledger.tapped, stored_in(hall.folder / "headtable.sqlite3")),
         wrong=list(dict.fromkeys([*ledger.wrong, *map(str, run.tally.failures)])),
         unanswered=ledger.unanswered,
+        attacks=run.attacker.answers,
         seconds=time.monotonic() - started,
     )
 
@@ -74,8 +82,10 @@ def soak(plan: Plan, hall: EmbeddedHall, say: Callable[[str], object] = lambda w
 class Run:
     """Plays a night: the director through the API as it is, everybody else through their pads and the faulty ways."""
 
-    def __init__(self, plan: Plan, hall: EmbeddedHall, say: Callable[[str], object]) -> None:
+    def __init__(self, plan: Plan, hall: EmbeddedHall, say: Callable[[str], object], *, is_attacked: bool) -> None:
         self.faults, self.ledger, self.tally = Faults(plan.seed), Ledger(), Tally()
+        self.attacker = Attacker(hall.port)
+        self._is_attacked = is_attacked
         self._plan = plan
         self._hall = hall
         self._say = say
@@ -114,6 +124,10 @@ class Run:
         hosts = [await self._host(browser, sitting) for sitting in drawn["sittings"]]
         await _all([host.open() for host in hosts])
         self._say(f"{len(hosts)} pads are open")
+        async with self._attacked(drawn["sittings"][0]["pad_key"]):
+            await self._play_rounds(drawn, hosts)
+
+    async def _play_rounds(self, drawn: dict[str, Any], hosts: list[Host]) -> None:
         for number in range(1, self._plan.rounds + 1):
             if number > 1:
                 drawn = await asyncio.to_thread(self._seat, number)
@@ -172,6 +186,17 @@ class Run:
         return Host(tablet, self._busy, self.faults, self.ledger, self._milestones.passed)
 
     # What happens to the hall
+
+    @asynccontextmanager
+    async def _attacked(self, key: str) -> AsyncIterator[None]:
+        """Have a stranger's phone attack until the block ends, if it is to; it knows the key of one table."""
+        attack = asyncio.create_task(asyncio.to_thread(self.attacker.attack, key)) if self._is_attacked else None
+        try:
+            yield
+        finally:
+            self.attacker.stop()
+            if attack:
+                await attack
 
     async def _outage(self) -> None:
         """Have the router gone for some seconds."""
