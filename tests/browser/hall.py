@@ -53,7 +53,7 @@ def sign_in(page: Page, hall: EmbeddedHall) -> None:
     """Sign in as the director: by a one-time link the first time, later by the cookies that it gave."""
     if hall in _sessions:
         page.context.add_cookies(_sessions[hall])
-        page.goto(f"{address(hall)}/")
+        page.goto(f"{address(hall)}/desk/")
     else:
         page.goto(f"{address(hall)}/accounts/link/{sign_in_link(hall)}")
         _sessions[hall] = page.context.cookies()

@@ -61,7 +61,7 @@ def identify(credential: str) -> Pad | None:
     """Return the pad that a key or token belongs to, revoked ones too; None for anything else."""
     if credential.startswith(TOKEN_PREFIX):
         return _identify_device(_digest(credential))
-    key = PadKey.objects.select_related("table__tournament__organization").filter(key=credential).first()
+    key = PadKey.objects.select_related("table__tournament").filter(key=credential).first()
     return Pad(key.table, key.revoked_at is not None, may_hand_in=_may_hand_in(key)) if key else None
 
 
@@ -73,7 +73,7 @@ def _may_hand_in(key: PadKey) -> bool:
 
 def _identify_device(digest: str) -> Pad | None:
     """Return the device with this token; one query also tells which one of its table enters the hands."""
-    devices = PadDevice.objects.select_related("pad_key__table__tournament__organization").order_by("pk")
+    devices = PadDevice.objects.select_related("pad_key__table__tournament").order_by("pk")
     at_table = list(devices.filter(pad_key__devices__token_digest=digest))
     if not at_table:
         return None

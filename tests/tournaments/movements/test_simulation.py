@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.movements.base import Contender, PastRound, Seating, Terms
+from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
 from tournaments.movements.forecast.simulation import play_night
 
 
-class OneTableRecorded:
+class OneTableRecorded(Movement):
     """Seats the first four of five, with entrant 4 out, and keeps what it was told."""
 
     key = "recorded"
