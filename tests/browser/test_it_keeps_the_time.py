@@ -56,11 +56,11 @@ def test_it_counts_by_the_servers_time_on_a_tablet_that_is_a_day_ahead(
 def test_it_rings_where_the_sound_was_switched_on_and_nowhere_else(
     shared_hall: EmbeddedHall, context: BrowserContext, page: Page
 ) -> None:
-    table = open_table(shared_hall)
+    table = open_table(shared_hall, name="Night of the Bell")
     clock(table, "start", 20)
     context.add_init_script(COUNT_TONES)
     sign_in(page, shared_hall)
-    page.get_by_role("link", name=re.compile("running")).click()
+    page.get_by_role("link", name=re.compile("^Night of the Bell")).click()
     silent = context.new_page()
     silent.goto(page.url)
     sound = page.get_by_role("switch", name="Sound when time is up")
@@ -81,9 +81,9 @@ def test_it_rings_where_the_sound_was_switched_on_and_nowhere_else(
 def test_it_shows_a_call_in_front_of_every_page_and_takes_it_away_where_it_is_answered(
     shared_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet]
 ) -> None:
-    table, pad = open_table(shared_hall), tablet()
+    table, pad = open_table(shared_hall, name="Night of the Call"), tablet()
     sign_in(page, shared_hall)
-    page.get_by_role("link", name=re.compile("running")).click()
+    page.get_by_role("link", name=re.compile("^Night of the Call")).click()
     page.get_by_role("link", name="Adjustments").click()
     page.get_by_label("Reason").fill("Half written")
     pad.open(table.pad)
