@@ -34,7 +34,8 @@ def bare_finding(cursor: CursorWrapper, sitting: int, key: str) -> tuple[int, in
     """Fetch the pad and its sitting; return the ids of game, round and tournament."""
     pad = """
         SELECT * FROM tournaments_padkey k JOIN tournaments_table t ON t.id = k.table_id
-        JOIN tournaments_tournament n ON n.id = t.tournament_id WHERE k.key = %s ORDER BY k.id LIMIT 1"""
+        JOIN tournaments_tournament n ON n.id = t.tournament_id JOIN accounts_organization o ON o.id = n.organization_id
+        WHERE k.key = %s ORDER BY k.id LIMIT 1"""
     place = """
         SELECT s.game_id, s.round_id, r.tournament_id, s.*, r.*, t.*, g.* FROM tournaments_sitting s
         JOIN tournaments_round r ON r.id = s.round_id JOIN tournaments_table t ON t.id = s.table_id

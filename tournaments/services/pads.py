@@ -61,7 +61,7 @@ def identify(credential: str) -> Pad | None:
     """Return the pad that a key or token belongs to, revoked ones too; None for anything else."""
     if credential.startswith(TOKEN_PREFIX):
         return _identify_device(_digest(credential))
-    key = PadKey.objects.select_related("table__tournament").filter(key=credential).first()
+    key = PadKey.objects.select_related("table__tournament__organization").filter(key=credential).first()
     return Pad(key.table, key.revoked_at is not None, may_hand_in=_may_hand_in(key)) if key else None
 
 
@@ -73,7 +73,7 @@ def _may_hand_in(key: PadKey) -> bool:
 
 def _identify_device(digest: str) -> Pad | None:
     """Return the device with this token; one query also tells which one of its table enters the hands."""
-    devices = PadDevice.objects.select_related("pad_key__table__tournament").order_by("pk")
+    devices = PadDevice.objects.select_related("pad_key__table__tournament__organization").order_by("pk")
     at_table = list(devices.filter(pad_key__devices__token_digest=digest))
     if not at_table:
         return None
@@ -114,13 +114,13 @@ def pair(*, key: str, tablet: Tablet, now: datetime) -> tuple[Table, str] | None
 
     The first device of a table enters its hands; one that comes later looks on, until somebody has it take over.
     """
-    live = PadKey.objects.select_related("table__tournament").filter(revoked_at=None)
+    live = PadKey.objects.select_related("table__tournament__organization").filter(revoked_at=None)
     return _admit(live.filter(key=key).first(), tablet, now)
 
 
 def pair_by_code(*, tournament: Tournament, table: int, tablet: Tablet, now: datetime) -> tuple[Table, str] | None:
     """Give a device whose code opened this tournament a token for a table; None where no such table has a key."""
-    live = PadKey.objects.select_related("table__tournament").filter(revoked_at=None)
+    live = PadKey.objects.select_related("table__tournament__organization").filter(revoked_at=None)
     return _admit(live.filter(table__tournament=tournament, table__number=table).first(), tablet, now)
 
 
