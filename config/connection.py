@@ -38,7 +38,7 @@ class TooSlow(Error):  # type: ignore[misc]  # waitress comes without types
     code, reason = 408, "Request Timeout"
 
 
-class TooBusy(Error):  # type: ignore[misc]
+class TooBusy(Error):  # type: ignore[misc]  # waitress has no types
     """There is no room for this request now."""
 
     code, reason = 503, "Service Unavailable"
@@ -56,7 +56,7 @@ _SENTENCES = {
 _CODES = {408: "too-slow", 413: "too-large", 503: "busy"}
 
 
-class RefusalTask(ErrorTask):  # type: ignore[misc]
+class RefusalTask(ErrorTask):  # type: ignore[misc]  # waitress has no types
     """Says in a sentence why a request was refused before any view saw it: JSON to programs and pads, else text."""
 
     def execute(self) -> None:
@@ -86,7 +86,7 @@ def _language_of(request: HTTPRequestParser) -> str:
     return translation.get_language_from_request(asking)
 
 
-class PageTask(WSGITask):  # type: ignore[misc]
+class PageTask(WSGITask):  # type: ignore[misc]  # waitress has no types
     """A request for a view."""
 
     def set_close_on_finish(self) -> None:
@@ -99,7 +99,7 @@ class PageTask(WSGITask):  # type: ignore[misc]
         super().write(b"" if self.request.command == "HEAD" else data)
 
 
-class Connection(HTTPChannel):  # type: ignore[misc]
+class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
     """A connection of a browser, and the request that is arriving on it."""
 
     task_class = PageTask

@@ -28,7 +28,7 @@ DRAIN_SECONDS = 3
 """How long what a refused client still sends is read past: closed at once, it would never read why."""
 
 
-class HallServer(TcpWSGIServer):  # type: ignore[misc]
+class HallServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
     """Waitress, which lets go of idle connections where there are too many: in all, or of one address."""
 
     channel_class = Connection

@@ -42,7 +42,7 @@ BODIES: dict[str, Any] = {
 
 def operations() -> dict[str, tuple[str, str, dict[str, Any]]]:
     """The method, the address and the description of every operation."""
-    schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]  # the library has no types there
     return {
         described["operationId"]: (method.upper(), address, described)
         for address, methods in schema["paths"].items()

@@ -23,7 +23,7 @@ every_size = pytest.mark.parametrize("seats", SIZES)
 
 
 def terms(seats: int, rounds: int, **more: object) -> Terms:
-    return Terms(rounds, sides=each_alone(seats), **more)  # type: ignore[arg-type]
+    return Terms(rounds, sides=each_alone(seats), **more)  # type: ignore[arg-type]  # passed on as they came
 
 
 def night(key: str, seats: int, people: int, rounds: int, seed: int, **more: object) -> tuple[Seating, ...]:
