@@ -42,7 +42,7 @@ def picture(kind: str, pixels: tuple[int, int], **how: bool) -> SimpleUploadedFi
     ],
 )
 def test_it_looks_at_the_size_of_a_picture_before_it_decodes_it(photo: object, is_too_large: bool) -> None:
-    form = UnsentHandsForm({}, {"photo": photo()})  # type: ignore[operator]
+    form = UnsentHandsForm({}, {"photo": photo()})  # type: ignore[operator]  # forms are built as views do
     assert ("too large" in str(form.errors)) is is_too_large
     assert ("no code" in str(form.errors)) is not is_too_large
 
