@@ -75,7 +75,8 @@ def choose(pad: Tablet, *labels: str) -> None:
 
 
 def box(place: Locator) -> dict[str, float]:
-    """Where something is."""
+    """Where something is, as soon as it is there: after a hand the pad draws its form again."""
+    expect(place).to_be_visible()
     found = place.bounding_box()
     assert found, place
     return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
