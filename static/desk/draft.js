@@ -1,13 +1,13 @@
-// Two people of a draft change places: the first press chooses one, the second sends both.
+// Two people of a draft change places: the first press selects one, the second sends both.
 
-const told = document.getElementById("draft-told");
+const hint = document.getElementById("draft-hint");
 const send = document.getElementById("draft-send");
 if (send) send.hidden = true; // for browsers without this script
 
 function choose(form) {
   const chosen = Array.from(form.querySelectorAll("input[name=who]:checked"));
   if (chosen.length > 1) return send.click();
-  told.textContent = chosen.length ? told.dataset.chosen.replace("{name}", chosen[0].dataset.name) : told.dataset.hint;
+  hint.textContent = chosen.length ? hint.dataset.chosen.replace("{name}", chosen[0].dataset.name) : hint.dataset.hint;
 }
 
 document.addEventListener("change", ({ target }) => {

@@ -129,7 +129,7 @@ def test_it_lets_whoever_set_the_installation_up_name_an_organization(db: None, 
     assert "/accounts/organizations/new/" in page.get("/desk/").content.decode()
     page.post("/accounts/organizations/new/", {"organization": "St. Hedwig"})
     assert role_of(root) == "owner"
-    assert "Make a tournament" in page.get("/desk/").content.decode()
+    assert "New tournament" in page.get("/desk/").content.decode()
 
 
 def test_it_shows_a_new_key_for_programs_once(hall: Organization, browser_of: SignedIn) -> None:

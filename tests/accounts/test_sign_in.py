@@ -141,7 +141,7 @@ def test_it_begins_on_an_empty_installation_by_the_printed_link(settings: Settin
     assert list(Membership.objects.values_list("user__email", "role", "organization__name")) == [
         ("dot@hall.test", "owner", "St. Hedwig")
     ]
-    assert "Make a tournament" in page.get("/desk/").content.decode()
+    assert "New tournament" in page.get("/desk/").content.decode()
 
 
 def test_it_begins_once(settings: Settings) -> None:

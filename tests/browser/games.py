@@ -45,7 +45,8 @@ def tap(pad: Tablet, numbers: Iterable[int]) -> None:
 def expect_waiting(pad: Tablet, *numbers: int) -> None:
     """Wait until the tablet says that it alone has these hands, several of them."""
     told = ", ".join(map(str, numbers))
-    words = rf"^{len(numbers)} hands at table 1 are kept on this tablet since [\d:]+\s[AP]M and not sent yet: {told}\.$"
+    waiting = r"have been waiting on this tablet since [\d:]+\s[AP]M and have not been sent yet"
+    words = rf"^{len(numbers)} hands at table 1 {waiting}: {told}\.$"
     expect(pad.page.get_by_text(re.compile(words))).to_be_visible()
 
 

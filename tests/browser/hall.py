@@ -63,12 +63,12 @@ def sign_in(page: Page, hall: EmbeddedHall) -> None:
 
 def make_tournament(page: Page, people: list[str], *, rounds: int, hands: int) -> None:
     """Make a tournament and paste its people, several of one name too; ends on the page of the night."""
-    page.get_by_role("link", name="Make a tournament").click()
+    page.get_by_role("link", name="New tournament").click()
     page.get_by_label("Name", exact=True).fill("Parish Night")
     page.get_by_label("Rounds").fill(str(rounds))
     page.get_by_label("Hands in a game").fill(str(hands))
     page.get_by_label("Names, one on each line").fill("\n".join(people))
-    make = page.get_by_role("button", name="Make the tournament")
+    make = page.get_by_role("button", name="Create the tournament")
     make.click()
     if len(set(people)) < len(people):
         page.get_by_role("radio", name="No, they are different people").check()

@@ -137,10 +137,10 @@ def test_it_swaps_two_people_in_two_clicks_and_back_in_one(night: Night, page: P
     page.reload()
     (a, b, *_), _second, (_i, j, *_rest) = before = night.seating()
     person(page, b).click()
-    expect(page.get_by_text("is chosen. Now press whoever changes places with them.")).to_be_visible()
+    expect(page.get_by_text("is selected. Now press the person to swap with.")).to_be_visible()
     place = page.evaluate("scrollY")
     person(page, j).click()
-    expect(page.locator("#draft-told")).to_contain_text("have changed places.")
+    expect(page.locator("#draft-hint")).to_contain_text("have changed places.")
     after = night.seating()
     assert (after[0][1], after[2][1], after[0][0]) == (j, b, a)
     # The page stays where it was, with the second name at hand at its new place.
@@ -166,7 +166,7 @@ def test_it_swaps_one_who_sits_out_by_touch(
     seated = night.seating()[1][2]
     person(phone, seated).tap()
     person(phone, idle).tap()
-    expect(phone.locator("#draft-told")).to_contain_text("have changed places.")
+    expect(phone.locator("#draft-hint")).to_contain_text("have changed places.")
     assert night.seating()[1][2] == idle
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     touched.close()
@@ -187,7 +187,7 @@ def test_it_swaps_two_people_by_keyboard(night: Night, page: Page) -> None:
     expect(page.locator(f"#who-{c}")).to_be_focused()
     keys.press("Tab")
     keys.press("Space")
-    expect(page.locator("#draft-told")).to_contain_text("have changed places.")
+    expect(page.locator("#draft-hint")).to_contain_text("have changed places.")
     assert night.seating()[0] == [b, a, c, d]
     expect(page.locator(f"#who-{b}")).to_be_focused()
 
@@ -200,7 +200,7 @@ def test_it_tells_whose_draft_was_swapped_in_another_window(night: Night, page: 
     before = night.seating()
     person(page, b).click()
     person(page, f).click()
-    expect(page.locator("#draft-told")).to_contain_text("was changed meanwhile")
+    expect(page.locator("#draft-hint")).to_contain_text("was changed meanwhile")
     assert night.seating() == before
     expect(page.locator("#drawn-1")).to_contain_text("by hand")
     # Once published elsewhere, the page says so and shows the tables.

@@ -98,7 +98,7 @@ def test_it_moves_no_button_whatever_it_says(
     for tricks in (3, 4, 5):
         pad.enter(maker=0, tricks=tricks)
     expect(pad.page.locator("#away")).to_be_visible()
-    expect(pad.page.locator("[data-waits]")).to_contain_text("3 hands wait")
+    expect(pad.page.locator("[data-waits]")).to_contain_text("3 hands waiting")
     if size != SMALL_PHONE:  # there the head itself takes a line more for the hands that wait
         assert places(pad) == before
 
@@ -164,5 +164,5 @@ def test_it_says_nothing_any_more_about_a_round_that_was_undone(
     said = pad.page.get_by_text("Hand 1 is on the sheet")
     expect(said).to_be_visible()
     made(table.staff, f"{table.night}rounds/1/undo/", {})
-    expect(pad.page.get_by_text("The first round is not seated yet.")).to_be_visible()
+    expect(pad.page.get_by_text("The first round has not been published yet.")).to_be_visible()
     expect(said).to_have_count(0)

@@ -28,13 +28,16 @@ def pad(table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints) 
 
 def waiting(pad: Tablet, number: int) -> None:
     """Wait until the tablet says that this hand is not sent yet."""
-    told = re.compile(rf"^Hand {number} at table 1 is kept on this tablet since \d+:\d\d\s[AP]M and not sent yet\.$")
+    told = re.compile(
+        rf"^Hand {number} at table 1 was saved on this tablet at \d+:\d\d\s[AP]M and has not been sent yet\.$"
+    )
     expect(pad.page.get_by_text(told)).to_be_visible()
 
 
 def both_waiting(pad: Tablet) -> None:
     """Wait until the tablet says that hands 1 and 2 are not sent yet."""
-    told = re.compile(r"^2 hands at table 1 are kept on this tablet since \d+:\d\d\s[AP]M and not sent yet: 1, 2\.$")
+    unsent = r"have been waiting on this tablet since \d+:\d\d\s[AP]M and have not been sent yet"
+    told = re.compile(rf"^2 hands at table 1 {unsent}: 1, 2\.$")
     expect(pad.page.get_by_text(told)).to_be_visible()
 
 
@@ -45,9 +48,9 @@ def test_it_keeps_a_hand_through_a_cut_and_a_reload(shared_hall: EmbeddedHall, t
     expect(pad.page.locator("[data-hand-number]")).to_have_text("2")
     pad.enter(maker=1, tricks=5, alone=True)
     both_waiting(pad)
-    expect(pad.page.get_by_text("No connection at the moment.")).to_be_visible()
+    expect(pad.page.get_by_text("No connection right now.")).to_be_visible()
     expect(pad.page.get_by_text("is on the sheet")).to_have_count(0)
-    expect(pad.page.locator("header").get_by_text("2 hands wait since")).to_be_visible()
+    expect(pad.page.locator("header").get_by_text("2 hands waiting since")).to_be_visible()
     # The page can be had again, yet no hand gets through.
     pad.page.route(HANDS, lambda route: route.abort())
     pad.context.set_offline(False)
@@ -114,7 +117,7 @@ def test_it_takes_a_hand_back_whose_answer_was_lost(table: OpenTable, shared_hal
     expect(pad.page.get_by_text("Hand 1 at table 1 will be undone")).to_be_visible()
     pad.page.unroute(HANDS)
     pad.expect_sent()
-    expect(pad.page.get_by_text("Hand 1 is undone.")).to_be_visible()
+    expect(pad.page.get_by_text("Hand 1 was undone.")).to_be_visible()
     pad.expect_score("0", "0")
     assert table.hands() == []
     assert stored(shared_hall, table, voided=True) == [(1, Told(0, 5))]  # it stays on record
@@ -125,7 +128,7 @@ def test_it_shows_both_of_two_tablets_what_they_tell_differently(
 ) -> None:
     other = tablet()
     other.page.goto(table.pad)
-    expect(other.page.get_by_text("enters hands for this table")).to_be_visible()
+    expect(other.page.get_by_text("is entering hands for this table")).to_be_visible()
     expect(other.page.locator("form.enter")).to_have_count(0)
     pad.page.route(HANDS, lambda route: route.abort())
     pad.enter(maker=0, tricks=3)
@@ -140,13 +143,13 @@ def test_it_shows_both_of_two_tablets_what_they_tell_differently(
     refused = pad.page.get_by_text(told)
     expect(refused).to_be_visible()
     for one in (pad, other):
-        expect(one.page.get_by_text("Hand 1: the director settles it.")).to_be_visible()
+        expect(one.page.get_by_text("Hand 1: the director will decide.")).to_be_visible()
         expect(one.page.get_by_role("definition")).to_have_count(2)
-        expect(one.page.get_by_text("The director is called")).to_be_visible()
+        expect(one.page.get_by_text("Director called")).to_be_visible()
     pad.page.reload()
     expect(refused).to_be_visible()
     pad.expect_score("0", "2")
-    pad.page.get_by_role("button", name="I have read this").click()
+    pad.page.get_by_role("button", name="Got it").click()
     expect(refused).to_have_count(0)
 
 
@@ -203,14 +206,14 @@ def test_it_has_a_person_drop_what_no_server_takes(pad: Tablet, table: OpenTable
     pad.page.on("dialog", lambda dialog: (asked.append(dialog.message), answers[len(asked) - 1](dialog)))
     maker = pad.people()[0]
     pad.enter(maker=0, tricks=3)
-    line = pad.page.locator("#queue li").filter(has_text="the server does not know its game any more")
-    expect(line).to_contain_text(f"Hand 1 at table 1 ({maker}: 3 tricks) is kept on this tablet since")
-    expect(pad.page.get_by_role("button", name="Show them to the director")).to_be_visible()
-    drop = pad.page.get_by_role("button", name="Drop this hand")
+    line = pad.page.locator("#queue li").filter(has_text="the server no longer has its game")
+    expect(line).to_contain_text(f"Hand 1 at table 1 ({maker}: 3 tricks) was saved on this tablet at")
+    expect(pad.page.get_by_role("button", name="Show these hands to the director")).to_be_visible()
+    drop = pad.page.get_by_role("button", name="Discard this hand")
     drop.click()
     expect(line).to_be_visible()
     pad.page.wait_for_timeout(900)  # sooner it would be the second of a double tap
     drop.click()
     expect(line).to_have_count(0)
-    assert asked == ["Only this tablet has this hand. If you drop it, it is gone. Drop it?"] * 2
+    assert asked == ["Only this tablet has this hand. If you discard it, it is gone. Discard it?"] * 2
     assert table.hands() == []

@@ -42,10 +42,10 @@ def test_it_makes_a_night_in_three_taps_and_a_paste(
     pages.sign_in(page, shared_hall)
     page.reload()
     counted()
-    page.get_by_role("link", name="Make a tournament").click()
+    page.get_by_role("link", name="New tournament").click()
     page.get_by_label("Names, one on each line").click()
     paste(page, LIST)
-    page.get_by_role("button", name="Make the tournament").click()
+    page.get_by_role("button", name="Create the tournament").click()
     seat = page.get_by_role("button", name="Seat round 1")
     expect(seat).to_be_visible()
     expect(page.get_by_text("8 people here")).to_be_visible()
@@ -58,14 +58,14 @@ def test_it_makes_a_night_in_three_taps_and_a_paste(
 
 def test_it_makes_a_night_without_a_pointer(shared_hall: EmbeddedHall, page: Page) -> None:
     pages.sign_in(page, shared_hall)
-    page.get_by_role("link", name="Make a tournament").press("Enter")
+    page.get_by_role("link", name="New tournament").press("Enter")
     names = page.get_by_label("Names, one on each line")
     for _tab in range(8):
         if names.evaluate("box => box === document.activeElement"):
             break
         page.keyboard.press("Tab")
     page.keyboard.insert_text(LIST)
-    page.get_by_role("button", name="Make the tournament").focus()
+    page.get_by_role("button", name="Create the tournament").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Seat round 1")).to_be_visible()
 
@@ -74,10 +74,10 @@ def test_it_makes_a_night_without_a_pointer(shared_hall: EmbeddedHall, page: Pag
 def door(shared_hall: EmbeddedHall, page: Page, counted: Callable[[], tuple[int, int]]) -> Page:
     """The people's page of a night for which eight signed up and nobody has come."""
     pages.sign_in(page, shared_hall)
-    page.get_by_role("link", name="Make a tournament").click()
+    page.get_by_role("link", name="New tournament").click()
     page.get_by_label("Names, one on each line").fill(LIST)
     page.get_by_label("They are here already").uncheck()
-    page.get_by_role("button", name="Make the tournament").click()
+    page.get_by_role("button", name="Create the tournament").click()
     expect(page.get_by_text("0 people here (8 entered)")).to_be_visible()
     expect(page.get_by_label("Who is at the door?")).to_be_focused()
     counted()

@@ -124,7 +124,7 @@ def test_it_has_targets_that_a_finger_meets(table: OpenTable, tablet: Callable[[
             assert min(box(target)["width"], box(target)["height"]) >= SMALLEST_TARGET, target.inner_text()
 
 
-@pytest.mark.parametrize("theme", ["As the tablet has them", "Light", "Dark", "For bright sun"])
+@pytest.mark.parametrize("theme", ["Same as the tablet", "Light", "Dark", "For bright sun"])
 def test_it_is_legible_in_every_light(table: OpenTable, tablet: Callable[[], Tablet], theme: str) -> None:
     table.enter()
     pad = open_pad(tablet, table)
@@ -132,7 +132,7 @@ def test_it_is_legible_in_every_light(table: OpenTable, tablet: Callable[[], Tab
     choose(pad, theme)
     paper = pad.page.evaluate("getComputedStyle(document.body).backgroundColor")
     is_dark = sum(int(part) for part in paper[4:-1].split(",")) < 3 * 128
-    assert is_dark == (theme in ("As the tablet has them", "Dark"))
+    assert is_dark == (theme in ("Same as the tablet", "Dark"))
     pad.choose(maker=1)
     pad.page.get_by_role("button", name="Settings").click()
     for fold in pad.page.locator("summary").all():

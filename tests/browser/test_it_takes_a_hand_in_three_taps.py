@@ -161,7 +161,7 @@ def test_it_takes_one_hand_back_on_a_double_tap(table: OpenTable, pad: Tablet) -
 
 def test_it_calls_and_confirms_once_on_a_double_tap(table: OpenTable, pad: Tablet) -> None:
     pad.page.get_by_role("button", name="Call the director").dblclick(delay=150)
-    expect(pad.page.get_by_role("button", name="The director is called")).to_be_visible()
+    expect(pad.page.get_by_role("button", name="Director called")).to_be_visible()
     for _hand in range(3):
         table.enter()
     names = pad.people()
@@ -194,7 +194,7 @@ def test_it_confirms_no_score_that_changed_before_it_was_shown(
 
 def test_it_calls_the_director_and_shows_the_message_and_the_clock(table: OpenTable, pad: Tablet) -> None:
     pad.page.get_by_role("button", name="Call the director").click()
-    called = pad.page.get_by_role("button", name="The director is called")
+    called = pad.page.get_by_role("button", name="Director called")
     expect(called).to_be_visible()
     assert len(table.staff.get(f"{table.night}calls/").json()) == 1
     pad.page.wait_for_timeout(900)  # sooner it would be the second of a double tap
@@ -215,10 +215,10 @@ def test_it_opens_a_table_by_six_digits(
         complaints.expect(part)
     pad = tablet()
     pad.page.goto(table.pad.partition("#")[0])
-    code, number = pad.page.get_by_label("The six digits"), pad.page.get_by_label("The number of your table")
+    code, number = pad.page.get_by_label("Six-digit code"), pad.page.get_by_label("Table number")
     for typed, at, sentence in (
-        ("12", "1", "The code has six digits. Type them as the desk shows them."),
-        ("000 000", "", "Type the number that stands on your table."),
+        ("12", "1", "The code has six digits. Type it exactly as the desk shows it."),
+        ("000 000", "", "Type the number on your table."),
         ("000 000", "1", "This code does not open anything now. Ask the desk for a new one."),
         (show_code(shared_hall), "7", "There is no such table tonight. Look at the number on the table."),
     ):

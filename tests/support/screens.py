@@ -231,8 +231,8 @@ def _send_empty(page: Page) -> None:
 
 def _ask_for_swiss(page: Page) -> None:
     page.locator("[name=movement]").select_option("swiss")
-    page.get_by_role("button", name="Show what this changes").click()
-    page.get_by_role("heading", name="What this changes").wait_for()
+    page.get_by_role("button", name="Review the changes").click()
+    page.get_by_role("heading", name="Review the changes").wait_for()
 
 
 def _correct(page: Page) -> None:

@@ -27,10 +27,10 @@ from tournaments.services.tournaments import TournamentSettings, create_tourname
 class Tournaments(Call):
     """POST tournaments/"""
 
-    @documented(takes=shapes.TournamentShape, gives={201: shapes.TournamentAnswer}, summary="Make a tournament.")
+    @documented(takes=shapes.TournamentShape, gives={201: shapes.TournamentAnswer}, summary="Create a tournament.")
     @once_per_key
     def post(self, request: Request) -> Response:
-        """Make a tournament in an organization where the caller may direct."""
+        """Create a tournament in an organization where the caller may direct."""
         visitor = visitor_of(request)
         if visitor.user is None:
             raise (PermissionDenied if visitor.pad else NotAuthenticated)

@@ -41,7 +41,7 @@ def _part(request: HttpRequest, slug: str, problem: str = "") -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_LOOK)
     shown = clock_and_message_of(tournament, latest_round(tournament))
     context = {**rights_in(request, tournament), **shown, "problem": problem}
-    return part_unless_known(request, "desk/_clock_and_message_live.html", context, shown["evening_state"])
+    return part_unless_known(request, "desk/_clock_and_message_live.html", context, shown["clock_and_message_state"])
 
 
 @operation_in_part(_part, log=gettext_noop("Moved the clock of round %(number)s."))

@@ -31,26 +31,26 @@ class ConflictShown:
     def title(self) -> str:
         """Which hand it is, and who settles it, in words."""
         if self.is_settled:
-            return _("Hand %(number)s: the director has settled it.") % {"number": self.number}
-        return _("Hand %(number)s: the director settles it.") % {"number": self.number}
+            return _("Hand %(number)s: the director has decided.") % {"number": self.number}
+        return _("Hand %(number)s: the director will decide.") % {"number": self.number}
 
     @property
     def words(self) -> str:
         """What counts meanwhile, or now."""
         if self.is_settled and self.standing:
-            return _("What counts now: %(hand)s") % {"hand": self.standing}
+            return _("What counts: %(hand)s") % {"hand": self.standing}
         if self.is_settled:
             return _("No hand counts under this number now.")
         if self.is_clash:
-            return _("Until then the sheet counts. You can go on with the next hand.")
-        return _("It came when the sheet had no room for it. Until then the sheet counts.")
+            return _("Until then the sheet counts. You can continue with the next hand.")
+        return _("It arrived when the sheet was already full. Until then the sheet counts.")
 
     @property
     def place(self) -> str:
         """Where the other hand is, in words."""
         if self.is_mine:
             return _("On this tablet")
-        return _("On the other tablet") if self.is_clash else _("Waits for the director")
+        return _("On the other tablet") if self.is_clash else _("Waiting for the director")
 
 
 def conflicts_at(shown: SittingShown, pad: Pad) -> list[ConflictShown]:

@@ -42,13 +42,13 @@ def entering_tablet_words(tablet: EnteringTablet | None) -> dict[str, str]:
     if tablet is None:
         return {}
     names = {"device": tablet.device, "paired": time_of(tablet.paired_at), "since": time_of(tablet.since)}
-    silent = _("Nothing was heard of it for more than a minute.") if tablet.is_silent else ""
+    silent = _("It has not been heard from for more than a minute.") if tablet.is_silent else ""
     if tablet.was_mine:
         title = _("The %(device)s paired at %(paired)s took over at %(since)s") % names
-        words = _("You may look on here. Hands that wait on this tablet are sent all the same.")
+        words = _("This tablet now only shows the sheet. Hands waiting on it are still sent.")
         return {"title": title, "words": f"{silent} {words}".strip(), "button": _("Enter hands on this tablet again")}
-    title = _("The %(device)s paired at %(paired)s enters hands for this table") % names
-    words = _("You may look on here. To enter hands on this tablet instead, tap the button; the other one will say so.")
+    title = _("The %(device)s paired at %(paired)s is entering hands for this table") % names
+    words = _("This tablet only shows the sheet. To enter hands here instead, tap the button; the other will say so.")
     return {"title": title, "words": f"{silent} {words}".strip(), "button": _("Enter hands on this tablet")}
 
 
@@ -60,8 +60,8 @@ def of_onlookers(onlookers: Sequence[OnlookingTablet]) -> str:
     names = {"device": first.device, "paired": time_of(first.paired_at), "others": len(onlookers)}
     return (
         ngettext(
-            "This table is open twice: the %(device)s paired at %(paired)s looks on.",
-            "This table is open on %(others)s other tablets, which look on.",
+            "This table is also open on the %(device)s paired at %(paired)s, which only shows the sheet.",
+            "This table is also open on %(others)s other tablets, which only show the sheet.",
             len(onlookers),
         )
         % names
@@ -70,9 +70,7 @@ def of_onlookers(onlookers: Sequence[OnlookingTablet]) -> str:
 
 def of_clashes(conflicts: Sequence[ConflictShown]) -> list[str]:
     """Return a sentence for each hand that two tablets entered differently, and that nobody has settled yet."""
-    words = _(
-        "Hand %(number)s was entered differently on two tablets. Below is what each says; the director settles it."
-    )
+    words = _("Hand %(number)s was entered differently on two tablets. Both versions are below; the director decides.")
     return [words % {"number": one.number} for one in conflicts if one.is_clash and not one.is_settled]
 
 
@@ -80,14 +78,14 @@ def of_end(round_: Round, planned: int) -> str:
     """Return what a table is told whose round is closed."""
     closed = _("Round %(number)s is closed.") % {"number": round_.number}
     if round_.number < planned:
-        return f"{closed} {_('Who plays here next will show when the next round is seated.')}"
-    return f"{closed} {_('It was the last one. Thank you for keeping score!')}"
+        return f"{closed} {_('The next players will appear here when the next round is published.')}"
+    return f"{closed} {_('That was the last one. Thank you for keeping score!')}"
 
 
 def of_nobody(table: Table, round_: Round | None) -> str:
     """Return what is said at a table where nobody plays."""
     if round_ is None:
-        return _("The first round is not seated yet. Who plays at this table will show here.")
+        return _("The first round has not been published yet. The players at this table will appear here.")
     return _("Nobody plays at this table in round %(number)s.") % {"number": round_.number}
 
 

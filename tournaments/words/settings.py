@@ -24,13 +24,13 @@ LABELS = {
     "round_minutes": gettext_lazy("Minutes for a round"),
     "movement": gettext_lazy("Seating"),
     "movement_options": gettext_lazy("Seating, in detail"),
-    "pairing": gettext_lazy("Partners at a table, by rank"),
+    "pairing": gettext_lazy("Partners at each table, by rank"),
     "sit_out_points": gettext_lazy("Points for sitting out"),
-    "ghost": gettext_lazy("A ghost plays where three are left over"),
+    "ghost": gettext_lazy("Use a ghost when three people are left over"),
     "tie_breaks": gettext_lazy("Tied on points"),
-    "visibility": gettext_lazy("Who sees the board"),
+    "visibility": gettext_lazy("Who can see the board"),
     "rehearsal": gettext_lazy("A rehearsal"),
-    "most_tables": gettext_lazy("Tables at most"),
+    "most_tables": gettext_lazy("Maximum number of tables"),
     "tables_out": gettext_lazy("Tables out of use"),
 }
 
@@ -73,7 +73,7 @@ def _tie_breaks(tournament: Tournament) -> str:
     known = {key: tie_break.name for key, tie_break in TEAM_TIE_BREAKS.items()} | {
         key: tie_break.name for key, tie_break in TIE_BREAKS.items()
     }
-    return ", ".join(_(known[key]) for key in tournament.tie_breaks) or _("share the rank")
+    return ", ".join(_(known[key]) for key in tournament.tie_breaks) or _("none: share the rank")
 
 
 def _rules(tournament: Tournament) -> str:

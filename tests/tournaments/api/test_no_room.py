@@ -64,9 +64,9 @@ def test_it_shows_the_table_what_waits(code: str, late: dict[str, object], night
     etag = sheet(host)["ETag"]
     refused(host.post(f"{night.sheet}hands/", late), 409, code)
     page = text(sheet(host, **{"If-None-Match": etag}))
-    assert f"Hand {late['number']}: the director settles it." in page
+    assert f"Hand {late['number']}: the director will decide." in page
     maker = night.sittings[0].seats.get(index=1).entrant.name
-    assert f"<dt>Waits for the director</dt><dd>{maker}: 3 tricks (0:1)</dd>" in page
+    assert f"<dt>Waiting for the director</dt><dd>{maker}: 3 tricks (0:1)</dd>" in page
     assert ("On the sheet</dt>" in page) == (code == "totals-stand")
 
 
@@ -89,7 +89,7 @@ def test_it_lets_the_table_take_back_what_waits(code: str, late: dict[str, objec
         "pad of table 1",
         "undone at the table",
     )
-    assert "the director" not in text(sheet(host)).split("Hands so far")[0].replace("The director is called", "")
+    assert "the director" not in text(sheet(host)).split("Hands so far")[0].replace("Director called", "")
 
 
 def test_it_counts_the_hand_by_itself_once_there_is_room(night: Night, host: Caller) -> None:

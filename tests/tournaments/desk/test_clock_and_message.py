@@ -64,7 +64,7 @@ def test_it_says_what_is_wrong_and_changes_nothing(
     assert Round.objects.filter(bell_at=None, clock_left=None).count() == 1
     answer = desk.post(place(night, "rounds/1/clock/"), told, headers=HTMX)
     assert sentence in text(answer)
-    assert 'id="evening-state"' in text(answer)
+    assert 'id="clock-and-message-state"' in text(answer)
 
 
 def test_it_asks_for_more_time_once_the_bell_has_rung(night: Night, desk: Client) -> None:

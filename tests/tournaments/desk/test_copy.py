@@ -33,7 +33,7 @@ def test_it_copies_settings_and_neither_people_nor_results(
 ) -> None:
     where = f"/desk/new/?copy={last_night.slug}"
     page = desk.get(where).content.decode()
-    assert "With the settings of Last night; its people and results are not copied." in page
+    assert "Settings copied from Last night. Its people and results are not copied." in page
     assert desk.post(where, sent(hall, last_night, name="Tonight")).status_code == 302
     made = Tournament.objects.get(name="Tonight")
     same = ("ruleset", "rounds_planned", "movement", "movement_options", "round_minutes", "tie_breaks", "time_zone")

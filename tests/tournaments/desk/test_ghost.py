@@ -20,7 +20,7 @@ def haunted(hall: Organization) -> Night:
 
 
 def test_it_is_ticked_on_the_form_for_a_new_night(desk: Client) -> None:
-    assert "A ghost plays where three are left over" in text(desk.get("/desk/new/"))
+    assert "Use a ghost when three people are left over" in text(desk.get("/desk/new/"))
     desk.post("/desk/new/", form(ghost="on"))
     desk.post("/desk/new/", form(name="Another night"))
     assert dict(Tournament.objects.values_list("name", "ghost")) == {"Harvest Night": True, "Another night": False}

@@ -39,17 +39,17 @@ def test_it_says_what_repeats_and_what_no_seating_goes_below(client: Client) -> 
     told = numbers(client.get("/desk/movements/whist/", FIELD).content.decode())
 
     # conformance/seatings.json has 24 people in 8 rounds: no partner and no opponent twice, 18 meetings, at least 12.
-    assert told["Partners met again"] == "0"
-    assert told["Opponents met again"] == "0"
-    assert told["Pairs who share a table twice"].startswith("18 ")
-    assert "12 meetings" in told["Pairs who share a table twice"]
-    assert told["Seats that results decide"] == "0 %"
+    assert told["Repeated partners"] == "0"
+    assert told["Repeated opponents"] == "0"
+    assert told["Pairs who share a table more than once"].startswith("18 ")
+    assert "12 meetings" in told["Pairs who share a table more than once"]
+    assert told["Seats decided by results"] == "0 %"
 
 
 def test_it_tells_a_movement_that_follows_results_from_one_that_does_not(client: Client) -> None:
     decided = {
         key: int(
-            numbers(client.get(f"/desk/movements/{key}/", FIELD).content.decode())["Seats that results decide"][:-2]
+            numbers(client.get(f"/desk/movements/{key}/", FIELD).content.decode())["Seats decided by results"][:-2]
         )
         for key in ("ladder", "random")
     }

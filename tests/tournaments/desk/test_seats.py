@@ -152,7 +152,7 @@ def test_it_shows_an_open_seat_wherever_the_table_is_shown(night: Night, door: C
     done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody")
     for rest in ("", "tables/?state=x", f"sittings/{seat.sitting_id}/", "slips/", "rotation/", "entrants/"):
         assert door.get(place(night, rest)).status_code == 200
-    assert "A seat is open" in text(door.get(place(night)))
+    assert "Open seat" in text(door.get(place(night)))
     assert "Who takes this seat?" in text(door.get(place(night, f"sittings/{seat.sitting_id}/")))
 
 

@@ -57,7 +57,7 @@ def test_it_goes_back_to_the_form_with_what_was_typed(night: Night, desk: Client
 
 def test_it_says_so_where_nothing_would_change(night: Night, desk: Client) -> None:
     page = text(desk.post(place(night, "settings/"), sent(night)))
-    assert "This is how the night is: nothing would be changed." in page
+    assert "These are the current settings. Nothing was changed." in page
 
 
 def test_it_tells_the_second_of_two_directors_what_is_now(night: Night, desk: Client) -> None:
@@ -89,8 +89,8 @@ def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client
     ("told", "sentence"),
     [
         ({"rounds": "0"}, "Ensure this value is greater than or equal to 1."),
-        ({"hands_per_game": ""}, "Say how many hands a game has, or choose house rules."),
-        ({"tables_out": "three"}, "Give the numbers of the tables with commas between them"),
+        ({"hands_per_game": ""}, "Enter the number of hands in a game, or choose house rules."),
+        ({"tables_out": "three"}, "Enter table numbers separated by commas"),
         (
             {"movement": "swiss", "ghost": "on"},
             "Where two play the whole night together, there is no seat for a ghost.",
@@ -140,6 +140,6 @@ def test_it_pairs_whoever_has_no_partner_where_that_is_asked(hall: Organization,
 
 def test_an_option_of_the_movement_is_kept_and_changed(hall: Organization, desk: Client) -> None:
     night = people.night(hall, movement_options={"sit_outs": "lowest"})
-    assert "This is how the night is" in text(desk.post(place(night, "settings/"), sent(night)))
+    assert "These are the current settings" in text(desk.post(place(night, "settings/"), sent(night)))
     desk.post(place(night, "settings/"), sent(night, ladder__sit_outs="lot", do="save"))
     assert stored(night).movement_options == {"sit_outs": "lot"}

@@ -104,7 +104,7 @@ def test_it_says_which_hand_each_table_plays_and_since_when(five: Night, desk: C
     assert "hand 2 of 2" in card(page, 3)
     assert "last hand 2:39 PM" in card(page, 3)  # 19:39 UTC in Detroit
     assert "hand 1 of 2" in card(page, 5)
-    assert "no hand yet" in card(page, 5)
+    assert "no hands yet" in card(page, 5)
 
 
 def test_it_says_hand_alone_where_points_end_the_game(hall: Organization, desk: Client) -> None:
@@ -120,7 +120,7 @@ def test_it_says_who_has_confirmed_which_side(five: Night, desk: Client) -> None
     page = room(desk, five)
     two, one, three = card(page, 2), card(page, 1), card(page, 3)
     names = [seat.entrant.name for seat in five.sittings[1].seats.order_by("index").select_related("entrant")]
-    assert re.search(rf"{names[0]} #\d+ &amp; {names[2]} #\d+ has not confirmed 2", two)
+    assert re.search(rf"{names[0]} #\d+ &amp; {names[2]} #\d+ not confirmed yet 2", two)
     assert re.search(rf"{names[1]} #\d+ &amp; {names[3]} #\d+ ✓ confirmed 0", two)
     assert "complete" in two
     assert one.count("✓") == 2
@@ -143,12 +143,12 @@ def test_it_counts_the_tables_that_still_play(five: Night, desk: Client) -> None
 def test_it_lists_the_complete_tables_that_are_not_confirmed(five: Night, desk: Client) -> None:
     assert "not confirmed:" not in room(desk, five)
     played(five)
-    assert "Complete, and not confirmed: table 2." in room(desk, five)
+    assert "Finished but not confirmed: table 2." in room(desk, five)
     for number in (1, 2):
         enter(five, 5, number, at=number)
-    assert "Complete, and not confirmed: tables 2, 5." in room(desk, five)
+    assert "Finished but not confirmed: tables 2, 5." in room(desk, five)
     confirm(five, 2, 0)
-    assert "Complete, and not confirmed: table 5." in room(desk, five)
+    assert "Finished but not confirmed: table 5." in room(desk, five)
 
 
 def test_it_says_to_a_page_that_is_open_that_a_hand_waits(five: Night, desk: Client) -> None:

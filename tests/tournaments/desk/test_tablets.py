@@ -133,12 +133,12 @@ def disagreeing(night: Night) -> Caller:
 
 def test_it_shows_a_table_that_does_not_agree_until_both_confirm(night: Night, desk: Client) -> None:
     tablet = disagreeing(night)
-    assert "does not agree" in card(room(desk, night), 1)
-    assert "does not agree" not in card(room(desk, night), 2)
+    assert "disputed" in card(room(desk, night), 1)
+    assert "disputed" not in card(room(desk, night), 2)
     assert "The two sides do not agree about the sheet." in text(desk.get(place(night)))
     for side in (0, 1):
         given(tablet.post(night.sheet + "confirm/", {"side": side}), 200)
-    assert "does not agree" not in card(room(desk, night), 1)
+    assert "disputed" not in card(room(desk, night), 1)
     assert "calls you" not in text(desk.get(place(night)))
 
 
@@ -146,5 +146,5 @@ def test_it_shows_a_table_that_does_not_agree_until_somebody_goes(night: Night, 
     tablet = disagreeing(night)
     (call,) = night.sittings[0].table.calls.all()
     desk.post(place(night, f"calls/{call.pk}/answer/"))
-    assert "does not agree" not in card(room(desk, night), 1)
+    assert "disputed" not in card(room(desk, night), 1)
     assert "We do not agree" in text(sheet(tablet))

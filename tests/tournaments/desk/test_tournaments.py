@@ -162,7 +162,7 @@ def test_it_lets_nobody_make_one_without_the_role(door: Client) -> None:
     assert "You are signed in as" in text(refusal)
     assert "Sign in" not in text(refusal)
     assert door.post("/desk/new/", form()).status_code == 403
-    assert "Make a tournament" not in text(door.get("/desk/"))
+    assert "New tournament" not in text(door.get("/desk/"))
 
 
 def test_it_keeps_the_variant_of_the_movement_that_was_chosen_and_no_others(desk: Client) -> None:

@@ -173,7 +173,7 @@ def test_it_asks_only_for_what_the_house_rules_know(hall: Organization) -> None:
 def test_it_never_shows_a_draft(hall: Organization) -> None:
     night = people.night(hall, published=False)
     page = text(sheet(night.pad()))
-    assert "The first round is not seated yet" in page
+    assert "The first round has not been published yet" in page
     assert not any(name in page for name in people.NAMES)
 
 

@@ -54,7 +54,7 @@ def test_it_has_the_first_tablet_enter_and_the_second_look_on(night: Night, firs
     assert (may_enter(first), may_enter(second)) == (True, False)
     page = text(sheet(second))
     assert "The iPad paired at" in page
-    assert "enters hands for this table" in page
+    assert "is entering hands for this table" in page
     assert 'data-do="take-over"' in page
     assert 'data-do="take-back"' not in page
     assert all(seat.entrant.name in page for seat in night.sittings[0].seats.select_related("entrant"))
@@ -116,24 +116,24 @@ def test_it_lets_a_program_with_the_key_enter_always(night: Night, first: Caller
 def test_it_says_when_the_other_tablet_is_silent(first: Caller, second: Caller) -> None:
     sheet(first)
     etag = sheet(second)["ETag"]
-    assert "Nothing was heard" not in text(sheet(second))
+    assert "not been heard from" not in text(sheet(second))
     device = PadDevice.objects.earliest("pk")
     tablets.record_contact(device=device.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
-    assert "Nothing was heard of it" in text(sheet(second, **{"If-None-Match": etag}))
+    assert "It has not been heard from" in text(sheet(second, **{"If-None-Match": etag}))
     assert not may_enter(second)
 
 
 def test_it_tells_the_one_that_enters_who_looks_on(night: Night, first: Caller, second: Caller) -> None:
     etag = sheet(first)["ETag"]
-    assert "is open" not in text(sheet(first))  # paired, and not heard of since
+    assert "also open" not in text(sheet(first))  # paired, and not heard of since
     sheet(second)
     page = text(sheet(first, **{"If-None-Match": etag}))
-    assert "This table is open twice: the Android tablet paired at" in page
-    assert "is open" not in text(sheet(second))
+    assert "This table is also open on the Android tablet paired at" in page
+    assert "also open" not in text(sheet(second))
     sheet(opened(night, "Macintosh"))
-    assert "This table is open on 2 other tablets" in text(sheet(first))
+    assert "This table is also open on 2 other tablets" in text(sheet(first))
     given(second.post("pads/take-over/"), 200)
-    assert "is open" not in text(sheet(first))
+    assert "also open" not in text(sheet(first))
     assert "2 other tablets" in text(sheet(second))
 
 
@@ -142,7 +142,7 @@ def test_it_tells_of_none_that_is_silent(night: Night, first: Caller, second: Ca
     etag = sheet(first)["ETag"]
     looker = PadDevice.objects.latest("pk")
     tablets.record_contact(device=looker.pk, waiting=0, since=None, now=timezone.now() - timedelta(minutes=2))
-    assert "is open" not in text(sheet(first, **{"If-None-Match": etag}))
+    assert "also open" not in text(sheet(first, **{"If-None-Match": etag}))
 
 
 def test_it_calls_an_ipad_an_ipad_whatever_its_browser_says(night: Night) -> None:
@@ -185,11 +185,11 @@ def test_it_shows_a_conflict_to_both_and_calls_the_director_once(night: Night, f
     names = [seat.entrant.name for seat in night.sittings[0].seats.select_related("entrant").order_by("index")]
     for tablet in (first, second):
         page = text(sheet(tablet, **{"If-None-Match": etags[tablet.headers["Authorization"]]}))
-        assert "Hand 1: the director settles it." in page
+        assert "Hand 1: the director will decide." in page
         assert f"<dt>On the sheet</dt><dd>{names[0]}: 4 tricks (1:0)</dd>" in page
         whose = "this" if tablet is second else "the other"
         assert f"<dt>On {whose} tablet</dt><dd>{names[1]}: 5 tricks (0:2)</dd>" in page
-        assert "The director is called" in page
+        assert "Director called" in page
     (call,) = DirectorCall.objects.all()
     assert call.reason == "conflict"
     answer_call(call=call, by="dana", now=NOW)
@@ -213,8 +213,8 @@ def test_it_shows_both_what_the_director_made_of_it(
     maker = night.sittings[0].seats.get(index=1 if counts else 0).entrant.name
     for tablet, etag in zip((first, second), etags, strict=True):
         page = text(sheet(tablet, **{"If-None-Match": etag}))
-        assert "Hand 1: the director has settled it." in page
-        assert f"What counts now: {maker}: {5 if counts else 4} tricks" in page
+        assert "Hand 1: the director has decided." in page
+        assert f"What counts: {maker}: {5 if counts else 4} tricks" in page
         assert "On the other tablet" not in page
 
 
@@ -234,7 +234,7 @@ def test_it_calls_the_director_where_the_sides_do_not_agree(night: Night, comple
     etag = sheet(complete)["ETag"]
     given(complete.post("pads/call/", {"reason": "disagree"}), 201)
     page = text(sheet(complete, **{"If-None-Match": etag}))
-    assert "You do not agree, and the director is called." in page
+    assert "You do not agree, so the director has been called." in page
     assert "We do not agree" not in page
     for side in (0, 1):
         given(complete.post(night.sheet + "confirm/", {"side": side}), 200)

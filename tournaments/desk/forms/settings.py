@@ -22,26 +22,26 @@ class SettingsForm(SettingsFields):
 
     seen = forms.CharField(widget=forms.HiddenInput, max_length=40, required=False)
     most_tables = forms.IntegerField(
-        label=_("Tables at most"),
+        label=_("Maximum number of tables"),
         min_value=1,
         max_value=MOST_TABLES,
         required=False,
-        help_text=_("Empty: as many as it takes. Whoever is more than they seat sits out."),
+        help_text=_("Leave empty for as many as needed. With a maximum, people who do not fit sit out."),
     )
     tables_out = forms.RegexField(
         label=_("Tables out of use"),
         regex=r"^[0-9]{1,3}([ ,;]+[0-9]{1,3})*$",
         max_length=200,
         required=False,
-        error_messages={"invalid": _("Give the numbers of the tables with commas between them, as in 3, 13.")},
-        help_text=_("Their numbers with commas, as in 3, 13. Nobody is seated there from the next draw on."),
+        error_messages={"invalid": _("Enter table numbers separated by commas, such as 3, 13.")},
+        help_text=_("Table numbers separated by commas, such as 3, 13. Nobody is seated there from the next draw on."),
     )
     partners = forms.ChoiceField(
-        label=_("Whoever has no partner yet is paired"),
+        label=_("Pair people who have no partner"),
         choices=[
-            ("", _("later, on the page Teams")),
-            ("number", _("now, two by two by their numbers")),
-            ("lot", _("now, by lot among those who are here")),
+            ("", _("later, on the Teams page")),
+            ("number", _("now, in order of their numbers")),
+            ("lot", _("now, at random among those checked in")),
         ],
         required=False,
     )
@@ -55,9 +55,9 @@ class SettingsForm(SettingsFields):
         self.tournament = tournament
         presets = get_game(tournament.game_key).presets
         own = _preset_of(tournament)
-        now = gettext("as they are now (%(name)s)") % {"name": gettext(presets[own].name)} if own else ""
+        now = gettext("keep as they are (%(name)s)") % {"name": gettext(presets[own].name)} if own else ""
         named = [(key, gettext(preset.name)) for key, preset in presets.items() if key != own]
-        choose(self, "preset", [("", now or gettext("as they are now")), *named])
+        choose(self, "preset", [("", now or gettext("keep as they are")), *named])
         self.fields["preset"].required = False
         self.fields["hands_per_game"].help_text = ""
 
@@ -91,7 +91,7 @@ class SettingsForm(SettingsFields):
         data = super().clean() or self.cleaned_data
         is_cleared = "hands_per_game" in data and not data["hands_per_game"] and not data.get("preset")
         if is_cleared and self["hands_per_game"].initial:
-            self.add_error("hands_per_game", gettext("Say how many hands a game has, or choose house rules."))
+            self.add_error("hands_per_game", gettext("Enter the number of hands in a game, or choose house rules."))
         return data
 
     def changes(self) -> Changes:

@@ -42,7 +42,7 @@ class SettingsFields(forms.Form):
         max_value=99,
         initial=8,
         required=False,
-        help_text=_("Empty: as the house rules say."),
+        help_text=_("Leave empty to use the number in the house rules."),
     )
     round_minutes = forms.IntegerField(
         label=_("Minutes for a round"),
@@ -53,11 +53,11 @@ class SettingsFields(forms.Form):
         help_text=_("For the round clock."),
     )
     time_zone = TimeZoneField(required=False)
-    rehearsal = forms.BooleanField(label=_("A rehearsal, to try things out"), required=False)
+    rehearsal = forms.BooleanField(label=_("Rehearsal, to try things out"), required=False)
     preset = forms.ChoiceField(label=_("House rules"), initial="tournament")
     movement = forms.ChoiceField(label=_("Seating"), initial=DEFAULT)
     pairing = forms.ChoiceField(
-        label=_("Partners at a table, by rank"),
+        label=_("Partners at each table, by rank"),
         choices=Tournament.Pairing.choices,
         initial=Tournament.Pairing.ONE_FOUR,
     )
@@ -67,22 +67,22 @@ class SettingsFields(forms.Form):
         max_value=LARGEST_POINTS,
         required=False,
         help_text=_(
-            "Empty: the mean of those who play that round, which is fair. Simulated: with 0, whoever sits out ends "
-            "some 21 places of a hundred lower; with the points of a winner, 7 to 8 higher."
+            "Leave empty for the average of everyone who plays that round, which is fair. In simulations, a sit-out "
+            "worth 0 cost a player about 21 places out of 100; one worth a winner's points gained 7 to 8."
         ),
     )
     ghost = forms.BooleanField(
-        label=_("A ghost plays where three are left over"),
+        label=_("Use a ghost when three people are left over"),
         required=False,
         help_text=_(
-            "Then nobody sits out: the ghost takes the fourth seat, and whoever is free plays its cards. Its partner "
-            "and its opponents get their points as played; the ghost is in no standings."
+            "Nobody sits out: the ghost takes the fourth seat, and someone who is free plays its cards. Its partner "
+            "and opponents score as usual; the ghost is not in the standings."
         ),
     )
-    tie_break_1 = forms.ChoiceField(label=_("Tied on points: first"), required=False)
+    tie_break_1 = forms.ChoiceField(label=_("First tie-break"), required=False)
     tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_break_3 = forms.ChoiceField(label=_("then"), required=False)
-    visibility = forms.ChoiceField(label=_("Who sees the board"), choices=Tournament.Visibility.choices)
+    visibility = forms.ChoiceField(label=_("Who can see the board"), choices=Tournament.Visibility.choices)
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
@@ -95,7 +95,7 @@ class SettingsFields(forms.Form):
                 self.fields[option_field(key, option_name)] = forms.ChoiceField(
                     label=gettext(option.name), choices=values, initial=option.default, required=False
                 )
-        tie_breaks = [("", gettext("share the rank")), *self.tie_breaks()]
+        tie_breaks = [("", gettext("none: share the rank")), *self.tie_breaks()]
         for name in TIES:
             choose(self, name, tie_breaks)
 
@@ -128,11 +128,11 @@ class TournamentForm(SettingsFields, NamesForm):
     organization_id = forms.TypedChoiceField(label=_("Organization"), coerce=int)
 
     address = forms.SlugField(
-        label=_("Short address of the board"),
+        label=_("Short web address"),
         max_length=50,
         required=False,
-        help_text=_("As in autumn, for /t/autumn/. Empty: made from the name."),
-        error_messages={"invalid": _("Use letters without accents, digits and hyphens.")},
+        help_text=_("For example autumn, for /t/autumn/. Leave empty to make one from the name."),
+        error_messages={"invalid": _("Use only unaccented letters, digits and hyphens.")},
     )
 
     MAIN = ("organization_id", "name", "date", "rounds", "hands_per_game", "round_minutes", "rehearsal")
@@ -149,7 +149,7 @@ class TournamentForm(SettingsFields, NamesForm):
         super().__init__(*args, **kwargs)
         self.copied = copied
         if copied:
-            same = gettext("as in %(name)s") % {"name": copied.name}
+            same = gettext("same as in %(name)s") % {"name": copied.name}
             presets = get_game(GAME).presets.items()
             choose(self, "preset", [("", same), *((key, gettext(preset.name)) for key, preset in presets)])
             self.fields["preset"].required = False
@@ -158,7 +158,7 @@ class TournamentForm(SettingsFields, NamesForm):
         self.fields["name"].initial = _likely_name(organizations)
         self.fields["time_zone"].initial = zone_of(organizations[0])
         self.fields["names"].required = False
-        self.fields["names"].label = _("Names, one on each line; or later")
+        self.fields["names"].label = _("Names, one per line (you can also add them later)")
         choose(self, "organization_id", [(o.pk, o.name) for o in organizations])
         self.fields["organization_id"].initial = copied.organization_id if copied else organizations[0].pk
         if len(organizations) == 1:

@@ -16,7 +16,7 @@ ENDS_WITH_BELL = "bell"
 def clock_and_message_of(tournament: Tournament, round_: Round | None) -> dict[str, Any]:
     """Return what the panel shows of a tournament whose latest round this is.
 
-    `evening_state` is another one whenever the panel is to be shown anew.
+    `clock_and_message_state` is another one whenever the panel is to be shown again.
     """
     now = timezone.now()
     notice = standing_notice(tournament)
@@ -32,5 +32,5 @@ def clock_and_message_of(tournament: Tournament, round_: Round | None) -> dict[s
         "minutes_form": MinutesForm(initial={"minutes": tournament.round_minutes or USUAL_MINUTES}),
         "notice_form": NoticeForm(),
         "once": uuid4(),
-        "evening_state": " ".join(map(str, shown)),
+        "clock_and_message_state": " ".join(map(str, shown)),
     }

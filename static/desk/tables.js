@@ -1,4 +1,4 @@
-// The room: how long ago each table's last hand came, by the server's time; and tables that keep their places while
+// The tables of the round: how long ago each table's last hand came, by the server's time; and cards that keep their places while
 // somebody is at them, whatever came in.
 
 import { serverNow } from "../clock.js";
@@ -9,7 +9,7 @@ const LONG = 120; // minutes: then the time of day tells more
 const room = document.getElementById("room");
 let touched = -STILL;
 
-function tellAgo() {
+function showAges() {
   const now = serverNow();
   if (now === null) return;
   for (const time of document.querySelectorAll("time[data-ago]")) {
@@ -53,10 +53,10 @@ if (room) {
   room.addEventListener("htmx:beforeSwap", (event) => {
     if (isInUse()) event.detail.serverResponse = inOrderOfScreen(event.detail.serverResponse);
   });
-  room.addEventListener("htmx:afterSwap", tellAgo);
+  room.addEventListener("htmx:afterSwap", showAges);
   setInterval(putInOrder, 5000);
-  setInterval(tellAgo, 5000);
-  tellAgo();
+  setInterval(showAges, 5000);
+  showAges();
 }
 
 // A key held down too long presses the next page's button too.

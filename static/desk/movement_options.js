@@ -1,4 +1,4 @@
-// A new tournament: of the movements' variants only those of the chosen one are in view.
+// The options of the chosen movement: those of the others stay out of view.
 
 const movement = document.querySelector("select[name=movement]");
 
