@@ -365,7 +365,7 @@ class TableKept(Refused):
 
 class RoundTakenBack(Refused):
     code = "round-taken-back"
-    sentence = _("Round %(number)s was undone and counts nowhere. Nothing on its sheets can be changed.")
+    sentence = _("Round %(number)s was undone and no longer counts. Nothing on its sheets can be changed.")
 
 
 class EntrantHasPlayed(Refused):

@@ -79,7 +79,7 @@ def door(shared_hall: EmbeddedHall, page: Page, counted: Callable[[], tuple[int,
     page.get_by_label("They are here already").uncheck()
     page.get_by_role("button", name="Create the tournament").click()
     expect(page.get_by_text("0 people here (8 entered)")).to_be_visible()
-    expect(page.get_by_label("Who is at the door?")).to_be_focused()
+    expect(page.get_by_label("Check in")).to_be_focused()
     counted()
     return page
 
@@ -95,8 +95,8 @@ def test_it_checks_people_in_by_a_few_letters_and_enter(door: Page, counted: Cal
         door.keyboard.type(typed)
         door.keyboard.press("Enter")
         expect(door.get_by_text(f"{number} {'person' if number == 1 else 'people'} here (8 entered)")).to_be_visible()
-        expect(door.get_by_label("Who is at the door?")).to_be_focused()
-        expect(door.get_by_label("Who is at the door?")).to_have_value("")
+        expect(door.get_by_label("Check in")).to_be_focused()
+        expect(door.get_by_label("Check in")).to_have_value("")
     assert counted() == (0, 9)
     assert here(door) == ["Ben Ray", "Cleo May", "Hope Kay"]
     expect(door.get_by_text("Hope Kay is here.", exact=True)).to_be_visible()
@@ -105,9 +105,9 @@ def test_it_checks_people_in_by_a_few_letters_and_enter(door: Page, counted: Cal
 def test_it_finds_a_name_typed_without_its_accents(door: Page) -> None:
     door.keyboard.type("Łukasz Żółć")
     door.keyboard.press("Enter")
-    door.get_by_role("button", name="Enter these people").press("Enter")
+    door.get_by_role("button", name="Add these people").press("Enter")
     expect(door.get_by_text("(9 entered)")).to_be_visible()
-    door.get_by_label("Who is at the door?").click()
+    door.get_by_label("Check in").click()
     door.keyboard.type("lukasz z")
     expect(door.locator("li.person:visible .name")).to_have_text(["Łukasz Żółć"])
 
@@ -136,7 +136,7 @@ def test_it_steps_through_those_who_match(door: Page) -> None:
 def test_it_adds_whoever_is_not_on_the_list(door: Page, counted: Callable[[], tuple[int, int]]) -> None:
     door.keyboard.type("Zoe Quin")
     door.keyboard.press("Enter")
-    expect(door.get_by_role("button", name="Enter these people")).to_be_focused()
+    expect(door.get_by_role("button", name="Add these people")).to_be_focused()
     door.keyboard.press("Enter")
     expect(door.get_by_text("1 person here (9 entered)")).to_be_visible()
     assert here(door) == ["Zoe Quin"]
@@ -154,6 +154,6 @@ def test_it_renames_and_sends_home_in_place(door: Page) -> None:
     row.get_by_role("button", name="Goes home").click()
     expect(row.get_by_text("gone home")).to_be_visible()
     row.get_by_text("Change").click()
-    row.get_by_role("button", name="Plays on").click()
+    row.get_by_role("button", name="Is back").click()
     expect(row.get_by_text("gone home")).to_have_count(0)
     assert "#" not in door.url

@@ -18,14 +18,14 @@ def night(shared_hall: EmbeddedHall, page: Page) -> Page:
     pages.sign_in(page, shared_hall)
     pages.make_tournament(page, [f"Player {number}" for number in range(28)], rounds=2, hands=2)
     page.get_by_role("link", name="Pads", exact=True).click()
-    expect(page.get_by_text("Who is here fills 7 tables.")).to_be_visible()
+    expect(page.get_by_text("The people here fill 7 tables.")).to_be_visible()
     return page
 
 
 @pytest.mark.parametrize(("tables", "sheets"), [(7, 2), (100, 17)])
 def test_it_prints_six_cards_on_a_page(night: Page, tables: int, sheets: int) -> None:
-    night.get_by_label("How many tables are there?").fill(str(tables))
-    night.get_by_role("button", name="Make their cards").click()
+    night.get_by_label("Number of tables").fill(str(tables))
+    night.get_by_role("button", name="Create the cards").click()
     night.get_by_role("link", name="Cards to print").click()
     expect(night.locator(".card")).to_have_count(tables)
     for paper in ("A4", "Letter"):

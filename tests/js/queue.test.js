@@ -321,7 +321,7 @@ test("it never offers again what was taken off its sheet since", async () => {
   assert.deepEqual(numbers(keptHands()), [2, 3, 4], "one of another table, and one that no server has, stay");
 });
 
-test("it says no more that a hand waits for the director who has refused it", async () => {
+test("it says no more that a hand is waiting for the director who has refused it", async () => {
   await queue.keepHand(hand(1));
   await queue.keepHand(hand(2));
   answers = { hands: 409, more: { code: "number-taken", held: true } };

@@ -97,18 +97,18 @@ class Reader:
 
     def somebody_leaves(self) -> None:
         """Have a stand-in play for somebody who goes home."""
-        self.page.get_by_role("link", name="Tonight").click()
+        self.page.get_by_role("link", name="Rounds").click()
         self.page.get_by_role("link", name="Late and missing players").click()
         self.page.locator(".seat-list a").first.click()
         self._shoot(self.page, "6-seat")
-        self.page.get_by_role("link", name="Tonight").click()
+        self.page.get_by_role("link", name="Rounds").click()
 
     def mend_a_hand(self) -> None:
         """Correct what the host of table 1 entered, seeing first what it changes."""
         self.page.get_by_role("link", name=re.compile("^Table 1")).first.click()
         self.page.get_by_role("link", name=re.compile("Correct")).first.click()
         self._shoot(self.page, "7-correct")
-        self.page.get_by_role("link", name="Tonight").click()
+        self.page.get_by_role("link", name="Rounds").click()
 
     def look_at_the_board(self) -> None:
         """See what the wall shows."""
@@ -125,6 +125,6 @@ class Reader:
 
     def take_it_home(self) -> None:
         """Keep the night as one file."""
-        self.page.get_by_role("link", name="Tonight").click()
+        self.page.get_by_role("link", name="Rounds").click()
         self.page.get_by_role("link", name="Restore an earlier state, or save the tournament as a file").click()
         self._shoot(self.page, "10-file")

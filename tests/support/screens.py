@@ -219,7 +219,7 @@ def _choose_list(page: Page) -> None:
     )
     people = {"name": "people.csv", "mimeType": "text/csv", "buffer": "\n".join(rows).encode("cp1252")}
     page.locator("input[type=file]").set_input_files(people)
-    page.get_by_role("button", name="Look at this list").click()
+    page.get_by_role("button", name="Preview this list").click()
     page.get_by_role("heading", name="Is this right?").wait_for()
 
 
@@ -237,14 +237,14 @@ def _ask_for_swiss(page: Page) -> None:
 
 def _correct(page: Page) -> None:
     page.get_by_role("link", name="Correct").first.click()
-    page.get_by_role("heading", name="What is right").wait_for()
+    page.get_by_role("heading", name="Correct entry").wait_for()
 
 
 def _show_effect(page: Page) -> None:
     _correct(page)
     page.get_by_label("Reason").last.fill("It was never played")
-    page.get_by_role("button", name="Show what taking it off changes").click()
-    page.get_by_text("Nothing is changed yet.").wait_for()
+    page.get_by_role("button", name="Review the removal").click()
+    page.get_by_text("Nothing has been changed yet.").wait_for()
 
 
 def _open_a_state(page: Page) -> None:
@@ -255,7 +255,7 @@ def _open_a_state(page: Page) -> None:
 def _open_no_archive(page: Page) -> None:
     wrong = {"name": "n.headtable", "mimeType": "", "buffer": b"no"}
     page.get_by_label("The archive", exact=True).set_input_files(wrong)
-    page.get_by_role("button", name="Open it").click()
+    page.get_by_role("button", name="Open the archive").click()
     page.get_by_text("This is no archive").wait_for()
 
 

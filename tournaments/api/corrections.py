@@ -81,7 +81,10 @@ def _line(data: dict[str, Any]) -> Entry | WholeGame | None:
 class Held(Call):
     """GET tournaments/{id}/held/"""
 
-    @documented(gives={200: shapes.WaitingAnswer(many=True)}, summary="Hands that wait for the director, and decided.")
+    @documented(
+        gives={200: shapes.WaitingAnswer(many=True)},
+        summary="List the hands waiting for the director, and those already decided.",
+    )
     def get(self, request: Request, pk: int) -> Response:
         """List every hand that was held, the oldest first, beside what stands under its number."""
         tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)

@@ -1,4 +1,4 @@
-"""Hands that wait for the director: each beside what stands under its number, to be counted or refused."""
+"""Hands waiting for the director: each beside the hand of that number on the sheet, to be counted or refused."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

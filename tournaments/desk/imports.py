@@ -1,4 +1,4 @@
-"""People out of a file: read and shown first, with all that is wrong in it; entered when that is confirmed."""
+"""Import people from a file: first a preview with every problem in it, then, once confirmed, the entrants."""
 
 from typing import Any
 

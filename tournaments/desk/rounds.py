@@ -222,5 +222,5 @@ def undo(request: HttpRequest, slug: str, round_id: int) -> str:
     tournament = tournament_of(request, slug, MAY_DIRECT)
     asked = get_object_or_404(tournament.rounds, pk=round_id)
     round_ = rounds.undo_round(round_=asked, now=timezone.now(), by=by(request))
-    taken_back, thrown_away = _("Round %(number)d is undone."), _("The draft of round %(number)d is thrown away.")
+    taken_back, thrown_away = _("Round %(number)d is undone."), _("The draft of round %(number)d is discarded.")
     return (taken_back if round_.published_at else thrown_away) % {"number": round_.number}

@@ -47,7 +47,7 @@ def test_it_knows_nobody_of_another_tournament(hall: Organization, night: Night,
 
 
 def test_it_lets_the_door_look_only(night: Night, door: Client) -> None:
-    assert "Put on record" not in text(door.get(place(night, "adjustments/")))
+    assert "Save the adjustment" not in text(door.get(place(night, "adjustments/")))
     assert door.post(place(night, "adjustments/"), form(night)).status_code == 403
 
 

@@ -59,7 +59,7 @@ def test_it_shows_what_a_correction_changes_and_makes_it_then(night: Night, play
     with nothing_changes():
         page = text(desk.post(address, sent))
     assert f"{names(night)[0]}: 3 tricks (1:0)</b> becomes <b>{names(night)[1]}: 5 tricks (0:2)" in page
-    assert "Nothing is changed yet." in page
+    assert "Nothing has been changed yet." in page
     page = done(desk, address, **sent, sure="1")
     assert "The sheet is corrected." in page
     assert points(night) == [0, 2, 0, 2]
@@ -86,11 +86,11 @@ def test_it_starts_from_what_stands(hall: Organization, desk: Client) -> None:
 def test_it_takes_a_line_off_and_adds_one_that_is_missing(night: Night, played: Hand, desk: Client) -> None:
     address = sheet(night, f"correct/{played.uuid}/")
     told = {"kind": "remove", "reason": "Never played"}
-    assert "comes off the sheet" in text(desk.post(address, told))
+    assert "is removed from the sheet" in text(desk.post(address, told))
     done(desk, address, **told, sure="1")
     assert points(night) == [0, 0, 0, 0]
     missing = right(number=1)
-    assert "comes onto the sheet" in text(desk.post(sheet(night, "correct/"), missing))
+    assert "is added to the sheet" in text(desk.post(sheet(night, "correct/"), missing))
     done(desk, sheet(night, "correct/"), **missing, sure="1")
     assert points(night) == [0, 2, 0, 2]
 
@@ -143,7 +143,7 @@ def test_it_corrects_nothing_in_a_round_that_was_taken_back(night: Night, desk: 
     assert "Correct" not in text(desk.get(sheet(night)))
     response = desk.post(sheet(night, f"correct/{line.uuid}/"), right(sure="1"))
     assert response.status_code == 400
-    assert "was undone and counts nowhere" in text(response)
+    assert "was undone and no longer counts" in text(response)
 
 
 def test_it_leaves_corrections_to_the_director(night: Night, played: Hand, door: Client, stranger: Client) -> None:

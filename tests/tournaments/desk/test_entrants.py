@@ -192,7 +192,7 @@ def test_it_sends_people_home_and_takes_them_back(night: Night, door: Client) ->
 def test_it_lets_lookers_look_and_change_nothing(night: Night, looker: Client) -> None:
     page = text(looker.get(place(night, "entrants/")))
     assert "Ada" in page
-    assert "Enter these people" not in page
+    assert "Add these people" not in page
     assert looker.post(place(night, "entrants/"), {"once": once(), "names": "Zoe"}).status_code == 403
     assert looker.post(place(night, f"entrants/{night.entrants[0].pk}/rename/"), {"name": "X"}).status_code == 403
     assert names(night)[0] == "Ada"

@@ -87,7 +87,7 @@ def test_it_enters_the_people_of_one_night_into_another(
     assert paired == [("-The Bowers", ["Zoë Ångström", "Ann Smith"]), ("", ["Ann Smith", "=1+1 Bob"])]
     before = Person.objects.count()
     again = desk.post(place(other, "entrants/import/"), {"list": SimpleUploadedFile("again", exported)})
-    assert "Everybody in this list is there already." in text(again)
+    assert "Everybody in this list is already entered." in text(again)
     assert Person.objects.count() == before
 
 

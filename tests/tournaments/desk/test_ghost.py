@@ -36,16 +36,16 @@ def test_the_draft_says_where_it_sits_and_who_plays_its_cards(haunted: Night, de
     ghost = Entrant.objects.get(is_ghost=True)
     table = ghost.seats.get().sitting.table.number
     page = text(desk.get(place(haunted)))
-    assert f"The ghost sits at table {table}, so that nobody sits out." in page
+    assert f"The ghost sits at table {table}, so nobody sits out." in page
     assert "7 people here (7 entered)" in page
-    assert "Draw again to seat everybody" not in page
-    assert "Sits out" not in page
+    assert "Draw again to seat exactly" not in page
+    assert "Sitting out" not in page
 
 
 def test_the_draft_is_to_be_drawn_again_when_somebody_comes_late(haunted: Night, desk: Client) -> None:
     add_entrants(tournament=haunted.tournament, newcomers=[people.Newcomer("Zoe")])
     page = text(desk.get(place(haunted)))
-    assert "Zoe is here and not in this draft. Draw again to seat everybody" in page
+    assert "Zoe is here and not in this draft. Draw again to seat exactly" in page
     assert "Ghost is in" not in page
     page = done(desk, place(haunted, f"rounds/redraw/{haunted.round.pk}/"), seen=rounds.draft_state(haunted.round))
     assert "The ghost sits" not in page

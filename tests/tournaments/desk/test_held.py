@@ -37,8 +37,8 @@ def first_name(night: Night) -> str:
 def test_it_says_on_the_nights_page_and_on_the_sheet_how_many_wait(night: Night, desk: Client) -> None:
     assert "waits for the director" not in text(desk.get(place(night)))
     late(night)
-    assert "1 hand waits for the director" in text(desk.get(place(night)))
-    assert "1 hand of this table waits" in text(desk.get(place(night, f"sittings/{night.sittings[0].pk}/")))
+    assert "1 hand is waiting for the director" in text(desk.get(place(night)))
+    assert "1 hand from this table is waiting" in text(desk.get(place(night, f"sittings/{night.sittings[0].pk}/")))
 
 
 def test_it_shows_what_waits_beside_what_stands(night: Night, desk: Client) -> None:
@@ -48,14 +48,14 @@ def test_it_shows_what_waits_beside_what_stands(night: Night, desk: Client) -> N
     assert f"{first_name(night)}: 5 tricks" in page
     assert "pad of table 1" in page
     assert "the round was closed" in page
-    assert "Count it in the place of hand 1" in page
+    assert "Count it instead of hand 1" in page
 
 
 def test_it_says_that_nothing_stands_there(night: Night, desk: Client) -> None:
     late(night)
     page = text(desk.get(place(night, "held/")))
-    assert "Nothing stands as hand 1." in page
-    assert "in the place of" not in page
+    assert "The sheet has no hand 1." in page
+    assert "Count it instead" not in page
 
 
 def test_it_shows_what_counting_changes_and_counts_then(night: Night, desk: Client) -> None:
@@ -64,13 +64,13 @@ def test_it_shows_what_counting_changes_and_counts_then(night: Night, desk: Clie
         shown = press(desk, night, held, "count")
         assert shown.status_code == 200
     page = text(shown)
-    assert "Nothing is changed yet." in page
+    assert "Nothing has been changed yet." in page
     assert f"{first_name(night)}: 5 tricks (2:0)" in page
     sent = {field.html_name: field.value() or "" for field in shown.context["form"]}
     assert sent["do"] == "count"
     page = done(desk, place(night, f"held/{held.pk}/"), **sent, sure="1")
     assert "The hand counts now." in page
-    assert "No hand waits." in page
+    assert "No hands are waiting." in page
     assert points(night) == [2, 0, 2, 0]
 
 
@@ -89,7 +89,7 @@ def test_it_refuses_a_hand_with_a_reason_and_keeps_it_on_record(night: Night, de
     assert response.status_code == 400
     assert "Say why" in text(response)
     page = done(desk, place(night, f"held/{held.pk}/"), do="refuse", reason="A practice hand")
-    assert "No hand waits." in page
+    assert "No hands are waiting." in page
     assert "A practice hand" in page
     assert points(night) == [0, 0, 0, 0]
 
@@ -123,9 +123,9 @@ def test_it_lets_a_hand_of_a_round_that_was_taken_back_only_be_refused(night: Ni
     undo_round(round_=night.round, now=NOW)
     assert night.pad(1).post(night.sheet + "hands/", hand(1)).status_code == 202
     page = text(desk.get(place(night, "held/")))
-    assert "undone and counts nowhere" in page
+    assert "undone and no longer counts" in page
     assert "Count it" not in page
-    assert "undone and counts nowhere" in text(press(desk, night, HeldHand.objects.get(), "count"))
+    assert "undone and no longer counts" in text(press(desk, night, HeldHand.objects.get(), "count"))
 
 
 def test_it_lets_the_door_look_and_not_decide(night: Night, door: Client, looker: Client) -> None:
@@ -142,7 +142,7 @@ def test_it_refuses_every_hand_of_a_tablet_and_no_other(night: Night, desk: Clie
         assert pad.post(night.sheet + "hands/", hand(number)).status_code == 202
     assert other.post(f"sittings/{night.sittings[1].pk}/hands/", hand(1)).status_code == 202
     held = HeldHand.objects.get(number=2)
-    assert "Refuse all of pad of table 1" in text(desk.get(place(night, "held/")))
+    assert "Refuse all hands from pad of table 1" in text(desk.get(place(night, "held/")))
     page = done(desk, place(night, f"held/{held.pk}/tablet/"))
     assert "3 hands of pad of table 1 are refused." in page
     assert list(HeldHand.objects.filter(decided_at=None).values_list("sitting", flat=True)) == [night.sittings[1].pk]
@@ -156,6 +156,6 @@ def test_it_shows_fifty_hands_at_a_time_and_says_how_many_wait(night: Night, des
         copy.received_at, copy.entered_by = held.received_at, held.entered_by
     HeldHand.objects.bulk_create(copies)
     page = text(desk.get(place(night, "held/")))
-    assert "81 hands count only when they are decided." in page
+    assert "81 hands do not count until you decide." in page
     assert page.count('class="waits"') == 50
-    assert "More hands wait" in page
+    assert "More hands are waiting" in page

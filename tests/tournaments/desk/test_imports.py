@@ -106,7 +106,7 @@ def test_it_shows_what_would_be_entered_and_enters_it_when_told(night: Night, do
     with nothing_changes():
         page = sent(door, night, LIST)
         told = looked_at(door, night, LIST)
-    assert "2 people to enter" in page
+    assert "2 people to add" in page
     assert "2 to decide about" in page
     assert "No. 1 has the same name." in page
     assert "Row 2 has the same name." in page
@@ -150,7 +150,7 @@ def test_it_has_nothing_to_enter_when_all_are_there(night: Night, door: Client) 
     again = csv_of("Name,E-mail", "Zoe,z@x.org")
     done(door, place(night, "entrants/import/enter/"), **looked_at(door, night, again))
     page = sent(door, night, again)
-    assert "Everybody in this list is there already." in page
+    assert "Everybody in this list is already entered." in page
     assert 'name="lines"' not in page
 
 
@@ -182,7 +182,7 @@ def test_it_carries_two_thousand_people(night: Night, door: Client) -> None:
 
 def test_it_ticks_nobody_where_too_many_look_alike(night: Night, door: Client) -> None:
     page = sent(door, night, csv_of("Name", *["Zoe"] * 502))
-    assert "They are so many that they are not entered." in page
+    assert "There are too many to list, so none of them are added." in page
     assert 'name="different"' not in page
 
 
@@ -190,8 +190,8 @@ def test_it_makes_the_teams_of_a_list(hall: Organization, door: Client) -> None:
     night = Night(people.tournament(hall, movement="swiss"), [], None)
     content = csv_of("Name,Partner", "Zoe,Yann", "Yann,", "Xena,Will", "Vic,")
     page = sent(door, night, content)
-    assert "2 people to enter · 1 team" not in page
-    assert "3 people to enter · 1 team · 1 problem" in page
+    assert "2 people to add · 1 team" not in page
+    assert "3 people to add · 1 team · 1 problem" in page
     assert "Will is not in the list" in page
     assert "Plays with Yann." in page
     page = done(door, place(night, "entrants/import/enter/"), **looked_at(door, night, content))

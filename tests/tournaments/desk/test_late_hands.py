@@ -35,7 +35,7 @@ def test_it_shows_them_on_an_open_page_as_they_come(closed: Night, desk: Client)
     assert desk.get(place(closed, "held/waiting/"), {"state": state}).status_code == 204
     come(closed, 1)
     answer = desk.get(place(closed, "held/waiting/"), {"state": state})
-    assert "1 hand waits for the director" in text(answer)
+    assert "1 hand is waiting for the director" in text(answer)
     assert "table 1" in text(answer)
 
 
@@ -44,14 +44,14 @@ def test_it_shows_them_whatever_the_round_is(status: str, closed: Night, desk: C
     drawn = seat_round(tournament=closed.tournament, now=NOW)
     Round.objects.filter(pk=drawn.pk).update(status=status)
     come(closed, 1)
-    assert "1 hand waits for the director" in text(desk.get(place(closed)))
+    assert "1 hand is waiting for the director" in text(desk.get(place(closed)))
 
 
 def test_it_names_them_before_a_round_is_drawn(closed: Night, desk: Client) -> None:
     come(closed, 1, 2)
     page = done(desk, place(closed, "rounds/seat/"), number=2)
     assert "Round 2 is drawn from the points as they are now. Decide these hands first." in page
-    assert "Seat round 2 all the same" in page
+    assert "Seat round 2 anyway" in page
     assert closed.tournament.rounds.count() == 1
     assert "Round 2 is drawn." in done(desk, place(closed, "rounds/seat/"), number=2, sure=1)
 
@@ -60,7 +60,7 @@ def test_it_names_them_before_a_round_is_published(closed: Night, desk: Client) 
     drawn = seat_round(tournament=closed.tournament, now=NOW)
     come(closed, 1)
     page = done(desk, place(closed, "rounds/2/publish/"))
-    assert "Publish round 2 all the same" in page
+    assert "Publish round 2 anyway" in page
     assert Round.objects.get(pk=drawn.pk).status == Round.Status.DRAFT
     assert "on the boards and the pads" in done(desk, place(closed, "rounds/2/publish/"), sure=1)
 
@@ -76,7 +76,7 @@ def test_it_counts_all_of_a_table_with_one_press(closed: Night, desk: Client) ->
     assert "Count all 3 hands of table 1" in text(desk.get(place(closed, "held/")))
     page = done(desk, place(closed, f"held/table/{closed.sittings[0].pk}/"), why="offline")
     assert "3 hands of table 1 count now." in page
-    assert "No hand waits." in page
+    assert "No hands are waiting." in page
     assert points(closed) == [3, 0, 3, 0]
     assert set(HeldHand.objects.values_list("decided_reason", flat=True)) == {"The tablet was offline"}
 

@@ -22,14 +22,14 @@ def five(hall: Organization) -> Night:
 
 def test_it_leads_to_the_page_that_solves_it(five: Night, desk: Client) -> None:
     page = text(desk.get(place(five)))
-    assert "Eve has no partner who is here" in page
+    assert "Eve has no partner checked in" in page
     assert f'class="button primary big" href="{place(five, "teams/")}"' in page
     assert "Seat round 1" not in page
 
 
 def test_it_has_the_single_person_stand_by_with_one_press(five: Night, desk: Client) -> None:
     eve = five.entrants[4]
-    assert "Have Eve stand by" in text(desk.get(place(five, "teams/")))
+    assert "Mark Eve as standby" in text(desk.get(place(five, "teams/")))
     page = done(desk, place(five, f"teams/stand-by/{eve.pk}/"))
     assert "Eve stands by: not seated, and ready to be put in for somebody." in page
     assert "Seat round 1" in text(desk.get(place(five)))

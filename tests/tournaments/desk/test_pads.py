@@ -86,7 +86,7 @@ def test_it_makes_cards_before_anybody_is_seated(hall: Organization, desk: Clien
     event = people.tournament(hall)
     early = people.Night(event, people.add_entrants(tournament=event, newcomers=people.newcomers(14)), None)
     page = text(desk.get(place(early, "pads/")))
-    assert "Who is here fills 3 tables. There are cards for 0." in page
+    assert "The people here fill 3 tables. There are cards for 0 tables." in page
     assert 'name="count" value="3"' in page
     assert "3 tables have their cards." in done(desk, place(early, "pads/tables/"), count="3")
     keys = [key(early, table) for table in (1, 2, 3)]
@@ -133,7 +133,7 @@ def test_it_lists_a_hand_that_came_by_a_revoked_key_with_who_and_why(night: Nigh
     pad = night.pad(1)
     done(desk, place(night, "tables/1/revoke-key/"))
     assert pad.post(night.sheet + "hands/", hand(1, maker=0, tricks=4)).status_code == 202
-    assert "1 hand waits for the director" in text(desk.get(place(night)))
+    assert "1 hand is waiting for the director" in text(desk.get(place(night)))
     page = text(desk.get(place(night, "held/")))
     seated = night.sittings[0].seats.get(index=0).entrant.name
     assert f"{seated}: 4 tricks" in page

@@ -24,15 +24,15 @@ def test_it_counts_half_a_game_as_not_in_and_leads_to_its_sheet(night: Night, de
         assert night.pad().post(f"{night.sheet}hands/", hand(number)).status_code == 201
     page = text(desk.get(place(night, "slips/")))
     assert "0 of 2 tables in" in page
-    assert "Hand by hand: 2 of 8 hands" in page
+    assert "Entered hand by hand: 2 of 8 hands" in page
     line = page.split(f'id="slip-{sitting.table.number}"')[1].split('</li> <li class="slip')[0]
-    assert "Enter the rest on the sheet" in line
+    assert "Enter the rest on the score sheet" in line
     assert f'href="{place(night, f"sittings/{sitting.pk}/")}#enter"' in line
     for number in range(3, 9):
         assert night.pad().post(f"{night.sheet}hands/", hand(number)).status_code == 201
     page = text(desk.get(place(night, "slips/")))
     assert "1 of 2 tables in" in page
-    assert "Enter the rest on the sheet" not in page
+    assert "Enter the rest on the score sheet" not in page
 
 
 def test_it_opens_the_form_for_the_next_hand_where_the_link_leads(night: Night, desk: Client) -> None:

@@ -41,7 +41,7 @@ def play_out(night: Night) -> None:
 def test_it_asks_for_people_first(hall: Organization, desk: Client) -> None:
     empty = Night(people.tournament(hall), [], None)
     page = text(desk.get(place(empty)))
-    assert big_button(page) == "Enter people"
+    assert big_button(page) == "Add people"
     assert "A round needs at least four people checked in." in page
     assert "Only 0 people are checked in" in done(desk, place(empty, "rounds/seat/"))
 
@@ -55,7 +55,7 @@ def test_it_seats_a_draft_that_names_everybody(hall: Organization, desk: Client)
     assert big_button(page) == "Publish round 1"
     assert "Draft of round 1" in page
     assert all(name in page for name in people.NAMES[:9])
-    assert "<h3>Sits out</h3>" in page
+    assert "<h3>Sitting out</h3>" in page
 
 
 def test_it_draws_once_when_the_button_is_pressed_twice(drafted: Night, desk: Client) -> None:
@@ -106,7 +106,7 @@ def test_it_names_what_is_missing_before_it_closes(night: Night, desk: Client) -
     sheets = [place(night, f"sittings/{sitting.pk}/") for sitting in night.sittings]
     assert rows == [("Table 1", "0 of 8 hands", sheets[0]), ("Table 2", "1 of 8 hands", sheets[1])]
     # The buttons come before the list, however long it is.
-    assert page.index("Close all the same") < page.index("<strong>Table 1")
+    assert page.index("Close it anyway") < page.index("<strong>Table 1")
     assert status(night) == "open"
 
 
@@ -159,7 +159,7 @@ def test_it_says_what_is_lost_before_a_round_is_taken_back(night: Night, desk: C
         night.pad(1).post(night.sheet + "hands/", hand(number))
     page = text(desk.get(place(night, "rounds/1/undo/")))
     assert "Undo round 1?" in page
-    assert "2 hands, on 1 sheet, will not count any more." in page
+    assert "2 hands, on 1 sheet, will no longer count." in page
     assert "sitting this round out" not in page  # nothing is credited before the round closes
     assert re.findall(r"<strong>(Table \d)</strong>", page) == ["Table 1"]
     assert status(night) == "open"
@@ -171,15 +171,15 @@ def test_it_says_which_credit_and_which_confirmations_are_lost(night: Night, des
         night.pad(1).post(f"{night.sheet}confirm/", {"side": side})
     close_round(round_=night.round, now=NOW)
     page = text(desk.get(place(night, "rounds/1/undo/")))
-    assert "16 hands, on 2 sheets, will not count any more." in page
-    assert "1 table has confirmed its game." in page
-    assert "4 points each for sitting this round out will not count any more." in page  # eight ones to one side
+    assert "16 hands, on 2 sheets, will no longer count." in page
+    assert "1 table's confirmed game." in page
+    assert "4 points each for sitting this round out will no longer count." in page  # eight ones to one side
 
 
 def test_it_says_when_nothing_is_lost(night: Night, desk: Client) -> None:
     page = text(desk.get(place(night, "rounds/1/undo/")))
-    assert "No hand was entered in it yet" in page
-    assert "This is what is lost" not in page
+    assert "No hands have been entered" in page
+    assert "This will be lost" not in page
 
 
 def test_it_takes_a_round_back_once(night: Night, desk: Client) -> None:
@@ -192,9 +192,9 @@ def test_it_takes_a_round_back_once(night: Night, desk: Client) -> None:
 
 
 def test_it_throws_a_draft_away(drafted: Night, desk: Client) -> None:
-    assert "Throw the draft of round 1 away?" in text(desk.get(place(drafted, "rounds/1/undo/")))
+    assert "Discard the draft of round 1?" in text(desk.get(place(drafted, "rounds/1/undo/")))
     page = done(desk, place(drafted, f"rounds/undo/{drafted.round.pk}/"))
-    assert "The draft of round 1 is thrown away." in page
+    assert "The draft of round 1 is discarded." in page
     assert status(drafted) == "undone"
 
 

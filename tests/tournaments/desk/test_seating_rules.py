@@ -54,11 +54,11 @@ def test_it_withdraws_a_rule_and_a_double_click_is_harmless(night: Night, desk: 
     assert rule.withdrawn_by == "director@hall.test"
 
 
-def test_it_says_that_a_rule_sleeps_while_somebody_does_not_play(night: Night, desk: Client) -> None:
+def test_it_says_that_a_rule_is_inactive_while_somebody_does_not_play(night: Night, desk: Client) -> None:
     done(desk, place(night, "seating-rules/"), **pair(night))
-    assert "sleeps" not in text(desk.get(place(night, "seating-rules/")))
+    assert "inactive while" not in text(desk.get(place(night, "seating-rules/")))
     withdraw(entrant=night.entrants[0])
-    assert "sleeps" in text(desk.get(place(night, "seating-rules/")))
+    assert "inactive while" in text(desk.get(place(night, "seating-rules/")))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_it_knows_nobody_of_another_tournament(hall: Organization, night: Night,
 
 
 def test_it_lets_the_door_look_only(night: Night, door: Client, looker: Client) -> None:
-    assert "Make this rule" not in text(door.get(place(night, "seating-rules/")))
+    assert "Add this rule" not in text(door.get(place(night, "seating-rules/")))
     assert door.post(place(night, "seating-rules/"), pair(night)).status_code == 403
     assert looker.get(place(night, "seating-rules/")).status_code == 403
 
@@ -110,5 +110,5 @@ def test_it_says_how_the_night_is_seated_and_what_each_credit_would_do(night: Ni
 
 def test_it_says_nothing_of_credits_where_nobody_sits_out(hall: Organization, desk: Client) -> None:
     page = text(desk.get(place(people.night(hall, 8), "seating-rules/")))
-    assert "How this night is seated" in page
-    assert "What a credit does" not in page
+    assert "How this tournament is seated" in page
+    assert "What sit-out points mean" not in page

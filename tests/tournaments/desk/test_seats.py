@@ -88,7 +88,7 @@ def test_it_has_somebody_play_in_anothers_place_and_ends_it(night: Night, door: 
 def test_it_takes_a_change_back_on_the_sheet(night: Night, door: Client) -> None:
     seat = head_seat(night)
     told = done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who=sits_out(night).pk)
-    assert "Take this back" in told
+    assert "Undo this" in told
     change = SeatChange.objects.get()
     told = done(door, place(night, f"sittings/{seat.sitting_id}/changes/{change.pk}/take-back/"))
     assert "The seat is as it was before." in told
@@ -100,15 +100,15 @@ def test_it_names_who_is_missing_from_a_list_of_all(night: Night, door: Client) 
     for seat in Seat.objects.filter(round=night.round):
         assert place(night, page_of(seat)) in page
     rounds.close_round(round_=Round.objects.get(pk=night.round.pk), now=NOW, force=True)
-    assert "No round is on." in text(door.get(place(night, "seats/")))
+    assert "No round is in play." in text(door.get(place(night, "seats/")))
 
 
 def test_it_offers_a_latecomer_an_open_seat_at_the_door(night: Night, door: Client) -> None:
     seat = head_seat(night)
     done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody")
     page = done(door, place(night, "entrants/"), once=once(), names="Zoë", checked_in="on")
-    assert "1 person is here without a seat" in page
-    assert "who sits down there?" in page
+    assert "1 person checked in has no seat" in page
+    assert "who takes it?" in page
     zoe = Entrant.objects.get(name="Zoë")
     response = door.post(place(night, page_of(seat)), {"once": once(), "seen": "", "who": zoe.pk, "back": "door"})
     assert response["Location"] == place(night, "entrants/")
@@ -124,7 +124,7 @@ def test_it_says_at_the_door_that_somebody_who_leaves_has_a_seat(night: Night, d
 def test_it_makes_up_a_table_once(night: Night, door: Client) -> None:
     late = entrants.add_entrants(tournament=night.tournament, newcomers=newcomers(3))
     page = text(door.get(place(night, "seats/")))
-    assert "Make up this table" in page
+    assert "Add this table" in page
     four = [sits_out(night).pk, *(one.pk for one in late)]
     for _click in range(2):
         told = done(door, place(night, f"rounds/{night.round.pk}/table/"), who=four)

@@ -79,10 +79,10 @@ def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client
     assert "Table 2 is still used in round 1." in page
     shown = desk.post(place(night, "settings/"), {**told, "do": "save"}, follow=True)
     assert "Round 1 was drawn before that: draw it again, and the change holds in it." in text(shown)
-    assert "The night was changed after this draft was drawn." in text(shown)
+    assert "The settings were changed after this draft was drawn." in text(shown)
     redrawn = rounds.Round.objects.get(pk=night.round.pk)
     desk.post(place(night, f"rounds/redraw/{redrawn.pk}/"), {"seen": rounds.draft_state(redrawn)})
-    assert "The night was changed after this draft was drawn." not in text(desk.get(place(night)))
+    assert "The settings were changed after this draft was drawn." not in text(desk.get(place(night)))
 
 
 @pytest.mark.parametrize(

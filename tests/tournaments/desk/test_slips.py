@@ -120,7 +120,7 @@ def test_it_asks_for_the_hands_only_where_something_else_ends_the_game(hall: Org
 def test_it_skips_a_table_whose_hands_came_one_by_one(night: Night, door: Client) -> None:
     night.pad(1).post(night.sheet + "hands/", hand(1, tricks=5))
     page = text(door.get(place(night, "slips/")))
-    assert "Hand by hand: 1 of 8 hands" in page
+    assert "Entered hand by hand: 1 of 8 hands" in page
     assert "0 of 2 tables in" in page  # half a game is not in
     assert line(night) not in page
     answer = entered(door, night, **POSSIBLE)

@@ -130,7 +130,7 @@ def test_it_says_who_has_confirmed_which_side(five: Night, desk: Client) -> None
 
 def test_it_counts_the_tables_that_still_play(five: Night, desk: Client) -> None:
     played(five)
-    assert "3 tables still play; 1 of 5 confirmed by both sides." in room(desk, five)
+    assert "3 tables still playing; 1 of 5 confirmed by both sides." in room(desk, five)
     for table, numbers in ((3, (2,)), (4, (2,))):
         for number in numbers:
             enter(five, table, number, at=20)
@@ -156,8 +156,8 @@ def test_it_says_to_a_page_that_is_open_that_a_hand_waits(five: Night, desk: Cli
     assert "waits for the director" not in text(desk.get(place(five, "held/waiting/")))
     sent = hand(1, maker=1)
     assert five.pad(1).post(f"sittings/{five.sittings[0].pk}/hands/", sent).status_code == 409
-    assert "1 hand waits for the director" in text(desk.get(place(five, "held/waiting/")))
-    assert text(desk.get(place(five))).count("1 hand waits for the director") == 1
+    assert "1 hand is waiting for the director" in text(desk.get(place(five, "held/waiting/")))
+    assert text(desk.get(place(five))).count("1 hand is waiting for the director") == 1
 
 
 def test_it_leads_from_each_table_to_its_sheet(five: Night, desk: Client) -> None:

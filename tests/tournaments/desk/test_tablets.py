@@ -36,7 +36,7 @@ def heard(device: PadDevice, *, ago: timedelta, waiting: int = 0, since: datetim
 
 
 def test_it_says_who_is_there_and_what_waits(night: Night, door: Client) -> None:
-    assert "No tablet has been opened" in text(door.get(place(night, "pads/")))
+    assert "No tablet has opened" in text(door.get(place(night, "pads/")))
     tablet = opened(night, IPAD)
     ((table, name, last, waits),) = rows(door, night)
     assert (table, last, waits) == ("1", "nothing known", "–")
@@ -64,9 +64,9 @@ def test_it_sees_two_tablets_at_once_and_forgets_who_only_looked_on(night: Night
     for tablet in (one, other):
         sheet(tablet)
     page = text(door.get(place(night, "pads/")))
-    assert "Two tablets are open at table 1 at once." in page
+    assert "Two tablets are open for table 1." in page
     assert [name.split(",")[0] for _table, name, *_rest in rows(door, night)] == ["iPad", "Android tablet"]
-    assert rows(door, night)[1][1].endswith("looks on")
+    assert rows(door, night)[1][1].endswith("view only")
     heard(PadDevice.objects.latest("pk"), ago=timedelta(minutes=11))
     assert len(rows(door, night)) == 1
     assert "at once" not in text(door.get(place(night, "pads/")))

@@ -31,13 +31,13 @@ def tied(round_: Round) -> Sitting:
 
 def test_it_names_the_tie_before_it_closes_and_offers_the_ways_out(semis: Round, desk: Client) -> None:
     number = tied(semis).table.number
-    assert f"Table {number} is tied, and one side has to go on" in page(desk, semis)
+    assert f"Table {number} is tied, and one side must advance" in page(desk, semis)
     shown = page(desk, semis, "rounds/1/close/")
     assert "Tied games" in shown
     assert f"Table {number}" in shown
     assert "Who won it?" in shown
-    assert "The side with more euchres, else a lot" in shown
-    assert "Close round 1, and decide later" in shown
+    assert "The side with more euchres, otherwise at random" in shown
+    assert "Close round 1 and decide later" in shown
     assert Round.objects.get(pk=semis.pk).status == Round.Status.OPEN
 
 

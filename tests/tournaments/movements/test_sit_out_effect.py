@@ -1,4 +1,4 @@
-"""What a credit does to those who sit out: the figures that were found by another simulation before."""
+"""What sit-out points mean: the figures that were found by another simulation before."""
 
 import json
 from io import StringIO

@@ -71,7 +71,7 @@ def test_it_closes_all_pads_of_this_night_at_once(night: Night, hall: Organizati
 
 def test_it_still_takes_what_a_closed_pad_holds(night: Night, desk: Client) -> None:
     pad = night.pad()
-    assert "close all pads" in text(desk.get(place(night, "pads/")))
+    assert "Close all pads" in text(desk.get(place(night, "pads/")))
     page = done(desk, place(night, "pads/close/"))
     assert "The pads of 2 tables are closed." in page
     assert "All pads were closed already." in done(desk, place(night, "pads/close/"))
