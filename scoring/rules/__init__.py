@@ -10,6 +10,7 @@ This is the only module to import from outside. It needs neither Django nor a da
     game.progress(rules, [(2, 0, 2, 0)])                  how far the game is
     game.check_totals(rules, Totals((10, 6, 10, 6)))      can a whole game end like this?
     answer({"game": "euchre", "dealer": 0, …})            a hand record replayed card by card
+    rule_on_trick({"game": "euchre", "trump": "H", …})    a disputed trick, or with `rule_on_hand` a whole hand
 
 Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-and-tests.md has all).
 
@@ -23,17 +24,21 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
                   `tricks` and `laying_down`; `cards` (the left bower), `poker`, `acts` and `record` for hand records
     totals        can a whole game end like this? `by_side` for two sides, `by_seat` where all score alone
     records       replaying hand records, and their JSON Schema
+    referee       disputes: one `trick` as it lies on the table, a whole `hand` by its tricks, each with the rule
 
 `game` says what a game is, `errors` and `scores` what it answers, `registry` finds a game by its key; `options`,
-`ends` and `deals` are what games share, `reading` makes values of JSON.
+`ends` and `deals` are what games share, `reading` makes values of JSON, `citations` are rules with their source.
 """
 
+from .citations import Citation
 from .ends import MOST_HANDS
 from .errors import FactsError, RuleError, ShapeError, gettext_noop
 from .explained import Choice, Option
 from .game import Game
 from .records.replay import Replayed, answer, answer_line, replay
 from .records.schema import options_schema, record_schema
+from .referee.hand import HandRuling, rule_on_hand
+from .referee.trick import TrickRuling, rule_on_trick
 from .registry import GAMES, get_game
 from .scores import Caution, Points, Preset, Progress, Scored, Totals
 
@@ -42,8 +47,10 @@ __all__ = [
     "MOST_HANDS",
     "Caution",
     "Choice",
+    "Citation",
     "FactsError",
     "Game",
+    "HandRuling",
     "Option",
     "Points",
     "Preset",
@@ -53,6 +60,7 @@ __all__ = [
     "Scored",
     "ShapeError",
     "Totals",
+    "TrickRuling",
     "answer",
     "answer_line",
     "get_game",
@@ -60,4 +68,6 @@ __all__ = [
     "options_schema",
     "record_schema",
     "replay",
+    "rule_on_hand",
+    "rule_on_trick",
 ]

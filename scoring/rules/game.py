@@ -5,11 +5,17 @@ Nothing in this package knows Django, a clock or a file.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from . import deals, ends
+from . import citations, deals, ends
+from .citations import Citation
 from .explained import Option, options_of
+from .hand import from_tricks
 from .hand.acts import Over, Shown, State
+from .hand.cards import BIT, Card, Cards, Suit, order
+from .hand.from_tricks import Agreed, PlayedCard
+from .hand.opening import CARDS_EACH
 from .hand.record import HandRecord, Verb, play_out
 from .reading import facts_as_json, find_preset
 from .scores import Caution, Points, Preset, Progress, Scored, Totals
@@ -35,6 +41,8 @@ class Game(ABC):
     """The facts of a hand by their `kind`: a pydantic dataclass for each."""
     verbs: Mapping[str, Verb]
     """What players do in a hand record, by the name of the act."""
+    has_suits: bool = True
+    """A suit is led and followed, and one of them is trump; else every card stands for its rank alone."""
 
     @abstractmethod
     def read_ruleset(self, raw: Mapping[str, Any], base: Any = None) -> Any:
@@ -67,6 +75,14 @@ class Game(ABC):
     @abstractmethod
     def begin(self, ruleset: Any, record: HandRecord) -> State:
         """The hand of a record before its first act. RuleError where such cards cannot have been dealt."""
+
+    @abstractmethod
+    def pack(self, ruleset: Any, seats: int) -> tuple[Card, ...]:
+        """The cards it is played with at a table of so many."""
+
+    def cards_each(self, seats: int) -> int:
+        """How many cards a player plays in a hand."""
+        return CARDS_EACH
 
     def house_rules(self) -> tuple[Option, ...]:
         """Every option with a label, a sentence, its values and its default, for a panel of settings."""
@@ -109,3 +125,48 @@ class Game(ABC):
         Raises FactsError, with `step` set to the place of the act at fault, at the first illegal act.
         """
         return play_out(self.verbs, self.begin(ruleset, record), record.actions)
+
+    def choices(self, trump: Suit | None, led: Card | None, hand: Cards) -> Cards:
+        """The cards of a hand that may be played to this lead: those that follow suit, or else any."""
+        return (hand & order(trump).following[BIT[led]] if led else 0) or hand
+
+    def taker(self, ruleset: Any, trump: Suit | None, trick: Sequence[Card]) -> int:
+        """The place in a trick of the card that takes it."""
+        return order(trump).taker([BIT[card] for card in trick])
+
+    def trick_rules(self, ruleset: Any, trump: Suit | None) -> tuple[Citation, ...]:
+        """The rules that say who wins a trick and what may be played to it."""
+        return (citations.TAKES, citations.FOLLOW, *(() if trump else (citations.NO_TRUMP,)))
+
+    def point_rules(self, ruleset: Any) -> tuple[Citation, ...]:
+        """The rules that say what a hand scores."""
+        return (citations.POINTS,)
+
+    def seats_at_the_lead(self, ruleset: Any, agreed: Agreed, seats: int) -> tuple[int, ...]:
+        """Who plays a hand, the leader first. RuleError where it cannot have been agreed so."""
+        return from_tricks.seats_at_the_lead(partial(self.begin, ruleset), agreed, self.pack(ruleset, seats), seats)
+
+    def end_of(
+        self, ruleset: Any, agreed: Agreed, seats: int, cards: Sequence[PlayedCard], winners: Sequence[int]
+    ) -> Over:
+        """How a hand ends whose tricks are all played. RuleError where it cannot have gone that way.
+
+        `cards` in the order of play, `winners` the seat that took each trick: both have been judged already, and are
+        replayed here with the deal that goes with them.
+        """
+        begin = partial(self.begin, ruleset)
+        record = from_tricks.record_of(begin, agreed, self.pack(ruleset, seats), seats, cards)
+        _, over = self.replay(ruleset, record)
+        return over
+
+    def revoked(self, seat: int, dealer: int, *, somebody_alone: bool) -> Any | None:
+        """The facts of a hand that ended with a revoke; None where no house rule says what that costs."""
+        return None
+
+    def partner_in(self, outcome: Any, seats: int) -> int | None:
+        """Who was the maker's partner in a hand that has ended; None where there was none."""
+        maker = getattr(outcome, "maker", None)
+        if maker is None or getattr(outcome, "alone", False):
+            return None
+        others = (seat for side in self.sides(seats) if maker in side for seat in side if seat != maker)
+        return next(others, None)

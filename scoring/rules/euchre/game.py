@@ -7,11 +7,12 @@ from .. import ends
 from ..errors import gettext_noop
 from ..game import Game
 from ..hand.acts import Over, Shown, State
+from ..hand.cards import EUCHRE_PACKS, Card
 from ..hand.record import HandRecord
 from ..scores import Points, Progress, Scored, Totals
 from ..totals.by_side import check_totals
 from . import plain, play
-from .facts import KINDS, Hand, read_hand
+from .facts import KINDS, Hand, Renege, read_hand
 from .options import PRESETS, Options, Ruleset, read_ruleset, ruleset_as_json
 from .points import outcomes, score_hand
 
@@ -100,6 +101,14 @@ class Euchre(Game):
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Partners sit across from each other."""
         return ((0, 2), (1, 3))
+
+    def pack(self, ruleset: Ruleset, seats: int) -> tuple[Card, ...]:
+        """24 cards or more, by `deck`."""
+        return EUCHRE_PACKS[ruleset.deck]
+
+    def revoked(self, seat: int, dealer: int, *, somebody_alone: bool) -> Renege:
+        """A renege, which costs what the option says."""
+        return Renege(by=seat, alone=somebody_alone, dealer=dealer)
 
     def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
         """How far the game is after these hands, by `game_ends`."""

@@ -11,7 +11,7 @@ from ..errors import RuleError, gettext_noop
 from ..game import Game
 from ..hand import bidding, dealing, low_hand, opening, tricks
 from ..hand.acts import Over, State
-from ..hand.cards import EUCHRE_PACKS, Cards
+from ..hand.cards import EUCHRE_PACKS, Card, Cards
 from ..hand.record import HandRecord, Verb
 from ..hand.table import Contract, HandRules, Table
 from ..options import NO_TRUMP
@@ -151,6 +151,10 @@ class FewHanded(Game):
             else gettext_noop("Nobody plays alone in this game. Enter the hand as an ordinary one.")
         )
         raise RuleError("alone", sentence, fields=("alone",), rule="who may play alone")
+
+    def pack(self, ruleset: FewRuleset, seats: int) -> tuple[Card, ...]:
+        """24 cards or more, by `deck`."""
+        return EUCHRE_PACKS[ruleset.deck]
 
     def progress(self, ruleset: FewRuleset, hands: Sequence[Points]) -> Progress:
         """How far the game is after these hands, by `game_ends`."""

@@ -5,9 +5,12 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import Any
 
+from .. import citations
+from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..game import Game
 from ..hand.acts import State
+from ..hand.cards import FIVE_HANDED_PACKS, Card, Suit
 from ..hand.record import HandRecord
 from ..refusals import check_seat
 from ..scores import Outcome, Points, Progress, Scored, Totals
@@ -146,6 +149,18 @@ class FiveHanded(Game):
     def score_hand(self, ruleset: Ruleset, hand: Hand) -> Scored:
         """Points for one hand."""
         return score_hand(ruleset, hand)
+
+    def pack(self, ruleset: Ruleset, seats: int) -> tuple[Card, ...]:
+        """29 or 30 cards, by `deck` and `jokers`."""
+        return FIVE_HANDED_PACKS[ruleset.deck, ruleset.jokers]
+
+    def trick_rules(self, ruleset: Ruleset, trump: Suit | None) -> tuple[Citation, ...]:
+        """As in every euchre, with the permanent trumps."""
+        return (*super().trick_rules(ruleset, trump), citations.PERMANENT_TRUMPS)
+
+    def partner_in(self, outcome: Any, seats: int) -> int | None:
+        """Whoever played the named card."""
+        return getattr(outcome, "partner", None)
 
     def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
         """How far the game is after these hands, by `game_ends`."""

@@ -13,7 +13,7 @@ from ..game import Game
 from ..hand.acts import Over, Shown
 from ..hand.record import HandRecord, read_record
 from ..registry import get_game
-from ..scores import Points, Scored
+from ..scores import Points
 
 
 class Replayed(NamedTuple):
@@ -24,17 +24,26 @@ class Replayed(NamedTuple):
     points: Points
     """By seat; all zero where there was nothing to score."""
     over: Over
+    outcome: Mapping[str, Any] | None
+    """The facts that a host would enter for the hand; None where it was no hand of the game, as after a misdeal."""
+    partner: int | None
+    """Who was the maker's partner; None where there was none."""
+    next_dealer: int
 
 
 def replay(record: HandRecord) -> Replayed:
     """Play a record out. FactsError, with `step` set to the place of the act at fault, at the first illegal one."""
-    game, ruleset, score_hand = _rules(record.game, record.options)
+    game, ruleset, ended = _rules(record.game, record.options)
     steps, over = game.replay(ruleset, record)
-    points = (0,) * len(record.deal) if over.outcome is None else score_hand(over.outcome).points
-    return Replayed(tuple(steps), points, over)
+    seats = len(record.deal)
+    points, outcome, partner = ((0,) * seats, None, None) if over.outcome is None else ended(over.outcome, seats)
+    next_dealer = (record.dealer + (over.next_dealer == "left")) % seats
+    return Replayed(tuple(steps), points, over, outcome, partner, next_dealer)
 
 
-_Rules: TypeAlias = tuple[Game, Any, Callable[[Any], Scored]]
+_Ended: TypeAlias = tuple[Points, Mapping[str, Any], int | None]
+"""Of a hand that has ended: its points, its facts as JSON, the maker's partner."""
+_Rules: TypeAlias = tuple[Game, Any, Callable[[Any, int], _Ended]]
 _RULES: dict[tuple[str, str], _Rules] = {}
 _MOST_RULES = 256
 
@@ -50,12 +59,16 @@ def _rules(key: str, options: Mapping[str, Any]) -> _Rules:
         ruleset = game.read_ruleset(options)
         if len(_RULES) == _MOST_RULES:
             _RULES.clear()
-        _RULES[asked] = game, ruleset, lru_cache(maxsize=1024)(partial(game.score_hand, ruleset))
+        _RULES[asked] = game, ruleset, lru_cache(maxsize=1024)(partial(_ended, game, ruleset))
     return _RULES[asked]
 
 
+def _ended(game: Game, ruleset: Any, outcome: Any, seats: int) -> _Ended:
+    return game.score_hand(ruleset, outcome).points, game.hand_as_json(outcome), game.partner_in(outcome, seats)
+
+
 def answer(raw: object) -> dict[str, Any]:
-    """What `replay_hands` says of one record, as JSON: the steps, winners and points, or the error."""
+    """What `replay_hands` says of one record, as JSON: the steps, the winners and how it ended, or the error."""
     try:
         record = read_record(raw)
         replayed = replay(record)
@@ -68,6 +81,9 @@ def answer(raw: object) -> dict[str, Any]:
         "steps": [{"seat": seat, "do": do, "legal": legal} for seat, do, legal in replayed.steps],
         "winners": replayed.over.winners,
         "points": replayed.points,
+        "outcome": replayed.outcome,
+        "partner": replayed.partner,
+        "next_dealer": replayed.next_dealer,
     }
 
 

@@ -8,10 +8,13 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any
 
-from .. import ends
+from .. import citations, ends
+from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..game import Game
-from ..hand.acts import State
+from ..hand.acts import Over, State
+from ..hand.cards import Card, Cards, Suit
+from ..hand.from_tricks import Agreed, PlayedCard
 from ..hand.record import HandRecord
 from ..refusals import check_seat
 from ..scores import Points, Progress, Scored, Totals
@@ -196,6 +199,7 @@ class TexasEuchre(Game):
     won_by_totals = False
     presets = PRESETS
     verbs = play.VERBS
+    has_suits = False
     options = Ruleset
     kinds = KINDS
     ruleset_type = Ruleset
@@ -215,6 +219,58 @@ class TexasEuchre(Game):
     def score_hand(self, ruleset: Ruleset, hand: Hand) -> Scored:
         """Points for one hand, which are bad."""
         return score_hand(ruleset, hand)
+
+    def pack(self, ruleset: Ruleset, seats: int) -> tuple[Card, ...]:
+        """52 cards, or two packs for six players."""
+        return pack_for(seats)
+
+    def cards_each(self, seats: int) -> int:
+        """4 for three players to 7 for six."""
+        return CARDS_EACH[seats]
+
+    def choices(self, trump: Suit | None, led: Card | None, hand: Cards) -> Cards:
+        """All of them: no suit need be followed."""
+        return hand
+
+    def taker(self, ruleset: Ruleset, trump: Suit | None, trick: Sequence[Card]) -> int:
+        """The place of the highest card, in reverse of the lowest; of equals the last."""
+        return play.taker(tuple(trick), reverse=ruleset.reverse)
+
+    def trick_rules(self, ruleset: Ruleset, trump: Suit | None) -> tuple[Citation, ...]:
+        """Any card may be played, and the highest takes, or in reverse the lowest."""
+        return (citations.LOWEST_RANK if ruleset.reverse else citations.HIGHEST_RANK, citations.ANY_CARD)
+
+    def point_rules(self, ruleset: Ruleset) -> tuple[Citation, ...]:
+        """Who takes the value laid before them."""
+        return (citations.TEXAS_POINTS_REVERSE if ruleset.reverse else citations.TEXAS_POINTS,)
+
+    def seats_at_the_lead(self, ruleset: Ruleset, agreed: Agreed, seats: int) -> tuple[int, ...]:
+        """Everybody plays, and whoever threw down leads."""
+        if agreed.thrower is None:
+            raise RuleError(
+                "thrower",
+                gettext_noop("Say who threw down: that player leads to the first trick."),
+                fields=("thrower",),
+                rule="the thrower leads",
+            )
+        return tuple((agreed.thrower + step) % seats for step in range(seats))
+
+    def end_of(
+        self, ruleset: Ruleset, agreed: Agreed, seats: int, cards: Sequence[PlayedCard], winners: Sequence[int]
+    ) -> Over:
+        """The tricks of each, and what was laid before each: in which turn it was laid does not matter."""
+        if agreed.thrower is None:
+            raise ValueError("who threw down is known since the lead")
+        if len(agreed.laid) != seats or not all(agreed.laid):
+            raise RuleError(
+                "laid",
+                gettext_noop("Say which cards lie face up before each player: everybody laid one or more."),
+                fields=("laid",),
+                rule="lay one or more cards a turn",
+            )
+        laid = tuple(sum(value_of(card, ruleset) for card in cards) for cards in agreed.laid)
+        tricks = tuple(winners.count(seat) for seat in range(seats))
+        return Over(Played(laid, tricks, agreed.thrower, agreed.dealer), tuple(winners))
 
     def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
         """The game is over when somebody has reached the limit, or as `game_ends` says."""

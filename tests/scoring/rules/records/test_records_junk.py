@@ -58,7 +58,7 @@ def is_told(told):
         assert told["error"]["code"]
         assert told["error"]["message"]
     else:
-        assert set(told) == {"id", "steps", "winners", "points"}
+        assert set(told) == {"id", "steps", "winners", "points", "outcome", "partner", "next_dealer"}
 
 
 @UNTIMED

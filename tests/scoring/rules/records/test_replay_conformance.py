@@ -20,7 +20,33 @@ RECORDS = [
 def test_it_agrees_with_another_engine(record):
     told = json.loads(json.dumps(answer(record)))
     shown = [{key: act[key] for key in ("seat", "do", "legal")} for act in record["actions"] if "legal" in act]
+    ended = {name: told.pop(name) for name in ("outcome", "partner", "next_dealer")}
     assert told == {"id": record["id"], "steps": shown, **record["expect"]}
+    assert ended == expected_end(record)
+
+
+def expected_end(record):
+    """The facts of a hand, its maker's partner and the next dealer, read off its bids and the other engine's tricks."""
+    bid = next((act for act in record["actions"] if act["do"] in ("order-up", "call")), None)
+    if bid is None:
+        passed_out = {"kind": "passed-out", "dealer": record["dealer"]}
+        return {"outcome": passed_out, "partner": None, "next_dealer": (record["dealer"] + 1) % 4}
+    maker, partner = bid["seat"], (bid["seat"] + 2) % 4
+    defender = next((act["seat"] for act in record["actions"] if act["do"] == "defend-alone"), None)
+    played = {
+        "kind": "played",
+        "maker": maker,
+        "tricks": sum(winner in (maker, partner) for winner in record["expect"]["winners"]),
+        "alone": bid["alone"],
+        "defender_alone": defender,
+        "bid": bid["do"],
+        "dealer": record["dealer"],
+    }
+    return {
+        "outcome": played,
+        "partner": None if bid["alone"] else partner,
+        "next_dealer": (record["dealer"] + 1) % 4,
+    }
 
 
 def test_it_answers_a_line_with_a_line():

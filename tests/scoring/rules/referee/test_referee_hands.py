@@ -1,0 +1,276 @@
+"""The referee on a whole hand by its tricks: the hands of docs/records.md, and revokes in them, reckoned by hand."""
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from scoring.rules import GAMES, RuleError, ShapeError, get_game, rule_on_hand
+from scoring.rules.hand.record import read_record
+from tests.support.check_all import more
+
+PAGE = (Path(__file__).parents[4] / "docs" / "records.md").read_text()
+RECORDS = {
+    record["id"]: record
+    for record in map(json.loads, re.findall(r"^```json record\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL))
+}
+
+
+def cards_of(words):
+    """A list of cards given as one word."""
+    return words.split()
+
+
+FOUR_HANDED = {
+    "game": "euchre",
+    "dealer": 3,
+    "upcard": "JH",
+    "maker": 1,
+    "trump": "H",
+    "cards": cards_of("AD KH QD TC AS 9S KS TS JD QH 9H 9D AH KD JH QS JC KC 9C AC"),
+}
+TWO_HANDED = {
+    "game": "euchre-two-handed",
+    "dealer": 1,
+    "upcard": "9S",
+    "maker": 0,
+    "trump": "H",
+    "cards": cards_of("JH QH AH JD AC 9C KS AS KH TD"),
+}
+THREE_HANDED = {
+    "game": "euchre-three-handed",
+    "dealer": 2,
+    "upcard": "JS",
+    "maker": 1,
+    "trump": "S",
+    "alone": True,
+    "cards": cards_of("AC KS JC JS QS AS AD KD TD TS 9H 9D QH 9C AH"),
+}
+FIVE_HANDED = {
+    "game": "euchre-five-handed",
+    "dealer": 4,
+    "upcard": "9D",
+    "maker": 0,
+    "trump": "D",
+    "named": "KC",
+    "cards": cards_of("2S 9H 2H 9S 9D AC 8S KC TC QD QS JD TS TH KS AD KH JC QH KD 9C AH QC AS JS"),
+}
+TEXAS = {
+    "game": "texas-euchre",
+    "dealer": 0,
+    "thrower": 1,
+    "laid": [["4S"], ["2C"], ["6D", "5S"], ["5H", "7H", "4D", "5C"]],
+    "cards": cards_of("AC 3C 3S 7C 4H QH 7D KD KH TD 8H JS 8D JH 9C QC JD 9S TS 9H"),
+}
+
+
+@pytest.mark.parametrize(
+    ("asked", "winners", "points", "partner", "next_dealer"),
+    [
+        (FOUR_HANDED, [1, 1, 1, 3, 2], (0, 1, 0, 1), 3, 0),
+        (TWO_HANDED, [0, 1, 1, 0, 0], (1, 0), None, 0),
+        (THREE_HANDED, [2, 2, 2, 2, 1], (2, 0, 2), None, 0),
+        (FIVE_HANDED, [0, 4, 0, 0, 2], (1, 0, 1, 0, 0), 2, 0),
+        (TEXAS, [1, 0, 0, 3, 3], (0, 2, 11, 0), None, 1),
+    ],
+    ids=[*GAMES],
+)
+def test_it_comes_to_what_the_hand_records_say(asked, winners, points, partner, next_dealer):
+    ruling = rule_on_hand(asked)
+    assert [trick.winner for trick in ruling.tricks] == winners
+    assert (ruling.points, ruling.partner, ruling.next_dealer) == (points, partner, next_dealer)
+    assert (ruling.turn, ruling.revoke) == (None, None)
+
+
+def test_it_tells_the_facts_that_a_host_would_enter():
+    facts = rule_on_hand(FOUR_HANDED).outcome
+    assert (facts["maker"], facts["tricks"], facts["alone"], facts["bid"]) == (1, 4, False, "order-up")
+    assert rule_on_hand(FIVE_HANDED).outcome["tricks"] == [3, 0, 1, 0, 1]
+    assert rule_on_hand(TEXAS).outcome["laid"] == [4, 2, 11, 21]
+
+
+def test_it_names_everybody_in_their_turn():
+    first, second, *_ = rule_on_hand(FOUR_HANDED).tricks
+    assert (first.seats, second.seats) == ((0, 1, 2, 3), (1, 2, 3, 0))
+    assert [(play.card, play.role) for play in first.ruling.plays] == [
+        ("AD", "leads"),
+        ("KH", "trumps"),
+        ("QD", "follows"),
+        ("TC", "sheds"),
+    ]
+
+
+# Seat 3 throws the nine of hearts on the ace of spades, and plays the king of spades in the third trick.
+REVOKED = FOUR_HANDED | {"cards": cards_of("AD KH QD TC AS 9S 9H TS")}
+REVOKED_LATER = REVOKED | {"cards": [*REVOKED["cards"], *cards_of("KS QS")]}
+
+
+def test_it_finds_a_revoke_as_soon_as_the_card_that_followed_is_played():
+    so_far = rule_on_hand(REVOKED)
+    assert (so_far.revoke, so_far.turn, so_far.points) == (None, 3, None)  # seat 3 took the trick with a trump
+    found = rule_on_hand(REVOKED_LATER)
+    assert (found.revoke.trick, found.revoke.seat, found.revoke.card) == (1, 3, "9H")
+    assert found.revoke.choices == ("KS",)
+    assert found.points == (2, 0, 2, 0)  # house rules, renege: 2 to the other side
+
+
+@pytest.mark.parametrize(("option", "points"), [(4, (4, 0, 4, 0)), (2, (2, 0, 2, 0))])
+def test_it_charges_a_revoke_against_a_loner_as_the_house_has_it(option, points):
+    # Seat 1 plays alone, so seat 3 sits out: on diamonds the loner plays a trump, with a diamond in hand.
+    alone = {"alone": True, "cards": cards_of("AD KH QD 9D"), "options": {"renege": option}}
+    found = rule_on_hand(FOUR_HANDED | alone)
+    assert (found.revoke.seat, found.revoke.card, found.revoke.choices) == (1, "KH", ("9D",))
+    assert found.points == points
+
+
+def test_it_scores_no_revoke_where_no_house_rule_says_what_it_costs():
+    found = rule_on_hand(THREE_HANDED | {"cards": cards_of("AC AH JC JS QS 9C")})
+    assert (found.revoke.seat, found.revoke.choices) == (1, ("9C",))
+    assert found.points is None
+    assert found.outcome is None
+
+
+def test_it_leaves_the_partner_of_a_loner_out():
+    ruling = rule_on_hand(FOUR_HANDED | {"alone": True, "cards": cards_of("AD KH QD")})
+    assert [trick.seats for trick in ruling.tricks] == [(0, 1, 2)]
+    assert (ruling.tricks[0].winner, ruling.turn) == (1, 1)
+
+
+def test_it_scores_a_lone_march():
+    # Seat 1 orders the dealer's, its partner's, nine of hearts up and takes all five alone: 4 for both partners.
+    cards = cards_of("9D AH TD JH QD QH JD TS QC KH 9C KC TC 9S AC")
+    ruling = rule_on_hand({**FOUR_HANDED, "upcard": "9H", "alone": True, "cards": cards})
+    assert [trick.winner for trick in ruling.tricks] == [1, 1, 1, 1, 0]
+    assert ruling.points == (0, 1, 0, 1)  # without the march it is as with a partner
+    march = cards_of("9D AH TD JH QD QH JD TS QC KH 9C KC AS 9S AC")
+    ruling = rule_on_hand({**FOUR_HANDED, "upcard": "9H", "alone": True, "cards": march})
+    assert [trick.winner for trick in ruling.tricks] == [1, 1, 1, 1, 1]
+    assert ruling.points == (0, 4, 0, 4)
+    assert (ruling.revoke, ruling.partner) == (None, None)
+
+
+def test_it_plays_a_hand_without_trump_where_the_house_does():
+    asked = {"game": "euchre", "dealer": 3, "upcard": "9H", "options": {"all_pass": "no-trump"}}
+    # Jacks have their natural rank: the ace takes each trick, and seat 0 with seat 2 takes all five.
+    cards = cards_of("AC KC TC JC AD KD TD JD AH KH TH JH AS KS TS JS QC 9C QS 9S")
+    ruling = rule_on_hand(asked | {"cards": cards})
+    assert [trick.winner for trick in ruling.tricks] == [0] * 5
+    assert ruling.points == (2, 0, 2, 0)
+
+
+def test_it_has_a_joker_turned_up_stand_for_the_suit_that_was_made():
+    # The dealer picks the joker up, and it takes the second trick over the right bower.
+    asked = {"game": "euchre", "dealer": 3, "upcard": "JOKER", "maker": 0, "trump": "H", "options": {"deck": 25}}
+    ruling = rule_on_hand(asked | {"cards": cards_of("9C TC AC KC")})
+    assert (ruling.tricks[0].winner, ruling.turn) == (2, 2)
+    ruling = rule_on_hand(asked | {"cards": cards_of("9C TC AC KC 9H JOKER JH TH")})
+    assert (ruling.tricks[1].seats, ruling.tricks[1].winner) == ((2, 3, 0, 1), 3)
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        (FOUR_HANDED | {"upcard": None}, "upcard"),
+        (FOUR_HANDED | {"trump": None}, "maker"),
+        (FOUR_HANDED | {"maker": None}, "maker"),
+        (FOUR_HANDED | {"maker": 4}, "no-such-seat"),
+        (FOUR_HANDED | {"dealer": 4}, "no-such-seat"),
+        (FOUR_HANDED | {"maker": None, "trump": None}, "not-played"),
+        (FOUR_HANDED | {"upcard": "AD"}, "upcard"),  # seat 0 played it
+        (FOUR_HANDED | {"upcard": "TH"}, "discard"),  # the dealer took it and never played it
+        (FOUR_HANDED | {"discard": "AC"}, "discard"),  # seat 2 played it
+        (FOUR_HANDED | {"cards": [*FOUR_HANDED["cards"], "9H", "TD"]}, "card-twice"),
+        (FOUR_HANDED | {"cards": [*FOUR_HANDED["cards"], "TH", "TD"]}, "too-many-cards"),
+        (TWO_HANDED | {"alone": True}, "bid"),
+        (FIVE_HANDED | {"named": None}, "named"),
+        (FIVE_HANDED | {"named": "2H"}, "named"),
+        (TEXAS | {"thrower": None}, "thrower"),
+        (TEXAS | {"laid": [], "seats": 4}, "laid"),
+        (TEXAS | {"trump": "H"}, "no-suits"),
+        ({"game": "euchre", "dealer": 9, "cards": []}, "no-such-seat"),
+    ],
+)
+def test_it_says_what_cannot_be_right(asked, code):
+    with pytest.raises(RuleError) as refused:
+        rule_on_hand(asked)
+    assert refused.value.code == code
+    assert refused.value.sentence % refused.value.params
+
+
+@pytest.mark.parametrize(
+    "asked", [{}, {"game": "euchre"}, FOUR_HANDED | {"cards": 7}, FOUR_HANDED | {"by": 1}, 7, None]
+)
+def test_it_refuses_what_it_cannot_read(asked):
+    with pytest.raises(ShapeError):
+        rule_on_hand(asked)
+
+
+def hand_of(record):
+    """What the table would tell the referee of a record, from its actions alone."""
+    asked = {"game": record["game"], "dealer": record["dealer"], "upcard": record.get("upcard"), "cards": []}
+    for action in record["actions"]:
+        if action["do"] in ("order-up", "call"):
+            asked |= {"maker": action["seat"], "trump": action.get("suit") or record["upcard"][1]}
+            asked["alone"] = action.get("alone", False)
+        elif action["do"] == "go-alone":
+            asked["alone"] = True
+        elif action["do"] == "name":
+            asked["named"] = action["card"]
+        elif action["do"] == "play":
+            asked["cards"].append(action["card"])
+    return asked
+
+
+def random_record(game, ruleset, seed):
+    """A hand dealt and played at random, by the states of the game themselves; None where no tricks were played."""
+    chance = random.Random(seed)
+    pack = [*game.pack(ruleset, game.seat_counts[0])]
+    chance.shuffle(pack)
+    seats = game.seat_counts[0]
+    record = {
+        "game": game.key,
+        "dealer": chance.randrange(seats),
+        "deal": [pack[seat * 5 : seat * 5 + 5] for seat in range(seats)],
+        "upcard": pack[seats * 5],
+        "actions": [],
+    }
+    state = game.begin(ruleset, read_record(record))
+    usual = ("pass", "order-up", "call", "discard", "name", "go-alone", "play")
+    while acts := [act for act in state.legal() if act.do in usual]:
+        act = chance.choice(acts)
+        action = {"seat": act.seat, "do": act.do, "card": act.card, "suit": act.suit, "alone": act.alone}
+        record["actions"].append(
+            {name: value for name, value in action.items() if value is not None and value is not False}
+        )
+        state = state.act(act)
+    return record if any(action["do"] == "play" for action in record["actions"]) else None
+
+
+EUCHRES = [key for key, game in GAMES.items() if game.has_suits]
+
+
+@pytest.mark.parametrize("key", EUCHRES)
+def test_it_agrees_with_the_replay_of_the_whole_record(key):
+    """Told nothing but bids and tricks, it comes to what the record with all its cards comes to."""
+    game = get_game(key)
+    ruleset = game.read_ruleset({})
+    judged = 0
+    for seed in range(more(60, 2000)):
+        record = random_record(game, ruleset, seed)
+        if record is None or record["upcard"] in ("2S", "2H"):
+            continue
+        _, over = game.replay(ruleset, read_record(record))
+        ruling = rule_on_hand(hand_of(record))
+        assert [trick.winner for trick in ruling.tricks] == list(over.winners)
+        assert ruling.points == game.score_hand(ruleset, over.outcome).points
+        assert ruling.outcome == game.hand_as_json(over.outcome)
+        assert ruling.revoke is None
+        judged += 1
+    assert judged > 20
+
+
+@pytest.mark.parametrize("key", ["four-handed", "two-handed", "three-handed", "five-handed"])
+def test_it_reads_the_records_of_the_page_as_the_table_tells_them(key):
+    assert rule_on_hand(hand_of(RECORDS[key])).points is not None
