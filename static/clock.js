@@ -1,6 +1,7 @@
 // The round clock, on every page that shows one: counted here, by the server's time, without the network. What a
 // page shows of it is in templates/_clock.html; what holds a clock has the class `time-is-up` when it is; `data-since` on
-// anything is the moment since which it waits.
+// anything is the moment since which it waits. A page that is open when the bell rings hears of it by the event
+// `time-is-up` of its document.
 
 import { ring } from "./bell.js";
 
@@ -60,7 +61,7 @@ function show(clock) {
   clock.classList.toggle("near", !rung && bell !== null && left <= 60);
   write(clock.querySelector("[data-time]"), rung ? clock.dataset.rung : spell(left));
   if (bell === null) return;
-  if (rung) return once(`${bell}`, clock.dataset.rung, serverNow() - bell < LATE && ring);
+  if (rung) return once(`${bell}`, clock.dataset.rung, serverNow() - bell < LATE && announce);
   const [, near] = NEAR.find(([seconds]) => left <= seconds && left > seconds - 10) || [];
   if (near) once(`${bell} ${near}`, clock.dataset[near]);
 }
@@ -85,6 +86,11 @@ function once(key, words, deed) {
   toldOf.add(key);
   said.textContent = words;
   if (deed) deed();
+}
+
+function announce() {
+  ring();
+  document.dispatchEvent(new Event("time-is-up"));
 }
 
 // htmx asks for parts of some pages: its answers tell the time too, and what it puts in is shown before it is painted.

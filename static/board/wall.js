@@ -5,6 +5,7 @@
 import { fit, moveTo, rowsOn } from "./fit.js";
 import { placeOf, programme, secondsPerPage } from "./programme.js";
 
+const BELL_SHOWN = 8000; // milliseconds for which the whole wall says that time is up
 const FIELDS = "input, textarea, select";
 const PRESSED = "button, a, summary";
 const main = document.querySelector("main");
@@ -124,6 +125,14 @@ function undo(reel) {
   reel.classList.remove("current", "few");
   for (const styled of reel.querySelectorAll("[style]")) styled.removeAttribute("style");
 }
+
+// Time is up: nobody misses it who looks up
+
+const bell = document.getElementById("bell");
+document.addEventListener("time-is-up", () => {
+  bell.hidden = !isOn;
+  setTimeout(() => (bell.hidden = true), BELL_SHOWN);
+});
 
 // Keys and buttons
 

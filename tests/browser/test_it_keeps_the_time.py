@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.hall import OpenTable, Tablet, made, open_table, sign_in
+from tests.browser.boards import PHONE, WALL
+from tests.browser.hall import OpenTable, Tablet, address, made, open_table, sign_in
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
@@ -76,6 +77,31 @@ def test_it_rings_where_the_sound_was_switched_on_and_nowhere_else(
         expect(desk.get_by_role("timer", name="Round clock")).to_have_text("Time is up")
     page.wait_for_function("before => window.tones > before", arg=sample)
     assert silent.evaluate("window.tones") == 0
+
+
+def test_it_fills_the_wall_for_some_seconds_when_time_is_up_and_leaves_phones_alone(
+    shared_hall: EmbeddedHall, page: Page
+) -> None:
+    table = open_table(shared_hall)
+    clock(table, "start", 20)
+    slug = table.staff.get(table.night).raise_for_status().json()["slug"]
+    screens = [page, page.context.new_page()]
+    for screen, size in zip(screens, (WALL, PHONE), strict=True):
+        screen.set_viewport_size(size)
+        screen.goto(f"{address(shared_hall)}/t/{slug}/")
+        expect(screen.get_by_role("timer", name="Round clock")).to_have_text(NEARLY_TWENTY)
+    wall, phone = (screen.locator("#bell") for screen in screens)
+    expect(wall).to_be_hidden()
+    clock(table, "add", -30)
+    expect(wall).to_be_visible()
+    expect(wall).to_contain_text("Time is up")
+    covered = wall.bounding_box()
+    assert covered
+    assert (covered["width"], covered["height"]) == (WALL["width"], WALL["height"])
+    expect(screens[1].get_by_role("timer", name="Round clock")).to_have_text("Time is up")
+    expect(phone).to_be_hidden()
+    expect(wall).to_be_hidden(timeout=15_000)
+    expect(screens[0].get_by_role("timer", name="Round clock")).to_have_text("Time is up")
 
 
 def test_it_shows_a_call_in_front_of_every_page_and_takes_it_away_where_it_is_answered(
