@@ -22,7 +22,7 @@ from tournaments.services.seating_rules import RuleRequest, add_rule, withdraw_r
 
 
 @logged(gettext_noop("Added a rule for the seating."))
-class SeatingRules(Call):
+class AddSeatingRule(Call):
     """POST tournaments/{id}/seating-rules/"""
 
     @documented(takes=shapes.SeatingRuleShape, gives={201: shapes.SeatingRuleAnswer}, summary="Add a seating rule.")

@@ -56,13 +56,13 @@ urlpatterns = [
     path("tournaments/<int:pk>/entrants/<int:entrant>/", entrants.EntrantDetail.as_view(), name="entrant"),
     path("tournaments/<int:pk>/adjustments/", adjustments.Adjustments.as_view(), name="adjustments"),
     # What programs written before know; in no description, and last in line for a name.
-    path("tournaments/<int:pk>/constraints/", seating_rules.SeatingRules.as_view(schema=None), name="seating-rules"),
+    path("tournaments/<int:pk>/constraints/", seating_rules.AddSeatingRule.as_view(schema=None), name="seating-rules"),
     path(
         "tournaments/<int:pk>/constraints/<int:rule>/withdraw/",
         seating_rules.WithdrawSeatingRule.as_view(schema=None),
         name="withdraw-seating-rule",
     ),
-    path("tournaments/<int:pk>/seating-rules/", seating_rules.SeatingRules.as_view(), name="seating-rules"),
+    path("tournaments/<int:pk>/seating-rules/", seating_rules.AddSeatingRule.as_view(), name="seating-rules"),
     path(
         "tournaments/<int:pk>/seating-rules/<int:rule>/withdraw/",
         seating_rules.WithdrawSeatingRule.as_view(),

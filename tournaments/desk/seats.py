@@ -20,13 +20,13 @@ from tournaments.desk.forms.seats import NOBODY, SeatForm
 from tournaments.desk.operations import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.rounds import latest_round, names_in
 from tournaments.models import Entrant, Round, Seat, SeatChange, Tournament
-from tournaments.movements.constraints import broken_in
 from tournaments.movements.partners import past_partners
+from tournaments.movements.seating_rules import broken_in
 from tournaments.services import extra_tables, game_owners, seat_changes
 from tournaments.services.free_seats import free_people, seats_to_fill
 from tournaments.services.occupants import live_numbers
 from tournaments.services.past_rounds import as_played, movement_of_teams, standing_rounds
-from tournaments.services.seating_rules import constraints_of
+from tournaments.services.seating_rules import seating_rules_of
 from tournaments.web import for_people
 
 Names = dict[int, str]
@@ -164,7 +164,7 @@ def _doubts(place: Seat, coming: Sequence[Entrant], names: Names) -> dict[int, l
     here = [-1 - at if who is None else who for at, who in enumerate(table)]
     tournament = place.round.tournament
     past = past_partners([as_played(round_) for round_ in standing_rounds(tournament) if round_ != place.round])
-    rules, doubts = constraints_of(tournament), {}
+    rules, doubts = seating_rules_of(tournament), {}
     for entrant in coming:
         here[place.index] = entrant.pk
         partner = here[(place.index + 2) % len(here)]

@@ -80,7 +80,7 @@ class PastRound:
 
 
 @dataclass(frozen=True)
-class Constraints:
+class SeatingRules:
     """What must hold at every table, whatever the movement. Pairs are (lower entrant, higher entrant)."""
 
     partners: frozenset[tuple[int, int]] = frozenset()
@@ -102,7 +102,7 @@ class Terms:
     """Who partners the best of four: `1+4`, `1+3` or `1+2`."""
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """The movement's own variants by name."""
-    constraints: Constraints = Constraints()
+    seating_rules: SeatingRules = SeatingRules()
     since: int = 0
     """Rounds that were drawn by other terms, or by another movement: a plan for the night is made anew after them."""
     sides: Sides = ACROSS
@@ -138,7 +138,7 @@ class Displaced:
 
 @dataclass(frozen=True)
 class Broken:
-    """A constraint that a seating does not keep."""
+    """A seating rule that a seating does not keep."""
 
     kind: str
     """`partners`, `never-partners`, `apart` or `stays`."""
@@ -163,7 +163,7 @@ class Seating:
     rematches: tuple[tuple[int, int], ...] = ()
     """Where partners are fixed: teams that have met before, and why not is known: there was no other way."""
     broken: tuple[Broken, ...] = ()
-    """Every constraint that could not be kept (`constraints.broken_in` finds them in any seating)."""
+    """Every seating rule that could not be kept (`seating_rules.broken_in` finds them in any seating)."""
 
 
 class DrawRefused(ValueError):

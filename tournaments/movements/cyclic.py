@@ -158,8 +158,8 @@ class Cyclic(Planned):
         return _night(tuple(range(people)), offsets_of(terms, people // 4), terms.rounds)
 
     def again(self, meant: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
-        """Go on from where people sat last, whoever is missing replaced, where constraints allow; else plan anew."""
-        if any((terms.constraints.partners, terms.constraints.never_partners, terms.constraints.apart)):
+        """Go on from where people sat last, whoever is missing replaced, where seating rules allow; else plan anew."""
+        if any((terms.seating_rules.partners, terms.seating_rules.never_partners, terms.seating_rules.apart)):
             return super().again(meant, history, here, terms, times)
         rounds = max(terms.rounds - len(history), 1)
 

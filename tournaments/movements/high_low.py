@@ -3,8 +3,8 @@
 The opposite of the ladder: newcomers sit with whoever leads, and every table is about as strong as every other.
 Halls do the same with slips from two hats, the upper and the lower half.
 
-Two matchings of least weight. The first pairs people: what weighs most is a constraint broken, then partners again,
-then the square of how far the two ranks are from mirroring each other. The second seats pairs together: constraints,
+Two matchings of least weight. The first pairs people: what weighs most is a seating rule broken, then partners again,
+then the square of how far the two ranks are from mirroring each other. The second seats pairs together: seating rules,
 the same four twice running, opponents again, then pairs that are neighbors from the top down.
 """
 
@@ -14,11 +14,11 @@ from random import Random
 from scoring.rules import gettext_noop
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Sentence, Terms
 from tournaments.movements.cheapest import cheapest_pairs
-from tournaments.movements.constraints import bring_to_their_tables, broken_in, rules_for
 from tournaments.movements.fours.judge import Judge, judge_of
 from tournaments.movements.options import Option
 from tournaments.movements.partners import PAIRINGS, Four, Pair, past_partners, repeated_partners
 from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
+from tournaments.movements.seating_rules import bring_to_their_tables, broken_in, rules_for
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 
 
@@ -47,7 +47,7 @@ class HighLow(Movement):
         sit_outs = draw_sit_outs(contenders, history, rng, terms.options)
         order = [entrant for entrant in ranking if entrant not in sit_outs]
         past, number = past_partners(history), len(history) + 1
-        rules = rules_for(order, terms.constraints, number)
+        rules = rules_for(order, terms.seating_rules, number)
         judge = judge_of(order, history, rules, PAIRINGS["1+4"], past)
         fours = _meet(_mirrored(judge), judge)
         by_rank = [tuple(order[place] for place in four) for four in fours]
@@ -56,8 +56,8 @@ class HighLow(Movement):
             tables=tables,
             sit_outs=sit_outs,
             order=tuple(order),
-            repeated_partners=repeated_partners(tables, past, terms.constraints.partners),
-            broken=broken_in(tables, terms.constraints, number),
+            repeated_partners=repeated_partners(tables, past, terms.seating_rules.partners),
+            broken=broken_in(tables, terms.seating_rules, number),
         )
 
 

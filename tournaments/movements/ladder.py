@@ -7,16 +7,15 @@ from types import MappingProxyType
 
 from scoring.rules import gettext_noop
 from tournaments.movements.base import (
-    Constraints,
     Contender,
     Displaced,
     Movement,
     PastRound,
     Seating,
+    SeatingRules,
     Sentence,
     Terms,
 )
-from tournaments.movements.constraints import Rules, bring_to_their_tables, broken_in, rules_for
 from tournaments.movements.fours.exact import EFFORT, EffortSpentError
 from tournaments.movements.fours.judge import BROKEN, Judge, judge_of, partners_at
 from tournaments.movements.fours.outlook import Outlook
@@ -24,6 +23,7 @@ from tournaments.movements.fours.seating import pair_into_fours, seat_all_exactl
 from tournaments.movements.options import Option
 from tournaments.movements.partners import PAIRING_NAMES, PAIRINGS, Four, Pair, past_partners, repeated_partners
 from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
+from tournaments.movements.seating_rules import RoundRules, bring_to_their_tables, broken_in, rules_for
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 from tournaments.movements.without_partners.ladder import seat_by_rank
 
@@ -95,7 +95,7 @@ class Ladder(Movement):
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round by rank: points, then wins, then fewest sit-outs, then a lot drawn by `rng`.
 
-        In this order as little as can be: unevenness of sit-outs, constraints broken, repeated partners in all the
+        In this order as little as can be: unevenness of sit-outs, seating rules broken, repeated partners in all the
         rounds planned, the largest and then the total displacement from the strict fours, the same four twice running,
         repeated opponents, other pairings than the one set.
 
@@ -109,7 +109,7 @@ class Ladder(Movement):
         if terms.pairing not in PAIRINGS:
             raise ValueError(f"unknown pairing {terms.pairing!r}: known are {', '.join(PAIRINGS)}")
         ranking = rank_contenders(contenders, rng)
-        outlook = Outlook(contenders, history, terms.constraints, terms.rounds)
+        outlook = Outlook(contenders, history, terms.seating_rules, terms.rounds)
         lots = [draw_sit_outs(contenders, history, rng, terms.options)]
         if outlook.rounds and lots[0]:
             lots += [draw_sit_outs(contenders, history, rng, terms.options) for _ in range(LOTS)]
@@ -127,9 +127,9 @@ class _Draw:
 
     def __init__(self, order: list[int], sit_outs: tuple[int, ...], history: Sequence[PastRound], terms: Terms) -> None:
         self.order, self.sit_outs = order, sit_outs
-        self.constraints: Constraints = terms.constraints
+        self.seating_rules: SeatingRules = terms.seating_rules
         self.number = len(history) + 1
-        self.rules: Rules = rules_for(order, terms.constraints, self.number)
+        self.rules: RoundRules = rules_for(order, terms.seating_rules, self.number)
         self.past = past_partners(history)
         self.judge: Judge = judge_of(order, history, self.rules, PAIRINGS[terms.pairing], self.past)
 
@@ -176,8 +176,8 @@ class _Draw:
             sit_outs=self.sit_outs,
             order=tuple(self.order),
             displaced=(*self._whole_fours(by_rank, tables), *self._displaced(by_rank, tables, looked_ahead)),
-            repeated_partners=repeated_partners(tables, self.past, self.constraints.partners),
-            broken=broken_in(tables, self.constraints, self.number),
+            repeated_partners=repeated_partners(tables, self.past, self.seating_rules.partners),
+            broken=broken_in(tables, self.seating_rules, self.number),
         )
 
     def _whole_fours(self, by_rank: Sequence[tuple[int, ...]], tables: Sequence[tuple[int, ...]]) -> list[Displaced]:

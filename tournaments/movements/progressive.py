@@ -15,13 +15,13 @@ from types import MappingProxyType
 
 from scoring.rules import gettext_noop
 from tournaments.movements.base import Contender, Displaced, Movement, PastRound, Seating, Sentence, Terms
-from tournaments.movements.constraints import broken_in, rules_for
 from tournaments.movements.forecast.expected_repeats import repeats_played_out
 from tournaments.movements.fours.judge import Judge, PairedOff, judge_of, partners_at
 from tournaments.movements.fours.mending import mend
 from tournaments.movements.options import Option
 from tournaments.movements.partners import pairs_of, past_partners, repeated_partners
 from tournaments.movements.places import Wish, fill_places
+from tournaments.movements.seating_rules import broken_in, rules_for
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 from tournaments.movements.without_partners.search import Costs, improved
 
@@ -32,7 +32,7 @@ WON, LOST, TIED = (
 )
 PLACED = gettext_noop("place %(place)d at table %(table)d")
 MENDING = 400
-"""Steps of the search for tables that keep the constraints, where everybody plays alone."""
+"""Steps of the search for tables that keep the seating rules, where everybody plays alone."""
 CROSSES = (2, 3, 1)
 """Whom the first of four partners: of two colors, both crosses come before partners of one color."""
 
@@ -186,7 +186,7 @@ class _Draw:
         self.places = {entrant: place for place, entrant in enumerate(self.playing)}
         self.totals = {contender.entrant: contender.points for contender in contenders}
         self.number = len(history) + 1
-        self.rules = rules_for(self.playing, terms.constraints, self.number, self.seats)
+        self.rules = rules_for(self.playing, terms.seating_rules, self.number, self.seats)
         self.results = self._sent_by_results() if history else {}
         """Table and color of everybody who played the round before, as the result sends them."""
         last = history[-1].fours if history else ()
@@ -206,8 +206,8 @@ class _Draw:
             tables=tables,
             sit_outs=self.sit_outs,
             displaced=self._displaced(placed, tables),
-            repeated_partners=repeated_partners(tables, past, self.terms.constraints.partners),
-            broken=broken_in(tables, self.terms.constraints, self.number),
+            repeated_partners=repeated_partners(tables, past, self.terms.seating_rules.partners),
+            broken=broken_in(tables, self.terms.seating_rules, self.number),
         )
 
     def _wishes(self) -> list[Wish]:
@@ -272,7 +272,7 @@ class _Draw:
         return sat
 
     def _cross(self, people: Sequence[int], color: Mapping[int, int], judge: Judge) -> tuple[int, ...]:
-        """Return a table in seat order: constraints kept, the fewest repeats, new opponents, else by lot.
+        """Return a table in seat order: seating rules kept, the fewest repeats, new opponents, else by lot.
 
         With colors, the first color sits at seats 0 and 1, so that partners have one of each.
         """
@@ -315,11 +315,11 @@ class _DrawAlone(_Draw):
             tables=tables,
             sit_outs=self.sit_outs,
             displaced=self._displaced(placed, tables),
-            broken=broken_in(tables, self.terms.constraints, self.number),
+            broken=broken_in(tables, self.terms.seating_rules, self.number),
         )
 
     def _mended(self, placed: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
-        """Return the tables with people exchanged where a constraint asks for it, as near by as can be."""
+        """Return the tables with people exchanged where a seating rule asks for it, as near by as can be."""
         count, home = len(placed), {who: number for number, table in enumerate(placed) for who in table}
         broken = len(self.playing) * count * count + 1
         together = [[0] * len(self.playing) for _ in self.playing]

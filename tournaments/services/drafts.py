@@ -12,15 +12,15 @@ from tournaments import errors
 from tournaments.archive.saving import save_state
 from tournaments.models import Adjustment, EarlierState, Round, Seat, SitOut, Team
 from tournaments.movements.base import PastRound
-from tournaments.movements.constraints import broken_in
 from tournaments.movements.fixed_partners.teams import as_pair, games_of, meetings
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.movements.registry import get_movement
+from tournaments.movements.seating_rules import broken_in
 from tournaments.services import rounds
 from tournaments.services.draw import draw, new_seed, write_draft
 from tournaments.services.locks import lock_tournament
 from tournaments.services.past_rounds import as_played, occupant, standing_rounds
-from tournaments.services.seating_rules import constraints_of
+from tournaments.services.seating_rules import seating_rules_of
 from tournaments.services.table_numbers import broken_by_number, numbers_in_use
 
 Place = Seat | SitOut
@@ -108,15 +108,15 @@ def _found_anew(round_: Round, places: Mapping[int, Place], moves: Mapping[int, 
 def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int, Team | None]) -> dict[str, object]:
     """Return who partners or meets somebody again, and which seating rules this seating of a draft breaks."""
     numbers = numbers_in_use(round_.tournament, first=round_.sittings.values_list("table__number", flat=True))
-    constraints = constraints_of(round_.tournament, numbers)
-    broken = broken_by_number(broken_in(seating, constraints, round_.number), numbers)
+    seating_rules = seating_rules_of(round_.tournament, numbers)
+    broken = broken_by_number(broken_in(seating, seating_rules, round_.number), numbers)
     earlier = [
         as_played(round_before)
         for round_before in standing_rounds(round_.tournament)
         if round_before.number < round_.number
     ]
     in_teams = any(teams.values())
-    again = repeated_partners(seating, past_partners(earlier), constraints.partners)
+    again = repeated_partners(seating, past_partners(earlier), seating_rules.partners)
     return {
         "repeated_partners": [] if in_teams else again,
         "rematches": _rematches(seating, teams, earlier) if in_teams else [],

@@ -21,7 +21,7 @@ from tournaments.movements.sit_outs import draw_at_tables, limits
 from tournaments.services.pads import lay_tables
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
 from tournaments.services.results import rank_entrants
-from tournaments.services.seating_rules import constraints_of
+from tournaments.services.seating_rules import seating_rules_of
 from tournaments.services.table_numbers import by_number, numbers_in_use
 from tournaments.services.teams import team_numbers
 
@@ -74,13 +74,13 @@ def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Se
 
 def terms_of(tournament: Tournament, standing: Iterable[Round]) -> Terms:
     """Return what holds for the seating of the whole tournament; `standing` are the rounds drawn so far."""
-    constraints, changed = constraints_of(tournament), tournament.changed_at
+    seating_rules, changed = seating_rules_of(tournament), tournament.changed_at
     since = sum(round_.drawn_at <= changed for round_ in standing) if changed else 0
     return Terms(
         tournament.rounds_planned,
         tournament.pairing,
         tournament.movement_options,
-        constraints,
+        seating_rules,
         since,
         tournament.sides,
     )

@@ -10,14 +10,14 @@ from scoring.services import open_sheet
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SeatChange, Sitting
 from tournaments.movements.base import ACROSS
-from tournaments.movements.constraints import broken_in
 from tournaments.movements.partners import past_partners, repeated_partners
+from tournaments.movements.seating_rules import broken_in
 from tournaments.services import seat_changes
 from tournaments.services.free_seats import free_people
 from tournaments.services.locks import lock_round
 from tournaments.services.pads import lay_tables
 from tournaments.services.past_rounds import as_played, movement_of_teams, standing_rounds
-from tournaments.services.seating_rules import constraints_of
+from tournaments.services.seating_rules import seating_rules_of
 
 
 def table_free(round_: Round) -> list[Entrant]:
@@ -41,7 +41,7 @@ def arranged(round_: Round, people: Sequence[Entrant]) -> list[Entrant]:
     """Return the people of one table in seat order, partners across where there are any."""
     if round_.tournament.sides != ACROSS:
         return list(people)
-    constraints = constraints_of(round_.tournament)
+    seating_rules = seating_rules_of(round_.tournament)
     past = past_partners(
         [as_played(earlier) for earlier in standing_rounds(round_.tournament) if earlier.number < round_.number]
     )
@@ -50,8 +50,8 @@ def arranged(round_: Round, people: Sequence[Entrant]) -> list[Entrant]:
 
     def faults(way: Sequence[Entrant]) -> tuple[int, int]:
         table = [[person.pk for person in way]]
-        broken = broken_in(table, constraints, round_.number)
-        return len(broken), len(repeated_partners(table, past, constraints.partners))
+        broken = broken_in(table, seating_rules, round_.number)
+        return len(broken), len(repeated_partners(table, past, seating_rules.partners))
 
     return min(ways, key=faults)
 

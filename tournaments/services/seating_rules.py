@@ -1,4 +1,4 @@
-"""Seating rules of a tournament: added, withdrawn, and handed to the movement as constraints."""
+"""Seating rules of a tournament: added, withdrawn, and handed to the movement."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -9,8 +9,8 @@ from django.db import transaction
 from scoring.errors import Refused
 from tournaments import errors
 from tournaments.models import Entrant, SeatingRule, Tournament
-from tournaments.movements.base import Constraints
-from tournaments.movements.constraints import Contradiction, contradiction
+from tournaments.movements.base import SeatingRules
+from tournaments.movements.seating_rules import Contradiction, contradiction
 from tournaments.services.locks import lock_tournament
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.refresh import raise_version
@@ -40,7 +40,7 @@ class RuleRequest:
     table: int | None = None
 
 
-def constraints_of(tournament: Tournament, numbers: Sequence[int] | None = None) -> Constraints:
+def seating_rules_of(tournament: Tournament, numbers: Sequence[int] | None = None) -> SeatingRules:
     """Return what holds in this tournament. What touches somebody who does not play sleeps in the movement.
 
     Whoever keeps a table keeps its place among `numbers`, the tables from the head table down (else those in use).
@@ -48,12 +48,12 @@ def constraints_of(tournament: Tournament, numbers: Sequence[int] | None = None)
     if numbers is None:
         numbers = numbers_in_use(tournament)
     places = {number: place for place, number in enumerate(numbers, 1)}
-    constraints = _constraints(tournament.seating_rules.filter(withdrawn_at=None))
-    stays = {entrant: places[table] for entrant, table in constraints.stays.items() if table in places}
-    return replace(constraints, stays=stays)
+    seating_rules = _as_seating_rules(tournament.seating_rules.filter(withdrawn_at=None))
+    stays = {entrant: places[table] for entrant, table in seating_rules.stays.items() if table in places}
+    return replace(seating_rules, stays=stays)
 
 
-def _constraints(rules: Iterable[SeatingRule]) -> Constraints:
+def _as_seating_rules(rules: Iterable[SeatingRule]) -> SeatingRules:
     pairs: dict[str, list[tuple[int, int]]] = {}
     apart: dict[tuple[int, int], int] = {}
     stays: dict[int, int] = {}
@@ -65,7 +65,7 @@ def _constraints(rules: Iterable[SeatingRule]) -> Constraints:
             pairs.setdefault(rule.kind, []).append(pair)
             if rule.kind == SeatingRule.Kind.APART:
                 apart[pair] = rule.until_round or NEVER
-    return Constraints(
+    return SeatingRules(
         frozenset(pairs.get(SeatingRule.Kind.PARTNERS, ())),
         frozenset(pairs.get(SeatingRule.Kind.NEVER_PARTNERS, ())),
         apart,
@@ -104,14 +104,14 @@ def _rule(tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -
     later = wanted.until_round is None or wanted.kind == SeatingRule.Kind.APART
     if wanted.kind not in SeatingRule.Kind.values or parts != (keeps_table, keeps_table, False) or not later:
         raise errors.RuleIncomplete
-    one, other = wanted.entrant, wanted.other
-    if other is not None and other.pk < one.pk:
-        one, other = other, one
+    first, second = wanted.entrant, wanted.other
+    if second is not None and second.pk < first.pk:
+        first, second = second, first
     return SeatingRule(
         tournament=tournament,
         kind=wanted.kind,
-        entrant=one,
-        other=other,
+        entrant=first,
+        other=second,
         until_round=wanted.until_round,
         table=wanted.table,
         made_at=now,
@@ -146,26 +146,25 @@ def _says(rule: SeatingRule) -> tuple[object, ...]:
 
 def _refuse_impossible(tournament: Tournament, rules: list[SeatingRule]) -> None:
     """Raise the refusal that says why these rules cannot all hold."""
-    constraints = _constraints(rules)
-    wrong = contradiction(constraints)
+    seating_rules = _as_seating_rules(rules)
+    wrong = contradiction(seating_rules)
     if wrong:
-        raise _refusal(wrong, rules, constraints)
+        raise _refusal(wrong, rules, seating_rules)
     playing = set(tournament.people.filter(status=Entrant.Status.PLAYING).values_list("pk", flat=True))
     if len(playing) < tournament.seats_per_table:
         return
     latest = rules[-1]
     for entrant in filter(None, (latest.entrant, latest.other)):
-        barred = {
-            pk for pair in (constraints.never_partners | constraints.apart.keys()) if entrant.pk in pair for pk in pair
-        }
+        barred_pairs = seating_rules.never_partners | seating_rules.apart.keys()
+        barred = {pk for pair in barred_pairs if entrant.pk in pair for pk in pair}
         if entrant.pk in playing and not playing - barred - {entrant.pk}:
             raise errors.NobodyLeftToPartner(name=entrant.name)
 
 
-def _refusal(wrong: Contradiction, rules: list[SeatingRule], constraints: Constraints) -> Refused:
+def _refusal(wrong: Contradiction, rules: list[SeatingRule], seating_rules: SeatingRules) -> Refused:
     names = {e.pk: e.name for rule in rules for e in (rule.entrant, rule.other) if e is not None}
     named = dict(zip(("one", "other", "third"), (names[pk] for pk in wrong.entrants), strict=False))
-    return _REFUSALS[wrong.code](**named, table=constraints.stays.get(wrong.entrants[0]))
+    return _REFUSALS[wrong.code](**named, table=seating_rules.stays.get(wrong.entrants[0]))
 
 
 @transaction.atomic

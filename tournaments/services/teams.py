@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SitOut, Team, Tournament
-from tournaments.movements.base import Constraints, Sentence
+from tournaments.movements.base import SeatingRules, Sentence
 from tournaments.services.locks import lock_tournament
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.refresh import raise_version
-from tournaments.services.seating_rules import constraints_of
+from tournaments.services.seating_rules import seating_rules_of
 
 PLACES = (0, 1)
 
@@ -74,15 +74,15 @@ def without_partner_here(tournament: Tournament) -> list[Entrant]:
 
 
 def _refuse_kept_apart(tournament: Tournament, couples: Sequence[Couple], found: Mapping[int, Entrant]) -> None:
-    kept_apart = _kept_apart(constraints_of(tournament))
+    kept_apart = _kept_apart(seating_rules_of(tournament))
     for couple in couples:
         if frozenset(couple.entrants) in kept_apart:
             one, other = (found[pk].name for pk in couple.entrants)
             raise errors.MayNotPartner(one=one, other=other)
 
 
-def _kept_apart(constraints: Constraints) -> set[frozenset[int]]:
-    return {frozenset(pair) for pair in (*constraints.never_partners, *constraints.apart)}
+def _kept_apart(seating_rules: SeatingRules) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in (*seating_rules.never_partners, *seating_rules.apart)}
 
 
 def _seat_in(team: Team, place: int, entrant: int) -> None:
@@ -103,18 +103,18 @@ def pair_rest(
     if by_lot:
         Random(secrets.randbelow(2**31) if seed is None else seed).shuffle(waiting)  # noqa: S311 - a lot, no secret
     people = {entrant.pk: entrant for entrant in waiting}
-    pairs = pairs_of(list(people), constraints_of(tournament))
+    pairs = pairs_of(list(people), seating_rules_of(tournament))
     teams = pair_up(tournament=tournament, couples=[Couple(pair) for pair in pairs])
     paired = {pk for pair in pairs for pk in pair}
     return teams, [entrant for entrant in waiting if entrant.pk not in paired]
 
 
-def pairs_of(waiting: Sequence[int], constraints: Constraints) -> list[tuple[int, int]]:
+def pairs_of(waiting: Sequence[int], seating_rules: SeatingRules) -> list[tuple[int, int]]:
     """Pair people two by two in their order, who must be partners with each other and nobody whom a rule keeps apart.
 
     Where that leaves two who may not be partners, they change places with a pair before them.
     """
-    kept_apart, must = _kept_apart(constraints), [pair for pair in constraints.partners if {*pair} <= {*waiting}]
+    kept_apart, must = _kept_apart(seating_rules), [pair for pair in seating_rules.partners if {*pair} <= {*waiting}]
     pairs = sorted(must, key=lambda pair: min(map(list(waiting).index, pair)))
     left = [one for one in waiting if not any(one in pair for pair in must)]
     while left:
@@ -201,7 +201,7 @@ def take_place(team: Team, leaving: Entrant, coming: Entrant) -> None:
     if coming.team_id is not None:
         raise errors.HasPartner(names=coming.name)
     for mate in members_of(team):
-        if mate != leaving and frozenset((mate.pk, coming.pk)) in _kept_apart(constraints_of(team.tournament)):
+        if mate != leaving and frozenset((mate.pk, coming.pk)) in _kept_apart(seating_rules_of(team.tournament)):
             raise errors.MayNotPartner(one=mate.name, other=coming.name)
     if not Entrant.objects.filter(pk=leaving.pk, team=team).update(team=None, team_place=None):
         raise SomeoneElseWasQuicker

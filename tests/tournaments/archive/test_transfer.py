@@ -343,7 +343,7 @@ HOSTILE: dict[str, Callable[[Data], object]] = {
     "an entrant in the order who is not there": put(ROUND, "order", [10**9]),
     "an order that is a word": put(ROUND, "order", "ada"),
     "a reason of another shape": put(ROUND, "displaced", [[1]]),
-    "a constraint that is none": put(ROUND, "broken", [["dance", [1], None]]),
+    "a seating rule that is none": put(ROUND, "broken", [["dance", [1], None]]),
     "a round left out": lambda body: [put(ROUND, "number", 7, row=n)(body) for n in (1, 2)],
     "a round open before the last": put(ROUND, "status", "open"),
     "a time that is none": put(ROUND, "drawn_at", "yesterday"),

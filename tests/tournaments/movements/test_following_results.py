@@ -1,4 +1,4 @@
-"""The ladder and progressive, for every field from 4 to 200, with constraints, and whoever comes and goes."""
+"""The ladder and progressive, for every field from 4 to 200, with seating rules, and whoever comes and goes."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.support.check_all import some_of
-from tournaments.movements.base import Constraints, Contender, PastRound, Seating, Terms
+from tournaments.movements.base import Contender, PastRound, Seating, SeatingRules, Terms
 from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.registry import get_movement
 
@@ -18,13 +18,13 @@ VARIANTS = ("winners-up", "winners-up-losers-down", "winners-stay", "colours", "
 Told = set[tuple[str, tuple[int, ...]]]
 
 
-def some_constraints(players: int, rng: Random) -> Constraints:
-    """Return constraints between people of their own, as many as the field has people for."""
+def some_seating_rules(players: int, rng: Random) -> SeatingRules:
+    """Return seating rules between people of their own, as many as the field has people for."""
     people = rng.sample(range(players), players)
     pairs = [tuple(sorted(people[place : place + 2])) for place in range(0, min(players, 12) - 1, 2)]
     partners, never, apart = (pairs[start::3] for start in range(3))
     keepers = people[12:14] if players >= 16 else people[:1]
-    return Constraints(
+    return SeatingRules(
         partners=frozenset((one, other) for one, other in partners),
         never_partners=frozenset((one, other) for one, other in never),
         apart=dict.fromkeys(apart, 3),
@@ -32,32 +32,32 @@ def some_constraints(players: int, rng: Random) -> Constraints:
     )
 
 
-def broken(seating: Seating, constraints: Constraints, number: int) -> Told:
+def broken(seating: Seating, seating_rules: SeatingRules, number: int) -> Told:
     """Count from the tables what is not kept, among those who play."""
     table_of = {entrant: number for number, table in enumerate(seating.tables, 1) for entrant in table}
     partners = {frozenset(pair) for table in seating.tables for pair in (table[::2], table[1::2])}
     found: Told = set()
-    for pair in constraints.partners:
+    for pair in seating_rules.partners:
         if set(pair) <= table_of.keys() and frozenset(pair) not in partners:
             found.add(("partners", pair))
-    found |= {("never-partners", pair) for pair in constraints.never_partners if frozenset(pair) in partners}
-    for pair, first in constraints.apart.items():
+    found |= {("never-partners", pair) for pair in seating_rules.never_partners if frozenset(pair) in partners}
+    for pair, first in seating_rules.apart.items():
         if number < first and set(pair) <= table_of.keys() and table_of[pair[0]] == table_of[pair[1]]:
             found.add(("apart", pair))
-    for entrant, table in constraints.stays.items():
+    for entrant, table in seating_rules.stays.items():
         if table_of.get(entrant, table) != table:
             found.add(("stays", (entrant,)))
     return found
 
 
-def check(night: Sequence[Seating], players: int, constraints: Constraints) -> None:
+def check(night: Sequence[Seating], players: int, seating_rules: SeatingRules) -> None:
     sat_out = Counter(dict.fromkeys(range(players), 0))
     for number, seating in enumerate(night, 1):
         assert sorted([*seating.sit_outs, *(e for table in seating.tables for e in table)]) == list(range(players))
         assert {len(table) for table in seating.tables} == {4}
         sat_out.update(seating.sit_outs)
         assert max(sat_out.values()) - min(sat_out.values()) <= 1
-        found = broken(seating, constraints, number)
+        found = broken(seating, seating_rules, number)
         assert {(one.kind, one.entrants) for one in seating.broken} == found
         if players >= 16:
             assert not found
@@ -65,15 +65,15 @@ def check(night: Sequence[Seating], players: int, constraints: Constraints) -> N
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("remainder", range(4))
-def test_it_seats_every_field_and_keeps_every_constraint_it_can(key: str, remainder: int) -> None:
+def test_it_seats_every_field_and_keeps_every_seating_rule_it_can(key: str, remainder: int) -> None:
     fields = range(4 + remainder, 201, STRIDES.get(key, 4))
     for players in [*fields[:8], *some_of(fields[8:], 8, seed=f"{key} {remainder}")]:
         rng = Random(players)
-        constraints = some_constraints(players, rng)
+        seating_rules = some_seating_rules(players, rng)
         rounds = 3 if players < 50 else 2
-        terms = Terms(rounds, options={"progression": VARIANTS[players // 4 % 5]}, constraints=constraints)
+        terms = Terms(rounds, options={"progression": VARIANTS[players // 4 % 5]}, seating_rules=seating_rules)
         night = play_night(get_movement(key), players=players, terms=terms, rng=Random(players))
-        check(night, players, constraints)
+        check(night, players, seating_rules)
         if players < 30:
             assert night == play_night(get_movement(key), players=players, terms=terms, rng=Random(players))
 
@@ -82,7 +82,7 @@ def test_it_seats_every_field_and_keeps_every_constraint_it_can(key: str, remain
 def test_it_lets_the_host_of_every_table_stay_there(players: int) -> None:
     stays = {host: host + 1 for host in range(players // 4)}
     for key in KEYS:
-        terms = Terms(6, constraints=Constraints(stays=stays))
+        terms = Terms(6, seating_rules=SeatingRules(stays=stays))
         night = play_night(get_movement(key), players=players, terms=terms, rng=Random(players))
         for seating in night:
             assert all(host in seating.tables[table - 1] for host, table in stays.items())
@@ -92,7 +92,7 @@ def test_it_lets_the_host_of_every_table_stay_there(players: int) -> None:
 
 
 def test_it_lets_a_couple_play_together_all_night_and_counts_that_for_no_repeat() -> None:
-    terms = Terms(7, constraints=Constraints(partners=frozenset({(0, 1)})))
+    terms = Terms(7, seating_rules=SeatingRules(partners=frozenset({(0, 1)})))
     for seed in range(10):
         night = play_night(get_movement("ladder"), players=12, terms=terms, rng=Random(seed))
         for seating in night:
@@ -102,7 +102,7 @@ def test_it_lets_a_couple_play_together_all_night_and_counts_that_for_no_repeat(
 
 def test_it_brings_the_four_to_whoever_cannot_walk_and_says_so() -> None:
     contenders = [Contender(entrant, points=100 - entrant) for entrant in range(12)]
-    terms = Terms(5, constraints=Constraints(stays={0: 3}))
+    terms = Terms(5, seating_rules=SeatingRules(stays={0: 3}))
 
     seating = get_movement("ladder").draw(contenders, [], terms, Random(1))
 

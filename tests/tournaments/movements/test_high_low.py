@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tournaments.movements.base import Constraints, Contender, PastRound, Seating, Terms
+from tournaments.movements.base import Contender, PastRound, Seating, SeatingRules, Terms
 from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.high_low import HighLow
 
@@ -45,11 +45,11 @@ def test_it_has_pairs_meet_who_have_not_met() -> None:
     assert [set(table) for table in seating.tables] == [{0, 7, 3, 4}, {1, 6, 2, 5}]
 
 
-def test_it_keeps_constraints_before_ranks() -> None:
-    rules = Constraints(
+def test_it_keeps_seating_rules_before_ranks() -> None:
+    rules = SeatingRules(
         partners=frozenset({(0, 1)}), never_partners=frozenset({(2, 7)}), apart={(3, 6): 9}, stays={5: 2}
     )
-    seating = HIGH_LOW.draw(EIGHT, [], Terms(4, constraints=rules), Random(1))
+    seating = HIGH_LOW.draw(EIGHT, [], Terms(4, seating_rules=rules), Random(1))
     assert seating.broken == ()
     assert frozenset((0, 1)) in partners(seating)
     assert 5 in seating.tables[1]

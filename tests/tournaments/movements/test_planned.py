@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.support.check_all import some_of
-from tournaments.movements.base import Constraints, Contender, PastRound, Seating, Terms
+from tournaments.movements.base import Contender, PastRound, Seating, SeatingRules, Terms
 from tournaments.movements.quality import Quality, check_round, count_night, least_repeats
 from tournaments.movements.registry import get_movement
 from tournaments.movements.schedules.best import best_schedule
@@ -16,7 +16,7 @@ from tournaments.movements.schedules.replanning import Task, replan, sit_outs_so
 KEYS = ("random", "whist", "cyclic")
 every_plan = pytest.mark.parametrize("key", KEYS)
 best_plans = pytest.mark.parametrize("key", ["random", "whist"])
-CONSTRAINTS = Constraints(
+RULES = SeatingRules(
     never_partners=frozenset({(2, 3), (4, 5)}), apart={(6, 7): 5, (8, 9): 5}, stays={10: 3, 11: 1, 12: 2}
 )
 
@@ -165,21 +165,21 @@ def test_it_takes_up_a_night_that_another_movement_began(key: str) -> None:
 
 @every_plan
 def test_it_keeps_who_may_not_partner_or_meet_and_who_stays(key: str) -> None:
-    night = play(key, 41, Terms(8, constraints=CONSTRAINTS))
+    night = play(key, 41, Terms(8, seating_rules=RULES))
 
     assert [seating.broken for seating in night] == [()] * 8
     for number, seating in enumerate(night, 1):
         for table, (a, b, c, d) in enumerate(seating.tables, 1):
             assert not {frozenset((a, c)), frozenset((b, d))} & {frozenset((2, 3)), frozenset((4, 5))}
             assert number >= 5 or not ({6, 7} <= {a, b, c, d} or {8, 9} <= {a, b, c, d})
-            assert {CONSTRAINTS.stays[who] for who in (a, b, c, d) if who in CONSTRAINTS.stays} <= {table}
+            assert {RULES.stays[who] for who in (a, b, c, d) if who in RULES.stays} <= {table}
 
 
 @best_plans
-def test_it_keeps_constraints_by_who_gets_which_number_where_that_can_be(key: str) -> None:
-    few = Constraints(never_partners=frozenset({(2, 3), (4, 5), (2, 9)}), apart={(6, 7): 4})
+def test_it_keeps_seating_rules_by_who_gets_which_number_where_that_can_be(key: str) -> None:
+    few = SeatingRules(never_partners=frozenset({(2, 3), (4, 5), (2, 9)}), apart={(6, 7): 4})
 
-    night = play(key, 23, Terms(9, constraints=few))
+    night = play(key, 23, Terms(9, seating_rules=few))
 
     assert [seating.broken for seating in night] == [()] * 9
     assert count(night).key[:6] == count_night(best_schedule(23, 9)).key[:6]
@@ -187,9 +187,9 @@ def test_it_keeps_constraints_by_who_gets_which_number_where_that_can_be(key: st
 
 @best_plans
 def test_it_has_those_partner_who_must_and_repeats_nobody_else(key: str) -> None:
-    together = Constraints(partners=frozenset({(0, 1)}))
+    together = SeatingRules(partners=frozenset({(0, 1)}))
 
-    night = play(key, 40, Terms(8, constraints=together))
+    night = play(key, 40, Terms(8, seating_rules=together))
 
     assert [seating.broken for seating in night] == [()] * 8
     assert [seating.repeated_partners for seating in night] == [()] * 8  # it is no repeat where it must be
@@ -197,7 +197,7 @@ def test_it_has_those_partner_who_must_and_repeats_nobody_else(key: str) -> None
 
 def test_it_names_what_cannot_be_kept() -> None:
     # Of four people, two must always meet.
-    night = play("random", 4, Terms(2, constraints=Constraints(apart={(0, 1): 2})))
+    night = play("random", 4, Terms(2, seating_rules=SeatingRules(apart={(0, 1): 2})))
 
     assert [broken.kind for broken in night[0].broken] == ["apart"]
     assert night[1].broken == ()
@@ -258,7 +258,7 @@ def test_it_draws_more_rounds_than_were_planned(key: str) -> None:
 
 @every_plan
 def test_it_calls_it_no_repeat_where_two_must_be_partners(key: str) -> None:
-    night = play(key, 12, Terms(4, constraints=Constraints(partners=frozenset({(2, 7)}))))
+    night = play(key, 12, Terms(4, seating_rules=SeatingRules(partners=frozenset({(2, 7)}))))
     for seating in night:
         assert {2, 7} in [set(pair) for table in seating.tables for pair in (table[0::2], table[1::2])]
         assert {2, 7} not in [set(pair) for pair in seating.repeated_partners]

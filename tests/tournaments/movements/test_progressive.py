@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.check_all import more
-from tournaments.movements.base import Constraints, Contender, Displaced, PastRound, Seating, Terms
+from tournaments.movements.base import Contender, Displaced, PastRound, Seating, SeatingRules, Terms
 from tournaments.movements.forecast.expected_repeats import expected_repeats
 from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.registry import get_movement
@@ -27,12 +27,12 @@ def draw(
     progression: str,
     *history: PastRound,
     here: Sequence[int] = range(1, 13),
-    constraints: Constraints | None = None,
+    seating_rules: SeatingRules | None = None,
     seed: int = 1,
     **options: str,
 ) -> Seating:
     contenders = [Contender(entrant, points=100 - entrant) for entrant in here]
-    terms = Terms(9, options={"progression": progression, **options}, constraints=constraints or Constraints())
+    terms = Terms(9, options={"progression": progression, **options}, seating_rules=seating_rules or SeatingRules())
     return PROGRESSIVE.draw(contenders, history, terms, Random(seed))
 
 
@@ -125,7 +125,7 @@ def test_it_gives_latecomers_the_lowest_place() -> None:
 
 
 def test_it_leaves_whoever_keeps_a_table_there_and_somebody_else_moves_instead() -> None:
-    seating = draw("winners-up", PLAYED, constraints=Constraints(stays={6: 2}))
+    seating = draw("winners-up", PLAYED, seating_rules=SeatingRules(stays={6: 2}))
 
     assert 6 in seating.tables[1]
     assert not seating.broken
@@ -133,9 +133,9 @@ def test_it_leaves_whoever_keeps_a_table_there_and_somebody_else_moves_instead()
 
 
 def test_it_seats_two_who_must_be_partners_together_and_keeps_others_apart() -> None:
-    constraints = Constraints(partners=frozenset({(1, 12)}), apart={(6, 8): 5}, never_partners=frozenset({(5, 9)}))
+    seating_rules = SeatingRules(partners=frozenset({(1, 12)}), apart={(6, 8): 5}, never_partners=frozenset({(5, 9)}))
     for progression in VARIANTS:
-        seating = draw(progression, PLAYED, constraints=constraints)
+        seating = draw(progression, PLAYED, seating_rules=seating_rules)
         assert frozenset((1, 12)) in partners(seating)
         assert not any({6, 8} <= table for table in people(seating))
         assert frozenset((5, 9)) not in partners(seating)

@@ -82,7 +82,7 @@ def _bits(sets: Past, size: int) -> list[int]:
 def cost(
     four: tuple[int, ...], way: Sequence[tuple[int, int]], known: Known, pairing: str
 ) -> tuple[int, int, int, int]:
-    """Return faults (1000 a broken constraint), same four, repeated opponents, unwantedness; `way` counts in `four`."""
+    """Return faults (1000 a broken rule), same four, repeated opponents, unwantedness; `way` counts in `four`."""
     pairs = [(four[i], four[j]) for i, j in way]
     faults = sum(1000 * (b in known.apart.get(a, ())) for a, b in combinations(four, 2))
     faults += sum(1000 if b in known.barred.get(a, ()) else int(b in known.partners.get(a, ())) for a, b in pairs)
@@ -135,7 +135,7 @@ pairings = st.sampled_from(["1+4", "1+3", "1+2"])
 
 
 def everything(size: int, seed: int, density: float) -> Known:
-    """Return a history, and now and then constraints, by lot."""
+    """Return a history, and now and then seating rules, by lot."""
     rng = Random(seed)
     rare = rng.choice([0, 0, 0.05, 0.2])
     people = rng.sample(range(size), size)

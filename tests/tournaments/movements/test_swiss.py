@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.support.check_all import more
 from tests.tournaments.movements.teams import as_played, by_lot, byes, contenders, draw, night, pairs, upper
-from tournaments.movements.base import Constraints, PastRound, Seating, Terms
+from tournaments.movements.base import PastRound, Seating, SeatingRules, Terms
 from tournaments.movements.swiss import Swiss
 
 SWISS = Swiss()
@@ -124,10 +124,10 @@ def test_it_goes_on_with_whoever_is_here() -> None:
 
 
 def test_it_keeps_those_apart_who_must_not_meet_yet_and_tables_for_who_stays() -> None:
-    constraints = Constraints(apart={(0, 9): 3}, stays={14: 1})
+    seating_rules = SeatingRules(apart={(0, 9): 3}, stays={14: 1})
     # Teams 0 and 4 would meet in round 1; entrant 14 of team 7 keeps table 1.
     seating = SWISS.draw(
-        contenders(range(8)), [], Terms(5, options={"seeding": "number"}, constraints=constraints), Random(1)
+        contenders(range(8)), [], Terms(5, options={"seeding": "number"}, seating_rules=seating_rules), Random(1)
     )
 
     assert frozenset((0, 4)) not in {frozenset(pair) for pair in pairs(seating)}

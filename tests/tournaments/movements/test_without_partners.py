@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.movements.base import Constraints, Contender, PastRound, Seating, Terms, each_alone
+from tournaments.movements.base import Contender, PastRound, Seating, SeatingRules, Terms, each_alone
 from tournaments.movements.forecast.simulation import play_night
 from tournaments.movements.quality import check_round, count_night, least_repeats
 from tournaments.movements.registry import MOVEMENTS, get_movement
@@ -70,8 +70,8 @@ def test_it_seats_everybody_at_full_tables(key: str, seats: int, people: int, ro
 )
 def test_it_keeps_two_apart_and_whoever_stays_at_their_table(key: str, seats: int, people: int, seed: int) -> None:
     one, other, *keepers = Random(seed).sample(range(people), 4)
-    rules = Constraints(apart={(min(one, other), max(one, other)): 9}, stays={keepers[0]: 1, keepers[1]: 2})
-    for seating in night(key, seats, people, 3, seed, constraints=rules):
+    rules = SeatingRules(apart={(min(one, other), max(one, other)): 9}, stays={keepers[0]: 1, keepers[1]: 2})
+    for seating in night(key, seats, people, 3, seed, seating_rules=rules):
         table_of = {who: number for number, table in enumerate(seating.tables, 1) for who in table}
         assert one not in table_of or table_of[one] != table_of.get(other)
         assert all(table_of.get(who, at) == at for who, at in rules.stays.items())

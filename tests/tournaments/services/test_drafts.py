@@ -147,7 +147,7 @@ def test_it_calls_it_no_repeat_where_two_must_be_partners(hall: Organization) ->
     assert read(draft).repeated_partners == []
 
 
-def test_it_says_which_constraints_are_not_kept_any_more(drafted: Night) -> None:
+def test_it_says_which_seating_rules_are_not_kept_any_more(drafted: Night) -> None:
     (a, _b, c, _d), (e, _f, _g, h) = tables(drafted.round)
     one, other = sorted((a, e))
     SeatingRule.objects.create(

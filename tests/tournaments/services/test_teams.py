@@ -12,7 +12,7 @@ from tests import people
 from tests.people import NOW
 from tournaments import errors
 from tournaments.models import Entrant, Round, SitOut, Team, Tournament
-from tournaments.movements.base import Constraints
+from tournaments.movements.base import SeatingRules
 from tournaments.services import entrants as door
 from tournaments.services import hands, rounds, seating_rules, teams, tied_games
 from tournaments.services.board_body import board_body
@@ -377,7 +377,7 @@ def test_it_makes_no_team_of_two_whom_a_rule_keeps_apart(hall: Organization) -> 
 def test_it_pairs_two_by_two_as_the_rules_allow(
     kept: tuple[tuple[int, int], ...], must: tuple[tuple[int, int], ...], pairs: list[tuple[int, int]]
 ) -> None:
-    rules = Constraints(partners=frozenset(must), never_partners=frozenset(kept))
+    rules = SeatingRules(partners=frozenset(must), never_partners=frozenset(kept))
     assert teams.pairs_of([1, 2, 3, 4], rules) == pairs
 
 

@@ -103,7 +103,7 @@ def _check_rounds(rounds: Iterable[Round]) -> None:
     _must(all(round_.published_at for round_ in standing if round_.status in Round.PLAYED), "a round never published")
     for round_ in rounds:
         _must(round_.movement in MOVEMENTS and round_.number <= MOST_ROUNDS, "a round of no movement")
-        _must({row[0] for row in round_.broken} <= {*SeatingRule.Kind.values}, "no such constraint")
+        _must({row[0] for row in round_.broken} <= {*SeatingRule.Kind.values}, "no such seating rule")
 
 
 def _check_seating(read: Written) -> None:

@@ -11,8 +11,8 @@ from random import Random
 from typing import ClassVar, NamedTuple
 
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Sentence, Terms
-from tournaments.movements.constraints import bring_to_their_tables, broken_in, rules_for
 from tournaments.movements.options import read_options
+from tournaments.movements.seating_rules import bring_to_their_tables, broken_in, rules_for
 from tournaments.movements.sit_outs import check_field
 
 Pair = tuple[int, int]
@@ -118,7 +118,7 @@ class FixedPartners(Movement):
             raise ValueError("a round of fixed partners needs at least two teams")
         number = len(history) + 1
         playing = [entrant for pair in members.values() for entrant in pair]
-        rules = rules_for(playing, terms.constraints, number)
+        rules = rules_for(playing, terms.seating_rules, number)
         apart = frozenset(_teams_apart(members, rules.apart))
         games = tuple(game for past, played in enumerate(history, 1) for game in games_of(played, past))
         night = Night(tuple(sorted(members)), tuple(history), games, options, apart, rng)
@@ -135,7 +135,7 @@ class FixedPartners(Movement):
             order=tuple(entrant for team in paired.order for entrant in members[team]),
             stages=tuple(stages[table] for table in placed) if stages else (),
             rematches=tuple(game for game in paired.games if met[as_pair(*game)]),
-            broken=broken_in(placed, terms.constraints, number),
+            broken=broken_in(placed, terms.seating_rules, number),
         )
 
 

@@ -1,6 +1,6 @@
 """The best seating of a few tables there is, found by searching from the head table down.
 
-Best means, in this order: fewest constraints broken, fewest repeated partners, smallest largest displacement,
+Best means, in this order: fewest seating rules broken, fewest repeated partners, smallest largest displacement,
 smallest total displacement, fewest fours that sat together in the round before, fewest repeated opponents, the pairing
 that is set. Displacement is counted in tables from a person's strict one. For one limit on it after the other
 (0, 1, 2 …) an A* search seats one table after the other, led by the bounds of `bounds.py`.

@@ -1,22 +1,22 @@
-"""What four people at one table cost: constraints broken, partners and opponents repeated, the same four again."""
+"""What four people at one table cost: seating rules broken, partners and opponents repeated, the same four again."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tournaments.movements.base import PastRound
-from tournaments.movements.constraints import Rules
 from tournaments.movements.partners import Four, Pair, fresh_partners, past_partners
+from tournaments.movements.seating_rules import RoundRules
 
 BROKEN = 1000
-"""What a broken constraint weighs against repeated partners: no number of them makes up for one."""
+"""What a broken seating rule weighs against repeated partners: no number of them makes up for one."""
 
 
 class PairedOff(NamedTuple):
     """Four people paired off. Less is better, in this order."""
 
     faults: int
-    """Repeated partners, and BROKEN for every constraint broken."""
+    """Repeated partners, and BROKEN for every seating rule broken."""
     same: int
     """1 where the same four sat together in the round before."""
     opponents: int
@@ -31,13 +31,13 @@ class Judge:
     """What is known of places 0 … n - 1 of an order. By place a set of places, as bits; all hold both ways."""
 
     fresh: Sequence[int]
-    """Whom each may partner without a repeat or a broken constraint."""
+    """Whom each may partner without a repeat or a broken seating rule."""
     ways: tuple[int, int, int]
     """A value of PAIRINGS."""
     barred: Sequence[int]
-    """Whom each may not partner, by a constraint."""
+    """Whom each may not partner, by a seating rule."""
     apart: Sequence[int]
-    """Whom each may not share a table with, by a constraint."""
+    """Whom each may not share a table with, by a seating rule."""
     opposed: Sequence[int]
     """Whom each has opposed."""
     last: frozenset[int]
@@ -98,14 +98,14 @@ class Judge:
         )
 
     def without_opponents(self) -> "Judge":
-        """Return a judge that minds only partners, constraints and the set pairing: quicker to satisfy."""
+        """Return a judge that minds only partners, seating rules and the set pairing: quicker to satisfy."""
         return replace(self, opposed=[0] * len(self.opposed), last=frozenset())
 
 
 def judge_of(
     order: Sequence[int],
     history: Sequence[PastRound],
-    rules: Rules,
+    rules: RoundRules,
     ways: tuple[int, int, int],
     partners: Mapping[int, Set[int]] | None = None,
 ) -> Judge:

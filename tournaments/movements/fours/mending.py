@@ -1,4 +1,4 @@
-"""Mending a seating that breaks constraints: two people at different tables change places."""
+"""Mending a seating that breaks seating rules: two people at different tables change places."""
 
 from collections.abc import Mapping, Sequence, Set
 
@@ -8,7 +8,7 @@ from tournaments.movements.fours.judge import BROKEN, Judge
 def mend(
     tables: Sequence[Sequence[int]], judge: Judge, order: Sequence[int], color: Mapping[int, int], stay: Set[int]
 ) -> list[list[int]]:
-    """Return tables (without seats) with fewer constraints broken, where two who change places help.
+    """Return tables (without seats) with fewer seating rules broken, where two who change places help.
 
     `judge` knows people by their place in `order`. Only those of one color change places, the nearest first, and
     nobody who must `stay`.
@@ -29,7 +29,7 @@ class _Mending:
         self.places = {entrant: place for place, entrant in enumerate(order)}
 
     def broken(self, table: int) -> int:
-        """Return how many constraints are broken at a table however its four pair off."""
+        """Return how many seating rules are broken at a table however its four pair off."""
         return self._broken(self.tables[table])
 
     def _broken(self, four: Sequence[int]) -> int:

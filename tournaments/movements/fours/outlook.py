@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from tournaments.movements.base import Constraints, Contender, PastRound
-from tournaments.movements.constraints import rules_for
+from tournaments.movements.base import Contender, PastRound, SeatingRules
 from tournaments.movements.fours.ahead import LARGEST_FIELD, disjoint_matchings, is_free, without
 from tournaments.movements.fours.judge import as_bits
 from tournaments.movements.partners import Pair, fresh_partners, past_partners
+from tournaments.movements.seating_rules import rules_for
 
 
 class Outlook:
@@ -17,20 +17,20 @@ class Outlook:
     """
 
     def __init__(
-        self, contenders: Sequence[Contender], history: Sequence[PastRound], constraints: Constraints, planned: int
+        self, contenders: Sequence[Contender], history: Sequence[PastRound], seating_rules: SeatingRules, planned: int
     ) -> None:
         self.rounds = 0
         """How many rounds after this one are to go without a repeat, as far as the partnerships reach."""
         number = len(history) + 1
         if number < planned and len(contenders) <= LARGEST_FIELD:
-            self._look(contenders, history, constraints, number)
+            self._look(contenders, history, seating_rules, number)
             self._count(planned - number)
 
     def _look(
-        self, contenders: Sequence[Contender], history: Sequence[PastRound], constraints: Constraints, number: int
+        self, contenders: Sequence[Contender], history: Sequence[PastRound], seating_rules: SeatingRules, number: int
     ) -> None:
         here = sorted(contender.entrant for contender in contenders)
-        rules = rules_for(here, constraints, number)
+        rules = rules_for(here, seating_rules, number)
         self.people = [entrant for entrant in here if entrant not in rules.must]
         self.places = {entrant: place for place, entrant in enumerate(self.people)}
         self.sit_outs = {contender.entrant: contender.sit_outs for contender in contenders}

@@ -26,7 +26,7 @@ REACHES = (9, 24)
 def seat_in_fours(judge: Judge, effort: int = EFFORT) -> list[Four]:
     """Return tables in seat order, from the head table down, of all places of a judge (a multiple of four).
 
-    Place p belongs to table p // 4. Where no constraint forbids it the number of repeated partners is the least
+    Place p belongs to table p // 4. Where no seating rule forbids it the number of repeated partners is the least
     possible, always; the rest (see `exact.py`) is the best possible for the places left to the search, unless it
     takes more than the effort given.
     """
@@ -140,7 +140,7 @@ def _search(problem: Problem, effort: int) -> list[Four] | None:
 
 
 def _seat_somehow(judge: Judge, present: int) -> list[Four]:
-    """Return tables with the fewest repeated partners, or where that breaks constraints, with fewer of these broken."""
+    """Return tables with the fewest repeated partners, or fewer broken seating rules at the cost of more."""
     fours = pair_into_fours(pair_up(judge.fresh, present), judge)
     if all(judge.pair_off(sorted(four)).faults < BROKEN for four in fours):
         return fours
@@ -149,7 +149,7 @@ def _seat_somehow(judge: Judge, present: int) -> list[Four]:
 
 
 def pair_into_fours(pairs: Sequence[Pair], judge: Judge) -> list[Four]:
-    """Return tables of these partners, people near their own table, constraints kept where the next few allow it."""
+    """Return tables of these partners, people near their own table, seating rules kept where the next few allow it."""
     left = sorted(pairs, key=lambda pair: (sum(pair), pair))
     tables = []
     while left:

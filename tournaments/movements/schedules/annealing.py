@@ -20,7 +20,7 @@ a doubled class is two, of a fixed one is many."""
 PARTNERS, OPPONENTS, MEETINGS = 60, 8, 2
 """What a repeat costs: the second time this, the third time twice this, and so on."""
 HARD = 5_000
-"""What a broken constraint costs."""
+"""What a broken seating rule costs."""
 STEPS_A_BATCH = 256
 """Steps at one temperature."""
 

@@ -1,31 +1,31 @@
-"""Who gets which number of a schedule, so that constraints are kept without changing the schedule."""
+"""Who gets which number of a schedule, so that seating rules are kept without changing the schedule."""
 
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from tournaments.movements.base import Constraints, PastRound
+from tournaments.movements.base import PastRound, SeatingRules
 
 TRIES = 3_000
 Places = list[dict[int, tuple[int, int]]]
 """By round the table and the seat of each number that plays."""
 
 
-def label(schedule: Sequence[PastRound], order: Sequence[int], constraints: Constraints) -> list[int]:
-    """Return the entrants in the order of their numbers, changed as little as keeps these constraints.
+def label(schedule: Sequence[PastRound], order: Sequence[int], seating_rules: SeatingRules) -> list[int]:
+    """Return the entrants in the order of their numbers, changed as little as keeps these seating rules.
 
     Who must partner whom is not looked at: in a good schedule nobody partners the same person all night.
     """
-    search = _Search(schedule, order, constraints)
+    search = _Search(schedule, order, seating_rules)
     if search.wanted:
         search.run()
     return search.order
 
 
 class _Search:
-    """Change the number of somebody in a broken constraint for any other while no more are broken."""
+    """Change the number of somebody in a broken seating rule for any other while no more are broken."""
 
-    def __init__(self, schedule: Sequence[PastRound], order: Sequence[int], constraints: Constraints) -> None:
+    def __init__(self, schedule: Sequence[PastRound], order: Sequence[int], seating_rules: SeatingRules) -> None:
         self.order = list(order)
         self.numbers = {entrant: number for number, entrant in enumerate(order)}
         self.places: Places = [
@@ -33,9 +33,9 @@ class _Search:
             for round_ in schedule
         ]
         tables = len(schedule[0].tables)
-        stays = sorted(who for who, table in constraints.stays.items() if table <= tables)
-        wanted = [(pair, 0) for pair in sorted(constraints.never_partners - constraints.partners)]
-        wanted += sorted(constraints.apart.items())
+        stays = sorted(who for who, table in seating_rules.stays.items() if table <= tables)
+        wanted = [(pair, 0) for pair in sorted(seating_rules.never_partners - seating_rules.partners)]
+        wanted += sorted(seating_rules.apart.items())
         wanted += [(pair, len(schedule) + 1) for pair in combinations(stays, 2)]
         self.wanted = [(pair, until) for pair, until in wanted if pair[0] in self.numbers and pair[1] in self.numbers]
         """Pairs, and the first round in which they may meet; 0: they may not partner."""
@@ -61,7 +61,7 @@ class _Search:
         self.order[a], self.order[b] = other, one
 
     def _broken(self) -> list[tuple[int, int]]:
-        """Return the pair of every time a constraint is broken."""
+        """Return the pair of every time a seating rule is broken."""
         found = []
         for pair, until in self.wanted:
             one, other = self.numbers[pair[0]], self.numbers[pair[1]]

@@ -12,11 +12,11 @@ from random import Random
 from typing import ClassVar
 
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
-from tournaments.movements.constraints import bring_to_their_tables, broken_in, rules_for
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.movements.schedules.best import relabelled
 from tournaments.movements.schedules.labels import label
 from tournaments.movements.schedules.replanning import STEPS, Task, replan
+from tournaments.movements.seating_rules import bring_to_their_tables, broken_in, rules_for
 from tournaments.movements.sit_outs import check_field
 
 Plan = tuple[PastRound, ...]
@@ -83,11 +83,11 @@ class Planned(Movement):
         return meant or self.again((), history, here, terms, times + 1)
 
     def _kept(self, meant: Plan, history: Plan, here: Sequence[int], terms: Terms) -> Plan:
-        """Return the plan if it keeps all constraints, else one that does as far as can be."""
+        """Return the plan if it keeps all seating rules, else one that does as far as can be."""
         night = (
             (number, bring(meant_round, terms, number)) for number, meant_round in enumerate(meant, len(history) + 1)
         )
-        if any(broken_in(tables, terms.constraints, number) for number, tables in night):
+        if any(broken_in(tables, terms.seating_rules, number) for number, tables in night):
             return self.again(meant, history, here, terms, 1)
         return meant
 
@@ -95,12 +95,12 @@ class Planned(Movement):
         return tuple(relabelled(round_, order) for round_ in self.schedule(len(order), terms))
 
     def _order(self, here: Sequence[int], terms: Terms, rng: Random) -> list[int]:
-        """Return who gets which number, so that constraints are kept where that can be."""
+        """Return who gets which number, so that seating rules are kept where that can be."""
         order = list(here)
         if self.by_lot:
             rng.shuffle(order)
         schedule = self.schedule(len(order), terms)
-        order = label(schedule, order, terms.constraints)
+        order = label(schedule, order, terms.seating_rules)
         # Who sits out first is known, not in which order: numbers among them go by entrant.
         out = schedule[0].sit_outs
         for number, entrant in zip(out, sorted(order[number] for number in out), strict=True):
@@ -125,17 +125,17 @@ def _as_planned(round_: PastRound) -> PastRound:
 def bring(round_: PastRound, terms: Terms, number: int) -> tuple[tuple[int, ...], ...]:
     """Return the tables in such an order that whoever keeps a table has it."""
     playing = [entrant for table in round_.tables for entrant in table]
-    return bring_to_their_tables(round_.tables, rules_for(playing, terms.constraints, number, terms.seats).stays)
+    return bring_to_their_tables(round_.tables, rules_for(playing, terms.seating_rules, number, terms.seats).stays)
 
 
 def _seating(round_: PastRound, night: Sequence[PastRound], terms: Terms) -> Seating:
     number = len(night) + 1
-    tables = bring(round_, terms, number) if terms.constraints.stays else round_.tables
+    tables = bring(round_, terms, number) if terms.seating_rules.stays else round_.tables
     return Seating(
         tables,
         round_.sit_outs,
-        repeated_partners=repeated_partners(tables, past_partners(night), terms.constraints.partners),
-        broken=broken_in(tables, terms.constraints, number),
+        repeated_partners=repeated_partners(tables, past_partners(night), terms.seating_rules.partners),
+        broken=broken_in(tables, terms.seating_rules, number),
     )
 
 
@@ -152,15 +152,15 @@ def _since(history: Plan, here: tuple[int, ...]) -> int:
 
 
 def _task(meant: Plan, history: Plan, here: Sequence[int], terms: Terms, steps: int) -> Task:
-    constraints = terms.constraints
+    seating_rules = terms.seating_rules
     return Task(
         meant=meant,
         history=history,
         here=tuple(here),
         rounds=terms.rounds,
-        partners=constraints.partners,
-        never_partners=constraints.never_partners,
-        apart=tuple(sorted(constraints.apart.items())),
-        stays=tuple(sorted(constraints.stays.items())),
+        partners=seating_rules.partners,
+        never_partners=seating_rules.never_partners,
+        apart=tuple(sorted(seating_rules.apart.items())),
+        stays=tuple(sorted(seating_rules.stays.items())),
         steps=steps,
     )

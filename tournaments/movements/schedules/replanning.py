@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
-from tournaments.movements.base import Constraints, PastRound
-from tournaments.movements.constraints import rules_for
+from tournaments.movements.base import PastRound, SeatingRules
 from tournaments.movements.partners import fresh_partners, pair_up, past_partners
 from tournaments.movements.schedules.annealing import BARRED, MUST, STRIDE, Rounds, anneal, pairs_with_roles
+from tournaments.movements.seating_rules import rules_for
 
 STEPS = 100_000
 """Steps for one plan: about a second."""
@@ -43,9 +43,9 @@ class Task:
     steps: int = STEPS
 
     @property
-    def constraints(self) -> Constraints:
+    def seating_rules(self) -> SeatingRules:
         """Return what must hold at every table."""
-        return Constraints(self.partners, self.never_partners, dict(self.apart), dict(self.stays))
+        return SeatingRules(self.partners, self.never_partners, dict(self.apart), dict(self.stays))
 
 
 @lru_cache(maxsize=128)
@@ -120,7 +120,7 @@ def _fitted(meant: tuple[Sequence[tuple[int, ...]], list[int]], task: Task) -> R
 def _fresh(row: Row, task: Task) -> list[int]:
     """Seat a round anew with the fewest repeated partners that can be, nothing else looked at."""
     order = sorted(row[0])
-    rules = rules_for(order, task.constraints, len(task.history) + 1)
+    rules = rules_for(order, task.seating_rules, len(task.history) + 1)
     past = past_partners(task.history)
     barred = {who: past.get(who, set()) - {rules.must.get(who, who)} | rules.barred.get(who, set()) for who in order}
     pairs = pair_up(fresh_partners(order, barred), (1 << len(order)) - 1)
@@ -175,7 +175,7 @@ def _pair_numbers(people: int) -> Sequence[Sequence[int]]:
 
 
 def _constrain(rounds: Rounds, task: Task, number: dict[int, int]) -> None:
-    """Put pairs into the regions of their constraints."""
+    """Put pairs into the regions of their seating rules."""
     regions = [(pair, BARRED) for pair in task.never_partners] + [(pair, MUST) for pair in task.partners]
     for (one, other), region in regions:
         if one in number and other in number:

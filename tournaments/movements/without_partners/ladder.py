@@ -1,6 +1,6 @@
 """The ladder for games in which everybody plays alone: by rank, so many to a table, and new faces while that can be.
 
-In this order as little as can be: constraints broken, how often those at a table have met before, how far people sit
+In this order as little as can be: seating rules broken, how often those at a table have met before, how far people sit
 from the table of their rank (squared, so that two small steps are better than a large one).
 """
 
@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 
 from tournaments.movements.base import Displaced, PastRound, Seating, Terms
-from tournaments.movements.constraints import bring_to_their_tables, broken_in, rules_for
+from tournaments.movements.seating_rules import bring_to_their_tables, broken_in, rules_for
 from tournaments.movements.without_partners.meetings import times_met
 from tournaments.movements.without_partners.search import Costs, improved
 
@@ -26,7 +26,7 @@ def seat_by_rank(
 class _Draw:
     def __init__(self, order: Sequence[int], history: Sequence[PastRound], terms: Terms) -> None:
         self.order, self.terms, self.seats, self.number = tuple(order), terms, terms.seats, len(history) + 1
-        self.rules = rules_for(order, terms.constraints, self.number, self.seats)
+        self.rules = rules_for(order, terms.seating_rules, self.number, self.seats)
         self.met = times_met(history, order)
         self.place = {entrant: place for place, entrant in enumerate(order)}
         self.apart = {
@@ -44,7 +44,7 @@ class _Draw:
             sit_outs=sit_outs,
             order=self.order,
             displaced=tuple(self._displaced(found, by_rank, tables)),
-            broken=broken_in(tables, self.terms.constraints, self.number),
+            broken=broken_in(tables, self.terms.seating_rules, self.number),
         )
 
     def _costs(self, tables: int) -> Costs:

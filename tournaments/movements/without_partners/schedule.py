@@ -11,12 +11,12 @@ from functools import lru_cache
 from random import Random
 
 from tournaments.movements.base import PastRound, Terms, each_alone
-from tournaments.movements.constraints import rules_for
 from tournaments.movements.quality import count_night
 from tournaments.movements.round_robin import NOBODY, circle_round
 from tournaments.movements.schedules.best import best_schedule
 from tournaments.movements.schedules.replanning import sit_outs_so_far
 from tournaments.movements.schedules.table_numbers import vary_tables
+from tournaments.movements.seating_rules import rules_for
 from tournaments.movements.without_partners.meetings import count_meetings, times_met
 from tournaments.movements.without_partners.search import Costs, Matrix, improved
 
@@ -116,7 +116,7 @@ class _Plan:
     def _together(self, tables: Sequence[Sequence[int]], number: int) -> Matrix:
         """Return what it costs that two share a table in this round."""
         playing = [self.here[place] for table in tables for place in table]
-        apart = rules_for(playing, self.terms.constraints, number, self.terms.seats).apart
+        apart = rules_for(playing, self.terms.seating_rules, number, self.terms.seats).apart
         if not apart:
             return self.met
         together = [list(row) for row in self.met]

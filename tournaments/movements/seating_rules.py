@@ -1,18 +1,18 @@
-"""Constraints, whatever the movement: what they rule out at a table, what a seating breaks, which cannot all hold."""
+"""Seating rules, whatever the movement: what they rule out at a table, what a seating breaks, which cannot all hold."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from tournaments.movements.base import Broken, Constraints
+from tournaments.movements.base import Broken, SeatingRules
 
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Rules:
-    """What constraints rule out in one round among those who play it. All of it holds both ways."""
+class RoundRules:
+    """What seating rules rule out in one round among those who play it. All of it holds both ways."""
 
     barred: dict[int, set[int]]
     """Whom each may not partner: never at all, or because one of the two must partner someone else who plays."""
@@ -29,43 +29,43 @@ class Rules:
         return bool(self.barred or self.apart or self.stays)
 
 
-def rules_for(playing: Sequence[int], constraints: Constraints, number: int, seats: int = 4) -> Rules:
-    """Return what holds in round `number` (counted from 1) among those who play; what others are in sleeps.
+def rules_for(playing: Sequence[int], seating_rules: SeatingRules, number: int, seats: int = 4) -> RoundRules:
+    """Return what holds in round `number` (counted from 1) among those who play; rules about others sleep.
 
     `seats` are those of each table.
     """
     here = set(playing)
     must: dict[int, int] = {}
-    for one, other in sorted(constraints.partners):
-        if {one, other} <= here and one not in must and other not in must:
-            must[one], must[other] = other, one
+    for first, second in sorted(seating_rules.partners):
+        if {first, second} <= here and first not in must and second not in must:
+            must[first], must[second] = second, first
     barred: dict[int, set[int]] = {}
-    for one, other in constraints.never_partners:
-        if {one, other} <= here and must.get(one) != other:
-            _both(barred, one, other)
-    for one, other in must.items():
-        for third in here - {one, other}:
-            _both(barred, one, third)
-    stays = _stays(here, constraints, seats)
+    for first, second in seating_rules.never_partners:
+        if {first, second} <= here and must.get(first) != second:
+            _both(barred, first, second)
+    for first, second in must.items():
+        for third in here - {first, second}:
+            _both(barred, first, third)
+    stays = _stays(here, seating_rules, seats)
     apart: dict[int, set[int]] = {}
-    for one, other in [*_not_yet(here, constraints, number), *combinations(stays, 2)]:
-        _both(apart, one, other)
-    return Rules(barred, apart, must, stays)
+    for first, second in [*_not_yet(here, seating_rules, number), *combinations(stays, 2)]:
+        _both(apart, first, second)
+    return RoundRules(barred, apart, must, stays)
 
 
-def _both(sets: dict[int, set[int]], one: int, other: int) -> None:
-    sets.setdefault(one, set()).add(other)
-    sets.setdefault(other, set()).add(one)
+def _both(sets: dict[int, set[int]], first: int, second: int) -> None:
+    sets.setdefault(first, set()).add(second)
+    sets.setdefault(second, set()).add(first)
 
 
-def _not_yet(here: set[int], constraints: Constraints, number: int) -> list[Pair]:
-    return sorted(pair for pair, first in constraints.apart.items() if number < first and set(pair) <= here)
+def _not_yet(here: set[int], seating_rules: SeatingRules, number: int) -> list[Pair]:
+    return sorted(pair for pair, meeting in seating_rules.apart.items() if number < meeting and set(pair) <= here)
 
 
-def _stays(here: set[int], constraints: Constraints, seats: int) -> dict[int, int]:
+def _stays(here: set[int], seating_rules: SeatingRules, seats: int) -> dict[int, int]:
     tables = len(here) // seats
     keepers: dict[int, int] = {}
-    for entrant, table in sorted(constraints.stays.items()):
+    for entrant, table in sorted(seating_rules.stays.items()):
         if entrant in here and table <= tables and table not in keepers.values():
             keepers[entrant] = table
     return keepers
@@ -74,7 +74,7 @@ def _stays(here: set[int], constraints: Constraints, seats: int) -> dict[int, in
 def bring_to_their_tables(tables: Sequence[tuple[int, ...]], stays: dict[int, int]) -> tuple[tuple[int, ...], ...]:
     """Return the tables in such an order that who stays sits at theirs, with as few moved as can be.
 
-    The others come to whoever cannot move, so nobody's partner or opponents change. `stays` is that of `Rules`.
+    The others come to whoever cannot move, so nobody's partner or opponents change. `stays` is that of `RoundRules`.
     """
     spot_of: dict[int, int] = {}
     for place, table in enumerate(tables):
@@ -90,24 +90,24 @@ def bring_to_their_tables(tables: Sequence[tuple[int, ...]], stays: dict[int, in
     return tuple(seated[spot] for spot in range(len(tables)))
 
 
-def broken_in(tables: Sequence[Sequence[int]], constraints: Constraints, number: int) -> tuple[Broken, ...]:
-    """Return every constraint that the seating of round `number` breaks. Tables are from the head table down."""
+def broken_in(tables: Sequence[Sequence[int]], seating_rules: SeatingRules, number: int) -> tuple[Broken, ...]:
+    """Return every seating rule that the seating of round `number` breaks. Tables are from the head table down."""
     seat_of = {entrant: (table, seat) for table, seats in enumerate(tables, 1) for seat, entrant in enumerate(seats)}
     return (
-        *(Broken("partners", pair) for pair in _both_play(constraints.partners, seat_of) if not _are(pair, seat_of)),
+        *(Broken("partners", pair) for pair in _both_play(seating_rules.partners, seat_of) if not _are(pair, seat_of)),
         *(
             Broken("never-partners", pair)
-            for pair in _both_play(constraints.never_partners, seat_of)
+            for pair in _both_play(seating_rules.never_partners, seat_of)
             if _are(pair, seat_of)
         ),
         *(
-            Broken("apart", pair, constraints.apart[pair])
-            for pair in _both_play(constraints.apart, seat_of)
-            if number < constraints.apart[pair] and seat_of[pair[0]][0] == seat_of[pair[1]][0]
+            Broken("apart", pair, seating_rules.apart[pair])
+            for pair in _both_play(seating_rules.apart, seat_of)
+            if number < seating_rules.apart[pair] and seat_of[pair[0]][0] == seat_of[pair[1]][0]
         ),
         *(
             Broken("stays", (entrant,), table)
-            for entrant, table in sorted(constraints.stays.items())
+            for entrant, table in sorted(seating_rules.stays.items())
             if entrant in seat_of and seat_of[entrant][0] != table
         ),
     )
@@ -119,33 +119,34 @@ def _both_play(pairs: Iterable[Pair], seat_of: dict[int, Pair]) -> list[Pair]:
 
 def _are(pair: Pair, seat_of: dict[int, Pair]) -> bool:
     """Judge whether two are partners: seats 0 and 2, or 1 and 3, of one table."""
-    (table, seat), (other_table, other_seat) = seat_of[pair[0]], seat_of[pair[1]]
-    return table == other_table and abs(seat - other_seat) == 2
+    (table, seat), (second_table, second_seat) = seat_of[pair[0]], seat_of[pair[1]]
+    return table == second_table and abs(seat - second_seat) == 2
 
 
 class Contradiction(NamedTuple):
-    """Why constraints cannot all hold."""
+    """Why seating rules cannot all hold."""
 
     code: str
     """`two-partners`, `must-and-never`, `must-and-apart`, `two-at-one-table`, `partners-keep-two-tables`."""
     entrants: tuple[int, ...]
 
 
-def contradiction(constraints: Constraints) -> Contradiction | None:
+def contradiction(seating_rules: SeatingRules) -> Contradiction | None:
     """Return the first reason why no seating can ever keep all of these, None where one may."""
     partner: dict[int, int] = {}
-    for one, other in sorted(constraints.partners):
-        for person, mate in ((one, other), (other, one)):
+    stays = seating_rules.stays
+    for first, second in sorted(seating_rules.partners):
+        for person, mate in ((first, second), (second, first)):
             if partner.setdefault(person, mate) != mate:
                 return Contradiction("two-partners", (person, partner[person], mate))
-        if (one, other) in constraints.never_partners:
-            return Contradiction("must-and-never", (one, other))
-        if (one, other) in constraints.apart:
-            return Contradiction("must-and-apart", (one, other))
-        if constraints.stays.get(one, 0) != constraints.stays.get(other, 0) and {one, other} <= set(constraints.stays):
-            return Contradiction("partners-keep-two-tables", (one, other))
+        if (first, second) in seating_rules.never_partners:
+            return Contradiction("must-and-never", (first, second))
+        if (first, second) in seating_rules.apart:
+            return Contradiction("must-and-apart", (first, second))
+        if {first, second} <= stays.keys() and stays[first] != stays[second]:
+            return Contradiction("partners-keep-two-tables", (first, second))
     keeper: dict[int, int] = {}
-    for entrant, table in sorted(constraints.stays.items()):
+    for entrant, table in sorted(stays.items()):
         if keeper.setdefault(table, entrant) != entrant:
             return Contradiction("two-at-one-table", (keeper[table], entrant))
     return None
