@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
-from accounts.errors import Refused
+from accounts.errors import AccountRefused
 from accounts.members import forget_ways_in, lock, may_sign_in_for
 from accounts.models import Invitation, Membership, Organization, Role, User
 
@@ -30,11 +30,11 @@ def find(*, pk: int, key: str) -> Invitation | None:
 def invite(*, organization: Organization, email: str, role: Role, by: User, now: datetime) -> Invitation:
     """Invite somebody; one who is invited already, to the same role, keeps the link they have.
 
-    Raises Refused for a member.
+    Raises AccountRefused for a member.
     """
     lock(organization)
     if organization.memberships.filter(user__email__iexact=email).exists():
-        raise Refused(_("%(email)s is a member already. Change their role in the list.") % {"email": email})
+        raise AccountRefused(_("%(email)s is a member already. Change their role in the list.") % {"email": email})
     standing = organization.invitations.filter(email__iexact=email, accepted_at=None, revoked_at=None).first()
     if standing and standing.role == role and standing.expires_at > now:
         return standing
@@ -61,7 +61,7 @@ def why_closed(*, invitation: Invitation, now: datetime) -> str | None:
 
 
 @dataclass(frozen=True)
-class Newcomer:
+class NewAccount:
     """What somebody without an account tells of themselves; without a password, only links sign them in."""
 
     name: str
@@ -69,20 +69,20 @@ class Newcomer:
 
 
 @transaction.atomic
-def accept(*, invitation: Invitation, who: User | Newcomer, now: datetime) -> User:
+def accept(*, invitation: Invitation, who: User | NewAccount, now: datetime) -> User:
     """Make whoever has the link a member, and return them. A member stays what they are.
 
     Whose account others could have opened before loses its ways in: who invites now must not rely on what they set.
-    Raises Refused where it cannot be accepted any more, is for somebody else, or a newcomer has an account already.
+    Raises AccountRefused where it is closed, is for somebody else, or a newcomer has an account already.
     """
     lock(invitation.organization)
     invitation.refresh_from_db()
     if sentence := why_closed(invitation=invitation, now=now):
-        raise Refused(sentence)
-    user = _made(invitation, who) if isinstance(who, Newcomer) else who
+        raise AccountRefused(sentence)
+    user = _made(invitation, who) if isinstance(who, NewAccount) else who
     if user.email.casefold() != invitation.email.casefold():
         values = {"invited": invitation.email, "user": user.email}
-        raise Refused(_("This invitation is for %(invited)s; you are signed in as %(user)s.") % values)
+        raise AccountRefused(_("This invitation is for %(invited)s; you are signed in as %(user)s.") % values)
     Invitation.objects.filter(pk=invitation.pk).update(accepted_at=now)
     if user.others_had_a_link and not _knows_all_of(invitation.invited_by, user):
         forget_ways_in(user=user)
@@ -92,9 +92,11 @@ def accept(*, invitation: Invitation, who: User | Newcomer, now: datetime) -> Us
     return user
 
 
-def _made(invitation: Invitation, newcomer: Newcomer) -> User:
+def _made(invitation: Invitation, newcomer: NewAccount) -> User:
     if User.objects.filter(email__iexact=invitation.email).exists():
-        raise Refused(_("%(email)s has an account here. Sign in first, then open the link again.") % _email(invitation))
+        raise AccountRefused(
+            _("%(email)s has an account here. Sign in first, then open the link again.") % _email(invitation)
+        )
     made = User.objects.create_user(invitation.email, newcomer.password or None, name=newcomer.name)
     made.others_had_a_link = True  # whoever invited them
     made.save(update_fields=["others_had_a_link"])

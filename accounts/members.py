@@ -7,7 +7,7 @@ from allauth.mfa.models import Authenticator
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from accounts.errors import Refused
+from accounts.errors import AccountRefused
 from accounts.models import MAY_OWN, Membership, Organization, Role, StaffToken, User
 
 
@@ -18,7 +18,7 @@ def lock(organization: Organization) -> None:
 
 @transaction.atomic
 def change_role(*, membership: Membership, role: Role) -> None:
-    """Give a member another role. Raises Refused where nobody would be left to own the organization."""
+    """Give a member another role. Raises AccountRefused where nobody would be left to own the organization."""
     lock(membership.organization)
     if role not in MAY_OWN:
         _require_another_owner(membership)
@@ -27,7 +27,7 @@ def change_role(*, membership: Membership, role: Role) -> None:
 
 @transaction.atomic
 def remove(*, membership: Membership) -> None:
-    """End a membership; the API key goes with the last one. Raises Refused for the last owner."""
+    """End a membership; the API key goes with the last one. Raises AccountRefused for the last owner."""
     lock(membership.organization)
     _require_another_owner(membership)
     membership.delete()
@@ -39,7 +39,7 @@ def _require_another_owner(membership: Membership) -> None:
     others = membership.organization.memberships.filter(role__in=MAY_OWN, user__is_active=True)
     if not others.exclude(pk=membership.pk).exists():
         sentence = _("%(name)s is the only owner of %(organization)s. Make somebody else an owner first.")
-        raise Refused(sentence % {"name": membership.user, "organization": membership.organization})
+        raise AccountRefused(sentence % {"name": membership.user, "organization": membership.organization})
 
 
 def may_sign_in_for(*, owner: User, user: User) -> bool:

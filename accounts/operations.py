@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from accounts.activity_log import leave_out, logged
-from accounts.errors import Refused
+from accounts.errors import AccountRefused
 
 Page = Callable[..., HttpResponse]
 IN_ADDRESS = ("slug", "sitting", "organization")
@@ -44,7 +44,7 @@ def operation(
     *,
     log: str,
     guard: Callable[[Page], Page] = signed_in,
-    refusals: tuple[type[Exception], ...] = (Refused,),
+    refusals: tuple[type[Exception], ...] = (AccountRefused,),
     in_words: Callable[[Any], str] = str,
     keeps: tuple[str, ...] = IN_ADDRESS,
 ) -> Callable[[Work], Page]:

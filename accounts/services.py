@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from accounts.errors import Refused
+from accounts.errors import AccountRefused
 from accounts.models import MAY_OWN, Membership, Organization, Role, User
 
 
@@ -27,9 +27,9 @@ def _free_slug(name: str) -> str:
 
 @transaction.atomic
 def begin(*, email: str, name: str, password: str | None, organization: str, time_zone: str = "") -> User:
-    """Make the first user of an installation, and the organization they own. Raises Refused when there is one."""
+    """Make the first user of an installation, and the organization they own; AccountRefused when there is one."""
     if User.objects.exists():
-        raise Refused(_("Somebody has begun here already. Ask them to invite you."))
+        raise AccountRefused(_("Somebody has begun here already. Ask them to invite you."))
     user = User.objects.create_user(email, password or None, name=name)
     found_organization(name=organization, owner=user, time_zone=time_zone)
     return user

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks import report
 from benchmarks.load import require_wrk
-from benchmarks.row import Result, Row, measure
+from benchmarks.row import Row, RowResult, measure
 from benchmarks.rows import ROWS
 from benchmarks.stage import FULL, stage
 from tests.support import programs, services
@@ -70,7 +70,7 @@ def _measure_all(rows: Mapping[str, Sequence[Row]]) -> str:
     return report.render(results, (*machine, took))
 
 
-def _measure_on(rows: Sequence[Row], folder: Path, url: str | None) -> list[Result]:
+def _measure_on(rows: Sequence[Row], folder: Path, url: str | None) -> list[RowResult]:
     """Measure rows on one database, SQLite or the one with this URL, and say how it goes."""
     results = []
     with stage(folder, FULL, url) as hall:

@@ -14,7 +14,7 @@ from uuid import uuid4
 from django.urls import URLPattern
 
 from benchmarks.boards import two_bytes
-from benchmarks.crowd import EVERY_SECONDS, Asker, Connection
+from benchmarks.crowd import EVERY_SECONDS, Asker, CrowdConnection
 from benchmarks.load import LoadError
 from benchmarks.row import Figure, Row, Run
 from benchmarks.stage import HANDS, Stage
@@ -31,7 +31,7 @@ _ROW = re.compile(rb"data-n=(\d+)[^>]*><td>\d+<th>[^<]*(?:<small>[^<]*</small>)?
 
 
 @dataclass
-class Seated:
+class SeatedTable:
     """A table: its pad, the badge of whoever sits first, and the hands entered, each a point for them."""
 
     sitting: int
@@ -50,12 +50,12 @@ class Entered:
 
 
 @dataclass
-class Hall:
+class LargeHall:
     """A large tournament in its first round; what was measured waits to be looked at again by the next row."""
 
     stage: Stage
     tournament: int
-    tables: deque[Seated]
+    tables: deque[SeatedTable]
     askers: int
     measured: dict[str, deque[list[float]]] = field(default_factory=dict)
 
@@ -67,10 +67,10 @@ class Hall:
         return round(MEASURED_SECONDS * len(self.tables) / SECONDS_OF_A_HAND) + BURST
 
 
-_halls: dict[str, Hall] = {}
+_halls: dict[str, LargeHall] = {}
 
 
-def _hall(stage: Stage) -> Hall:
+def _hall(stage: Stage) -> LargeHall:
     """Make the tournament, once on a stage."""
     if stage.url not in _halls:
         full = bool(stage.scale.seconds)
@@ -79,7 +79,7 @@ def _hall(stage: Stage) -> Hall:
     return _halls[stage.url]
 
 
-def _make(stage: Stage, tables: int, askers: int) -> Hall:
+def _make(stage: Stage, tables: int, askers: int) -> LargeHall:
     rounds = {"name": "Large", "movement": "ladder", "rounds": 40, "hands_per_game": HANDS}
     tournament = stage.call("tournaments/", rounds)["id"]
     people = [{"name": f"Entrant {number}"} for number in range(1, 4 * tables + 1)]
@@ -88,24 +88,24 @@ def _make(stage: Stage, tables: int, askers: int) -> Hall:
     stage.call(f"tournaments/{tournament}/rounds/", {"seed": 1})
     round_ = stage.call(f"tournaments/{tournament}/rounds/1/publish/")
     seated = deque(
-        Seated(sitting["id"], sitting["pad_key"], badges[seat["entrant"]])
+        SeatedTable(sitting["id"], sitting["pad_key"], badges[seat["entrant"]])
         for sitting in round_["sittings"]
         for seat in sitting["seats"]
         if seat["index"] == 0
     )
-    return Hall(stage, tournament, seated, askers)
+    return LargeHall(stage, tournament, seated, askers)
 
 
-def _delays(hall: Hall, path: str, *, bare: bool) -> list[float]:
+def _delays(hall: LargeHall, path: str, *, bare: bool) -> list[float]:
     """Enter hands while everybody asks; return the milliseconds from each hand's 201 to each asker's having it."""
     # In a thread of its own: a browser test that ran before in this one has a loop running there.
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, _play(hall, path, bare=bare)).result()
 
 
-async def _play(hall: Hall, path: str, *, bare: bool) -> list[float]:
-    askers = [Asker(Connection(hall.stage.url), path) for _asker in range(hall.askers)]
-    pads = [Connection(hall.stage.url) for _pad in range(8)]
+async def _play(hall: LargeHall, path: str, *, bare: bool) -> list[float]:
+    askers = [Asker(CrowdConnection(hall.stage.url), path) for _asker in range(hall.askers)]
+    pads = [CrowdConnection(hall.stage.url) for _pad in range(8)]
     for connection in (*pads, *(asker.connection for asker in askers)):
         await connection.open()
     over, bodies, begin = asyncio.Event(), {}, time.perf_counter()
@@ -127,12 +127,12 @@ async def _play(hall: Hall, path: str, *, bare: bool) -> list[float]:
     return [1000 * boards.delay(asker, hand, bare=bare) for hand in hands for asker in askers]
 
 
-async def _enter(hall: Hall, pads: Sequence[Connection]) -> list[Entered]:
+async def _enter(hall: LargeHall, pads: Sequence[CrowdConnection]) -> list[Entered]:
     """Enter hands at an even pace, and a burst after half of the time."""
     count = hall.hands
     paced = max(1, count - BURST) if hall.stage.scale.seconds else count
     pace = MEASURED_SECONDS / paced if hall.stage.scale.seconds else 0.05
-    free: asyncio.Queue[Connection] = asyncio.Queue()
+    free: asyncio.Queue[CrowdConnection] = asyncio.Queue()
     for pad in pads:
         free.put_nowait(pad)
     sent = []
@@ -143,7 +143,7 @@ async def _enter(hall: Hall, pads: Sequence[Connection]) -> list[Entered]:
     return list(await asyncio.gather(*sent))
 
 
-async def _enter_one(hall: Hall, free: "asyncio.Queue[Connection]") -> Entered:
+async def _enter_one(hall: LargeHall, free: "asyncio.Queue[CrowdConnection]") -> Entered:
     table = hall.tables[0]
     hall.tables.rotate(-1)
     table.hands += 1
@@ -192,7 +192,7 @@ class _Boards:
         raise LoadError("A hand did not come to every board.")
 
 
-def _measure(hall: Hall, path: str, *, bare: bool) -> list[float]:
+def _measure(hall: LargeHall, path: str, *, bare: bool) -> list[float]:
     """Return the share of a core that asking took, and the delays."""
     hall.stage.settle()
     cpu, began = time.process_time(), time.perf_counter()
@@ -228,7 +228,7 @@ def _runs_median(stage: Stage) -> tuple[Run, Run]:
     return _ours_and_bare(hall, run)
 
 
-def _ours_and_bare(hall: Hall, run: Callable[..., Figure]) -> tuple[Run, Run]:
+def _ours_and_bare(hall: LargeHall, run: Callable[..., Figure]) -> tuple[Run, Run]:
     board = f"/t/{hall.tournament}/live/?show=standings"
     return lambda: run(board, bare=False), lambda: run("/bare/two-bytes/", bare=True)
 

@@ -16,7 +16,7 @@ from uuid import uuid4
 
 import httpx
 
-from benchmarks.stage import Scale, Sitting, Stage
+from benchmarks.stage import OpenSitting, Scale, Stage
 from tests.support import services
 from tests.support.attacks import PAIR, flood, idle_connections, pairing, unfinished_posts, unknown_names
 from tests.support.halls import EmbeddedHall
@@ -64,7 +64,7 @@ def _attacks(hall: EmbeddedHall, stage: Stage) -> dict[str, Attack]:
 def _measure(name: str, attack: Attack, hall: EmbeddedHall, stage: Stage) -> float:
     """Ask during an attack, and print the longest wait for each, in ms, and memory in MB; return the longest in s."""
     tournament, *tables = hall.environment["ATTACKED"].split()
-    sittings = [Sitting(int(pk), key) for pk, _colon, key in (table.partition(":") for table in tables)]
+    sittings = [OpenSitting(int(pk), key) for pk, _colon, key in (table.partition(":") for table in tables)]
     before, waits = _memory(hall), {"hand": 0.0, "board": 0.0, "desk": 0.0}
     most = before
     with attack():
@@ -80,7 +80,7 @@ def _measure(name: str, attack: Attack, hall: EmbeddedHall, stage: Stage) -> flo
 
 
 def _asking(
-    hall: EmbeddedHall, stage: Stage, tournament: str, sitting: Sitting
+    hall: EmbeddedHall, stage: Stage, tournament: str, sitting: OpenSitting
 ) -> dict[str, Callable[[], httpx.Response]]:
     hand = {"uuid": str(uuid4()), "maker": 0, "alone": False, "tricks": 3}
     pad = {"Authorization": f"Pad {sitting.pad_key}"}

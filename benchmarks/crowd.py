@@ -17,7 +17,7 @@ EVERY_SECONDS = 1.0
 
 
 @dataclass(frozen=True)
-class Answer:
+class CrowdAnswer:
     """What a server answered, and when it was asked and had answered (`time.perf_counter`)."""
 
     status: int
@@ -27,7 +27,7 @@ class Answer:
     ended: float
 
 
-class Connection:
+class CrowdConnection:
     """One connection, kept open."""
 
     def __init__(self, url: str) -> None:
@@ -42,7 +42,7 @@ class Connection:
         """Hang up."""
         self._writer.close()
 
-    async def send(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Answer:
+    async def send(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> CrowdAnswer:
         """Send a request and read its answer, which must say how long it is."""
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self._host}:{self._port}"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
@@ -53,14 +53,14 @@ class Connection:
             name.lower(): value.strip() for name, _colon, value in (line.partition(":") for line in head[1:] if line)
         }
         content = await self._reader.readexactly(int(told.get("content-length", 0)))
-        return Answer(int(head[0].split()[1]), told, content, began, time.perf_counter())
+        return CrowdAnswer(int(head[0].split()[1]), told, content, began, time.perf_counter())
 
 
 @dataclass
 class Asker:
     """A phone: asks for the same thing again and again with the ETag it has. `seen`: (ended, began, ETag) of each."""
 
-    connection: Connection
+    connection: CrowdConnection
     path: str
     seen: list[tuple[float, float, str]] = field(default_factory=list)
 
@@ -80,6 +80,6 @@ class Asker:
             self.seen.append((answer.ended, answer.began, tag))
 
 
-def unpacked(answer: Answer) -> bytes:
+def unpacked(answer: CrowdAnswer) -> bytes:
     """Return an answer's body as it was before it was compressed."""
     return gzip.decompress(answer.body) if answer.headers.get("content-encoding") == "gzip" else answer.body

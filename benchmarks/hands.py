@@ -15,7 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from benchmarks.load import Post, rate_of_posts
 from benchmarks.row import Figure, Row, Run
-from benchmarks.stage import HANDS, Sitting, Stage
+from benchmarks.stage import HANDS, OpenSitting, Stage
 
 
 @csrf_exempt
@@ -80,12 +80,12 @@ def bare_writes(cursor: CursorWrapper, game: int, tournament: int, told: dict[st
     cursor.execute(version, [tournament])
 
 
-def hand_posts(route: str, sittings: Sequence[Sitting]) -> list[Post]:
+def hand_posts(route: str, sittings: Sequence[OpenSitting]) -> list[Post]:
     """Return requests that fill the sheets of these sittings, hand by hand, all tables at once."""
     return [_post(route, sitting, number) for number in range(1, HANDS + 1) for sitting in sittings]
 
 
-def _post(route: str, sitting: Sitting, number: int) -> Post:
+def _post(route: str, sitting: OpenSitting, number: int) -> Post:
     told = {"number": number, "dealer": (number - 1) % 4, "maker": number % 4, "alone": False, "tricks": 3 + number % 3}
     body = json.dumps({"uuid": uuid4().hex, **told}).encode()
     headers = {"Authorization": f"Pad {sitting.pad_key}", "Content-Type": "application/json"}

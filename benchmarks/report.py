@@ -12,7 +12,7 @@ from statistics import median
 import django
 import psycopg
 
-from benchmarks.row import Result, Row
+from benchmarks.row import Row, RowResult
 
 HEAD = """\
 # What the core costs
@@ -27,19 +27,19 @@ TABLE_HEAD = (
 )
 
 
-def render(results: Sequence[Result], machine: Iterable[str]) -> str:
+def render(results: Sequence[RowResult], machine: Iterable[str]) -> str:
     """Return everything as Markdown; the code of each baseline stands beneath its row's figures."""
     parts = [HEAD, "\n".join(f"- {line}" for line in machine), table(results)]
     rows = dict.fromkeys(result.row for result in results)
     return "\n\n".join([*parts, *(section(row) for row in rows)]) + "\n"
 
 
-def table(results: Iterable[Result]) -> str:
+def table(results: Iterable[RowResult]) -> str:
     """Return the figures. The load generator's column is the most it took of one core in any measurement."""
     return "\n".join([*TABLE_HEAD, *(line(result) for result in results)])
 
 
-def line(result: Result) -> str:
+def line(result: RowResult) -> str:
     """Return one line of the table."""
     lowest, middle, highest = result.ratios[0], median(result.ratios), result.ratios[-1]
     cells = (

@@ -43,7 +43,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Result:
+class RowResult:
     """A row measured on one database, in pairs: ours, then the baseline's."""
 
     row: Row
@@ -72,9 +72,9 @@ class Result:
         return max(figure.client_share for pair in self.pairs for figure in pair)
 
 
-def measure(row: Row, stage: Stage) -> Result:
+def measure(row: Row, stage: Stage) -> RowResult:
     """Measure a row: each side once to warm up, then in interleaved pairs."""
     ours, bare = row.runs(stage)
     for _pair in range(stage.scale.warm_ups):
         ours(), bare()
-    return Result(row, stage.database, tuple((ours(), bare()) for _pair in range(stage.scale.pairs)))
+    return RowResult(row, stage.database, tuple((ours(), bare()) for _pair in range(stage.scale.pairs)))

@@ -40,7 +40,7 @@ SMOKE = Scale(entrants=8, rounds=1, hands=16, seconds=0, pairs=1, warm_ups=0)
 
 
 @dataclass(frozen=True)
-class Sitting:
+class OpenSitting:
     """A table in an open round: the sitting's id, and the key of the table's pad."""
 
     pk: int
@@ -77,11 +77,11 @@ class Stage:
         self.call(f"tournaments/{tournament}/entrants/", people)
         return tournament
 
-    def open_round(self, tournament: int) -> tuple[Sitting, ...]:
+    def open_round(self, tournament: int) -> tuple[OpenSitting, ...]:
         """Draw and publish the next round; return its sittings."""
         number = self.call(f"tournaments/{tournament}/rounds/", {"seed": 1})["number"]
         round_ = self.call(f"tournaments/{tournament}/rounds/{number}/publish/")
-        return tuple(Sitting(sitting["id"], sitting["pad_key"]) for sitting in round_["sittings"])
+        return tuple(OpenSitting(sitting["id"], sitting["pad_key"]) for sitting in round_["sittings"])
 
 
 @cache

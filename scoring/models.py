@@ -8,8 +8,7 @@ from django.db import models
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules import Game as Rules
-from scoring.rules import get_game
+from scoring.rules import GameRules, get_game
 
 
 class Game(models.Model):
@@ -40,7 +39,7 @@ class Game(models.Model):
         return f"{self.key} {self.pk}: {self.points}"
 
     @cached_property
-    def rules(self) -> Rules:
+    def rules(self) -> GameRules:
         """The rules of this game."""
         return get_game(self.key)
 

@@ -11,9 +11,9 @@ from pydantic import ValidationError
 from tqdm import tqdm
 
 from simulation.auditor import PATIENCE_SECONDS, Disagreement, audit, repeated_partners
-from simulation.client import Failure, NightStopped, Tally
+from simulation.client import EventCounts, Failure, NightStopped
 from simulation.hall import Hall, HallFailed, own_hall
-from simulation.ledger import NIGHT, Night, Plan
+from simulation.ledger import TOURNAMENT_RECORD, Plan, TournamentRecord
 from simulation.night import play_night
 from simulation.points import PRESETS
 
@@ -65,13 +65,13 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _plays_and_agrees(options: argparse.Namespace, plan: Plan, recorded: Night | None, hall: Hall) -> bool:
+def _plays_and_agrees(options: argparse.Namespace, plan: Plan, recorded: TournamentRecord | None, hall: Hall) -> bool:
     """Play unless there is a record, audit, say what is wrong; return whether nothing is."""
-    tally = Tally()
+    tally = EventCounts()
     try:
         night = recorded or _play(plan, hall, tally)
         if options.record:
-            options.record.write_bytes(NIGHT.dump_json(night))
+            options.record.write_bytes(TOURNAMENT_RECORD.dump_json(night))
         wrong = audit(night, url=hall.url, token=hall.token, tally=tally, patience=options.patience)
         agrees = _report(tally, wrong)
     except NightStopped as stopped:
@@ -82,7 +82,7 @@ def _plays_and_agrees(options: argparse.Namespace, plan: Plan, recorded: Night |
     return agrees
 
 
-def _play(plan: Plan, hall: Hall, tally: Tally) -> Night:
+def _play(plan: Plan, hall: Hall, tally: EventCounts) -> TournamentRecord:
     hands = plan.rounds * (plan.players // 4) * plan.hands
     started = time.monotonic()
     with tqdm(total=hands, unit=" hands", disable=None) as bar:
@@ -92,7 +92,7 @@ def _play(plan: Plan, hall: Hall, tally: Tally) -> Night:
     return night
 
 
-def _report(tally: Tally, wrong: Sequence[Disagreement]) -> bool:
+def _report(tally: EventCounts, wrong: Sequence[Disagreement]) -> bool:
     """Say what is wrong; return whether nothing is."""
     if wrong:
         _complain(f"The auditor disagrees in {len(wrong)} places:", wrong)
@@ -121,10 +121,10 @@ def _plan(options: argparse.Namespace) -> Plan:
     return Plan(**{name: getattr(options, name) for name in Plan.__dataclass_fields__})
 
 
-def _read(path: Path) -> Night:
+def _read(path: Path) -> TournamentRecord:
     """Return a recorded tournament. Raises CannotBePlayedError."""
     try:
-        return NIGHT.validate_json(path.read_bytes())
+        return TOURNAMENT_RECORD.validate_json(path.read_bytes())
     except (OSError, ValidationError) as error:
         raise CannotBePlayedError(f"This is no recorded tournament: {error}") from None
 
@@ -146,7 +146,7 @@ def _hall(options: argparse.Namespace) -> Iterator[Hall]:
             raise CannotBePlayedError(f"The server did not start:\n{error}") from None
 
 
-def _figures(night: Night, tally: Tally, seconds: float) -> Iterator[tuple[str, str]]:
+def _figures(night: TournamentRecord, tally: EventCounts, seconds: float) -> Iterator[tuple[str, str]]:
     counts = tally.counts
     yield "hands entered", str(counts["hands"])
     yield "games entered as totals", str(counts["totals"])

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from simulation.client import Line, Tally
+from simulation.client import Device, EventCounts
 from simulation.expected import Expected, credit_of, expected_rows, points_of
-from simulation.ledger import SEATS, Night, RoundPlayed, Sheet, Told
+from simulation.ledger import SEATS, RoundPlayed, SheetRecord, Told, TournamentRecord
 from simulation.points import line_of, total
 
 PATIENCE_SECONDS = 15.0
@@ -30,14 +30,14 @@ class Disagreement:
 
 
 def audit(
-    night: Night, *, url: str, token: str, tally: Tally, patience: float = PATIENCE_SECONDS
+    night: TournamentRecord, *, url: str, token: str, tally: EventCounts, patience: float = PATIENCE_SECONDS
 ) -> list[Disagreement]:
     """Return every disagreement between what was sent and what the service shows; none where all is right.
 
     Waits for the standings while they still change, and for `patience` seconds once they do not. Raises NightStopped
     where something cannot be seen at all.
     """
-    line = Line(url, f"Token {token}", tally)
+    line = Device(url, f"Token {token}", tally)
     try:
         return [
             *check_seating(night),
@@ -61,7 +61,7 @@ def _pairs(played: RoundPlayed) -> Iterator[frozenset[int]]:
         yield frozenset(sheet.seats[1::2])
 
 
-def check_seating(night: Night) -> Iterator[Disagreement]:
+def check_seating(night: TournamentRecord) -> Iterator[Disagreement]:
     """Everybody is seated or sits out once a round, sit-outs differ by one at most, partners do not come again.
 
     With r rounds and n people seated, everybody has at least n - r people left who were never their partner. While
@@ -81,7 +81,7 @@ def check_seating(night: Night) -> Iterator[Disagreement]:
         yield from _compare("partners who were partners before", 0, repeated_partners(night.rounds))
 
 
-def _check_rounds(night: Night, line: Line) -> Iterator[Disagreement]:
+def _check_rounds(night: TournamentRecord, line: Device) -> Iterator[Disagreement]:
     for played in night.rounds:
         shown = line.see(f"tournaments/{night.tournament}/rounds/{played.number}/")
         where = f"round {played.number}"
@@ -94,7 +94,7 @@ def _check_rounds(night: Night, line: Line) -> Iterator[Disagreement]:
         yield from _compare(f"{where}: unconfirmed tables", unconfirmed, shown["unconfirmed"])
 
 
-def _check_sheets(night: Night, line: Line) -> Iterator[Disagreement]:
+def _check_sheets(night: TournamentRecord, line: Device) -> Iterator[Disagreement]:
     counting = [(played.number, "closed", sheet) for played in night.rounds for sheet in played.sheets]
     undone = [(None, "undone", sheet) for sheet in night.undone]
     for number, status, sheet in (*counting, *undone):
@@ -109,13 +109,13 @@ def _check_sheets(night: Night, line: Line) -> Iterator[Disagreement]:
         yield from _check_answers(where, sheet)
 
 
-def _state(sheet: Sheet) -> str:
+def _state(sheet: SheetRecord) -> str:
     if sheet.confirmed:
         return "confirmed"
     return "complete" if sheet.complete else "open"
 
 
-def _check_lines(where: str, sheet: Sheet, stored: dict[str, dict[str, Any]]) -> Iterator[Disagreement]:
+def _check_lines(where: str, sheet: SheetRecord, stored: dict[str, dict[str, Any]]) -> Iterator[Disagreement]:
     """Every line that was acknowledged is on the sheet as it was sent, and no other."""
     sent = [hand.uuid for hand in sheet.hands] + ([sheet.totals.uuid] if sheet.totals else [])
     yield from _compare(f"{where}: lines", sorted(sent), sorted(stored))
@@ -135,7 +135,7 @@ def _check_line(where: str, hand: Told, stored: dict[str, Any]) -> Iterator[Disa
     yield from _compare(f"{where}: facts", hand.facts, facts)
 
 
-def _check_answers(where: str, sheet: Sheet) -> Iterator[Disagreement]:
+def _check_answers(where: str, sheet: SheetRecord) -> Iterator[Disagreement]:
     """What the host was told when entering: the hand's points, and the score with it."""
     points = {hand.uuid: line_of(hand.facts).points for hand in sheet.hands}
     for hand in sheet.hands:
@@ -144,7 +144,7 @@ def _check_answers(where: str, sheet: Sheet) -> Iterator[Disagreement]:
         yield from _compare(f"{where}, hand {hand.number}: score answered", score, hand.score)
 
 
-def _check_standings(night: Night, line: Line, patience: float) -> list[Disagreement]:
+def _check_standings(night: TournamentRecord, line: Device, patience: float) -> list[Disagreement]:
     """Compare the standings until they agree, or have not changed for `patience` seconds."""
     rows, version, since = expected_rows(night), -1, time.monotonic()
     while True:

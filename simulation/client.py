@@ -46,7 +46,7 @@ class Answer:
     """An earlier answer was lost: this one is to the request sent again."""
 
 
-class Tally:
+class EventCounts:
     """Counts and failures of a night, for all threads."""
 
     def __init__(self) -> None:
@@ -65,14 +65,14 @@ class Tally:
             self.failures.append(Failure(request[:LONGEST_SHOWN], answer[:LONGEST_SHOWN]))
 
 
-class Line:
+class Device:
     """One device and its connections; threads may share it.
 
     A request that gets no answer is sent again, with the same UUID or Idempotency-Key, for some ten seconds:
     that it then counts once is for the service to see to. The second time it may find its first self.
     """
 
-    def __init__(self, url: str, authorization: str, tally: Tally) -> None:
+    def __init__(self, url: str, authorization: str, tally: EventCounts) -> None:
         headers = {"Authorization": authorization} if authorization else {}
         self._client = httpx.Client(
             base_url=f"{url.rstrip('/')}/api/v1/",

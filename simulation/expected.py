@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from simulation.ledger import SEATS, Guest, Night, RoundPlayed, Sheet
+from simulation.ledger import SEATS, Guest, RoundPlayed, SheetRecord, TournamentRecord
 from simulation.points import BySeat, line_of, mean_rounded_half_up, total
 
 
@@ -64,7 +64,7 @@ COLUMNS: Mapping[str, Callable[[Expected], int | None]] = {
 purpose: a column that the service shows and this table does not know is a disagreement."""
 
 
-def expected_rows(night: Night) -> dict[int, Expected]:
+def expected_rows(night: TournamentRecord) -> dict[int, Expected]:
     """Return everybody's row, by entrant, after the last round: ties share a rank, since no tie-break was set."""
     rows = {guest.entrant: Expected(guest) for guest in night.guests}
     for played in night.rounds:
@@ -83,7 +83,7 @@ def credit_of(played: RoundPlayed) -> int:
     return mean_rounded_half_up(counted)
 
 
-def points_of(sheet: Sheet) -> BySeat:
+def points_of(sheet: SheetRecord) -> BySeat:
     """Return what a game is worth to each seat, from the facts that were sent."""
     if sheet.totals:
         return sheet.totals.points
@@ -97,11 +97,11 @@ def _count_round(played: RoundPlayed, rows: dict[int, Expected]) -> None:
         rows[entrant].by_round[played.number] = credit_of(played)
 
 
-def _has_begun(sheet: Sheet) -> bool:
+def _has_begun(sheet: SheetRecord) -> bool:
     return bool(sheet.totals or sheet.live)
 
 
-def _count_game(number: int, sheet: Sheet, rows: dict[int, Expected]) -> None:
+def _count_game(number: int, sheet: SheetRecord, rows: dict[int, Expected]) -> None:
     points = points_of(sheet)
     lines = [line_of(hand.facts) for hand in sheet.live]
     loners = sheet.totals.loners if sheet.totals else total([line.loners for line in lines])

@@ -47,7 +47,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Totals:
+class TotalsSent:
     """A whole game as it was sent in one line; all by seat."""
 
     uuid: str
@@ -57,7 +57,7 @@ class Totals:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class SheetRecord:
     """One game at one table: who sat there, and what was acknowledged."""
 
     sitting: int
@@ -65,7 +65,7 @@ class Sheet:
     seats: tuple[int, ...]
     """Entrants, seat 0 first."""
     hands: tuple[Told, ...] = ()
-    totals: Totals | None = None
+    totals: TotalsSent | None = None
     complete: bool = False
     confirmed: tuple[int, ...] = ()
 
@@ -80,7 +80,7 @@ class RoundPlayed:
     """One round that counts."""
 
     number: int
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[SheetRecord, ...]
     sit_outs: tuple[int, ...]
 
 
@@ -94,18 +94,18 @@ class Guest:
 
 
 @dataclass(frozen=True)
-class Night:
+class TournamentRecord:
     """A night that is over."""
 
     tournament: int
     plan: Plan
     guests: tuple[Guest, ...]
     rounds: tuple[RoundPlayed, ...] = ()
-    undone: tuple[Sheet, ...] = ()
+    undone: tuple[SheetRecord, ...] = ()
     """Sheets of rounds that were taken back: they stay on record and count nowhere."""
     adjustments: tuple[tuple[int, int], ...] = field(default=())
     """(entrant, points)"""
 
 
-NIGHT: TypeAdapter[Night] = TypeAdapter(Night)
+TOURNAMENT_RECORD: TypeAdapter[TournamentRecord] = TypeAdapter(TournamentRecord)
 """Writes a night as JSON and reads it back, so that it can be audited again."""

@@ -12,8 +12,8 @@ from typing import Any
 from uuid import uuid4
 
 from simulation import taps
-from simulation.client import Line, NightStopped, Tally
-from simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet
+from simulation.client import Device, EventCounts, NightStopped
+from simulation.ledger import Guest, Plan, RoundPlayed, SheetRecord, TournamentRecord
 from simulation.table import TableRobot, Tablets
 
 AT_THE_DOOR = 25
@@ -28,7 +28,9 @@ Drawn = dict[str, Any]
 """A round as the service gives it."""
 
 
-def play_night(plan: Plan, *, url: str, token: str, tally: Tally, progress: Progress = lambda hands: None) -> Night:
+def play_night(
+    plan: Plan, *, url: str, token: str, tally: EventCounts, progress: Progress = lambda hands: None
+) -> TournamentRecord:
     """Play a night; return what was sent and acknowledged, failures go to `tally`.
 
     `progress` is called with the number of hands just entered, from the tables' threads. Raises NightStopped when
@@ -44,14 +46,14 @@ def play_night(plan: Plan, *, url: str, token: str, tally: Tally, progress: Prog
 class Director:
     """Runs one tournament through its contract."""
 
-    def __init__(self, plan: Plan, url: str, token: str, tally: Tally, progress: Progress):
+    def __init__(self, plan: Plan, url: str, token: str, tally: EventCounts, progress: Progress):
         self._plan = plan
         self._url = url
         self._tally = tally
         self._progress = progress
         self._rng = Random(plan.seed)  # noqa: S311 - a night that can be played again
-        self._lines: list[Line] = []
-        self._tablets: dict[str, tuple[Line, Line]] = {}
+        self._lines: list[Device] = []
+        self._tablets: dict[str, tuple[Device, Device]] = {}
         self._line = self._connect(f"Token {token}")
         self._second_line = self._connect(f"Token {token}")
         self._stranger = self._connect("")
@@ -66,14 +68,14 @@ class Director:
         for line in self._lines:
             line.close()
 
-    def _connect(self, authorization: str) -> Line:
-        line = Line(self._url, authorization, self._tally)
+    def _connect(self, authorization: str) -> Device:
+        line = Device(self._url, authorization, self._tally)
         self._lines.append(line)
         return line
 
     # Before the first round
 
-    def _open(self) -> Night:
+    def _open(self) -> TournamentRecord:
         plan = self._plan
         told = {
             "name": f"Simulated night {plan.seed}",
@@ -94,7 +96,7 @@ class Director:
         self._line.post("tournaments/", changed, expect=(409,), code="idempotency-key-reused", key=key)
         self._line.post("tournaments/", {**told, "rounds": 0}, expect=(400,), code="shape")
         self._line.post("tournaments/", {**told, "preset": "poker night"}, expect=(400,), code="unknown-preset")
-        return Night(made["id"], plan, self._let_in(made["id"]))
+        return TournamentRecord(made["id"], plan, self._let_in(made["id"]))
 
     def _let_in(self, tournament: int) -> tuple[Guest, ...]:
         """Enter everybody, a few with one request, some requests twice."""
@@ -154,7 +156,7 @@ class Director:
     def _two_draws(self, seed: int) -> Drawn:
         barrier = Barrier(2)
 
-        def draw(line: Line) -> Any:
+        def draw(line: Device) -> Any:
             barrier.wait()
             return line.post(self._path("rounds/"), {"seed": seed}, expect=(201, 409))
 
@@ -253,7 +255,7 @@ class Director:
             )
         return robots
 
-    def _tablets_of(self, sitting: dict[str, Any]) -> tuple[Line, Line]:
+    def _tablets_of(self, sitting: dict[str, Any]) -> tuple[Device, Device]:
         """Return the table's two tablets: one speaks by the table's key, the other exchanged it for a token."""
         key = sitting["pad_key"]
         if key not in self._tablets:
@@ -261,7 +263,7 @@ class Director:
             self._tablets[key] = self._connect(f"Pad {key}"), self._connect(f"Pad {paired['token']}")
         return self._tablets[key]
 
-    def _play(self, robots: list[TableRobot], hands: dict[int | None, int]) -> list[Sheet]:
+    def _play(self, robots: list[TableRobot], hands: dict[int | None, int]) -> list[SheetRecord]:
         """Let all tables play at once; `hands` limits those tables, by their index, that do not finish."""
         limits = {id(robot): hands.get(index) for index, robot in enumerate(robots)}
         return self._every_table(robots, lambda robot: robot.play(hands=limits[id(robot)]))
@@ -308,9 +310,9 @@ class Director:
         return self._rng.random() < probability
 
 
-def _empty_sheet(sitting: dict[str, Any]) -> Sheet:
+def _empty_sheet(sitting: dict[str, Any]) -> SheetRecord:
     seats = sorted(sitting["seats"], key=lambda seat: int(seat["index"]))
-    return Sheet(sitting["id"], sitting["table"], tuple(seat["entrant"] for seat in seats))
+    return SheetRecord(sitting["id"], sitting["table"], tuple(seat["entrant"] for seat in seats))
 
 
 def _places(drawn: Drawn) -> Any:

@@ -23,7 +23,7 @@ POKER = 1
 
 
 @dataclass(frozen=True)
-class HouseRules:
+class ExtraHands:
     """Which hands a preset knows besides the usual ones."""
 
     passed_out: bool = False
@@ -32,15 +32,15 @@ class HouseRules:
 
 
 PRESETS = {
-    "traditional": HouseRules(passed_out=True),
-    "online-house": HouseRules(),
-    "michigan": HouseRules(defend_alone=True, poker=True),
-    "tournament": HouseRules(),
+    "traditional": ExtraHands(passed_out=True),
+    "online-house": ExtraHands(),
+    "michigan": ExtraHands(defend_alone=True, poker=True),
+    "tournament": ExtraHands(),
 }
 
 
 @dataclass(frozen=True)
-class Line:
+class LinePoints:
     """What one line of the sheet is worth, by seat."""
 
     points: BySeat = (0, 0, 0, 0)
@@ -48,27 +48,27 @@ class Line:
     euchres: BySeat = (0, 0, 0, 0)
 
 
-def line_of(facts: dict[str, Any]) -> Line:
+def line_of(facts: dict[str, Any]) -> LinePoints:
     """Return what a sound hand is worth under the usual points, from the facts as they were sent."""
     match facts.get("kind", "played"):
         case "passed-out":
-            return Line()
+            return LinePoints()
         case "renege":
-            return Line(_to_side(1 - facts["by"] % 2, RENEGE_WITH_A_LONER if facts.get("alone") else RENEGE))
+            return LinePoints(_to_side(1 - facts["by"] % 2, RENEGE_WITH_A_LONER if facts.get("alone") else RENEGE))
         case "poker":
-            return Line() if facts["side"] is None else Line(_to_side(facts["side"], POKER))
+            return LinePoints() if facts["side"] is None else LinePoints(_to_side(facts["side"], POKER))
         case "played":
             return _played(facts)
         case other:
             raise ValueError(f"The auditor has no points for {other!r}.")
 
 
-def _played(facts: dict[str, Any]) -> Line:
+def _played(facts: dict[str, Any]) -> LinePoints:
     maker, tricks, alone = facts["maker"], facts["tricks"], facts.get("alone", False)
     makers, defenders = maker % 2, 1 - maker % 2
     for_makers, for_defenders = _row(alone, facts.get("defender_alone") is not None)[tricks]
     marched_alone = alone and tricks == 5
-    return Line(
+    return LinePoints(
         points=tuple(for_makers if seat % 2 == makers else for_defenders for seat in SEATS),
         loners=tuple(int(marched_alone and seat == maker) for seat in SEATS),
         euchres=_to_side(defenders, 1) if tricks < 3 else (0, 0, 0, 0),

@@ -7,10 +7,10 @@ from random import Random
 from threading import Barrier
 from typing import Any
 
-from simulation.client import Answer, Line
-from simulation.ledger import Plan, Sheet, Told, Totals
+from simulation.client import Answer, Device
+from simulation.ledger import Plan, SheetRecord, Told, TotalsSent
 from simulation.points import PRESETS, line_of, total
-from simulation.taps import Facts, Slip, new_uuid, other_hand, slips, sound_hand
+from simulation.taps import Facts, RefusedTap, new_uuid, other_hand, refused_taps, sound_hand
 
 AS_TOTALS, OUT_OF_ORDER, UNNUMBERED = 0.1, 0.15, 0.3
 """Chances: that a game is entered as totals, that two hands come in the wrong order, that one has no number."""
@@ -23,16 +23,18 @@ LATE = 0.25
 class Tablets:
     """What a table's robot speaks through: its pad, a second one of the same table, another table's, and nobody's."""
 
-    own: Line
-    second: Line
-    foreign: Line | None
-    stranger: Line
+    own: Device
+    second: Device
+    foreign: Device | None
+    stranger: Device
 
 
 class TableRobot:
     """The host of one table. `play` returns what was acknowledged; nothing else counts."""
 
-    def __init__(self, sheet: Sheet, plan: Plan, tablets: Tablets, rng: Random, progress: Callable[[int], object]):
+    def __init__(
+        self, sheet: SheetRecord, plan: Plan, tablets: Tablets, rng: Random, progress: Callable[[int], object]
+    ):
         self.sheet = sheet
         self.hands: dict[str, Told] = {}
         self._plan = plan
@@ -45,7 +47,7 @@ class TableRobot:
 
     # A game from its first to its last tap
 
-    def play(self, *, hands: int | None = None) -> Sheet:
+    def play(self, *, hands: int | None = None) -> SheetRecord:
         """Play the game, or the first `hands` of it; return the sheet as it was acknowledged. Raises NightStopped."""
         whole = hands is None
         if whole and self._chance(AS_TOTALS):
@@ -58,7 +60,7 @@ class TableRobot:
         self._close_sheet()
         return replace(self._acknowledged(), complete=True, confirmed=(0, 1))
 
-    def _acknowledged(self) -> Sheet:
+    def _acknowledged(self) -> SheetRecord:
         return replace(self.sheet, hands=tuple(self.hands.values()))
 
     def _play_by_hands(self, count: int) -> None:
@@ -74,7 +76,7 @@ class TableRobot:
 
     def _before_a_hand(self) -> None:
         if self._chance(SLIP):
-            self._slip(self._rng.choice(slips(self._rules, self._plan.hands, new_uuid(self._rng))))
+            self._slip(self._rng.choice(refused_taps(self._rules, self._plan.hands, new_uuid(self._rng))))
         if self._chance(TRESPASS):
             self._trespass()
 
@@ -175,10 +177,10 @@ class TableRobot:
         self._must_show(answers[1 - winner], won)
         return won
 
-    def _race(self, *tries: tuple[Line, Facts], expect: tuple[int, ...]) -> list[Answer]:
+    def _race(self, *tries: tuple[Device, Facts], expect: tuple[int, ...]) -> list[Answer]:
         barrier = Barrier(len(tries))
 
-        def send(line: Line, body: Facts) -> Answer:
+        def send(line: Device, body: Facts) -> Answer:
             barrier.wait()
             return line.post(self._path("hands/"), body, expect=expect)
 
@@ -200,7 +202,7 @@ class TableRobot:
         """Play with pencil and paper, and send the result; then everything that must bounce off it."""
         played = [sound_hand(self._rules, self._rng, number % 4) for number in range(self._plan.hands)]
         lines = [line_of(facts) for facts in played]
-        totals = Totals(
+        totals = TotalsSent(
             new_uuid(self._rng),
             total([line.points for line in lines]),
             total([line.loners for line in lines]),
@@ -244,7 +246,7 @@ class TableRobot:
         if not isinstance(standing, dict) or standing.get("uuid") != hand.uuid or not is_settled:
             self._own.tally.fail(f"a second hand {hand.number}", f"not held, or not shown {hand!r}: {answer.body!r}")
 
-    def _slip(self, slip: Slip) -> None:
+    def _slip(self, slip: RefusedTap) -> None:
         self._own.post(self._path("hands/"), slip.body, expect=(slip.status,), code=slip.code)
 
     def _trespass(self) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from simulation.points import HouseRules
+from simulation.points import ExtraHands
 
 Facts = dict[str, Any]
 
@@ -24,7 +24,7 @@ def new_uuid(rng: Random) -> str:
     return str(UUID(int=rng.getrandbits(128), version=4))
 
 
-def sound_hand(rules: HouseRules, rng: Random, dealer: int) -> Facts:
+def sound_hand(rules: ExtraHands, rng: Random, dealer: int) -> Facts:
     """Return the facts of a hand that can happen under these rules, as a host would tell them."""
     facts = _kind(rules, rng)
     if rng.random() >= DEALER_UNKNOWN:
@@ -32,7 +32,7 @@ def sound_hand(rules: HouseRules, rng: Random, dealer: int) -> Facts:
     return facts
 
 
-def _kind(rules: HouseRules, rng: Random) -> Facts:
+def _kind(rules: ExtraHands, rng: Random) -> Facts:
     chance = rng.random()
     if rules.passed_out and chance < PASSED_OUT:
         return {"kind": "passed-out"}
@@ -43,7 +43,7 @@ def _kind(rules: HouseRules, rng: Random) -> Facts:
     return _played(rules, rng)
 
 
-def _played(rules: HouseRules, rng: Random) -> Facts:
+def _played(rules: ExtraHands, rng: Random) -> Facts:
     maker = rng.randrange(4)
     facts: Facts = {"maker": maker, "alone": rng.random() < ALONE, "tricks": rng.choices(range(6), TRICKS)[0]}
     if rules.defend_alone and rng.random() < LONE_DEFENDER:
@@ -51,7 +51,7 @@ def _played(rules: HouseRules, rng: Random) -> Facts:
     return facts
 
 
-def other_hand(facts: Facts, rules: HouseRules, rng: Random) -> Facts:
+def other_hand(facts: Facts, rules: ExtraHands, rng: Random) -> Facts:
     """Return a sound hand that differs from `facts` in what it says."""
     while True:
         other = sound_hand(rules, rng, facts.get("dealer", 0))
@@ -65,7 +65,7 @@ def _core(facts: Facts) -> Facts:
 
 
 @dataclass(frozen=True)
-class Slip:
+class RefusedTap:
     """A tap that must be refused: what it sends to the table's sheet, and with which status and code it comes back."""
 
     body: Any
@@ -73,12 +73,12 @@ class Slip:
     code: str = ""
 
 
-def slips(rules: HouseRules, hands: int, uuid: str) -> tuple[Slip, ...]:
+def refused_taps(rules: ExtraHands, hands: int, uuid: str) -> tuple[RefusedTap, ...]:
     """Return every way of getting a hand wrong under these rules, for a sheet that still has room."""
     good = {"uuid": uuid, "maker": 1, "alone": False, "tricks": 3}
 
-    def bad(status: int, code: str, **changed: Any) -> Slip:
-        return Slip({**good, **changed}, status, code)
+    def bad(status: int, code: str, **changed: Any) -> RefusedTap:
+        return RefusedTap({**good, **changed}, status, code)
 
     return (
         bad(422, "tricks", tricks=6),
@@ -105,32 +105,32 @@ def slips(rules: HouseRules, hands: int, uuid: str) -> tuple[Slip, ...]:
         bad(400, "shape", number="two"),
         bad(400, "shape", number=10**30),
         bad(409, "game-full", number=hands + 1),
-        Slip({"maker": 1, "tricks": 3}, 400, "shape"),
-        Slip({"uuid": uuid}, 400, "shape"),
-        Slip([good], 400, "shape"),
+        RefusedTap({"maker": 1, "tricks": 3}, 400, "shape"),
+        RefusedTap({"uuid": uuid}, 400, "shape"),
+        RefusedTap([good], 400, "shape"),
         *_unreadable(good),
         *_not_played_here(rules, uuid),
     )
 
 
-def _unreadable(good: Facts) -> Iterator[Slip]:
+def _unreadable(good: Facts) -> Iterator[RefusedTap]:
     written = json.dumps(good).encode()
-    yield Slip(written[:-1], 400, "broken-json")
-    yield Slip(b"", 400)
-    yield Slip(b"null", 400)
-    yield Slip(b"\xff\xfe" + written, 400, "broken-json")
-    yield Slip(written.replace(b'"tricks": 3', b'"tricks": NaN'), 400)
-    yield Slip(written.replace(b'"tricks": 3', b'"tricks": 1e999'), 400)
-    yield Slip(b"[" * 50_000, 400, "broken-json")
+    yield RefusedTap(written[:-1], 400, "broken-json")
+    yield RefusedTap(b"", 400)
+    yield RefusedTap(b"null", 400)
+    yield RefusedTap(b"\xff\xfe" + written, 400, "broken-json")
+    yield RefusedTap(written.replace(b'"tricks": 3', b'"tricks": NaN'), 400)
+    yield RefusedTap(written.replace(b'"tricks": 3', b'"tricks": 1e999'), 400)
+    yield RefusedTap(b"[" * 50_000, 400, "broken-json")
 
 
-def _not_played_here(rules: HouseRules, uuid: str) -> Iterator[Slip]:
+def _not_played_here(rules: ExtraHands, uuid: str) -> Iterator[RefusedTap]:
     if not rules.passed_out:
-        yield Slip({"uuid": uuid, "kind": "passed-out"}, 422, "dealer-must-call")
+        yield RefusedTap({"uuid": uuid, "kind": "passed-out"}, 422, "dealer-must-call")
     if not rules.poker:
-        yield Slip({"uuid": uuid, "kind": "poker", "side": 0}, 422, "poker-off")
-    yield Slip({"uuid": uuid, "kind": "no-trump", "side": 0, "tricks": 3}, 422, "no-trump-off")
-    yield Slip({"uuid": uuid, "kind": "renege", "by": 5}, 422, "no-such-seat")
+        yield RefusedTap({"uuid": uuid, "kind": "poker", "side": 0}, 422, "poker-off")
+    yield RefusedTap({"uuid": uuid, "kind": "no-trump", "side": 0, "tricks": 3}, 422, "no-trump-off")
+    yield RefusedTap({"uuid": uuid, "kind": "renege", "by": 5}, 422, "no-such-seat")
 
 
 def names(players: int, rng: Random) -> list[str]:

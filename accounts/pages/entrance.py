@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts import invitations, links, services
 from accounts.activity_log import add_details, logged
-from accounts.errors import Refused
+from accounts.errors import AccountRefused
 from accounts.forms import ROLES_IN_WORDS, BeginForm, NewcomerForm
 from accounts.models import Invitation, Role, User
 
@@ -55,7 +55,7 @@ def begin(request: HttpRequest, key: str) -> HttpResponse:
     if form.is_valid():
         try:
             user = services.begin(**form.cleaned_data)
-        except Refused as refused:
+        except AccountRefused as refused:
             form.add_error(None, str(refused))
         else:
             add_details(request, organization=user.memberships.get().organization)
@@ -98,7 +98,7 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
     password = user.password
     try:
         invitations.accept(invitation=found, who=user, now=timezone.now())
-    except Refused as refused:
+    except AccountRefused as refused:
         return _closed(request, str(refused), 410)
     if user.password != password:
         update_session_auth_hash(request, user)
@@ -120,9 +120,9 @@ def _join_anew(request: HttpRequest, found: Invitation) -> HttpResponse:
     form = NewcomerForm(request.POST or None)
     if form.is_valid():
         try:
-            newcomer = invitations.Newcomer(**form.cleaned_data)
+            newcomer = invitations.NewAccount(**form.cleaned_data)
             user = invitations.accept(invitation=found, who=newcomer, now=timezone.now())
-        except Refused as refused:
+        except AccountRefused as refused:
             return _closed(request, str(refused), 410)
         return enter(request, user)
     context = {**_shown(found), "form": form}

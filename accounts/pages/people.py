@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts import invitations, links, mail, members
 from accounts.activity_log import add_details, logged
-from accounts.errors import Refused
+from accounts.errors import AccountRefused
 from accounts.forms import ColorForm, InviteForm, RoleForm, TimeZoneForm
 from accounts.models import Invitation, Membership, Organization, Role, StaffToken
 from accounts.operations import operation, signed_in
@@ -31,7 +31,7 @@ def people(request: HttpRequest, organization: str) -> HttpResponse:
     if form.is_valid():
         try:
             return _invited(request, hall, form)
-        except Refused as refused:
+        except AccountRefused as refused:
             form.add_error("email", str(refused))
     context = {
         "organization": hall,
@@ -112,7 +112,7 @@ def set_time_zone(request: HttpRequest, organization: str) -> str:
     hall = owned(request, organization)
     form = TimeZoneForm(request.POST)
     if not form.is_valid():
-        raise Refused(_("Choose a time zone from the list."))
+        raise AccountRefused(_("Choose a time zone from the list."))
     hall.time_zone = form.cleaned_data["time_zone"]
     hall.save(update_fields=["time_zone"])
     return _("New tournaments use %(zone)s time.") % {"zone": hall.time_zone.replace("_", " ")}
@@ -124,7 +124,7 @@ def set_color(request: HttpRequest, organization: str) -> str:
     hall = owned(request, organization)
     form = ColorForm(request.POST)
     if not form.is_valid():
-        raise Refused(_("Choose one of the colors."))
+        raise AccountRefused(_("Choose one of the colors."))
     hall.color = form.cleaned_data["color"]
     hall.save(update_fields=["color"])
     return _("The color is %(color)s now, on the desk, the pads and the board.") % {
@@ -138,7 +138,7 @@ def change_role(request: HttpRequest, organization: str, pk: int) -> str:
     membership = _member(request, organization, pk)
     form = RoleForm(request.POST)
     if not form.is_valid():
-        raise Refused(_("Choose what they may do."))
+        raise AccountRefused(_("Choose what they may do."))
     role = Role(form.cleaned_data["role"])
     members.change_role(membership=membership, role=role)
     return _("%(email)s: %(role)s from now on.") % {"email": membership.user.email, "role": role.label}

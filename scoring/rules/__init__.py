@@ -34,7 +34,7 @@ from .citations import Citation
 from .ends import MOST_HANDS
 from .errors import FactsError, RuleError, ShapeError, gettext_noop
 from .explained import Choice, Option
-from .game import Game
+from .game import GameRules
 from .records.replay import Replayed, answer, answer_line, replay
 from .records.schema import options_schema, record_schema
 from .referee.hand import HandRuling, rule_on_hand
@@ -49,7 +49,7 @@ __all__ = [
     "Choice",
     "Citation",
     "FactsError",
-    "Game",
+    "GameRules",
     "HandRuling",
     "Option",
     "Points",

@@ -12,7 +12,7 @@ from . import citations, deals, ends
 from .citations import Citation
 from .explained import Option, options_of
 from .hand import from_tricks
-from .hand.acts import Over, Shown, State
+from .hand.acts import HandState, Over, Shown
 from .hand.cards import BIT, Card, Cards, Suit, order
 from .hand.from_tricks import Agreed, PlayedCard
 from .hand.opening import CARDS_EACH
@@ -21,7 +21,7 @@ from .reading import facts_as_json, find_preset
 from .scores import Caution, Points, Preset, Progress, Scored, Totals
 
 
-class Game(ABC):
+class GameRules(ABC):
     """One game. The registry finds it by `key`; what games do alike is done here, the rest by each of them."""
 
     key: str
@@ -73,7 +73,7 @@ class Game(ABC):
         """Raise RuleError, naming the rule and the nearest possible totals, unless the totals can happen."""
 
     @abstractmethod
-    def begin(self, ruleset: Any, record: HandRecord) -> State:
+    def begin(self, ruleset: Any, record: HandRecord) -> HandState:
         """The hand of a record before its first act. RuleError where such cards cannot have been dealt."""
 
     @abstractmethod

@@ -8,17 +8,17 @@ from .euchre.game import Euchre
 from .few_handed.three_handed import ThreeHanded
 from .few_handed.two_handed import TwoHanded
 from .five_handed.game import FiveHanded
-from .game import Game
+from .game import GameRules
 from .reading import shown
 from .texas.game import TexasEuchre
 
-_ALL: tuple[Game, ...] = (Euchre(), TwoHanded(), ThreeHanded(), FiveHanded(), TexasEuchre())
+_ALL: tuple[GameRules, ...] = (Euchre(), TwoHanded(), ThreeHanded(), FiveHanded(), TexasEuchre())
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in _ALL})
+GAMES: Mapping[str, GameRules] = MappingProxyType({game.key: game for game in _ALL})
 """Every game by its key."""
 
 
-def get_game(key: str) -> Game:
+def get_game(key: str) -> GameRules:
     """The game with that key. ShapeError `unknown-game` where there is none."""
     if isinstance(key, str) and key in GAMES:
         return GAMES[key]

@@ -113,15 +113,15 @@ def test_it_signs_nobody_in_who_has_an_account(page: Client, hall: Organization)
 def test_it_refuses_a_newcomer_who_got_an_account_meanwhile(owner: User, hall: Organization) -> None:
     made = invitations.invite(organization=hall, email="zoe@hall.test", role=Role.DESK, by=owner, now=timezone.now())
     people.member(None, email="zoe@hall.test")
-    with pytest.raises(invitations.Refused, match="has an account"):
-        invitations.accept(invitation=made, who=invitations.Newcomer("Mallory"), now=timezone.now())
+    with pytest.raises(invitations.AccountRefused, match="has an account"):
+        invitations.accept(invitation=made, who=invitations.NewAccount("Mallory"), now=timezone.now())
     assert "zoe@hall.test" not in roles(hall)
 
 
 def test_it_refuses_a_user_of_another_address(owner: User, hall: Organization) -> None:
     made = invitations.invite(organization=hall, email="zoe@hall.test", role=Role.DESK, by=owner, now=timezone.now())
     mallory = people.member(None, email="mallory@hall.test").user
-    with pytest.raises(invitations.Refused, match="This invitation is for zoe"):
+    with pytest.raises(invitations.AccountRefused, match="This invitation is for zoe"):
         invitations.accept(invitation=made, who=mallory, now=timezone.now())
     assert roles(hall) == {"olga@hall.test": "owner"}
 

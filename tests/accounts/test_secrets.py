@@ -145,7 +145,7 @@ def zoe(hall: Organization, owner: User) -> User:
 
 def newcomer(hall: Organization, owner: User) -> User:
     invitation = invitations.invite(organization=hall, email="zoe@hall.test", role=Role.DESK, by=owner, now=people.NOW)
-    zoe = invitations.accept(invitation=invitation, who=invitations.Newcomer("Zoë", "ten-of-clubs"), now=people.NOW)
+    zoe = invitations.accept(invitation=invitation, who=invitations.NewAccount("Zoë", "ten-of-clubs"), now=people.NOW)
     Authenticator.objects.create(user=zoe, type=Authenticator.Type.TOTP, data={})
     return zoe
 

@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.services import found_organization
 from benchmarks import refreshes, report
-from benchmarks.row import Figure, Result, Row, measure
+from benchmarks.row import Figure, Row, RowResult, measure
 from benchmarks.rows import ROWS
 from benchmarks.stage import SMOKE, stage
 from scoring.models import Hand
@@ -46,7 +46,7 @@ def test_it_runs_every_row_and_prints_its_baseline(tmp_path: Path, started_befor
 def test_it_gives_ratios_as_shares_of_the_bare_speed(unit: str, ratios: tuple[float, ...]) -> None:
     row = Row("row", "?", unit, runs=lambda _stage: (lambda: Figure(1), lambda: Figure(1)), bare=())
     pairs = ((Figure(50), Figure(100)), (Figure(50), Figure(200)))
-    assert Result(row, "sqlite", pairs).ratios == ratios
+    assert RowResult(row, "sqlite", pairs).ratios == ratios
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from threading import Lock
 
 from simulation.auditor import Disagreement, audit
-from simulation.client import Failure, Tally
+from simulation.client import EventCounts, Failure
 from simulation.ledger import Plan
 from simulation.night import play_night
 from tests.support.check_all import more
@@ -51,7 +51,7 @@ class Milestones:
 
 def play(hall: Hall, plan: Plan, progress: Callable[[int], object] = lambda hands: None) -> Outcome:
     """Play a night on a hall and audit it; print its figures."""
-    token, tally, started = hall.staff_token(), Tally(), time.monotonic()
+    token, tally, started = hall.staff_token(), EventCounts(), time.monotonic()
     night = play_night(plan, url=hall.url, token=token, tally=tally, progress=progress)
     seconds = time.monotonic() - started
     wrong = audit(night, url=hall.url, token=token, tally=tally)

@@ -14,7 +14,7 @@ import pytest
 
 from simulation import client
 from simulation.auditor import audit
-from simulation.client import Tally
+from simulation.client import EventCounts
 from simulation.ledger import Plan
 from simulation.night import play_night
 from tests.support.halls import EmbeddedHall
@@ -99,7 +99,7 @@ def test_it_goes_on_with_the_night_on_another_machine(
         second.manage("shell", "--no-imports", "-c", OPEN.format(token=token, file=str(archive)))
         second.serve("--no-sample")
 
-    interruption, tally = Interruption(IN_ROUND_6, move), Tally()
+    interruption, tally = Interruption(IN_ROUND_6, move), EventCounts()
     try:
         token = first.staff_token()
         second.staff_token()

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
-from simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet, Told, Totals
+from simulation.ledger import Guest, Plan, RoundPlayed, SheetRecord, Told, TotalsSent, TournamentRecord
 
 
 def told(number: int, facts: dict[str, Any], *, voided: bool = False) -> Told:
@@ -12,19 +12,19 @@ def told(number: int, facts: dict[str, Any], *, voided: bool = False) -> Told:
     return Told(str(uuid4()), number, facts, (), (), (), voided=voided)
 
 
-def sheet(seats: tuple[int, ...], *hands: Told, table: int = 1, complete: bool = True) -> Sheet:
+def sheet(seats: tuple[int, ...], *hands: Told, table: int = 1, complete: bool = True) -> SheetRecord:
     """A game by hands."""
-    return Sheet(sitting=table, table=table, seats=seats, hands=hands, complete=complete)
+    return SheetRecord(sitting=table, table=table, seats=seats, hands=hands, complete=complete)
 
 
-def by_totals(seats: tuple[int, ...], points: tuple[int, ...], *, table: int = 1) -> Sheet:
+def by_totals(seats: tuple[int, ...], points: tuple[int, ...], *, table: int = 1) -> SheetRecord:
     """A game by its totals, with one euchre for seats 0 and 2 and a lone march of seat 1."""
-    totals = Totals(str(uuid4()), points, loners=(0, 1, 0, 0), euchres=(1, 0, 1, 0))
+    totals = TotalsSent(str(uuid4()), points, loners=(0, 1, 0, 0), euchres=(1, 0, 1, 0))
     return replace(sheet(seats, table=table), totals=totals)
 
 
-def night(players: int, *rounds: tuple[tuple[Sheet, ...], tuple[int, ...]]) -> Night:
+def night(players: int, *rounds: tuple[tuple[SheetRecord, ...], tuple[int, ...]]) -> TournamentRecord:
     """A night of entrants 1, 2 …; each round gives its sheets and who sat out."""
     guests = tuple(Guest(entrant, entrant, f"Guest {entrant}") for entrant in range(1, players + 1))
     played = tuple(RoundPlayed(number, *round_) for number, round_ in enumerate(rounds, 1))
-    return Night(1, Plan(players, len(rounds), seed=1), guests, played)
+    return TournamentRecord(1, Plan(players, len(rounds), seed=1), guests, played)

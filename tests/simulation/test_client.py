@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from simulation import client
-from simulation.client import Line, NightStopped, Tally
+from simulation.client import Device, EventCounts, NightStopped
 
 REFUSAL = b'{"code": "tricks", "message": "A hand has five tricks."}'
 
@@ -41,11 +41,11 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def serving(*script: tuple[int, bytes] | None) -> Iterator[tuple[Scripted, Line, Tally]]:
-    tally = Tally()
+def serving(*script: tuple[int, bytes] | None) -> Iterator[tuple[Scripted, Device, EventCounts]]:
+    tally = EventCounts()
     with Scripted(list(script)) as server:
         threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-        line = Line(f"http://127.0.0.1:{server.server_port}", "Token secret", tally)
+        line = Device(f"http://127.0.0.1:{server.server_port}", "Token secret", tally)
         yield server, line, tally
         line.close()
         server.shutdown()
@@ -99,7 +99,7 @@ def test_it_does_not_take_200_for_201_where_nothing_was_lost() -> None:
         assert len(tally.failures) == 1
 
 
-@pytest.mark.parametrize("send", [Line.post, Line.need])
+@pytest.mark.parametrize("send", [Device.post, Device.need])
 def test_it_gives_up_when_no_answer_comes_at_all(send: Callable[..., object]) -> None:
     with serving(*[None] * client.TRIES) as (server, line, tally):
         with pytest.raises(NightStopped):

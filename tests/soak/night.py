@@ -13,8 +13,8 @@ from typing import Any
 from playwright.async_api import Browser, ViewportSize, async_playwright
 
 from simulation.auditor import audit
-from simulation.client import Line, NightStopped, Tally
-from simulation.ledger import Guest, Night, Plan, RoundPlayed, Sheet
+from simulation.client import Device, EventCounts, NightStopped
+from simulation.ledger import Guest, Plan, RoundPlayed, SheetRecord, TournamentRecord
 from tests.soak.attacker import Attacker
 from tests.soak.faults import Fault, Faults, Milestones
 from tests.soak.host import Host, Stuck, Tablet
@@ -83,14 +83,14 @@ class Run:
     """Plays a night: the director through the API as it is, everybody else through their pads and the faulty ways."""
 
     def __init__(self, plan: Plan, hall: EmbeddedHall, say: Callable[[str], object], *, is_attacked: bool) -> None:
-        self.faults, self.ledger, self.tally = Faults(plan.seed), Ledger(), Tally()
+        self.faults, self.ledger, self.tally = Faults(plan.seed), Ledger(), EventCounts()
         self.attacker = Attacker(hall.port)
         self._is_attacked = is_attacked
         self._plan = plan
         self._hall = hall
         self._say = say
         self._token = hall.staff_token()
-        self._line = Line(hall.url, f"Token {self._token}", self.tally)
+        self._line = Device(hall.url, f"Token {self._token}", self.tally)
         self._ways: list[Way] = []
         self._busy = asyncio.Semaphore(BUSY)
         self._rng = self.faults.rng("night")
@@ -141,7 +141,7 @@ class Run:
 
     # The director
 
-    def _made(self) -> Night:
+    def _made(self) -> TournamentRecord:
         plan = self._plan
         settings = {"preset": plan.preset, "rounds": plan.rounds, "hands_per_game": plan.hands}
         settings |= {"movement": plan.movement} if plan.movement else {}
@@ -153,7 +153,7 @@ class Run:
             path = f"tournaments/{made['id']}/entrants/"
             entered = self._line.need(path, [{"name": name} for name in some], expect=(201,))
             guests += [Guest(one["id"], one["number"], name) for one, name in zip(entered, some, strict=True)]
-        return Night(made["id"], plan, tuple(guests))
+        return TournamentRecord(made["id"], plan, tuple(guests))
 
     def _seat(self, number: int) -> dict[str, Any]:
         """Draw a round and publish it; return it, the tables in order."""
@@ -163,12 +163,12 @@ class Run:
         drawn["sittings"].sort(key=lambda sitting: sitting["table"])
         return drawn
 
-    def _sheet(self, sitting: dict[str, Any], host: Host, shown: str) -> Sheet:
+    def _sheet(self, sitting: dict[str, Any], host: Host, shown: str) -> SheetRecord:
         """Return a table's game as its host tapped it; `shown` is the sitting's UUID on the pad."""
         seats = sorted(sitting["seats"], key=lambda seat: int(seat["index"]))
         who = tuple(seat["entrant"] for seat in seats)
         hands = self.ledger.told(shown)
-        return Sheet(sitting["id"], sitting["table"], who, hands, complete=True, confirmed=host.confirmed)
+        return SheetRecord(sitting["id"], sitting["table"], who, hands, complete=True, confirmed=host.confirmed)
 
     def _path(self, path: str) -> str:
         return f"tournaments/{self.night.tournament}/{path}"

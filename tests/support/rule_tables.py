@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
 
-from scoring.rules import GAMES, Game
+from scoring.rules import GAMES, GameRules
 from scoring.rules.reading import possible_values
 
 _DOCS = Path(__file__).parents[2] / "docs"
@@ -58,7 +58,7 @@ def _games() -> Iterator[str]:
         yield f"| {game.name} | `{game.key}` | {players} | {partners} | {wins} |"
 
 
-def _options(game: Game) -> Iterator[str]:
+def _options(game: GameRules) -> Iterator[str]:
     defaults = game.ruleset_as_json(game.read_ruleset({}))
     values = possible_values(type(game.read_ruleset({})))
     yield "| option | default | values |"
@@ -67,7 +67,7 @@ def _options(game: Game) -> Iterator[str]:
         yield f"| `{name}` | {_as_code(default)} | {_cell(values[name])} |"
 
 
-def _presets(game: Game) -> Iterator[str]:
+def _presets(game: GameRules) -> Iterator[str]:
     defaults = game.ruleset_as_json(game.read_ruleset({}))
     yield "| preset | key | what differs from the defaults |"
     yield "|---|---|---|"
@@ -100,7 +100,7 @@ def _outcomes() -> Iterator[str]:
             yield f"| `{key}` | `{kind}` | {_cell('; '.join(cells))} |"
 
 
-_OF_A_GAME: Mapping[str, Callable[[Game], Iterator[str]]] = {"options": _options, "presets": _presets}
+_OF_A_GAME: Mapping[str, Callable[[GameRules], Iterator[str]]] = {"options": _options, "presets": _presets}
 _OF_ALL: Mapping[str, Callable[[], Iterator[str]]] = {"games": _games, "actions": _actions, "outcomes": _outcomes}
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from scoring.rules import gettext_noop
-from tournaments.movements.options import Option
+from tournaments.movements.options import MovementOption
 
 Sides = tuple[tuple[int, ...], ...]
 """Which seats of a table win together: every seat is in one side."""
@@ -193,10 +193,12 @@ class Movement(ABC):
     name: str
     about: str
     """What it is like for the people in it: one sentence."""
-    options: Mapping[str, Option] = MappingProxyType({})
+    options: Mapping[str, MovementOption] = MappingProxyType({})
     """Its variants by name; `Terms.options` has a value for each."""
     fixed_partners: ClassVar[bool] = False
     """Whether it seats teams of two who play the whole tournament together."""
+    needs_winners: ClassVar[bool] = False
+    """Whether a tied game can keep it from drawing the next round."""
     known_beforehand: ClassVar[bool] = False
     """Whether, from the first round on, results change nothing: rotation cards can be printed."""
     seats_without_partners: ClassVar[bool] = False
@@ -253,6 +255,14 @@ class Movement(ABC):
     def expectation(self, players: int, terms: Terms) -> Sentence | None:
         """Say what so many players must expect to repeat, where the movement does not avoid it by itself."""
         return None
+
+    def winner_goes_on(self, stage: str) -> bool:
+        """Tell whether of a game at this stage (as in `Seating.stages`) one side goes on and the other does not."""
+        return False
+
+    def decides_ties(self, options: Mapping[str, str]) -> bool:
+        """Tell whether a tied game is decided by euchres, then by lot; else the director names who goes on."""
+        return False
 
     def came_from(self, before: PastRound, tables: Sequence[int]) -> Mapping[int, Sentence]:
         """Say in a few words what everybody did in the round before, where that decides where they sit now.

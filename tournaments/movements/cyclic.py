@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scoring.rules import gettext_noop
 from tournaments.movements.base import PastRound, Sentence, Terms
-from tournaments.movements.options import Option
+from tournaments.movements.options import MovementOption
 from tournaments.movements.partners import past_partners
 from tournaments.movements.quality import count_night
 from tournaments.movements.schedules.planned import Plan, Planned
@@ -32,9 +32,9 @@ MOST_LOOKED_AT = 60
 MOST_TRIED = 12
 """Of the best offsets, so many are tried where some have met already."""
 
-OPTIONS: Mapping[str, Option] = MappingProxyType(
+OPTIONS: Mapping[str, MovementOption] = MappingProxyType(
     {
-        "offsets": Option(
+        "offsets": MovementOption(
             gettext_noop("How the seats move"),
             MappingProxyType(
                 {
@@ -52,7 +52,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
 )
 
 
-class Repeats(NamedTuple):
+class OffsetRepeats(NamedTuple):
     """What offsets repeat over a night of full tables, in the order of what matters; less is better."""
 
     partners: int
@@ -71,7 +71,7 @@ def read_offsets(text: str) -> Offsets:
     return north, east, south, west
 
 
-def cyclic_repeats(offsets: Sequence[int], tables: int, rounds: int) -> Repeats:
+def cyclic_repeats(offsets: Sequence[int], tables: int, rounds: int) -> OffsetRepeats:
     """Return what these offsets repeat with so many full tables, nobody sitting out."""
     again = {
         (one, other): tables // gcd(tables, offsets[one] - offsets[other]) for one, other in combinations(range(4), 2)
@@ -81,7 +81,7 @@ def cyclic_repeats(offsets: Sequence[int], tables: int, rounds: int) -> Repeats:
     meetings = sum(repeats.values())
     opposed = max(-(-rounds // after) for pair, after in again.items() if pair not in {(0, 2), (1, 3)})
     met = max(-(-rounds // after) for after in again.values())
-    return Repeats(partners, opposed, meetings - partners, meetings, met)
+    return OffsetRepeats(partners, opposed, meetings - partners, meetings, met)
 
 
 @cache
@@ -143,7 +143,7 @@ class Cyclic(Planned):
     about = gettext_noop(
         "Each seat moves its own number of tables every round, so that everybody knows the way without a list."
     )
-    options: Mapping[str, Option] = OPTIONS
+    options: Mapping[str, MovementOption] = OPTIONS
     avoids_repeats = False
 
     def expectation(self, players: int, terms: Terms) -> Sentence | None:

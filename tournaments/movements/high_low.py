@@ -15,7 +15,7 @@ from scoring.rules import gettext_noop
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Sentence, Terms
 from tournaments.movements.cheapest import cheapest_pairs
 from tournaments.movements.fours.judge import Judge, judge_of
-from tournaments.movements.options import Option
+from tournaments.movements.options import MovementOption
 from tournaments.movements.partners import PAIRINGS, Four, Pair, past_partners, repeated_partners
 from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
 from tournaments.movements.seating_rules import bring_to_their_tables, broken_in, rules_for
@@ -30,7 +30,7 @@ class HighLow(Movement):
     about = gettext_noop(
         "Whoever leads partners whoever is last, the second the last but one, and so on. Partners change."
     )
-    options: Mapping[str, Option] = SIT_OUT_OPTIONS
+    options: Mapping[str, MovementOption] = SIT_OUT_OPTIONS
     order_rule = ORDER_RULE
 
     def explanation(self, terms: Terms) -> tuple[Sentence, ...]:

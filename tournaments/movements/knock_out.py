@@ -15,27 +15,27 @@ from tournaments.movements.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.bracket import CONSOLATION, FREE, Bracket
 from tournaments.movements.fixed_partners.teams import (
     FixedPartners,
-    Game,
-    Night,
     Pair,
     Paired,
+    PairingState,
+    TeamGame,
     as_pair,
     games_of,
     halves_won,
     order_of,
 )
-from tournaments.movements.options import Option, read_options
+from tournaments.movements.options import MovementOption, read_options
 from tournaments.movements.round_robin import NOBODY, SEEDING, Meetings
 
-ELIMINATION = Option(
+ELIMINATION = MovementOption(
     gettext_noop("Out after"),
     MappingProxyType({"single": gettext_noop("one game lost"), "double": gettext_noop("two games lost")}),
 )
-WHOEVER_IS_OUT = Option(
+WHOEVER_IS_OUT = MovementOption(
     gettext_noop("Whoever is out"),
     MappingProxyType({"yes": gettext_noop("plays on in a consolation"), "no": gettext_noop("goes home")}),
 )
-TIE = Option(
+TIE = MovementOption(
     gettext_noop("A tied game goes to"),
     MappingProxyType(
         {
@@ -54,7 +54,7 @@ class KnockOut(FixedPartners):
     about = gettext_noop(
         "Partners stay together; whoever loses is out, or plays on in the consolation, until one pair is left."
     )
-    options: Mapping[str, Option] = MappingProxyType(
+    options: Mapping[str, MovementOption] = MappingProxyType(
         {"elimination": ELIMINATION, "consolation": WHOEVER_IS_OUT, "seeding": SEEDING, "tie": TIE}
     )
     bye_rule = gettext_noop("A bye in the bracket, or nobody left to play in the consolation.")
@@ -104,6 +104,10 @@ class KnockOut(FixedPartners):
         worst = 2 * len(bracket.seeds) + 2
         return dict.fromkeys(teams, -worst) | places | {team: -1 - p for team, p in bracket.places().items()}
 
+    def winner_goes_on(self, stage: str) -> bool:
+        """Whoever loses in the bracket is out, or a loss nearer to it; a consolation game costs nobody a place."""
+        return stage != CONSOLATION
+
     def decides_ties(self, options: Mapping[str, str]) -> bool:
         """As the organizer chose."""
         return options["tie"] == "lot"
@@ -115,28 +119,28 @@ class KnockOut(FixedPartners):
         bracket = replayed(history, read_options(self.options, options)["elimination"])
         return tuple(walk_over(bracket, here, len(history) + 1))
 
-    def pair(self, night: Night) -> Paired:
+    def pair(self, state: PairingState) -> Paired:
         """Seat the matches that can be played, then the consolation. Raises Tied, Decided."""
-        here = set(night.teams)
-        if night.history:
-            bracket = replayed(night.history, night.options["elimination"], strict=True)
+        here = set(state.teams)
+        if state.history:
+            bracket = replayed(state.history, state.options["elimination"], strict=True)
             order = [team for team in bracket.seeds if team in here]
         else:
-            order = night.by_lot()
-            bracket = Bracket.of(order, elimination=night.options["elimination"])
-        unopposed = [winner for winner, _ in walk_over(bracket, here, night.number) if winner in here]
-        matches = bracket.ready(night.number)
+            order = state.by_lot()
+            bracket = Bracket.of(order, elimination=state.options["elimination"])
+        unopposed = [winner for winner, _ in walk_over(bracket, here, state.number) if winner in here]
+        matches = bracket.ready(state.number)
         games = [_known(bracket, match) for match in matches]
         stages = [bracket.matches[match].stage for match in matches]
         playing = {team for game in games for team in game}
         waiting = [team for team in order if team not in playing and _is_in(bracket, team)]
         waiting += [team for team in unopposed if team not in playing and team not in waiting]
-        out = [team for team in night.teams if team not in playing and team not in waiting]
-        if night.options["consolation"] == "no":
+        out = [team for team in state.teams if team not in playing and team not in waiting]
+        if state.options["consolation"] == "no":
             if not games:
                 raise Decided("the knock-out is decided")
             return Paired(tuple(games), tuple(waiting), tuple(stages), tuple(order))
-        friendly, byes = _consolation(night, out)
+        friendly, byes = _consolation(state, out)
         if not games and not friendly:
             raise Decided("the knock-out is decided")
         return Paired(
@@ -166,7 +170,7 @@ def replayed(history: Sequence[PastRound], elimination: str, *, strict: bool = F
     return bracket
 
 
-def _replay(bracket: Bracket, games: dict[Pair, Game], here: set[int], number: int, *, strict: bool) -> None:
+def _replay(bracket: Bracket, games: dict[Pair, TeamGame], here: set[int], number: int, *, strict: bool) -> None:
     """Enter what was played in one round, and who lost by not being there."""
     walk_over(bracket, here, number)
     _follow_swaps(bracket, games, number)
@@ -181,7 +185,7 @@ def _replay(bracket: Bracket, games: dict[Pair, Game], here: set[int], number: i
             raise Tied(game.table)
 
 
-def _follow_swaps(bracket: Bracket, games: Mapping[Pair, Game], number: int) -> None:
+def _follow_swaps(bracket: Bracket, games: Mapping[Pair, TeamGame], number: int) -> None:
     """Have teams change places in the bracket as the director had them change tables in the draft.
 
     A match that was not played has one team at its table, or at any other, with an opponent who took the place of
@@ -224,7 +228,7 @@ def _known(bracket: Bracket, match: int) -> Pair:
     return one, other
 
 
-def _winner(game: Game) -> int | None:
+def _winner(game: TeamGame) -> int | None:
     if game.halves is None or game.halves[0] == game.halves[1]:
         return None
     return game.teams[game.halves[1] > game.halves[0]]
@@ -235,21 +239,21 @@ def _is_in(bracket: Bracket, team: int) -> bool:
     return team in bracket.seeds and team not in bracket.places()
 
 
-def _consolation(night: Night, out: Sequence[int]) -> tuple[list[Pair], list[int]]:
+def _consolation(state: PairingState, out: Sequence[int]) -> tuple[list[Pair], list[int]]:
     """Pair those who are out: nobody again while that can be avoided, then equals by games won."""
     if len(out) < 2:
         return [], list(out)
-    met, won = Meetings(night), halves_won(night.games)
+    met, won = Meetings(state), halves_won(state.games)
     order = sorted(out, key=lambda team: (-won[team], team))
     everybody = [*order, NOBODY] if len(order) % 2 else order
-    difference = (2 * night.number) ** 2 * len(everybody) + 1
-    again = difference * (night.number + 1)
-    apart = again * len(everybody) * (night.number + 1)
+    difference = (2 * state.number) ** 2 * len(everybody) + 1
+    again = difference * (state.number + 1)
+    apart = again * len(everybody) * (state.number + 1)
 
     def cost(one: int, other: int) -> int:
         if NOBODY in (one, other):
             return difference * met(one, other) + won[one if other == NOBODY else other]
-        weight = apart * (as_pair(one, other) in night.apart) + again * met(one, other)
+        weight = apart * (as_pair(one, other) in state.apart) + again * met(one, other)
         return weight + (won[one] - won[other]) ** 2
 
     pairs = cheapest_pairs(everybody, cost, dear=again)

@@ -20,7 +20,7 @@ from tournaments.movements.fours.exact import EFFORT, EffortSpentError
 from tournaments.movements.fours.judge import BROKEN, Judge, judge_of, partners_at
 from tournaments.movements.fours.outlook import Outlook
 from tournaments.movements.fours.seating import pair_into_fours, seat_all_exactly, seat_in_fours
-from tournaments.movements.options import Option
+from tournaments.movements.options import MovementOption
 from tournaments.movements.partners import PAIRING_NAMES, PAIRINGS, Four, Pair, past_partners, repeated_partners
 from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
 from tournaments.movements.seating_rules import RoundRules, bring_to_their_tables, broken_in, rules_for
@@ -75,7 +75,7 @@ class Ladder(Movement):
     key = "ladder"
     name = gettext_noop("Ladder by points")
     about = gettext_noop("The best so far play at the first table, the next best at the second, and so on down.")
-    options: Mapping[str, Option] = SIT_OUT_OPTIONS
+    options: Mapping[str, MovementOption] = SIT_OUT_OPTIONS
     winners_meet = True
     seats_without_partners = True
     seats_by_rank = True
@@ -113,7 +113,7 @@ class Ladder(Movement):
         lots = [draw_sit_outs(contenders, history, rng, terms.options)]
         if outlook.rounds and lots[0]:
             lots += [draw_sit_outs(contenders, history, rng, terms.options) for _ in range(LOTS)]
-        draws = [_Draw([e for e in ranking if e not in lot], lot, history, terms) for lot in dict.fromkeys(lots)]
+        draws = [_LadderDraw([e for e in ranking if e not in lot], lot, history, terms) for lot in dict.fromkeys(lots)]
         if outlook.rounds:
             for draw in draws:
                 fours = draw.seat_for(outlook)
@@ -122,7 +122,7 @@ class Ladder(Movement):
         return draws[0].seating(seat_in_fours(draws[0].judge))
 
 
-class _Draw:
+class _LadderDraw:
     """One round for those who do not sit out."""
 
     def __init__(self, order: list[int], sit_outs: tuple[int, ...], history: Sequence[PastRound], terms: Terms) -> None:

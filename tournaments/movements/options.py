@@ -8,7 +8,7 @@ from scoring.rules import ShapeError, gettext_noop
 
 
 @dataclass(frozen=True)
-class Option:
+class MovementOption:
     """One thing the organizer may choose about a movement."""
 
     name: str
@@ -22,7 +22,7 @@ class Option:
         return next(iter(self.values))
 
 
-def read_options(options: Mapping[str, Option], raw: Mapping[str, Any]) -> dict[str, str]:
+def read_options(options: Mapping[str, MovementOption], raw: Mapping[str, Any]) -> dict[str, str]:
     """Return a value for each option, the default where `raw` has none.
 
     Raises ShapeError naming each one that the movement does not know or that has a value it cannot have.

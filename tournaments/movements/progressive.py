@@ -18,7 +18,7 @@ from tournaments.movements.base import Contender, Displaced, Movement, PastRound
 from tournaments.movements.forecast.expected_repeats import repeats_played_out
 from tournaments.movements.fours.judge import Judge, PairedOff, judge_of, partners_at
 from tournaments.movements.fours.mending import mend
-from tournaments.movements.options import Option
+from tournaments.movements.options import MovementOption
 from tournaments.movements.partners import pairs_of, past_partners, repeated_partners
 from tournaments.movements.places import Wish, fill_places
 from tournaments.movements.seating_rules import broken_in, rules_for
@@ -79,9 +79,9 @@ class Progressive(Movement):
     about = gettext_noop(
         "Winners move up a table and losers do not, and everybody meets new people; the head table is where to be."
     )
-    options: Mapping[str, Option] = MappingProxyType(
+    options: Mapping[str, MovementOption] = MappingProxyType(
         {
-            "progression": Option(
+            "progression": MovementOption(
                 gettext_noop("Who moves"),
                 MappingProxyType(
                     {
@@ -99,7 +99,7 @@ class Progressive(Movement):
                     }
                 ),
             ),
-            "first_round": Option(
+            "first_round": MovementOption(
                 gettext_noop("The first round"),
                 MappingProxyType(
                     {
@@ -108,7 +108,7 @@ class Progressive(Movement):
                     }
                 ),
             ),
-            "ties": Option(
+            "ties": MovementOption(
                 gettext_noop("A tie at a table"),
                 MappingProxyType(
                     {
@@ -168,11 +168,11 @@ class Progressive(Movement):
         Raises ValueError with fewer than four contenders, one named twice, or a progression that is not known.
         """
         check_field(contenders, terms.seats)
-        draw = _Draw if terms.has_partners else _DrawAlone
+        draw = _ProgressiveDraw if terms.has_partners else _DrawAlone
         return draw(contenders, history, terms, rng).seating()
 
 
-class _Draw:
+class _ProgressiveDraw:
     """One round."""
 
     def __init__(
@@ -302,7 +302,7 @@ class _Draw:
         return tuple(moved)
 
 
-class _DrawAlone(_Draw):
+class _DrawAlone(_ProgressiveDraw):
     """One round in which nobody has a partner: the better half of a table goes where winners go, the other half where
     losers go, and of an odd number the one between stays.
     """

@@ -13,27 +13,27 @@ from tournaments.movements.base import Sentence
 from tournaments.movements.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.teams import (
     FixedPartners,
-    Night,
     Pair,
     Paired,
+    PairingState,
     as_pair,
     byes_so_far,
     meetings,
     order_of,
 )
-from tournaments.movements.options import Option
+from tournaments.movements.options import MovementOption
 
 NOBODY = -1
 """The empty place in the circle."""
 
-BYE = Option(
+BYE = MovementOption(
     gettext_noop("A bye counts as"),
     MappingProxyType(
         {"half": gettext_noop("half a win"), "win": gettext_noop("a win"), "none": gettext_noop("no win")}
     ),
 )
 HALVES = {"half": 1, "win": 2, "none": 0}
-SEEDING = Option(
+SEEDING = MovementOption(
     gettext_noop("The teams are placed"),
     MappingProxyType({"lot": gettext_noop("by lot"), "number": gettext_noop("by their numbers, 1 the best")}),
 )
@@ -46,7 +46,7 @@ class RoundRobin(FixedPartners):
     name = gettext_noop("Round robin (fixed partners)")
     known_beforehand = True
     about = gettext_noop("Partners stay together, and every pair plays every other pair.")
-    options: Mapping[str, Option] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
+    options: Mapping[str, MovementOption] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
     bye_rule = gettext_noop("Every team has the bye once in a full turn.")
 
     def bye_halves(self, options: Mapping[str, str]) -> int:
@@ -66,33 +66,33 @@ class RoundRobin(FixedPartners):
             return ()
         return (Sentence(few if rounds < needed else many, params),)
 
-    def pair(self, night: Night) -> Paired:
+    def pair(self, state: PairingState) -> Paired:
         """Turn the circle of all teams that have been here, and mend it where some are gone or new."""
-        in_teams = [played for played in night.history if played.teams]
+        in_teams = [played for played in state.history if played.teams]
         number = len(in_teams) + 1
-        drawn = order_of(in_teams[0]) if in_teams else night.by_lot()
-        circle = [*drawn, *(team for team in night.teams if team not in drawn)]
+        drawn = order_of(in_teams[0]) if in_teams else state.by_lot()
+        circle = [*drawn, *(team for team in state.teams if team not in drawn)]
         planned = circle_round(circle, number)
-        here = set(night.teams)
+        here = set(state.teams)
         pairs = [pair for pair in planned if here.issuperset(pair) or (NOBODY in pair and here & set(pair))]
-        met = Meetings(night)
+        met = Meetings(state)
         fewest = (number - 1) // len(circle_rounds(len(circle)))
         clean = len(circle) == len(here) and all(met(*pair) <= fewest for pair in pairs)
-        if not clean or any(as_pair(*pair) in night.apart for pair in pairs):
-            pairs = self._mended(night, pairs, met)
+        if not clean or any(as_pair(*pair) in state.apart for pair in pairs):
+            pairs = self._mended(state, pairs, met)
         games = tuple(pair for pair in pairs if NOBODY not in pair)
         byes = tuple(team for pair in pairs if NOBODY in pair for team in pair if team != NOBODY)
         return Paired(games, byes, order=tuple(circle if len(circle) == len(here) else sorted(here)))
 
-    def _mended(self, night: Night, planned: Sequence[Pair], met: "Meetings") -> list[Pair]:
-        everybody = [*night.teams, NOBODY] if len(night.teams) % 2 else [*night.teams]
+    def _mended(self, state: PairingState, planned: Sequence[Pair], met: "Meetings") -> list[Pair]:
+        everybody = [*state.teams, NOBODY] if len(state.teams) % 2 else [*state.teams]
         as_planned = {as_pair(*pair) for pair in planned}
         again = len(everybody) + 1
-        apart = again * len(everybody) * (night.number + 1)
+        apart = again * len(everybody) * (state.number + 1)
 
         def cost(one: int, other: int) -> int:
             pair = as_pair(one, other)
-            return apart * (pair in night.apart) + again * met(one, other) + (pair not in as_planned)
+            return apart * (pair in state.apart) + again * met(one, other) + (pair not in as_planned)
 
         present = set(everybody)
         return cheapest_pairs(
@@ -103,8 +103,8 @@ class RoundRobin(FixedPartners):
 class Meetings:
     """How often two teams have met; with NOBODY, how many byes one has had."""
 
-    def __init__(self, night: Night) -> None:
-        self.games, self.byes = meetings(night.games), byes_so_far(night.history)
+    def __init__(self, state: PairingState) -> None:
+        self.games, self.byes = meetings(state.games), byes_so_far(state.history)
 
     def __call__(self, one: int, other: int) -> int:
         """Count for a pair."""

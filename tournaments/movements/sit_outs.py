@@ -7,11 +7,11 @@ from types import MappingProxyType
 
 from scoring.rules import gettext_noop
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
-from tournaments.movements.options import Option
+from tournaments.movements.options import MovementOption
 
-SIT_OUT_OPTIONS: Mapping[str, Option] = MappingProxyType(
+SIT_OUT_OPTIONS: Mapping[str, MovementOption] = MappingProxyType(
     {
-        "sit_outs": Option(
+        "sit_outs": MovementOption(
             gettext_noop("Who sits out"),
             MappingProxyType(
                 {

@@ -16,16 +16,16 @@ from tournaments.movements.base import Sentence
 from tournaments.movements.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.teams import (
     FixedPartners,
-    Night,
     Paired,
+    PairingState,
     as_pair,
     halves_won,
     points_made,
 )
-from tournaments.movements.options import Option
+from tournaments.movements.options import MovementOption
 from tournaments.movements.round_robin import HALVES, NOBODY, SEEDING, Meetings
 
-BYE = Option(
+BYE = MovementOption(
     gettext_noop("A bye counts as"),
     MappingProxyType(
         {"win": gettext_noop("a win"), "half": gettext_noop("half a win"), "none": gettext_noop("no win")}
@@ -41,7 +41,7 @@ class Swiss(FixedPartners):
     about = gettext_noop(
         "Partners stay together and meet pairs who have won as often as they have, never the same pair twice."
     )
-    options: Mapping[str, Option] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
+    options: Mapping[str, MovementOption] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
     bye_rule = gettext_noop("The lowest team that has had no bye yet has it.")
     order_rule = gettext_noop("Teams are ranked by games won, then points; whoever was level, by lot or number.")
 
@@ -66,11 +66,11 @@ class Swiss(FixedPartners):
             return (Sentence(sentence, params),)
         return ()
 
-    def pair(self, night: Night) -> Paired:
+    def pair(self, state: PairingState) -> Paired:
         """Rank the teams, then pair them for the least weight."""
-        ranking = _Ranking.of(night, self.bye_halves(night.options))
+        ranking = _Ranking.of(state, self.bye_halves(state.options))
         everybody = [*ranking.order, NOBODY] if len(ranking.order) % 2 else ranking.order
-        cost = _Weights(night, ranking)
+        cost = _Weights(state, ranking)
         pairs = cheapest_pairs(everybody, cost, dear=cost.bye)
         games = tuple(pair for pair in pairs if NOBODY not in pair)
         byes = tuple(one for one, other in pairs if other == NOBODY)
@@ -85,19 +85,19 @@ class _Ranking:
     halves: Mapping[int, int]
 
     @classmethod
-    def of(cls, night: Night, bye_halves: int) -> "_Ranking":
+    def of(cls, state: PairingState, bye_halves: int) -> "_Ranking":
         """By games won, points, then the lot or the number."""
-        halves, points = halves_won(night.games), points_made(night.games)
-        byes = Meetings(night).byes
-        total = {team: halves[team] + bye_halves * byes[team] for team in night.teams}
-        return cls(sorted(night.by_lot(), key=lambda team: (-total[team], -points[team])), total)
+        halves, points = halves_won(state.games), points_made(state.games)
+        byes = Meetings(state).byes
+        total = {team: halves[team] + bye_halves * byes[team] for team in state.teams}
+        return cls(sorted(state.by_lot(), key=lambda team: (-total[team], -points[team])), total)
 
 
 class _Weights:
     """What a pair costs. Each part outweighs all that come after it together."""
 
-    def __init__(self, night: Night, ranking: _Ranking) -> None:
-        self.met, self.apart_teams, self.halves = Meetings(night), night.apart, ranking.halves
+    def __init__(self, state: PairingState, ranking: _Ranking) -> None:
+        self.met, self.apart_teams, self.halves = Meetings(state), state.apart, ranking.halves
         self.place = {team: number for number, team in enumerate(ranking.order)}
         self.half_group = {
             halves: sum(value == halves for value in ranking.halves.values()) // 2 for halves in ranking.halves.values()
@@ -106,8 +106,8 @@ class _Weights:
         self.difference = teams * teams + 1
         self.bye_place = self.difference * teams * most * most
         self.bye = self.bye_place * teams
-        self.again = self.bye * (night.number + 1)
-        self.apart = self.again * teams * (night.number + 1)
+        self.again = self.bye * (state.number + 1)
+        self.apart = self.again * teams * (state.number + 1)
 
     def __call__(self, one: int, other: int) -> int:
         """Weigh a pair of teams, or a team's bye."""

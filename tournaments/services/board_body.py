@@ -13,7 +13,7 @@ from tournaments.services.occupants import Occupants, changed_sittings, occupant
 from tournaments.services.results import rank_entrants
 from tournaments.services.team_rows import in_team_order, team_rows
 from tournaments.services.undecided import undecided_in
-from tournaments.standings.players import Row
+from tournaments.standings.players import EntrantRow
 
 HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
 """How many of the latest hands are searched for lone marches and euchres, and how many of these a board shows."""
@@ -42,7 +42,7 @@ def _ghost(tournament: Tournament) -> Mapping[str, object] | None:
     return tournament.entrants.filter(is_ghost=True).values("number", "name", entrant=F("pk")).first()
 
 
-def _row_as_json(row: Row, entrant: Entrant) -> dict[str, Any]:
+def _row_as_json(row: EntrantRow, entrant: Entrant) -> dict[str, Any]:
     """One row of the standings as boards and the API give it."""
     return {
         "rank": row.rank,

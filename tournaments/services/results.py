@@ -12,19 +12,18 @@ from scoring.services import won_by_seat
 from tournaments.models import Adjustment, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.services.occupants import changed_sittings, occupants_of
 from tournaments.services.past_rounds import movement_of_teams
-from tournaments.standings import tally
-from tournaments.standings.players import Row, rank
-from tournaments.standings.tally import Credit, Result
+from tournaments.standings.players import EntrantRow, rank
+from tournaments.standings.tally import Credit, PointsAdjustment, Result
 
 
-def rank_entrants(tournament: Tournament, entrants: list[int]) -> tuple[Row, ...]:
+def rank_entrants(tournament: Tournament, entrants: list[int]) -> tuple[EntrantRow, ...]:
     """Rank these entrants by what was played in rounds that stand, sit-out credits and adjustments."""
     adjustments = Adjustment.objects.filter(tournament=tournament)
-    rows: tuple[Row, ...] = rank(
+    rows: tuple[EntrantRow, ...] = rank(
         entrants,
         results=_results(tournament),
         credits=_credits(tournament),
-        adjustments=[tally.Adjustment(a.entrant_id, a.points) for a in adjustments],
+        adjustments=[PointsAdjustment(a.entrant_id, a.points) for a in adjustments],
         tie_breaks=() if movement_of_teams(tournament) else tournament.tie_breaks,
         fewest_wins=get_game(tournament.game_key).fewest_wins,
         lot_seed=tournament.lot_seed,

@@ -1,17 +1,14 @@
 """Games of a bracket from which nobody knows yet who goes on; and whether a tournament is over."""
 
 from tournaments.models import Round, Sitting, Tournament
-from tournaments.movements.fixed_partners.bracket import CONSOLATION
-from tournaments.movements.fixed_partners.teams import FixedPartners
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
-from tournaments.services.past_rounds import is_over, lead_of, movement_of_teams
+from tournaments.services.past_rounds import is_over, lead_of
 
 
 def is_in_bracket(sitting: Sitting) -> bool:
     """Tell whether one side of this game goes on and the other does not."""
-    movement = get_movement(sitting.round.movement)
-    return isinstance(movement, FixedPartners) and movement.needs_winners and sitting.stage != CONSOLATION
+    return get_movement(sitting.round.movement).winner_goes_on(sitting.stage)
 
 
 def needs_winner(sitting: Sitting) -> bool:
@@ -25,8 +22,7 @@ def undecided_in(round_: Round) -> list[Sitting]:
 
     None where the bracket was given up for another movement, nor in an open round whose ties a rule decides at its end.
     """
-    movement = movement_of_teams(round_)
-    if movement is None or not movement.needs_winners or round_.tournament.movement != round_.movement:
+    if not get_movement(round_.movement).needs_winners or round_.tournament.movement != round_.movement:
         return []
     if round_.status == Round.Status.OPEN and is_decided_by_rule(round_):
         return []
@@ -49,8 +45,6 @@ def is_finished(tournament: Tournament) -> bool:
 def is_decided_by_rule(round_: Round) -> bool:
     """Tell whether the organizer chose a rule for tied games of the bracket, and the bracket has not been given up."""
     movement = get_movement(round_.movement)
-    if not isinstance(movement, FixedPartners) or not movement.needs_winners:
-        return False
     if round_.tournament.movement != movement.key:
         return False
     return movement.decides_ties(read_options(movement.options, round_.tournament.movement_options))

@@ -11,13 +11,13 @@ from operator import itemgetter
 from typing import TypeVar
 
 from tournaments.standings.columns import COLUMNS, TIE_BREAKS
-from tournaments.standings.tally import Adjustment, Credit, Result, Sense, Tally
+from tournaments.standings.tally import Credit, PointsAdjustment, Result, Sense, Tally
 
 Scored = TypeVar("Scored", Result, Credit)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EntrantRow:
     """One entrant in the standings."""
 
     rank: int
@@ -38,12 +38,12 @@ def rank(
     entrants: Sequence[int],
     results: Iterable[Result],
     credits: Iterable[Credit] = (),  # noqa: A002 - the field's word; the built-in is for the prompt
-    adjustments: Iterable[Adjustment] = (),
+    adjustments: Iterable[PointsAdjustment] = (),
     *,
     tie_breaks: Sequence[str] = (),
     fewest_wins: bool = False,
     lot_seed: int = 0,
-) -> tuple[Row, ...]:
+) -> tuple[EntrantRow, ...]:
     """Return the standings, the best first; those who share a rank in the order of `entrants`.
 
     `tie_breaks` are keys of TIE_BREAKS in the order in which they count. With `fewest_wins` fewer points are better,
@@ -73,7 +73,7 @@ class _Sheet:
     entrants: tuple[int, ...]
     results: tuple[Result, ...]
     credits: tuple[Credit, ...]
-    adjustments: tuple[Adjustment, ...]
+    adjustments: tuple[PointsAdjustment, ...]
 
     def tallies(self, last: int) -> list[Tally]:
         """Return what counts up to a round, in the order of the entrants."""
@@ -109,8 +109,8 @@ def _ranked(tallies: Sequence[Tally], sense: Sense, tie_breaks: Sequence[str]) -
     return ranked
 
 
-def _row(number: int, tally: Tally, before: int | None, sense: Sense) -> Row:
-    return Row(
+def _row(number: int, tally: Tally, before: int | None, sense: Sense) -> EntrantRow:
+    return EntrantRow(
         rank=number,
         entrant=tally.entrant,
         points=tally.points,

@@ -29,7 +29,7 @@ class Credit:
 
 
 @dataclass(frozen=True, slots=True)
-class Adjustment:
+class PointsAdjustment:
     """Points given (or, negative, taken) by the director, in no round."""
 
     entrant: int

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.rules import gettext_noop
-from tournaments.movements.fixed_partners.teams import Game
+from tournaments.movements.fixed_partners.teams import TeamGame
 from tournaments.standings.tally import Sense
 
 
@@ -64,7 +64,7 @@ class TeamRow:
 
 
 @dataclass
-class Tally:
+class TeamTally:
     """What counts for one team."""
 
     team: int
@@ -86,23 +86,23 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Field:
+class TeamField:
     """All tallies, and what a bye and a point are worth."""
 
-    tallies: Mapping[int, Tally]
+    tallies: Mapping[int, TeamTally]
     bye_halves: int
     sense: Sense
 
-    def buchholz(self, tally: Tally) -> int:
+    def buchholz(self, tally: TeamTally) -> int:
         """Return the sum of all opponents' scores, for a bye one's own."""
         return sum(self.tallies[opponent].score for opponent, _ in tally.games) + tally.byes * tally.score
 
-    def sonneborn_berger(self, tally: Tally) -> int:
+    def sonneborn_berger(self, tally: TeamTally) -> int:
         """Return the scores of those beaten and half the scores of those tied with, in quarters of a game."""
         against = sum(halves * self.tallies[opponent].score for opponent, halves in tally.games)
         return against + tally.byes * self.bye_halves * tally.score
 
-    def head_to_head(self, tally: Tally, tied: Sequence[Tally]) -> int:
+    def head_to_head(self, tally: TeamTally, tied: Sequence[TeamTally]) -> int:
         """Return what was won against the others who are tied; 0 for all unless each of them has met each."""
         teams = {other.team for other in tied}
         if any(teams - {one.team} - {opponent for opponent, _ in one.games} for one in tied):
@@ -110,7 +110,7 @@ class Field:
         return sum(halves for opponent, halves in tally.games if opponent in teams)
 
 
-Value = Callable[[Field, Tally, Sequence[Tally]], object]
+Value = Callable[[TeamField, TeamTally, Sequence[TeamTally]], object]
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class TeamTieBreak:
     """What the field, the team and all who are tied with it come to; more is better."""
 
 
-def _best_round(field_: Field, tally: Tally, _tied: Sequence[Tally]) -> tuple[int, int]:
+def _best_round(field_: TeamField, tally: TeamTally, _tied: Sequence[TeamTally]) -> tuple[int, int]:
     return max(map(field_.sense.of, tally.rounds), default=field_.sense.of(None))
 
 
@@ -135,7 +135,7 @@ _ALL = (
         gettext_noop("beaten opponents' wins (Sonneborn-Berger)"),
         lambda f, t, _: f.sonneborn_berger(t),
     ),
-    TeamTieBreak("head-to-head", gettext_noop("games among those who are tied"), Field.head_to_head),
+    TeamTieBreak("head-to-head", gettext_noop("games among those who are tied"), TeamField.head_to_head),
     TeamTieBreak("points", gettext_noop("points"), lambda f, t, _: f.sense.sign * t.points),
     TeamTieBreak("games-won", gettext_noop("games won, without byes and ties"), lambda _, t, __: t.count(2)),
     TeamTieBreak("lone-marches", gettext_noop("lone marches"), lambda _, t, __: t.feats.lone_marches),
@@ -156,7 +156,7 @@ DEFAULT = ("buchholz", "sonneborn-berger", "head-to-head", "points")
 
 def rank_teams(
     teams: Sequence[int],
-    games: Iterable[Game],
+    games: Iterable[TeamGame],
     byes: Iterable[Bye] = (),
     *,
     bye_halves: int = 0,
@@ -176,7 +176,7 @@ def rank_teams(
     if unknown:
         raise ValueError(f"unknown tie-breaks {', '.join(unknown)}: known are {', '.join(TEAM_TIE_BREAKS)}")
     tallies = _tallies(teams, list(games), list(byes), bye_halves, feats)
-    everybody = Field(tallies, bye_halves, Sense(-1 if fewest_wins else 1, lot_seed))
+    everybody = TeamField(tallies, bye_halves, Sense(-1 if fewest_wins else 1, lot_seed))
     groups = [list(tallies.values())]
     groups = _split(groups, lambda tally, _: ahead.get(tally.team, 0))
     groups = _split(groups, lambda tally, _: tally.score)
@@ -190,10 +190,10 @@ def rank_teams(
 
 
 def _tallies(
-    teams: Sequence[int], games: Sequence[Game], byes: Sequence[Bye], bye_halves: int, feats: Mapping[int, Feats]
-) -> dict[int, Tally]:
+    teams: Sequence[int], games: Sequence[TeamGame], byes: Sequence[Bye], bye_halves: int, feats: Mapping[int, Feats]
+) -> dict[int, TeamTally]:
     last = max([0, *(game.round for game in games), *(bye.round for bye in byes)])
-    tallies = {team: Tally(team, [None] * last, feats.get(team, Feats())) for team in teams}
+    tallies = {team: TeamTally(team, [None] * last, feats.get(team, Feats())) for team in teams}
     for game in games:
         if set(game.teams) - tallies.keys():
             continue
@@ -210,9 +210,11 @@ def _tallies(
     return tallies
 
 
-def _split(groups: Iterable[Sequence[Tally]], value: Callable[[Tally, Sequence[Tally]], Any]) -> list[list[Tally]]:
+def _split(
+    groups: Iterable[Sequence[TeamTally]], value: Callable[[TeamTally, Sequence[TeamTally]], Any]
+) -> list[list[TeamTally]]:
     """Part each group of those who are tied by a value, the most first."""
-    parted: list[list[Tally]] = []
+    parted: list[list[TeamTally]] = []
     for tied in groups:
         valued = [(value(tally, tied), tally) for tally in tied]
         valued.sort(key=lambda pair: pair[0], reverse=True)
@@ -220,7 +222,7 @@ def _split(groups: Iterable[Sequence[Tally]], value: Callable[[Tally, Sequence[T
     return parted
 
 
-def _row(number: int, tally: Tally, everybody: Field) -> TeamRow:
+def _row(number: int, tally: TeamTally, everybody: TeamField) -> TeamRow:
     return TeamRow(
         rank=number,
         team=tally.team,

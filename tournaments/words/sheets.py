@@ -234,7 +234,7 @@ _WORDS = {
 
 
 @dataclass(frozen=True)
-class Outcome:
+class OtherOutcome:
     """Something else than tricks with a trump suit, which the house rules of a table know."""
 
     facts: Mapping[str, Any]
@@ -246,7 +246,7 @@ class Outcome:
         return json.dumps(dict(self.facts), sort_keys=True)
 
 
-def other_outcomes(shown: SittingShown) -> tuple[Outcome, ...]:
+def other_outcomes(shown: SittingShown) -> tuple[OtherOutcome, ...]:
     """Return whatever else can end a hand at this table, the likeliest first."""
     rules = shown.game.ruleset
     sides, seats = range(len(shown.sides)), range(len(shown.seats))
@@ -258,4 +258,4 @@ def other_outcomes(shown: SittingShown) -> tuple[Outcome, ...]:
     facts += [{"kind": "renege", "by": seat, "alone": alone} for alone in (False, True) for seat in seats]
     if rules.get("poker_for_a_point"):
         facts += [{"kind": "poker", "side": side} for side in (*sides, None)]
-    return tuple(Outcome(outcome, facts_in_words(outcome, shown)) for outcome in facts)
+    return tuple(OtherOutcome(outcome, facts_in_words(outcome, shown)) for outcome in facts)

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from ..errors import RuleError, gettext_noop
 from ..hand import tricks
-from ..hand.acts import Act, State
+from ..hand.acts import Act, HandState
 from ..hand.cards import Cards
 from ..hand.record import Verb
-from ..hand.table import Contract, Table, card_of, check_turn, each_card, replaced
+from ..hand.table import Contract, HandTable, card_of, check_turn, each_card, replaced
 
 LAY_AWAY, PASS_CARD, TAKE, DECLINE, DEFEND_ALONE = "lay-away", "pass-card", "take", "decline", "defend-alone"
 VERBS = {
@@ -25,7 +25,7 @@ def partner_of(seat: int) -> int:
     return (seat + 2) % 4
 
 
-def before_lead(table: Table, contract: Contract, hands: tuple[Cards, ...]) -> State:
+def before_lead(table: HandTable, contract: Contract, hands: tuple[Cards, ...]) -> HandState:
     """What comes when the contract is made and the dealer has discarded."""
     if contract.alone and table.ruleset.partners_best == "discard-first":
         return LayingAway(table, contract, hands)
@@ -34,7 +34,7 @@ def before_lead(table: Table, contract: Contract, hands: tuple[Cards, ...]) -> S
     return after_exchange(table, contract, hands)
 
 
-def after_exchange(table: Table, contract: Contract, hands: tuple[Cards, ...]) -> State:
+def after_exchange(table: HandTable, contract: Contract, hands: tuple[Cards, ...]) -> HandState:
     """What comes when the loner's cards are what they will be: the defenders' word, or the lead."""
     option = table.ruleset.defend_alone
     if option == "defender" or (option == "cross-corner" and contract.alone):
@@ -42,7 +42,7 @@ def after_exchange(table: Table, contract: Contract, hands: tuple[Cards, ...]) -
     return lead(table, contract, hands)
 
 
-def lead(table: Table, contract: Contract, hands: tuple[Cards, ...]) -> tricks.Play:
+def lead(table: HandTable, contract: Contract, hands: tuple[Cards, ...]) -> tricks.Play:
     """The first lead."""
     lone_maker = contract.maker if contract.alone else None
     seats = players(table.dealer, lone_maker, contract.defender_alone, table.ruleset.loner_may_lead)
@@ -64,12 +64,12 @@ def players(dealer: int, lone_maker: int | None, lone_defender: int | None, lone
 class LayingAway(NamedTuple):
     """`discard-first`: the loner may call for partner's best, laying a card away for it."""
 
-    table: Table
+    table: HandTable
     contract: Contract
     hands: tuple[Cards, ...]
 
     @property
-    def _otherwise(self) -> State:
+    def _otherwise(self) -> HandState:
         return after_exchange(self.table, self.contract, self.hands)
 
     def choices(self) -> Cards:
@@ -81,7 +81,7 @@ class LayingAway(NamedTuple):
         maker = _maker(self.contract)
         return each_card(maker, LAY_AWAY, self.hands[maker]) + self._otherwise.legal()
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """The partner's turn to pass a card; for any other act, what follows without it."""
         if act.do != LAY_AWAY:
             return self._otherwise.act(act)
@@ -94,7 +94,7 @@ class LayingAway(NamedTuple):
 class PassingBest(NamedTuple):
     """The loner's partner passes their best card: which that is, is theirs to judge."""
 
-    table: Table
+    table: HandTable
     contract: Contract
     hands: tuple[Cards, ...]
 
@@ -107,7 +107,7 @@ class PassingBest(NamedTuple):
         partner = partner_of(_maker(self.contract))
         return each_card(partner, PASS_CARD, self.choices()) + self.table.hand_rules.interruptions(self)
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """The loner has the card (discard-first) or looks at it (swap)."""
         if act.do != PASS_CARD:
             return self.table.hand_rules.interrupt(self, act)
@@ -122,7 +122,7 @@ class PassingBest(NamedTuple):
 class Answering(NamedTuple):
     """`swap`: the loner takes the partner's card for one of their own, or gives it back."""
 
-    table: Table
+    table: HandTable
     contract: Contract
     hands: tuple[Cards, ...]
     passed: Cards
@@ -137,7 +137,7 @@ class Answering(NamedTuple):
         answers = (*each_card(maker, TAKE, self.choices()), Act(maker, DECLINE))
         return answers + self.table.hand_rules.interruptions(self)
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """Both hands as they will be."""
         if act.do not in (TAKE, DECLINE):
             return self.table.hand_rules.interrupt(self, act)
@@ -153,7 +153,7 @@ class Answering(NamedTuple):
 class Defending(NamedTuple):
     """Before the lead one defender may go alone; nothing is said if nobody does."""
 
-    table: Table
+    table: HandTable
     contract: Contract
     hands: tuple[Cards, ...]
 
@@ -175,7 +175,7 @@ class Defending(NamedTuple):
         """To defend alone, or whatever comes without it."""
         return tuple(Act(seat, DEFEND_ALONE) for seat in self._defenders) + self._otherwise.legal()
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """The lead, against one defender or two."""
         if act.do != DEFEND_ALONE:
             return self._otherwise.act(act)

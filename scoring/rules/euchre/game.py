@@ -5,15 +5,15 @@ from typing import Any
 
 from .. import ends
 from ..errors import gettext_noop
-from ..game import Game
-from ..hand.acts import Over, Shown, State
+from ..game import GameRules
+from ..hand.acts import HandState, Over, Shown
 from ..hand.cards import EUCHRE_PACKS, Card
 from ..hand.record import HandRecord
 from ..scores import Points, Progress, Scored, Totals
 from ..totals.by_side import check_totals
 from . import plain, play
 from .facts import KINDS, Hand, Renege, read_hand
-from .options import PRESETS, Options, Ruleset, read_ruleset, ruleset_as_json
+from .options import PRESETS, EuchreOptions, EuchreRuleset, read_ruleset, ruleset_as_json
 from .points import outcomes, score_hand
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
@@ -70,23 +70,23 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
 _HAND_RULES = play.FourHandedRules(score_hand)
 
 
-class Euchre(Game):
+class Euchre(GameRules):
     """Four-handed euchre."""
 
     key = "euchre"
     name = gettext_noop("Euchre")
     seat_counts = (4,)
     presets = PRESETS
-    options = Options
+    options = EuchreOptions
     kinds = KINDS
-    ruleset_type = Ruleset
+    ruleset_type = EuchreRuleset
     verbs = play.VERBS
 
-    def read_ruleset(self, raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
+    def read_ruleset(self, raw: Mapping[str, Any], base: EuchreRuleset | None = None) -> EuchreRuleset:
         """House rules by name, also in the short forms `stick_the_dealer` and `target`."""
         return read_ruleset(raw, base)
 
-    def ruleset_as_json(self, ruleset: Ruleset) -> dict[str, Any]:
+    def ruleset_as_json(self, ruleset: EuchreRuleset) -> dict[str, Any]:
         """Every option with its value."""
         return ruleset_as_json(ruleset)
 
@@ -94,7 +94,7 @@ class Euchre(Game):
         """Facts of one hand."""
         return read_hand(raw)
 
-    def score_hand(self, ruleset: Ruleset, hand: Hand) -> Scored:
+    def score_hand(self, ruleset: EuchreRuleset, hand: Hand) -> Scored:
         """Points for one hand."""
         return score_hand(ruleset, hand)
 
@@ -102,7 +102,7 @@ class Euchre(Game):
         """Partners sit across from each other."""
         return ((0, 2), (1, 3))
 
-    def pack(self, ruleset: Ruleset, seats: int) -> tuple[Card, ...]:
+    def pack(self, ruleset: EuchreRuleset, seats: int) -> tuple[Card, ...]:
         """24 cards or more, by `deck`."""
         return EUCHRE_PACKS[ruleset.deck]
 
@@ -110,18 +110,18 @@ class Euchre(Game):
         """A renege, which costs what the option says."""
         return Renege(by=seat, alone=somebody_alone, dealer=dealer)
 
-    def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
+    def progress(self, ruleset: EuchreRuleset, hands: Sequence[Points]) -> Progress:
         """How far the game is after these hands, by `game_ends`."""
         return ends.progress(ruleset.game_ends, hands)
 
-    def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
+    def check_totals(self, ruleset: EuchreRuleset, totals: Totals) -> None:
         """Raise RuleError unless some sequence of hands adds up to these totals."""
         check_totals(ruleset.game_ends, outcomes(ruleset), totals)
 
-    def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
+    def begin(self, ruleset: EuchreRuleset, record: HandRecord) -> HandState:
         """The hand before the bidding."""
         return play.begin(_HAND_RULES, ruleset, record)
 
-    def replay(self, ruleset: Ruleset, record: HandRecord) -> tuple[Sequence[Shown], Over]:
+    def replay(self, ruleset: EuchreRuleset, record: HandRecord) -> tuple[Sequence[Shown], Over]:
         """Play a record out: the quick way where nothing in it is unusual, else act by act."""
         return plain.replay_plain(ruleset, record) or super().replay(ruleset, record)

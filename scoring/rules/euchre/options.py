@@ -113,7 +113,7 @@ CanadianLoner = Annotated[
 
 
 @dataclass(frozen=True, config=STRICT)
-class Ruleset:
+class EuchreRuleset:
     """The options of docs/house-rules.md, table "Options of euchre", with its names, values and defaults."""
 
     all_pass: AllPass = REDEAL
@@ -134,25 +134,25 @@ class Ruleset:
 
 
 @dataclass(frozen=True, config=STRICT)
-class Options(Ruleset):
+class EuchreOptions(EuchreRuleset):
     """House rules as they may be given, with the short forms that hand records use."""
 
     stick_the_dealer: Switch = False
     target: Target = None
 
 
-def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
+def read_ruleset(raw: Mapping[str, Any], base: EuchreRuleset | None = None) -> EuchreRuleset:
     """Options by name, unset ones as in `base` (a preset, say), else at their default.
 
     Short forms: `stick_the_dealer` (true: `all_pass` = stick-the-dealer, false: redeal) and `target`
     (a number: `game_ends` = points). ShapeError names the fields that are unknown, not possible or
     contradict each other.
     """
-    ruleset: Ruleset = settled(read_fields(Options, raw), raw, base or Ruleset())
+    ruleset: EuchreRuleset = settled(read_fields(EuchreOptions, raw), raw, base or EuchreRuleset())
     return ruleset
 
 
-def ruleset_as_json(ruleset: Ruleset) -> dict[str, Any]:
+def ruleset_as_json(ruleset: EuchreRuleset) -> dict[str, Any]:
     """Every option with its value, as JSON; `read_ruleset` of it gives the same value."""
     return asdict(ruleset) | {
         "game_ends": ruleset.game_ends.as_json(),
@@ -161,14 +161,14 @@ def ruleset_as_json(ruleset: Ruleset) -> dict[str, Any]:
 
 
 PRESETS: Mapping[str, Preset] = {
-    "traditional": Preset(gettext_noop("Traditional"), Ruleset()),
+    "traditional": Preset(gettext_noop("Traditional"), EuchreRuleset()),
     "online-house": Preset(
         gettext_noop("Online house"),
-        Ruleset(all_pass=STICK_THE_DEALER, turn_down=True, low_hand=("go-under",)),
+        EuchreRuleset(all_pass=STICK_THE_DEALER, turn_down=True, low_hand=("go-under",)),
     ),
     "michigan": Preset(
         gettext_noop("Michigan"),
-        Ruleset(
+        EuchreRuleset(
             all_pass=STICK_THE_DEALER,
             defend_alone="defender",
             partners_best="swap",
@@ -178,11 +178,11 @@ PRESETS: Mapping[str, Preset] = {
         ),
     ),
     "tournament": Preset(
-        gettext_noop("Tournament"), Ruleset(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8))
+        gettext_noop("Tournament"), EuchreRuleset(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8))
     ),
     "railroad": Preset(
-        gettext_noop("Railroad"), Ruleset(deck=33, defend_alone="defender", partners_best="discard-first")
+        gettext_noop("Railroad"), EuchreRuleset(deck=33, defend_alone="defender", partners_best="discard-first")
     ),
-    "british": Preset(gettext_noop("British"), Ruleset(deck=25, game_ends=GameEnds("points", 11))),
-    "ontario": Preset(gettext_noop("Ontario"), Ruleset(canadian_loner=True, game_ends=BELL)),
+    "british": Preset(gettext_noop("British"), EuchreRuleset(deck=25, game_ends=GameEnds("points", 11))),
+    "ontario": Preset(gettext_noop("Ontario"), EuchreRuleset(canadian_loner=True, game_ends=BELL)),
 }

@@ -19,7 +19,7 @@ from ..hand.tricks import PLAY
 from ..options import REDEAL
 from .alone import DEFEND_ALONE, players
 from .facts import PassedOut
-from .options import Ruleset
+from .options import EuchreRuleset
 from .play import played
 
 WHOLE: Mapping[int, Cards] = {size: as_cards(pack) for size, pack in EUCHRE_PACKS.items()}
@@ -29,7 +29,7 @@ class _NotPlainError(Exception):
     """Something is out of the ordinary, or wrong."""
 
 
-def replay_plain(ruleset: Ruleset, record: HandRecord) -> tuple[Sequence[Shown], Over] | None:
+def replay_plain(ruleset: EuchreRuleset, record: HandRecord) -> tuple[Sequence[Shown], Over] | None:
     """The cards played and discarded, and the end of the hand; None where it is not plain."""
     try:
         hands = _dealt(ruleset, record)
@@ -44,7 +44,7 @@ def replay_plain(ruleset: Ruleset, record: HandRecord) -> tuple[Sequence[Shown],
     return shown, Over(played(contract, winners, record.dealer), winners)
 
 
-def _dealt(ruleset: Ruleset, record: HandRecord) -> list[Cards]:
+def _dealt(ruleset: EuchreRuleset, record: HandRecord) -> list[Cards]:
     """The hands, where every card of the record is of the pack and there once."""
     if record.kitty is not None or record.upcard is None or record.upcard not in BIT or len(record.deal) != 4:
         raise _NotPlainError
@@ -59,7 +59,7 @@ def _dealt(ruleset: Ruleset, record: HandRecord) -> list[Cards]:
 
 
 def _bidding(
-    ruleset: Ruleset, record: HandRecord, hands: list[Cards], shown: list[Shown]
+    ruleset: EuchreRuleset, record: HandRecord, hands: list[Cards], shown: list[Shown]
 ) -> tuple[Contract | None, int]:
     """The contract, None where all passed, and how many acts that took. The dealer's hand is changed."""
     actions, dealer, upcard = record.actions, record.dealer, record.upcard or ""
@@ -80,7 +80,7 @@ def _bidding(
     return _defended(ruleset, contract, turn, actions[step + 1]), step + 1
 
 
-def _bid(ruleset: Ruleset, upcard: Card, act: Mapping[str, Any], turn: int, do: str) -> Contract:
+def _bid(ruleset: EuchreRuleset, upcard: Card, act: Mapping[str, Any], turn: int, do: str) -> Contract:
     trump, alone = act["suit"], act["alone"]
     is_complete = act["do"] == do and act["seat"] is turn and type(alone) is bool and len(act) == 4
     if not is_complete or (trump == upcard[1]) != (do == ORDER_UP) or trump not in SAME_COLOUR:
@@ -100,7 +100,7 @@ def _discarded(dealer: int, choices: Cards, act: Mapping[str, Any], shown: list[
     return choices ^ card
 
 
-def _defended(ruleset: Ruleset, contract: Contract, maker: int, act: Mapping[str, Any]) -> Contract:
+def _defended(ruleset: EuchreRuleset, contract: Contract, maker: int, act: Mapping[str, Any]) -> Contract:
     """The contract with the lone defender, if this act is the defender's word."""
     if act["do"] != DEFEND_ALONE:
         return contract
@@ -112,7 +112,7 @@ def _defended(ruleset: Ruleset, contract: Contract, maker: int, act: Mapping[str
 
 
 def _tricks(
-    ruleset: Ruleset,
+    ruleset: EuchreRuleset,
     record: HandRecord,
     contract: Contract,
     hands: list[Cards],

@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ..hand import bidding, dealing, low_hand, opening, tricks
-from ..hand.acts import Act, Over, State
+from ..hand.acts import Act, HandState, Over
 from ..hand.cards import EUCHRE_PACKS, Cards, names
 from ..hand.poker import worth
 from ..hand.record import HandRecord, Verb
-from ..hand.table import AtTable, Contract, HandRules, Table
+from ..hand.table import AtTable, Contract, HandRules, HandTable
 from ..options import NO_TRUMP
 from . import alone
 from .alone import partner_of
 from .facts import Hand, NoTrump, PassedOut, Played, Poker
-from .options import Ruleset
+from .options import EuchreRuleset
 
 POKER = "poker"
 VERBS: Mapping[str, Verb] = (
@@ -26,7 +26,7 @@ VERBS: Mapping[str, Verb] = (
 )
 
 
-def begin(hand_rules: HandRules, ruleset: Ruleset, record: HandRecord) -> State:
+def begin(hand_rules: HandRules, ruleset: EuchreRuleset, record: HandRecord) -> HandState:
     """The hand before anybody speaks, or a misdeal where the numbers of cards are not right."""
     return opening.begin(hand_rules, ruleset, record, EUCHRE_PACKS[ruleset.deck], 4)
 
@@ -38,23 +38,23 @@ class FourHandedRules(HandRules):
         """Two sides."""
         return (0, 1, 0, 1)
 
-    def outcome(self, table: Table, contract: Contract, winners: tuple[int, ...]) -> Hand:
+    def outcome(self, table: HandTable, contract: Contract, winners: tuple[int, ...]) -> Hand:
         """What the makers took, or, without trump, what side 0 took."""
         if contract.maker is None:
             return NoTrump(side=0, tricks=sum(seat % 2 == 0 for seat in winners), dealer=table.dealer)
         return played(contract, winners, table.dealer)
 
-    def alone_choices(self, table: Table, seat: int, bid: str) -> tuple[bool, ...]:
+    def alone_choices(self, table: HandTable, seat: int, bid: str) -> tuple[bool, ...]:
         """As the maker likes; by `canadian_loner` the dealer's partner who orders up is always alone."""
         if table.ruleset.canadian_loner and bid == bidding.ORDER_UP and seat == partner_of(table.dealer):
             return (True,)
         return (False, True)
 
-    def agreed(self, table: Table, contract: Contract, hands: tuple[Cards, ...]) -> State:
+    def agreed(self, table: HandTable, contract: Contract, hands: tuple[Cards, ...]) -> HandState:
         """Partner's best, a lone defender, then the lead."""
         return alone.before_lead(table, contract, hands)
 
-    def passed_out(self, table: Table, hands: tuple[Cards, ...]) -> State:
+    def passed_out(self, table: HandTable, hands: tuple[Cards, ...]) -> HandState:
         """The deal passes left, or the hand is played without trump (michigan, Trump Call)."""
         if table.ruleset.all_pass == NO_TRUMP:
             return tricks.begin(table, Contract(trump=None), hands, table.around(table.left_of(table.dealer)))
@@ -64,7 +64,7 @@ class FourHandedRules(HandRules):
         """A misdeal at any time; poker for a point until the dealer picks up."""
         return super().interruptions(state) + tuple(Act(seat, POKER) for seat in _poker_seats(state))
 
-    def interrupt(self, state: AtTable, act: Act) -> State:
+    def interrupt(self, state: AtTable, act: Act) -> HandState:
         """The end of the hand."""
         if act.do == POKER and act in self.interruptions(state):
             return Over(Poker(_better_side(state.table), state.table.dealer))
@@ -95,7 +95,7 @@ def _poker_seats(state: AtTable) -> range:
     return range(4 if allowed else 0)
 
 
-def _better_side(table: Table) -> int | None:
+def _better_side(table: HandTable) -> int | None:
     """The side with the better poker hand among its two as they were dealt; None where both are equal."""
     values = [worth(names(hand)) for hand in table.dealt]
     sides = max(values[0], values[2]), max(values[1], values[3])

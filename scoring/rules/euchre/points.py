@@ -8,13 +8,13 @@ from ..refusals import check_no_trump, check_passed_out, check_seat
 from ..scores import Caution, Outcome, Points, Scored
 from ..totals.outcomes import distinct_outcomes
 from .facts import Hand, NoTrump, PassedOut, Played, Poker, Renege
-from .options import Ruleset
+from .options import EuchreRuleset
 
 SEATS = range(4)
 NONE: Points = (0, 0, 0, 0)
 
 
-def score_hand(ruleset: Ruleset, hand: Hand) -> Scored:
+def score_hand(ruleset: EuchreRuleset, hand: Hand) -> Scored:
     """Points per seat for one hand (docs/house-rules.md, "Points for one hand", column `euchre`).
 
     Raises RuleError where these house rules know no such hand.
@@ -42,7 +42,7 @@ def _to_side(side: int, points: int) -> Points:
     return tuple(points if _side(seat) == side else 0 for seat in SEATS)
 
 
-def _score_played(ruleset: Ruleset, hand: Played) -> Scored:
+def _score_played(ruleset: EuchreRuleset, hand: Played) -> Scored:
     _check_played(ruleset, hand)
     makers, defenders = _side(hand.maker), 1 - _side(hand.maker)
     cautions = _cautions(ruleset, hand)
@@ -55,14 +55,14 @@ def _score_played(ruleset: Ruleset, hand: Played) -> Scored:
     return Scored(_to_side(makers, 2 if hand.tricks == 5 else 1), NONE, NONE, cautions)
 
 
-def _lone_march_points(ruleset: Ruleset, maker: int) -> Points:
+def _lone_march_points(ruleset: EuchreRuleset, maker: int) -> Points:
     """Four to both; under `lone_march` 5 the partner keeps four and the loner gets five."""
     return tuple(
         ruleset.lone_march if seat == maker else points for seat, points in enumerate(_to_side(_side(maker), 4))
     )
 
 
-def _euchre_points(ruleset: Ruleset, hand: Played) -> int:
+def _euchre_points(ruleset: EuchreRuleset, hand: Played) -> int:
     """What each defender gets. Where a lone maker meets a lone defender, the higher of both rules counts.
 
     That is the lone defender's four: `lone_euchred` gives four at most.
@@ -75,7 +75,7 @@ def _euchre_points(ruleset: Ruleset, hand: Played) -> int:
     return 4 if earns_four else points
 
 
-def _score_no_trump(ruleset: Ruleset, hand: NoTrump) -> Scored:
+def _score_no_trump(ruleset: EuchreRuleset, hand: NoTrump) -> Scored:
     check_no_trump(ruleset)
     _check_side(hand.side)
     _check_tricks(hand.tricks)
@@ -83,12 +83,12 @@ def _score_no_trump(ruleset: Ruleset, hand: NoTrump) -> Scored:
     return Scored(_to_side(winners, 2 if tricks == 5 else 1), NONE, NONE)
 
 
-def _score_renege(ruleset: Ruleset, hand: Renege) -> Scored:
+def _score_renege(ruleset: EuchreRuleset, hand: Renege) -> Scored:
     check_seat("by", hand.by, 4)
     return Scored(_to_side(1 - _side(hand.by), ruleset.renege if hand.alone else 2), NONE, NONE)
 
 
-def _score_poker(ruleset: Ruleset, hand: Poker) -> Scored:
+def _score_poker(ruleset: EuchreRuleset, hand: Poker) -> Scored:
     if not ruleset.poker_for_a_point:
         raise RuleError(
             "poker-off",
@@ -124,7 +124,7 @@ def _check_tricks(tricks: int) -> None:
         )
 
 
-def _check_played(ruleset: Ruleset, hand: Played) -> None:
+def _check_played(ruleset: EuchreRuleset, hand: Played) -> None:
     check_seat("maker", hand.maker, 4)
     _check_tricks(hand.tricks)
     if hand.defender_alone is not None:
@@ -139,7 +139,7 @@ def _check_played(ruleset: Ruleset, hand: Played) -> None:
         )
 
 
-def _check_lone_defender(ruleset: Ruleset, hand: Played, defender: int) -> None:
+def _check_lone_defender(ruleset: EuchreRuleset, hand: Played, defender: int) -> None:
     if ruleset.defend_alone == "off":
         code, sentence = (
             "defend-alone-off",
@@ -160,7 +160,7 @@ def _check_lone_defender(ruleset: Ruleset, hand: Played, defender: int) -> None:
     raise RuleError(code, sentence, fields=("defender_alone",), rule="defend_alone")
 
 
-def _must_have_been_alone(ruleset: Ruleset, hand: Played) -> bool | None:
+def _must_have_been_alone(ruleset: EuchreRuleset, hand: Played) -> bool | None:
     """Whether `canadian_loner` forbids this hand with a partner; None where the facts do not tell."""
     if not ruleset.canadian_loner or hand.alone or hand.bid == "call":
         return False
@@ -169,7 +169,7 @@ def _must_have_been_alone(ruleset: Ruleset, hand: Played) -> bool | None:
     return True if hand.dealer is not None and hand.bid == "order-up" else None
 
 
-def _cautions(ruleset: Ruleset, hand: Played) -> tuple[Caution, ...]:
+def _cautions(ruleset: EuchreRuleset, hand: Played) -> tuple[Caution, ...]:
     if _must_have_been_alone(ruleset, hand) is None:
         sentence = gettext_noop(
             "If the maker is the dealer's partner and ordered up, it must be played alone. Please check."
@@ -191,6 +191,6 @@ def all_hands() -> tuple[Hand, ...]:
 
 
 @lru_cache(maxsize=256)
-def outcomes(ruleset: Ruleset) -> tuple[Outcome, ...]:
+def outcomes(ruleset: EuchreRuleset) -> tuple[Outcome, ...]:
     """The distinct outcomes of one hand under these house rules."""
     return distinct_outcomes(partial(score_hand, ruleset), all_hands())

@@ -22,7 +22,7 @@ Row = Annotated[
 
 
 @dataclass(frozen=True, config=STRICT)
-class Played:
+class FewPlayed:
     """A hand with a trump suit: `tricks` is what the maker took."""
 
     maker: Seat
@@ -35,7 +35,7 @@ class Played:
 
 
 @dataclass(frozen=True, config=STRICT)
-class PassedOut:
+class FewPassedOut:
     """Two rounds of passes, cards thrown in."""
 
     dealer: MaybeSeat = None
@@ -43,7 +43,7 @@ class PassedOut:
 
 
 @dataclass(frozen=True, config=STRICT)
-class NoTrump:
+class FewNoTrump:
     """Two rounds of passes, played without trump: everybody's tricks."""
 
     tricks: Row
@@ -51,9 +51,9 @@ class NoTrump:
     kind: Literal["no-trump"] = "no-trump"
 
 
-Hand: TypeAlias = Played | PassedOut | NoTrump
+Hand: TypeAlias = FewPlayed | FewPassedOut | FewNoTrump
 
-KINDS: Mapping[str, type[Hand]] = {"played": Played, "passed-out": PassedOut, "no-trump": NoTrump}
+KINDS: Mapping[str, type[Hand]] = {"played": FewPlayed, "passed-out": FewPassedOut, "no-trump": FewNoTrump}
 
 
 def read_hand(raw: Mapping[str, Any]) -> Hand:

@@ -8,20 +8,20 @@ from typing import Any
 
 from .. import ends
 from ..errors import RuleError, gettext_noop
-from ..game import Game
+from ..game import GameRules
 from ..hand import bidding, dealing, low_hand, opening, tricks
-from ..hand.acts import Over, State
+from ..hand.acts import HandState, Over
 from ..hand.cards import EUCHRE_PACKS, Card, Cards
 from ..hand.record import HandRecord, Verb
-from ..hand.table import Contract, HandRules, Table
+from ..hand.table import Contract, HandRules, HandTable
 from ..options import NO_TRUMP
 from ..refusals import check_no_trump, check_passed_out, check_seat
 from ..scores import Outcome, Points, Progress, Scored, Totals
 from ..totals import by_seat
 from ..totals.outcomes import distinct_outcomes
 from ..totals.seat_sums import Ending
-from .facts import KINDS, Hand, NoTrump, PassedOut, Played, read_hand
-from .options import PRESETS, FewRuleset, Options, read_ruleset, ruleset_as_json
+from .facts import KINDS, FewNoTrump, FewPassedOut, FewPlayed, Hand, read_hand
+from .options import PRESETS, FewOptions, FewRuleset, read_ruleset, ruleset_as_json
 
 VERBS: Mapping[str, Verb] = bidding.VERBS | low_hand.VERBS | tricks.VERBS | dealing.VERBS
 
@@ -38,11 +38,11 @@ class FewHandedRules(HandRules):
         seats = range(self.seats)
         return tuple(seats) if contract.maker is None else tuple(int(seat != contract.maker) for seat in seats)
 
-    def outcome(self, table: Table, contract: Contract, winners: tuple[int, ...]) -> Hand:
+    def outcome(self, table: HandTable, contract: Contract, winners: tuple[int, ...]) -> Hand:
         """What the maker took, or, without trump, what everybody took."""
         if contract.maker is None:
-            return NoTrump(tuple(winners.count(seat) for seat in range(self.seats)), dealer=table.dealer)
-        return Played(
+            return FewNoTrump(tuple(winners.count(seat) for seat in range(self.seats)), dealer=table.dealer)
+        return FewPlayed(
             maker=contract.maker,
             tricks=winners.count(contract.maker),
             alone=self.always_alone,
@@ -50,22 +50,22 @@ class FewHandedRules(HandRules):
             dealer=table.dealer,
         )
 
-    def alone_choices(self, table: Table, seat: int, bid: str) -> tuple[bool, ...]:
+    def alone_choices(self, table: HandTable, seat: int, bid: str) -> tuple[bool, ...]:
         """Two-handed nobody plays alone, three-handed every maker does."""
         return (self.always_alone,)
 
-    def agreed(self, table: Table, contract: Contract, hands: tuple[Cards, ...]) -> State:
+    def agreed(self, table: HandTable, contract: Contract, hands: tuple[Cards, ...]) -> HandState:
         """The lead, from the dealer's left."""
         return tricks.begin(table, contract, hands, table.around(table.left_of(table.dealer)))
 
-    def passed_out(self, table: Table, hands: tuple[Cards, ...]) -> State:
+    def passed_out(self, table: HandTable, hands: tuple[Cards, ...]) -> HandState:
         """The deal passes left, or the hand is played without trump."""
         if table.ruleset.all_pass == NO_TRUMP:
             return tricks.begin(table, Contract(trump=None), hands, table.around(table.left_of(table.dealer)))
-        return Over(PassedOut(table.dealer))
+        return Over(FewPassedOut(table.dealer))
 
 
-class FewHanded(Game):
+class FewHanded(GameRules):
     """Either game; what differs is said by its class."""
 
     key: str
@@ -74,7 +74,7 @@ class FewHanded(Game):
     always_alone: bool
     march: int
     """Points for a maker who takes all five."""
-    options = Options
+    options = FewOptions
     presets = PRESETS
     ruleset_type = FewRuleset
     seat_counts: tuple[int, ...]
@@ -86,7 +86,7 @@ class FewHanded(Game):
         self._hand_rules = FewHandedRules(self.score_hand, self.seats, self.always_alone)
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Any = None) -> Any:
-        """Options by the names of docs/house-rules.md; ShapeError as `Game` says."""
+        """Options by the names of docs/house-rules.md; ShapeError as `GameRules` says."""
         return read_ruleset(raw, base)
 
     def ruleset_as_json(self, ruleset: FewRuleset) -> dict[str, Any]:
@@ -94,9 +94,9 @@ class FewHanded(Game):
         return ruleset_as_json(ruleset)
 
     def read_hand(self, raw: Mapping[str, Any]) -> Hand:
-        """Facts of one hand. ShapeError as `Game` says."""
+        """Facts of one hand. ShapeError as `GameRules` says."""
         hand = read_hand(raw)
-        if isinstance(hand, Played) and hand.alone is None:
+        if isinstance(hand, FewPlayed) and hand.alone is None:
             return replace(hand, alone=self.always_alone)
         return hand
 
@@ -107,12 +107,12 @@ class FewHanded(Game):
         """
         check_seat("dealer", hand.dealer, self.seats)
         match hand:
-            case Played():
+            case FewPlayed():
                 return self._score_played(hand)
-            case PassedOut():
+            case FewPassedOut():
                 check_passed_out(ruleset)
                 return self._scored({})
-            case NoTrump():
+            case FewNoTrump():
                 return self._score_no_trump(ruleset, hand)
 
     def _scored(self, points: Mapping[int, int], lone: Sequence[int] = (), euchres: Sequence[int] = ()) -> Scored:
@@ -123,7 +123,7 @@ class FewHanded(Game):
             tuple(int(seat in euchres) for seat in seats),
         )
 
-    def _score_played(self, hand: Played) -> Scored:
+    def _score_played(self, hand: FewPlayed) -> Scored:
         check_seat("maker", hand.maker, self.seats)
         self._check_alone(hand)
         if hand.tricks not in range(6):
@@ -135,14 +135,14 @@ class FewHanded(Game):
             return self._scored({hand.maker: 1})
         return self._scored({hand.maker: self.march}, lone=(hand.maker,) if self.always_alone else ())
 
-    def _score_no_trump(self, ruleset: FewRuleset, hand: NoTrump) -> Scored:
+    def _score_no_trump(self, ruleset: FewRuleset, hand: FewNoTrump) -> Scored:
         """Three or four tricks 1, five tricks 2, to whoever took them; three-handed it may be nobody."""
         check_no_trump(ruleset)
         if len(hand.tricks) != self.seats or min(hand.tricks) < 0 or sum(hand.tricks) != 5:
             raise _wrong_tricks()
         return self._scored({seat: 1 + (tricks == 5) for seat, tricks in enumerate(hand.tricks) if tricks >= 3})
 
-    def _check_alone(self, hand: Played) -> None:
+    def _check_alone(self, hand: FewPlayed) -> None:
         if hand.alone in (None, self.always_alone):
             return
         sentence = (
@@ -164,7 +164,7 @@ class FewHanded(Game):
         """Every hand that can be entered, possible or not, leaving out who dealt and when the maker spoke."""
         rows = (row for row in product(range(6), repeat=self.seats) if sum(row) == 5)
         played = product(range(self.seats), range(6))
-        return (*(Played(maker, tricks) for maker, tricks in played), PassedOut(), *map(NoTrump, rows))
+        return (*(FewPlayed(maker, tricks) for maker, tricks in played), FewPassedOut(), *map(FewNoTrump, rows))
 
     @lru_cache(maxsize=64)  # noqa: B019 - a game is made once and lives as long as the program
     def outcomes(self, ruleset: FewRuleset) -> tuple[Outcome, ...]:
@@ -178,7 +178,7 @@ class FewHanded(Game):
         exact = number if by == "hands" else None
         by_seat.check_totals(self.seats, ending, exact, self.outcomes(ruleset), totals)
 
-    def begin(self, ruleset: FewRuleset, record: HandRecord) -> State:
+    def begin(self, ruleset: FewRuleset, record: HandRecord) -> HandState:
         """The hand before anybody speaks."""
         pack = EUCHRE_PACKS[ruleset.deck]
         return opening.begin(self._hand_rules, ruleset, record, pack, self.seats)

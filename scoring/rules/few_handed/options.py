@@ -39,7 +39,7 @@ class FewRuleset:
 
 
 @dataclass(frozen=True, config=STRICT)
-class Options(FewRuleset):
+class FewOptions(FewRuleset):
     """House rules as they may be given, with the short forms that hand records use."""
 
     stick_the_dealer: Switch = False
@@ -52,7 +52,7 @@ def read_ruleset(raw: Mapping[str, Any], base: FewRuleset | None = None) -> FewR
     Short forms: `stick_the_dealer` (true or false) and `target` (a number). ShapeError names the fields that are
     unknown, not possible or contradict each other.
     """
-    ruleset: FewRuleset = settled(read_fields(Options, raw), raw, base or FewRuleset())
+    ruleset: FewRuleset = settled(read_fields(FewOptions, raw), raw, base or FewRuleset())
     return ruleset
 
 

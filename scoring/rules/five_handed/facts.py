@@ -22,7 +22,7 @@ Row = Annotated[
 
 
 @dataclass(frozen=True, config=STRICT)
-class Played:
+class FivePlayed:
     """A hand that was played. Tricks by seat, since a player who took none scores nothing."""
 
     maker: Seat
@@ -45,9 +45,9 @@ class ThrownIn:
     kind: Literal["thrown-in"] = "thrown-in"
 
 
-Hand: TypeAlias = Played | ThrownIn
+Hand: TypeAlias = FivePlayed | ThrownIn
 
-KINDS: Mapping[str, type[Hand]] = {"played": Played, "thrown-in": ThrownIn}
+KINDS: Mapping[str, type[Hand]] = {"played": FivePlayed, "thrown-in": ThrownIn}
 
 
 def read_hand(raw: Mapping[str, Any]) -> Hand:

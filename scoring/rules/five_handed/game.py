@@ -8,8 +8,8 @@ from typing import Any
 from .. import citations
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
-from ..game import Game
-from ..hand.acts import State
+from ..game import GameRules
+from ..hand.acts import HandState
 from ..hand.cards import FIVE_HANDED_PACKS, Card, Suit
 from ..hand.record import HandRecord
 from ..refusals import check_seat
@@ -18,8 +18,8 @@ from ..totals import by_seat
 from ..totals.outcomes import distinct_outcomes
 from ..totals.seat_sums import Ending
 from . import play, sums
-from .facts import KINDS, Hand, Played, ThrownIn, read_hand
-from .options import PRESETS, TARGET, Ruleset, progress, read_ruleset, ruleset_as_json, winners
+from .facts import KINDS, FivePlayed, Hand, ThrownIn, read_hand
+from .options import PRESETS, TARGET, FiveRuleset, progress, read_ruleset, ruleset_as_json, winners
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
@@ -57,7 +57,7 @@ SEATS = range(5)
 NONE: Points = (0,) * 5
 
 
-def score_hand(ruleset: Ruleset, hand: Hand) -> Scored:
+def score_hand(ruleset: FiveRuleset, hand: Hand) -> Scored:
     """Points per seat for one hand (docs/house-rules.md, "Points for one hand", column five-handed).
 
     RuleError where there is no such hand.
@@ -83,7 +83,7 @@ def _to(seats: set[int], points: int) -> Points:
     return tuple(points if seat in seats else 0 for seat in SEATS)
 
 
-def _check_played(hand: Played) -> None:
+def _check_played(hand: FivePlayed) -> None:
     if len(hand.tricks) != len(SEATS) or min(hand.tricks) < 0 or sum(hand.tricks) != 5:
         raise RuleError(
             "tricks",
@@ -111,17 +111,17 @@ def _check_played(hand: Played) -> None:
 def outcomes() -> tuple[Outcome, ...]:
     """The distinct outcomes of one hand; no option changes them."""
     rows = [row for row in product(range(6), repeat=5) if sum(row) == 5]
-    alone = [Played(maker, row, alone=True) for maker, row in product(SEATS, rows)]
+    alone = [FivePlayed(maker, row, alone=True) for maker, row in product(SEATS, rows)]
     pairs = product(SEATS, rows, (None, *SEATS))
-    partners = [Played(maker, row, partner) for maker, row, partner in pairs if partner != maker]
+    partners = [FivePlayed(maker, row, partner) for maker, row, partner in pairs if partner != maker]
     hands: tuple[Hand, ...] = (*alone, *partners, ThrownIn())
-    return distinct_outcomes(partial(score_hand, Ruleset()), hands)
+    return distinct_outcomes(partial(score_hand, FiveRuleset()), hands)
 
 
 _HAND_RULES = play.FiveHandedRules(score_hand)
 
 
-class FiveHanded(Game):
+class FiveHanded(GameRules):
     """Five-handed euchre."""
 
     key = "euchre-five-handed"
@@ -130,15 +130,15 @@ class FiveHanded(Game):
     won_by_totals = False
     presets = PRESETS
     verbs = play.VERBS
-    options = Ruleset
+    options = FiveRuleset
     kinds = KINDS
-    ruleset_type = Ruleset
+    ruleset_type = FiveRuleset
 
-    def read_ruleset(self, raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
+    def read_ruleset(self, raw: Mapping[str, Any], base: FiveRuleset | None = None) -> FiveRuleset:
         """House rules by name."""
         return read_ruleset(raw, base)
 
-    def ruleset_as_json(self, ruleset: Ruleset) -> dict[str, Any]:
+    def ruleset_as_json(self, ruleset: FiveRuleset) -> dict[str, Any]:
         """Every option with its value."""
         return ruleset_as_json(ruleset)
 
@@ -146,15 +146,15 @@ class FiveHanded(Game):
         """Facts of one hand."""
         return read_hand(raw)
 
-    def score_hand(self, ruleset: Ruleset, hand: Hand) -> Scored:
+    def score_hand(self, ruleset: FiveRuleset, hand: Hand) -> Scored:
         """Points for one hand."""
         return score_hand(ruleset, hand)
 
-    def pack(self, ruleset: Ruleset, seats: int) -> tuple[Card, ...]:
+    def pack(self, ruleset: FiveRuleset, seats: int) -> tuple[Card, ...]:
         """29 or 30 cards, by `deck` and `jokers`."""
         return FIVE_HANDED_PACKS[ruleset.deck, ruleset.jokers]
 
-    def trick_rules(self, ruleset: Ruleset, trump: Suit | None) -> tuple[Citation, ...]:
+    def trick_rules(self, ruleset: FiveRuleset, trump: Suit | None) -> tuple[Citation, ...]:
         """As in every euchre, with the permanent trumps."""
         return (*super().trick_rules(ruleset, trump), citations.PERMANENT_TRUMPS)
 
@@ -162,21 +162,21 @@ class FiveHanded(Game):
         """Whoever played the named card."""
         return getattr(outcome, "partner", None)
 
-    def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
+    def progress(self, ruleset: FiveRuleset, hands: Sequence[Points]) -> Progress:
         """How far the game is after these hands, by `game_ends`."""
         return progress(ruleset.game_ends, hands)
 
-    def winners(self, ruleset: Ruleset, hands: Sequence[Points]) -> tuple[int, ...]:
+    def winners(self, ruleset: FiveRuleset, hands: Sequence[Points]) -> tuple[int, ...]:
         """Whoever has most, or, by `lowest-before`, of those there whoever had fewest before the last hand."""
         return winners(ruleset.game_ends, hands)
 
-    def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
+    def check_totals(self, ruleset: FiveRuleset, totals: Totals) -> None:
         """Raise RuleError unless some sequence of hands adds up to these totals."""
         by, number = ruleset.game_ends.by, ruleset.game_ends.number
         ending = Ending(TARGET if by in ("lead", "lowest-before") else None, with_lead=by == "lead")
         exact = number if by == "hands" else None
         by_seat.check_totals(len(SEATS), ending, exact, outcomes(), totals, sums)
 
-    def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
+    def begin(self, ruleset: FiveRuleset, record: HandRecord) -> HandState:
         """The hand before the bidding."""
         return play.begin(_HAND_RULES, ruleset, record)

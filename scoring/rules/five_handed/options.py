@@ -100,7 +100,7 @@ Jokers = Annotated[
 
 
 @checked(frozen=True, config=STRICT)
-class Ruleset:
+class FiveRuleset:
     """The options of five-handed euchre; the constants are what the bidding that all euchres share asks for."""
 
     all_pass: ClassVar[str] = STICK_THE_DEALER
@@ -116,17 +116,17 @@ class Ruleset:
 
 
 PRESETS: Mapping[str, Preset] = {
-    "traditional": Preset(gettext_noop("Traditional"), Ruleset()),
-    "tournament": Preset(gettext_noop("Tournament"), Ruleset(game_ends=GameEnds("hands", 8))),
+    "traditional": Preset(gettext_noop("Traditional"), FiveRuleset()),
+    "tournament": Preset(gettext_noop("Tournament"), FiveRuleset(game_ends=GameEnds("hands", 8))),
 }
 
 
-def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
+def read_ruleset(raw: Mapping[str, Any], base: FiveRuleset | None = None) -> FiveRuleset:
     """Options by name, unset ones as in `base`, else at their default. ShapeError names the fields at fault."""
-    ruleset: Ruleset = overlaid(base or Ruleset(), read_fields(Ruleset, raw), raw)
+    ruleset: FiveRuleset = overlaid(base or FiveRuleset(), read_fields(FiveRuleset, raw), raw)
     return ruleset
 
 
-def ruleset_as_json(ruleset: Ruleset) -> dict[str, Any]:
+def ruleset_as_json(ruleset: FiveRuleset) -> dict[str, Any]:
     """Every option with its value, as JSON; `read_ruleset` of it gives the same value."""
     return asdict(ruleset) | {"game_ends": ruleset.game_ends.as_json()}

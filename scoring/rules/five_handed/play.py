@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from ..errors import RuleError, gettext_noop
 from ..hand import bidding, dealing, opening, tricks
-from ..hand.acts import Act, Over, State
+from ..hand.acts import Act, HandState, Over
 from ..hand.cards import BIT, FIVE_HANDED_PACKS, LOW_RANKS, PERMANENT_TRUMPS, Card, Cards, as_cards, names, pack
 from ..hand.record import HandRecord, Verb
-from ..hand.table import AtTable, Contract, HandRules, Table, check_turn, not_now
-from .facts import Played, ThrownIn
-from .options import Ruleset
+from ..hand.table import AtTable, Contract, HandRules, HandTable, check_turn, not_now
+from .facts import FivePlayed, ThrownIn
+from .options import FiveRuleset
 
 SEATS = 5
 NAME, GO_ALONE, SHOW, THROW_IN = "name", "go-alone", "show", "throw-in"
@@ -28,7 +28,7 @@ VERBS: Mapping[str, Verb] = (
 LOW = pack(LOW_RANKS)
 
 
-def begin(hand_rules: HandRules, ruleset: Ruleset, record: HandRecord) -> State:
+def begin(hand_rules: HandRules, ruleset: FiveRuleset, record: HandRecord) -> HandState:
     """The hand before anybody speaks, or a misdeal where the numbers of cards are not right."""
     return opening.begin(hand_rules, ruleset, record, FIVE_HANDED_PACKS[ruleset.deck, ruleset.jokers], SEATS)
 
@@ -36,7 +36,7 @@ def begin(hand_rules: HandRules, ruleset: Ruleset, record: HandRecord) -> State:
 class Showing(NamedTuple):
     """The card shown was a permanent trump: the dealer shows another one."""
 
-    table: Table
+    table: HandTable
     hands: tuple[Cards, ...]
     shown: Card | None
 
@@ -48,7 +48,7 @@ class Showing(NamedTuple):
         """Another card shown; the house's interruptions."""
         return _shows(self.table, self.shown) + self.table.hand_rules.interruptions(self)
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """Trump is made by the card."""
         if act in _shows(self.table, self.shown):
             return _shown(self.table, self.hands, act.card)
@@ -58,7 +58,7 @@ class Showing(NamedTuple):
 class Naming(NamedTuple):
     """The maker names a card, or goes alone."""
 
-    table: Table
+    table: HandTable
     contract: Contract
     hands: tuple[Cards, ...]
 
@@ -70,7 +70,7 @@ class Naming(NamedTuple):
         """Any card that is not a permanent trump, or none; the house's interruptions."""
         return _namings(self.table, self.contract) + self.table.hand_rules.interruptions(self)
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """The lead."""
         if act.do not in (NAME, GO_ALONE):
             return self.table.hand_rules.interrupt(self, act)
@@ -94,11 +94,11 @@ class FiveHandedRules(HandRules):
         """Every seat its own: whoever took no trick scores nothing."""
         return tuple(range(SEATS))
 
-    def outcome(self, table: Table, contract: Contract, winners: tuple[int, ...]) -> Played:
+    def outcome(self, table: HandTable, contract: Contract, winners: tuple[int, ...]) -> FivePlayed:
         """Everybody's tricks, and who was the partner."""
         if contract.maker is None:
             raise ValueError("there is always a maker")
-        return Played(
+        return FivePlayed(
             maker=contract.maker,
             tricks=tuple(winners.count(seat) for seat in range(SEATS)),
             partner=contract.partner,
@@ -107,15 +107,15 @@ class FiveHandedRules(HandRules):
             dealer=table.dealer,
         )
 
-    def alone_choices(self, table: Table, seat: int, bid: str) -> tuple[bool, ...]:
+    def alone_choices(self, table: HandTable, seat: int, bid: str) -> tuple[bool, ...]:
         """Alone may be said with the bid, or instead of naming a card."""
         return (False, True)
 
-    def may_discard(self, table: Table, dealt: Cards) -> Cards:
+    def may_discard(self, table: HandTable, dealt: Cards) -> Cards:
         """Any of the six (five-handed-euchre, Bidding)."""
         return dealt | BIT[table.upcard]
 
-    def agreed(self, table: Table, contract: Contract, hands: tuple[Cards, ...]) -> State:
+    def agreed(self, table: HandTable, contract: Contract, hands: tuple[Cards, ...]) -> HandState:
         """The naming, unless the dealer waited for it with the discard, then the lead."""
         if contract.alone or contract.named:
             return _lead(table, contract, hands)
@@ -138,7 +138,7 @@ class FiveHandedRules(HandRules):
                 return more + _throw_ins(state.contract, state.hands)
         return more
 
-    def interrupt(self, state: AtTable, act: Act) -> State:
+    def interrupt(self, state: AtTable, act: Act) -> HandState:
         """What follows when one of these is said."""
         if act not in self.interruptions(state):
             raise not_now(state, act)
@@ -152,18 +152,18 @@ class FiveHandedRules(HandRules):
         return super().interrupt(state, act)
 
 
-def _shows(table: Table, but: Card | None = None) -> tuple[Act, ...]:
+def _shows(table: HandTable, but: Card | None = None) -> tuple[Act, ...]:
     return tuple(Act(table.dealer, SHOW, card) for card in names(table.dealt[table.dealer]) if card != but)
 
 
-def _shown(table: Table, hands: tuple[Cards, ...], card: Card | None) -> State:
+def _shown(table: HandTable, hands: tuple[Cards, ...], card: Card | None) -> HandState:
     """The dealer is the maker, and picks the two up; after a permanent trump another card is shown."""
     if card is None or card in PERMANENT_TRUMPS:  # once at most: of the two in the pack the other one is turned up
         return Showing(table, hands, card)
     return bidding.PickUp(table, Contract(card[1], maker=table.dealer, bid=SHOW), hands)
 
 
-def _namings(table: Table, contract: Contract) -> tuple[Act, ...]:
+def _namings(table: HandTable, contract: Contract) -> tuple[Act, ...]:
     if contract.maker is None:
         return ()
     in_pack = FIVE_HANDED_PACKS[table.ruleset.deck, table.ruleset.jokers]
@@ -181,7 +181,7 @@ def _throw_ins(contract: Contract, hands: tuple[Cards, ...], but: int | None = N
     return tuple(Act(seat, THROW_IN) for seat, hand in enumerate(hands) if seat != but and not hand & ~nothing)
 
 
-def _lead(table: Table, contract: Contract, hands: tuple[Cards, ...]) -> State:
+def _lead(table: HandTable, contract: Contract, hands: tuple[Cards, ...]) -> HandState:
     """Everybody plays, also against a lone maker; the seat left of the dealer leads."""
     card = BIT[contract.named] if contract.named else 0
     holders = [seat for seat, hand in enumerate(hands) if hand & card and seat != contract.maker]

@@ -15,7 +15,7 @@ from operator import add, ne, neg, sub
 from ..ends import MOST_HANDS
 from ..scores import Outcome, Points
 from ..totals import seat_sums
-from ..totals.seat_sums import Ending, Question, steps
+from ..totals.seat_sums import Ending, SeatQuestion, steps
 
 MAKERS, DEFENDERS = 2, 4
 """How many seats share in a hand at most: both makers, or all who were not."""
@@ -30,7 +30,7 @@ STRIDE, WIDTH, PATIENCE = 2, 5, 20
 """How the nearest totals are looked for: so far in one step, from so many at once, so often without coming nearer."""
 
 
-def is_possible(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> bool:
+def is_possible(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points) -> bool:
     """Whether some game brings these totals, and what the question states beside them."""
     if question.ending.target is None:
         return _in_hands(points, question.hands, question.lone_marches, question.euchres)
@@ -45,7 +45,7 @@ def _is_over(ending: Ending, points: Points) -> bool:
     return most >= (ending.target or 0) and not (ending.with_lead and points.count(most) > 1)
 
 
-def _ends_with(last: Outcome, question: Question, points: Points) -> bool:
+def _ends_with(last: Outcome, question: SeatQuestion, points: Points) -> bool:
     """Whether the game can have ended with this hand, before which it was not over."""
     had, before = tuple(map(sub, points, last.points)), question.before(last)
     if before is None or min(had) < 0 or _is_over(question.ending, had):
@@ -54,7 +54,7 @@ def _ends_with(last: Outcome, question: Question, points: Points) -> bool:
     return _in_hands(had, hands, before.lone_marches, before.euchres)
 
 
-def nearest(outcomes: tuple[Outcome, ...], question: Question, points: Points, many: int) -> list[Points]:
+def nearest(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points, many: int) -> list[Points]:
     """The possible totals nearest to `points` by the sum of differences; none where there are none, or too many.
 
     Nearest as far as they are found: near `points` and near those with another score for whoever has most; or, in a
@@ -85,7 +85,7 @@ def _other_leads(ending: Ending, points: Points) -> Iterator[Points]:
         yield (*points[:leader], most, *points[leader + 1 :])
 
 
-def _walk(outcomes: tuple[Outcome, ...], question: Question, points: Points, many: int) -> list[Points]:
+def _walk(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points, many: int) -> list[Points]:
     start = _brought_down(outcomes, question, points)
     if start is None:
         return []
@@ -107,7 +107,7 @@ def _distance(totals: Points, others: Points) -> int:
     return sum(map(abs, map(sub, totals, others)))
 
 
-def _brought_down(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> Points | None:
+def _brought_down(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points) -> Points | None:
     """Possible totals, whoever has most brought down point by point; None where no totals go with the marks."""
     marks = zip(question.lone_marches or (0,) * len(points), question.euchres or (0,) * len(points), strict=True)
     least = [4 * alone + 2 * euchred for alone, euchred in marks]

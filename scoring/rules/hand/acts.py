@@ -21,7 +21,7 @@ Shown: TypeAlias = tuple[int, str, tuple[Card, ...]]
 """A card played or discarded: the seat, which of the two, and the cards that could have been, in alphabetical order."""
 
 
-class State(Protocol):
+class HandState(Protocol):
     """A hand at one moment: a value that no act changes. The end is an `Over`."""
 
     def legal(self) -> tuple[Act, ...]:
@@ -30,7 +30,7 @@ class State(Protocol):
     def choices(self) -> Cards:
         """The cards one of which is to be played or discarded next; none where something else is to be done."""
 
-    def act(self, act: Act) -> "State":
+    def act(self, act: Act) -> "HandState":
         """What follows. RuleError, naming the cause and the rule, for whatever is not in `legal`."""
 
 
@@ -51,6 +51,6 @@ class Over(NamedTuple):
         """None."""
         return 0
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """RuleError: nothing comes after the end."""
         raise RuleError("hand-over", gettext_noop("The hand is over; nothing can follow."), rule="the end of a hand")

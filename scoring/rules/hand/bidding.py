@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from ..errors import RuleError, gettext_noop
 from . import low_hand
-from .acts import Act, State
+from .acts import Act, HandState
 from .cards import BIT, PERMANENT_TRUMPS, SUITS, Cards, Suit
 from .record import Verb
-from .table import Contract, Table, card_of, check_turn, each_card, replaced
+from .table import Contract, HandTable, card_of, check_turn, each_card, replaced
 
 PROPOSE, PASS, ORDER_UP, CALL, DISCARD, TURN_DOWN = "propose", "pass", "order-up", "call", "discard", "turn-down"
 STICK_THE_DEALER = "stick-the-dealer"
@@ -27,7 +27,7 @@ VERBS = {
 class Proposing(NamedTuple):
     """The up-card has no suit of its own: the dealer names one before looking."""
 
-    table: Table
+    table: HandTable
     hands: tuple[Cards, ...]
 
     def choices(self) -> Cards:
@@ -40,7 +40,7 @@ class Proposing(NamedTuple):
         redeals = low_hand.redeals(self.table, self.hands)
         return proposals + redeals + self.table.hand_rules.interruptions(self)
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """The bidding, about the suit named; or the end, where the cards are dealt again."""
         if act.do == low_hand.REDEAL:
             return low_hand.redealt(self.table, self.hands, act, nobody_spoke=True)
@@ -53,7 +53,7 @@ class Proposing(NamedTuple):
 class Bidding(NamedTuple):
     """Both rounds, from the dealer's left."""
 
-    table: Table
+    table: HandTable
     hands: tuple[Cards, ...]
     suit: Suit
     """The suit the first round is about, which the second one bars."""
@@ -97,7 +97,7 @@ class Bidding(NamedTuple):
         alone_choices = self.table.hand_rules.alone_choices(self.table, self.turn, bid)
         return tuple(Act(self.turn, bid, suit=suit, alone=alone) for suit in suits for alone in alone_choices)
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """What a bid, a pass or a word about a low hand leads to."""
         match act.do:
             case "pass":
@@ -112,7 +112,7 @@ class Bidding(NamedTuple):
                 return low_hand.redealt(self.table, self.hands, act, nobody_spoke=self._nobody_spoke)
         return self.table.hand_rules.interrupt(self, act)
 
-    def _pass(self, act: Act) -> State:
+    def _pass(self, act: Act) -> HandState:
         check_turn(act, self.turn)
         if self.must_call:
             raise RuleError(
@@ -122,14 +122,14 @@ class Bidding(NamedTuple):
             return self.table.hand_rules.passed_out(self.table, self.hands)
         return self._replace(passes=self.passes + 1)
 
-    def _order_up(self, act: Act) -> State:
+    def _order_up(self, act: Act) -> HandState:
         check_turn(act, self.turn)
         self._check_alone(act)
         if act.suit not in (None, self.suit):
             raise _wrong_suit(gettext_noop("The first round is about %(suit)s only."), self.suit)
         return PickUp(self.table, self._contract(act, self.suit), self.hands)
 
-    def _call(self, act: Act) -> State:
+    def _call(self, act: Act) -> HandState:
         check_turn(act, self.turn)
         self._check_alone(act)
         if act.suit is None or act.suit == self.suit:
@@ -158,7 +158,7 @@ def _wrong_suit(sentence: str, suit: Suit) -> RuleError:
 class PickUp(NamedTuple):
     """Somebody ordered: the dealer takes the up-card and lays a card away, also when sitting out."""
 
-    table: Table
+    table: HandTable
     contract: Contract
     hands: tuple[Cards, ...]
 
@@ -172,7 +172,7 @@ class PickUp(NamedTuple):
         kept = (Act(dealer, TURN_DOWN),) if self.table.ruleset.turn_down else ()
         return each_card(dealer, DISCARD, self.choices()) + kept + self.table.hand_rules.interruptions(self)
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """The discard, or the dealer keeping the dealt hand."""
         if act.do == DISCARD:
             return self._discard(act)
@@ -181,7 +181,7 @@ class PickUp(NamedTuple):
             return self.table.hand_rules.agreed(self.table, self.contract, self.hands)
         return self.table.hand_rules.interrupt(self, act)
 
-    def _discard(self, act: Act) -> State:
+    def _discard(self, act: Act) -> HandState:
         table = self.table
         check_turn(act, table.dealer)
         card = card_of(act, self.choices(), rule="the up-card itself may not be laid away")
@@ -189,7 +189,7 @@ class PickUp(NamedTuple):
         return table.hand_rules.agreed(table, self.contract, replaced(self.hands, table.dealer, hand))
 
 
-def begin(table: Table) -> State:
+def begin(table: HandTable) -> HandState:
     """Where a hand with a turned-up card begins."""
     if table.upcard in PERMANENT_TRUMPS:
         return Proposing(table, table.dealt)

@@ -6,7 +6,7 @@ from operator import or_
 from typing import NamedTuple
 
 from ..errors import RuleError, gettext_noop
-from .acts import Act, Over, State
+from .acts import Act, HandState, Over
 from .cards import Card, Cards, as_cards, names
 from .record import HandRecord, Verb
 
@@ -36,7 +36,7 @@ class Misdealt(NamedTuple):
         """Anybody may find it."""
         return tuple(Act(seat, MISDEAL) for seat in range(self.seats))
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """The end of the hand: the same dealer again, or, once the up-card was turned, the next one."""
         if act not in self.legal():
             raise RuleError(

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from ..errors import RuleError, gettext_noop
 from . import bidding, tricks
-from .acts import Act, Over, State
+from .acts import Act, HandState, Over
 from .cards import SUITS, Card, Suit
 from .opening import CARDS_EACH
 from .record import HandRecord, act_as_json
 
-Begin = Callable[[HandRecord], State]
+Begin = Callable[[HandRecord], HandState]
 """Gives the hand of a record before its first act."""
 
 
@@ -86,7 +86,7 @@ def _record(agreed: Agreed, deal: tuple[tuple[Card, ...], ...]) -> HandRecord:
     return HandRecord(None, agreed.game, agreed.dealer, deal, agreed.upcard, None, {})
 
 
-def _opened(state: State, agreed: Agreed, *, picked_up: bool = True) -> tuple[list[Act], State]:
+def _opened(state: HandState, agreed: Agreed, *, picked_up: bool = True) -> tuple[list[Act], HandState]:
     """The acts from the deal to the first lead, and the state that they lead to."""
     acts: list[Act] = []
     while True:
@@ -99,7 +99,7 @@ def _opened(state: State, agreed: Agreed, *, picked_up: bool = True) -> tuple[li
         state = state.act(act)
 
 
-def _next_act(state: State, agreed: Agreed, *, picked_up: bool) -> Act | None:
+def _next_act(state: HandState, agreed: Agreed, *, picked_up: bool) -> Act | None:
     """What was said or done next; None where the first card is next. RuleError where nothing fits."""
     legal: Mapping[str, list[Act]] = {}
     for act in state.legal():

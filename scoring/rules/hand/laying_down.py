@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from ..scores import Points
 from .acts import Over
 from .cards import Cards, Order, single
-from .table import Contract, Table
+from .table import Contract, HandTable
 
 MOST_POSITIONS = 3000
 """How many positions are looked at before a hand counts as undecided: less than a tenth of a second."""
@@ -24,7 +24,7 @@ class Position(Protocol):
     """A moment of the play, as `tricks.Play` is."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> HandTable:
         """What stands while the hand is played."""
 
     @property

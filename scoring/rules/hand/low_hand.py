@@ -10,7 +10,7 @@ from ..errors import RuleError, gettext_noop
 from .acts import Act, Over
 from .cards import LOW_RANKS, Card, Cards, as_cards, names, pack
 from .record import Verb
-from .table import Table, check_turn, replaced
+from .table import HandTable, check_turn, replaced
 
 REDEAL, EXCHANGE, GO_UNDER = "redeal", "exchange", "go-under"
 VERBS = {
@@ -27,7 +27,7 @@ class Bids(Protocol):
     """What is looked at of the bidding."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> HandTable:
         """What stands while the hand is played."""
 
     @property
@@ -60,7 +60,7 @@ def offers(bidding: Bids) -> tuple[Act, ...]:
     return tuple(Act(bidding.turn, do, cards=cards) for do in verbs for cards in threes)
 
 
-def redealt(table: Table, hands: tuple[Cards, ...], act: Act, *, nobody_spoke: bool) -> Over:
+def redealt(table: HandTable, hands: tuple[Cards, ...], act: Act, *, nobody_spoke: bool) -> Over:
     """The end of a hand that is dealt again, before anybody has spoken. RuleError where that is not allowed."""
     if not nobody_spoke or not _is_low(table, hands, act.seat):
         raise _refused(gettext_noop("Seat %(seat)s cannot have the cards dealt again."), act)
@@ -88,12 +88,12 @@ def exchanged(bidding: Bids, act: Act) -> tuple[Cards, ...]:
     return replaced(bidding.hands, act.seat, hand ^ away | taken)
 
 
-def redeals(table: Table, hands: tuple[Cards, ...]) -> tuple[Act, ...]:
+def redeals(table: HandTable, hands: tuple[Cards, ...]) -> tuple[Act, ...]:
     """Before anybody has spoken: the seats that can have the cards dealt again."""
     return tuple(Act(seat, REDEAL) for seat in range(len(hands)) if _is_low(table, hands, seat))
 
 
-def _is_low(table: Table, hands: tuple[Cards, ...], seat: int) -> bool:
+def _is_low(table: HandTable, hands: tuple[Cards, ...], seat: int) -> bool:
     """All low (redeal-no-ace-no-face), or all but one ace (redeal-ace-no-face)."""
     if seat >= len(hands):
         return False

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..errors import FactsError, RuleError, ShapeError, gettext_noop
 from ..reading import as_mapping, shown
-from .acts import Act, Over, Shown, State
+from .acts import Act, HandState, Over, Shown
 from .cards import BIT, SAME_COLOUR, Card, names
 
 MOST_SEATS = 6
@@ -204,7 +204,7 @@ def record_as_json(record: HandRecord) -> dict[str, Any]:
     return fields | {"actions": list(record.actions)}
 
 
-def play_out(verbs: Mapping[str, Verb], state: State, actions: Sequence[Any]) -> tuple[list[Shown], Over]:
+def play_out(verbs: Mapping[str, Verb], state: HandState, actions: Sequence[Any]) -> tuple[list[Shown], Over]:
     """Play a hand from `state` to its end: the cards played and discarded, and the end.
 
     Raises FactsError with `step` set: the place of the first act that is not legal, or the number of acts where the
@@ -225,7 +225,7 @@ def play_out(verbs: Mapping[str, Verb], state: State, actions: Sequence[Any]) ->
     return steps, state
 
 
-def _unfinished(state: State, step: int) -> RuleError:
+def _unfinished(state: HandState, step: int) -> RuleError:
     code, sentence = "unfinished", gettext_noop("The record stops before the hand is over.")
     if getattr(state, "undecided", False):  # only where tricks are played can a hand be laid down
         code = "undecided"

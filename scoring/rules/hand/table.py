@@ -11,12 +11,12 @@ from typing import Any, NamedTuple, Protocol
 
 from ..errors import RuleError, gettext_noop
 from ..scores import Scored
-from .acts import Act, Over, State
+from .acts import Act, HandState, Over
 from .cards import BIT, Card, Cards, Suit, names
 from .dealing import MISDEAL
 
 
-class Table(NamedTuple):
+class HandTable(NamedTuple):
     """What stands while a hand is played."""
 
     hand_rules: "HandRules"
@@ -37,11 +37,11 @@ class Table(NamedTuple):
         return tuple((first + step) % len(self.dealt) for step in range(len(self.dealt)))
 
 
-class AtTable(State, Protocol):
+class AtTable(HandState, Protocol):
     """A state between the deal and the end."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> HandTable:
         """What stands while the hand is played."""
 
 
@@ -103,7 +103,7 @@ def each_card(seat: int, do: str, hand: Cards) -> tuple[Act, ...]:
     return tuple(Act(seat, do, card) for card in names(hand))
 
 
-def not_now(state: State, act: Act) -> RuleError:
+def not_now(state: HandState, act: Act) -> RuleError:
     """The error for an act that has no place at this moment of the hand."""
     return RuleError(
         "not-now",
@@ -123,7 +123,7 @@ class HandRules(ABC):
     score_hand: Callable[[Any, Any], Scored]
 
     @abstractmethod
-    def outcome(self, table: Table, contract: Contract, winners: tuple[int, ...]) -> Any:
+    def outcome(self, table: HandTable, contract: Contract, winners: tuple[int, ...]) -> Any:
         """The facts of a finished hand, for `score_hand`. `winners`: the seat that took each trick."""
 
     @abstractmethod
@@ -131,18 +131,18 @@ class HandRules(ABC):
         """By seat, a number that seats share whose tricks count together."""
 
     @abstractmethod
-    def alone_choices(self, table: Table, seat: int, bid: str) -> tuple[bool, ...]:
+    def alone_choices(self, table: HandTable, seat: int, bid: str) -> tuple[bool, ...]:
         """Whether this bidder plays with others, alone, or may choose."""
 
-    def may_discard(self, table: Table, dealt: Cards) -> Cards:
+    def may_discard(self, table: HandTable, dealt: Cards) -> Cards:
         """Of the dealer's cards, those that may be laid away for the up-card: not the up-card itself."""
         return dealt
 
     @abstractmethod
-    def agreed(self, table: Table, contract: Contract, hands: tuple[Cards, ...]) -> State:
+    def agreed(self, table: HandTable, contract: Contract, hands: tuple[Cards, ...]) -> HandState:
         """What comes when the contract is made and the dealer has discarded."""
 
-    def passed_out(self, table: Table, hands: tuple[Cards, ...]) -> State:
+    def passed_out(self, table: HandTable, hands: tuple[Cards, ...]) -> HandState:
         """What comes after two rounds of passes."""
         raise NotImplementedError  # five-handed has no such moment: there the dealer must call
 
@@ -151,7 +151,7 @@ class HandRules(ABC):
         seats = range(len(state.table.dealt))
         return tuple(Act(seat, MISDEAL) for seat in seats)
 
-    def interrupt(self, state: AtTable, act: Act) -> State:
+    def interrupt(self, state: AtTable, act: Act) -> HandState:
         """What follows when one of these is said. RuleError `not-now` for everything else."""
         if act in self.interruptions(state):
             return Over(None)

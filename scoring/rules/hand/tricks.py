@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from ..errors import RuleError, gettext_noop
 from . import laying_down
-from .acts import Act, Over, State
+from .acts import Act, HandState, Over
 from .cards import BIT, Cards, Order, names, order
 from .record import Verb
-from .table import Contract, Table, card_of, check_turn, each_card
+from .table import Contract, HandTable, card_of, check_turn, each_card
 
 PLAY = "play"
 LAY_DOWN = "lay-down"
@@ -23,7 +23,7 @@ VERBS = {
 class Play(NamedTuple):
     """The tricks of a hand, one card after the other."""
 
-    table: Table
+    table: HandTable
     contract: Contract
     order: Order
     hands: tuple[Cards, ...]
@@ -55,7 +55,7 @@ class Play(NamedTuple):
         plays = each_card(self.turn, PLAY, self.choices())
         return plays + lay_downs + self.table.hand_rules.interruptions(self)
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """A card played or a hand laid down."""
         if act.do == PLAY:
             turn = self.seats[len(self.trick)]
@@ -98,7 +98,7 @@ class Play(NamedTuple):
             return Over(table.hand_rules.outcome(table, contract, winners), winners)
         return Play(table, contract, order, tuple(changed), seats[place:] + seats[:place], (), 0, winners, face_up)
 
-    def _lay_down(self, seat: int) -> State:
+    def _lay_down(self, seat: int) -> HandState:
         try:
             outcome = laying_down.certain_outcome(self)
         except laying_down.UndecidedError:
@@ -108,6 +108,6 @@ class Play(NamedTuple):
         return Over(outcome, self.winners)
 
 
-def begin(table: Table, contract: Contract, hands: tuple[Cards, ...], seats: tuple[int, ...]) -> Play:
+def begin(table: HandTable, contract: Contract, hands: tuple[Cards, ...], seats: tuple[int, ...]) -> Play:
     """The first lead: `seats` are those who play, the leader first."""
     return Play(table, contract, order(contract.trump), hands, seats)

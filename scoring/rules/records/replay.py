@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 from ..errors import FactsError, gettext_noop
-from ..game import Game
+from ..game import GameRules
 from ..hand.acts import Over, Shown
 from ..hand.record import HandRecord, read_record
 from ..registry import get_game
@@ -43,7 +43,7 @@ def replay(record: HandRecord) -> Replayed:
 
 _Ended: TypeAlias = tuple[Points, Mapping[str, Any], int | None]
 """Of a hand that has ended: its points, its facts as JSON, the maker's partner."""
-_Rules: TypeAlias = tuple[Game, Any, Callable[[Any, int], _Ended]]
+_Rules: TypeAlias = tuple[GameRules, Any, Callable[[Any, int], _Ended]]
 _RULES: dict[tuple[str, str], _Rules] = {}
 _MOST_RULES = 256
 
@@ -63,7 +63,7 @@ def _rules(key: str, options: Mapping[str, Any]) -> _Rules:
     return _RULES[asked]
 
 
-def _ended(game: Game, ruleset: Any, outcome: Any, seats: int) -> _Ended:
+def _ended(game: GameRules, ruleset: Any, outcome: Any, seats: int) -> _Ended:
     return game.score_hand(ruleset, outcome).points, game.hand_as_json(outcome), game.partner_in(outcome, seats)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from ..game import Game
+from ..game import GameRules
 from ..hand.cards import BIT
 from ..hand.record import MOST_SEATS, Verb
 from ..registry import GAMES
@@ -59,7 +59,7 @@ def record_schema() -> dict[str, Any]:
     }
 
 
-def options_schema(game: Game) -> dict[str, Any]:
+def options_schema(game: GameRules) -> dict[str, Any]:
     """The schema of a game's house rules as they may be given: every option, none of them needed."""
     schema = TypeAdapter(game.options).json_schema()
     defaults = game.ruleset_as_json(game.read_ruleset({}))
@@ -72,7 +72,7 @@ def options_schema(game: Game) -> dict[str, Any]:
     return schema | own
 
 
-def _of_game(game: Game) -> dict[str, Any]:
+def _of_game(game: GameRules) -> dict[str, Any]:
     """If the record is of this game, its options and actions are this game's."""
     own = {
         "options": {"anyOf": [options_schema(game), {"type": "null"}]},

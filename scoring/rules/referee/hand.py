@@ -15,7 +15,7 @@ from pydantic.dataclasses import dataclass
 from .. import citations
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
-from ..game import Game
+from ..game import GameRules
 from ..hand.acts import Over
 from ..hand.cards import PERMANENT_TRUMPS, Card
 from ..hand.from_tricks import Agreed, PlayedCard
@@ -128,7 +128,7 @@ def rule_on_hand(raw: Mapping[str, Any]) -> HandRuling:
 
 
 def _scored(
-    ruling: HandRuling, game: Game, ruleset: Any, dealer: int, seats: int, over: Over, *rules: Citation
+    ruling: HandRuling, game: GameRules, ruleset: Any, dealer: int, seats: int, over: Over, *rules: Citation
 ) -> HandRuling:
     """The ruling with what follows from the end of the hand."""
     outcome = over.outcome
@@ -141,7 +141,7 @@ def _scored(
     )
 
 
-def _check(game: Game, ruleset: Any, asked: HandAsked, seats: int) -> None:
+def _check(game: GameRules, ruleset: Any, asked: HandAsked, seats: int) -> None:
     """RuleError where a seat, a suit or a card is not of this game."""
     for name in ("dealer", "maker", "defender_alone", "thrower"):
         check_seat(name, getattr(asked, name), seats)
@@ -174,7 +174,7 @@ def _check(game: Game, ruleset: Any, asked: HandAsked, seats: int) -> None:
         )
 
 
-def _tricks(game: Game, ruleset: Any, asked: HandAsked, seats: tuple[int, ...]) -> Iterator[TrickTaken]:
+def _tricks(game: GameRules, ruleset: Any, asked: HandAsked, seats: tuple[int, ...]) -> Iterator[TrickTaken]:
     """The tricks in their order, each judged by what its players played later."""
     for number in range(0, len(asked.cards), len(seats)):
         cards = asked.cards[number : number + len(seats)]
@@ -188,7 +188,7 @@ def _tricks(game: Game, ruleset: Any, asked: HandAsked, seats: tuple[int, ...]) 
 
 
 def _cards_by_seat(
-    game: Game, ruleset: Any, asked: HandAsked, seats: tuple[int, ...], start: int
+    game: GameRules, ruleset: Any, asked: HandAsked, seats: tuple[int, ...], start: int
 ) -> Mapping[int, list[Card]]:
     """What each player played from this card on, in order."""
     by_seat: dict[int, list[Card]] = {}
@@ -201,7 +201,7 @@ def _cards_by_seat(
     return by_seat
 
 
-def _turn(game: Game, tricks: Sequence[TrickTaken], at_the_lead: tuple[int, ...], seats: int) -> int | None:
+def _turn(game: GameRules, tricks: Sequence[TrickTaken], at_the_lead: tuple[int, ...], seats: int) -> int | None:
     """Who plays next. RuleError where more was played than a hand has."""
     most = game.cards_each(seats)
     if len(tricks) > most:

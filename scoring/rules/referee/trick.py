@@ -9,7 +9,7 @@ from pydantic.dataclasses import dataclass
 from .. import citations
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
-from ..game import Game
+from ..game import GameRules
 from ..hand.cards import BIT, JOKER, PERMANENT_TRUMPS, Card, Suit, as_cards, names, suit_of
 from ..reading import STRICT, as_row, read_fields
 from ..registry import get_game
@@ -98,7 +98,7 @@ def rule_on_trick(raw: Mapping[str, Any]) -> TrickRuling:
 
 
 def judge_trick(
-    game: Game, ruleset: Any, trump: Suit | None, cards: Sequence[Card], held: Sequence[Sequence[Card] | None]
+    game: GameRules, ruleset: Any, trump: Suit | None, cards: Sequence[Card], held: Sequence[Sequence[Card] | None]
 ) -> TrickRuling:
     """Judge cards that are known to be of the pack; `held` as `TrickAsked` has it."""
     led = cards[0] if cards else None
@@ -110,7 +110,7 @@ def judge_trick(
     return TrickRuling(trump, plays, winner, (*game.trick_rules(ruleset, trump), *_odd_cards(game, trump, cards)))
 
 
-def _judged(game: Game, trump: Suit | None, led: Card | None, card: Card, hand: Sequence[Card] | None) -> Play:
+def _judged(game: GameRules, trump: Suit | None, led: Card | None, card: Card, hand: Sequence[Card] | None) -> Play:
     known = game.choices(trump, led, as_cards((card, *(hand or ()))))
     is_followed = bool(game.choices(trump, led, BIT[card] | (BIT[led] if led else 0)) & BIT[card])
     is_legal = bool(known & BIT[card]) if hand is not None or is_followed else None
@@ -119,7 +119,7 @@ def _judged(game: Game, trump: Suit | None, led: Card | None, card: Card, hand: 
     return Play(card, _role(game, trump, led, card), is_trump, is_legal, choices)
 
 
-def _role(game: Game, trump: Suit | None, led: Card | None, card: Card) -> Role:
+def _role(game: GameRules, trump: Suit | None, led: Card | None, card: Card) -> Role:
     if led is None:
         return "leads"
     if not game.has_suits:
@@ -130,7 +130,7 @@ def _role(game: Game, trump: Suit | None, led: Card | None, card: Card) -> Role:
     return "trumps" if suit == trump else "sheds"
 
 
-def _odd_cards(game: Game, trump: Suit | None, cards: Sequence[Card]) -> Iterator[Citation]:
+def _odd_cards(game: GameRules, trump: Suit | None, cards: Sequence[Card]) -> Iterator[Citation]:
     """The rules about cards that are not what they look like, where such a card lies there."""
     if not game.has_suits or trump is None:
         return
@@ -140,7 +140,7 @@ def _odd_cards(game: Game, trump: Suit | None, cards: Sequence[Card]) -> Iterato
         yield citations.JOKER
 
 
-def seats_at(game: Game, asked: int | None, least: int) -> int:
+def seats_at(game: GameRules, asked: int | None, least: int) -> int:
     """How many sit at the table. RuleError `seats` where the game is not for so many."""
     possible = [seats for seats in game.seat_counts if asked in (None, seats)]
     if not possible:
@@ -154,7 +154,7 @@ def seats_at(game: Game, asked: int | None, least: int) -> int:
     return next((seats for seats in possible if seats >= least), possible[-1])
 
 
-def check_trump(game: Game, trump: Suit | None) -> None:
+def check_trump(game: GameRules, trump: Suit | None) -> None:
     """RuleError where a game without trumps is told one."""
     if trump and not game.has_suits:
         raise RuleError(

@@ -74,7 +74,7 @@ Ends = Annotated[
 
 
 @dataclass(frozen=True, config=STRICT)
-class Ruleset:
+class TexasRuleset:
     """What docs/house-rules.md, "Texas euchre", leaves to the house. Six players always have two packs."""
 
     first_deal: ClassVar[str] = "as-they-like"
@@ -87,20 +87,20 @@ class Ruleset:
     game_ends: Ends = GameEnds("limit")
 
 
-def read_ruleset(raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
+def read_ruleset(raw: Mapping[str, Any], base: TexasRuleset | None = None) -> TexasRuleset:
     """Options by name, unset ones as in `base`, else at their default. ShapeError names the fields at fault."""
-    ruleset: Ruleset = overlaid(base or Ruleset(), read_fields(Ruleset, raw), raw)
+    ruleset: TexasRuleset = overlaid(base or TexasRuleset(), read_fields(TexasRuleset, raw), raw)
     return ruleset
 
 
-def ruleset_as_json(ruleset: Ruleset) -> dict[str, Any]:
+def ruleset_as_json(ruleset: TexasRuleset) -> dict[str, Any]:
     """Every option with its value; `read_ruleset` of it gives the same value."""
     return asdict(ruleset) | {"game_ends": ruleset.game_ends.as_json()}
 
 
 PRESETS: Mapping[str, Preset] = {
-    "texas": Preset(gettext_noop("Texas"), Ruleset()),
-    "texas-reverse": Preset(gettext_noop("Texas, reverse"), Ruleset(reverse=True)),
+    "texas": Preset(gettext_noop("Texas"), TexasRuleset()),
+    "texas-reverse": Preset(gettext_noop("Texas, reverse"), TexasRuleset(reverse=True)),
 }
 
 
@@ -109,7 +109,7 @@ def pack_for(seats: int) -> tuple[Card, ...]:
     return TWO_PACKS if seats == max(CARDS_EACH) else FULL_PACK
 
 
-def value_of(card: Card, ruleset: Ruleset) -> int:
+def value_of(card: Card, ruleset: TexasRuleset) -> int:
     """Points for a card laid: 2 to 10 as printed, the ace 14, court cards by the house rules."""
     if card[0] in "JQK":
         return 10 if ruleset.court_cards == "10-10-10-14" else 11 + "JQK".index(card[0])
@@ -126,7 +126,7 @@ MaybeSeat = Annotated[int | None, Field(description="0–5, null")]
 
 
 @dataclass(frozen=True, config=STRICT)
-class Played:
+class ThrownDown:
     """Somebody threw down, and the tricks were played."""
 
     laid: BySeat
@@ -147,9 +147,9 @@ class Exhausted:
     kind: Literal["exhausted"] = "exhausted"
 
 
-Hand: TypeAlias = Played | Exhausted
+Hand: TypeAlias = ThrownDown | Exhausted
 
-KINDS: Mapping[str, type[Hand]] = {"thrown-down": Played, "exhausted": Exhausted}
+KINDS: Mapping[str, type[Hand]] = {"thrown-down": ThrownDown, "exhausted": Exhausted}
 
 
 def read_hand(raw: Mapping[str, Any]) -> Hand:

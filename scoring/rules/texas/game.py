@@ -11,8 +11,8 @@ from typing import Any
 from .. import citations, ends
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
-from ..game import Game
-from ..hand.acts import Over, State
+from ..game import GameRules
+from ..hand.acts import HandState, Over
 from ..hand.cards import Card, Cards, Suit
 from ..hand.from_tricks import Agreed, PlayedCard
 from ..hand.record import HandRecord
@@ -25,8 +25,8 @@ from .facts import (
     PRESETS,
     Exhausted,
     Hand,
-    Played,
-    Ruleset,
+    TexasRuleset,
+    ThrownDown,
     pack_for,
     read_hand,
     read_ruleset,
@@ -69,14 +69,14 @@ LEAST_LAID = 2
 """Whoever had a turn laid a card, and no card is worth less."""
 
 
-def score_hand(ruleset: Ruleset, hand: Hand) -> Scored:
+def score_hand(ruleset: TexasRuleset, hand: Hand) -> Scored:
     """Points, which are bad, per seat for one hand (docs/house-rules.md, Texas euchre, "Points").
 
     Raises RuleError where no hand can have gone that way.
     """
     seats = len(hand.laid)
     check_seat("dealer", hand.dealer, seats)
-    if isinstance(hand, Played):
+    if isinstance(hand, ThrownDown):
         _check_tricks(hand)
     _check_laid(ruleset, hand)
     nothing = (0,) * seats
@@ -84,14 +84,14 @@ def score_hand(ruleset: Ruleset, hand: Hand) -> Scored:
     return Scored(points, nothing, nothing)
 
 
-def _points(hand: Played, *, reverse: bool) -> Points:
+def _points(hand: ThrownDown, *, reverse: bool) -> Points:
     # In reverse a trick is a bad thing: with the signs turned, the fewest are the worst either way.
     taken = tuple(-tricks if reverse else tricks for tricks in hand.tricks)
     times = tuple(_times(hand, taken, seat, swept=_thrower_beat_all(hand, reverse)) for seat in range(len(taken)))
     return tuple(value * many for value, many in zip(hand.laid, times, strict=True))
 
 
-def _times(hand: Played, taken: tuple[int, ...], seat: int, *, swept: bool) -> int:
+def _times(hand: ThrownDown, taken: tuple[int, ...], seat: int, *, swept: bool) -> int:
     """How often the seat takes the value it laid: not at all, once or twice."""
     if swept:
         return 0 if seat == hand.thrower else 2
@@ -106,18 +106,18 @@ def patterns(seats: int, reverse: bool) -> tuple[Points, ...]:
     """Every way in which the players can take what they laid, none, once or twice each, where somebody threw down."""
     takers = combinations_with_replacement(range(seats), CARDS_EACH.get(seats, 0))
     rows = [tuple(map(trick.count, range(seats))) for trick in takers]
-    hands = (Played((1,) * seats, row, thrower) for row in rows for thrower in range(seats) if seats in CARDS_EACH)
+    hands = (ThrownDown((1,) * seats, row, thrower) for row in rows for thrower in range(seats) if seats in CARDS_EACH)
     return tuple(sorted({_points(hand, reverse=reverse) for hand in hands}))
 
 
-def _thrower_beat_all(hand: Played, reverse: bool) -> bool:
+def _thrower_beat_all(hand: ThrownDown, reverse: bool) -> bool:
     """The thrower took every trick; in reverse none, while one other took them all (docs/house-rules.md's reading)."""
     if reverse:
         return hand.tricks[hand.thrower] == 0 and max(hand.tricks) == sum(hand.tricks)
     return hand.tricks[hand.thrower] == sum(hand.tricks)
 
 
-def _check_tricks(hand: Played) -> None:
+def _check_tricks(hand: ThrownDown) -> None:
     seats = len(hand.laid)
     check_seat("thrower", hand.thrower, seats)
     if len(hand.tricks) != seats or min(hand.tricks) < 0 or sum(hand.tricks) != CARDS_EACH[seats]:
@@ -131,7 +131,7 @@ def _check_tricks(hand: Played) -> None:
         )
 
 
-def _check_laid(ruleset: Ruleset, hand: Hand) -> None:
+def _check_laid(ruleset: TexasRuleset, hand: Hand) -> None:
     low, high = _laid_together(ruleset, hand)
     too_little = [seat for seat, value in enumerate(hand.laid) if value < LEAST_LAID and not _had_no_turn(hand, seat)]
     if too_little or not low <= sum(hand.laid) <= high:
@@ -167,7 +167,7 @@ def _had_no_turn(hand: Hand, seat: int) -> bool:
     return hand.laid.count(0) == 1 and hand.dealer in (None, seat)
 
 
-def _laid_together(ruleset: Ruleset, hand: Hand) -> tuple[int, int]:
+def _laid_together(ruleset: TexasRuleset, hand: Hand) -> tuple[int, int]:
     """The least and the most that all the cards laid can be worth: as many are laid as are drawn."""
     seats = len(hand.laid)
     values = sorted(value_of(card, ruleset) for card in pack_for(seats))
@@ -189,7 +189,7 @@ def places(hands: Sequence[Points]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(seat for seat, own in enumerate(by_seat) if own == worth) for worth in sorted(set(by_seat)))
 
 
-class TexasEuchre(Game):
+class TexasEuchre(GameRules):
     """Texas Euchre."""
 
     key = "texas-euchre"
@@ -200,15 +200,15 @@ class TexasEuchre(Game):
     presets = PRESETS
     verbs = play.VERBS
     has_suits = False
-    options = Ruleset
+    options = TexasRuleset
     kinds = KINDS
-    ruleset_type = Ruleset
+    ruleset_type = TexasRuleset
 
-    def read_ruleset(self, raw: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
+    def read_ruleset(self, raw: Mapping[str, Any], base: TexasRuleset | None = None) -> TexasRuleset:
         """House rules by name."""
         return read_ruleset(raw, base)
 
-    def ruleset_as_json(self, ruleset: Ruleset) -> dict[str, Any]:
+    def ruleset_as_json(self, ruleset: TexasRuleset) -> dict[str, Any]:
         """Every option with its value."""
         return ruleset_as_json(ruleset)
 
@@ -216,11 +216,11 @@ class TexasEuchre(Game):
         """Facts of one hand."""
         return read_hand(raw)
 
-    def score_hand(self, ruleset: Ruleset, hand: Hand) -> Scored:
+    def score_hand(self, ruleset: TexasRuleset, hand: Hand) -> Scored:
         """Points for one hand, which are bad."""
         return score_hand(ruleset, hand)
 
-    def pack(self, ruleset: Ruleset, seats: int) -> tuple[Card, ...]:
+    def pack(self, ruleset: TexasRuleset, seats: int) -> tuple[Card, ...]:
         """52 cards, or two packs for six players."""
         return pack_for(seats)
 
@@ -232,19 +232,19 @@ class TexasEuchre(Game):
         """All of them: no suit need be followed."""
         return hand
 
-    def taker(self, ruleset: Ruleset, trump: Suit | None, trick: Sequence[Card]) -> int:
+    def taker(self, ruleset: TexasRuleset, trump: Suit | None, trick: Sequence[Card]) -> int:
         """The place of the highest card, in reverse of the lowest; of equals the last."""
         return play.taker(tuple(trick), reverse=ruleset.reverse)
 
-    def trick_rules(self, ruleset: Ruleset, trump: Suit | None) -> tuple[Citation, ...]:
+    def trick_rules(self, ruleset: TexasRuleset, trump: Suit | None) -> tuple[Citation, ...]:
         """Any card may be played, and the highest takes, or in reverse the lowest."""
         return (citations.LOWEST_RANK if ruleset.reverse else citations.HIGHEST_RANK, citations.ANY_CARD)
 
-    def point_rules(self, ruleset: Ruleset) -> tuple[Citation, ...]:
+    def point_rules(self, ruleset: TexasRuleset) -> tuple[Citation, ...]:
         """Who takes the value laid before them."""
         return (citations.TEXAS_POINTS_REVERSE if ruleset.reverse else citations.TEXAS_POINTS,)
 
-    def seats_at_the_lead(self, ruleset: Ruleset, agreed: Agreed, seats: int) -> tuple[int, ...]:
+    def seats_at_the_lead(self, ruleset: TexasRuleset, agreed: Agreed, seats: int) -> tuple[int, ...]:
         """Everybody plays, and whoever threw down leads."""
         if agreed.thrower is None:
             raise RuleError(
@@ -256,7 +256,7 @@ class TexasEuchre(Game):
         return tuple((agreed.thrower + step) % seats for step in range(seats))
 
     def end_of(
-        self, ruleset: Ruleset, agreed: Agreed, seats: int, cards: Sequence[PlayedCard], winners: Sequence[int]
+        self, ruleset: TexasRuleset, agreed: Agreed, seats: int, cards: Sequence[PlayedCard], winners: Sequence[int]
     ) -> Over:
         """The tricks of each, and what was laid before each: in which turn it was laid does not matter."""
         if agreed.thrower is None:
@@ -270,21 +270,21 @@ class TexasEuchre(Game):
             )
         laid = tuple(sum(value_of(card, ruleset) for card in cards) for cards in agreed.laid)
         tricks = tuple(winners.count(seat) for seat in range(seats))
-        return Over(Played(laid, tricks, agreed.thrower, agreed.dealer), tuple(winners))
+        return Over(ThrownDown(laid, tricks, agreed.thrower, agreed.dealer), tuple(winners))
 
-    def progress(self, ruleset: Ruleset, hands: Sequence[Points]) -> Progress:
+    def progress(self, ruleset: TexasRuleset, hands: Sequence[Points]) -> Progress:
         """The game is over when somebody has reached the limit, or as `game_ends` says."""
         by_limit = ruleset.game_ends.by == "limit"
         return ends.progress(ends.GameEnds("points", ruleset.limit) if by_limit else ruleset.game_ends, hands)
 
-    def winners(self, ruleset: Ruleset, hands: Sequence[Points]) -> tuple[int, ...]:
+    def winners(self, ruleset: TexasRuleset, hands: Sequence[Points]) -> tuple[int, ...]:
         """Whoever has fewest; of those who are tied, not whoever took points last."""
         return places(hands)[0]
 
-    def check_totals(self, ruleset: Ruleset, totals: Totals) -> None:
+    def check_totals(self, ruleset: TexasRuleset, totals: Totals) -> None:
         """Raise RuleError where no game can have come to these totals."""
         check_totals(ruleset, totals, patterns(len(totals.points), ruleset.reverse))
 
-    def begin(self, ruleset: Ruleset, record: HandRecord) -> State:
+    def begin(self, ruleset: TexasRuleset, record: HandRecord) -> HandState:
         """The hand before the first draw."""
         return play.begin(ruleset, record)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, combinations
 from typing import NamedTuple
 
-from .facts import CARDS_EACH, Exhausted, Hand, Ruleset, pack_for, value_of
+from .facts import CARDS_EACH, Exhausted, Hand, TexasRuleset, pack_for, value_of
 
 CHEAP = 10
 """Values up to this one are made up of real cards, since low cards run out; of others only sums are looked at."""
@@ -18,7 +18,7 @@ class Turns(NamedTuple):
     most: tuple[int, ...]
 
 
-def can_be_laid(ruleset: Ruleset, hand: Hand) -> bool:
+def can_be_laid(ruleset: TexasRuleset, hand: Hand) -> bool:
     """Whether cards of the pack, laid turn by turn, can come to the values of this hand."""
     seats = len(hand.laid)
     values = sorted(value_of(card, ruleset) for card in pack_for(seats))

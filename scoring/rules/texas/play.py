@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from ..errors import RuleError, gettext_noop
 from ..hand import dealing
-from ..hand.acts import Act, Over, State
+from ..hand.acts import Act, HandState, Over
 from ..hand.cards import BIT, HIGH_TO_LOW, Card, Cards, as_cards, names
 from ..hand.record import HandRecord, Verb
 from ..hand.table import card_of, check_turn, each_card, not_now, replaced
-from .facts import CARDS_EACH, Exhausted, Played, Ruleset, pack_for, value_of
+from .facts import CARDS_EACH, Exhausted, TexasRuleset, ThrownDown, pack_for, value_of
 
 LAY, PASS, THROW_DOWN, PLAY = "lay", "pass", "throw-down", "play"
 
@@ -22,7 +22,7 @@ VERBS: Mapping[str, Verb] = {
 }
 
 
-def begin(ruleset: Ruleset, record: HandRecord) -> "Draw":
+def begin(ruleset: TexasRuleset, record: HandRecord) -> "Draw":
     """The hand before the first draw. RuleError unless the cards are dealt out right and the deck is given."""
     seats = len(record.deal)
     dealing.check_seats(record, tuple(CARDS_EACH))
@@ -51,7 +51,7 @@ def begin(ruleset: Ruleset, record: HandRecord) -> "Draw":
 class Draw(NamedTuple):
     """The draw phase."""
 
-    ruleset: Ruleset
+    ruleset: TexasRuleset
     dealer: int
     hands: tuple[Cards, ...]
     laid: tuple[Cards, ...]
@@ -80,7 +80,7 @@ class Draw(NamedTuple):
             return (*lays, Act(self.turn, PASS))
         return (*lays, Act(self.turn, THROW_DOWN)) if self.turns >= len(self.hands) else lays
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """The next turn, the first lead, or the end where the deck is exhausted."""
         if act.do not in (LAY, PASS, THROW_DOWN):
             raise not_now(self, act)
@@ -91,7 +91,7 @@ class Draw(NamedTuple):
             return self._passed()
         return self._lay(act)
 
-    def _thrown_down(self) -> State:
+    def _thrown_down(self) -> HandState:
         if self.thrower is not None:
             raise RuleError(
                 "thrown-down",
@@ -110,7 +110,7 @@ class Draw(NamedTuple):
             )
         return self._replace(thrower=self.turn, turns=self.turns + 1)
 
-    def _passed(self) -> State:
+    def _passed(self) -> HandState:
         if self.thrower is None:
             raise RuleError(
                 "must-lay",
@@ -121,7 +121,7 @@ class Draw(NamedTuple):
             )
         return self._after_turn(self)
 
-    def _lay(self, act: Act) -> State:
+    def _lay(self, act: Act) -> HandState:
         hand, laid = self.hands[self.turn], _cards_of(act, self.hands[self.turn])
         many = len(act.cards)
         if many > len(self.deck):
@@ -143,11 +143,11 @@ class Draw(NamedTuple):
             return Over(Exhausted(drawn.values_laid(), drawn.dealer))
         return self._after_turn(drawn)
 
-    def _after_turn(self, drawn: "Draw") -> State:
+    def _after_turn(self, drawn: "Draw") -> HandState:
         following = drawn._replace(turns=drawn.turns + 1)
         if following.thrower != following.turn:
             return following
-        return Play(following.ruleset, following, following.hands, following.turn)
+        return FacingOff(following.ruleset, following, following.hands, following.turn)
 
     def values_laid(self) -> tuple[int, ...]:
         """What lies before each seat, in points."""
@@ -170,10 +170,10 @@ def _cards_of(act: Act, hand: Cards) -> Cards:
     )
 
 
-class Play(NamedTuple):
+class FacingOff(NamedTuple):
     """The tricks, one card after the other."""
 
-    ruleset: Ruleset
+    ruleset: TexasRuleset
     draw: Draw
     """The end of the draw phase: what was laid, who threw down."""
     hands: tuple[Cards, ...]
@@ -195,7 +195,7 @@ class Play(NamedTuple):
         """Any card of the hand."""
         return each_card(self.turn, PLAY, self.choices())
 
-    def act(self, act: Act) -> State:
+    def act(self, act: Act) -> HandState:
         """The next card, the next trick, or the end."""
         if act.do != PLAY:
             raise not_now(self, act)
@@ -203,7 +203,7 @@ class Play(NamedTuple):
         card = card_of(act, self.choices(), rule="a player plays the cards of the own hand")
         return self._played(names(card)[0])
 
-    def _played(self, card: Card) -> State:
+    def _played(self, card: Card) -> HandState:
         hands = replaced(self.hands, self.turn, self.hands[self.turn] ^ BIT[card])
         trick = (*self.trick, card)
         if len(trick) < len(hands):
@@ -214,11 +214,11 @@ class Play(NamedTuple):
             return self._replace(hands=hands, trick=(), leader=winner, winners=winners)
         return Over(self._outcome(winners), winners)
 
-    def _outcome(self, winners: tuple[int, ...]) -> Played:
+    def _outcome(self, winners: tuple[int, ...]) -> ThrownDown:
         if self.draw.thrower is None:
             raise ValueError("without a throw-down there are no tricks")
         tricks = tuple(winners.count(seat) for seat in range(len(self.hands)))
-        return Played(self.draw.values_laid(), tricks, self.draw.thrower, self.draw.dealer)
+        return ThrownDown(self.draw.values_laid(), tricks, self.draw.thrower, self.draw.dealer)
 
 
 def taker(trick: tuple[Card, ...], *, reverse: bool = False) -> int:

@@ -17,7 +17,7 @@ from ..errors import RuleError, gettext_noop
 from ..scores import Points, Totals
 from ..totals.seat_sums import steps
 from ..totals.shape import check_shape
-from .facts import CARDS_EACH, Ruleset, pack_for, value_of
+from .facts import CARDS_EACH, TexasRuleset, pack_for, value_of
 
 LEAST = 2
 """Every hand costs somebody a card laid, and no card is worth less: nobody ever has 1 point."""
@@ -40,7 +40,7 @@ class Reason(NamedTuple):
     sentence: str
 
 
-class Hands(NamedTuple):
+class PossibleHands(NamedTuple):
     """What single hands can bring at this table."""
 
     patterns: Sequence[Pattern]
@@ -56,7 +56,7 @@ class Hands(NamedTuple):
     """Somebody has so many as the limit at the end; else the game ended for another reason, and it is out of reach."""
 
 
-def check_totals(ruleset: Ruleset, totals: Totals, patterns: Sequence[Pattern]) -> None:
+def check_totals(ruleset: TexasRuleset, totals: Totals, patterns: Sequence[Pattern]) -> None:
     """Raise where no game can have come to these totals. `patterns`: all there are where somebody threw down.
 
     Every total is 0 or at least 2; somebody is at the limit or over it, and nobody was before the last hand;
@@ -84,11 +84,11 @@ def check_totals(ruleset: Ruleset, totals: Totals, patterns: Sequence[Pattern]) 
         )
 
 
-def _hands(ruleset: Ruleset, seats: int, patterns: Sequence[Pattern]) -> Hands:
+def _hands(ruleset: TexasRuleset, seats: int, patterns: Sequence[Pattern]) -> PossibleHands:
     values = sorted(value_of(card, ruleset) for card in pack_for(seats))
     to_draw = len(values) - seats * CARDS_EACH[seats]
     by_limit = ruleset.game_ends.by == "limit"
-    return Hands(
+    return PossibleHands(
         patterns,
         ruleset.limit if by_limit else sys.maxsize,
         sum(values[-to_draw:]),
@@ -112,7 +112,7 @@ def _statement_at_fault(totals: Totals, exact: int | None) -> Reason | None:
     return None
 
 
-def _points_at_fault(table: Hands, points: Points, hands: int | None) -> Reason | None:
+def _points_at_fault(table: PossibleHands, points: Points, hands: int | None) -> Reason | None:
     if 1 in points:
         sentence = gettext_noop(
             "Nobody can have 1 point: no card is worth less than 2. Possible totals near these are %(nearest)s."
@@ -141,7 +141,7 @@ def _points_at_fault(table: Hands, points: Points, hands: int | None) -> Reason 
     return None
 
 
-def is_possible(table: Hands, points: Points, hands: int | None) -> bool:
+def is_possible(table: PossibleHands, points: Points, hands: int | None) -> bool:
     """Whether a game ends with these totals, after so many hands (None: any number)."""
     if 1 in points or (table.by_limit and max(points) < table.limit):
         return False
@@ -156,7 +156,7 @@ def is_possible(table: Hands, points: Points, hands: int | None) -> bool:
     return hands - 1 <= before and sum(points) <= 2 * table.dearest * hands
 
 
-def _is_a_hand(table: Hands, points: Points) -> bool:
+def _is_a_hand(table: PossibleHands, points: Points) -> bool:
     """Whether one hand brings exactly these points."""
     laid_nothing = points.count(0)
     if laid_nothing <= int(table.may_lay_nothing) and table.exhausted <= sum(points) <= table.dearest:
@@ -179,7 +179,7 @@ def _is_taken(times: int, points: int) -> bool:
     return points == 0 if times == 0 else points >= LEAST * times and points % times == 0
 
 
-def _are_two_hands(table: Hands, points: Points) -> bool:
+def _are_two_hands(table: PossibleHands, points: Points) -> bool:
     """Whether two hands bring them, the first of them not the end; as if all had dear cards enough for both."""
     patterns = [(pattern, False) for pattern in table.patterns]
     patterns += [(pattern, True) for pattern in _exhausting(table, points)]
@@ -198,14 +198,14 @@ def _are_two_hands(table: Hands, points: Points) -> bool:
     return False
 
 
-def _can_be_laid(table: Hands, pattern: Pattern, exhausting: bool, low: Points, high: Points) -> bool:
+def _can_be_laid(table: PossibleHands, pattern: Pattern, exhausting: bool, low: Points, high: Points) -> bool:
     """Whether there are cards for a hand that brings each seat something from low to high."""
     if exhausting:
         return sum(low) <= table.dearest and table.exhausted <= sum(high)
     return _laid(pattern, low) <= table.dearest
 
 
-def _exhausting(table: Hands, points: Points) -> Iterator[Pattern]:
+def _exhausting(table: PossibleHands, points: Points) -> Iterator[Pattern]:
     """The patterns of a hand in which the deck is exhausted, where it can have come to that."""
     if sum(points) >= table.exhausted:
         seats = range(len(points))
@@ -213,7 +213,7 @@ def _exhausting(table: Hands, points: Points) -> Iterator[Pattern]:
         yield from (tuple(int(seat != dealer) for seat in seats) for dealer in seats if table.may_lay_nothing)
 
 
-def _hands_before_the_last(table: Hands, points: Points) -> Iterator[int]:
+def _hands_before_the_last(table: PossibleHands, points: Points) -> Iterator[int]:
     """For each pattern that the last hand can have: how many hands, at most, brought what was there before it.
 
     At the least each brought one seat 2 or 3.
@@ -234,14 +234,14 @@ def _hands_before_the_last(table: Hands, points: Points) -> Iterator[int]:
             yield sum(had // LEAST for had in before) - max(0, -(-(lacking - odd) // LEAST))
 
 
-def _most_before(table: Hands, total: int, times: int) -> int:
+def _most_before(table: PossibleHands, total: int, times: int) -> int:
     """The most a seat can have had before a hand in which it takes its value so often; -1 where there is nothing."""
     most = min(total - LEAST * times, table.limit - 1)
     fitting = (had for had in range(most, max(most - 4, -1), -1) if had != 1 and _is_taken(times, total - had))
     return next(fitting, -1)
 
 
-def _nearest(table: Hands, points: Points, stated: int | None) -> tuple[Points, ...]:
+def _nearest(table: PossibleHands, points: Points, stated: int | None) -> tuple[Points, ...]:
     """Possible totals close to these, the nearest first; of three or more hands just so many, where there are such."""
     few_or_many = stated is None or not 3 <= stated <= MOST_HANDS
     for hands in (None,) if few_or_many else (stated, None):
@@ -260,7 +260,7 @@ def _around(points: Points) -> Iterator[Points]:
             yield near
 
 
-def _moved_to_the_limit(table: Hands, points: Points) -> Points:
+def _moved_to_the_limit(table: PossibleHands, points: Points) -> Points:
     """Whoever has most is at the limit, and nobody else over it."""
     if not table.by_limit:
         return points

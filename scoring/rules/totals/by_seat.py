@@ -9,7 +9,7 @@ from ..ends import MOST_HANDS
 from ..errors import RuleError, gettext_noop
 from ..scores import Outcome, Points, Totals
 from . import seat_sums
-from .seat_sums import Ending, Question
+from .seat_sums import Ending, SeatQuestion
 from .shape import check_shape
 
 MANY = 3
@@ -19,10 +19,12 @@ MANY = 3
 class Sums(Protocol):
     """What knows the sums of a game's hands: `seat_sums`, or a game's own module."""
 
-    def is_possible(self, outcomes: tuple[Outcome, ...], question: Question, points: Points, /) -> bool:
+    def is_possible(self, outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points, /) -> bool:
         """Whether some game brings these totals, and what the question states."""
 
-    def nearest(self, outcomes: tuple[Outcome, ...], question: Question, points: Points, many: int, /) -> list[Points]:
+    def nearest(
+        self, outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points, many: int, /
+    ) -> list[Points]:
         """The possible totals nearest to these; none where that is too much to search."""
 
 
@@ -45,7 +47,7 @@ def check_totals(
     fault = _hands_at_fault(exact_hands, totals.hands)
     if fault:
         hands = exact_hands
-    whole = Question(ending, hands, totals.lone_marches, totals.euchres)
+    whole = SeatQuestion(ending, hands, totals.lone_marches, totals.euchres)
     fault = fault or _points_at_fault(sums, outcomes, whole, totals.points)
     if fault:
         rule, field, sentence = fault
@@ -79,13 +81,13 @@ def _hands_at_fault(exact: int | None, stated: int | None) -> tuple[str, str, st
 
 
 def _points_at_fault(
-    sums: Sums, outcomes: tuple[Outcome, ...], whole: Question, points: Points
+    sums: Sums, outcomes: tuple[Outcome, ...], whole: SeatQuestion, points: Points
 ) -> tuple[str, str, str] | None:
     """The first thing with which the points become impossible, adding what is stated step by step."""
     if sums.is_possible(outcomes, whole, points):
         return None
     ending, hands, lone_marches, _ = whole
-    if not sums.is_possible(outcomes, Question(ending), points):
+    if not sums.is_possible(outcomes, SeatQuestion(ending), points):
         if ending.target is None:
             sentence = gettext_noop("No game brings so many points. The nearest possible totals are %(nearest)s.")
             return "hands", "points", sentence
@@ -93,12 +95,12 @@ def _points_at_fault(
             "No game that ends at %(target)s points ends like this. The nearest possible totals are %(nearest)s."
         )
         return "game_ends", "points", sentence
-    if not sums.is_possible(outcomes, Question(ending, hands), points):
+    if not sums.is_possible(outcomes, SeatQuestion(ending, hands), points):
         sentence = gettext_noop(
             "These points do not come about in %(hands)s hands. The nearest possible totals are %(nearest)s."
         )
         return "hands", "points", sentence
-    if not sums.is_possible(outcomes, Question(ending, hands, lone_marches), points):
+    if not sums.is_possible(outcomes, SeatQuestion(ending, hands, lone_marches), points):
         sentence = gettext_noop(
             "That many lone marches do not go with these points. The nearest possible totals are %(nearest)s."
         )
@@ -109,9 +111,9 @@ def _points_at_fault(
     return "euchres", "euchres", sentence
 
 
-def _proposals(sums: Sums, outcomes: tuple[Outcome, ...], whole: Question, points: Points) -> list[Points]:
+def _proposals(sums: Sums, outcomes: tuple[Outcome, ...], whole: SeatQuestion, points: Points) -> list[Points]:
     """The nearest totals that answer to everything stated, or, where none do, to less of it."""
-    for question in (whole, Question(whole.ending, whole.hands), Question(whole.ending)):
+    for question in (whole, SeatQuestion(whole.ending, whole.hands), SeatQuestion(whole.ending)):
         if found := sums.nearest(outcomes, question, points, MANY):
             return found
     return []

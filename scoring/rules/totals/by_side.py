@@ -6,7 +6,7 @@ from ..ends import BELL, MOST_HANDS, GameEnds
 from ..errors import RuleError, gettext_noop
 from ..scores import Outcome, Points, Totals
 from .shape import check_shape
-from .side_sums import Question, holds, nearest, possible_sums
+from .side_sums import SideQuestion, holds, nearest, possible_sums
 
 BLANK = Outcome((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
 MANY = 3
@@ -32,7 +32,7 @@ def check_totals(ends: GameEnds, outcomes: tuple[Outcome, ...], totals: Totals) 
     hands = ends.number if ends.by == "hands" else totals.hands
     if hands is not None and hands > MOST_HANDS:
         hands = None
-    whole = Question(ends, hands, totals.lone_marches, totals.euchres)
+    whole = SideQuestion(ends, hands, totals.lone_marches, totals.euchres)
     reason = _statement_at_fault(ends, totals) or _points_at_fault(outcomes, whole, totals.points)
     if reason:
         proposed = _proposals(outcomes, whole, totals.points)
@@ -47,19 +47,19 @@ def check_totals(ends: GameEnds, outcomes: tuple[Outcome, ...], totals: Totals) 
         )
 
 
-def _is_possible(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> bool:
+def _is_possible(outcomes: tuple[Outcome, ...], question: SideQuestion, points: Points) -> bool:
     return any(
         holds(first, (points[0], points[2])) and holds(second, (points[1], points[3]))
         for first, second in possible_sums(outcomes, question)
     )
 
 
-def _proposals(outcomes: tuple[Outcome, ...], whole: Question, points: Points) -> list[Points]:
+def _proposals(outcomes: tuple[Outcome, ...], whole: SideQuestion, points: Points) -> list[Points]:
     """The nearest totals that answer to everything stated, or, where none do, to less of it."""
     for question in (
         whole,
-        Question(whole.ends, whole.hands, None, None),
-        Question(whole.ends, None, None, None),
+        SideQuestion(whole.ends, whole.hands, None, None),
+        SideQuestion(whole.ends, None, None, None),
     ):
         if found := nearest(possible_sums(outcomes, question), points, MANY):
             return found
@@ -93,23 +93,23 @@ def _statement_at_fault(ends: GameEnds, totals: Totals) -> Reason | None:
     return None
 
 
-def _points_at_fault(outcomes: tuple[Outcome, ...], whole: Question, points: Points) -> Reason | None:
+def _points_at_fault(outcomes: tuple[Outcome, ...], whole: SideQuestion, points: Points) -> Reason | None:
     """The first thing with which the points become impossible, adding what is stated step by step."""
     if _is_possible(outcomes, whole, points):
         return None
     ends, hands, lone_marches, euchres = whole
-    if not _is_possible(outcomes, Question(BELL, None, None, None), points):
+    if not _is_possible(outcomes, SideQuestion(BELL, None, None, None), points):
         return _partners_differ(outcomes, points)
-    if ends.by == "points" and not _is_possible(outcomes, Question(ends, None, None, None), points):
+    if ends.by == "points" and not _is_possible(outcomes, SideQuestion(ends, None, None, None), points):
         return _wrong_end(ends.number, points)
-    if not _is_possible(outcomes, Question(ends, hands, None, None), points):
-        return _wrong_hands(outcomes, Question(ends, hands, None, None), points)
-    if not _is_possible(outcomes, Question(ends, hands, lone_marches, None), points):
+    if not _is_possible(outcomes, SideQuestion(ends, hands, None, None), points):
+        return _wrong_hands(outcomes, SideQuestion(ends, hands, None, None), points)
+    if not _is_possible(outcomes, SideQuestion(ends, hands, lone_marches, None), points):
         sentence = gettext_noop(
             "That many lone marches do not go with these points. The nearest possible totals are %(nearest)s."
         )
         return Reason("lone_march", "loners", sentence, {})
-    if not _is_possible(outcomes, Question(ends, hands, None, euchres), points):
+    if not _is_possible(outcomes, SideQuestion(ends, hands, None, euchres), points):
         sentence = gettext_noop(
             "That many euchres do not go with these points. The nearest possible totals are %(nearest)s."
         )
@@ -156,7 +156,7 @@ def _wrong_end(target: int, points: Points) -> Reason:
     return Reason("game_ends", "points", sentence, {"target": target, "most": max(points)})
 
 
-def _wrong_hands(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> Reason:
+def _wrong_hands(outcomes: tuple[Outcome, ...], question: SideQuestion, points: Points) -> Reason:
     if _is_possible((*outcomes, BLANK), question, points):
         sentence = gettext_noop(
             "Every hand brings somebody points here: these are too few for the hands played (%(hands)s). "

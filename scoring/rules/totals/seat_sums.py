@@ -26,7 +26,7 @@ class Ending(NamedTuple):
     with_lead: bool = False
 
 
-class Question(NamedTuple):
+class SeatQuestion(NamedTuple):
     """What is to hold beside the points. None: not stated, so anything goes."""
 
     ending: Ending
@@ -39,13 +39,13 @@ class Question(NamedTuple):
         lone = lone_marches if self.lone_marches is not None and lone_marches else ()
         return lone + (euchres if self.euchres is not None and euchres else ())
 
-    def before(self, last: Outcome) -> "Question | None":
+    def before(self, last: Outcome) -> "SeatQuestion | None":
         """What is to hold before the last hand of a game; None where that hand brings more marks than are stated."""
         hands = None if self.hands is None else self.hands - 1
         lone_marches, euchres = less(self.lone_marches, last.lone_marches), less(self.euchres, last.euchres)
         if hands == -1 or (lone_marches and min(lone_marches) < 0) or (euchres and min(euchres) < 0):
             return None
-        return Question(Ending(), hands, lone_marches, euchres)
+        return SeatQuestion(Ending(), hands, lone_marches, euchres)
 
 
 def less(row: Points | None, by: Points) -> Points | None:
@@ -102,7 +102,7 @@ def box_size(limits: Points) -> int:
 
 
 @lru_cache(maxsize=16)
-def possible_totals(outcomes: tuple[Outcome, ...], question: Question, limits: Points) -> tuple[Box, int]:
+def possible_totals(outcomes: tuple[Outcome, ...], question: SeatQuestion, limits: Points) -> tuple[Box, int]:
     """The box of these limits, and in it the points of every game that can have been, with the marks stated.
 
     A game that ends at a number of points is one that had not ended before its last hand. Where it goes on with a tie
@@ -121,7 +121,7 @@ def possible_totals(outcomes: tuple[Outcome, ...], question: Question, limits: P
 
 
 @lru_cache(maxsize=64)
-def _sums(outcomes: tuple[Outcome, ...], question: Question, limits: Points) -> int:
+def _sums(outcomes: tuple[Outcome, ...], question: SeatQuestion, limits: Points) -> int:
     """The points that so many hands (None: as many as a sheet has, or fewer) bring, with exactly the marks stated."""
     stated = {outcome: question.stated(outcome.lone_marches, outcome.euchres) for outcome in outcomes}
     unmarked = tuple(sorted({outcome.points for outcome in outcomes if not any(stated[outcome])}))
@@ -194,7 +194,7 @@ def _over(box: Box, seats: int, ending: Ending) -> int:
     return over
 
 
-def is_possible(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> bool:
+def is_possible(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points) -> bool:
     """Whether some game brings these totals; where the box is too large to search, only the most a hand can bring."""
     hands = MOST_HANDS if question.hands is None else question.hands
     most = max(max(outcome.points) for outcome in outcomes), max(sum(outcome.points) for outcome in outcomes)
@@ -207,7 +207,7 @@ def is_possible(outcomes: tuple[Outcome, ...], question: Question, points: Point
     return bool(totals & box.bit(points))
 
 
-def nearest(outcomes: tuple[Outcome, ...], question: Question, points: Points, many: int) -> list[Points]:
+def nearest(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points, many: int) -> list[Points]:
     """The possible totals nearest to `points` by the sum of differences; none where that is too much to search."""
     limits = _limits_around(outcomes, question, points)
     if box_size(limits) > MOST_BITS:
@@ -217,7 +217,7 @@ def nearest(outcomes: tuple[Outcome, ...], question: Question, points: Points, m
     return _spread(box, totals, box.bit(aim))[:many] if totals else []
 
 
-def _limits_around(outcomes: tuple[Outcome, ...], question: Question, points: Points) -> Points:
+def _limits_around(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points) -> Points:
     """How far to look: where a game can end, or a little past the points stated."""
     most = max(max(outcome.points) for outcome in outcomes)
     if question.ending.target:

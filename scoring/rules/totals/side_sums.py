@@ -16,7 +16,7 @@ from ..ends import MOST_HANDS, GameEnds
 from ..scores import Outcome, Points
 
 
-class Question(NamedTuple):
+class SideQuestion(NamedTuple):
     """What is to hold beside the points. None: not stated, so anything goes."""
 
     ends: GameEnds
@@ -43,7 +43,7 @@ ByHands: TypeAlias = Sequence[Sums]
 
 
 @lru_cache(maxsize=32)
-def possible_sums(outcomes: tuple[Outcome, ...], question: Question) -> tuple[tuple[Sums, Sums], ...]:
+def possible_sums(outcomes: tuple[Outcome, ...], question: SideQuestion) -> tuple[tuple[Sums, Sums], ...]:
     """All totals that answer to the question: of each entry, any pair of side 0 with any pair of side 1."""
     hands = question.hands
     blanks = any(not any(outcome.points) for outcome in outcomes)
@@ -52,7 +52,7 @@ def possible_sums(outcomes: tuple[Outcome, ...], question: Question) -> tuple[tu
     )
 
 
-def _by_hands(outcomes: tuple[Outcome, ...], question: Question) -> list[tuple[ByHands, ByHands]]:
+def _by_hands(outcomes: tuple[Outcome, ...], question: SideQuestion) -> list[tuple[ByHands, ByHands]]:
     """For each way the game can end: what the sides can have by their number of scoring hands."""
     ends = question.ends
     most = MOST_HANDS if question.hands is None else question.hands
@@ -71,14 +71,14 @@ def _by_hands(outcomes: tuple[Outcome, ...], question: Question) -> list[tuple[B
     return [(winning[0], losing[1]), (losing[0], winning[1])]
 
 
-def _marks(question: Question, lone_marches: Points | None, euchres: Points | None, side: int) -> Marks:
+def _marks(question: SideQuestion, lone_marches: Points | None, euchres: Points | None, side: int) -> Marks:
     """The marks of one side, as far as the question states them."""
     lone = lone_marches if question.lone_marches and lone_marches else NO_MARKS
     euchred = euchres if question.euchres and euchres else NO_MARKS
     return (lone[side], lone[side + 2], euchred[side])
 
 
-def _kinds(outcomes: Iterable[Outcome], question: Question, side: int) -> Kinds:
+def _kinds(outcomes: Iterable[Outcome], question: SideQuestion, side: int) -> Kinds:
     kinds = defaultdict(set)
     for points, lone_marches, euchres in outcomes:
         if points[side] or points[side + 2]:

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from scoring.rules import ShapeError
-from tournaments.movements.options import Option, read_options
+from tournaments.movements.options import MovementOption, read_options
 
 OPTIONS = {
-    "speed": Option("How fast", {"slow": "at leisure", "fast": "in a hurry"}),
-    "music": Option("Music", {"no": "none", "yes": "a band"}),
+    "speed": MovementOption("How fast", {"slow": "at leisure", "fast": "in a hurry"}),
+    "music": MovementOption("Music", {"no": "none", "yes": "a band"}),
 }
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.standings.columns import COLUMNS, TIE_BREAKS
-from tournaments.standings.players import Row, rank
-from tournaments.standings.tally import Adjustment, Credit, Result
+from tournaments.standings.players import EntrantRow, rank
+from tournaments.standings.tally import Credit, PointsAdjustment, Result
 
 
 def results(**rounds: Sequence[int]) -> list[Result]:
@@ -25,7 +25,7 @@ def columns(**values: int | None) -> dict[str, int | None]:
     return {column.key: 0 for column in COLUMNS} | values
 
 
-def ranks(rows: Sequence[Row]) -> list[tuple[int, int]]:
+def ranks(rows: Sequence[EntrantRow]) -> list[tuple[int, int]]:
     return [(row.rank, row.entrant) for row in rows]
 
 
@@ -56,16 +56,16 @@ def test_it_gives_everything_about_an_entrant() -> None:
             Result(8, 2, 20, won=True, lone_marches=2, euchres=0),
         ],
         [Credit(7, 2, 6)],
-        [Adjustment(7, -2), Adjustment(7, 1), Adjustment(8, 4)],
+        [PointsAdjustment(7, -2), PointsAdjustment(7, 1), PointsAdjustment(8, 4)],
     )
 
     # 7: 9 + 6 credited + 5 - 2 + 1 = 19. 8: 3 + 20 + 4 = 27, not there in round 3.
     # Before round 3: 8 had 27, 7 had 14.
     assert rows == (
-        Row(
+        EntrantRow(
             1, 8, 27, (3, 20, None), 4, 0, columns(games_won=1, loners=2, last_round=None, best_round=20, best_game=20)
         ),
-        Row(
+        EntrantRow(
             2,
             7,
             19,
@@ -79,13 +79,13 @@ def test_it_gives_everything_about_an_entrant() -> None:
 
 def test_it_lists_entrants_without_any_result() -> None:
     assert rank([3, 4], []) == (
-        Row(1, 3, 0, (), 0, None, columns(last_round=None, best_round=None, best_game=None)),
-        Row(1, 4, 0, (), 0, None, columns(last_round=None, best_round=None, best_game=None)),
+        EntrantRow(1, 3, 0, (), 0, None, columns(last_round=None, best_round=None, best_game=None)),
+        EntrantRow(1, 4, 0, (), 0, None, columns(last_round=None, best_round=None, best_game=None)),
     )
 
 
 def test_it_leaves_out_points_of_others() -> None:
-    rows = rank([1, 3], results(r1=[4, 9, 6]), [Credit(2, 1, 5)], [Adjustment(2, 5)])
+    rows = rank([1, 3], results(r1=[4, 9, 6]), [Credit(2, 1, 5)], [PointsAdjustment(2, 5)])
 
     assert ranks(rows) == [(1, 3), (2, 1)]
 
@@ -136,7 +136,7 @@ def test_it_counts_credits_before_the_latest_round_as_had() -> None:
 
 
 def test_it_counts_adjustments_before_and_after() -> None:
-    rows = rank([1, 2], results(r1=[9, 4], r2=[1, 1]), adjustments=[Adjustment(2, 10)])
+    rows = rank([1, 2], results(r1=[9, 4], r2=[1, 1]), adjustments=[PointsAdjustment(2, 10)])
 
     assert {row.entrant: (row.rank, row.move) for row in rows} == {2: (1, 0), 1: (2, 0)}
 

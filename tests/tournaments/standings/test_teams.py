@@ -2,16 +2,16 @@
 
 import pytest
 
-from tournaments.movements.fixed_partners.teams import Game
+from tournaments.movements.fixed_partners.teams import TeamGame
 from tournaments.standings.teams import Bye, Feats, TeamRow, rank_teams
 
 A, B, C, D, E = 1, 2, 3, 4, 5
 
 
-def game(number: int, one: int, other: int, result: str, points: tuple[int, int] = (20, 12)) -> Game:
+def game(number: int, one: int, other: int, result: str, points: tuple[int, int] = (20, 12)) -> TeamGame:
     """A game: `1-0`, `0-1`, `=`, or `…` while it is played; points of both partners together, the winner's first."""
     halves = {"1-0": (2, 0), "0-1": (0, 2), "=": (1, 1), "…": None}[result]
-    return Game(number, 1, (one, other), halves, points if result != "0-1" else points[::-1])
+    return TeamGame(number, 1, (one, other), halves, points if result != "0-1" else points[::-1])
 
 
 def ranks(rows: tuple[TeamRow, ...]) -> list[tuple[int, int]]:

@@ -19,7 +19,7 @@ Pair = tuple[int, int]
 """Two teams, the lower number first, or two sides of a table."""
 
 
-class Game(NamedTuple):
+class TeamGame(NamedTuple):
     """What two teams played against each other."""
 
     round: int
@@ -35,13 +35,13 @@ class Game(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Night:
+class PairingState:
     """Where a movement of fixed partners stands before a draw."""
 
     teams: tuple[int, ...]
     """Who is here, by number."""
     history: tuple[PastRound, ...]
-    games: tuple[Game, ...]
+    games: tuple[TeamGame, ...]
     options: Mapping[str, str]
     apart: frozenset[Pair]
     """Teams that must not meet in this round."""
@@ -79,11 +79,9 @@ class FixedPartners(Movement):
     fixed_partners = True
     bye_rule: ClassVar[str]
     """Who has the bye, marked for translation."""
-    needs_winners: ClassVar[bool] = False
-    """Whether a tied game has to be decided before the next round."""
 
     @abstractmethod
-    def pair(self, night: Night) -> Paired:
+    def pair(self, state: PairingState) -> Paired:
         """Say who meets whom in the next round."""
 
     @abstractmethod
@@ -97,10 +95,6 @@ class FixedPartners(Movement):
     def places(self, history: Sequence[PastRound], options: Mapping[str, str]) -> Mapping[int, int]:
         """Return by team what ranks before all games won, more is better; nothing where games won come first."""
         return {}
-
-    def decides_ties(self, options: Mapping[str, str]) -> bool:
-        """Tell whether a tied game is decided by euchres, then by lot; else the director names who goes on."""
-        return False
 
     def walkovers(self, history: Sequence[PastRound], here: set[int], options: Mapping[str, str]) -> tuple[Pair, ...]:
         """Return winners and losers of what is decided before the next round by who is here; nothing in most."""
@@ -121,8 +115,8 @@ class FixedPartners(Movement):
         rules = rules_for(playing, terms.seating_rules, number)
         apart = frozenset(_teams_apart(members, rules.apart))
         games = tuple(game for past, played in enumerate(history, 1) for game in games_of(played, past))
-        night = Night(tuple(sorted(members)), tuple(history), games, options, apart, rng)
-        paired = self.pair(night)
+        state = PairingState(tuple(sorted(members)), tuple(history), games, options, apart, rng)
+        paired = self.pair(state)
         tables = [_seats(game, members, games) for game in paired.games]
         stages = dict(zip(tables, paired.stages, strict=True)) if paired.stages else {}
         placed = bring_to_their_tables(tables, {e: t for e, t in rules.stays.items() if t <= len(tables)})
@@ -149,10 +143,10 @@ def members_of(contenders: Iterable[Contender]) -> dict[int, Pair]:
     return {team: (one, other) for team, (one, other) in whole.items()}
 
 
-def games_of(played: PastRound, number: int) -> list[Game]:
+def games_of(played: PastRound, number: int) -> list[TeamGame]:
     """Return what teams played in round `number`."""
     return [
-        Game(
+        TeamGame(
             number,
             place + 1,
             (played.teams[table[0]], played.teams[table[1]]),
@@ -179,7 +173,7 @@ def order_of(played: PastRound) -> list[int]:
     return list(dict.fromkeys([*ranked, *sorted(played.teams.values())]))
 
 
-def meetings(games: Iterable[Game]) -> Counter[Pair]:
+def meetings(games: Iterable[TeamGame]) -> Counter[Pair]:
     """Return how often two teams have met."""
     return Counter(as_pair(*game.teams) for game in games)
 
@@ -189,7 +183,7 @@ def byes_so_far(history: Iterable[PastRound]) -> Counter[int]:
     return Counter(team for played in history for team in byes_of(played))
 
 
-def halves_won(games: Iterable[Game]) -> Counter[int]:
+def halves_won(games: Iterable[TeamGame]) -> Counter[int]:
     """Return what each team has won, in halves of a game, byes not counted."""
     won: Counter[int] = Counter()
     for game in games:
@@ -198,7 +192,7 @@ def halves_won(games: Iterable[Game]) -> Counter[int]:
     return won
 
 
-def points_made(games: Iterable[Game]) -> Counter[int]:
+def points_made(games: Iterable[TeamGame]) -> Counter[int]:
     """Return what each team has made."""
     made: Counter[int] = Counter()
     for game in games:
@@ -218,7 +212,7 @@ def _teams_apart(members: Mapping[int, Pair], apart: Mapping[int, set[int]]) -> 
     return {as_pair(one, other) for one, other in pairs if one != other}
 
 
-def _seats(game: Pair, members: Mapping[int, Pair], games: Sequence[Game]) -> tuple[int, ...]:
+def _seats(game: Pair, members: Mapping[int, Pair], games: Sequence[TeamGame]) -> tuple[int, ...]:
     """Return who sits where: sides change when two meet again, else who had the first side less often has it now."""
     one, other = game
     last = next((past.teams for past in reversed(games) if set(past.teams) == {one, other}), None)

@@ -14,14 +14,14 @@ LARGEST_PLAYED_OUT = 150
 NIGHTS = 10
 
 
-class Repeats(NamedTuple):
+class ExpectedRepeats(NamedTuple):
     """How many partnerships of a tournament repeat."""
 
     mean: float
     worst: int
 
 
-def expected_repeats(movement: Movement, *, players: int, terms: Terms, nights: int, seed: int) -> Repeats:
+def expected_repeats(movement: Movement, *, players: int, terms: Terms, nights: int, seed: int) -> ExpectedRepeats:
     """Return how many partnerships repeat in so many tournaments, the games won by lot.
 
     Raises ValueError where the movement cannot seat so many.
@@ -31,7 +31,7 @@ def expected_repeats(movement: Movement, *, players: int, terms: Terms, nights: 
         sum(len(seating.repeated_partners) for seating in play_night(movement, players=players, terms=terms, rng=rng))
         for _night in range(nights)
     ]
-    return Repeats(sum(counts) / nights, max(counts))
+    return ExpectedRepeats(sum(counts) / nights, max(counts))
 
 
 def repeats_played_out(movement: Movement, players: int, terms: Terms) -> Sentence | None:
@@ -60,6 +60,6 @@ def repeats_played_out(movement: Movement, players: int, terms: Terms) -> Senten
 
 
 @lru_cache(maxsize=100)
-def _played_out(movement: Movement, players: int, rounds: int, options: tuple[tuple[str, str], ...]) -> Repeats:
+def _played_out(movement: Movement, players: int, rounds: int, options: tuple[tuple[str, str], ...]) -> ExpectedRepeats:
     terms = Terms(rounds, options=dict(options))
     return expected_repeats(movement, players=players, terms=terms, nights=NIGHTS, seed=1)

@@ -36,7 +36,7 @@ def seat_exactly(problem: Problem, effort: int = EFFORT, accept: Accept | None =
     """
     for faults in islice(_faults(problem), 1 if accept else None):
         for limit in range(problem.furthest + 1):
-            search = _Search(problem, limit, faults, effort, accept)
+            search = _ExactSearch(problem, limit, faults, effort, accept)
             tables = search.run()
             if tables is not None:
                 return tables
@@ -86,7 +86,7 @@ class _State(NamedTuple):
         return self.moved, self.same, self.opponents, self.unwanted
 
 
-class _Search:
+class _ExactSearch:
     """The search under one limit on the displacement."""
 
     def __init__(self, problem: Problem, limit: int, faults: int, effort: int, accept: Accept | None) -> None:

@@ -26,7 +26,7 @@ STEPS_A_BATCH = 256
 
 
 @dataclass
-class Rounds:
+class RoundsToImprove:
     """Rounds to better, in place."""
 
     places: list[list[int]]
@@ -90,7 +90,7 @@ def _twos(times: int) -> int:
     return times * (times - 1) // 2
 
 
-def anneal(rounds: Rounds, *, steps: int, hot: float, rng: Random, goal: int = 0) -> int:
+def anneal(rounds: RoundsToImprove, *, steps: int, hot: float, rng: Random, goal: int = 0) -> int:
     """Better the rounds, from temperature `hot` down, and return what they cost then; stops where that is the goal."""
     cost = best = rounds.cost()
     since_best: list[tuple[list[int], int, int]] = []
@@ -111,7 +111,7 @@ def anneal(rounds: Rounds, *, steps: int, hot: float, rng: Random, goal: int = 0
     return best
 
 
-def _swap_and_count(rounds: Rounds, round_: list[int], i: int, j: int) -> None:
+def _swap_and_count(rounds: RoundsToImprove, round_: list[int], i: int, j: int) -> None:
     for klass, change in _changes(rounds.classes, round_, i, j):
         rounds.counts[klass] += change
     round_[i], round_[j] = round_[j], round_[i]
@@ -146,7 +146,7 @@ def _changes(classes: Sequence[Sequence[int]], round_: list[int], i: int, j: int
     )
 
 
-def _batch(rounds: Rounds, hot: float, rng: Random) -> list[tuple[list[int], int, int, int]]:
+def _batch(rounds: RoundsToImprove, hot: float, rng: Random) -> list[tuple[list[int], int, int, int]]:
     """Try a batch of swaps at one temperature and return those that were made: the round, both places, the change.
 
     One function, its names bound outside the loop: a call a step would double the time.

@@ -16,13 +16,13 @@ def label(schedule: Sequence[PastRound], order: Sequence[int], seating_rules: Se
 
     Who must partner whom is not looked at: in a good schedule nobody partners the same person all night.
     """
-    search = _Search(schedule, order, seating_rules)
+    search = _LabelSearch(schedule, order, seating_rules)
     if search.wanted:
         search.run()
     return search.order
 
 
-class _Search:
+class _LabelSearch:
     """Change the number of somebody in a broken seating rule for any other while no more are broken."""
 
     def __init__(self, schedule: Sequence[PastRound], order: Sequence[int], seating_rules: SeatingRules) -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 from tournaments.movements.base import PastRound, SeatingRules
 from tournaments.movements.partners import fresh_partners, pair_up, past_partners
-from tournaments.movements.schedules.annealing import BARRED, MUST, STRIDE, Rounds, anneal, pairs_with_roles
+from tournaments.movements.schedules.annealing import BARRED, MUST, STRIDE, RoundsToImprove, anneal, pairs_with_roles
 from tournaments.movements.seating_rules import rules_for
 
 STEPS = 100_000
@@ -140,7 +140,7 @@ def _repeats_partners(rows: Sequence[Sequence[int]], task: Task) -> bool:
 def _bettered(rows: Sequence[Row], task: Task, rng: Random) -> tuple[list[list[int]], int]:
     """Return the rows after annealing, and what they cost."""
     number = {entrant: n for n, entrant in enumerate(task.here)}
-    rounds = Rounds(
+    rounds = RoundsToImprove(
         [[number[entrant] for entrant in seated] for seated, _ in rows],
         _pair_numbers(len(task.here)),
         defaultdict(int) if len(task.here) > LARGE else [0] * len(task.here) ** 2,
@@ -174,7 +174,7 @@ def _pair_numbers(people: int) -> Sequence[Sequence[int]]:
     return [[row[other] for other in range(people)] for row in rows]
 
 
-def _constrain(rounds: Rounds, task: Task, number: dict[int, int]) -> None:
+def _constrain(rounds: RoundsToImprove, task: Task, number: dict[int, int]) -> None:
     """Put pairs into the regions of their seating rules."""
     regions = [(pair, BARRED) for pair in task.never_partners] + [(pair, MUST) for pair in task.partners]
     for (one, other), region in regions:
@@ -189,7 +189,7 @@ def _constrain(rounds: Rounds, task: Task, number: dict[int, int]) -> None:
     }
 
 
-def _count_history(rounds: Rounds, task: Task, number: dict[int, int]) -> None:
+def _count_history(rounds: RoundsToImprove, task: Task, number: dict[int, int]) -> None:
     """Count what was played; pairs who must partner count nothing, as they were asked to."""
     counts: MutableSequence[int] | MutableMapping[int, int] = rounds.counts
     for played in task.history:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from tournaments.movements.schedules.annealing import DOUBLED, FIXED, PLAIN, Rounds, anneal
+from tournaments.movements.schedules.annealing import DOUBLED, FIXED, PLAIN, RoundsToImprove, anneal
 from tournaments.movements.schedules.starters import Starter
 
 STEPS = 200_000
@@ -42,7 +42,7 @@ def _search(people: int, width: int, out: tuple[int, ...], steps: int, rng: Rand
     classes, counts = _classes(people, width, circles)
     seated = [person for person in range(people) if person not in out]
     rng.shuffle(seated)
-    tried = Rounds([_apart_from_the_start(seated, width * circles)], classes, counts)
+    tried = RoundsToImprove([_apart_from_the_start(seated, width * circles)], classes, counts)
     tried.count()
     cost = anneal(tried, steps=steps, hot=30.0, rng=rng)
     return Starter((*tried.places[0], *out), width, circles), cost

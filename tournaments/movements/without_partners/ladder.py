@@ -20,10 +20,10 @@ def seat_by_rank(
     order: Sequence[int], sit_outs: tuple[int, ...], history: Sequence[PastRound], terms: Terms
 ) -> Seating:
     """Seat those who play, the best first. The same arguments give the same seating."""
-    return _Draw(order, history, terms).seating(sit_outs)
+    return _AloneDraw(order, history, terms).seating(sit_outs)
 
 
-class _Draw:
+class _AloneDraw:
     def __init__(self, order: Sequence[int], history: Sequence[PastRound], terms: Terms) -> None:
         self.order, self.terms, self.seats, self.number = tuple(order), terms, terms.seats, len(history) + 1
         self.rules = rules_for(order, terms.seating_rules, self.number, self.seats)

@@ -42,10 +42,10 @@ def improved(tables: Sequence[Sequence[int]], costs: Costs, *, steps: int, rng: 
 
     Stops early where nothing costs anything. The same arguments give the same seating.
     """
-    return _Search(tables, costs, rng).run(steps)
+    return _TableSearch(tables, costs, rng).run(steps)
 
 
-class _Search:
+class _TableSearch:
     def __init__(self, tables: Sequence[Sequence[int]], costs: Costs, rng: Random) -> None:
         self.tables, self.costs, self.rng = [list(table) for table in tables], costs, rng
         self.at = {who: number for number, table in enumerate(self.tables) for who in table}

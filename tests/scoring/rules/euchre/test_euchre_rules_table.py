@@ -5,7 +5,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from scoring.rules.euchre.game import RULES_TABLE
-from scoring.rules.euchre.options import Ruleset
+from scoring.rules.euchre.options import EuchreRuleset
 
 PLAYED = "test_it_scores_a_played_hand_as_the_table_says"
 OTHER = "test_it_scores_any_other_hand_as_the_table_says"
@@ -145,4 +145,4 @@ def test_it_names_a_source_for_every_rule():
 
 def test_it_has_a_row_for_every_option():
     rules = " ".join(rule for rule, _, _ in RULES_TABLE)
-    assert all(option.name in rules for option in fields(Ruleset))
+    assert all(option.name in rules for option in fields(EuchreRuleset))

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.rules.errors import RuleError
-from scoring.rules.few_handed.facts import NoTrump, PassedOut, Played
+from scoring.rules.few_handed.facts import FewNoTrump, FewPassedOut, FewPlayed
 from scoring.rules.few_handed.game import FewHandedRules
 from scoring.rules.hand.acts import Over
 from scoring.rules.hand.cards import BIT, names
@@ -57,9 +57,9 @@ def test_it_bids_and_picks_up_with_two():
 def test_it_passes_out_after_two_rounds_of_two_or_three():
     state = after(TWO, table_of(TWO, *TWO_HANDS, upcard="TC", dealer=1), "0 pass", "1 pass", "0 pass")
     assert refused(TWO, state, "1 call C") == "suit"
-    assert after(TWO, state, "1 pass") == Over(PassedOut(dealer=1))
+    assert after(TWO, state, "1 pass") == Over(FewPassedOut(dealer=1))
     state = table_of(THREE, *THREE_HANDS, upcard="TC")
-    assert after(THREE, state, *["1 pass", "2 pass", "0 pass"] * 2) == Over(PassedOut(dealer=0))
+    assert after(THREE, state, *["1 pass", "2 pass", "0 pass"] * 2) == Over(FewPassedOut(dealer=0))
 
 
 def test_it_makes_a_stuck_dealer_of_few_call():
@@ -74,7 +74,7 @@ def test_it_plays_a_hand_of_two():
     # The jack of spades is the left bower: it follows no spade.
     state = after(TWO, state, "0 play TC", "1 play KH", "0 play JS", "1 play QS")
     over = after(TWO, state, "0 play TH", "1 play KS")
-    assert over.outcome == Played(maker=1, tricks=0, alone=False, bid="order-up", dealer=0)
+    assert over.outcome == FewPlayed(maker=1, tricks=0, alone=False, bid="order-up", dealer=0)
     assert over.winners == (0, 0, 0, 0, 0)
 
 
@@ -83,7 +83,7 @@ def test_it_plays_a_hand_of_two_called_in_the_second_round():
     for trick in ("1 play QS|0 play JC", "0 play JS|1 play KS", "0 play QD|1 play KC", "0 play JH|1 play 9H"):
         state = after(TWO, state, *trick.split("|"))
     over = after(TWO, state, "0 play TH", "1 play KH")
-    assert over.outcome == Played(maker=1, tricks=1, alone=False, bid="call", dealer=0)
+    assert over.outcome == FewPlayed(maker=1, tricks=1, alone=False, bid="call", dealer=0)
 
 
 def test_it_plays_a_hand_of_three():
@@ -95,7 +95,7 @@ def test_it_plays_a_hand_of_three():
     state = after(THREE, state, "1 play KC", "0 play JS", "1 play QS", "2 play 9C", "0 play TC", "1 play 9H")
     state = after(THREE, state, "2 play KD", "0 play JH", "1 play KH", "2 play 9D")
     assert state.winners == (2, 0, 0, 0, 1)
-    assert state.outcome == Played(maker=0, tricks=3, alone=True, bid="order-up", dealer=0)
+    assert state.outcome == FewPlayed(maker=0, tricks=3, alone=True, bid="order-up", dealer=0)
 
 
 def test_it_plays_without_trump_with_few():
@@ -105,7 +105,7 @@ def test_it_plays_without_trump_with_few():
     state = after(THREE, state, "1 play QS", "2 play AS", "0 play JS", "2 play QC", "0 play JC", "1 play KC")
     state = after(THREE, state, "1 play KS", "2 play 9C", "0 play QD", "1 play KH", "2 play KD", "0 play JH")
     over = after(THREE, state, "1 play 9H", "2 play 9D", "0 play TH")
-    assert over.outcome == NoTrump((1, 3, 1), dealer=0)
+    assert over.outcome == FewNoTrump((1, 3, 1), dealer=0)
 
 
 def test_it_lets_a_dealer_of_few_turn_the_up_card_down():

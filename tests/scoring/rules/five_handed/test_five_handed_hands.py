@@ -6,7 +6,7 @@ import pytest
 
 from scoring.rules import answer
 from scoring.rules.errors import RuleError
-from scoring.rules.five_handed.facts import Played, ThrownIn
+from scoring.rules.five_handed.facts import FivePlayed, ThrownIn
 from scoring.rules.five_handed.play import Naming, Showing
 from scoring.rules.hand.acts import Over
 from scoring.rules.hand.cards import names
@@ -127,7 +127,7 @@ def test_it_plays_a_hand_of_five():
     state = after(state, "0 play QD", "1 play KS", "2 play KD", "3 play JD", "4 play TD")
     over = after(state, "1 play KH", "2 play 9D", "3 play AD", "4 play 8S", "0 play TH")
     assert over.winners == (4, 4, 0, 1, 4)
-    assert over.outcome == Played(maker=1, tricks=(1, 1, 0, 0, 3), partner=4, bid="call", dealer=0)
+    assert over.outcome == FivePlayed(maker=1, tricks=(1, 1, 0, 0, 3), partner=4, bid="call", dealer=0)
 
 
 def test_it_proposes_a_suit_for_a_turned_up_two():
@@ -210,7 +210,7 @@ def test_it_takes_the_up_card_for_one_of_the_dealers():
 def test_it_lays_down_a_hand_of_five():
     sure = ("JH QD TH KD TD", "2S 2H JS JC AS", "9C KC QC AH 9D", "TS JD QH 9S AD", "KS AC QS 8S 9H")
     over = after(table(*sure), *PASSES, "1 call S", "1 go-alone", "1 lay-down")
-    assert over.outcome == Played(maker=1, tricks=(0, 5, 0, 0, 0), alone=True, bid="call", dealer=0)
+    assert over.outcome == FivePlayed(maker=1, tricks=(0, 5, 0, 0, 0), alone=True, bid="call", dealer=0)
     state = after(table(), *PASSES, "1 call S", "1 name AH", "1 lay-down")
     assert state.face_up == (1,)
 

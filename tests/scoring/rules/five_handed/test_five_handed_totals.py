@@ -11,7 +11,7 @@ from scoring.rules.five_handed.sums import is_possible as is_possible_in_hands
 from scoring.rules.five_handed.sums import nearest
 from scoring.rules.registry import get_game
 from scoring.rules.scores import Totals
-from scoring.rules.totals.seat_sums import Ending, Question
+from scoring.rules.totals.seat_sums import Ending, SeatQuestion
 from tests.scoring.rules.totals.test_seat_totals import FIVE_HANDS, plus
 
 FIVE = get_game("euchre-five-handed")
@@ -70,7 +70,7 @@ def differing(asked, possible, ending, hands, stated):
     """Those of the rows asked about on which the rules do not agree with the games played out."""
     for row in asked:
         points, *marks = zip(*row, strict=True)
-        question = Question(ending, hands, **dict(zip(stated, marks, strict=True)))
+        question = SeatQuestion(ending, hands, **dict(zip(stated, marks, strict=True)))
         if is_possible_in_hands(outcomes(), question, points) != (row in possible):
             yield row
 
@@ -112,7 +112,7 @@ def test_it_proposes_the_nearest_of_all_totals_of_a_few_hands_of_five(hands):
     for points in Random(hands).sample(every, 60):
         # What is nearest to points in rising order is in rising order itself.
         least = min(distance(points, other) for other in possible)
-        proposed = nearest(outcomes(), Question(Ending(), hands), points, 3)
+        proposed = nearest(outcomes(), SeatQuestion(Ending(), hands), points, 3)
         assert {distance(points, other) for other in proposed} == {least}, (points, proposed)
 
 

@@ -8,7 +8,7 @@ from scoring.rules.errors import RuleError
 from scoring.rules.registry import get_game
 from scoring.rules.scores import Totals
 from scoring.rules.texas.game import patterns
-from scoring.rules.texas.totals import Hands
+from scoring.rules.texas.totals import PossibleHands
 from scoring.rules.texas.totals import is_possible as is_possible_at
 
 TEXAS = get_game("texas-euchre")
@@ -74,7 +74,7 @@ TABLES = [
 @pytest.mark.parametrize("reverse", [False, True])
 @pytest.mark.parametrize(("limit", "dearest", "exhausted", "nothing"), TABLES)
 def test_it_agrees_with_all_games_of_small_packs(limit, dearest, exhausted, nothing, reverse):
-    table = Hands(patterns(3, reverse), limit, dearest, exhausted, nothing)
+    table = PossibleHands(patterns(3, reverse), limit, dearest, exhausted, nothing)
     hands = hands_of_three(table, reverse)
     ended = games(table, hands)
     every = set().union(*ended.values())

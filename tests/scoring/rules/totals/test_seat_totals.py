@@ -9,7 +9,7 @@ from scoring.rules.five_handed.game import outcomes
 from scoring.rules.registry import get_game
 from scoring.rules.scores import Totals
 from scoring.rules.totals import seat_sums
-from scoring.rules.totals.seat_sums import Ending, Question
+from scoring.rules.totals.seat_sums import Ending, SeatQuestion
 from tests.scoring.rules.playing import why_not
 
 TWO, THREE = get_game("euchre-two-handed"), get_game("euchre-three-handed")
@@ -270,7 +270,7 @@ def test_it_agrees_about_the_lead_with_all_games_of_three_hands():
         # One point more than everybody else, with four or more.
         ended = {points for points in reached if max(points) >= 4 and points.count(max(points)) == 1}
         live = reached - ended
-    question = Question(Ending(4, with_lead=True), hands=3)
+    question = SeatQuestion(Ending(4, with_lead=True), hands=3)
     for points in product(range(7), range(5), range(5), range(3), range(2)):
         assert seat_sums.is_possible(outcomes(), question, points) == (points in ended)
 
@@ -337,7 +337,7 @@ TOO_MUCH = [
 
 @pytest.mark.parametrize(("possible", "hands", "points"), TOO_MUCH)
 def test_it_knows_the_most_that_so_many_hands_bring(possible, hands, points):
-    assert not seat_sums.is_possible(possible, Question(Ending(), hands), points)
+    assert not seat_sums.is_possible(possible, SeatQuestion(Ending(), hands), points)
 
 
 @pytest.mark.parametrize("ends", ["lead", "lowest-before", "bell", "hands: 8", "hands: 99"])
