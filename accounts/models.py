@@ -92,6 +92,10 @@ class Organization(models.Model):
     time_zone = models.CharField(_("time zone"), max_length=50, blank=True)
     """As in America/Detroit; empty: the installation's (`settings.TIME_ZONE`)."""
     color = models.CharField(_("color"), max_length=10, choices=Color, default=Color.GREEN)
+    wifi_name = models.CharField(_("Wi-Fi name"), max_length=32, blank=True)
+    """Of the network that phones in the hall join, as the entrance card prints it."""
+    wifi_password = models.CharField(_("Wi-Fi password"), max_length=63, blank=True)
+    """Empty: the network is open."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -135,6 +135,8 @@ desk:pads                        GET     open       {PAGE_ENTER.format(200)}
 desk:pads-heard                  GET     open       {PAGE_ENTER.format(200)}
 desk:close-pads                  POST    open       {PAGE_DIRECT.format(302)}
 desk:pads-print                  GET     open       {PAGE_ENTER.format(200)}
+desk:entrance                    GET     open       {PAGE_ENTER.format(200)}
+desk:set-wifi                    POST    open       {PAGE_DIRECT.format(302)}
 desk:unsent-hands                GET     open       {PAGE_ENTER.format(200)}
 desk:unsent-hands                POST    open       {PAGE_ENTER.format(400)}
 desk:lay-tables                  POST    open       {PAGE_ENTER.format(302)}

@@ -165,6 +165,7 @@ SCREENS = (
     Screen("progressive-draft", DESK, "progressive"),
     Screen("pads", DESK + "pads/"),
     Screen("pads-print", DESK + "pads/print/"),
+    Screen("entrance", DESK + "entrance/"),
     Screen("pad-entry", "/pad/", who="anyone"),
     Screen("pad-wrong-key", "/pad/#nonsense", who="anyone", odd=("status of 401",)),
     Screen("pad", PAD, who="anyone", table=2),

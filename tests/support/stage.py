@@ -39,6 +39,7 @@ def set_stage() -> None:
     """Make every night, and print {night: {slug, pads, sittings}}."""
     rng = Random(7)
     hall = Organization.objects.get()
+    Organization.objects.update(wifi_name="St. Brigid's Hall", wifi_password="euchre tonight")
     viewer = User.objects.create_user(VIEWER, name="Vera")
     Membership.objects.create(user=viewer, organization=hall, role=Role.VIEWER)
     makers: dict[str, Callable[[Organization, Random], Tournament]] = {
