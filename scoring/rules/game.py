@@ -81,7 +81,7 @@ class GameRules(ABC):
         """The cards it is played with at a table of so many."""
 
     def cards_each(self, seats: int) -> int:
-        """How many cards a player plays in a hand."""
+        """How many cards a player plays in a hand, which has as many tricks."""
         return CARDS_EACH
 
     def house_rules(self) -> tuple[Option, ...]:
@@ -95,6 +95,10 @@ class GameRules(ABC):
     def hand_as_json(self, hand: Any) -> dict[str, Any]:
         """The facts as JSON, normalized: two entries that say the same give the same."""
         return facts_as_json(hand)
+
+    def values_of_cards(self, ruleset: Any) -> tuple[tuple[str, int], ...]:
+        """What a card of each rank costs whoever lays it, the lowest rank first; none where that costs nothing."""
+        return ()
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """The seats that win and confirm together: ((0, 2), (1, 3)), or one seat each."""

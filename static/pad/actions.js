@@ -1,13 +1,14 @@
 // What each button of the pad does, by its `data-do`.
 
+import { turnTable } from "./around.js";
 import { openPad } from "./device.js";
-import { save } from "./enter.js";
+import { again, save, step, stepBack } from "./enter.js";
 import { toggleEntry } from "./entry.js";
 import { currentSitting } from "./game.js";
 import { say, toggleNotices } from "./notices.js";
 import { dropHand, isWaiting, settle } from "./queue.js";
 import { call, sentence } from "./server.js";
-import { toggleSettings, turnTable } from "./settings.js";
+import { toggleSettings } from "./settings.js";
 import { refresh } from "./sheet.js";
 import { showAll } from "./show.js";
 import { takeBack } from "./take_back.js";
@@ -40,6 +41,9 @@ function confirmScore({ dataset }) {
 
 export const ACTIONS = {
   save,
+  step,
+  "step-back": stepBack,
+  again,
   settings: toggleSettings,
   turn: turnTable,
   "another-table": () => {

@@ -1,38 +1,71 @@
-// Enters a hand: what the form and the tap say becomes a hand that this tablet keeps, and then sends.
+// Enters a hand: what the form and the taps say becomes a hand that this tablet keeps, and then sends.
 
 import { serverNow } from "../clock.js";
 import { newUuid, openPad } from "./device.js";
-import { choiceInWords, clear, factsOf, isReady } from "./form.js";
+import { clear, factsOf } from "./form.js";
 import { currentForm, currentGame, handNumber, points, round, tournament } from "./game.js";
+import { gameOf } from "./games.js";
 import { say, showProblem } from "./notices.js";
-import { worthOf } from "./points.js";
-import { keepHand } from "./queue.js";
+import { dropHand, keepHand, keptAs } from "./queue.js";
 import { refresh } from "./sheet.js";
 import { showAll } from "./show.js";
+import { addStep, forgetSteps, startFrom, stepsOf, undoStep } from "./steps.js";
 import { text } from "./texts.js";
 
 let saving = false;
 
+const stepsSoFar = () => stepsOf(currentForm(), handNumber());
+const isOff = (button) => button.getAttribute("aria-disabled") === "true";
+
 /** Enter the hand that a tap on this button says. */
-export async function save(button) {
+export function save(button) {
   const form = currentForm();
-  const isOff = button.getAttribute("aria-disabled") === "true";
-  if (saving || (button.dataset.tricks && (isOff || !isReady(form)))) return undefined;
+  if (isOff(button)) return undefined;
+  return enter(button.dataset.facts ? other(form, button) : gameOf(form).handOf(form, points(), stepsSoFar(), button));
+}
+
+/** Take a tap of a hand that takes several; one that decides the hand enters it. */
+export function step(button) {
+  const form = currentForm();
+  if (isOff(button)) return undefined;
+  addStep(form, handNumber(), gameOf(form).stepOf(button));
+  showAll();
+  return enter(gameOf(form).handOf(form, points(), stepsSoFar()));
+}
+
+/** Undo the last tap of the hand. */
+export function stepBack() {
+  undoStep(currentForm(), handNumber());
+  showAll();
+}
+
+/** Drop a hand that the server refused, and have its taps in the form again, to be put right. */
+export async function again({ dataset }) {
+  const { steps } = keptAs(dataset.hand);
+  await dropHand(dataset.hand);
+  if (currentForm()) startFrom(currentForm(), handNumber(), steps);
+  showAll();
+}
+
+async function enter(hand) {
+  if (saving || !hand) return undefined;
+  const form = currentForm();
   saving = true;
   try {
-    await keepHand(handOf(form, button));
+    await keepHand({ ...whereAndWhen(form), ...hand, steps: stepsSoFar() });
   } catch {
     return showProblem(text("not-kept"));
   } finally {
     saving = false;
   }
+  forgetSteps();
   clear(form);
   say();
   showAll();
   return refresh();
 }
 
-function handOf(form, button) {
+function whereAndWhen(form) {
   const game = currentGame();
   return {
     uuid: newUuid(),
@@ -43,23 +76,14 @@ function handOf(form, button) {
     sitting: game.dataset.sitting,
     table: game.dataset.table,
     number: handNumber(),
-    ...outcomeOf(form, button),
-    says: button.querySelector(".says").textContent,
-    words: wordsOf(button, button.dataset.tricks ? choiceInWords(form) : ""),
     at: serverNow() || Date.now(),
   };
 }
 
-// What happened, as facts, and what it scores by the table that the server's rules filled.
-function outcomeOf(form, { dataset }) {
+// What happened instead of a plain hand, as the button has it.
+function other(form, button) {
+  const { dataset } = button;
   const { dealer } = factsOf(form);
-  if (!dataset.tricks) return { facts: { ...JSON.parse(dataset.facts), dealer }, points: JSON.parse(dataset.points) };
-  const facts = factsOf(form, Number(dataset.tricks));
-  return { facts, points: worthOf(points(), facts).points };
-}
-
-// The hand as the host told it: "Ada, alone: 5 tricks".
-function wordsOf(button, choice) {
-  const [label, unit] = ["b", ".unseen"].map((part) => button.querySelector(part)?.textContent);
-  return choice ? `${choice}: ${label} ${unit}` : label;
+  const [says, words] = [".says", "b"].map((part) => button.querySelector(part).textContent);
+  return { facts: { ...JSON.parse(dataset.facts), dealer }, points: JSON.parse(dataset.points), says, words };
 }

@@ -1,6 +1,6 @@
 // The form of a hand: what it says as facts, what each button would score, and what was chosen when it is drawn anew.
 
-import { worthOf } from "./points.js";
+import { write } from "./texts.js";
 
 const READ = {
   number: (value) => (value === "" ? null : Number(value)),
@@ -8,17 +8,18 @@ const READ = {
   word: (value) => value || null,
 };
 
-/** The facts that the form says, or with `tricks` those that a tap on that number would say. */
-export function factsOf(form, tricks) {
+/** The facts that the form's questions say so far. */
+export function factsOf(form) {
   const facts = {};
-  for (const input of form.querySelectorAll("input:checked")) facts[input.name] = READ[input.dataset.type](input.value);
-  return tricks === undefined ? facts : { ...facts, tricks };
+  for (const input of form.querySelectorAll("input[data-type]:checked")) facts[input.name] = READ[input.dataset.type](input.value);
+  return facts;
 }
 
-/** Whether maker and alone are chosen. */
+/** Whether every question is answered but those that hardly any hand needs. */
 export function isReady(form) {
-  const facts = factsOf(form);
-  return "maker" in facts && "alone" in facts;
+  const inputs = Array.from(form.querySelectorAll("input[data-type]")).filter((input) => !input.closest(".rare"));
+  const answered = new Set(inputs.filter((input) => input.checked).map((input) => input.name));
+  return inputs.every((input) => answered.has(input.name));
 }
 
 /** What was chosen, in the words of the form: "Ada, alone, Cleo defends alone". */
@@ -26,23 +27,21 @@ export function choiceInWords(form) {
   return Array.from(form.querySelectorAll("input:checked[data-says]"), (input) => input.dataset.says).join(", ");
 }
 
-/** Write on each of the six buttons what it would score now. `texts` has `first` and `saves`. */
-export function showWorths(form, table, texts) {
-  const ready = isReady(form);
-  let prompt = ready ? texts.saves : texts.first;
-  for (const button of form.querySelectorAll("[data-tricks]")) {
-    const worth = ready ? worthOf(table, factsOf(form, Number(button.dataset.tricks))) : {};
-    if (worth.refused) prompt = worth.refused;
-    button.setAttribute("aria-disabled", String(!worth.says));
-    button.querySelector(".says").textContent = worth.says || "";
-  }
-  setText(form.querySelector(".prompt"), prompt);
+/** Name beside the fold what was chosen in it. */
+export function showRare(form) {
   const rare = Array.from(form.querySelectorAll(".more input:checked[data-says]"), (input) => input.dataset.says);
-  setText(form.querySelector("[data-set]"), rare.length ? `: ${rare.join(", ")}` : "");
+  write(form.querySelector("[data-set]"), rare.length ? `: ${rare.join(", ")}` : "");
 }
 
-function setText(place, words) {
-  if (place.textContent !== words) place.textContent = words;
+/** The names of the seats, as the table shows them. */
+export function namesOf(form) {
+  return Array.from(form.querySelectorAll(".seat .name"), (place) => place.textContent);
+}
+
+/** Write on a button what it would score: these words; none: it enters nothing now. */
+export function showWorth(button, says) {
+  button.setAttribute("aria-disabled", String(!says));
+  write(button.querySelector(".says"), says || "");
 }
 
 /** Bring into view what a tap on this summary, if it is one, opens: folds are at the lower edge of most screens. */
@@ -93,6 +92,6 @@ export function chooseAgain(sheet, number, choice) {
 function selectorOf(element) {
   if (element.localName === "summary") return `.${element.parentElement.className} > summary`;
   if (element.name) return `input[name="${element.name}"][value="${element.value}"]`;
-  const told = ["do", "reason", "tricks", "facts", "side"].filter((name) => name in element.dataset);
+  const told = ["do", "reason", "tricks", "facts", "side", "seat", "won", "partner", "card", "digit"].filter((name) => name in element.dataset);
   return element.localName + told.map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`).join("");
 }

@@ -6,7 +6,6 @@ import { onEntry, readEntry } from "./entry.js";
 import { bringIntoView } from "./form.js";
 import { showProblem } from "./notices.js";
 import { keepPage } from "./offline.js";
-import { showCounters } from "./score.js";
 import { choose, recallSettings } from "./settings.js";
 import { exchange, refresh } from "./sheet.js";
 import { showAll, showHand } from "./show.js";
@@ -28,7 +27,7 @@ document.addEventListener("change", (event) => {
   const { setting } = event.target.dataset;
   if (setting) {
     choose(setting, event.target.value);
-    showCounters();
+    showAll();
   } else if (sheet.contains(event.target)) {
     showHand();
   }

@@ -9,16 +9,19 @@ export function readPoints(sheet) {
 /** What these facts come to: `{points, says}`, or `{refused}` with the rule's sentence. */
 export function worthOf(table, facts) {
   let place = 0;
-  for (const [name, values] of table.axes) place = place * values.length + values.indexOf(facts[name] ?? null);
+  for (const answers of table.axes) place = place * answers.length + answers.findIndex((answer) => isSaid(facts, answer));
   return table.worths[table.cells[place]];
 }
 
-/** Points by seat with hands that the sheet does not have yet. */
+const isSaid = (facts, answer) => Object.keys(answer).every((name) => String(facts[name] ?? null) === String(answer[name]));
+
+/** Points by seat with hands that the sheet does not have yet, but for those whose points only the server can count. */
 export function scoreWith(table, hands) {
-  return table.score.map((points, seat) => hands.reduce((sum, hand) => sum + hand.points[seat], points));
+  const counted = hands.filter((hand) => hand.points);
+  return table.score.map((points, seat) => counted.reduce((sum, hand) => sum + hand.points[seat], points));
 }
 
-/** Whether the game is complete with them: so many hands, or a seat with so many points. By the bell it never is. */
+/** Whether the game is complete with them: so many hands, or a seat with so many points. Of other ends nothing is known. */
 export function isOverWith(table, hands) {
   const { ends } = table;
   if (ends.hands) return table.hands + hands.length >= ends.hands;

@@ -74,10 +74,15 @@ const isOnItsWay = (hand) => !hand.refused && !hand.taken;
 /** What to keep of a hand after the server's word; one that was taken back meanwhile is still to be taken off. */
 function afterAnswer(hand, answer) {
   if (hand.withdrawn) return TAKEN.includes(answer.status) || isHeld(answer) ? hand : undefined;
-  if (TAKEN.includes(answer.status)) return { ...hand, stuck: undefined, taken: true, held: Boolean(answer.body.held) };
+  if (TAKEN.includes(answer.status)) return { ...hand, ...asTaken(answer.body, hand) };
   if (isTheSame(answer)) return undefined;
   const isRefused = NEVER.includes(answer.status) && !isEarly(answer);
   return isRefused ? { ...hand, refused: sentence(answer), ...whereRefused(answer) } : { ...hand, ...whyStuck(answer) };
+}
+
+/** The points are the server's: of some games the tablet cannot count them. */
+function asTaken({ held, points }, hand) {
+  return { stuck: undefined, taken: true, held: Boolean(held), points: points || hand.points };
 }
 
 /** Why a hand goes nowhere for the time being; `lost` where the server, put back to an older state, has no such game. */
@@ -103,6 +108,11 @@ async function takeOff(hand, hear) {
 /** Keep a hand that was just entered, to be sent. Throws where this browser cannot keep anything. */
 export function keepHand(hand) {
   return changeHand(hand.uuid, () => ({ ...hand, order: nextOrder() }));
+}
+
+/** The hand of this UUID, as it is kept. */
+export function keptAs(uuid) {
+  return keptHands().find((hand) => hand.uuid === uuid);
 }
 
 /** Let go of a hand. */

@@ -16,6 +16,14 @@ export function showPoints(bySeat) {
   });
 }
 
+/** Show beside the score how many tricks of the hand in play each side has; null: that is not known. */
+export function showTricks(bySeat) {
+  const sides = bySeat ? pointsOfSides(bySeat) : [];
+  score.querySelectorAll(".sides li").forEach((line, side) => {
+    write(line.querySelector(".took"), bySeat ? text(sides[side] === "1" ? "one-trick" : "tricks", { tricks: sides[side] }) : "");
+  });
+}
+
 /** Draw the counters that belong to the points shown. */
 export function showCounters() {
   for (const place of score.querySelectorAll(".counters")) {

@@ -1,15 +1,17 @@
 // What the host of this tablet chose about how the pad looks. Kept on the device, told by the root element.
 
 const KEPT = "headtable:settings";
-const USUAL = { score: "fives", theme: "auto", hand: "right", bottom: "2" };
+const USUAL = { score: "fives", theme: "auto", hand: "right", bottom: "2", taps: "hand", laid: "cards" };
 const DARK = "(prefers-color-scheme: dark)";
 const DARK_WHEN = { auto: DARK, dark: "all", light: "not all", sun: "not all" };
-const SEATS = 4;
 
 let chosen = USUAL;
 let darkRules = null;
 
-/** What is chosen: score, theme, hand, and the seat at the bottom of the picture. */
+/**
+ * What is chosen: score, theme, hand, the seat at the bottom of the picture, one tap for the tricks of a hand or for each,
+ * and cards that were laid as cards or as a sum.
+ */
 export function settings() {
   return chosen;
 }
@@ -35,11 +37,6 @@ export function choose(name, value) {
   apply();
 }
 
-/** Turn the picture of the table by one seat. */
-export function turnTable() {
-  choose("bottom", String((Number(chosen.bottom) + 1) % SEATS));
-}
-
 /** Open the settings, or close them; the keyboard goes with them. */
 export function toggleSettings() {
   const panel = document.getElementById("settings");
@@ -53,6 +50,11 @@ function apply() {
   Object.assign(document.documentElement.dataset, chosen);
   document.documentElement.style.colorScheme = { auto: "light dark", dark: "dark" }[chosen.theme] || "light";
   for (const rule of allDarkRules()) rule.media.mediaText = DARK_WHEN[chosen.theme] || DARK;
+  showChosen();
+}
+
+/** Mark what is chosen wherever it can be chosen. */
+export function showChosen() {
   for (const input of document.querySelectorAll("input[data-setting]")) {
     input.checked = chosen[input.dataset.setting] === input.value;
   }

@@ -1,9 +1,12 @@
 // What is shown beside what the server wrote: the next hand, the score with hands on their way, the last hand.
 
-import { showWorths } from "./form.js";
+import { placeSeats } from "./around.js";
 import { currentForm, currentGame, currentScore, currentSitting, handNumber, isComplete, points, takenSince } from "./game.js";
+import { gameOf } from "./games.js";
 import { waitingAt } from "./queue.js";
-import { showCounters, showPoints } from "./score.js";
+import { showCounters, showPoints, showTricks } from "./score.js";
+import { showChosen } from "./settings.js";
+import { stepsOf } from "./steps.js";
 import { noteOnSheet, showTakeBack } from "./take_back.js";
 import { text, write } from "./texts.js";
 import { showWaiting } from "./waiting.js";
@@ -14,6 +17,7 @@ const sheet = document.getElementById("sheet");
 /** Show everything anew. */
 export function showAll() {
   showWaiting();
+  placeSeats();
   showHand();
   if (points()) showPoints(currentScore());
   showCounters();
@@ -28,7 +32,10 @@ export function showHand() {
   const number = handNumber();
   for (const place of head.querySelectorAll("[data-hand-number]")) write(place, String(number));
   showDealer(form, number);
-  showWorths(form, points(), { first: text("first"), saves: text("saves") });
+  showChosen();
+  const steps = stepsOf(form, number);
+  gameOf(form).show(form, points(), steps);
+  showTricks(gameOf(form).tricksOf(form, points(), steps));
 }
 
 function showDealer(form, number) {
@@ -37,7 +44,7 @@ function showDealer(form, number) {
   let name = "";
   for (const place of form.querySelectorAll("[data-deals]")) {
     place.hidden = place.dataset.deals !== dealer;
-    if (!place.hidden) name = form.querySelector(`[name="maker"][value="${dealer}"]`).dataset.says;
+    if (!place.hidden) name = form.querySelector(`.seat-${dealer} .name`).textContent;
   }
   write(head.querySelector("[data-dealer-name]"), name && text("deals", { name }));
 }
@@ -45,7 +52,7 @@ function showDealer(form, number) {
 function showWhetherComplete() {
   const complete = isComplete();
   document.getElementById("complete").hidden = !complete;
-  for (const part of currentForm().querySelectorAll(".choice, .rare")) part.hidden = complete;
+  currentForm().classList.toggle("is-complete", complete);
 }
 
 /** Have the last hand, which a tap takes back, be one that the sheet does not show yet, where there is one. */

@@ -4,8 +4,15 @@ const texts = document.getElementById("texts").content;
 
 /** The sentence of this name, with its {values}. */
 export function text(name, values = {}) {
-  const words = texts.querySelector(`[data-name="${name}"]`).textContent;
+  const words = placeOf(name).textContent;
   return words.replace(/\{(\w+)\}/g, (_whole, value) => values[value]);
+}
+
+// The page brings most sentences, the sheet those of its game.
+function placeOf(name) {
+  const ofGame = document.querySelector("#sheet .texts");
+  const place = `[data-name="${name}"]`;
+  return (ofGame && ofGame.content.querySelector(place)) || texts.querySelector(place);
 }
 
 /** A sentence as an element: `kind` is success, warning or error. */

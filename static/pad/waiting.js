@@ -76,9 +76,13 @@ function lineOf(hand) {
   const isRead = held || decided;
   const name = held ? "with-director" : hand.refused ? "refused" : hand.lost ? "lost" : "stuck";
   const line = message(text(name, told), hand.refused && !held ? "error" : "warning", "li");
+  if (canBeMended(hand)) line.append(" ", buttonFor(hand, "again"));
   line.append(" ", isRead ? buttonFor(hand, "dismiss") : buttonFor(hand, "drop"));
   return line;
 }
+
+// What took many taps, and was refused for what it says, need not be tapped anew.
+const canBeMended = ({ refused, held, decided, steps }) => refused && !held && !decided && steps && steps.length > 0;
 
 function buttonFor(hand, deed) {
   const button = document.createElement("button");

@@ -1,5 +1,6 @@
 """Correcting a sheet: what a line should be and why, then what that changes, then the correction."""
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -20,7 +21,7 @@ from scoring.errors import Refused
 from scoring.models import Hand
 from scoring.rules import FactsError
 from scoring.services import Entry, live_hands, next_number
-from tournaments.desk.forms.corrections import CorrectHandForm, CorrectTotalsForm, RemoveForm
+from tournaments.desk.forms.corrections import CorrectTotalsForm, RemoveForm, correct_hand_form
 from tournaments.desk.operations import by, rights_in
 from tournaments.desk.sheets import shown_sitting, sitting_for
 from tournaments.services import corrections
@@ -29,8 +30,7 @@ from tournaments.words.corrections import show_effect
 from tournaments.words.sheet_history import facts_with_points, hand_in_words, totals_in_words
 from tournaments.words.sheets import SittingShown
 
-Form = CorrectHandForm | CorrectTotalsForm | RemoveForm
-FORMS: dict[str, type[Any]] = {"hand": CorrectHandForm, "totals": CorrectTotalsForm}
+FORMS: dict[str, Callable[..., Any]] = {"hand": correct_hand_form, "totals": CorrectTotalsForm}
 
 
 @logged(gettext_noop("Corrected the sheet of table %(table)s, round %(round)s."))

@@ -30,8 +30,9 @@ from tournaments.services import held as services
 from tournaments.services.rounds import draft_state
 from tournaments.web import for_people, sentence_of
 from tournaments.words.corrections import show_effect
+from tournaments.words.hands import HandShown, facts_in_words, show_hand
 from tournaments.words.sheet_history import hand_in_words, held_in_words, held_points
-from tournaments.words.sheets import HandShown, SittingShown, facts_in_words, show_hand, show_sitting
+from tournaments.words.sheets import SittingShown, show_sitting
 
 SHOWN = 50
 """Hands on one page, of those that wait and of those that were decided last."""

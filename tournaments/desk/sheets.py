@@ -19,7 +19,8 @@ from scoring.errors import Refused
 from scoring.models import Game
 from scoring.rules import FactsError
 from scoring.services import Entry, live_hands, next_number
-from tournaments.desk.forms.sheet import ConfirmForm, HandForm, ReasonForm
+from tournaments.desk.forms.hands import hand_form
+from tournaments.desk.forms.sheet import ConfirmForm, ReasonForm
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.presenters.seats import seats_of
@@ -47,7 +48,7 @@ def enter_hand(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
     """Put a hand on the sheet, from a slip of paper."""
     place = sitting_to_enter(request, slug, sitting)
     shown = shown_sitting(place)
-    form = HandForm(request.POST, shown=shown)
+    form = hand_form(request.POST, shown=shown)
     if not form.is_valid():
         return _page(request, shown, hand_form=form)
     entry = Entry(form.cleaned_data["uuid"], form.facts(), form.cleaned_data["number"])
@@ -152,7 +153,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
     }
     if rights["may_enter"] and sitting.round.status == Round.Status.OPEN:
         if game.state == Game.State.OPEN or refused:
-            context["hand_form"] = HandForm(shown=shown, initial={"number": next_number(live)})
+            context["hand_form"] = hand_form(shown=shown, initial={"number": next_number(live)})
         if not live:
             context["totals_form"] = SlipForm(shown=shown)
     return render(request, "desk/sheet.html", {**context, **refused}, status=400 if refused else 200)

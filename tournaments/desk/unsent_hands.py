@@ -22,7 +22,8 @@ from tournaments.models import Sitting, Tournament
 from tournaments.services import hands
 from tournaments.uploads import one_at_a_time
 from tournaments.web import for_people, sentence_of
-from tournaments.words.sheets import facts_in_words, show_sitting, with_sheets
+from tournaments.words.hands import facts_in_words
+from tournaments.words.sheets import show_sitting, with_sheets
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,8 @@ from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.models import Entrant, Round, Sitting, Tournament
 from tournaments.services.names import distinct_names
 from tournaments.services.occupants import Occupants, occupants_of
-from tournaments.words.sheets import facts_in_words, show_sitting, with_sheets
+from tournaments.words.hands import facts_in_words
+from tournaments.words.sheets import show_sitting, with_sheets
 
 NOT_SHOWN = ("answer", "lone_marches", "euchres")
 """What of a hand is in no table; reading it takes a third of the time."""

@@ -11,12 +11,9 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Game
 from scoring.rules import Points, RuleError, get_game
+from tournaments.pad.games import PAD_GAMES, Axes
 from tournaments.words.sheets import SittingShown
 
-EUCHRE = "euchre"
-"""The one game whose hands the pad has a form for."""
-
-SEATS = (0, 1, 2, 3)
 MARCH, EUCHRED = "march", "euchred"
 
 
@@ -34,51 +31,42 @@ class Worth:
 class PointsTable:
     """Every hand that the form can say. `cells` has a place in `worths` for each, the last axis running fastest."""
 
-    axes: tuple[tuple[str, tuple[Any, ...]], ...]
-    worths: tuple[Worth, ...]
-    cells: tuple[int, ...]
+    axes: Axes
+    worths: tuple[Worth, ...] = ()
+    cells: tuple[int, ...] = ()
 
 
 def points_for(shown: SittingShown, hands: int) -> dict[str, Any]:
     """Return what a pad counts with while it is alone: every worth in words, the score so far, what ends the game.
 
-    `hands` are on the sheet. JSON.
+    `hands` are on the sheet. JSON. Without axes the points of a hand come with the server's answer.
     """
-    table = points_table(shown.game.key, shown.game.house_rules)
+    game = shown.game
+    table = points_table(game.key, game.house_rules, game.seats)
     return {
-        "score": shown.game.points,
+        "score": game.points,
         "hands": hands,
-        "ends": shown.game.house_rules.game_ends.as_json(),
-        "axes": [[name, list(values)] for name, values in table.axes],
+        "tricks": game.rules.cards_each(game.seats),
+        "ends": game.house_rules.game_ends.as_json(),
+        "axes": [list(axis) for axis in table.axes],
         "cells": list(table.cells),
         "worths": [_as_json(worth, shown) for worth in table.worths],
     }
 
 
 @lru_cache(maxsize=64)
-def points_table(key: str, ruleset: Any) -> PointsTable:
+def points_table(key: str, ruleset: Any, seats: int) -> PointsTable:
     """Return what the rules make of every hand that the form can say under these house rules."""
-    axes = _axes(ruleset)
-    names = [name for name, _values in axes]
+    axes = PAD_GAMES[key].axes(ruleset, seats, get_game(key).cards_each(seats))
+    if not axes:
+        return PointsTable(axes)
     found: dict[Worth, int] = {}
-    cells = [
-        found.setdefault(_worth(key, ruleset, dict(zip(names, facts, strict=True))), len(found))
-        for facts in product(*(values for _name, values in axes))
-    ]
+    hands = ({name: fact for part in parts for name, fact in part.items()} for parts in product(*axes))
+    cells = [found.setdefault(_worth(key, ruleset, seats, facts), len(found)) for facts in hands]
     return PointsTable(axes, tuple(found), tuple(cells))
 
 
-def _axes(ruleset: Any) -> tuple[tuple[str, tuple[Any, ...]], ...]:
-    """Return the facts that decide about points under these house rules, each with its values in the form."""
-    axes: list[tuple[str, tuple[Any, ...]]] = [("maker", SEATS), ("alone", (False, True))]
-    if ruleset.defend_alone != "off":
-        axes.append(("defender_alone", (None, *SEATS)))
-    if ruleset.canadian_loner:
-        axes += [("bid", (None, "order-up", "call")), ("dealer", (None, *SEATS))]
-    return (*axes, ("tricks", tuple(range(6))))
-
-
-def _worth(key: str, ruleset: Any, facts: Mapping[str, Any]) -> Worth:
+def _worth(key: str, ruleset: Any, seats: int, facts: Mapping[str, Any]) -> Worth:
     game = get_game(key)
     try:
         scored = game.score_hand(ruleset, game.read_hand(facts))
@@ -86,7 +74,7 @@ def _worth(key: str, ruleset: Any, facts: Mapping[str, Any]) -> Worth:
         return Worth(refused=error.sentence, params=tuple(error.params.items()))
     if any(scored.euchres):
         return Worth(scored.points, EUCHRED)
-    return Worth(scored.points, MARCH if facts["tricks"] == 5 else "")
+    return Worth(scored.points, MARCH if PAD_GAMES[key].taken(facts) == game.cards_each(seats) else "")
 
 
 def _as_json(worth: Worth, shown: SittingShown) -> dict[str, Any]:
@@ -99,15 +87,11 @@ def _as_json(worth: Worth, shown: SittingShown) -> dict[str, Any]:
 
 def points_in_words(points: Sequence[int], shown: SittingShown) -> str:
     """Return who gets what: "2 for Ann & Bob", "5 for Ann, 4 for Bob", "no points"."""
-    parts = [part for side in shown.sides for part in _of_side(side.index, points, shown)]
+    alike: dict[int, list[str]] = {}
+    for seat in shown.seats:
+        alike.setdefault(points[seat.index], []).append(seat.short)
+    parts = [_for(each, " & ".join(names)) for each, names in alike.items() if each]
     return ", ".join(parts) or _("no points")
-
-
-def _of_side(side: int, points: Sequence[int], shown: SittingShown) -> list[str]:
-    seats = shown.game.sides[side]
-    if len({points[seat] for seat in seats}) == 1:
-        return [_for(points[seats[0]], shown.sides[side].short)] if points[seats[0]] else []
-    return [_for(points[seat], shown.seats[seat].short) for seat in seats if points[seat]]
 
 
 def _for(points: int, names: str) -> str:

@@ -33,20 +33,16 @@ from tournaments.models import Entrant, HeldHand, Round, Sitting, Table, Tournam
 from tournaments.pad.conflicts import conflicts_at
 from tournaments.pad.contact import record_contact
 from tournaments.pad.entering_tablet import EnteringTablet, OnlookingTablet, entering_tablet_of, onlooking_tablets
-from tournaments.pad.points import EUCHRE, facts_worth, points_for, points_in_words
+from tournaments.pad.games import PAD_GAMES
+from tournaments.pad.points import facts_worth, points_for, points_in_words
 from tournaments.pad.status import TableStatus, status_of
 from tournaments.pad.words import entering_tablet_words, of_clashes, of_end, of_nobody, of_onlookers, sheet_words
 from tournaments.services.names import distinct_names
 from tournaments.services.occupants import changes_of
 from tournaments.services.pads import Pad
 from tournaments.web import unchanged
-from tournaments.words.sheets import (
-    SittingShown,
-    other_outcomes,
-    show_hand,
-    show_sitting,
-    with_sheets,
-)
+from tournaments.words.hands import other_outcomes, show_hand
+from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
 PREFIX = 8
 """So much of a UUID tells the hands of one table apart."""
@@ -195,14 +191,12 @@ def hands_of(table: Table) -> dict[str, str]:
 def _sheet(shown: SittingShown, *, may_write: bool) -> dict[str, Any]:
     game = shown.game
     live = live_hands(game)
-    has_form = game.key == EUCHRE
-    may_enter = has_form and may_write and not is_over(game, live)
+    may_enter = may_write and not is_over(game, live)
     hands = [show_hand(hand, shown) for hand in live]
     return {
         "game": game,
         "hands": hands,
         **sheet_words(shown, hands, may_enter=may_enter),
-        "has_form": has_form,
         "may_enter": may_enter,
         "may_confirm": may_write and game.state != Game.State.OPEN,
         "may_take_back": may_write and bool(live) and game.state != Game.State.CONFIRMED,
@@ -213,7 +207,11 @@ def _sheet(shown: SittingShown, *, may_write: bool) -> dict[str, Any]:
 def _form(shown: SittingShown, live: Sequence[Hand]) -> dict[str, Any]:
     """Return what the form of the next hand needs. A pad that is ahead of the server needs more than one dealer."""
     dealers = dealers_to_come(shown.game, live, HANDS_AHEAD)
+    game = shown.game
     return {
+        "entry": PAD_GAMES[game.key],
+        "tricks": range(game.rules.cards_each(game.seats) + 1),
+        "cards": game.rules.values_of_cards(game.house_rules),
         "number": next_number(live),
         "taken": " ".join(str(hand.number) for hand in live),
         "dealer": dealers[0],

@@ -13,7 +13,8 @@ from scoring.models import Game
 from tournaments.models import Round, Table
 from tournaments.pad.conflicts import ConflictShown
 from tournaments.pad.entering_tablet import EnteringTablet, OnlookingTablet
-from tournaments.words.sheets import HandShown, SittingShown
+from tournaments.words.hands import HandShown
+from tournaments.words.sheets import SittingShown
 
 
 def time_of(moment: datetime | None) -> str:
@@ -90,12 +91,17 @@ def of_nobody(table: Table, round_: Round | None) -> str:
 
 
 def of_confirming(game: Game, *, may_enter: bool) -> str:
-    """Return what is asked of both sides."""
+    """Return what is asked of both sides, or of everybody where nobody has a partner."""
+    has_sides = len(game.sides) < game.seats
     if game.state == Game.State.CONFIRMED:
-        return _("Both sides have confirmed. Thank you!")
+        return _("Both sides have confirmed. Thank you!") if has_sides else _("Everybody has confirmed. Thank you!")
     if may_enter:
-        return _("Time is up: does each side agree?")
-    return _("The game is complete. Does each side agree?")
+        return _("Time is up: does each side agree?") if has_sides else _("Time is up: does everybody agree?")
+    return (
+        _("The game is complete. Does each side agree?")
+        if has_sides
+        else _("The game is complete. Does everybody agree?")
+    )
 
 
 def sheet_words(shown: SittingShown, hands: Sequence[HandShown], *, may_enter: bool) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from scoring.models import Game, Hand
 from scoring.rules import Totals
 from scoring.services import score
 from tournaments.models import HeldHand
-from tournaments.words.sheets import SittingShown, facts_in_words, points_in_words, show_hand
+from tournaments.words.hands import facts_in_words, show_hand
+from tournaments.words.sheets import SittingShown, points_in_words
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
-"""Sheets as people read them: names for seats, facts in words, points by side. The desk and the pad show these."""
+"""Sheets as people read them: names for seats, points by side. The desk and the pad show these."""
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.models import Game, Hand
+from scoring.models import Game
 from tournaments.models import Seat, Sitting
 from tournaments.services.names import first_name
 from tournaments.services.occupants import Occupants, occupants_of
@@ -38,6 +37,8 @@ class SideShown:
     """First names alone, for the head of a narrow column."""
     points: str
     confirmed: bool
+    people: int = 2
+    """How many they are."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,10 @@ class SittingShown:
     def names(self) -> tuple[str, ...]:
         """Names by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    def by_seat(self, numbers: Sequence[int]) -> str:
+        """Return who has how many of something, where it is any: "Ada 3, Cleo 2"."""
+        return ", ".join(f"{seat.short} {numbers[seat.index]}" for seat in self.seats if numbers[seat.index])
 
     def at(self, hand: int) -> "SittingShown":
         """Return the table with those who sat there for a hand."""
@@ -128,6 +133,7 @@ def show_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
             short=" & ".join(short[seat] for seat in side),
             points=points_in_words([game.points[seat] for seat in side]),
             confirmed=index in confirmed,
+            people=len(side),
         )
         for index, side in enumerate(game.sides)
     )
@@ -154,108 +160,3 @@ def hands_planned(game: Game) -> int | None:
 def points_in_words(points: Sequence[int]) -> str:
     """Return a side's points: one number where partners have the same, else each one's (a lone march may give more)."""
     return str(points[0]) if len(set(points)) == 1 else "/".join(map(str, points))
-
-
-@dataclass(frozen=True)
-class HandShown:
-    """A line of the sheet: what happened, and the points of each side."""
-
-    hand: Hand
-    facts: str
-    points: tuple[str, ...]
-
-
-def show_hand(hand: Hand, shown: SittingShown) -> HandShown:
-    """Show a hand of this sitting."""
-    points = tuple(points_in_words([hand.points[seat] for seat in side]) for side in shown.game.sides)
-    return HandShown(hand, facts_in_words(hand.facts, shown.at(hand.number)), points)
-
-
-def facts_in_words(facts: Mapping[str, Any], shown: SittingShown) -> str:
-    """Return the facts of a hand, in words."""
-    return _WORDS.get(facts.get("kind", Hand.TOTALS), _totals)(facts, shown)
-
-
-def _played(facts: Mapping[str, Any], shown: SittingShown) -> str:
-    sentence = (
-        ngettext("%(maker)s alone: %(tricks)s trick", "%(maker)s alone: %(tricks)s tricks", facts["tricks"])
-        if facts["alone"]
-        else ngettext("%(maker)s: %(tricks)s trick", "%(maker)s: %(tricks)s tricks", facts["tricks"])
-    ) % {"maker": shown.names[facts["maker"]], "tricks": facts["tricks"]}
-    if facts.get("defender_alone") is None:
-        return sentence
-    defender = shown.names[facts["defender_alone"]]
-    return _("%(sentence)s; %(defender)s defends alone") % {"sentence": sentence, "defender": defender}
-
-
-def _passed_out(_facts: Mapping[str, Any], _shown: SittingShown) -> str:
-    return _("All passed")
-
-
-def _no_trump(facts: Mapping[str, Any], shown: SittingShown) -> str:
-    sentence = ngettext(
-        "No trump: %(side)s, %(tricks)s trick", "No trump: %(side)s, %(tricks)s tricks", facts["tricks"]
-    )
-    return sentence % {"side": shown.sides[facts["side"]].names, "tricks": facts["tricks"]}
-
-
-def _renege(facts: Mapping[str, Any], shown: SittingShown) -> str:
-    sentence = _("%(name)s reneged, someone alone") if facts["alone"] else _("%(name)s reneged")
-    return sentence % {"name": shown.names[facts["by"]]}
-
-
-def _poker(facts: Mapping[str, Any], shown: SittingShown) -> str:
-    if facts["side"] is None:
-        return _("Poker: equal hands")
-    return _("Poker: %(side)s") % {"side": shown.sides[facts["side"]].names}
-
-
-def _thrown_down(facts: Mapping[str, Any], shown: SittingShown) -> str:
-    return _("%(name)s threw down") % {"name": shown.names[facts["thrower"]]}
-
-
-def _exhausted(_facts: Mapping[str, Any], _shown: SittingShown) -> str:
-    return _("The deck was exhausted")
-
-
-def _totals(_facts: Mapping[str, Any], _shown: SittingShown) -> str:
-    return _("The whole game, as totals")
-
-
-_WORDS = {
-    "played": _played,
-    "passed-out": _passed_out,
-    "no-trump": _no_trump,
-    "renege": _renege,
-    "poker": _poker,
-    "thrown-down": _thrown_down,
-    "exhausted": _exhausted,
-}
-
-
-@dataclass(frozen=True)
-class OtherOutcome:
-    """Something else than tricks with a trump suit, which the house rules of a table know."""
-
-    facts: Mapping[str, Any]
-    words: str
-
-    @property
-    def json(self) -> str:
-        """The facts, for a form to carry."""
-        return json.dumps(dict(self.facts), sort_keys=True)
-
-
-def other_outcomes(shown: SittingShown) -> tuple[OtherOutcome, ...]:
-    """Return whatever else can end a hand at this table, the likeliest first."""
-    rules = shown.game.ruleset
-    sides, seats = range(len(shown.sides)), range(len(shown.seats))
-    facts: list[dict[str, Any]] = []
-    if rules.get("all_pass") == "redeal":
-        facts.append({"kind": "passed-out"})
-    if rules.get("all_pass") == "no-trump":
-        facts += [{"kind": "no-trump", "side": side, "tricks": tricks} for side in sides for tricks in (3, 4, 5)]
-    facts += [{"kind": "renege", "by": seat, "alone": alone} for alone in (False, True) for seat in seats]
-    if rules.get("poker_for_a_point"):
-        facts += [{"kind": "poker", "side": side} for side in (*sides, None)]
-    return tuple(OtherOutcome(outcome, facts_in_words(outcome, shown)) for outcome in facts)

@@ -13,7 +13,7 @@ from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..game import GameRules
 from ..hand.acts import HandState, Over
-from ..hand.cards import Card, Cards, Suit
+from ..hand.cards import HIGH_TO_LOW, Card, Cards, Suit
 from ..hand.from_tricks import Agreed, PlayedCard
 from ..hand.record import HandRecord
 from ..refusals import check_seat
@@ -271,6 +271,10 @@ class TexasEuchre(GameRules):
         laid = tuple(sum(value_of(card, ruleset) for card in cards) for cards in agreed.laid)
         tricks = tuple(winners.count(seat) for seat in range(seats))
         return Over(ThrownDown(laid, tricks, agreed.thrower, agreed.dealer), tuple(winners))
+
+    def values_of_cards(self, ruleset: TexasRuleset) -> tuple[tuple[str, int], ...]:
+        """What a card of each rank costs that lies face up: (("2", 2), … ("A", 14))."""
+        return tuple((rank, value_of(rank, ruleset)) for rank in reversed(HIGH_TO_LOW))
 
     def progress(self, ruleset: TexasRuleset, hands: Sequence[Points]) -> Progress:
         """The game is over when somebody has reached the limit, or as `game_ends` says."""

@@ -214,12 +214,25 @@ def test_it_changes_with_the_pads_script(night: Night, host: Caller, monkeypatch
     assert 'src="/static/pad/pad.js?new"' in Client().get("/pad/").content.decode()
 
 
-def test_it_has_no_form_for_a_game_that_the_director_enters(hall: Organization) -> None:
-    night = people.night(hall, game="texas-euchre", hands_per_game=None)
+@pytest.mark.parametrize(
+    ("game", "seats", "script"),
+    [
+        ("euchre-two-handed", 2, "makers"),
+        ("euchre-three-handed", 3, "makers"),
+        ("euchre-five-handed", 5, "five-handed"),
+        *(("texas-euchre", seats, "texas") for seats in (3, 4, 5, 6)),
+    ],
+)
+def test_it_has_a_form_for_each_game_and_a_score_for_everybody(
+    hall: Organization, game: str, seats: int, script: str
+) -> None:
+    night = people.night(hall, game=game, seats_per_table=seats, hands_per_game=None)
     page = text(sheet(night.pad()))
-    assert "The director enters them." in page
-    assert 'class="enter"' not in page
-    assert page.count('<b class="score large">0</b>') == 4
+    assert f'class="enter" data-game="{script}"' in page
+    assert page.count('<b class="score large">0</b>') == seats
+    for index, name in enumerate(seated(night, 1)):
+        assert f'class="seat seat-{index} side-{index}"' in page
+        assert name in page
 
 
 # What a pad shall offer again to a server that was put back to an older state, and what not

@@ -16,7 +16,8 @@ from tournaments.services.names import distinct_names
 from tournaments.services.past_rounds import as_played, standing_rounds
 from tournaments.services.results import rank_entrants
 from tournaments.services.seat_changes import Whereabouts
-from tournaments.words.sheets import show_hand, show_sitting, with_sheets
+from tournaments.words.hands import show_hand
+from tournaments.words.sheets import show_sitting, with_sheets
 
 
 @pytest.fixture

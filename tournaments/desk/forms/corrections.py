@@ -1,7 +1,5 @@
 """What the director says of a line on a sheet: what it should be, or where a hand that waited is to count; and why."""
 
-import json
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -10,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Hand
 from tournaments.desk.forms.base import LATE_REASONS, REASON_LENGTH, reason_of
-from tournaments.desk.forms.sheet import HandForm
+from tournaments.desk.forms.hands import HandForm, hand_form
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.models import HeldHand
-from tournaments.words.sheets import SittingShown, other_outcomes
+from tournaments.words.sheets import SittingShown
 
 
 def _reason(**options: Any) -> forms.CharField:
@@ -21,41 +19,17 @@ def _reason(**options: Any) -> forms.CharField:
     return forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, help_text=hint, **options)
 
 
-class _WithReason(forms.Form):
-    """The reason comes last, on a line of its own."""
-
-    @property
-    def before_reason(self) -> list[forms.BoundField]:
-        """The visible fields but the reason."""
-        return [field for field in self.visible_fields() if field.name != "reason"]
-
-
-class CorrectHandForm(_WithReason, HandForm):
-    """A hand as it should be. A hand that stands keeps its number."""
-
-    reason = _reason()
-
-    def __init__(self, *args: Any, shown: SittingShown, line: Hand | None = None, **kwargs: Any):
-        """`line`: the hand that is to be another one; None: one is missing."""
-        known = {} if line is None else facts_to_start_from(line, shown)
-        super().__init__(*args, shown=shown, **{**kwargs, "initial": {**known, **kwargs.get("initial", {})}})
-        if line is not None:
-            del self.fields["number"]
+def correct_hand_form(data: Any = None, *, shown: SittingShown, line: Hand | None = None, **kwargs: Any) -> HandForm:
+    """Return the form for a hand as it should be. `line` stands, and keeps its number; None: one is missing."""
+    form = hand_form(data, shown=shown, **kwargs)
+    form.fields["reason"] = _reason()
+    if line is not None:
+        form.start_from(line.facts)
+        del form.fields["number"]
+    return form
 
 
-def facts_to_start_from(line: Hand, shown: SittingShown) -> dict[str, Any]:
-    """Return what the form of a hand shows of one that stands."""
-    facts: Mapping[str, Any] = line.facts
-    known = {
-        name: facts[name] for name in ("maker", "alone", "tricks", "defender_alone", "bid", "dealer") if name in facts
-    }
-    if line.kind == "played":
-        return known
-    meant = (outcome for outcome in other_outcomes(shown) if outcome.facts.items() <= facts.items())
-    return {"dealer": facts.get("dealer"), "other": next((outcome.json for outcome in meant), json.dumps(facts))}
-
-
-class CorrectTotalsForm(_WithReason, SlipForm):
+class CorrectTotalsForm(SlipForm):
     """A whole game's points as they should be."""
 
     reason = _reason()
@@ -67,6 +41,11 @@ class CorrectTotalsForm(_WithReason, SlipForm):
             self.initial.update({column.field: line.points[column.seats[0]] for column in self.columns})
             self.initial["hands"] = line.facts.get("hands")
         self.order_fields([*(column.field for column in self.columns), "hands", "reason"])
+
+    @property
+    def questions(self) -> list[forms.BoundField]:
+        """The visible fields but the reason, which comes last on a line of its own."""
+        return [field for field in self.visible_fields() if field.name != "reason"]
 
 
 class RemoveForm(forms.Form):

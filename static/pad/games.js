@@ -1,0 +1,15 @@
+// How the hands of each game are entered. A game is a template in templates/pad/games/ and a module here, which has
+//   stepOf(button)             what a tap on a `data-do="step"` button says, as a value that JSON can keep
+//   show(form, table, steps)   writes on the form what was said so far, and what each tap would say and score
+//   handOf(form, table, steps, button)  the hand that a tap on a `data-do="save"` button says: {facts, points, says, words};
+//                              without a button the hand that the last step has decided; null: there is none yet
+//   tricksOf(form, table, steps)  by seat how many tricks are known; null where they are not tapped one by one
+
+import * as fiveHanded from "./games/five_handed.js";
+import * as makers from "./games/makers.js";
+import * as texas from "./games/texas.js";
+
+const GAMES = { makers, "five-handed": fiveHanded, texas };
+
+/** The module of the game that this form is for. */
+export const gameOf = (form) => GAMES[form.dataset.game];

@@ -1,0 +1,69 @@
+"""How the hands of each game are entered on the pad: which template and script, and which facts decide about points."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+Axes = tuple[tuple[Mapping[str, Any], ...], ...]
+"""Questions about a hand; each has its answers, and each answer is some of the facts."""
+
+
+def no_axes(_ruleset: Any, _seats: int, _tricks: int) -> Axes:
+    """Return nothing: no table can hold what the hands of this game score."""
+    return ()
+
+
+def makers_tricks(facts: Mapping[str, Any]) -> int:
+    """Return what the makers took, where that is entered."""
+    taken: int = facts["tricks"]
+    return taken
+
+
+@dataclass(frozen=True)
+class PadGame:
+    """What the pad needs to know of a game. `script` names its module in `static/pad/games.js`."""
+
+    template: str
+    script: str
+    axes: Callable[[Any, int, int], Axes] = no_axes
+    """By house rules, seats and tricks in a hand: every hand that the form can say; none: the answer has the points."""
+    taken: Callable[[Mapping[str, Any]], int] = makers_tricks
+    """How many tricks the makers took, by the facts of a table's cell."""
+
+
+def _each(name: str, values: Iterable[Any]) -> tuple[dict[str, Any], ...]:
+    return tuple({name: value} for value in values)
+
+
+def _euchre(ruleset: Any, seats: int, tricks: int) -> Axes:
+    axes = [_each("maker", range(seats)), _each("alone", (False, True))]
+    if ruleset.defend_alone != "off":
+        axes.append(_each("defender_alone", (None, *range(seats))))
+    if ruleset.canadian_loner:
+        axes += [_each("bid", (None, "order-up", "call")), _each("dealer", (None, *range(seats)))]
+    return (*axes, _each("tricks", range(tricks + 1)))
+
+
+def _few_handed(_ruleset: Any, seats: int, tricks: int) -> Axes:
+    return _each("maker", range(seats)), _each("tricks", range(tricks + 1))
+
+
+def _five_handed(_ruleset: Any, seats: int, tricks: int) -> Axes:
+    rows = (list(row) for row in product(range(tricks + 1), repeat=seats) if sum(row) == tricks)
+    partners = [{"partner": partner, "alone": False} for partner in (None, *range(seats))]
+    return _each("maker", range(seats)), _each("tricks", rows), (*partners, {"partner": None, "alone": True})
+
+
+def _partners_tricks(facts: Mapping[str, Any]) -> int:
+    makers = {facts["maker"], facts["partner"]}
+    return sum(tricks for seat, tricks in enumerate(facts["tricks"]) if seat in makers)
+
+
+PAD_GAMES: Mapping[str, PadGame] = {
+    "euchre": PadGame("pad/games/euchre.html", "makers", _euchre),
+    "euchre-two-handed": PadGame("pad/games/few_handed.html", "makers", _few_handed),
+    "euchre-three-handed": PadGame("pad/games/few_handed.html", "makers", _few_handed),
+    "euchre-five-handed": PadGame("pad/games/five_handed.html", "five-handed", _five_handed, _partners_tricks),
+    "texas-euchre": PadGame("pad/games/texas.html", "texas"),
+}
