@@ -5,3 +5,8 @@ if (button) {
   button.hidden = false;
   button.addEventListener("click", () => window.print());
 }
+
+// Paper has no folds to press.
+window.addEventListener("beforeprint", () => {
+  document.querySelectorAll("details[data-printed]").forEach((fold) => { fold.open = true; });
+});

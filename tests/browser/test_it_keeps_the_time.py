@@ -70,7 +70,9 @@ def test_it_rings_where_the_sound_was_switched_on_and_nowhere_else(
     expect(sound).to_be_checked()
     sample = page.evaluate("window.tones")
     assert sample > 0
+    page.get_by_text("Minutes", exact=True).click()
     page.get_by_role("button", name="− 1 min").click()
+    expect(page.get_by_role("button", name="− 1 min")).to_be_visible()  # for whoever wants one more
     expect(page.get_by_role("timer", name="Round clock")).to_have_text(re.compile(r"1[89]:"))
     clock(table, "add", -30)
     for desk in (page, silent):
@@ -110,6 +112,7 @@ def test_it_shows_a_call_in_front_of_every_page_and_takes_it_away_where_it_is_an
     table, pad = open_table(shared_hall, name="Night of the Call"), tablet()
     sign_in(page, shared_hall)
     page.get_by_role("link", name=re.compile("^Night of the Call")).click()
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("link", name="Adjustments").click()
     page.get_by_label("Reason").fill("Half written")
     pad.open(table.pad)

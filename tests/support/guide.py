@@ -52,6 +52,11 @@ class Reader:
         for context in self._contexts:
             context.close()
 
+    def _choose(self, item: str) -> None:
+        """Choose from the menu what is needed less often."""
+        self.page.get_by_text("More", exact=True).click()
+        self.page.get_by_role("link", name=item).click()
+
     def begin(self) -> None:
         """Open the printed link, and say who holds the tournaments."""
         printed = self._hall.logs()["server"]
@@ -98,7 +103,7 @@ class Reader:
     def somebody_leaves(self) -> None:
         """Have a stand-in play for somebody who goes home."""
         self.page.get_by_role("link", name="Rounds").click()
-        self.page.get_by_role("link", name="Late and missing players").click()
+        self._choose("Late and missing players")
         self.page.locator(".seat-list a").first.click()
         self._shoot(self.page, "6-seat")
         self.page.get_by_role("link", name="Rounds").click()
@@ -126,5 +131,5 @@ class Reader:
     def take_it_home(self) -> None:
         """Keep the night as one file."""
         self.page.get_by_role("link", name="Rounds").click()
-        self.page.get_by_role("link", name="Restore an earlier state, or save the tournament as a file").click()
+        self._choose("Restore an earlier state")
         self._shoot(self.page, "10-file")

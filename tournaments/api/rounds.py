@@ -6,10 +6,11 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import logged
+from accounts.activity_log import add_details, logged
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.models import Game
 from tournaments.access import require_sight, role_in, standing_round, tournament_for_staff
@@ -59,13 +60,20 @@ class RoundDetail(Call):
 class Publish(Call):
     """POST tournaments/{id}/rounds/{n}/publish/"""
 
-    @documented(gives={200: shapes.RoundAnswer}, summary="Show a draft to the hall and open its sheets.")
+    @documented(
+        takes=shapes.PublishShape,
+        gives={200: shapes.RoundAnswer},
+        summary="Show a draft to the hall and open its sheets; start its clock, if wanted.",
+    )
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Publish a draft."""
         round_ = round_to_direct(request, pk, number)
-        read(NothingShape, request.data)
-        return answer_with(request, rounds.publish_round(round_=round_, now=now(), by=_by(request)))
+        minutes = read(shapes.PublishShape, request.data)["clock_minutes"]
+        if minutes is not None:
+            add_details(request, what=_("Published round %(number)d and started the clock.") % {"number": number})
+        published = rounds.publish_round(round_=round_, now=now(), by=_by(request), clock_minutes=minutes)
+        return answer_with(request, published)
 
 
 @logged(gettext_noop("Closed round %(number)s."))

@@ -40,7 +40,9 @@ def clock_and_message(request: HttpRequest, slug: str) -> HttpResponse:
 def _part(request: HttpRequest, slug: str, problem: str = "") -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_LOOK)
     shown = clock_and_message_of(tournament, latest_round(tournament))
-    context = {**rights_in(request, tournament), **shown, "problem": problem}
+    # Whoever presses "+ 1 min" may press it again.
+    is_minutes_open = request.POST.get("do") in MINUTES
+    context = {**rights_in(request, tournament), **shown, "problem": problem, "is_minutes_open": is_minutes_open}
     return part_unless_known(request, "desk/_clock_and_message_live.html", context, shown["clock_and_message_state"])
 
 
@@ -57,9 +59,7 @@ def move_clock(request: HttpRequest, slug: str, number: int) -> str:
 def _start(request: HttpRequest, round_: Round) -> str:
     form = MinutesForm(request.POST)
     if not form.is_valid():
-        raise NotDone(
-            _("Say for how many minutes the round is to run, from 1 to %(most)d.") % {"most": LONGEST_MINUTES}
-        )
+        raise NotDone(MinutesForm.REFUSED % {"most": LONGEST_MINUTES})
     clock.start_clock(round_=round_, minutes=form.cleaned_data["minutes"], now=timezone.now())
     return _("The clock of round %(number)d is running.") % {"number": round_.number}
 
@@ -89,12 +89,13 @@ def _add(minutes: int) -> Callable[[HttpRequest, Round], str]:
     return add
 
 
+MINUTES = {f"{minutes:+d}": _add(minutes) for minutes in (-1, 1, 5)}
 MOVES: dict[str, Callable[[HttpRequest, Round], str]] = {
     "start": _start,
     "stop": _stop,
     "go-on": _go_on,
     "end": _end,
-    **{f"{minutes:+d}": _add(minutes) for minutes in (-1, 1, 5)},
+    **MINUTES,
 }
 
 

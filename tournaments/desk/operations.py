@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from accounts.activity_log import leave_out
-from accounts.models import MAY_DIRECT, MAY_ENTER, Role
+from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_OWN, Role
 from accounts.operations import IN_ADDRESS, Page, Work
 from accounts.operations import operation as accounts_operation
 from scoring.errors import Refused
@@ -36,7 +36,7 @@ def tournament_of(request: HttpRequest, slug: str, allowed: AbstractSet[Role]) -
 def rights_in(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return what every page of a tournament needs: it, and what this role may do there."""
     role = role_in(Visitor.of(request.user), tournament.organization)
-    may = {"may_enter": role in MAY_ENTER, "may_direct": role in MAY_DIRECT}
+    may = {"may_enter": role in MAY_ENTER, "may_direct": role in MAY_DIRECT, "may_own": role in MAY_OWN}
     plays_in_teams = movement_of_teams(tournament) is not None
     return {"tournament": tournament, "plays_in_teams": plays_in_teams, **may, **calls_of(tournament)}
 

@@ -12,15 +12,18 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from accounts.activity_log import leave_out, logged
+from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Hand
 from tournaments.access import standing_round
-from tournaments.desk.operations import by, operation, rights_in, tournament_of
+from tournaments.clock import LONGEST_MINUTES
+from tournaments.desk.forms.clock_and_message import MinutesForm
+from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.presenters.clock_and_message import clock_and_message_of
 from tournaments.desk.presenters.draft import draft_of
-from tournaments.desk.presenters.tables import BY_TABLE, tables_of
+from tournaments.desk.presenters.finish import finish_of
+from tournaments.desk.presenters.tables import BY_ATTENTION, BY_TABLE, tables_of
 from tournaments.desk.presenters.waiting import waiting_of
 from tournaments.errors import GamesUndecided, HandsMissing, RoundUnfinished
 from tournaments.models import EarlierState, Round, Tournament
@@ -29,10 +32,11 @@ from tournaments.services.drafts import standing_swaps
 from tournaments.services.draw import present_entrants
 from tournaments.services.held import countable_in
 from tournaments.services.names import distinct_names
-from tournaments.services.rotation import is_known
 from tournaments.services.teams import without_partner_here
-from tournaments.services.undecided import undecided_in
 from tournaments.web import for_people
+
+ORDER, STARTS_CLOCK = "tables-by", "publish-starts-clock"
+"""Where a session keeps in which order its user wants the tables, and whether publishing starts the clock."""
 
 
 @require_safe
@@ -44,11 +48,12 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     names = names_in(tournament)
     context = {
         **rights,
-        **_round(tournament, names, request.GET.get("by", "")),
+        **_round(tournament, names, _order(request)),
         **clock_and_message_of(tournament, latest_round(tournament)),
+        **_finish(tournament),
+        "starts_clock": request.session.get(STARTS_CLOCK, False),
         "unpaired": [entrant.name for entrant in without_partner_here(tournament)] if rights["plays_in_teams"] else [],
         "next_number": _next_number(tournament),
-        "has_rotation": is_known(tournament, latest_round(tournament)),
         "entrants": tournament.people.count(),
         "present": len(list(present_entrants(tournament))),
         **waiting_of(tournament),
@@ -57,15 +62,26 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "desk/tournament.html", context)
 
 
+def _order(request: HttpRequest) -> str:
+    """Return the order of the tables that the address asks for, and keep it; without one, the one chosen last."""
+    if "by" in request.GET:
+        request.session[ORDER] = request.GET["by"]
+    return BY_TABLE if request.session.get(ORDER) == BY_TABLE else BY_ATTENTION
+
+
 @require_safe
 @for_people
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the tables alone, for a page that is open already; have it load anew when the round is another one."""
+    """Show the tables, and what depends on them, for a page that is open already.
+
+    Where the round is another one by now, have the page load anew.
+    """
     tournament = tournament_of(request, slug, MAY_LOOK)
-    context = {**rights_in(request, tournament), **_round(tournament, names_in(tournament), request.GET.get("by", ""))}
+    order = BY_TABLE if request.GET.get("by") == BY_TABLE else BY_ATTENTION
+    context = {**rights_in(request, tournament), **_round(tournament, names_in(tournament), order)}
     if request.GET.get("state") != context["state"]:
         return HttpResponseClientRefresh()
-    return render(request, "desk/_tables.html", context)
+    return render(request, "desk/_tables_live.html", context)
 
 
 def names_in(tournament: Tournament) -> dict[int, str]:
@@ -84,9 +100,14 @@ def _round(tournament: Tournament, names: dict[int, str], order: str) -> dict[st
         "round": round_,
         "state": f"{round_.pk}-{round_.status}",
         "sit_outs": [names[pk] for pk in sit_outs],
-        "undecided": [] if is_draft else [sitting.table.number for sitting in undecided_in(round_)],
         **(draft_of(tournament, round_, names) if is_draft else tables_of(round_, names, by=order)),
     }
+
+
+def _finish(tournament: Tournament) -> dict[str, Any]:
+    """Return the result and what is left to do, once the tournament is over."""
+    is_finished = tournament.status == Tournament.Status.FINISHED
+    return {"is_finished": is_finished, **(finish_of(tournament) if is_finished else {})}
 
 
 def latest_round(tournament: Tournament) -> Round | None:
@@ -141,8 +162,29 @@ def publish(request: HttpRequest, slug: str, number: int) -> str | HttpResponse:
         return _ask_about_hands(slug, "publish")
     drawn = tournament.rounds.filter(number=number).order_by("-pk").select_related("tournament")
     round_ = drawn.first() or _directed(request, slug, number)
-    rounds.publish_round(round_=round_, seen=request.POST.get("seen"), now=timezone.now(), by=by(request))
-    return _("Round %(number)d is on the boards and the pads.") % {"number": number}
+    minutes = _minutes_of_clock(request)
+    rounds.publish_round(
+        round_=round_, seen=request.POST.get("seen"), now=timezone.now(), by=by(request), clock_minutes=minutes
+    )
+    if minutes is None:
+        return _("Round %(number)d is on the boards and the pads.") % {"number": number}
+    add_details(request, what=_("Published round %(number)d and started the clock.") % {"number": number})
+    return _("Round %(number)d is on the boards and the pads, and the clock is running.") % {"number": number}
+
+
+def _minutes_of_clock(request: HttpRequest) -> int | None:
+    """Return for how many minutes publishing starts the clock, None where it does not; keep which, for the next round.
+
+    Raises NotDone where it is no number of minutes that a clock can run.
+    """
+    request.session[STARTS_CLOCK] = "minutes" in request.POST
+    if "minutes" not in request.POST:
+        return None
+    form = MinutesForm(request.POST)
+    if not form.is_valid():
+        raise NotDone(MinutesForm.REFUSED % {"most": LONGEST_MINUTES})
+    minutes: int = form.cleaned_data["minutes"]
+    return minutes
 
 
 @operation("desk:tournament", log=gettext_noop("Reopened round %(number)s."))
@@ -164,8 +206,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.method == "POST":
         return _close(request, round_, force=request.POST.get("force") == "1")
     shown = tables_of(round_, names_in(round_.tournament))
-    undecided = [sitting.table.number for sitting in undecided_in(round_)]
-    context = {**rights_in(request, round_.tournament), "round": round_, "undecided": undecided, **shown}
+    context = {**rights_in(request, round_.tournament), "round": round_, **shown}
     return render(request, "desk/close.html", context)
 
 

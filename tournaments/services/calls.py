@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 
 from tournaments.models import DirectorCall, Table, Tournament
 
@@ -30,12 +30,6 @@ def end_disagreement(*, table: Table, by: str, now: datetime) -> None:
     """Withdraw the call that the sides of a table do not agree: both have confirmed."""
     standing = DirectorCall.objects.filter(table=table, answered_at=None, reason=DirectorCall.Reason.DISAGREE)
     standing.update(answered_at=now, answered_by=by)
-
-
-def disagrees(table: str) -> Exists:
-    """Return whether the sides at a table (a path to its id) have said that they do not agree, as a query asks it."""
-    calls = DirectorCall.objects.filter(table=OuterRef(table), answered_at=None)
-    return Exists(calls.filter(reason=DirectorCall.Reason.DISAGREE))
 
 
 def answer_call(*, call: DirectorCall, by: str, now: datetime) -> DirectorCall:

@@ -12,6 +12,7 @@ from tournaments.archive.saving import save_state
 from tournaments.models import EarlierState, Round, Tournament
 from tournaments.movements.quality import check_round
 from tournaments.movements.sit_outs import sit_out_credit
+from tournaments.services.clock import start_clock
 from tournaments.services.draw import draw, new_seed, write_draft
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.past_rounds import as_played, with_places
@@ -48,8 +49,10 @@ def _refuse_while_unfinished(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def publish_round(*, round_: Round, now: datetime, seen: str | None = None, by: str = "") -> Round:
-    """Show the draft to the hall and open its sheets. An open round stays as it is.
+def publish_round(
+    *, round_: Round, now: datetime, seen: str | None = None, by: str = "", clock_minutes: int | None = None
+) -> Round:
+    """Show the draft to the hall, open its sheets, and start its clock if given minutes. An open round stays as it is.
 
     `seen` is the `draft_state` that the director looked at: no other is published then. Raises RoundNotDraft,
     DraftChanged.
@@ -66,6 +69,8 @@ def publish_round(*, round_: Round, now: datetime, seen: str | None = None, by: 
     if drafts.update(status=Round.Status.OPEN, published_at=now):
         Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.RUNNING)
         raise_version(round_.tournament_id)
+        if clock_minutes is not None:
+            start_clock(round_=round_, minutes=clock_minutes, now=now)
     round_.refresh_from_db()
     if round_.status == Round.Status.DRAFT:
         raise errors.DraftChanged(number=round_.number)

@@ -40,6 +40,12 @@ class SideShown:
     people: int = 2
     """How many they are."""
 
+    @property
+    def scored(self) -> str:
+        """The points with their unit, for places where a number alone could be a table's."""
+        count = 1 if self.points == "1" else 2
+        return ngettext("%(points)s point", "%(points)s points", count) % {"points": self.points}
+
 
 @dataclass(frozen=True)
 class SittingShown:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import Organization
+from accounts.models import AuditEntry, Organization
 from tests import people
 from tests.people import Night
 from tests.tournaments.desk.pages import done, once, place, text
@@ -136,3 +136,40 @@ def test_it_answers_a_call_where_the_page_is(night: Night, desk: Client, door: C
 def door_email(door: Client) -> str:
     """Who is signed in at the door."""
     return str(door.get("/desk/").wsgi_request.user.email)
+
+
+def test_it_starts_the_clock_with_the_round_and_remembers_that(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, published=False, round_minutes=15)
+    page = text(desk.get(place(night)))
+    assert '<input type="checkbox" name="minutes" value="15">' in page
+    done(desk, place(night, "rounds/1/publish/"), minutes="15")
+    assert left(night) == pytest.approx(15, abs=0.2)
+    done(desk, place(night, "rounds/1/clock/"), do="end")
+    done(desk, place(night, "rounds/1/publish/"), minutes="15")  # a double click, answered late
+    assert Round.objects.get(pk=night.round.pk).bell_at is None
+    done(desk, place(night, "rounds/1/close/"), force="1")
+    page = done(desk, place(night, "rounds/seat/"))
+    assert '<input type="checkbox" name="minutes" value="15" checked>' in page
+    done(desk, place(night, "rounds/2/publish/"))
+    assert Round.objects.get(number=2).bell_at is None
+    assert STARTED in AuditEntry.objects.values_list("what", flat=True)
+
+
+STARTED = "Published round 1 and started the clock."
+
+
+@pytest.mark.parametrize("minutes", ["0", "601", "soon", ""])
+def test_it_publishes_nothing_with_a_clock_that_cannot_run(minutes: str, hall: Organization, desk: Client) -> None:
+    night = people.night(hall, published=False)
+    page = done(desk, place(night, "rounds/1/publish/"), minutes=minutes)
+    assert "Say for how many minutes the round is to run, from 1 to 600." in page
+    assert Round.objects.get().status == Round.Status.DRAFT
+
+
+def test_a_program_starts_the_clock_with_the_round(hall: Organization, director: people.Caller) -> None:
+    night = people.night(hall, published=False)
+    assert director.post(night.round_path + "publish/", {"clock_minutes": 601}).status_code == 400
+    assert Round.objects.get().status == Round.Status.DRAFT
+    assert director.post(night.round_path + "publish/", {"clock_minutes": 20}).status_code == 200
+    assert left(night) == pytest.approx(20, abs=0.2)
+    assert STARTED in AuditEntry.objects.values_list("what", flat=True)

@@ -97,12 +97,13 @@ def test_it_says_nothing_of_repeats_where_partners_stay_together() -> None:
 
 
 @pytest.mark.parametrize(("movement", "is_there"), [("whist", True), ("ladder", False)])
-def test_the_page_of_the_night_leads_there_where_there_are_cards(movement: str, is_there: bool) -> None:
+def test_the_menu_leads_there_and_the_page_says_where_there_are_none(movement: str, is_there: bool) -> None:
     night = people.night(people.organization(), 8, movement=movement)
     client = Client()
     client.force_login(
         people.member(night.tournament.organization, Role.VIEWER).user,
         backend="django.contrib.auth.backends.ModelBackend",
     )
-    page = client.get(f"/desk/{night.tournament.slug}/").content.decode()
-    assert (f"/desk/{night.tournament.slug}/rotation/" in page) == is_there
+    address = f"/desk/{night.tournament.slug}/rotation/"
+    assert address in client.get(f"/desk/{night.tournament.slug}/").content.decode()
+    assert ("data-print" in client.get(address).content.decode()) == is_there

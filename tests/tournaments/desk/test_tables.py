@@ -88,13 +88,17 @@ def test_it_goes_by_the_last_hand_that_stands(five: Night, desk: Client) -> None
     assert tables(room(desk, five))[:3] == [5, 3, 4]
 
 
-def test_it_shows_tables_by_number_where_the_address_says_so(five: Night, desk: Client) -> None:
+def test_it_shows_tables_by_number_once_that_is_chosen(five: Night, desk: Client) -> None:
     played(five)
     assert tables(room(desk, five, by="table")) == [1, 2, 3, 4, 5]
     page = text(desk.get(place(five), {"by": "table"}))
     assert tables(page) == [1, 2, 3, 4, 5]
     # What the page asks for again and again keeps the order.
     assert re.search(r'hx-get="[^"]*/tables/\?state=\d+-open&amp;by=table"', page)
+    # It is remembered, also by a page that is opened anew.
+    assert tables(text(desk.get(place(five)))) == [1, 2, 3, 4, 5]
+    assert tables(text(desk.get(place(five), {"by": "attention"}))) == [5, 4, 3, 2, 1]
+    assert tables(text(desk.get(place(five)))) == [5, 4, 3, 2, 1]
     assert tables(text(desk.get(place(five), {"by": "<b>"}))) == [5, 4, 3, 2, 1]
 
 
@@ -120,35 +124,87 @@ def test_it_says_who_has_confirmed_which_side(five: Night, desk: Client) -> None
     page = room(desk, five)
     two, one, three = card(page, 2), card(page, 1), card(page, 3)
     names = [seat.entrant.name for seat in five.sittings[1].seats.order_by("index").select_related("entrant")]
-    assert re.search(rf"{names[0]} #\d+ &amp; {names[2]} #\d+ not confirmed yet 2", two)
-    assert re.search(rf"{names[1]} #\d+ &amp; {names[3]} #\d+ ✓ confirmed 0", two)
-    assert "complete" in two
+    assert re.search(rf"{names[0]} #\d+ &amp; {names[2]} #\d+ not confirmed yet 2 points", two)
+    assert re.search(rf"{names[1]} #\d+ &amp; {names[3]} #\d+ ✓ confirmed 0 points", two)
+    assert "done" in two
+    assert "confirmed" in one
     assert one.count("✓") == 2
     assert "✓" not in three
-    assert "has not" not in three
+    assert "not confirmed" not in three
 
 
-def test_it_counts_the_tables_that_still_play(five: Night, desk: Client) -> None:
+def test_it_counts_the_tables_that_are_done(five: Night, desk: Client) -> None:
+    assert "0 of 5 tables done" in text(desk.get(place(five)))
     played(five)
-    assert "3 tables still playing; 1 of 5 confirmed by both sides." in room(desk, five)
-    for table, numbers in ((3, (2,)), (4, (2,))):
+    assert "2 of 5 tables done" in text(desk.get(place(five)))
+    assert "2 of 5 tables done" in room(desk, five)
+    for table, numbers in ((3, (2,)), (4, (2,)), (5, (1, 2))):
         for number in numbers:
             enter(five, table, number, at=20)
-    assert "1 table still plays; 1 of 5" in room(desk, five)
-    for number in (1, 2):
-        enter(five, 5, number, at=20)
-    assert "Every table has finished its game; 1 of 5" in room(desk, five)
+    assert "every table is done" in room(desk, five)
+
+
+def close_button(page: str) -> str:
+    """The classes of the button that closes the round."""
+    (found,) = re.findall(r'<button id="close-round" form="close"(?: class="([^"]*)")?', page)
+    return str(found)
+
+
+def test_closing_is_quiet_until_every_table_is_done(five: Night, desk: Client, looker: Client) -> None:
+    assert close_button(text(desk.get(place(five)))) == ""
+    played(five)
+    assert close_button(room(desk, five)) == ""
+    for table, numbers in ((3, (2,)), (4, (2,)), (5, (1, 2))):
+        for number in numbers:
+            enter(five, table, number, at=20)
+    assert close_button(room(desk, five)) == "primary big"
+    assert close_button(text(desk.get(place(five)))) == "primary big"
+    assert "close-round" not in room(looker, five)
+    # A table that calls is not done, whatever its sheet says.
+    assert five.pad(1).post("pads/call/", {}).status_code == 201
+    assert close_button(room(desk, five)) == ""
+    assert "4 of 5 tables done" in room(desk, five)
 
 
 def test_it_lists_the_complete_tables_that_are_not_confirmed(five: Night, desk: Client) -> None:
     assert "not confirmed:" not in room(desk, five)
     played(five)
-    assert "Finished but not confirmed: table 2." in room(desk, five)
+    assert "Finished but not confirmed: table 2</p>" in room(desk, five)
     for number in (1, 2):
         enter(five, 5, number, at=number)
-    assert "Finished but not confirmed: tables 2, 5." in room(desk, five)
+    assert "Finished but not confirmed: tables 2, 5</p>" in room(desk, five)
     confirm(five, 2, 0)
-    assert "Finished but not confirmed: table 5." in room(desk, five)
+    assert "Finished but not confirmed: table 5</p>" in room(desk, five)
+
+
+def test_it_puts_tables_that_need_the_director_first(five: Night, desk: Client) -> None:
+    played(five)
+    assert five.pad(1).post("pads/call/", {}).status_code == 201  # confirmed, and calls
+    assert five.pad(2).post("pads/call/", {"reason": "disagree"}).status_code == 201
+    page = room(desk, five)
+    assert tables(page) == [1, 2, 5, 4, 3]  # of the first two, 1 has waited longer
+    assert re.findall(r'<li class="table (\w+)"', page) == ["attention", "attention", "slow", "playing", "playing"]
+    assert "calls you" in card(page, 1)
+    assert "disputed The two sides do not agree about the sheet. since" in card(page, 2)
+    # By number each stays at its place, and says the same.
+    assert tables(room(desk, five, by="table")) == [1, 2, 3, 4, 5]
+    assert "calls you" in card(room(desk, five, by="table"), 1)
+
+
+def test_it_calls_slow_who_is_behind_the_middle_of_the_hall(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, 20)  # eight hands a game
+    for table, hands in ((1, 4), (2, 4), (3, 3), (4, 2), (5, 5)):
+        for number in range(1, hands + 1):
+            enter(night, table, number, at=number)
+    page = room(desk, night)
+    assert "2 hands behind" in card(page, 4)
+    assert "behind" not in card(page, 3)  # one hand is nothing in a game of eight
+    assert tables(page)[0] == 4
+
+
+def test_one_hand_behind_is_slow_in_a_short_game(five: Night, desk: Client) -> None:
+    played(five)
+    assert "1 hand behind" in card(room(desk, five), 5)
 
 
 def test_it_says_to_a_page_that_is_open_that_a_hand_waits(five: Night, desk: Client) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Shape
+from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Round
 
 
@@ -19,6 +20,18 @@ class SwapShape(Shape):
 
     one = serializers.IntegerField()
     other = serializers.IntegerField()
+
+
+class PublishShape(Shape):
+    """POST …/publish/."""
+
+    clock_minutes = serializers.IntegerField(
+        min_value=1,
+        max_value=LONGEST_MINUTES,
+        default=None,
+        allow_null=True,
+        help_text="Start the round's clock with so many minutes; null: do not.",
+    )
 
 
 class CloseShape(Shape):

@@ -18,7 +18,7 @@ def clock_and_message_of(tournament: Tournament, round_: Round | None) -> dict[s
 
     `clock_and_message_state` is another one whenever the panel is to be shown again.
     """
-    now = timezone.now()
+    now, minutes = timezone.now(), tournament.round_minutes or USUAL_MINUTES
     notice = standing_notice(tournament)
     timed = round_ if round_ and round_.status == Round.Status.OPEN else None
     clock = Clock.of(timed) if timed else Clock()
@@ -29,7 +29,8 @@ def clock_and_message_of(tournament: Tournament, round_: Round | None) -> dict[s
         "has_rung": clock.has_rung(now),
         "ends_with_bell": tournament.ruleset.get("game_ends") == ENDS_WITH_BELL,
         "notice": notice,
-        "minutes_form": MinutesForm(initial={"minutes": tournament.round_minutes or USUAL_MINUTES}),
+        "minutes": minutes,
+        "minutes_form": MinutesForm(initial={"minutes": minutes}),
         "notice_form": NoticeForm(),
         "once": uuid4(),
         "clock_and_message_state": " ".join(map(str, shown)),

@@ -1,39 +1,62 @@
-"""The room: every table of the open round, how far it is, and who of it has confirmed."""
+"""The tables of a round as the director watches them: which need somebody, which are slow, which are done."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import IntEnum
+from statistics import median_low
 from typing import Any
 
 from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.models import Game, Hand
-from tournaments.desk.presenters.tablets import warnings_of
-from tournaments.models import Round
-from tournaments.services.calls import disagrees
+from tournaments.desk.presenters.tablets import TabletsOfTable, tablets_of
+from tournaments.models import DirectorCall, Round
+from tournaments.services.calls import standing_calls
+from tournaments.services.undecided import undecided_in
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
-BY_TABLE = "table"
-"""What an address says (`?by=table`) to have the tables by their numbers; else the slow ones come first."""
+BY_ATTENTION, BY_TABLE = "attention", "table"
+"""What an address says (`?by=table`) about the order of the tables; the first is the usual one."""
 
-_PROGRESS: dict[str, int] = {Game.State.OPEN: 0, Game.State.COMPLETE: 1, Game.State.CONFIRMED: 2}
+SLOW_FROM = 2
+"""A table is slow that is so many hands behind the median of the hall; in a short game one hand is enough."""
+SHORT_GAME = 4
+
+
+class Standing(IntEnum):
+    """How a table stands, those first that need the director."""
+
+    ATTENTION = 0
+    SLOW = 1
+    PLAYING = 2
+    DONE = 3
+    CONFIRMED = 4
 
 
 @dataclass(frozen=True)
-class TableInPlay:
-    """A table in the room. `entered_at` is when the last hand on its sheet came, None before the first."""
+class Alert:
+    """Why a table needs a person: in a word for its tag, with an icon, and in a sentence where there is one."""
+
+    icon: str
+    word: str
+    sentence: str = ""
+    since: datetime | None = None
+
+
+@dataclass(frozen=True)
+class TableShown:
+    """A table of a round. `entered_at` is when the last hand on its sheet came, None before the first."""
 
     shown: SittingShown
     entered_at: datetime | None
+    behind: int
+    """How many hands it has fewer than the median table."""
+    alerts: Sequence[Alert] = ()
     warnings: Sequence[str] = ()
     """What is to be said about its tablets, in a few words each."""
-    has_disagreed: bool = False
-    """Whether its sides have called the director because they do not agree, and nobody has answered."""
-
-    @property
-    def disagrees(self) -> bool:
-        """Whether its sides do not agree about a complete sheet."""
-        return self.has_disagreed and bool(self.shown.game.state == Game.State.COMPLETE)
 
     @property
     def number(self) -> int:
@@ -46,6 +69,18 @@ class TableInPlay:
         return bool(self.shown.game.state == Game.State.OPEN)
 
     @property
+    def is_done(self) -> bool:
+        """Whether its game is complete, and nobody is needed there."""
+        return not self.is_playing and not self.alerts
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it is well behind the median table."""
+        planned = self.shown.hands_planned
+        tolerated = 1 if planned is not None and planned <= SHORT_GAME else SLOW_FROM
+        return self.is_playing and self.shown.sitting.round.status == Round.Status.OPEN and self.behind >= tolerated
+
+    @property
     def is_open(self) -> bool:
         """Whether a seat waits for somebody while the game is on."""
         return self.is_playing and any(seat.entrant is None for seat in self.shown.seats)
@@ -56,37 +91,94 @@ class TableInPlay:
         return self.shown.game.hands_played + 1
 
     @property
-    def slowness(self) -> tuple[int, int, bool, float, int]:
-        """What slow tables come first by: fewest hands, then the oldest entry; complete ones later, confirmed last."""
-        game, at = self.shown.game, self.entered_at
-        return _PROGRESS[game.state], game.hands_played, at is not None, at.timestamp() if at else 0, self.number
+    def slow_in_words(self) -> str:
+        """How far behind it is."""
+        return ngettext("%(hands)d hand behind", "%(hands)d hands behind", self.behind) % {"hands": self.behind}
+
+    @property
+    def standing(self) -> Standing:
+        """How it stands."""
+        if self.alerts:
+            return Standing.ATTENTION
+        if self.is_slow:
+            return Standing.SLOW
+        if self.is_playing:
+            return Standing.PLAYING
+        return Standing.CONFIRMED if self.shown.game.state == Game.State.CONFIRMED else Standing.DONE
+
+    @property
+    def urgency(self) -> tuple[int, int, bool, float, int]:
+        """What tables are ordered by: how they stand, then the longest wait, or fewest hands and oldest entry."""
+        called = [alert.since.timestamp() for alert in self.alerts if alert.since]
+        if self.alerts:
+            return self.standing, 0, not called, min(called, default=0), self.number
+        at = self.entered_at
+        return self.standing, self.shown.game.hands_played, at is not None, at.timestamp() if at else 0, self.number
 
 
 def tables_of(round_: Round, names: dict[int, str], *, by: str = "") -> dict[str, Any]:
-    """Return what the room shows of a round, in the order that the address asks for."""
-    entered = _entered_at(round_)
-    warnings = warnings_of(round_.tournament) if round_.status == Round.Status.OPEN else {}
-    sittings = round_.sittings.annotate(has_disagreed=disagrees("table")).order_by("table__number")
-    tables = [
-        TableInPlay(
-            show_sitting(sitting, names),
-            entered.get(sitting.game_id),
-            warnings.get(sitting.table.number, ()),
-            sitting.has_disagreed,
-        )
-        for sitting in with_sheets(sittings)
-    ]
+    """Return what the desk shows of the tables of a round, in the order that is asked for."""
+    undecided = {sitting.pk for sitting in undecided_in(round_)}
+    tables = _tables(round_, names, undecided)
     if by != BY_TABLE:
-        tables.sort(key=lambda table: table.slowness)
+        tables.sort(key=lambda table: table.urgency)
     unconfirmed = [table for table in tables if table.shown.game.state == Game.State.COMPLETE]
     return {
         "tables": tables,
         "by_table": by == BY_TABLE,
         "playing": sum(table.is_playing for table in tables),
+        "done": sum(table.is_done for table in tables),
         "confirmed": sum(table.shown.game.state == Game.State.CONFIRMED for table in tables),
+        "all_done": all(table.is_done for table in tables),
         "unconfirmed": unconfirmed,
         "unconfirmed_numbers": ", ".join(str(number) for number in sorted(table.number for table in unconfirmed)),
+        "undecided": sorted(table.number for table in tables if table.shown.sitting.pk in undecided),
     }
+
+
+def _tables(round_: Round, names: dict[int, str], undecided: set[int]) -> list[TableShown]:
+    """Return the tables by number."""
+    entered = _entered_at(round_)
+    is_on = round_.status == Round.Status.OPEN
+    calls = {call.table_id: call for call in standing_calls(round_.tournament)} if is_on else {}
+    tablets = {tablet.table: tablet for tablet in tablets_of(round_.tournament)} if is_on else {}
+    sittings = [show_sitting(s, names) for s in with_sheets(round_.sittings.order_by("table__number"))]
+    median = median_low(shown.game.hands_played for shown in sittings) if sittings else 0
+    return [
+        TableShown(
+            shown,
+            entered.get(shown.sitting.game_id),
+            behind=median - shown.game.hands_played,
+            alerts=_alerts(
+                shown,
+                calls.get(shown.sitting.table_id),
+                tablets.get(shown.sitting.table.number),
+                is_tied=shown.sitting.pk in undecided,
+            ),
+            warnings=_waiting_on(tablets.get(shown.sitting.table.number)),
+        )
+        for shown in sittings
+    ]
+
+
+def _alerts(
+    shown: SittingShown, call: DirectorCall | None, tablets: TabletsOfTable | None, *, is_tied: bool
+) -> list[Alert]:
+    """Return why a table needs a person, the most urgent reason first."""
+    found = []
+    if call:
+        disagree = call.reason == DirectorCall.Reason.DISAGREE
+        icon, word = ("exclamation-octagon-fill", _("disputed")) if disagree else ("bell-fill", _("calls you"))
+        found.append(Alert(icon, word, call.get_reason_display() if call.reason else "", call.made_at))
+    if is_tied:
+        found.append(Alert("exclamation-octagon-fill", _("tied"), _("One side must advance.")))
+    if tablets and tablets.silences and shown.game.state == Game.State.OPEN:
+        found.append(Alert("wifi-off", _("pad silent"), tablets.silences[0]))
+    return found
+
+
+def _waiting_on(tablets: TabletsOfTable | None) -> list[str]:
+    return tablets.unsent if tablets else []
 
 
 def _entered_at(round_: Round) -> dict[int, datetime]:

@@ -89,15 +89,18 @@ class TabletsOfTable:
         return sum(tablet.is_here for tablet in self.tablets) > 1
 
     @property
-    def warnings(self) -> list[str]:
-        """What the card of the table in the room says, in a few contacts each."""
-        silent = [
+    def silences(self) -> list[str]:
+        """Say since when the tablet in charge has not been heard, if it is silent."""
+        return [
             _("its tablet is silent since %(time)s") % {"time": _time(tablet.contact.at)}
             for tablet in self.tablets
             if tablet.is_in_charge and tablet.is_silent and tablet.contact
         ]
-        waits = [_("on its tablet: %(hands)s") % {"hands": one.waiting} for one in self.tablets if one.waiting]
-        return silent + waits
+
+    @property
+    def unsent(self) -> list[str]:
+        """Say which hands wait on its tablets."""
+        return [_("on its tablet: %(hands)s") % {"hands": one.waiting} for one in self.tablets if one.waiting]
 
 
 def tablets_of(tournament: Tournament) -> list[TabletsOfTable]:
@@ -117,11 +120,6 @@ def _of_table(devices: list[PadDevice], contacts: dict[int, LastContact], now: d
         for device in devices
     ]
     return [tablet for tablet in shown if tablet.is_of_interest]
-
-
-def warnings_of(tournament: Tournament) -> dict[int, list[str]]:
-    """Return what is to be said about a table's tablets, by the table's number."""
-    return {table.table: table.warnings for table in tablets_of(tournament)}
 
 
 def presence_in(tournament: Tournament) -> dict[str, Any]:

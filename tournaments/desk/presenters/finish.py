@@ -1,0 +1,30 @@
+"""The end of a tournament at the desk: who won, and whether the pads are closed."""
+
+from typing import Any
+
+from tournaments.models import PadKey, Tournament
+from tournaments.services.names import distinct_names
+from tournaments.services.results import rank_entrants
+from tournaments.services.team_rows import team_rows
+
+ON_PODIUM = 3
+
+
+def finish_of(tournament: Tournament) -> dict[str, Any]:
+    """Return the final standings as {rank, name, points}, the best first; the podium; whether pads are still open."""
+    rows = _standings(tournament)
+    return {
+        "standings": rows,
+        "podium": [row for row in rows if row["rank"] <= ON_PODIUM],
+        "has_open_pads": PadKey.objects.filter(table__tournament=tournament, revoked_at=None).exists(),
+    }
+
+
+def _standings(tournament: Tournament) -> list[dict[str, Any]]:
+    teams = team_rows(tournament)
+    if teams is not None:
+        return [{"rank": row["rank"], "name": row["name"], "points": row["points"]} for row in teams]
+    people = list(tournament.people.values_list("pk", "number", "name"))
+    names = distinct_names(people)
+    ranked = rank_entrants(tournament, [pk for pk, _number, _name in people])
+    return [{"rank": row.rank, "name": names[row.entrant], "points": row.points} for row in ranked]
