@@ -5,6 +5,7 @@ This is the only module to import from outside. It needs neither Django nor a da
     game = get_game("euchre")                             a game by its key; `GAMES` has all
     rules = game.read_ruleset({"deck": 28})               house rules by name; `game.presets`, `game.read_preset`
     game.house_rules()                                    every option explained, with its values
+    game.in_words(rules)                                  the rules in force, a sentence for each
     hand = game.read_hand({"maker": 0, "tricks": 5})      facts of one hand
     game.score_hand(rules, hand).points                   (2, 0, 2, 0)
     game.progress(rules, [(2, 0, 2, 0)])                  how far the game is
@@ -33,7 +34,7 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
 from .citations import Citation
 from .ends import MOST_HANDS
 from .errors import FactsError, RuleError, ShapeError, gettext_noop
-from .explained import Choice, Option
+from .explained import PARTS, Choice, Option, Said
 from .game import GameRules
 from .records.replay import Replayed, answer, answer_line, replay
 from .records.schema import options_schema, record_schema
@@ -45,6 +46,7 @@ from .scores import Caution, Points, Preset, Progress, Scored, Totals
 __all__ = [
     "GAMES",
     "MOST_HANDS",
+    "PARTS",
     "Caution",
     "Choice",
     "Citation",
@@ -57,6 +59,7 @@ __all__ = [
     "Progress",
     "Replayed",
     "RuleError",
+    "Said",
     "Scored",
     "ShapeError",
     "Totals",

@@ -5,7 +5,22 @@ from dataclasses import dataclass, field
 from types import UnionType
 from typing import Any, Literal, TypeAlias, get_args, get_origin
 
+from .errors import gettext_noop
+
 Kind: TypeAlias = Literal["switch", "choice", "several", "end", "number"]
+Part: TypeAlias = Literal["deck", "bidding", "play", "scoring", "end", "winner"]
+Said: TypeAlias = tuple[str, Mapping[str, object]]
+"""A sentence, marked for translation, and what is filled in: `gettext(sentence) % params`."""
+
+PARTS: Mapping[Part, str] = {
+    "deck": gettext_noop("Deck and deal"),
+    "bidding": gettext_noop("Bidding"),
+    "play": gettext_noop("Play"),
+    "scoring": gettext_noop("Scoring"),
+    "end": gettext_noop("How a game ends"),
+    "winner": gettext_noop("Who wins"),
+}
+"""The parts of the rules, in the order in which they are read out."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +34,11 @@ class Explained:
     """For the ways a game can end that need a number: which numbers there are, the usual one first."""
     lowest: int | None = None
     highest: int | None = None
+    part: Part = field(kw_only=True)
+    """Where it belongs when the rules are read out."""
+    says: Mapping[Any, str] = field(kw_only=True)
+    """What each value means at the table, in a sentence: True and False of a switch; None of a list with nothing in it,
+    and of a number, which stands in it as %(number)d, as does that of an end."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +68,20 @@ class Option:
     choices: tuple[Choice, ...] = ()
     lowest: int | None = None
     highest: int | None = None
+    part: Part = field(kw_only=True)
+    """Where it belongs among the rules: a key of `PARTS`."""
+    says: Mapping[Any, str] = field(kw_only=True)
+
+    def in_words(self, value: Any) -> tuple[Said, ...]:
+        """What this value (as JSON has it) means at the table: a sentence, or of a list one for each thing in it."""
+        if self.kind == "several":
+            return tuple((self.says[one], {}) for one in value or [None])
+        if self.kind == "number":
+            return ((self.says[None], {"number": value}),)
+        if isinstance(value, Mapping):
+            [(by, number)] = value.items()
+            return ((self.says[by], {"number": number}),)
+        return ((self.says[value], {}),)
 
 
 def options_of(ruleset_type: Any, defaults: Mapping[str, Any]) -> tuple[Option, ...]:
@@ -76,6 +110,8 @@ def _option(name: str, explained: Explained, annotation: Any, default: Any) -> O
         ),
         explained.lowest,
         explained.highest,
+        part=explained.part,
+        says=explained.says,
     )
 
 

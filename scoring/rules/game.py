@@ -10,7 +10,7 @@ from typing import Any
 
 from . import citations, deals, ends
 from .citations import Citation
-from .explained import Option, options_of
+from .explained import PARTS, Option, Part, Said, options_of
 from .hand import from_tricks
 from .hand.acts import HandState, Over, Shown
 from .hand.cards import BIT, Card, Cards, Suit, order
@@ -32,6 +32,8 @@ class GameRules(ABC):
     fewest_wins: bool = False
     won_by_totals: bool = True
     """The totals alone say who won; else the hands count as well, by their order."""
+    always: Mapping[Part, Sequence[str]]
+    """What holds whatever the house rules are, in sentences, marked for translation."""
     presets: Mapping[str, Preset]
     ruleset_type: type[Any]
     """The house rules: a pydantic dataclass, each option `Explained`."""
@@ -87,6 +89,15 @@ class GameRules(ABC):
     def house_rules(self) -> tuple[Option, ...]:
         """Every option with a label, a sentence, its values and its default, for a panel of settings."""
         return options_of(self.ruleset_type, self.ruleset_as_json(self.read_ruleset({})))
+
+    def in_words(self, ruleset: Any) -> tuple[tuple[Part, tuple[Said, ...]], ...]:
+        """The rules in force: for each part what always holds, then a sentence for each option."""
+        values = self.ruleset_as_json(ruleset)
+        options = sorted(self.house_rules(), key=lambda option: option.kind == "number")
+        said: dict[Part, list[Said]] = {part: [(one, {}) for one in self.always.get(part, ())] for part in PARTS}
+        for option in options:
+            said[option.part] += option.in_words(values[option.name])
+        return tuple((part, tuple(sentences)) for part, sentences in said.items() if sentences)
 
     def read_preset(self, key: str) -> Any:
         """The ruleset of the preset with that key. ShapeError `unknown-preset` where there is none."""

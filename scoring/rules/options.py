@@ -37,6 +37,12 @@ AllPass = Annotated[
             "stick-the-dealer": gettext_noop("Stick the dealer: the dealer must call a suit"),
             "no-trump": gettext_noop("The hand is played without trump"),
         },
+        part="bidding",
+        says={
+            "redeal": gettext_noop("If everybody passes twice, nobody scores and the deal passes left."),
+            "stick-the-dealer": gettext_noop("Stick the dealer: if everybody else passes twice, the dealer must call."),
+            "no-trump": gettext_noop("If everybody passes twice, the hand is played without trump."),
+        },
     ),
 ]
 TurnDown = Annotated[
@@ -44,6 +50,11 @@ TurnDown = Annotated[
     Explained(
         gettext_noop("The dealer may turn the up-card down"),
         gettext_noop("A dealer who was ordered up may keep the dealt hand instead; trump stands."),
+        part="bidding",
+        says={
+            True: gettext_noop("A dealer who is ordered up may turn the up-card down and keep the hand; trump stands."),
+            False: gettext_noop("A dealer who is ordered up must take the up-card and lay another card away."),
+        },
     ),
 ]
 LowHand = Annotated[
@@ -64,6 +75,28 @@ LowHand = Annotated[
             "exchange-all-low": gettext_noop("All cards low: show three, and change them for those under the up-card"),
             "go-under": gettext_noop("Go under: change three low cards for those under the up-card without showing"),
         },
+        part="deck",
+        says={
+            None: gettext_noop("A low hand is played like any other: no redeal and no exchange."),
+            "redeal-no-ace-no-face": gettext_noop(
+                "Whoever is dealt no ace and no face card may show the hand; the same dealer deals again."
+            ),
+            "redeal-ace-no-face": gettext_noop(
+                "Whoever is dealt one ace and no face card may show the hand; the same dealer deals again."
+            ),
+            "exchange-three": gettext_noop(
+                "Farmer's hand: whoever holds three low cards may show them and change them for the three cards under "
+                "the up-card."
+            ),
+            "exchange-all-low": gettext_noop(
+                "Whoever holds nothing but low cards may show three of them and change them for the three cards under "
+                "the up-card."
+            ),
+            "go-under": gettext_noop(
+                "Going under: whoever holds three low cards may change them, unseen, for the three cards under the "
+                "up-card."
+            ),
+        },
     ),
 ]
 StealTheDeal = Annotated[
@@ -71,6 +104,11 @@ StealTheDeal = Annotated[
     Explained(
         gettext_noop("The deal may be stolen"),
         gettext_noop("Whoever deals out of turn keeps the deal if nobody notices before the cards are out."),
+        part="deck",
+        says={
+            True: gettext_noop("The deal may be stolen: it stands if nobody notices before the cards are out."),
+            False: gettext_noop("The deal may not be stolen."),
+        },
     ),
 ]
 Ends = Annotated[
@@ -87,6 +125,12 @@ Ends = Annotated[
             "bell": gettext_noop("when the bell rings; the hand in play is finished"),
         },
         numbers=NUMBERS,
+        part="end",
+        says={
+            "points": gettext_noop("A game goes to %(number)d points."),
+            "hands": gettext_noop("A game is over after hand %(number)d, whatever the score."),
+            "bell": gettext_noop("A game is over when the bell rings; the hand in play is finished."),
+        },
     ),
 ]
 Deck = Annotated[
@@ -103,6 +147,21 @@ Deck = Annotated[
             32: gettext_noop("32: seven to ace"),
             33: gettext_noop("33: seven to ace, and a joker"),
         },
+        part="deck",
+        says={
+            24: gettext_noop("The deck has 24 cards: nine to ace of each suit."),
+            25: gettext_noop(
+                "The deck has 25 cards: nine to ace of each suit, and a joker, which is the highest trump."
+            ),
+            28: gettext_noop("The deck has 28 cards: eight to ace of each suit."),
+            29: gettext_noop(
+                "The deck has 29 cards: eight to ace of each suit, and a joker, which is the highest trump."
+            ),
+            32: gettext_noop("The deck has 32 cards: seven to ace of each suit."),
+            33: gettext_noop(
+                "The deck has 33 cards: seven to ace of each suit, and a joker, which is the highest trump."
+            ),
+        },
     ),
 ]
 FirstDeal = Annotated[
@@ -114,6 +173,14 @@ FirstDeal = Annotated[
             "first-black-jack": gettext_noop("Whoever is dealt the first black jack"),
             "draw": gettext_noop("Whoever draws the lowest card"),
             "seat-0": gettext_noop("The first seat of the table"),
+        },
+        part="deck",
+        says={
+            "first-black-jack": gettext_noop(
+                "Whoever is dealt the first black jack deals first; then the deal passes left."
+            ),
+            "draw": gettext_noop("Whoever draws the lowest card deals first; then the deal passes left."),
+            "seat-0": gettext_noop("The first seat of the table deals first; then the deal passes left."),
         },
     ),
 ]

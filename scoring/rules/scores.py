@@ -52,10 +52,11 @@ class Totals:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of house rules. `name` is marked for translation."""
+    """A named set of house rules. `name`, and `about`, which is a sentence, are marked for translation."""
 
     name: str
     ruleset: Any
+    about: str
 
 
 class Outcome(NamedTuple):

@@ -5,6 +5,7 @@ from typing import Any
 
 from .. import ends
 from ..errors import gettext_noop
+from ..explained import Part
 from ..game import GameRules
 from ..hand.acts import HandState, Over, Shown
 from ..hand.cards import EUCHRE_PACKS, Card
@@ -67,6 +68,30 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     ("a whole game as totals", "docs/house-rules.md, A whole game, entered as totals", "done"),
 )
 
+ALWAYS: Mapping[Part, tuple[str, ...]] = {
+    "deck": (
+        gettext_noop("Partners sit across from each other; everybody gets five cards, and the next card is turned up."),
+    ),
+    "bidding": (
+        gettext_noop(
+            "From the dealer's left, order up the up-card or pass; when all have passed, call another suit or pass."
+        ),
+    ),
+    "play": (
+        gettext_noop(
+            "Follow the suit that was led if you can, else play any card; the left of the dealer leads first."
+        ),
+        gettext_noop("The jack of trump is the right bower; the other jack of that color, the left, comes next."),
+    ),
+    "scoring": (
+        gettext_noop(
+            "The makers score one point for three or four tricks, alone or not, and two points together for all five."
+        ),
+        gettext_noop("Makers who take fewer than three tricks are euchred: the other side scores two points."),
+    ),
+    "winner": (gettext_noop("The side with the most points wins the game."),),
+}
+
 _HAND_RULES = play.FourHandedRules(score_hand)
 
 
@@ -76,6 +101,7 @@ class Euchre(GameRules):
     key = "euchre"
     name = gettext_noop("Euchre")
     seat_counts = (4,)
+    always = ALWAYS
     presets = PRESETS
     options = EuchreOptions
     kinds = KINDS

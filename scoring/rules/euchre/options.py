@@ -43,6 +43,14 @@ DefendAlone = Annotated[
             "defender": gettext_noop("Against any maker: four points if the makers are euchred"),
             "cross-corner": gettext_noop("Only against a lone maker: four points for all five tricks"),
         },
+        part="play",
+        says={
+            "off": gettext_noop("A defender may not play alone."),
+            "defender": gettext_noop("A defender may play alone, for four points if the makers are euchred."),
+            "cross-corner": gettext_noop(
+                "Against a lone maker, a defender may play alone, for four points for all five tricks."
+            ),
+        },
     ),
 ]
 LonerMayLead = Annotated[
@@ -50,6 +58,11 @@ LonerMayLead = Annotated[
     Explained(
         gettext_noop("A lone player may lead first"),
         gettext_noop("Off: a lone player never makes the first lead; the next player does."),
+        part="play",
+        says={
+            True: gettext_noop("A lone player leads first where it is their turn."),
+            False: gettext_noop("A lone player never leads first: the next player does."),
+        },
     ),
 ]
 PartnersBest = Annotated[
@@ -62,6 +75,16 @@ PartnersBest = Annotated[
             "discard-first": gettext_noop("The maker lays a card away first, and must keep what is passed"),
             "swap": gettext_noop("The maker may take the card for another one, or give it back"),
         },
+        part="play",
+        says={
+            "off": gettext_noop("The partner of a lone maker passes no card."),
+            "discard-first": gettext_noop(
+                "Partner's best: a lone maker lays a card away, and must keep the card that the partner then passes."
+            ),
+            "swap": gettext_noop(
+                "Partner's best: the partner passes a lone maker a card, who takes it for another one or gives it back."
+            ),
+        },
     ),
 ]
 PokerForAPoint = Annotated[
@@ -71,6 +94,14 @@ PokerForAPoint = Annotated[
         gettext_noop(
             "If all agree before the dealer picks up, the better poker hand takes one point and the hand ends."
         ),
+        part="bidding",
+        says={
+            True: gettext_noop(
+                "Poker for a point: if all agree before the dealer picks up, the better poker hand scores one point "
+                "and ends the hand."
+            ),
+            False: gettext_noop("Nobody may offer poker for a point."),
+        },
     ),
 ]
 LoneMarch = Annotated[
@@ -83,6 +114,11 @@ LoneMarch = Annotated[
             4: gettext_noop("Four points to both partners"),
             5: gettext_noop("Five points to the loner, four to the partner"),
         },
+        part="scoring",
+        says={
+            4: gettext_noop("A lone maker who takes all five tricks scores four points, and so does the partner."),
+            5: gettext_noop("A lone maker who takes all five tricks scores five points, the partner four."),
+        },
     ),
 ]
 LoneEuchred = Annotated[
@@ -92,6 +128,12 @@ LoneEuchred = Annotated[
         gettext_noop("A lone maker is euchred"),
         gettext_noop("What each defender scores when a lone maker takes fewer than three tricks."),
         {2: gettext_noop("Two points"), 3: gettext_noop("Three points"), 4: gettext_noop("Four points")},
+        part="scoring",
+        says={
+            2: gettext_noop("Euchring a lone maker scores the defenders two points."),
+            3: gettext_noop("Euchring a lone maker scores the defenders three points."),
+            4: gettext_noop("Euchring a lone maker scores the defenders four points."),
+        },
     ),
 ]
 RenegeAlone = Annotated[
@@ -101,6 +143,11 @@ RenegeAlone = Annotated[
         gettext_noop("A renege while somebody plays alone"),
         gettext_noop("What the other side scores for a renege (not following suit) in a lone hand; else it is two."),
         {4: gettext_noop("Four points"), 2: gettext_noop("Two points")},
+        part="scoring",
+        says={
+            4: gettext_noop("A renege gives the other side two points, and four while somebody plays alone."),
+            2: gettext_noop("A renege gives the other side two points, also while somebody plays alone."),
+        },
     ),
 ]
 CanadianLoner = Annotated[
@@ -108,6 +155,11 @@ CanadianLoner = Annotated[
     Explained(
         gettext_noop("Canadian loner"),
         gettext_noop("The dealer's partner who orders up the dealer must play alone."),
+        part="bidding",
+        says={
+            True: gettext_noop("Canadian loner: the dealer's partner who orders up the dealer must play alone."),
+            False: gettext_noop("The dealer's partner who orders up the dealer need not play alone."),
+        },
     ),
 ]
 
@@ -161,10 +213,13 @@ def ruleset_as_json(ruleset: EuchreRuleset) -> dict[str, Any]:
 
 
 PRESETS: Mapping[str, Preset] = {
-    "traditional": Preset(gettext_noop("Traditional"), EuchreRuleset()),
+    "traditional": Preset(
+        gettext_noop("Traditional"), EuchreRuleset(), gettext_noop("Plain euchre to ten points, with 24 cards.")
+    ),
     "online-house": Preset(
         gettext_noop("Online house"),
         EuchreRuleset(all_pass=STICK_THE_DEALER, turn_down=True, low_hand=("go-under",)),
+        gettext_noop("As on the computer: the dealer is stuck, may turn the up-card down, and low hands go under."),
     ),
     "michigan": Preset(
         gettext_noop("Michigan"),
@@ -176,13 +231,26 @@ PRESETS: Mapping[str, Preset] = {
             steal_the_deal=True,
             poker_for_a_point=True,
         ),
+        gettext_noop("All of Michigan's variations: farmer's hands, partner's best, poker for a point, stolen deals."),
     ),
     "tournament": Preset(
-        gettext_noop("Tournament"), EuchreRuleset(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8))
+        gettext_noop("Tournament"),
+        EuchreRuleset(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8)),
+        gettext_noop("What most fundraisers play: eight hands a game, and the dealer is stuck."),
     ),
     "railroad": Preset(
-        gettext_noop("Railroad"), EuchreRuleset(deck=33, defend_alone="defender", partners_best="discard-first")
+        gettext_noop("Railroad"),
+        EuchreRuleset(deck=33, defend_alone="defender", partners_best="discard-first"),
+        gettext_noop("33 cards with a joker; defenders may play alone, and a lone maker gets the partner's best card."),
     ),
-    "british": Preset(gettext_noop("British"), EuchreRuleset(deck=25, game_ends=GameEnds("points", 11))),
-    "ontario": Preset(gettext_noop("Ontario"), EuchreRuleset(canadian_loner=True, game_ends=BELL)),
+    "british": Preset(
+        gettext_noop("British"),
+        EuchreRuleset(deck=25, game_ends=GameEnds("points", 11)),
+        gettext_noop("25 cards with the Benny, a joker that is the highest trump, to eleven points."),
+    ),
+    "ontario": Preset(
+        gettext_noop("Ontario"),
+        EuchreRuleset(canadian_loner=True, game_ends=BELL),
+        gettext_noop("Whoever orders up their partner plays alone, and games last until the bell rings."),
+    ),
 }

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import ends
 from ..errors import RuleError, gettext_noop
+from ..explained import Part
 from ..game import GameRules
 from ..hand import bidding, dealing, low_hand, opening, tricks
 from ..hand.acts import HandState, Over
@@ -65,6 +66,23 @@ class FewHandedRules(HandRules):
         return Over(FewPassedOut(table.dealer))
 
 
+ALWAYS: dict[Part, tuple[str, ...]] = {
+    "deck": (gettext_noop("Everybody plays alone and gets five cards, and the next card is turned up."),),
+    "bidding": (
+        gettext_noop(
+            "From the dealer's left, order up the up-card or pass; when all have passed, call another suit or pass."
+        ),
+    ),
+    "play": (
+        gettext_noop(
+            "Follow the suit that was led if you can, else play any card; the left of the dealer leads first."
+        ),
+        gettext_noop("The jack of trump is the right bower; the other jack of that color, the left, comes next."),
+    ),
+    "winner": (gettext_noop("Whoever has the most points wins the game."),),
+}
+
+
 class FewHanded(GameRules):
     """Either game; what differs is said by its class."""
 
@@ -76,6 +94,7 @@ class FewHanded(GameRules):
     """Points for a maker who takes all five."""
     options = FewOptions
     presets = PRESETS
+    always: Mapping[Part, tuple[str, ...]]
     ruleset_type = FewRuleset
     seat_counts: tuple[int, ...]
     verbs = VERBS

@@ -62,8 +62,10 @@ def ruleset_as_json(ruleset: FewRuleset) -> dict[str, Any]:
 
 
 PRESETS: Mapping[str, Preset] = {
-    "traditional": Preset(gettext_noop("Traditional"), FewRuleset()),
+    "traditional": Preset(gettext_noop("Traditional"), FewRuleset(), gettext_noop("To ten points, with 24 cards.")),
     "tournament": Preset(
-        gettext_noop("Tournament"), FewRuleset(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8))
+        gettext_noop("Tournament"),
+        FewRuleset(all_pass=STICK_THE_DEALER, game_ends=GameEnds("hands", 8)),
+        gettext_noop("Eight hands a game, and the dealer is stuck."),
     ),
 }

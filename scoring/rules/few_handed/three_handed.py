@@ -1,7 +1,7 @@
 """Three-handed euchre, "cutthroat": the maker alone against two. `RULES_TABLE` says what of the rules is done."""
 
 from ..errors import gettext_noop
-from .game import FewHanded
+from .game import ALWAYS, FewHanded
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
@@ -35,3 +35,10 @@ class ThreeHanded(FewHanded):
     seats = 3
     always_alone = True
     march = 3
+    always = ALWAYS | {
+        "play": (gettext_noop("The maker plays alone against the other two."), *ALWAYS["play"]),
+        "scoring": (
+            gettext_noop("The maker scores one point for three or four tricks, and three points for all five."),
+            gettext_noop("A maker who takes fewer than three tricks is euchred: the others score two points each."),
+        ),
+    }

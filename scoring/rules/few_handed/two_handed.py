@@ -1,7 +1,7 @@
 """Two-handed euchre: as four-handed, without partners and loners. `RULES_TABLE` says what of the rules is done."""
 
 from ..errors import gettext_noop
-from .game import FewHanded
+from .game import ALWAYS, FewHanded
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
@@ -35,3 +35,9 @@ class TwoHanded(FewHanded):
     seats = 2
     always_alone = False
     march = 2
+    always = ALWAYS | {
+        "scoring": (
+            gettext_noop("The maker scores one point for three or four tricks, and two points for all five."),
+            gettext_noop("A maker who takes fewer than three tricks is euchred: the other player scores two points."),
+        )
+    }

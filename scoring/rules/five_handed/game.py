@@ -8,6 +8,7 @@ from typing import Any
 from .. import citations
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
+from ..explained import Part
 from ..game import GameRules
 from ..hand.acts import HandState
 from ..hand.cards import FIVE_HANDED_PACKS, Card, Suit
@@ -52,6 +53,31 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     ("first_deal", "docs/house-rules.md, A hand of euchre, 1", "done"),
     ("a whole game as totals", "docs/house-rules.md, A whole game, entered as totals", "done"),
 )
+
+ALWAYS: Mapping[Part, tuple[str, ...]] = {
+    "deck": (gettext_noop("Everybody plays for themselves and gets five cards, and the next card is turned up."),),
+    "bidding": (
+        gettext_noop("From the dealer's left, order up the up-card or pass; when all have passed, call another suit."),
+        gettext_noop("The dealer must call if everybody else passes twice."),
+        gettext_noop("The maker names a card, whose holder is the secret partner, or plays alone."),
+    ),
+    "play": (
+        gettext_noop(
+            "Follow the suit that was led if you can, else play any card; the left of the dealer leads first."
+        ),
+        gettext_noop("The permanent trumps are highest, then the jack of trump, then the other jack of that color."),
+        gettext_noop("Until the first lead, a hand without ace, face card or trump may be thrown in: nobody scores."),
+    ),
+    "scoring": (
+        gettext_noop(
+            "The maker and the partner score one point each for three or four tricks, two points for all five."
+        ),
+        gettext_noop("A maker who said “alone” scores four points for all five tricks."),
+        gettext_noop("If they take fewer than three tricks, each of the others scores two points."),
+        gettext_noop("A player who took no trick scores nothing."),
+    ),
+    "winner": (gettext_noop("Whoever has the most points wins the game."),),
+}
 
 SEATS = range(5)
 NONE: Points = (0,) * 5
@@ -128,6 +154,7 @@ class FiveHanded(GameRules):
     name = gettext_noop("Five-handed euchre")
     seat_counts = (5,)
     won_by_totals = False
+    always = ALWAYS
     presets = PRESETS
     verbs = play.VERBS
     options = FiveRuleset

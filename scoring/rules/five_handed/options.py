@@ -76,6 +76,16 @@ Ends = Annotated[
             "bell": gettext_noop("when the bell rings; the hand in play is finished"),
         },
         numbers={"hands": ends.NUMBERS["hands"]},
+        part="end",
+        says={
+            "lead": gettext_noop("A game is over when somebody has ten points or more and leads by at least one."),
+            "lowest-before": gettext_noop(
+                "A game is over when somebody reaches ten points; of several in one hand, whoever had the fewest "
+                "before it wins."
+            ),
+            "hands": gettext_noop("A game is over after hand %(number)d, whatever the score."),
+            "bell": gettext_noop("A game is over when the bell rings; the hand in play is finished."),
+        },
     ),
 ]
 Deck = Annotated[
@@ -88,6 +98,13 @@ Deck = Annotated[
             29: gettext_noop("29: three eights, and two permanent trumps"),
             30: gettext_noop("30: all four eights, and two permanent trumps"),
         },
+        part="deck",
+        says={
+            29: gettext_noop(
+                "The deck has 29 cards: nine to ace of each suit, three eights, and two permanent trumps."
+            ),
+            30: gettext_noop("The deck has 30 cards: eight to ace of each suit, and two permanent trumps."),
+        },
     ),
 ]
 Jokers = Annotated[
@@ -95,6 +112,11 @@ Jokers = Annotated[
     Explained(
         gettext_noop("Jokers in place of the twos"),
         gettext_noop("A high and a low joker are the highest trumps, in place of the two of spades and of hearts."),
+        part="deck",
+        says={
+            True: gettext_noop("The permanent trumps are a high and a low joker."),
+            False: gettext_noop("The permanent trumps are the two of spades and, below it, the two of hearts."),
+        },
     ),
 ]
 
@@ -116,8 +138,14 @@ class FiveRuleset:
 
 
 PRESETS: Mapping[str, Preset] = {
-    "traditional": Preset(gettext_noop("Traditional"), FiveRuleset()),
-    "tournament": Preset(gettext_noop("Tournament"), FiveRuleset(game_ends=GameEnds("hands", 8))),
+    "traditional": Preset(
+        gettext_noop("Traditional"),
+        FiveRuleset(),
+        gettext_noop("Until somebody has ten points and is ahead, with 29 cards."),
+    ),
+    "tournament": Preset(
+        gettext_noop("Tournament"), FiveRuleset(game_ends=GameEnds("hands", 8)), gettext_noop("Eight hands a game.")
+    ),
 }
 
 

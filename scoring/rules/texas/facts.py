@@ -36,6 +36,15 @@ CourtCards = Annotated[
             "11-12-13-14": gettext_noop("Jack 11, queen 12, king 13, ace 14"),
             "10-10-10-14": gettext_noop("Jack, queen and king 10 each, ace 14"),
         },
+        part="scoring",
+        says={
+            "11-12-13-14": gettext_noop(
+                "A card laid costs what is printed on it; a jack costs 11 points, a queen 12, a king 13, an ace 14."
+            ),
+            "10-10-10-14": gettext_noop(
+                "A card laid costs what is printed on it; a jack, queen or king costs 10 points, an ace 14."
+            ),
+        },
     ),
 ]
 Reverse = Annotated[
@@ -43,6 +52,17 @@ Reverse = Annotated[
     Explained(
         gettext_noop("Reverse"),
         gettext_noop("The lowest card takes the trick, and the most tricks cost points, not the fewest."),
+        part="play",
+        says={
+            True: gettext_noop(
+                "Reverse: the lowest card takes the trick, and whoever takes the most tricks is charged. If somebody "
+                "else takes them all, everybody but the thrower is charged double."
+            ),
+            False: gettext_noop(
+                "The highest card takes the trick; whoever takes the fewest tricks is charged. If the thrower takes "
+                "them all, everybody else is charged double."
+            ),
+        },
     ),
 ]
 Limit = Annotated[
@@ -53,6 +73,8 @@ Limit = Annotated[
         gettext_noop("Whoever has so many points ends the game; fewest points win."),
         lowest=1,
         highest=HIGHEST_LIMIT,
+        part="end",
+        says={None: gettext_noop("The limit of points is %(number)d.")},
     ),
 ]
 Ends = Annotated[
@@ -69,6 +91,14 @@ Ends = Annotated[
             "bell": gettext_noop("when the bell rings, whatever the limit; the hand in play is finished"),
         },
         numbers={"hands": ends.NUMBERS["hands"]},
+        part="end",
+        says={
+            "limit": gettext_noop("A game is over when somebody reaches the limit of points."),
+            "hands": gettext_noop("A game is over after hand %(number)d, whatever the limit."),
+            "bell": gettext_noop(
+                "A game is over when the bell rings, whatever the limit; the hand in play is finished."
+            ),
+        },
     ),
 ]
 
@@ -99,8 +129,16 @@ def ruleset_as_json(ruleset: TexasRuleset) -> dict[str, Any]:
 
 
 PRESETS: Mapping[str, Preset] = {
-    "texas": Preset(gettext_noop("Texas"), TexasRuleset()),
-    "texas-reverse": Preset(gettext_noop("Texas, reverse"), TexasRuleset(reverse=True)),
+    "texas": Preset(
+        gettext_noop("Texas"),
+        TexasRuleset(),
+        gettext_noop("Until somebody reaches a hundred points; high cards take tricks."),
+    ),
+    "texas-reverse": Preset(
+        gettext_noop("Texas, reverse"),
+        TexasRuleset(reverse=True),
+        gettext_noop("Until somebody reaches a hundred points; low cards take tricks, and tricks cost points."),
+    ),
 }
 
 

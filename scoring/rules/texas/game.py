@@ -11,6 +11,7 @@ from typing import Any
 from .. import citations, ends
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
+from ..explained import Part
 from ..game import GameRules
 from ..hand.acts import HandState, Over
 from ..hand.cards import HIGH_TO_LOW, Card, Cards, Suit
@@ -64,6 +65,29 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     ("presets", "texas-euchre, Variants", "done"),
     ("a whole game as totals", "docs/house-rules.md, A whole game, entered as totals", "done"),
 )
+
+ALWAYS: Mapping[Part, tuple[str, ...]] = {
+    "deck": (
+        gettext_noop("Three players get four cards each, four get five, five get six; six get seven, from two decks."),
+    ),
+    "play": (
+        gettext_noop("At your turn, lay one or more cards face up before you and draw as many."),
+        gettext_noop(
+            "From your second turn on you may throw down instead: the others have one last turn, then come the tricks."
+        ),
+        gettext_noop("The thrower leads; any card may be played, and of equal cards the last one takes the trick."),
+    ),
+    "scoring": (
+        gettext_noop("Points are bad: whoever is charged takes the value of the cards laid before them."),
+        gettext_noop(
+            "The thrower is charged, too, unless nobody did better in tricks, and charged double if nobody did worse."
+        ),
+        gettext_noop("If the last card is drawn before anybody throws down, everybody is charged."),
+    ),
+    "winner": (
+        gettext_noop("Whoever has the fewest points wins; of those who are tied, whoever took points last loses."),
+    ),
+}
 
 LEAST_LAID = 2
 """Whoever had a turn laid a card, and no card is worth less."""
@@ -197,6 +221,7 @@ class TexasEuchre(GameRules):
     seat_counts = tuple(CARDS_EACH)
     fewest_wins = True
     won_by_totals = False
+    always = ALWAYS
     presets = PRESETS
     verbs = play.VERBS
     has_suits = False
