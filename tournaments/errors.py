@@ -374,3 +374,8 @@ class EntrantHasPlayed(Refused):
         "%(name)s has been seated, paired or given points tonight, so the name stays on the list. Choose Goes home "
         "instead."
     )
+
+
+class RulesNameTaken(Refused):
+    code = "rules-name-taken"
+    sentence = _("Other house rules of this game are saved as “%(name)s” already. Choose another name.")

@@ -8,15 +8,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from accounts.activity_log import logged
+from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT
 from scoring.errors import Refused
 from scoring.rules import FactsError
+from tournaments.desk.forms.house_rules import FILL_IN
 from tournaments.desk.forms.settings import SettingsForm
 from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.errors import SettingsChanged
 from tournaments.models import Tournament
 from tournaments.services import settings as services
+from tournaments.services.house_rules import saved_rules_of
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.web import for_people, sentence_of
 from tournaments.words.settings import lines, meaning
@@ -28,14 +30,18 @@ from tournaments.words.settings import lines, meaning
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the settings; for changes that are sent, what they mean; once that is confirmed, make them."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
-    form = SettingsForm(request.POST or None, tournament=tournament)
+    saved = saved_rules_of([tournament.organization])
+    form = SettingsForm(request.POST or None, tournament=tournament, saved=saved)
+    if request.POST.get("do") == FILL_IN:
+        leave_out(request)
+        return _form(request, tournament, SettingsForm(tournament=tournament, saved=saved, initial=form.typed()))
     if form.is_valid():
         try:
             return _answer(request, tournament, form)
         except SettingsChanged as refused:
             return _overtaken(request, tournament, refused.message)
         except (Refused, FactsError) as error:
-            form.add_error(None, sentence_of(error))
+            form.add_refusal(error, sentence_of(error))
     return _form(request, tournament, form)
 
 
@@ -49,6 +55,10 @@ def _answer(request: HttpRequest, tournament: Tournament, form: SettingsForm) ->
         messages.success(request, _done(tournament))
         return redirect("desk:tournament", tournament.slug)
     different = lines(tournament, then)
+    if not different and asked["save_rules_as"] and request.POST.get("do") != "back":
+        services.change_tournament(tournament=tournament, changes=asked, by=by(request), now=timezone.now())
+        messages.success(request, _("The house rules are saved as %(name)s.") % {"name": asked["save_rules_as"]})
+        return redirect("desk:settings", tournament.slug)
     if different and seen not in (None, services.state_of(tournament)):
         raise SettingsChanged
     if request.POST.get("do") == "back" or not different:
@@ -70,7 +80,7 @@ def _done(tournament: Tournament) -> str:
 def _overtaken(request: HttpRequest, tournament: Tournament, sentence: str) -> HttpResponse:
     """Show the settings as they are now, which is not what the sender of the form looked at."""
     tournament.refresh_from_db()
-    form = SettingsForm(tournament=tournament)
+    form = SettingsForm(tournament=tournament, saved=saved_rules_of([tournament.organization]))
     return _form(request, tournament, form, overtaken=sentence)
 
 

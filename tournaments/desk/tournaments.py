@@ -1,6 +1,7 @@
 """The tournaments of a hall: listed, made, shown or hidden, and points given or taken by the director."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -11,17 +12,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.activity_log import logged
+from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, Membership, Organization
 from accounts.time_zones import use_time_zone
+from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst
+from tournaments.desk.forms.house_rules import FILL_IN
 from tournaments.desk.forms.points import AdjustmentForm
 from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.models import Tournament
 from tournaments.services import tournaments as tournament_services
 from tournaments.services.entrants import Newcomer
+from tournaments.services.house_rules import saved_rules_of
 from tournaments.services.partners import enter_with_partners
 from tournaments.web import for_people, sentence_of
 
@@ -54,16 +58,22 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     if not directed:
         raise PermissionDenied(_("Only an owner or a director makes tournaments. Ask one to do it, or to let you."))
     use_time_zone(directed[0].time_zone)
+    choices: dict[str, Any] = {
+        "organizations": directed,
+        "copied": _copied(request, directed),
+        "saved": saved_rules_of(directed),
+    }
     # What was chosen among the movements is filled in; the form judges it when it is sent.
-    form = TournamentForm(
-        request.POST or None, organizations=directed, copied=_copied(request, directed), initial=request.GET.dict()
-    )
+    form = TournamentForm(request.POST or None, initial=request.GET.dict(), **choices)
+    if request.POST.get("do") == FILL_IN:
+        leave_out(request)
+        return render(request, "desk/new_tournament.html", {"form": TournamentForm(initial=form.typed(), **choices)})
     if form.is_valid():
         made: list[Tournament] = []
         try:
             only_once(request, lambda: made.append(_made(form)))
-        except FactsError as error:
-            form.add_error(None, sentence_of(error))
+        except (Refused, FactsError) as error:
+            form.add_refusal(error, sentence_of(error))
         else:
             return _first_step(made[0], form.newcomers()) if made else redirect("desk:tournaments")
     return render(request, "desk/new_tournament.html", {"form": form}, status=400 if form.errors else 200)

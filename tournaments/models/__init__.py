@@ -2,6 +2,7 @@
 
 from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, PairingCode, Table, new_pad_key
 from tournaments.models.round import HeldHand, Round, Seat, SeatChange, SitOut, Sitting
+from tournaments.models.saved_rules import SavedRules
 from tournaments.models.snapshots import DeletedTournament, EarlierState, StaffRequest, StandingsSnapshot, empty_board
 from tournaments.models.tournament import Adjustment, Entrant, SeatingRule, Team, Tournament
 
@@ -17,6 +18,7 @@ __all__ = [
     "PadKey",
     "PairingCode",
     "Round",
+    "SavedRules",
     "Seat",
     "SeatChange",
     "SeatingRule",

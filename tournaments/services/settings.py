@@ -18,6 +18,7 @@ from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.board_etag import forget_etag
 from tournaments.services.entrants import add_ghost
+from tournaments.services.house_rules import save_rules
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 from tournaments.services.seats_per_table import refuse_ghost, refuse_movement
@@ -70,6 +71,8 @@ class Changes(TypedDict, total=False):
     preset: str | None
     hands_per_game: int | None
     """None: as the rules have it."""
+    save_rules_as: str
+    """Save the house rules of then under this name."""
     round_minutes: int | None
     movement: str
     movement_options: Mapping[str, Any]
@@ -101,6 +104,13 @@ def change_tournament(
         if different:
             save_state(tournament_id=then.pk, before=EarlierState.Before.CHANGE, number=None, by=by, now=now)
             _save(then, different, now)
+        if changes.get("save_rules_as"):
+            save_rules(
+                organization=then.organization,
+                name=changes["save_rules_as"],
+                game=then.game_key,
+                ruleset=then.ruleset,
+            )
         if changes.get("partners"):
             pair_rest(tournament=then, by_lot=changes["partners"] == "lot")
     tournament.refresh_from_db()

@@ -17,6 +17,7 @@ from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.board_etag import forget_etag
 from tournaments.services.entrants import add_ghost
+from tournaments.services.house_rules import save_rules
 from tournaments.services.refresh import raise_version, refresh_standings
 from tournaments.services.seats_per_table import refuse_ghost, refuse_movement, seats_of
 from tournaments.standings.columns import TIE_BREAKS
@@ -44,6 +45,8 @@ class TournamentSettings:
     seats_per_table: int | None = None
     """None: four where the game can be played by four, else as many as it takes."""
     hands_per_game: int | None = None
+    save_rules_as: str = ""
+    """A name under which the organization saves the house rules for its next tournaments; empty: it does not."""
     round_minutes: int | None = None
     movement_options: Mapping[str, Any] = field(default_factory=dict)
     pairing: str = Tournament.Pairing.ONE_FOUR
@@ -59,7 +62,8 @@ class TournamentSettings:
 def create_tournament(*, organization: Organization, settings: TournamentSettings) -> Tournament:
     """Make a tournament, with an empty board.
 
-    Raises ShapeError, RuleError where no game or movement has such rules, or the address is taken.
+    Raises ShapeError, RuleError where no game or movement has such rules, or the address is taken, RulesNameTaken
+    where other house rules are saved under that name.
     """
     ruleset = house_rules(settings)
     tie_breaks = tie_breaks_of(settings)
@@ -70,6 +74,8 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
     if settings.ghost:
         refuse_ghost(settings.movement, sides)
     with transaction.atomic():
+        if settings.save_rules_as:
+            save_rules(organization=organization, name=settings.save_rules_as, game=settings.game, ruleset=ruleset)
         tournament = Tournament.objects.create(
             organization=organization,
             name=settings.name,

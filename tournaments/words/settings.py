@@ -12,9 +12,11 @@ from scoring.rules import get_game
 from tournaments.models import Round, Tournament
 from tournaments.movements.registry import get_movement
 from tournaments.services.draw import entrants_to_seat
+from tournaments.services.house_rules import changed_options
 from tournaments.services.settings import DRAWN_BY, Changes, differences, without_partner
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
+from tournaments.words.house_rules import changes_in_words, name_of_rules
 
 LABELS = {
     "name": gettext_lazy("Name"),
@@ -45,11 +47,16 @@ class SettingChange:
 
 
 def lines(before: Tournament, then: Tournament) -> list[SettingChange]:
-    """Return what differs, with what was and what will be."""
-    return [
-        SettingChange(str(LABELS[name]), _in_words(before, name), _in_words(then, name))
-        for name in differences(before, then)
-    ]
+    """Return what differs, with what was and what will be; of house rules each option that does."""
+    different = differences(before, then)
+    settings = [SettingChange(str(LABELS[name]), _in_words(before, name), _in_words(then, name)) for name in different]
+    return settings + ([*_options_changed(before, then)] if "ruleset" in different else [])
+
+
+def _options_changed(before: Tournament, then: Tournament) -> Iterator[SettingChange]:
+    for option in changed_options(get_game(then.game_key), before.ruleset, then.ruleset):
+        was, becomes = (" ".join(changes_in_words([option], one.ruleset)) for one in (before, then))
+        yield SettingChange(_(option.label), was, becomes)
 
 
 def _in_words(tournament: Tournament, name: str) -> str:
@@ -76,26 +83,9 @@ def _tie_breaks(tournament: Tournament) -> str:
     return ", ".join(_(known[key]) for key in tournament.tie_breaks) or _("none: share the rank")
 
 
-def _rules(tournament: Tournament) -> str:
-    """Return the name of the preset, where the rules are one but for how a game ends, and how a game ends."""
-    rules = get_game(tournament.game_key)
-    held = {**tournament.ruleset, "game_ends": None}
-    presets = rules.presets.values()
-    names = [_(p.name) for p in presets if {**rules.ruleset_as_json(p.ruleset), "game_ends": None} == held]
-    return f"{names[0] if names else _('their own')}, {_end(tournament.ruleset.get('game_ends'))}"
-
-
-def _end(ends: Any) -> str:
-    if not isinstance(ends, dict):
-        return _("a game ends with the bell")
-    ((by, number),) = ends.items()
-    hands = ngettext("%(number)d hand in a game", "%(number)d hands in a game", number)
-    return (hands if by == "hands" else _("a game goes to %(number)d points")) % {"number": number}
-
-
 WORDS: Mapping[str, Callable[[Tournament], object]] = {
     "date": lambda tournament: date_format(tournament.date, "DATE_FORMAT"),
-    "ruleset": _rules,
+    "ruleset": lambda tournament: name_of_rules(tournament, tournament.ruleset),
     "movement": lambda tournament: _(get_movement(tournament.movement).name),
     "movement_options": _options,
     "pairing": lambda tournament: tournament.get_pairing_display(),

@@ -43,7 +43,7 @@ def test_it_copies_settings_and_neither_people_nor_results(
 
 
 def test_it_copies_all_but_what_is_changed(hall: Organization, desk: Client, last_night: Tournament) -> None:
-    changes = {"name": "Tonight", "hands_per_game": 6, "rounds": 5}
+    changes = {"name": "Tonight", "game_ends": "hands", "hands_per_game": 6, "rounds": 5}
     desk.post(f"/desk/new/?copy={last_night.slug}", sent(hall, last_night, **changes))
     made = Tournament.objects.get(name="Tonight")
     assert (made.ruleset["game_ends"], made.ruleset["deck"], made.rounds_planned) == ({"hands": 6}, 25, 5)

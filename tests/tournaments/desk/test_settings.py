@@ -89,7 +89,7 @@ def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client
     ("told", "sentence"),
     [
         ({"rounds": "0"}, "Ensure this value is greater than or equal to 1."),
-        ({"hands_per_game": ""}, "Enter the number of hands in a game, or choose house rules."),
+        ({"hands_per_game": ""}, "Enter the number of hands in a game."),
         ({"tables_out": "three"}, "Enter table numbers separated by commas"),
         (
             {"movement": "swiss", "ghost": "on"},

@@ -1,15 +1,14 @@
 """The form of the tournament settings."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules import get_game
-from tournaments.desk.forms.base import choose
-from tournaments.desk.forms.tournament import SettingsFields, settings_of
-from tournaments.models import Tournament
+from tournaments.desk.forms.tournament import SettingsFields, settings_of, standing_of
+from tournaments.models import SavedRules, Tournament
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.settings import Changes, state_of
 from tournaments.services.table_numbers import MOST_TABLES
@@ -46,20 +45,22 @@ class SettingsForm(SettingsFields):
         required=False,
     )
 
-    MAIN = ("name", "date", "rounds", "hands_per_game", "round_minutes", "most_tables", "tables_out", "rehearsal")
+    MAIN = ("name", "date", "rounds", "round_minutes", "most_tables", "tables_out", "rehearsal")
     """What is changed most often. What is not here is a detail."""
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
-        """`tournament`: what is to be changed."""
-        super().__init__(*args, initial={**settings_of(tournament), "seen": state_of(tournament)}, **kwargs)
+    def __init__(
+        self,
+        *args: Any,
+        tournament: Tournament,
+        saved: Iterable[SavedRules] = (),
+        initial: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ):
+        """`tournament`: what is to be changed; `saved`: the house rules that its organization saved."""
+        initial = {**settings_of(tournament), "seen": state_of(tournament), **(initial or {})}
+        standing = standing_of(tournament)
+        super().__init__(*args, saved=saved, standing=standing, game_stays=True, initial=initial, **kwargs)
         self.tournament = tournament
-        presets = get_game(tournament.game_key).presets
-        own = _preset_of(tournament)
-        now = gettext("keep as they are (%(name)s)") % {"name": gettext(presets[own].name)} if own else ""
-        named = [(key, gettext(preset.name)) for key, preset in presets.items() if key != own]
-        choose(self, "preset", [("", now or gettext("keep as they are")), *named])
-        self.fields["preset"].required = False
-        self.fields["hands_per_game"].help_text = ""
 
     def tie_breaks(self) -> list[tuple[str, str]]:
         """Return the tie-breaks of people and of teams."""
@@ -74,8 +75,9 @@ class SettingsForm(SettingsFields):
     def details(self) -> list[forms.BoundField]:
         """Fields that are changed less often, but for variants of movements, the ghost and the finding of partners."""
         options = {option.name for _movement, fields in self.movement_options() for option in fields}
-        others = {*self.MAIN, *options, "ghost", "partners"}
-        return [field for field in self.visible_fields() if field.name not in others]
+        others = {*self.MAIN, *options, "ghost", "movement", "partners"}
+        fields = [field for field in self.visible_fields() if not self.is_of_panel(field.name)]
+        return [field for field in fields if field.name not in others]
 
     def of_teams(self) -> str:
         """Return the movements in which partners stay together, as the page's script reads them."""
@@ -85,14 +87,6 @@ class SettingsForm(SettingsFields):
         """Read the numbers."""
         numbers = self.cleaned_data["tables_out"].replace(",", " ").replace(";", " ").split()
         return sorted({int(number) for number in numbers} - {0})
-
-    def clean(self) -> dict[str, Any]:
-        """Have it said how many hands a game has, where that has been so."""
-        data = super().clean() or self.cleaned_data
-        is_cleared = "hands_per_game" in data and not data["hands_per_game"] and not data.get("preset")
-        if is_cleared and self["hands_per_game"].initial:
-            self.add_error("hands_per_game", gettext("Enter the number of hands in a game, or choose house rules."))
-        return data
 
     def changes(self) -> Changes:
         """Return what the form says, whether it is new or not."""
@@ -104,8 +98,8 @@ class SettingsForm(SettingsFields):
             rehearsal=data["rehearsal"],
             visibility=data["visibility"],
             rounds=data["rounds"],
-            preset=data["preset"] or None,
-            hands_per_game=data["hands_per_game"],
+            ruleset=self.ruleset(),
+            save_rules_as=data["save_rules_as"],
             round_minutes=data["round_minutes"],
             movement=data["movement"],
             movement_options=self.chosen_options(),
@@ -116,14 +110,3 @@ class SettingsForm(SettingsFields):
             most_tables=data["most_tables"],
             tables_out=data["tables_out"],
         )
-
-
-def _preset_of(tournament: Tournament) -> str | None:
-    """Return the preset that the rules are, but for how a game ends; None where they are their own."""
-    rules = get_game(tournament.game_key)
-    held = {name: value for name, value in tournament.ruleset.items() if name != "game_ends"}
-    for key, preset in rules.presets.items():
-        options = rules.ruleset_as_json(preset.ruleset)
-        if held == {name: value for name, value in options.items() if name != "game_ends"}:
-            return key
-    return None

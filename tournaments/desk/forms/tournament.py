@@ -1,9 +1,10 @@
 """A new tournament."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
@@ -12,38 +13,42 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import NAME_LENGTH, Organization
 from accounts.names import validate_name
 from accounts.time_zones import TimeZoneField, zone_of
-from scoring.rules import get_game
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.desk.forms.base import LARGEST_POINTS, choose
+from tournaments.desk.forms.house_rules import HouseRulesFields, Standing
 from tournaments.desk.forms.people import NamesForm
-from tournaments.models import Tournament
-from tournaments.movements.base import Movement
+from tournaments.models import SavedRules, Tournament
+from tournaments.movements.base import Movement, Terms
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
 from tournaments.services.settings import AS_PLANNED
 from tournaments.services.tournaments import TournamentSettings
 from tournaments.standings.columns import TIE_BREAKS
+from tournaments.words.sentences import say
 
-GAME = "euchre"
-"""The one game whose hands the desk and the pad have forms for."""
 OPTION = "__"
 """What parts the movement from the option in a field's name."""
 TIES = ("tie_break_1", "tie_break_2", "tie_break_3")
 
 
-class SettingsFields(forms.Form):
+class RefusingSelect(forms.Select):
+    """A select some of whose values cannot be chosen now: `refused`."""
+
+    refused: Collection[str] = ()
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """Return an option, disabled where it is refused."""
+        option = super().create_option(name, value, *args, **kwargs)
+        if str(value) in self.refused:
+            option["attrs"]["disabled"] = True
+        return option
+
+
+class SettingsFields(HouseRulesFields):
     """What a night is made of, whether it is new or changed."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=99, initial=10)
-    hands_per_game = forms.IntegerField(
-        label=_("Hands in a game"),
-        min_value=1,
-        max_value=99,
-        initial=8,
-        required=False,
-        help_text=_("Leave empty to use the number in the house rules."),
-    )
     round_minutes = forms.IntegerField(
         label=_("Minutes for a round"),
         min_value=1,
@@ -54,8 +59,7 @@ class SettingsFields(forms.Form):
     )
     time_zone = TimeZoneField(required=False)
     rehearsal = forms.BooleanField(label=_("Rehearsal, to try things out"), required=False)
-    preset = forms.ChoiceField(label=_("House rules"), initial="tournament")
-    movement = forms.ChoiceField(label=_("Seating"), initial=DEFAULT)
+    movement = forms.ChoiceField(label=_("Seating"), initial=DEFAULT, widget=RefusingSelect)
     pairing = forms.ChoiceField(
         label=_("Partners at each table, by rank"),
         choices=Tournament.Pairing.choices,
@@ -86,8 +90,8 @@ class SettingsFields(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        choose(self, "preset", [(key, gettext(preset.name)) for key, preset in get_game(GAME).presets.items()])
-        choose(self, "movement", [(key, gettext(movement.name)) for key, movement in MOVEMENTS.items()])
+        self.refusals = self._refusals()
+        self._choose_movement()
         for key, movement in MOVEMENTS.items():
             for option_name, option in movement.options.items():
                 values = [(value, gettext(words)) for value, words in option.values.items()]
@@ -98,6 +102,27 @@ class SettingsFields(forms.Form):
         tie_breaks = [("", gettext("none: share the rank")), *self.tie_breaks()]
         for name in TIES:
             choose(self, name, tie_breaks)
+
+    def _refusals(self) -> dict[str, str]:
+        """Return why which movements cannot seat this game."""
+        terms = Terms(1, sides=self.rules.sides(self.seats()))
+        refused = {key: movement.refusal(terms) for key, movement in MOVEMENTS.items()}
+        return {key: say(sentence) for key, sentence in refused.items() if sentence}
+
+    def _choose_movement(self) -> None:
+        widget = self.fields["movement"].widget
+        if isinstance(widget, RefusingSelect):
+            widget.refused = self.refusals
+        choose(self, "movement", [(key, gettext(movement.name)) for key, movement in MOVEMENTS.items()])
+        if not self.is_bound and self.initial.get("movement") in self.refusals:
+            self.initial["movement"] = next(key for key in (DEFAULT, *MOVEMENTS) if key not in self.refusals)
+
+    def clean_movement(self) -> str:
+        """Return the movement. Raises ValidationError where it cannot seat the game."""
+        chosen: str = self.cleaned_data["movement"]
+        if chosen in self.refusals:
+            raise ValidationError(self.refusals[chosen])
+        return chosen
 
     def tie_breaks(self) -> list[tuple[str, str]]:
         """Return the tie-breaks to choose among, with words for each."""
@@ -135,24 +160,27 @@ class TournamentForm(SettingsFields, NamesForm):
         error_messages={"invalid": _("Use only unaccented letters, digits and hyphens.")},
     )
 
-    MAIN = ("organization_id", "name", "date", "rounds", "hands_per_game", "round_minutes", "rehearsal")
+    MAIN = ("organization_id", "name", "date", "rounds", "round_minutes", "rehearsal")
     """What every night is asked for. What is neither here nor among the people's fields is a detail."""
     PEOPLE = ("names", "checked_in", *NamesForm.QUESTIONS)
 
     def __init__(
-        self, *args: Any, organizations: Sequence[Organization], copied: Tournament | None = None, **kwargs: Any
+        self,
+        *args: Any,
+        organizations: Sequence[Organization],
+        saved: Iterable[SavedRules] = (),
+        copied: Tournament | None = None,
+        initial: Mapping[str, Any] | None = None,
+        **kwargs: Any,
     ):
         """`organizations`: where the user may make tournaments, at least one; `copied`: whose settings to take."""
         if copied:
             settings = settings_of(copied)
-            kwargs["initial"] = {name: settings[name] for name in settings if name not in ("name", "date", "rehearsal")}
-        super().__init__(*args, **kwargs)
+            kwargs["standing"] = standing_of(copied)
+            same = {name: settings[name] for name in settings if name not in ("name", "date", "rehearsal")}
+            initial = {**same, **(initial or {})}
+        super().__init__(*args, saved=saved, initial=initial, **kwargs)
         self.copied = copied
-        if copied:
-            same = gettext("same as in %(name)s") % {"name": copied.name}
-            presets = get_game(GAME).presets.items()
-            choose(self, "preset", [("", same), *((key, gettext(preset.name)) for key, preset in presets)])
-            self.fields["preset"].required = False
         self.organizations = {organization.pk: organization for organization in organizations}
         self.fields["date"].initial = timezone.localdate
         self.fields["name"].initial = _likely_name(organizations)
@@ -174,13 +202,14 @@ class TournamentForm(SettingsFields, NamesForm):
 
     def details(self) -> list[forms.BoundField]:
         """Fields that are right as they are for most."""
-        others = (*self.MAIN, *self.PEOPLE, "ghost")
-        return [field for field in self.visible_fields() if field.name not in others and OPTION not in field.name]
+        others = (*self.MAIN, *self.PEOPLE, "ghost", "movement")
+        fields = [field for field in self.visible_fields() if not self.is_of_panel(field.name)]
+        return [field for field in fields if field.name not in others and OPTION not in field.name]
 
     def details_wrong(self) -> bool:
         """Whether something has to be mended among the details."""
         options = (field for _movement, fields in self.movement_options() for field in fields)
-        return any(field.errors for field in (*self.details(), self["ghost"], *options))
+        return any(field.errors for field in (*self.details(), self["movement"], self["ghost"], *options))
 
     def plays_in_teams(self) -> bool:
         """As the movement says that is chosen."""
@@ -196,15 +225,15 @@ class TournamentForm(SettingsFields, NamesForm):
         data = self.cleaned_data
         return TournamentSettings(
             name=data["name"],
-            game=GAME,
+            game=self.rules.key,
+            seats_per_table=self.seats(),
             movement=data["movement"],
             movement_options=self.chosen_options(),
             rounds=data["rounds"],
             date=data["date"],
             time_zone=data["time_zone"] or zone_of(self.organization()),
-            preset=data["preset"] or None,
-            ruleset=self._rules_copied(),
-            hands_per_game=data["hands_per_game"],
+            ruleset=self.ruleset(),
+            save_rules_as=data["save_rules_as"],
             round_minutes=data["round_minutes"],
             pairing=data["pairing"],
             sit_out_points=data["sit_out_points"],
@@ -215,14 +244,6 @@ class TournamentForm(SettingsFields, NamesForm):
             address=data["address"],
         )
 
-    def _rules_copied(self) -> dict[str, Any]:
-        """Return the house rules of the tournament that is copied, unless others were chosen."""
-        if self.copied is None or self.cleaned_data["preset"]:
-            return {}
-        rules: dict[str, Any] = self.copied.ruleset
-        is_set = self.cleaned_data["hands_per_game"] is not None
-        return {name: value for name, value in rules.items() if name != "game_ends" or not is_set}
-
 
 def settings_of(tournament: Tournament) -> dict[str, Any]:
     """Return a tournament's settings by the names of the fields."""
@@ -231,18 +252,14 @@ def settings_of(tournament: Tournament) -> dict[str, Any]:
         **{name: getattr(tournament, name) for name in (*AS_PLANNED, "ghost", "most_tables")},
         **options,
         **dict(zip(TIES, tournament.tie_breaks, strict=False)),
-        "preset": "",
         "rounds": tournament.rounds_planned,
-        "hands_per_game": hands_of(tournament),
         "tables_out": ", ".join(map(str, tournament.tables_out)),
     }
 
 
-def hands_of(tournament: Tournament) -> int | None:
-    """Return how many hands a game has; None where something else ends it."""
-    ends = tournament.ruleset.get("game_ends")
-    hands: int | None = ends.get("hands") if isinstance(ends, dict) else None
-    return hands
+def standing_of(tournament: Tournament) -> Standing:
+    """Return the house rules of a tournament, to fill the panel with."""
+    return Standing(tournament.game_key, tournament.seats_per_table, tournament.ruleset)
 
 
 def option_field(movement: str, option: str) -> str:

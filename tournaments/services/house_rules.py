@@ -1,0 +1,97 @@
+"""Presets that an organization can choose from, those that it saved itself included, and what differs from them."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext
+
+from accounts.models import Organization
+from scoring.rules import Game, Option, get_game
+from tournaments.errors import RulesNameTaken
+from tournaments.models import SavedRules
+
+USUAL_PRESET = "tournament"
+"""What is offered first, where the game has it."""
+
+
+@dataclass(frozen=True)
+class OfferedPreset:
+    """House rules with a name: one of the game's presets, or what the organization saved itself."""
+
+    key: str
+    """`ontario`, or `saved-12`."""
+    name: str
+    about: str
+    """What they are, in a sentence."""
+    ruleset: Mapping[str, Any]
+    """Every option with its value, as JSON."""
+    is_own: bool = False
+
+
+def presets_for(game: Game, saved: Iterable[SavedRules] = ()) -> list[OfferedPreset]:
+    """Return the presets of a game, those among `saved` that are of this game first."""
+    own = [_own(game, rules) for rules in saved if rules.game_key == game.key]
+    return own + [
+        OfferedPreset(key, gettext(preset.name), gettext(preset.about), game.ruleset_as_json(preset.ruleset))
+        for key, preset in game.presets.items()
+    ]
+
+
+def _own(game: Game, saved: SavedRules) -> OfferedPreset:
+    # Read anew: options that the game got since they were saved have their default.
+    ruleset = game.ruleset_as_json(game.read_ruleset(saved.ruleset))
+    about = gettext("House rules of %(organization)s.") % {"organization": saved.organization.name}
+    return OfferedPreset(f"saved-{saved.pk}", saved.name, about, ruleset, is_own=True)
+
+
+def usual_preset(presets: Collection[OfferedPreset]) -> OfferedPreset:
+    """Return the preset that most tournaments play."""
+    games_own = [preset for preset in presets if not preset.is_own]
+    return next((preset for preset in games_own if preset.key == USUAL_PRESET), games_own[0])
+
+
+def nearest_preset(game: Game, presets: Collection[OfferedPreset], ruleset: Mapping[str, Any]) -> OfferedPreset:
+    """Return the preset that these rules differ from the least; of equals the first."""
+    return min(presets, key=lambda preset: len(changed_options(game, preset.ruleset, ruleset)))
+
+
+def changed_options(game: Game, before: Mapping[str, Any], then: Mapping[str, Any]) -> list[Option]:
+    """Return the options that have another value."""
+    return [option for option in game.house_rules() if before[option.name] != then[option.name]]
+
+
+def saved_rules_of(organizations: Iterable[Organization]) -> list[SavedRules]:
+    """Return what these organizations saved, by game and name."""
+    return list(SavedRules.objects.filter(organization__in=organizations).select_related("organization"))
+
+
+def save_rules(*, organization: Organization, name: str, game: str, ruleset: Mapping[str, Any]) -> SavedRules:
+    """Save house rules under a name; what is saved already under it stays, if it is the same.
+
+    Raises ShapeError where the game has no such rules, RulesNameTaken where others have the name.
+    """
+    rules = get_game(game)
+    whole = rules.ruleset_as_json(rules.read_ruleset(ruleset))
+    standing = SavedRules.objects.filter(organization=organization, game_key=game, name__iexact=name).first()
+    if standing is None:
+        return _stored(SavedRules(organization=organization, name=name, game_key=game, ruleset=whole))
+    if standing.ruleset != whole:
+        raise RulesNameTaken(name=name)
+    return standing
+
+
+def rename_rules(*, saved: SavedRules, name: str) -> SavedRules:
+    """Give saved rules another name. Raises RulesNameTaken."""
+    saved.name = name
+    return _stored(saved)
+
+
+def _stored(saved: SavedRules) -> SavedRules:
+    try:
+        with transaction.atomic():
+            saved.save()
+    except IntegrityError:
+        raise RulesNameTaken(name=saved.name) from None
+    return saved

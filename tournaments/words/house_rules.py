@@ -1,0 +1,69 @@
+"""House rules in plain words: the rules in force on one sheet, and what differs from a preset."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.humanize.templatetags.humanize import apnumber
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rules import PARTS, Game, Option, Said, get_game
+from tournaments.models import Tournament
+from tournaments.services.house_rules import changed_options, nearest_preset, presets_for, saved_rules_of
+
+
+@dataclass(frozen=True)
+class RulesPart:
+    """One part of the rules: bidding, say."""
+
+    key: str
+    label: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RulesSheet:
+    """The rules in force, for players to read."""
+
+    game: str
+    name: str
+    """As in "Traditional, with three changes"."""
+    parts: tuple[RulesPart, ...]
+
+
+def rules_sheet(tournament: Tournament, ruleset: Mapping[str, Any] | None = None) -> RulesSheet:
+    """Return the sheet of a tournament's rules, or of `ruleset`: a game keeps those that it was drawn with."""
+    game = get_game(tournament.game_key)
+    held = tournament.ruleset if ruleset is None else ruleset
+    return RulesSheet(_(game.name), name_of_rules(tournament, held), rules_in_words(game, held))
+
+
+def rules_in_words(game: Game, ruleset: Mapping[str, Any]) -> tuple[RulesPart, ...]:
+    """Return the rules in force, part by part, a sentence for each."""
+    in_words = game.in_words(game.read_ruleset(ruleset))
+    return tuple(RulesPart(part, _(PARTS[part]), _filled(said)) for part, said in in_words)
+
+
+def name_of_rules(tournament: Tournament, ruleset: Mapping[str, Any]) -> str:
+    """Return the name of the preset that these rules are nearest to, and how many options differ."""
+    game = get_game(tournament.game_key)
+    nearest = nearest_preset(game, presets_for(game, saved_rules_of([tournament.organization])), ruleset)
+    return with_changes(nearest.name, len(changed_options(game, nearest.ruleset, ruleset)))
+
+
+def with_changes(name: str, number: int) -> str:
+    """Return "Traditional", "Traditional, with one change" …"""
+    if not number:
+        return name
+    sentence = ngettext("%(name)s, with %(number)s change", "%(name)s, with %(number)s changes", number)
+    return sentence % {"name": name, "number": apnumber(number)}
+
+
+def changes_in_words(options: Iterable[Option], ruleset: Mapping[str, Any]) -> list[str]:
+    """Return what these options say in this ruleset, in sentences."""
+    return [sentence for option in options for sentence in _filled(option.in_words(ruleset[option.name]))]
+
+
+def _filled(said: Iterable[Said]) -> tuple[str, ...]:
+    return tuple(_(sentence) % params for sentence, params in said)
