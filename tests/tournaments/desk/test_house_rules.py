@@ -174,8 +174,13 @@ def test_it_counts_and_names_what_differs_from_the_preset(
 @pytest.mark.parametrize(
     ("game", "changes", "field", "sentence"),
     [
-        ("euchre", {"game_ends": "hands", "hands_per_game": ""}, "hands_per_game", "Say how many hands a game has."),
-        ("euchre", {"game_ends": "points", "points_per_game": ""}, "points_per_game", "Say to how many points a game"),
+        (
+            "euchre",
+            {"game_ends": "hands", "hands_per_game": ""},
+            "hands_per_game",
+            "Enter the number of hands in a game.",
+        ),
+        ("euchre", {"game_ends": "points", "points_per_game": ""}, "points_per_game", "Enter the number of points"),
         ("euchre", {"game_ends": "points", "points_per_game": "12"}, "points_per_game", "Select a valid choice."),
         ("euchre", {"hands_per_game": "100"}, "hands_per_game", "less than or equal to 99"),
         ("euchre", {"game_ends": "limit"}, "game_ends", "Select a valid choice."),
@@ -200,7 +205,7 @@ def test_it_asks_before_a_preset_overwrites_what_was_changed_by_hand(hall: Organ
     sent = {**shown(hall), "rule_deck": "25", "preset": "ontario"}
     answer = desk.post(NEW, sent)
     assert answer.status_code == 400
-    assert "The rules below are filled in as “Ontario” has them." in text(answer)
+    assert "The panel now shows the rules of “Ontario”." in text(answer)
     form = answer.context["form"]
     again = {field.html_name: field.value() for field in form if field.value() not in (None, False)}
     desk.post(NEW, {**again, "once": once()})

@@ -38,8 +38,8 @@ USUAL_NUMBERS = {"points_per_game": 10, "hands_per_game": 8}
 NUMBERS = {"points": "points_per_game", "hands": "hands_per_game"}
 """The fields of the ends that need a number."""
 MISSING = {
-    "points_per_game": _("Say to how many points a game goes."),
-    "hands_per_game": _("Say how many hands a game has."),
+    "points_per_game": _("Enter the number of points that a game goes to."),
+    "hands_per_game": _("Enter the number of hands in a game."),
 }
 OPTION = "rule_"
 """What the name of an option's field begins with."""
@@ -88,7 +88,7 @@ class HouseRulesFields(forms.Form):
         max_length=NAME_LENGTH,
         required=False,
         validators=[validate_name],
-        help_text=_("Under this name they are offered next time. Empty: they are not saved."),
+        help_text=_("They are offered under this name next time. Leave empty to use them only here."),
     )
 
     def __init__(
@@ -234,9 +234,7 @@ class HouseRulesFields(forms.Form):
         if number and number not in self.errors and not data.get(number):
             self.add_error(number, MISSING[number])
         if self._is_overwritten:
-            sentence = gettext(
-                "The rules below are filled in as “%(name)s” has them. Look them over, and send this again."
-            )
+            sentence = gettext("The panel now shows the rules of “%(name)s”. Check them, then send the form again.")
             self.add_error("preset", sentence % {"name": self.chosen_preset.name})
         return data
 
