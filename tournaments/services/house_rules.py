@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext
 
 from accounts.models import Organization
-from scoring.rules import Game, Option, get_game
+from scoring.rules import GameRules, Option, get_game
 from tournaments.errors import RulesNameTaken
 from tournaments.models import SavedRules
 
@@ -30,7 +30,7 @@ class OfferedPreset:
     is_own: bool = False
 
 
-def presets_for(game: Game, saved: Iterable[SavedRules] = ()) -> list[OfferedPreset]:
+def presets_for(game: GameRules, saved: Iterable[SavedRules] = ()) -> list[OfferedPreset]:
     """Return the presets of a game, those among `saved` that are of this game first."""
     own = [_own(game, rules) for rules in saved if rules.game_key == game.key]
     return own + [
@@ -39,7 +39,7 @@ def presets_for(game: Game, saved: Iterable[SavedRules] = ()) -> list[OfferedPre
     ]
 
 
-def _own(game: Game, saved: SavedRules) -> OfferedPreset:
+def _own(game: GameRules, saved: SavedRules) -> OfferedPreset:
     # Read anew: options that the game got since they were saved have their default.
     ruleset = game.ruleset_as_json(game.read_ruleset(saved.ruleset))
     about = gettext("House rules of %(organization)s.") % {"organization": saved.organization.name}
@@ -52,12 +52,12 @@ def usual_preset(presets: Collection[OfferedPreset]) -> OfferedPreset:
     return next((preset for preset in games_own if preset.key == USUAL_PRESET), games_own[0])
 
 
-def nearest_preset(game: Game, presets: Collection[OfferedPreset], ruleset: Mapping[str, Any]) -> OfferedPreset:
+def nearest_preset(game: GameRules, presets: Collection[OfferedPreset], ruleset: Mapping[str, Any]) -> OfferedPreset:
     """Return the preset that these rules differ from the least; of equals the first."""
     return min(presets, key=lambda preset: len(changed_options(game, preset.ruleset, ruleset)))
 
 
-def changed_options(game: Game, before: Mapping[str, Any], then: Mapping[str, Any]) -> list[Option]:
+def changed_options(game: GameRules, before: Mapping[str, Any], then: Mapping[str, Any]) -> list[Option]:
     """Return the options that have another value."""
     return [option for option in game.house_rules() if before[option.name] != then[option.name]]
 

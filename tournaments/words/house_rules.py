@@ -8,7 +8,7 @@ from django.contrib.humanize.templatetags.humanize import apnumber
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rules import PARTS, Game, Option, Said, get_game
+from scoring.rules import PARTS, GameRules, Option, Said, get_game
 from tournaments.models import Tournament
 from tournaments.services.house_rules import changed_options, nearest_preset, presets_for, saved_rules_of
 
@@ -39,7 +39,7 @@ def rules_sheet(tournament: Tournament, ruleset: Mapping[str, Any] | None = None
     return RulesSheet(_(game.name), name_of_rules(tournament, held), rules_in_words(game, held))
 
 
-def rules_in_words(game: Game, ruleset: Mapping[str, Any]) -> tuple[RulesPart, ...]:
+def rules_in_words(game: GameRules, ruleset: Mapping[str, Any]) -> tuple[RulesPart, ...]:
     """Return the rules in force, part by part, a sentence for each."""
     in_words = game.in_words(game.read_ruleset(ruleset))
     return tuple(RulesPart(part, _(PARTS[part]), _filled(said)) for part, said in in_words)

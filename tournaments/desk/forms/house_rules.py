@@ -48,7 +48,7 @@ USUALLY_CHANGED = frozenset({"bidding"})
 
 
 @dataclass(frozen=True)
-class Standing:
+class StandingRules:
     """The rules that are changed or copied."""
 
     game: str
@@ -57,7 +57,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Section:
+class RulesSection:
     """The options of one part of the rules, as fields."""
 
     key: str
@@ -95,7 +95,7 @@ class HouseRulesFields(forms.Form):
         self,
         *args: Any,
         saved: Iterable[SavedRules] = (),
-        standing: Standing | None = None,
+        standing: StandingRules | None = None,
         game_stays: bool = False,
         **kwargs: Any,
     ):
@@ -275,7 +275,7 @@ class HouseRulesFields(forms.Form):
         numbers = {end: self[name] for end, name in NUMBERS.items() if name in self.fields}
         return [(radio, numbers.get(radio.data["value"])) for radio in self["game_ends"]]
 
-    def sections(self) -> Iterator[Section]:
+    def sections(self) -> Iterator[RulesSection]:
         """Return the options part by part, but for how a game ends."""
         changed = {option.name for option in self.changed_options()}
         for part, label in PARTS.items():
@@ -284,7 +284,7 @@ class HouseRulesFields(forms.Form):
             changes = sum(option.name in changed for option in options)
             is_open = bool(changes) or part in USUALLY_CHANGED or any(field.errors for field in fields)
             if fields:
-                yield Section(part, gettext(label), fields, changes, is_open)
+                yield RulesSection(part, gettext(label), fields, changes, is_open)
 
     def is_of_panel(self, name: str) -> bool:
         """Tell whether a field belongs to the panel."""

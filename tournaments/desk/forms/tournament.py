@@ -15,7 +15,7 @@ from accounts.names import validate_name
 from accounts.time_zones import TimeZoneField, zone_of
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.desk.forms.base import LARGEST_POINTS, choose
-from tournaments.desk.forms.house_rules import HouseRulesFields, Standing
+from tournaments.desk.forms.house_rules import HouseRulesFields, StandingRules
 from tournaments.desk.forms.people import NamesForm
 from tournaments.models import SavedRules, Tournament
 from tournaments.movements.base import Movement, Terms
@@ -257,9 +257,9 @@ def settings_of(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def standing_of(tournament: Tournament) -> Standing:
+def standing_of(tournament: Tournament) -> StandingRules:
     """Return the house rules of a tournament, to fill the panel with."""
-    return Standing(tournament.game_key, tournament.seats_per_table, tournament.ruleset)
+    return StandingRules(tournament.game_key, tournament.seats_per_table, tournament.ruleset)
 
 
 def option_field(movement: str, option: str) -> str:
