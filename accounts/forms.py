@@ -1,5 +1,6 @@
 """What people type about themselves, their organization, and whom they invite."""
 
+from io import BytesIO
 from typing import Any
 
 from django import forms
@@ -9,6 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import NAME_LENGTH, Organization, Role
 from accounts.names import validate_name
 from accounts.time_zones import BrowserTimeZoneField, TimeZoneField
+from accounts.uploads import read_picture
+
+LOGO_SIZE = (480, 240)
+"""In pixels: a logo stands beside words, on a wall of 4K at most this large."""
 
 ROLES_IN_WORDS = {
     Role.OWNER: _("Owner: everything, and who belongs to the organization"),
@@ -53,6 +58,22 @@ class ColorForm(_Plain):
     """The color of an organization on every screen."""
 
     color = forms.ChoiceField(choices=Organization.Color, widget=forms.RadioSelect)
+
+
+class LogoForm(_Plain):
+    """A picture that an organization shows beside its name."""
+
+    picture = forms.FileField(
+        label=_("Picture"),
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png"}),
+        help_text=_("A JPEG or PNG. It is shown small, so simple shapes do best."),
+    )
+
+    def clean_picture(self) -> bytes:
+        """Return the picture as a PNG of at most `LOGO_SIZE`, without whatever else the file said about it."""
+        picture, png = read_picture(self.cleaned_data["picture"], "RGBA", LOGO_SIZE), BytesIO()
+        picture.save(png, "PNG", optimize=True)
+        return png.getvalue()
 
 
 class NewcomerForm(NameForm):

@@ -92,6 +92,8 @@ class Organization(models.Model):
     time_zone = models.CharField(_("time zone"), max_length=50, blank=True)
     """As in America/Detroit; empty: the installation's (`settings.TIME_ZONE`)."""
     color = models.CharField(_("color"), max_length=10, choices=Color, default=Color.GREEN)
+    logo = models.CharField(_("logo"), max_length=16, blank=True, editable=False)
+    """The digest of its picture, which is a `Logo`; empty: none. Pictures are not read with every row."""
     wifi_name = models.CharField(_("Wi-Fi name"), max_length=32, blank=True)
     """Of the network that phones in the hall join, as the entrance card prints it."""
     wifi_password = models.CharField(_("Wi-Fi password"), max_length=63, blank=True)
@@ -104,6 +106,20 @@ class Organization(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Logo(models.Model):
+    """The picture that an organization shows beside its name."""
+
+    organization = models.OneToOneField(Organization, models.CASCADE, primary_key=True, related_name="logo_picture")
+    png = models.BinaryField(_("PNG file"))
+
+    class Meta:
+        verbose_name = _("logo")
+        verbose_name_plural = _("logos")
+
+    def __str__(self) -> str:
+        return str(self.organization)
 
 
 class Role(models.TextChoices):

@@ -12,7 +12,7 @@ from django.views.generic import RedirectView
 
 from accounts.activity_log import logged
 from accounts.pages import account as own
-from accounts.pages import entrance, people
+from accounts.pages import entrance, logo, people
 from accounts.pages.second_step import with_proof
 from accounts.secure import View, only_where_secure
 
@@ -36,6 +36,8 @@ _members: list[URLPattern | URLResolver] = [
     path("invitations/<int:pk>/revoke/", people.revoke_invitation, name="revoke-invitation"),
     path("time-zone/", people.set_time_zone, name="time-zone"),
     path("color/", people.set_color, name="color"),
+    path("logo/", logo.set_logo, name="set-logo"),
+    path("logo/remove/", logo.remove_logo, name="remove-logo"),
     path("<int:pk>/role/", people.change_role, name="role"),
     path("<int:pk>/remove/", people.remove, name="remove"),
     path("<int:pk>/link/", people.sign_in_link, name="sign-in-link"),
@@ -48,6 +50,7 @@ _own: list[URLPattern | URLResolver] = [
     path("token/revoke/", own.revoke_token, name="revoke-token"),
     path("organizations/new/", own.found, name="found"),
     path("organizations/<slug:organization>/members/", include(_members)),
+    path("organizations/<slug:organization>/logo/<slug:digest>.png", logo.show, name="logo"),
     path("link/", entrance.link, name="link"),
     path("begin/<str:key>/", entrance.begin, name="begin"),
     path("invitation/<int:pk>/<slug:key>/", entrance.invitation, name="invitation"),

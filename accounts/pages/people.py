@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import invitations, links, mail, members
 from accounts.activity_log import add_details, logged
 from accounts.errors import AccountRefused
-from accounts.forms import ColorForm, InviteForm, RoleForm, TimeZoneForm
+from accounts.forms import ColorForm, InviteForm, LogoForm, RoleForm, TimeZoneForm
 from accounts.models import Invitation, Membership, Organization, Role, StaffToken
 from accounts.operations import operation, signed_in
 from accounts.pages.requests import link_shown, owned, user_of
@@ -41,6 +41,7 @@ def people(request: HttpRequest, organization: str) -> HttpResponse:
         "roles": Role,
         "time_zone_form": TimeZoneForm(initial={"time_zone": zone_of(hall)}),
         "colors": hall.Color,
+        "logo_form": LogoForm(),
     }
     return render(request, "accounts/people.html", context, status=400 if form.errors else 200)
 

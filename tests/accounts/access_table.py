@@ -93,6 +93,9 @@ accounts:revoke-invitation       POST    open       {PAGE_OWN.format(302)}
 accounts:role                    POST    open       {PAGE_OWN.format(302)}
 accounts:time-zone               POST    open       {PAGE_OWN.format(302)}
 accounts:color                   POST    open       {PAGE_OWN.format(302)}
+accounts:set-logo                POST    open       {PAGE_OWN.format(302)}
+accounts:remove-logo             POST    open       {PAGE_OWN.format(302)}
+accounts:logo                    GET     open       {EVERYONE}
 accounts:remove                  POST    open       {PAGE_OWN.format(302)}
 accounts:sign-in-link            POST    open       {PAGE_OWN.format(200)}
 accounts:revoke-member-token     POST    open       {PAGE_OWN.format(302)}

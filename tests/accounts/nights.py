@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts import invitations
-from accounts.models import Membership, Organization, Role, User
+from accounts.models import Logo, Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
@@ -186,7 +186,11 @@ def _address_among_people(route: str, holds: list[str], hall: Organization) -> s
         "pk": invited.pk if at_invitation else member.pk,
         "key": invitations.key_of(invited) if at_invitation else "random",
         "organization": hall.slug,
+        "digest": "0123456789abcdef",
     }
+    if "digest" in holds:
+        Logo.objects.update_or_create(organization=hall, defaults={"png": b"its picture"})
+        Organization.objects.filter(pk=hall.pk).update(logo=known["digest"])
     return reverse(route, kwargs={name: known[name] for name in holds})
 
 

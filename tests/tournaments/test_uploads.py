@@ -12,11 +12,11 @@ from django.test import Client
 from PIL import Image
 from pytest_django.fixtures import Settings
 
+from accounts import uploads
 from config.limits import Limits
 from tests.people import Night
 from tests.tournaments.desk.pages import place, text
 from tests.tournaments.imports.files import part_replaced, workbook_of
-from tournaments import uploads
 from tournaments.archive.errors import ArchiveTooLarge
 from tournaments.archive.format.file import unpack
 from tournaments.archive.format.rows import digest_of

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_DIRECT
+from accounts.uploads import one_at_a_time
 from scoring.errors import Refused
 from tournaments.archive.format.file import SUFFIX, unpack
 from tournaments.archive.forms import ArchiveForm
@@ -19,7 +20,6 @@ from tournaments.archive.transfer import OpenedArchive, file_name, make_archive,
 from tournaments.archive.words import opened_in_words
 from tournaments.desk.operations import by, only_once, tournament_of
 from tournaments.desk.tournaments import memberships_of
-from tournaments.uploads import one_at_a_time
 from tournaments.web import as_file, for_people
 
 

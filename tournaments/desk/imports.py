@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.activity_log import logged
 from accounts.models import MAY_ENTER
+from accounts.uploads import one_at_a_time
 from tournaments.desk.forms.imports import EnterForm, ListForm, carried
 from tournaments.desk.operations import NotDone, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.imports.grid import Unreadable
@@ -17,7 +18,6 @@ from tournaments.imports.people import Listed, ListRow
 from tournaments.models import Tournament
 from tournaments.services import imports as services
 from tournaments.services.imports import CheckIn, ComparedPerson, ImportResult, ListMatch
-from tournaments.uploads import one_at_a_time
 from tournaments.web import for_people
 
 MOST_TICKED = 500

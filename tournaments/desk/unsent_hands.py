@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.activity_log import logged
 from accounts.models import MAY_ENTER
+from accounts.uploads import one_at_a_time
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from scoring.services import Entry, score
@@ -20,7 +21,6 @@ from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.desk.rounds import names_in
 from tournaments.models import Sitting, Tournament
 from tournaments.services import hands
-from tournaments.uploads import one_at_a_time
 from tournaments.web import for_people, sentence_of
 from tournaments.words.hands import facts_in_words
 from tournaments.words.sheets import show_sitting, with_sheets

@@ -6,12 +6,12 @@ from uuid import UUID
 
 import zxingcpp
 from django import forms
-from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from PIL import Image, UnidentifiedImageError
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from accounts.uploads import read_picture
 
 MARK = "HEADTABLE-HANDS-1 "
 """What the codes of a pad begin with (static/pad/handover.js)."""
@@ -69,24 +69,9 @@ class UnsentHandsForm(forms.Form):
 
 def _codes_in(photo: UploadedFile) -> Iterator[str]:
     """Return what each QR code in a picture says. Raises ValidationError for what is no picture."""
-    try:
-        image = Image.open(photo, formats=("JPEG", "PNG"))
-        _refuse_too_many_pixels(image)
-        image.draft("L", (READABLE, READABLE))
-        grey = image.convert("L")
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        raise forms.ValidationError(_("This is no picture that can be read. Choose a JPEG or a PNG.")) from None
-    grey.thumbnail((READABLE, READABLE))
+    grey = read_picture(photo, "L", (READABLE, READABLE))
     for code in zxingcpp.read_barcodes(grey, formats=QR_CODES):
         yield code.text
-
-
-def _refuse_too_many_pixels(image: Image.Image) -> None:
-    """Look at the size before anything is decoded; only a plain JPEG can be decoded at a fraction of it."""
-    is_plain = image.format == "JPEG" and not image.info.get("progressive")
-    most = settings.LIMITS.picture_pixels if is_plain else settings.LIMITS.whole_picture_pixels
-    if image.width * image.height > most:
-        raise forms.ValidationError(_("This picture is too large. Take one with fewer pixels."))
 
 
 def _read(code: str) -> list[HandedIn]:

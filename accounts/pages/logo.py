@@ -1,0 +1,53 @@
+"""An organization's logo: its owner uploads it, everybody sees it beside the organization's tournaments."""
+
+from hashlib import sha256
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from django.views.decorators.http import require_safe
+
+from accounts.errors import AccountRefused
+from accounts.forms import LogoForm
+from accounts.models import Logo, Organization
+from accounts.operations import operation
+from accounts.pages.requests import owned
+from accounts.uploads import one_at_a_time
+
+
+@require_safe
+def show(request: HttpRequest, organization: str, digest: str) -> HttpResponse:
+    """Show the picture. Another one has another address, so that browsers can keep it for good."""
+    logo = get_object_or_404(Logo, organization__slug=organization, organization__logo=digest)
+    return HttpResponse(logo.png, "image/png", headers={"Cache-Control": "public, max-age=31536000, immutable"})
+
+
+@one_at_a_time
+@operation("accounts:people", log=gettext_noop("Chose the organization's logo."))
+def set_logo(request: HttpRequest, organization: str) -> str:
+    """Show this picture beside the organization's name from now on."""
+    hall = owned(request, organization)
+    form = LogoForm(request.POST, request.FILES)
+    if not form.is_valid():
+        raise AccountRefused(str(form.errors["picture"][0]))
+    _save(hall, form.cleaned_data["picture"])
+    return _("The logo is on the board and on the desk now.")
+
+
+@operation("accounts:people", log=gettext_noop("Removed the organization's logo."))
+def remove_logo(request: HttpRequest, organization: str) -> str:
+    """Show no picture any more."""
+    _save(owned(request, organization), b"")
+    return _("The logo is removed.")
+
+
+@transaction.atomic
+def _save(hall: Organization, png: bytes) -> None:
+    if png:
+        Logo.objects.update_or_create(organization=hall, defaults={"png": png})
+    else:
+        Logo.objects.filter(organization=hall).delete()
+    hall.logo = sha256(png).hexdigest()[:16] if png else ""
+    hall.save(update_fields=["logo"])

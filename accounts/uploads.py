@@ -1,0 +1,59 @@
+"""Uploads cost memory and time: each process reads one file at a time, and looks at a picture before it decodes it."""
+
+from functools import wraps
+from threading import BoundedSemaphore
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from PIL import Image, UnidentifiedImageError
+
+from accounts.operations import Page
+
+_turn = BoundedSemaphore(1)
+
+NO_PICTURE = (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError)
+"""What Pillow raises for files that are no pictures, or only the beginning of one."""
+
+
+def one_at_a_time(page: Page) -> Page:
+    """Wrap a page that takes files: while another one is being read it waits a little, and then says so with 503."""
+
+    @wraps(page)
+    def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not (request.user.is_authenticated and request.FILES):
+            return page(request, *args, **kwargs)
+        if not _turn.acquire(timeout=settings.LIMITS.upload_wait_seconds):
+            busy = render(request, "503.html", status=503)
+            busy["Retry-After"] = str(settings.LIMITS.upload_wait_seconds)
+            return busy
+        try:
+            return page(request, *args, **kwargs)
+        finally:
+            _turn.release()
+
+    return shown
+
+
+def read_picture(upload: UploadedFile, mode: str, most: tuple[int, int]) -> Image.Image:
+    """Return a JPEG or PNG in a mode of Pillow's, at most as large as `most`: its width and height in pixels.
+
+    Raises ValidationError for anything else, or too many pixels, before they are decoded. Only a plain JPEG can be
+    decoded at a fraction of its size, so it may be larger than others.
+    """
+    try:
+        image = Image.open(upload, formats=("JPEG", "PNG"))
+        is_plain = image.format == "JPEG" and not image.info.get("progressive")
+        limit = settings.LIMITS.picture_pixels if is_plain else settings.LIMITS.whole_picture_pixels
+        if image.width * image.height > limit:
+            raise forms.ValidationError(_("This picture is too large. Take one with fewer pixels."))
+        image.draft("L" if mode == "L" else "RGB", most)
+        picture = image.convert(mode)
+    except NO_PICTURE:
+        raise forms.ValidationError(_("This picture cannot be read. Choose a JPEG or a PNG.")) from None
+    picture.thumbnail(most)
+    return picture
