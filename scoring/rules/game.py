@@ -30,6 +30,8 @@ class GameRules(ABC):
     seat_counts: tuple[int, ...]
     """How many can sit at one table."""
     fewest_wins: bool = False
+    feats: tuple[str, ...] = ("loners", "euchres")
+    """Which of these its hands can have, by the names that standings give them."""
     won_by_totals: bool = True
     """The totals alone say who won; else the hands count as well, by their order."""
     always: Mapping[Part, Sequence[str]]

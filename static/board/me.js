@@ -142,7 +142,8 @@ function fillCard(row, team) {
   if (state === "seated") fillSeat(seat);
   for (const place of card.querySelectorAll("[data-when]")) place.hidden = place.dataset.when !== state;
   if (state !== "seated") return;
-  card.querySelector("[data-square]").hidden = !seat.square;
+  const square = card.querySelector("[data-square]"); // not there in a game without partners
+  if (square) square.hidden = !seat.square;
   card.querySelector("[data-ring]").hidden = seat.square;
 }
 

@@ -59,7 +59,8 @@ class TournamentDetail(Call):
 
 TOLD = (
     *("slug", "status", "name", "time_zone", "rehearsal", "visibility", "ruleset", "round_minutes", "movement"),
-    *("movement_options", "pairing", "ghost", "tie_breaks", "most_tables", "tables_out"),
+    *("movement_options", "pairing", "ghost", "left_over", "left_over_scores", "tie_breaks", "most_tables"),
+    "tables_out",
     "seats_per_table",
 )
 """What goes by the same name in the model."""

@@ -31,7 +31,13 @@ class Standings(Call):
         if same is not None:
             return same
         snapshot = get_object_or_404(StandingsSnapshot, pk=pk)
-        answer = {"version": snapshot.version, "rows": snapshot.body["rows"]}
-        if snapshot.body.get("teams") is not None:
-            answer["teams"] = snapshot.body["teams"]
+        body = snapshot.body
+        answer = {
+            "version": snapshot.version,
+            "fewest_wins": body.get("fewest_wins", False),
+            "left_over_scores": body.get("left_over_scores"),
+            "rows": body["rows"],
+        }
+        if body.get("teams") is not None:
+            answer["teams"] = body["teams"]
         return Response(answer, headers={"ETag": quote_etag(snapshot.etag), "Cache-Control": "no-cache"})

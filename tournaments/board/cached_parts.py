@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
-from tournaments.board.markup import ON_BOARD, standing_rows
+from tournaments.board.markup import standing_rows
 from tournaments.board.presenter import show_board
 from tournaments.models import StandingsSnapshot
 from tournaments.services.board_etag import forget_etag
@@ -56,6 +56,6 @@ def _render(pk: int, part: str, asked: str) -> CachedPart:
     if tag != asked:
         forget_etag(pk)  # an older one was cached: the next to ask looks at the database
     board = show_board(snapshot.body)
-    rows = standing_rows(board.rows) if part == "standings" else ""
-    html = render_to_string(f"board/_{part}.html", {"board": board, "rows": rows, "columns": ON_BOARD}).encode()
+    rows = standing_rows(board.rows, board.columns) if part == "standings" else ""
+    html = render_to_string(f"board/_{part}.html", {"board": board, "rows": rows}).encode()
     return CachedPart(tag, html, gzip.compress(html, 6, mtime=0))

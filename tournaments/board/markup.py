@@ -1,7 +1,7 @@
 """The rows of the standings as HTML. Not a template, which takes ten times as long: they change with each hand."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -9,23 +9,22 @@ from django.utils.translation import gettext as _
 
 from accounts.names import reading_key
 from tournaments.board.presenter import BoardRow
-from tournaments.standings.columns import COLUMNS
-
-ON_BOARD = tuple(column for column in COLUMNS if column.heading)
+from tournaments.standings.columns import Column
 
 
-def standing_rows(rows: Iterable[BoardRow]) -> SafeString:
+def standing_rows(rows: Iterable[BoardRow], columns: Sequence[Column]) -> SafeString:
     """Return table rows, without the end tags that HTML does not need; `data-n` is the number on the badge."""
     withdrawn = f" <small>{escape(_('withdrawn'))}</small>"
-    return mark_safe("\n".join(_row(row, withdrawn) for row in rows))  # noqa: S308 - names are escaped
+    keys = [column.key for column in columns]
+    return mark_safe("\n".join(_row(row, withdrawn, keys) for row in rows))  # noqa: S308 - names are escaped
 
 
-def _row(row: BoardRow, withdrawn: str) -> str:
+def _row(row: BoardRow, withdrawn: str, keys: Sequence[str]) -> str:
     values = row.values
     opened = f"<tr data-n={values['number']}{_searched(row.name)}{' class=withdrawn' if values['withdrawn'] else ''}>"
     name = f"<td>{values['rank']}<th>{escape(row.name)}{withdrawn if values['withdrawn'] else ''}"
     points = f"<td>{values['points']}{_cell(values['last_round'])}{_move(values['move'])}"
-    return f"{opened}{name}{points}{''.join(map(_cell, (values.get(column.key) for column in ON_BOARD)))}"
+    return f"{opened}{name}{points}{''.join(map(_cell, map(values.get, keys)))}"
 
 
 def _cell(value: int | None) -> str:

@@ -9,7 +9,10 @@ from typing import Any
 from django.utils.translation import gettext
 
 from accounts.names import reading_key
+from scoring.rules import get_game
 from tournaments.services.names import distinct_names
+from tournaments.standings.columns import COLUMNS, Column
+from tournaments.words.movements import left_over_scores_in_words
 
 PARTS = ("standings", "seats")
 """What changes with every hand, and what changes with every round: asked for apart."""
@@ -38,7 +41,8 @@ class BoardPlace:
 class BoardTable:
     """A table of the current round: partners by side, and the numbers of its people in seat order, clockwise.
 
-    `stage` says which game of a bracket it is; empty where there is none. `people` are the names without open seats.
+    `stage` says which game of a bracket it is, or which other game is played here; mostly empty.
+    `people` are the names without open seats.
     """
 
     number: int
@@ -74,6 +78,11 @@ class BoardShown:
     places: tuple[BoardPlace, ...]
     sit_outs: tuple[str, ...]
     feats: tuple[BoardFeat, ...]
+    columns: tuple[Column, ...] = ()
+    """Those beside rank, name, points and move."""
+    fewest_wins: bool = False
+    left_over_scores: str = ""
+    """How points of tables of another size count, in words; empty where there are none."""
     teams: tuple[BoardRow, ...] = ()
     """Where partners are fixed: a row for each team; beside what the body says, its `score` in words and the
     `numbers` of its people."""
@@ -109,6 +118,9 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         places=_places(tables, sit_outs),
         sit_outs=sit_outs,
         feats=tuple(_feat(feat, names) for feat in round_.get("feats", ())),
+        columns=tuple(column for column in COLUMNS if column.key in body.get("columns", ())),
+        fewest_wins=body.get("fewest_wins", False),
+        left_over_scores=left_over_scores_in_words(how) if (how := body.get("left_over_scores")) else "",
         teams=tuple(_team(team, numbers) for team in body.get("teams") or ()),
     )
 
@@ -152,7 +164,7 @@ def _table(table: Mapping[str, Any], names: Mapping[int, str], numbers: Mapping[
     stand_ins = table.get("stand_ins") or [""] * len(seats)
     called = [_called(names.get(who, ""), stand_in) for who, stand_in in zip(seats, stand_ins, strict=True)]
     sides = tuple(tuple(called[seat] for seat in side) for side in table["sides"])
-    stage = table.get("stage", "")
+    stage = table.get("stage") or (get_game(table["game"]).name if "game" in table else "")
     return BoardTable(
         table["table"],
         sides,

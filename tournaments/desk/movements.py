@@ -13,11 +13,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments.access import SignInFirst
 from tournaments.desk.forms.movements import FieldForm
-from tournaments.movements.base import Movement, Terms
+from tournaments.movements.base import ACROSS, Movement, Sides, Terms
 from tournaments.movements.forecast.comparison import CannotSeat, Prospect, prospect
+from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.web import for_people
 from tournaments.words.repeats import expected_in_words
+from tournaments.words.sentences import say
 
 MINUTES_A_HAND = 2.5
 """A hand of euchre among people who talk; eight of them take twenty minutes."""
@@ -37,6 +39,7 @@ class MovementCard:
     movement: Movement
     prospect: Prospect | None = None
     why_not: str = ""
+    sides: Sides = ACROSS
 
     @property
     def ways(self) -> list[str]:
@@ -48,6 +51,11 @@ class MovementCard:
         return [_points(row, lowest) for row in (*people[1:DRAWN], *people[:1])]
 
     @property
+    def has_partners(self) -> bool:
+        """Whether anybody plays with somebody."""
+        return any(len(side) > 1 for side in self.sides)
+
+    @property
     def expected(self) -> str:
         """What is to be expected to repeat, in a sentence, where the movement does not avoid it.
 
@@ -55,7 +63,11 @@ class MovementCard:
         """
         it = self.prospect
         fills_tables = it is not None and all(map(all, it.tables))
-        return expected_in_words(self.movement, it.people, Terms(it.rounds)) if it and fills_tables else ""
+        return (
+            expected_in_words(self.movement, it.people, Terms(it.rounds, sides=self.sides))
+            if it and fills_tables
+            else ""
+        )
 
     @property
     def by_results(self) -> int:
@@ -91,12 +103,21 @@ def movement(request: HttpRequest, key: str) -> HttpResponse:
     form = FieldForm(request.GET)
     if key not in MOVEMENTS or not form.is_valid():
         return HttpResponse(_("Say how many people play how many rounds."), status=400)
-    data = form.cleaned_data
+    game, seats, sides = form.at_a_table()
+    card = _card(MOVEMENTS[key], form.cleaned_data["people"], form.cleaned_data["rounds"], sides)
+    field = {**form.cleaned_data, "game": game, "seats": seats}
+    return render(request, "desk/_movement.html", {"card": card, "field": field})
+
+
+def _card(movement: Movement, people: int, rounds: int, sides: Sides) -> MovementCard:
+    """Return what a movement does for a field, or why it does not seat it."""
+    refused = movement.refusal(Terms(rounds, options=read_options(movement.options, {}), sides=sides))
+    if refused is not None:
+        return MovementCard(movement, why_not=say(refused))
     try:
-        card = MovementCard(MOVEMENTS[key], prospect(key, data["people"], data["rounds"]))
+        return MovementCard(movement, prospect(movement.key, people, rounds, sides=sides), sides=sides)
     except CannotSeat as cannot:
-        card = MovementCard(MOVEMENTS[key], why_not=str(cannot))
-    return render(request, "desk/_movement.html", {"card": card, "field": data})
+        return MovementCard(movement, why_not=str(cannot))
 
 
 @dataclass(frozen=True)
@@ -116,22 +137,24 @@ def recommend(request: HttpRequest) -> HttpResponse:
     form = FieldForm(request.GET)
     if not form.is_valid():
         return HttpResponse(_("Say how many people play how many rounds."), status=400)
-    prospects = _prospects(form.cleaned_data["people"], form.cleaned_data["rounds"])
-    return render(request, "desk/_recommended.html", {"advised": _advice(prospects)})
+    _game, _seats, sides = form.at_a_table()
+    prospects = _prospects(form.cleaned_data["people"], form.cleaned_data["rounds"], sides)
+    return render(request, "desk/_recommended.html", {"advised": _advice(prospects, sides) if prospects else ()})
 
 
-def _prospects(people: int, rounds: int) -> list[Prospect]:
+def _prospects(people: int, rounds: int, sides: Sides) -> list[Prospect]:
     """Return what to expect of every movement in which partners change and that can seat such a field."""
     found = []
     for key, movement in MOVEMENTS.items():
         if not movement.fixed_partners:
             with suppress(CannotSeat):
-                found.append(prospect(key, people, rounds))
+                found.append(prospect(key, people, rounds, sides=sides))
     return found
 
 
-def _advice(prospects: Sequence[Prospect]) -> list[Recommendation]:
+def _advice(prospects: Sequence[Prospect], sides: Sides) -> list[Recommendation]:
     """Return one movement for each aim, chosen by the numbers on the cards."""
+    with_partners = any(len(side) > 1 for side in sides)
     contest = min(prospects, key=lambda it: (not MOVEMENTS[it.movement].winners_meet, it.partners, it.opponents))
     mixing = min(prospects, key=lambda it: (it.partners, it.met_again, it.opponents))
     walking = min(prospects, key=lambda it: (round(it.walking, 1), it.partners))
@@ -139,13 +162,21 @@ def _advice(prospects: Sequence[Prospect]) -> list[Recommendation]:
         Recommendation(
             _("The better meet the better, and the last round decides:"),
             MOVEMENTS[contest.movement],
-            _("results decide %(share)d %% of the seats, %(partners)s partners meet again.")
+            (
+                _("results decide %(share)d %% of the seats, %(partners)s partners meet again.")
+                if with_partners
+                else _("results decide %(share)d %% of the seats.")
+            )
             % {"share": round(100 * contest.by_results), "partners": number_format(contest.partners, 0)},
         ),
         Recommendation(
             _("Everybody meets as many people as can be:"),
             MOVEMENTS[mixing.movement],
-            _("%(met)s pairs share a table twice, %(partners)s partners meet again.")
+            (
+                _("%(met)s pairs share a table twice, %(partners)s partners meet again.")
+                if with_partners
+                else _("%(met)s pairs share a table twice.")
+            )
             % {"met": number_format(mixing.met_again, 0), "partners": number_format(mixing.partners, 0)},
         ),
         Recommendation(

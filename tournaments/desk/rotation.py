@@ -13,7 +13,7 @@ from accounts.models import MAY_LOOK
 from scoring.errors import Refused
 from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.models import Tournament
-from tournaments.movements.base import Sides
+from tournaments.movements.base import Sides, sides_at
 from tournaments.services.names import distinct_names
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.rotation import PlannedRound, plan_rounds
@@ -94,11 +94,11 @@ class _Names(dict[int, str]):
 
 def _lines(round_: PlannedRound, names: Mapping[int, str], sides: Sides) -> dict[int, CardLine]:
     """Return everybody's line of a round."""
-    seats = _seats(sum(map(len, sides)))
     found = {entrant: CardLine(round_.number) for entrant in round_.sit_outs}
     for number, table in zip(round_.numbers, round_.tables, strict=True):
+        seats = _seats(len(table))
         for seat, entrant in enumerate(table):
-            side = next(side for side in sides if seat in side)
+            side = next(side for side in sides_at(table, sides) if seat in side)
             partners = ", ".join(names[table[other]] for other in side if other != seat)
             turns = ((seat + turn) % len(table) for turn in range(1, len(table)))
             opponents = [names[table[other]] for other in turns if other not in side]

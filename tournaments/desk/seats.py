@@ -57,7 +57,7 @@ def missing(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def free_seats(tournament: Tournament) -> dict[str, object]:
-    """Return what latecomers can be offered: seats to fill, who is without one, and four who make up a table."""
+    """Return what latecomers can be offered: seats to fill, who is without one, and those who make up a table."""
     round_ = latest_round(tournament)
     if round_ is None or round_.status not in Round.UNFINISHED:
         return {}
@@ -70,7 +70,7 @@ def free_seats(tournament: Tournament) -> dict[str, object]:
         "to_fill": [_shown(seat, names) for seat in seats_to_fill(round_)],
         "without": [(entrant, names[entrant.pk]) for entrant in without],
         "four": [(entrant, names[entrant.pk]) for entrant in four],
-        "sides": [tuple(names[four[seat].pk] for seat in side) for side in tournament.sides] if four else [],
+        "sides": [" & ".join(names[four[seat].pk] for seat in side) for side in tournament.sides] if four else [],
     }
 
 
@@ -267,7 +267,7 @@ def end_stand_in(request: HttpRequest, slug: str, entrant: int) -> str:
 
 @operation("desk:missing", log=gettext_noop("Added a table to a round."))
 def add_table(request: HttpRequest, slug: str, round_id: int) -> str:
-    """Make up a table of the four whom the page named."""
+    """Make up a table of those whom the page named."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     round_ = get_object_or_404(tournament.rounds.select_related("tournament"), pk=round_id)
     people = {str(entrant.pk): entrant for entrant in tournament.people}

@@ -11,14 +11,17 @@ from tournaments.services.teams import members_of
 
 def entrants_table(tournament: Tournament) -> ExportTable:
     """Return everybody by number, with the headings that an import knows."""
+    of_teams = (
+        ExportColumn("team", _("Team")),
+        ExportColumn("team_name", _("Team name")),
+        ExportColumn("partner", _("Partner")),
+    )
     columns = (
         ExportColumn("number", _("Number")),
         ExportColumn("name", _("Name")),
         ExportColumn("here", _("Here")),
         ExportColumn("status", _("Status")),
-        ExportColumn("team", _("Team")),
-        ExportColumn("team_name", _("Team name")),
-        ExportColumn("partner", _("Partner")),
+        *(of_teams if tournament.has_partners else ()),
         ExportColumn("email", _("E-mail"), private=True),
         ExportColumn("phone", _("Phone"), private=True),
         ExportColumn("person", _("Person"), private=True),
@@ -29,10 +32,11 @@ def entrants_table(tournament: Tournament) -> ExportTable:
     for entrant in tournament.people.select_related("person").order_by("number"):
         team, person = teams.get(entrant.team_id or 0), entrant.person
         partners = [member for member in members_of(team) if member.pk != entrant.pk] if team else []
+        plays_in = (team.number, team.name) if team else (None, "")
         rows.append(
             (
                 *(entrant.number, entrant.name, entrant.checked_in, str(Entrant.Status(entrant.status).label)),
-                *(team.number if team else None, team.name if team else "", names[partners[0].pk] if partners else ""),
+                *((*plays_in, names[partners[0].pk] if partners else "") if tournament.has_partners else ()),
                 *(person.email, person.phone, person.pk),
             )
         )

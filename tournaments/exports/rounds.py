@@ -17,6 +17,8 @@ from tournaments.words.sheets import show_sitting, with_sheets
 
 NOT_SHOWN = ("answer", "lone_marches", "euchres")
 """What of a hand is in no table; reading it takes a third of the time."""
+AT_THE_COMPASS = 4
+"""A table of so many has its seats by the compass; at all others they have numbers alone."""
 People = dict[int, Entrant]
 
 
@@ -63,7 +65,8 @@ def _seats(sitting: Sitting, people: People) -> Iterator[tuple[Value, ...]]:
         for hand, entrant in spans:
             who = people.get(entrant or 0)
             yield (
-                *(sitting.round.number, sitting.round.status, sitting.table.number, seat.index, _side(seat.index)),
+                *(sitting.round.number, sitting.round.status, sitting.table.number, seat.index),
+                _side(seat.index) if len(seats) == AT_THE_COMPASS else "",
                 *(hand, who.number if who else None, who.name if who else _("nobody")),
                 *(seat.stand_in if entrant == seat.entrant_id else "", seat.team.number if seat.team else None, False),
             )
@@ -78,7 +81,7 @@ def _sit_outs(round_: Round, people: People) -> Iterator[tuple[Value, ...]]:
 
 def _side(seat: int) -> str:
     sides = (pgettext("seat", "North"), pgettext("seat", "East"), pgettext("seat", "South"), pgettext("seat", "West"))
-    return sides[seat] if seat < len(sides) else ""
+    return sides[seat]
 
 
 def hands_table(tournament: Tournament) -> ExportTable:

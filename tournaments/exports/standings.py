@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from scoring.rules import get_game
 from tournaments.exports.tables import ExportColumn, ExportTable
 from tournaments.models import Tournament
 from tournaments.services.board_body import board_body
@@ -16,16 +17,17 @@ def standings_table(tournament: Tournament) -> ExportTable:
     """Return everybody, the best first, as the scores are now; where partners are fixed in the order of their teams."""
     rows = board_body(tournament)["rows"]
     rounds = max((len(row["rounds"]) for row in rows), default=0)
+    game = get_game(tournament.game_key)
     in_teams = movement_of_teams(tournament) is not None
     columns = (
         ExportColumn("rank", _("Rank")),
         ExportColumn("number", _("Number")),
         ExportColumn("name", _("Name")),
         *((ExportColumn("team", _("Team")), ExportColumn("undecided", _("Not decided"))) if in_teams else ()),
-        ExportColumn("points", _("Points")),
+        ExportColumn("points", _("Points (the fewest win)") if game.fewest_wins else _("Points")),
         *(ExportColumn(f"round_{number}", _("Round %d") % number) for number in range(1, rounds + 1)),
         ExportColumn("adjustment", _("Adjustments")),
-        *(_declared(tournament, column) for column in standings.COLUMNS),
+        *(_declared(tournament, column) for column in standings.columns_for(game.feats)),
         ExportColumn("move", _("Ranks gained")),
         ExportColumn("withdrawn", _("Gone home")),
     )

@@ -1,5 +1,7 @@
 """The tournament, its teams and entrants, and what the director has settled: seating rules and adjustments."""
 
+from collections.abc import Mapping
+from typing import Any
 from uuid import uuid4
 
 from django.db import models
@@ -7,6 +9,19 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH, Organization, Person
 from scoring.rules import get_game
+from tournaments.movements.base import ACROSS
+from tournaments.movements.left_over import NAMES as WAYS_IN_WORDS
+from tournaments.movements.left_over import SIT_OUT
+from tournaments.standings.left_over import AS_MADE
+from tournaments.standings.left_over import NAMES as SCORES_IN_WORDS
+
+OTHER_GAMES = {2: "euchre-two-handed", 3: "euchre-three-handed", 5: "euchre-five-handed"}
+"""What so many play who are left over from tables of four."""
+
+
+def _choices(names: Mapping[str, str]) -> list[tuple[str, Any]]:
+    """Return what a field can hold, from names that are marked for translation elsewhere."""
+    return [(key, _(name)) for key, name in names.items()]
 
 
 class Tournament(models.Model):
@@ -51,6 +66,12 @@ class Tournament(models.Model):
     sit_out_points = models.SmallIntegerField(_("points for a sit-out"), null=True, blank=True)
     """None: the round's mean points per seat."""
     ghost = models.BooleanField(_("a ghost plays where three are left over"), default=False)
+    left_over = models.CharField(
+        _("who is left over from tables of four"), max_length=20, choices=_choices(WAYS_IN_WORDS), default=SIT_OUT
+    )
+    left_over_scores = models.CharField(
+        _("points of their tables"), max_length=20, choices=_choices(SCORES_IN_WORDS), default=AS_MADE
+    )
     most_tables = models.PositiveSmallIntegerField(_("tables at most"), null=True, blank=True)
     """Those whom they cannot seat sit out; None: as many tables as it takes."""
     tables_out = models.JSONField(_("tables out of use"), default=list, blank=True)
@@ -75,6 +96,17 @@ class Tournament(models.Model):
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Return which seats of a table win together, by the rules of the game."""
         return get_game(self.game_key).sides(self.seats_per_table)
+
+    @property
+    def games(self) -> set[tuple[str, int]]:
+        """Return what may be played at its tables, each game with its number of seats."""
+        others = {(key, seats) for seats, key in OTHER_GAMES.items()} if self.sides == ACROSS else set()
+        return {(self.game_key, self.seats_per_table), *others}
+
+    @property
+    def has_partners(self) -> bool:
+        """Tell whether anybody wins a game with somebody."""
+        return any(len(side) > 1 for side in self.sides)
 
     @property
     def people(self) -> "models.QuerySet[Entrant]":

@@ -17,6 +17,7 @@ class AtRandom(Planned):
     name = gettext_noop("Random draw")
     about = gettext_noop("Everybody is dealt new people to play with by lot, whatever the score.")
     seats_without_partners = True
+    seats_left_over = True
     table_rule = gettext_noop("By lot")
     by_lot: ClassVar[bool] = True
 

@@ -21,6 +21,11 @@ def each_alone(seats: int) -> Sides:
     return tuple((seat,) for seat in range(seats))
 
 
+def sides_at(table: Sequence[int], sides: Sides) -> Sides:
+    """Return the sides of one table of a round with these: at a table of another size everybody plays alone."""
+    return sides if len(table) == sum(map(len, sides)) else each_alone(len(table))
+
+
 @dataclass(frozen=True)
 class Sentence:
     """Something to say to people: `text % params`, once `text` is translated.
@@ -203,6 +208,9 @@ class Movement(ABC):
     """Whether, from the first round on, results change nothing: rotation cards can be printed."""
     seats_without_partners: ClassVar[bool] = False
     """Whether it also seats games in which everybody plays alone, any number at a table."""
+    seats_left_over: ClassVar[bool] = False
+    """Whether those left over from tables of four may play at another table (`left_over`): it draws each round for
+    whoever is to sit at tables of four in it."""
     avoids_repeats: ClassVar[bool] = True
     """Whether nobody gets a partner again while enough others are left to partner (more than half of the field)."""
     winners_meet: ClassVar[bool] = False
@@ -211,6 +219,8 @@ class Movement(ABC):
     """Whether the best sit at the first table, the next at the second, and so on, but for the exceptions it names."""
     order_rule: ClassVar[str] = ""
     """What the ranks of a draft come from; empty where rank decides nothing."""
+    rule_alone: ClassVar[str] = ""
+    """What comes first where nobody has a partner, as a draft says it beside `order_rule`."""
     table_rule: ClassVar[str] = ""
     """By what the people at a table were brought together, where that is not their rank."""
     reasons: Mapping[str, str] = MappingProxyType({})

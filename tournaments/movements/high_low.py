@@ -32,6 +32,7 @@ class HighLow(Movement):
     )
     options: Mapping[str, MovementOption] = SIT_OUT_OPTIONS
     order_rule = ORDER_RULE
+    seats_left_over = True
 
     def explanation(self, terms: Terms) -> tuple[Sentence, ...]:
         """Say what the rank comes from, and what comes before mirrored ranks."""

@@ -78,8 +78,10 @@ class Ladder(Movement):
     options: Mapping[str, MovementOption] = SIT_OUT_OPTIONS
     winners_meet = True
     seats_without_partners = True
+    seats_left_over = True
     seats_by_rank = True
     order_rule = ORDER_RULE
+    rule_alone = NEW_FACES
     reasons = REASONS
 
     def explanation(self, terms: Terms) -> tuple[Sentence, ...]:

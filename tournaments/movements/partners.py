@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence, Set
 from scoring.rules import gettext_noop
 from tournaments.movements.base import PastRound
 from tournaments.movements.fours.matching import NOBODY, bits, largest_matching
+from tournaments.movements.seating_rules import FOUR
 
 Four = tuple[int, int, int, int]
 Pair = tuple[int, int]
@@ -73,6 +74,6 @@ def repeated_partners(
     """
     if not past:  # nobody has had a partner yet, as in games where everybody plays alone
         return ()
-    pairs = (pair for table in tables for pair in pairs_of(table))
+    pairs = (pair for table in tables if len(table) == FOUR for pair in pairs_of(table))
     again = ((one, other) for one, other in pairs if other in past.get(one, ()))
     return tuple(pair for pair in again if (min(pair), max(pair)) not in must)

@@ -14,7 +14,7 @@ from random import Random
 from types import MappingProxyType
 
 from scoring.rules import gettext_noop
-from tournaments.movements.base import Contender, Displaced, Movement, PastRound, Seating, Sentence, Terms
+from tournaments.movements.base import Contender, Displaced, Movement, PastRound, Seating, Sentence, Terms, sides_at
 from tournaments.movements.forecast.expected_repeats import repeats_played_out
 from tournaments.movements.fours.judge import Judge, PairedOff, judge_of, partners_at
 from tournaments.movements.fours.mending import mend
@@ -31,6 +31,10 @@ WON, LOST, TIED = (
     gettext_noop("tied at table %(table)d"),
 )
 PLACED = gettext_noop("place %(place)d at table %(table)d")
+HALVES = gettext_noop(
+    "Where everybody plays alone, the better half of a table counts as winners and the other half as losers; of an odd "
+    "number the one between stays."
+)
 MENDING = 400
 """Steps of the search for tables that keep the seating rules, where everybody plays alone."""
 CROSSES = (2, 3, 1)
@@ -121,8 +125,10 @@ class Progressive(Movement):
         }
     )
     seats_without_partners = True
+    seats_left_over = True
     avoids_repeats = False
     winners_meet = True
+    rule_alone = HALVES
     reasons: Mapping[str, str] = MappingProxyType(
         {
             "place": gettext_noop(
@@ -141,6 +147,10 @@ class Progressive(Movement):
         """Say how many partners meet again by lot: the tables decide who meets, so some do."""
         return repeats_played_out(self, players, terms) if terms.has_partners else None
 
+    def explanation(self, terms: Terms) -> tuple[Sentence, ...]:
+        """Say who counts as a winner where nobody wins with a partner."""
+        return () if terms.has_partners else (Sentence(HALVES),)
+
     def refusal(self, terms: Terms) -> Sentence | None:
         """Beside what every movement refuses: two partners who part, where nobody has a partner."""
         if not terms.has_partners and _progression(terms.options.get("progression", "winners-up")).has_colors:
@@ -151,11 +161,12 @@ class Progressive(Movement):
         """Say at which table everybody won, lost or tied, or that they sat out."""
         came = dict.fromkeys(before.sit_outs, Sentence(gettext_noop("sat out")))
         for number, table, points in zip(tables, before.tables, before.points, strict=True):
-            sums = {seat: sum(points[other] for other in side) for side in before.sides for seat in side}
+            sides = sides_at(table, before.sides)
+            sums = {seat: sum(points[other] for other in side) for side in sides for seat in side}
             for seat, entrant in enumerate(table):
-                better = sum(made > sums[seat] for made in sums.values()) // len(before.sides[0])
-                level = sum(made == sums[seat] for made in sums.values()) // len(before.sides[0])
-                if len(before.sides) == 2:
+                better = sum(made > sums[seat] for made in sums.values()) // len(sides[0])
+                level = sum(made == sums[seat] for made in sums.values()) // len(sides[0])
+                if len(sides) == 2:
                     said = Sentence(TIED if level == 2 else LOST if better else WON, {"table": number})
                 else:
                     said = Sentence(PLACED, {"table": number, "place": better + 1})

@@ -80,11 +80,11 @@ class Least:
     meetings: int
 
 
-def check_round(seated: Seated, here: Collection[int], *, everybody: bool = True, seats: int | None = None) -> None:
+def check_round(seated: Seated, here: Collection[int], *, everybody: bool = True, sizes: Collection[int] = ()) -> None:
     """Raise WrongSeating unless everybody here sits at one table or sits out, once, and nobody else does.
 
-    With `seats` every table has so many. Without `everybody` some may be in no place at all: who is out of a knock-out
-    goes home.
+    With `sizes` every table has one of them. Without `everybody` some may be in no place at all: who is out of a
+    knock-out goes home.
     """
     places = Counter([entrant for table in seated.tables for entrant in table])
     places.update(seated.sit_outs)
@@ -93,8 +93,8 @@ def check_round(seated: Seated, here: Collection[int], *, everybody: bool = True
     strangers = sorted(places.keys() - set(here))
     if any(not table for table in seated.tables):
         raise WrongSeating("a table has nobody at it")
-    if seats is not None and any(len(table) != seats for table in seated.tables):
-        raise WrongSeating(f"a table has not {seats} seats: {[len(table) for table in seated.tables]}")
+    if sizes and any(len(table) not in sizes for table in seated.tables):
+        raise WrongSeating(f"a table has not {list(sizes)} seats: {[len(table) for table in seated.tables]}")
     if twice or missing or strangers:
         raise WrongSeating(f"seated twice: {twice}, not seated: {missing}, not in this round: {strangers}")
 

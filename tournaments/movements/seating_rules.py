@@ -8,6 +8,8 @@ from typing import NamedTuple
 from tournaments.movements.base import Broken, SeatingRules
 
 Pair = tuple[int, int]
+FOUR = 4
+"""Only at tables of so many are there partners."""
 
 
 @dataclass(frozen=True)
@@ -91,14 +93,18 @@ def bring_to_their_tables(tables: Sequence[tuple[int, ...]], stays: dict[int, in
 
 
 def broken_in(tables: Sequence[Sequence[int]], seating_rules: SeatingRules, number: int) -> tuple[Broken, ...]:
-    """Return every seating rule that the seating of round `number` breaks. Tables are from the head table down."""
+    """Return every seating rule that the seating of round `number` breaks. Tables are from the head table down.
+
+    What is said of partners sleeps for whoever sits at a table of another size than four: nobody has one there.
+    """
     seat_of = {entrant: (table, seat) for table, seats in enumerate(tables, 1) for seat, entrant in enumerate(seats)}
+    paired = {entrant: at for entrant, at in seat_of.items() if len(tables[at[0] - 1]) == FOUR}
     return (
-        *(Broken("partners", pair) for pair in _both_play(seating_rules.partners, seat_of) if not _are(pair, seat_of)),
+        *(Broken("partners", pair) for pair in _both_play(seating_rules.partners, paired) if not _are(pair, paired)),
         *(
             Broken("never-partners", pair)
-            for pair in _both_play(seating_rules.never_partners, seat_of)
-            if _are(pair, seat_of)
+            for pair in _both_play(seating_rules.never_partners, paired)
+            if _are(pair, paired)
         ),
         *(
             Broken("apart", pair, seating_rules.apart[pair])

@@ -1,6 +1,6 @@
 """What a board shows, as plain data: standings, the seats of the latest published round, and the notice."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import F
@@ -9,10 +9,12 @@ from scoring.models import Hand
 from scoring.rules import get_game
 from tournaments.clock import Clock
 from tournaments.models import Entrant, Round, Tournament
+from tournaments.services.left_over import has_other_tables
 from tournaments.services.occupants import Occupants, changed_sittings, occupants_of
 from tournaments.services.results import rank_entrants
 from tournaments.services.team_rows import in_team_order, team_rows
 from tournaments.services.undecided import undecided_in
+from tournaments.standings.columns import columns_for
 from tournaments.standings.players import EntrantRow
 
 HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
@@ -20,19 +22,22 @@ HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
 
 
 def board_body(tournament: Tournament) -> dict[str, Any]:
-    """Return what the board shows: standings and the seats of the latest published round.
+    """Return what the board shows: standings, how to read them, and the seats of the latest published round.
 
     The ghost is in no row; whoever shows who sits where needs its name.
     """
     entrants = {entrant.pk: entrant for entrant in tournament.people}
     rows = [_row_as_json(row, entrants[row.entrant]) for row in rank_entrants(tournament, list(entrants))]
-    teams = team_rows(tournament)
+    teams, game = team_rows(tournament), get_game(tournament.game_key)
     notice = tournament.notices.filter(ended_at=None, on_board=True).first()
     return {
         "rows": in_team_order(rows, teams),
         "teams": teams,
         "ghost": _ghost(tournament),
         "round": _round_body(tournament),
+        "columns": [column.key for column in columns_for(game.feats) if column.heading],
+        "fewest_wins": game.fewest_wins,
+        "left_over_scores": tournament.left_over_scores if has_other_tables(tournament) else None,
         "finished": tournament.status == Tournament.Status.FINISHED,
         "notice": notice and notice.text,
     }
@@ -62,7 +67,7 @@ def _round_body(tournament: Tournament) -> dict[str, Any] | None:
     latest = tournament.rounds.filter(status__in=Round.PLAYED).last()
     if latest is None:
         return None
-    tables = _tables(latest, get_game(tournament.game_key).sides)
+    tables = _tables(latest)
     return {
         "number": latest.number,
         "planned": tournament.rounds_planned,
@@ -75,9 +80,10 @@ def _round_body(tournament: Tournament) -> dict[str, Any] | None:
     }
 
 
-def _tables(round_: Round, sides: Callable[[int], tuple[tuple[int, ...], ...]]) -> dict[int, dict[str, Any]]:
+def _tables(round_: Round) -> dict[int, dict[str, Any]]:
     """Return the round's tables by sitting: number, entrants in seat order, who are partners, hands so far.
 
+    Where another game is played than at the others, `game` has its key.
     An open seat has None. In a bracket also `stage`, which of its games this is, in the words of the code (for
     gettext); where somebody plays for another also `stand_ins`, the names by the place of the seat.
     """
@@ -85,17 +91,18 @@ def _tables(round_: Round, sides: Callable[[int], tuple[tuple[int, ...], ...]]) 
     rows = round_.seats.order_by("index").values_list("sitting_id", "entrant_id", "stand_in")
     for sitting, entrant, stand_in in rows:
         seated.setdefault(sitting, []).append((entrant, stand_in))
-    tables = round_.sittings.values_list("pk", "table__number", "game__hands_played", "stage")
+    tables = round_.sittings.values_list("pk", "table__number", "game__hands_played", "game__key", "stage")
     return {
         sitting: {
             "table": number,
             "seats": [entrant for entrant, _stand_in in seats],
-            "sides": list(map(list, sides(len(seats)))),
+            "sides": list(map(list, get_game(key).sides(len(seats)))),
             "hands": hands,
         }
         | ({"stage": stage} if stage else {})
+        | ({"game": key} if key != round_.tournament.game_key else {})
         | ({"stand_ins": [stand_in for _entrant, stand_in in seats]} if any(name for _entrant, name in seats) else {})
-        for sitting, number, hands, stage in tables
+        for sitting, number, hands, key, stage in tables
         if (seats := seated.get(sitting))
     }
 

@@ -11,13 +11,14 @@ from django.db.models import Count, F, Q, QuerySet
 
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
-from scoring.services import open_sheet
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import Contender, Decided, Seating, Terms, Tied
+from tournaments.movements.left_over import draw_round
 from tournaments.movements.quality import check_round
 from tournaments.movements.registry import get_movement
-from tournaments.movements.sit_outs import draw_at_tables, limits
+from tournaments.movements.sit_outs import limits
+from tournaments.services.left_over import sheet_for
 from tournaments.services.pads import lay_tables
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
 from tournaments.services.results import rank_entrants
@@ -61,14 +62,18 @@ def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Se
     movement, contenders = get_movement(tournament.movement), contenders_of(tournament)
     terms = terms_of(tournament, standing)
     try:
-        seating = draw_at_tables(movement, contenders, history, terms, rng, tables=tournament.most_tables)
+        seating = draw_round(
+            movement, contenders, history, terms, rng, tables=tournament.most_tables, way=tournament.left_over
+        )
     except Tied as tied:
         tables = standing[-1].sittings.values_list("table__number", flat=True)
         raise errors.GameTied(number=standing[-1].number, table=tables[tied.table - 1]) from None
     except Decided:
         raise errors.KnockOutOver from None
     here = [contender.entrant for contender in contenders]
-    check_round(seating, here, everybody=not movement.fixed_partners, seats=tournament.seats_per_table)
+    check_round(
+        seating, here, everybody=not movement.fixed_partners, sizes={seats for _game, seats in tournament.games}
+    )
     return by_number(seating, numbers_in_use(tournament))
 
 
@@ -157,9 +162,7 @@ def _write_sittings(tournament: Tournament, round_: Round, seating: Seating, tea
     places = lay_tables(tournament=tournament, count=len(seating.tables))
     stand_ins = dict(tournament.entrants.exclude(stand_in="").values_list("pk", "stand_in"))
     stages = seating.stages or [""] * len(places)
-    games = Game.objects.bulk_create(
-        open_sheet(key=tournament.game_key, ruleset=tournament.ruleset, seats=len(seats)) for seats in seating.tables
-    )
+    games = Game.objects.bulk_create(sheet_for(tournament, len(seats)) for seats in seating.tables)
     sittings = Sitting.objects.bulk_create(
         Sitting(round=round_, table=place, game=game, stage=stage)
         for place, game, stage in zip(places, games, stages, strict=True)

@@ -90,10 +90,13 @@ def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Si
 
 def _lay(round_: Round) -> Sitting:
     """Return the round's new sitting: at the next table that is in use, with a sheet by the rules of the others."""
-    first = round_.sittings.select_related("game").order_by("table__number")[0].game
+    tournament = round_.tournament
+    others = round_.sittings.filter(game__key=tournament.game_key, game__seats=tournament.seats_per_table)
+    like = others.select_related("game").order_by("table__number").first()
     last = max(round_.sittings.values_list("table__number", flat=True))
-    laid = lay_tables(tournament=round_.tournament, count=last + 1)
+    laid = lay_tables(tournament=tournament, count=last + 1)
     table = next(table for table in laid if table.number > last)
-    game = open_sheet(key=first.key, ruleset=first.ruleset, seats=first.seats)
+    ruleset = like.game.ruleset if like else tournament.ruleset
+    game = open_sheet(key=tournament.game_key, ruleset=ruleset, seats=tournament.seats_per_table)
     game.save()
     return Sitting.objects.create(round=round_, table=table, game=game)

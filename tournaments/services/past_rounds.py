@@ -6,7 +6,7 @@ from scoring.models import Game
 from scoring.rules import get_game
 from scoring.services import TOTALS_NUMBER
 from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
-from tournaments.movements.base import ACROSS, PastRound
+from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners
 from tournaments.movements.registry import get_movement
 from tournaments.services.occupants import live_numbers, occupants_of
@@ -49,7 +49,7 @@ def as_played(round_: Round, sign: int = 1) -> PastRound:
         teams,
         tuple(_halves(sitting, round_, sign) for sitting in sittings) if teams else (),
         tuple(table for sitting in sittings for table in _sat_together(sitting)),
-        sittings[0].game.sides if sittings else ACROSS,
+        round_.tournament.sides,
     )
 
 

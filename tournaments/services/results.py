@@ -10,6 +10,7 @@ from scoring.models import Game, Hand
 from scoring.rules import Points, get_game
 from scoring.services import won_by_seat
 from tournaments.models import Adjustment, Round, Seat, SitOut, Sitting, Tournament
+from tournaments.services.left_over import corrections
 from tournaments.services.occupants import changed_sittings, occupants_of
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.standings.players import EntrantRow, rank
@@ -45,7 +46,8 @@ def _results(tournament: Tournament) -> list[Result]:
         for entrant, number, index, game in rows
         if game in games and game not in changed
     ]
-    return [*whole, *(result for pk, sitting in changed.items() for result in _parted(sitting, games[pk].won))]
+    parted = (result for pk, sitting in changed.items() for result in _parted(sitting, games[pk].won))
+    return [*whole, *parted, *corrections(tournament)]
 
 
 def _parted(sitting: Sitting, won: Sequence[bool]) -> list[Result]:
@@ -89,7 +91,8 @@ def _games(tournament: Tournament) -> dict[int, _Totals]:
     games = Game.objects.filter(
         sitting__round__tournament=tournament, sitting__round__status__in=Round.PLAYED, hands_played__gt=0
     )
-    hands = {} if get_game(tournament.game_key).won_by_totals else _points_of_hands(games)
+    by_hands = [game.pk for game in games if not game.rules.won_by_totals]
+    hands = _points_of_hands(games.filter(pk__in=by_hands)) if by_hands else {}
     return {
         game.pk: _Totals(
             game.points, game.lone_marches, game.euchres, won_by_seat(game, hands.get(game.pk, [tuple(game.points)]))

@@ -6,7 +6,8 @@ from random import Random
 
 from tournaments.errors import NotKnownBeforehand
 from tournaments.models import Round, Tournament
-from tournaments.movements.base import PastRound, Seating
+from tournaments.movements.base import ACROSS, PastRound, Seating
+from tournaments.movements.left_over import at_fours, other_tables
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import limits
 from tournaments.services.draw import contenders_of, terms_of
@@ -38,16 +39,19 @@ def plan_rounds(tournament: Tournament) -> tuple[PlannedRound, ...]:
     if not is_known(tournament, drawn[-1] if drawn else None):
         raise NotKnownBeforehand
     history = [as_played(round_) for round_ in drawn]
+    past = [at_fours(played) if tournament.sides == ACROSS else played for played in history]
     contenders, terms = contenders_of(tournament), terms_of(tournament, drawn)
     if limits(tournament.most_tables, len(contenders), tournament.seats_per_table):
+        raise NotKnownBeforehand
+    if other_tables(len(contenders), tournament.left_over, tournament.most_tables):
         raise NotKnownBeforehand
     numbers = numbers_in_use(tournament)
     teams = {contender.entrant: contender.team for contender in contenders if contender.team is not None}
     planned = [_drawn(round_, played) for round_, played in zip(drawn, history, strict=True)]
     rng = Random(drawn[0].seed)  # noqa: S311 - nothing is drawn any more; a movement asks for one
     for number in range(drawn[-1].number + 1, tournament.rounds_planned + 1):
-        seating = movement.draw(contenders, history, terms, rng)
-        history.append(_as_if_played(seating, teams))
+        seating = movement.draw(contenders, past, terms, rng)
+        past.append(_as_if_played(seating, teams))
         at = tuple(numbers[: len(seating.tables)])
         planned.append(PlannedRound(number, seating.tables, seating.sit_outs, at, is_drawn=False))
     return tuple(planned)

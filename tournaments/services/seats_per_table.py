@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 
 from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
-from tournaments.movements.base import Sentence, Sides, Terms
+from tournaments.movements.base import ACROSS, Sentence, Sides, Terms
+from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.registry import get_movement
 
 USUAL_SEATS = 4
@@ -54,3 +55,22 @@ def refuse_ghost(movement: str, sides: Sides) -> None:
             gettext_noop("Where two play the whole night together, there is no seat for a ghost."),
             fields=("ghost",),
         )
+
+
+def refuse_left_over(way: str, movement: str, sides: Sides, *, ghost: bool) -> None:
+    """Raise RuleError where those left over from tables of four cannot play at a table of another size."""
+    if way == SIT_OUT:
+        return
+    if sides != ACROSS:
+        sentence = gettext_noop("Nobody is left over from tables of four in this game. Have them sit out.")
+    elif not get_movement(movement).seats_left_over:
+        sentence = gettext_noop(
+            "“%(movement)s” says itself who sits out, so nobody else can be drawn to play at a table of another size. "
+            "Have those left over sit out, or choose another seating."
+        )
+    elif ghost:
+        sentence = gettext_noop("With a ghost nobody is left over where three are. Choose one of the two.")
+    else:
+        return
+    name = gettext(get_movement(movement).name)
+    raise RuleError("wrong-left-over", sentence, fields=("left_over",), rule="players", movement=name)

@@ -21,7 +21,7 @@ from tournaments.services.entrants import add_ghost
 from tournaments.services.house_rules import save_rules
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
-from tournaments.services.seats_per_table import refuse_ghost, refuse_movement
+from tournaments.services.seats_per_table import refuse_ghost, refuse_left_over, refuse_movement
 from tournaments.services.teams import pair_rest
 from tournaments.services.tournaments import TournamentSettings, house_rules, tie_breaks_of
 from tournaments.services.undecided import is_finished
@@ -40,18 +40,22 @@ SETTINGS = (
         "movement_options",
         "pairing",
     ),
-    *("sit_out_points", "ghost", "tie_breaks", "visibility", "rehearsal", "most_tables", "tables_out"),
+    *("sit_out_points", "ghost", "left_over", "left_over_scores", "tie_breaks", "visibility", "rehearsal"),
+    *("most_tables", "tables_out"),
 )
 """What can be changed, by its name in the model."""
 
 AS_PLANNED = (
     *("name", "date", "time_zone", "rehearsal", "visibility", "round_minutes", "movement", "pairing"),
-    "sit_out_points",
+    *("sit_out_points", "left_over", "left_over_scores"),
 )
 """Settings that a TournamentSettings has under the same name."""
 
 DRAWN_BY = frozenset(
-    {"rounds_planned", "ruleset", "movement", "movement_options", "pairing", "ghost", "most_tables", "tables_out"}
+    (
+        *("rounds_planned", "ruleset", "movement", "movement_options", "pairing", "ghost", "left_over", "most_tables"),
+        "tables_out",
+    )
 )
 """Of these, what a draw goes by: a draft that was drawn before does not have it."""
 
@@ -80,6 +84,8 @@ class Changes(TypedDict, total=False):
     pairing: str
     sit_out_points: int | None
     ghost: bool
+    left_over: str
+    left_over_scores: str
     tie_breaks: Sequence[str]
     most_tables: int | None
     tables_out: Sequence[int]
@@ -166,6 +172,7 @@ def changed(tournament: Tournament, changes: Changes) -> Tournament:
     refuse_movement(then.movement, then.movement_options, tournament.sides)
     if then.ghost:
         refuse_ghost(then.movement, tournament.sides)
+    refuse_left_over(then.left_over, then.movement, tournament.sides, ghost=then.ghost)
     _refuse_movement(tournament, then, rounds)
     _refuse_tables(tournament, then)
     _end(then, rounds)
@@ -191,6 +198,8 @@ def _current(tournament: Tournament) -> TournamentSettings:
         pairing=tournament.pairing,
         sit_out_points=tournament.sit_out_points,
         ghost=tournament.ghost,
+        left_over=tournament.left_over,
+        left_over_scores=tournament.left_over_scores,
         tie_breaks=tournament.tie_breaks,
         visibility=tournament.visibility,
         rehearsal=tournament.rehearsal,

@@ -13,14 +13,16 @@ from django.utils.text import slugify
 from accounts.models import Organization
 from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
 from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournament
+from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.board_etag import forget_etag
 from tournaments.services.entrants import add_ghost
 from tournaments.services.house_rules import save_rules
 from tournaments.services.refresh import raise_version, refresh_standings
-from tournaments.services.seats_per_table import refuse_ghost, refuse_movement, seats_of
+from tournaments.services.seats_per_table import refuse_ghost, refuse_left_over, refuse_movement, seats_of
 from tournaments.standings.columns import TIE_BREAKS
+from tournaments.standings.left_over import AS_MADE
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 ENDS = frozenset({"game_ends", "target"})
@@ -52,6 +54,10 @@ class TournamentSettings:
     pairing: str = Tournament.Pairing.ONE_FOUR
     sit_out_points: int | None = None
     ghost: bool = False
+    left_over: str = SIT_OUT
+    """One of `movements.left_over.WAYS`."""
+    left_over_scores: str = AS_MADE
+    """One of `standings.left_over.NAMES`."""
     tie_breaks: Sequence[str] = ()
     visibility: str = Tournament.Visibility.PUBLIC
     rehearsal: bool = False
@@ -73,6 +79,7 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
     refuse_movement(settings.movement, movement_options, sides)
     if settings.ghost:
         refuse_ghost(settings.movement, sides)
+    refuse_left_over(settings.left_over, settings.movement, sides, ghost=settings.ghost)
     with transaction.atomic():
         if settings.save_rules_as:
             save_rules(organization=organization, name=settings.save_rules_as, game=settings.game, ruleset=ruleset)
@@ -94,6 +101,8 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
             round_minutes=settings.round_minutes,
             sit_out_points=settings.sit_out_points,
             ghost=settings.ghost,
+            left_over=settings.left_over,
+            left_over_scores=settings.left_over_scores,
             tie_breaks=tie_breaks,
             lot_seed=secrets.randbelow(2**31),
         )

@@ -6,7 +6,7 @@ and complains of one that it does not know.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -28,6 +28,8 @@ class Column:
     """The short heading on the board; empty: it is not shown there."""
     tie_break: str = ""
     """The key by which it is chosen as a tie-break; empty: it parts nobody."""
+    is_feat: bool = False
+    """Whether it counts something that only some games know (`Game.feats` has its key)."""
     is_points: bool = False
     """Whether it holds points of a game, of which fewer are better where the fewest win. Else more is better."""
 
@@ -76,6 +78,7 @@ COLUMNS = (
         value=lambda tally, _: sum(result.lone_marches for result in tally.results),
         heading=gettext_noop("Loners"),
         tie_break="lone-marches",
+        is_feat=True,
     ),
     Column(
         key="euchres",
@@ -83,6 +86,7 @@ COLUMNS = (
         value=lambda tally, _: sum(result.euchres for result in tally.results),
         heading=gettext_noop("Euchres"),
         tie_break="euchres",
+        is_feat=True,
     ),
     Column(  # the board shows it beside the points
         key="last_round",
@@ -106,6 +110,12 @@ COLUMNS = (
         is_points=True,
     ),
 )
+
+
+def columns_for(feats: Collection[str]) -> tuple[Column, ...]:
+    """Return the columns of a game that knows these feats."""
+    return tuple(column for column in COLUMNS if column.key in feats or not column.is_feat)
+
 
 LOT = TieBreak("lot", gettext_noop("a lot, drawn once"), lambda tally, sense: sense.lot(tally.entrant))
 

@@ -8,8 +8,11 @@ from django.utils.translation import ngettext
 from tournaments.models import Tournament
 from tournaments.movements.base import ACROSS, Terms
 from tournaments.movements.forecast.sit_out_effect import effects_of_credit
+from tournaments.movements.left_over import NAMES, SIT_OUT, WAYS
 from tournaments.movements.registry import get_movement
+from tournaments.movements.seating_rules import FOUR
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
+from tournaments.standings.left_over import AS_MADE, BY_RANK, SCALED
 from tournaments.words.repeats import expected_in_words
 from tournaments.words.sentences import say
 
@@ -30,8 +33,40 @@ def movement_in_words(tournament: Tournament, players: int = 0) -> list[str]:
         f"{_(movement.name)}. {_(movement.about)}",
         *_choices(tournament),
         *filter(None, [repeats_in_words(tournament, players)]),
-        *([] if movement.fixed_partners else _sit_outs(tournament)),
+        *_left_over(tournament),
+        *([] if movement.fixed_partners or _all_play(tournament) else _sit_outs(tournament)),
     ]
+
+
+def _all_play(tournament: Tournament) -> bool:
+    """Tell whether nobody ever sits out: whatever number is left over has a table."""
+    return len(WAYS[tournament.left_over]) == FOUR - 1 and tournament.most_tables is None
+
+
+def _left_over(tournament: Tournament) -> list[str]:
+    """Say who plays at tables of another size than four, and how their points count."""
+    if tournament.left_over == SIT_OUT:
+        return []
+    return [
+        _("Left over from tables of four: %(way)s.") % {"way": _(NAMES[tournament.left_over])},
+        _("Who plays there is drawn by lot: nobody twice while somebody else has not."),
+        left_over_scores_in_words(tournament.left_over_scores),
+    ]
+
+
+def left_over_scores_in_words(how: str) -> str:
+    """Say how points made at tables of two, three or five count."""
+    return {
+        AS_MADE: _("At tables of two, three or five points count as they are."),
+        SCALED: _(
+            "At tables of two, three or five points are scaled when the round closes: the table gets the mean of the "
+            "tables of four."
+        ),
+        BY_RANK: _(
+            "At tables of two, three or five the rank counts when the round closes: the best gets the mean of the best "
+            "part of the other scores, the next that of the next part."
+        ),
+    }[how]
 
 
 def repeats_in_words(tournament: Tournament, players: int) -> str:

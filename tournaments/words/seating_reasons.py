@@ -53,13 +53,13 @@ def _pairs(pairs: Iterable[Sequence[int]], names: Names) -> str:
 
 
 def _fours_that_moved(round_: Round, names: Names) -> list[str]:
-    """Say which fours went to another table as a whole, because somebody keeps a table: one sentence each."""
+    """Say which tables' people went to another table as a whole, because somebody keeps a table: one sentence each."""
     fours: dict[tuple[int, int], list[str]] = {}
     for row in round_.displaced:
         if row[3:4] == ["stays"]:
             fours.setdefault((row[1], row[2]), []).append(names[row[0]])
-    sentence = _("The four of table %(strict)s by rank (%(names)s) play at table %(table)s: somebody keeps that table.")
-    makes_way = _("The four of table %(strict)s by rank (%(names)s) play at table %(table)s to make way for that.")
+    sentence = _("Those of table %(strict)s by rank (%(names)s) play at table %(table)s: somebody keeps that table.")
+    makes_way = _("Those of table %(strict)s by rank (%(names)s) play at table %(table)s to make way for that.")
     came = {row[2] for row in round_.displaced if row[3:4] == ["stays"] and row[4]}
     return [
         (sentence if table in came else makes_way) % {"strict": strict, "table": table, "names": ", ".join(people)}

@@ -67,7 +67,9 @@ class SittingShown:
 
     @property
     def stage(self) -> str:
-        """Which game of a bracket it is, in words; empty where there is none."""
+        """Which game of a bracket it is, or which other game than the tournament's, in words; mostly empty."""
+        if self.game.key != self.sitting.round.tournament.game_key:
+            return _(self.game.rules.name)
         return _(self.sitting.stage) if self.sitting.stage else ""
 
     @property
@@ -153,7 +155,9 @@ def with_sheets(sittings: Any, *, changed: bool = True) -> Any:
 
     Unless their rounds have `changed`, nobody came or left, and there is nothing to read about it.
     """
-    sheets = sittings.select_related("table", "game", "round").prefetch_related("seats", "game__confirmations")
+    sheets = sittings.select_related("table", "game", "round__tournament").prefetch_related(
+        "seats", "game__confirmations"
+    )
     return sheets.prefetch_related("changes") if changed else sheets
 
 

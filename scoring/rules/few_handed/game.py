@@ -102,6 +102,7 @@ class FewHanded(GameRules):
 
     def __init__(self) -> None:
         self.seat_counts = (self.seats,)
+        self.feats = ("loners", "euchres") if self.always_alone else ("euchres",)
         self._hand_rules = FewHandedRules(self.score_hand, self.seats, self.always_alone)
 
     def read_ruleset(self, raw: Mapping[str, Any], base: Any = None) -> Any:

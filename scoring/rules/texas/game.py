@@ -220,6 +220,7 @@ class TexasEuchre(GameRules):
     name = gettext_noop("Texas Euchre")
     seat_counts = tuple(CARDS_EACH)
     fewest_wins = True
+    feats = ()
     won_by_totals = False
     always = ALWAYS
     presets = PRESETS

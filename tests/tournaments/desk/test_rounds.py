@@ -42,7 +42,7 @@ def test_it_asks_for_people_first(hall: Organization, desk: Client) -> None:
     empty = Night(people.tournament(hall), [], None)
     page = text(desk.get(place(empty)))
     assert big_button(page) == "Add people"
-    assert "A round needs at least four people checked in." in page
+    assert "A round needs at least 4 people checked in." in page
     assert "Only 0 people are checked in" in done(desk, place(empty, "rounds/seat/"))
 
 

@@ -34,7 +34,7 @@ def check(seated: Sequence[Seating], people: int, seats: int) -> None:
     """Everybody once a round, full tables alone, sit-outs even and never twice running."""
     sat_out = Counter(dict.fromkeys(range(people), 0))
     for seating in seated:
-        check_round(seating, range(people), seats=seats)
+        check_round(seating, range(people), sizes=[seats])
         assert len(seating.sit_outs) == people % seats
         sat_out.update(seating.sit_outs)
         assert max(sat_out.values()) - min(sat_out.values()) <= 1
@@ -90,7 +90,7 @@ def test_it_goes_on_when_people_come_and_leave(key: str, seats: int) -> None:
             here |= dict.fromkeys((20, 21, 22), min(here.values()))
         contenders = [Contender(who, points=rng.randrange(30), sit_outs=out) for who, out in here.items()]
         seating = get_movement(key).draw(contenders, history, terms(seats, 6), rng)
-        check_round(seating, list(here), seats=seats)
+        check_round(seating, list(here), sizes=[seats])
         fewest = sorted(here.values())[: len(seating.sit_outs)]
         assert sorted(here[who] for who in seating.sit_outs) == fewest
         points = tuple(tuple(rng.randrange(9) for _ in table) for table in seating.tables)

@@ -11,8 +11,10 @@ from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, P
 from tournaments.api.shapes.tournaments import EVERY_TIE_BREAK, SitOutCredit, TimeZone, TournamentShape
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Tournament
+from tournaments.movements.left_over import WAYS
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.table_numbers import MOST_TABLES
+from tournaments.standings.left_over import NAMES
 
 PARTNERS = (("number", "two by two, by number"), ("lot", "by lot, those who are here"))
 
@@ -37,6 +39,8 @@ class SettingsShape(Shape):
     pairing = serializers.ChoiceField(Tournament.Pairing.choices, required=False)
     sit_out_credit = SitOutCredit(required=False)
     ghost = serializers.BooleanField(required=False)
+    left_over = serializers.ChoiceField(list(WAYS), required=False)
+    left_over_scores = serializers.ChoiceField(list(NAMES), required=False)
     tie_breaks = serializers.ListField(child=serializers.ChoiceField(EVERY_TIE_BREAK), required=False)
     most_tables = serializers.IntegerField(
         min_value=1,
@@ -81,6 +85,8 @@ class SettingsAnswer(serializers.Serializer[Any]):
     pairing = serializers.ChoiceField(Tournament.Pairing.choices)
     sit_out_credit = SitOutCredit()
     ghost = serializers.BooleanField()
+    left_over = serializers.ChoiceField(list(WAYS))
+    left_over_scores = serializers.ChoiceField(list(NAMES))
     tie_breaks = serializers.ListField(child=serializers.CharField())
     most_tables = serializers.IntegerField(allow_null=True)
     tables_out = serializers.ListField(child=serializers.IntegerField())

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.standings.columns import COLUMNS
+from tournaments.standings.left_over import NAMES
 
 
 class RowAnswer(serializers.Serializer[Any]):
@@ -64,5 +65,11 @@ class StandingsAnswer(serializers.Serializer[Any]):
     """Who is ahead."""
 
     version = serializers.IntegerField()
+    fewest_wins = serializers.BooleanField(help_text="Whether points are bad, as in Texas euchre.")
+    left_over_scores = serializers.ChoiceField(
+        list(NAMES),
+        allow_null=True,
+        help_text="How points of tables of two, three or five count; null: none.",
+    )
     rows = RowAnswer(many=True)
     teams = TeamRowAnswer(many=True, required=False, help_text="Where partners are fixed, the best first.")

@@ -13,8 +13,10 @@ from tournaments.api.shapes.base import LARGEST_POINTS, Shape
 from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey, refer_to
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Tournament
+from tournaments.movements.left_over import SIT_OUT, WAYS
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
 from tournaments.standings.columns import TIE_BREAKS
+from tournaments.standings.left_over import AS_MADE, NAMES
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 EVERY_TIE_BREAK = sorted({*TIE_BREAKS, *TEAM_TIE_BREAKS})
@@ -73,6 +75,17 @@ class TournamentShape(Shape):
     sit_out_credit = SitOutCredit(required=False)
     ghost = serializers.BooleanField(
         default=False, help_text="Where three are left over from the fours, a ghost takes the fourth seat."
+    )
+    left_over = serializers.ChoiceField(
+        list(WAYS),
+        default=SIT_OUT,
+        help_text="In four-handed euchre: whoever is left over from the fours may play, one at a table of five, three "
+        "at a table of three; two sit out (`one-or-three`), play two-handed, or make two tables of three.",
+    )
+    left_over_scores = serializers.ChoiceField(
+        list(NAMES),
+        default=AS_MADE,
+        help_text="How the points of such tables count once their round is closed; the standings say it, too.",
     )
 
     def validate_time_zone(self, value: str) -> str:

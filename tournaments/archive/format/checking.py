@@ -26,7 +26,8 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.movements.base import Terms
+from tournaments.movements.base import ACROSS, Terms
+from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.standings.columns import TIE_BREAKS
@@ -72,6 +73,8 @@ def _check_plan(tournament: Tournament) -> None:
     _must(tournament.seats_per_table in rules.seat_counts, "seats at a table")
     terms = Terms(1, options=options, sides=rules.sides(tournament.seats_per_table))
     _must(movement.refusal(terms) is None, "a movement that cannot seat this game")
+    may_play_on = movement.seats_left_over and terms.sides == ACROSS and not tournament.ghost
+    _must(tournament.left_over == SIT_OUT or may_play_on, "people left over who cannot play")
     known = TEAM_TIE_BREAKS if movement.fixed_partners else TIE_BREAKS
     _must(set(tournament.tie_breaks) <= known.keys(), "unknown tie-breaks")
     _must(tournament.time_zone in available_timezones(), "unknown time zone")
@@ -115,15 +118,14 @@ def _check_seating(read: Written) -> None:
     for seat in rows_of(read, Seat):
         places[seat.sitting_id].append(seat.index)
         _must(seat.round_id == sittings[seat.sitting_id].round_id, "a seat in another round than its table")
-    (tournament,) = rows_of(read, Tournament)
-    seats = range(tournament.seats_per_table)
-    _must(all(sorted(taken) == list(seats) for taken in places.values()), "a table without all its seats")
+    seats = {pk: range(games[sitting.game_id].seats) for pk, sitting in sittings.items()}
+    _must(all(sorted(taken) == list(seats[pk]) for pk, taken in places.items()), "a table without all its seats")
     in_round = [(seat.round_id, seat.entrant_id) for seat in rows_of(read, Seat) if seat.entrant_id]
     in_round += [(sit_out.round_id, sit_out.entrant_id) for sit_out in rows_of(read, SitOut)]
     _must(len(in_round) == len(set(in_round)), "somebody in two places")
     changes = rows_of(read, SeatChange)
     _must(
-        all(change.index in seats and change.from_hand <= MOST_NUMBER for change in changes),
+        all(change.index in seats[change.sitting_id] and change.from_hand <= MOST_NUMBER for change in changes),
         "a seat that is not there",
     )
     _must(all(sitting.decided_for in (None, 0, 1) for sitting in sittings.values()), "a side that is not there")
@@ -136,8 +138,7 @@ def _check_sheets(read: Written) -> list[int]:
         lines[hand.game_id].append(hand)
     (tournament,) = rows_of(read, Tournament)
     for game in games.values():
-        _must(game.seats == tournament.seats_per_table, "a game of another number of seats")
-        _must(game.key == tournament.game_key, "a game that the tournament does not play")
+        _must((game.key, game.seats) in tournament.games, "a game that the tournament does not play")
         _must(game.house_rules is not None, "no rules")
     sheet_of = {sitting.pk: games[sitting.game_id] for sitting in rows_of(read, Sitting)}
     for held in rows_of(read, HeldHand):

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.rules import get_game
 from tournaments.desk.forms.base import LARGEST_POINTS, REASON_LENGTH, OnceForm
 from tournaments.models import Entrant, Tournament
 
@@ -27,3 +28,5 @@ class AdjustmentForm(OnceForm):
         chooser = self.fields["entrant"]
         if isinstance(chooser, forms.ModelChoiceField):
             chooser.queryset = tournament.people.all()
+        if get_game(tournament.game_key).fewest_wins:
+            self.fields["points"].help_text = _("Points are bad in this game: a bonus has a minus sign.")

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.desk.forms.base import OnceForm
+from tournaments.desk.forms.base import OnceForm, choose
 from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.services.seating_rules import RuleRequest
 from tournaments.services.table_numbers import MOST_TABLES
@@ -43,6 +43,12 @@ class PairRuleForm(_RuleForm):
         help_text=_("Only for two who must not meet. Empty: not at all tonight."),
     )
     field_order = ("entrant", "kind", "other", "until_round")
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
+        """Of partners nothing is asked where nobody has one."""
+        super().__init__(*args, tournament=tournament, **kwargs)
+        if not tournament.has_partners:
+            choose(self, "kind", [(SeatingRule.Kind.APART.value, SeatingRule.Kind.APART.label)])
 
     def clean(self) -> dict[str, Any]:
         """Refuse a round where it says nothing, and a person beside themselves."""

@@ -10,6 +10,8 @@ from django.utils.translation import ngettext
 
 from scoring.errors import Refused
 from tournaments.models import Round, SeatChange, Tournament
+from tournaments.movements.base import Movement
+from tournaments.movements.quality import meetings_at
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.services import drafts, rounds
@@ -41,7 +43,7 @@ class DraftPerson:
     is_by_hand: bool
     """Whether the director brought them to this place."""
     strict: int | None
-    """The table of their rank, where ranks go to tables four by four."""
+    """The table of their rank, where ranks go to tables from the top."""
     came: str
     """What they did in the round before, where that decides who sits where."""
 
@@ -89,7 +91,7 @@ def draft_of(tournament: Tournament, draft: Round, names: Names) -> dict[str, An
         "swaps": [_swap(standing, place, names) for place in range(len(standing))],
         "changes": changes,
         "walkovers": _walkovers(tournament, draft),
-        "repeats": len(draft.repeated_partners),
+        "repeats": _repeats(draft),
         "expected": repeats_in_words(tournament, len(seated) + len(idle)) if draft.number == 1 else "",
         "quality": _quality(tournament),
         "ghost_table": _ghost_table(draft),
@@ -98,6 +100,21 @@ def draft_of(tournament: Tournament, draft: Round, names: Names) -> dict[str, An
         "outdated": outdated_draft(tournament) is not None,
         "points_changed": drafts.points_have_changed(draft),
     }
+
+
+def _repeats(draft: Round) -> str:
+    """Say how many are together again: partners, or, where everybody plays alone, people at one table."""
+    if movement_of_teams(draft) or (draft.number == 1 and not draft.repeated_partners):
+        return ""
+    if draft.tournament.has_partners:
+        again = len(draft.repeated_partners)
+        sentence = ngettext("%(again)d pair of partners repeats.", "%(again)d pairs of partners repeat.", again)
+        return sentence % {"again": again} if again else _("No partners repeat.")
+    *before, now = (as_played(round_) for round_ in standing_rounds(draft.tournament) if round_.number <= draft.number)
+    met = {pair for played in before for table in played.together for pair in meetings_at(table)}
+    again = sum(pair in met for table in now.tables for pair in meetings_at(table))
+    sentence = ngettext("%(again)d pair of people meets again.", "%(again)d pairs of people meet again.", again)
+    return sentence % {"again": again} if again else _("Nobody meets anybody again.")
 
 
 def _quality(tournament: Tournament) -> str:
@@ -230,8 +247,15 @@ def _idle_rule(tournament: Tournament, draft: Round) -> str:
 
 
 def _order_rule(draft: Round, people: Mapping[int, DraftPerson]) -> str:
-    """Say what the ranks of a draft come from."""
+    """Say what the ranks of a draft come from, and, where nobody has a partner, what comes first."""
     movement = get_movement(draft.movement)
+    rule = _rank_rule(movement, draft, people)
+    if draft.tournament.has_partners or not movement.rule_alone or draft.number == 1:
+        return rule
+    return f"{rule} {_(movement.rule_alone)}"
+
+
+def _rank_rule(movement: Movement, draft: Round, people: Mapping[int, DraftPerson]) -> str:
     if movement.fixed_partners:
         return _(movement.order_rule) if movement.order_rule else ""
     if not draft.order:

@@ -1,0 +1,47 @@
+"""Every game as tests play it: how many sit at a table, and two hands with the points that they bring."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.check_all import more
+
+Hand = tuple[dict[str, Any], tuple[int, ...]]
+"""Facts as they are sent, and the points of each seat, by docs/house-rules.md."""
+
+TEXAS_TRICKS = {3: [0, 2, 2], 4: [0, 2, 2, 1], 5: [0, 2, 2, 1, 1], 6: [0, 2, 2, 1, 1, 1]}
+
+
+def texas(seats: int) -> list[Hand]:
+    """Seat 0 took the fewest tricks and takes its five; the thrower took the most and takes none. Then seat 1 does."""
+    tricks = TEXAS_TRICKS[seats]
+    others = [4] * (seats - 1)
+    first = {"laid": [5, *others], "tricks": tricks, "thrower": 1}
+    second = {"laid": [4, 7, *others[1:]], "tricks": [tricks[1], tricks[0], *tricks[2:]], "thrower": 0}
+    return [(first, (5, *[0] * (seats - 1))), (second, (0, 7, *[0] * (seats - 2)))]
+
+
+GAMES: list[tuple[str, int, list[Hand]]] = [
+    ("euchre", 4, [({"maker": 0, "tricks": 3}, (1, 0, 1, 0)), ({"maker": 1, "tricks": 5}, (0, 2, 0, 2))]),
+    ("euchre-two-handed", 2, [({"maker": 0, "tricks": 3}, (1, 0)), ({"maker": 1, "tricks": 2}, (2, 0))]),
+    ("euchre-three-handed", 3, [({"maker": 0, "tricks": 5}, (3, 0, 0)), ({"maker": 1, "tricks": 2}, (2, 0, 2))]),
+    (
+        "euchre-five-handed",
+        5,
+        [
+            ({"maker": 0, "partner": 2, "tricks": [2, 1, 1, 1, 0]}, (1, 0, 1, 0, 0)),
+            ({"maker": 1, "alone": True, "tricks": [0, 5, 0, 0, 0]}, (0, 4, 0, 0, 0)),
+        ],
+    ),
+    *(("texas-euchre", seats, texas(seats)) for seats in (3, 4, 5, 6)),
+]
+
+
+def of(games: list[tuple[str, int, list[Hand]]]) -> pytest.MarkDecorator:
+    """Run a test for each of these games."""
+    return pytest.mark.parametrize(("game", "seats", "hands"), games, ids=[f"{game}-{n}" for game, n, _ in games])
+
+
+every_game = of(GAMES)
+some_games = of([row for row in GAMES if row[1] not in more((4, 5), ())] + more([GAMES[3]], []))
+"""Without Texas at tables of four and five, and four-handed euchre, which all other tests play."""

@@ -1,0 +1,71 @@
+"""Tables of another size than four in a tournament of four-handed euchre: their game, and what its points count."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from scoring.models import Game
+from scoring.rules import FactsError, get_game
+from scoring.services import open_sheet
+from tournaments.models import Round, Sitting, Tournament
+from tournaments.models.tournament import OTHER_GAMES
+from tournaments.movements.base import ACROSS
+from tournaments.services.occupants import live_numbers, occupants_of
+from tournaments.standings.left_over import AS_MADE, as_counted
+from tournaments.standings.tally import Result
+
+
+def sheet_for(tournament: Tournament, seats: int) -> Game:
+    """Return an unsaved, empty sheet for a table of so many."""
+    if seats == tournament.seats_per_table:
+        return open_sheet(key=tournament.game_key, ruleset=tournament.ruleset, seats=seats)
+    key = OTHER_GAMES[seats]
+    return open_sheet(key=key, ruleset=rules_for(key, tournament.ruleset), seats=seats)
+
+
+def rules_for(key: str, ruleset: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the house rules of another game that come nearest: every option that it has too, with the same value."""
+    rules, shared = get_game(key), dict[str, Any]()
+    for name, value in ruleset.items():
+        with suppress(FactsError):
+            rules.read_ruleset({name: value})
+            shared[name] = value
+    return rules.ruleset_as_json(rules.read_ruleset(shared))
+
+
+def has_other_tables(tournament: Tournament) -> bool:
+    """Tell whether a round that was published has a table of another game."""
+    games = Game.objects.filter(sitting__round__tournament=tournament, sitting__round__status__in=Round.PLAYED)
+    return tournament.sides == ACROSS and games.exclude(key=tournament.game_key).exists()
+
+
+def corrections(tournament: Tournament) -> list[Result]:
+    """Return what the points of other tables count more, or less, than they were made: for whoever has the game.
+
+    Of closed rounds: until then the tables are not equally far, and points count as they are.
+    """
+    if tournament.left_over_scores == AS_MADE or not has_other_tables(tournament):
+        return []
+    closed = Sitting.objects.filter(round__tournament=tournament, round__status=Round.Status.CLOSED)
+    sittings = closed.filter(game__hands_played__gt=0).select_related("round", "game")
+    by_round: dict[int, list[Sitting]] = defaultdict(list)
+    for sitting in sittings.prefetch_related("seats", "changes"):
+        by_round[sitting.round.number].append(sitting)
+    return [result for played in by_round.values() for result in _corrections_in(played, tournament)]
+
+
+def _corrections_in(sittings: list[Sitting], tournament: Tournament) -> list[Result]:
+    fours = [sitting for sitting in sittings if sitting.game.key == tournament.game_key]
+    others = [made for sitting in fours for made in sitting.game.points]
+    results = []
+    for sitting in sittings:
+        if sitting in fours:
+            continue
+        occupants, numbers = occupants_of(sitting), live_numbers(sitting)
+        counted = as_counted(sitting.game.points, others, tournament.left_over_scores)
+        for seat, (made, counts) in enumerate(zip(sitting.game.points, counted, strict=True)):
+            entrant = occupants.winner_at(seat, numbers)
+            if entrant is not None and counts != made:
+                results.append(Result(entrant, sitting.round.number, counts - made))
+    return results
