@@ -147,11 +147,11 @@ async def _enter_one(hall: LargeHall, free: "asyncio.Queue[CrowdConnection]") ->
     table = hall.tables[0]
     hall.tables.rotate(-1)
     table.hands += 1
-    told = {"uuid": uuid4().hex, "number": table.hands, "maker": 0, "alone": False, "tricks": 3}
+    body = {"uuid": uuid4().hex, "number": table.hands, "maker": 0, "alone": False, "tricks": 3}
     points = table.hands
     pad = await free.get()
     headers = {"Authorization": f"Pad {table.pad_key}", "Content-Type": "application/json"}
-    answer = await pad.send("POST", f"/api/v1/sittings/{table.sitting}/hands/", headers, json.dumps(told).encode())
+    answer = await pad.send("POST", f"/api/v1/sittings/{table.sitting}/hands/", headers, json.dumps(body).encode())
     free.put_nowait(pad)
     if answer.status != 201:
         raise LoadError(f"A hand was answered {answer.status}: {answer.body[:300]!r}")

@@ -49,11 +49,11 @@ class CrowdConnection:
         began = time.perf_counter()
         self._writer.write("\r\n".join([*lines, f"Content-Length: {len(body)}", "", ""]).encode() + body)
         head = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        told = {
+        head_fields = {
             name.lower(): value.strip() for name, _colon, value in (line.partition(":") for line in head[1:] if line)
         }
-        content = await self._reader.readexactly(int(told.get("content-length", 0)))
-        return CrowdAnswer(int(head[0].split()[1]), told, content, began, time.perf_counter())
+        content = await self._reader.readexactly(int(head_fields.get("content-length", 0)))
+        return CrowdAnswer(int(head[0].split()[1]), head_fields, content, began, time.perf_counter())
 
 
 @dataclass

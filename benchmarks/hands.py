@@ -21,12 +21,12 @@ from benchmarks.stage import HANDS, OpenSitting, Stage
 @csrf_exempt
 def bare_hand(request: HttpRequest, pk: int) -> HttpResponse:
     """Store a hand by the statements that entering it takes: the same tables, rows and locks, in raw SQL."""
-    told = json.loads(request.body)
+    sent = json.loads(request.body)
     with connection.cursor() as cursor:
         game, round_, tournament = bare_finding(cursor, pk, request.headers["Authorization"].removeprefix("Pad "))
         with transaction.atomic():
-            bare_looks(cursor, pk, game, round_, told["uuid"])
-            bare_writes(cursor, game, tournament, told)
+            bare_looks(cursor, pk, game, round_, sent["uuid"])
+            bare_writes(cursor, game, tournament, sent)
     return HttpResponse("{}", content_type="application/json", status=201)
 
 
@@ -62,7 +62,7 @@ def bare_looks(cursor: CursorWrapper, sitting: int, game: int, round_: int, uuid
     cursor.fetchall()
 
 
-def bare_writes(cursor: CursorWrapper, game: int, tournament: int, told: dict[str, Any]) -> None:
+def bare_writes(cursor: CursorWrapper, game: int, tournament: int, sent: dict[str, Any]) -> None:
     """Write the hand, the sheet's totals and the version of the scores."""
     hand = """
         INSERT INTO scoring_hand (game_id, uuid, number, kind, facts, points, lone_marches, euchres, answer,
@@ -74,9 +74,9 @@ def bare_writes(cursor: CursorWrapper, game: int, tournament: int, told: dict[st
                                 state = 'open', hands_played = %s, version = version + 1 WHERE id = %s"""
     version = "UPDATE tournaments_tournament SET scores_version = scores_version + 1 WHERE id = %s"
     now = connection.ops.adapt_datetimefield_value(timezone.now())
-    cursor.execute(hand, [game, told["uuid"], told["number"], json.dumps(told), now])
+    cursor.execute(hand, [game, sent["uuid"], sent["number"], json.dumps(sent), now])
     cursor.fetchone()
-    cursor.execute(sheet, [told["number"], game])
+    cursor.execute(sheet, [sent["number"], game])
     cursor.execute(version, [tournament])
 
 
@@ -86,8 +86,8 @@ def hand_posts(route: str, sittings: Sequence[OpenSitting]) -> list[Post]:
 
 
 def _post(route: str, sitting: OpenSitting, number: int) -> Post:
-    told = {"number": number, "dealer": (number - 1) % 4, "maker": number % 4, "alone": False, "tricks": 3 + number % 3}
-    body = json.dumps({"uuid": uuid4().hex, **told}).encode()
+    sent = {"number": number, "dealer": (number - 1) % 4, "maker": number % 4, "alone": False, "tricks": 3 + number % 3}
+    body = json.dumps({"uuid": uuid4().hex, **sent}).encode()
     headers = {"Authorization": f"Pad {sitting.pad_key}", "Content-Type": "application/json"}
     return Post(route.format(sitting.pk), headers, body)
 

@@ -67,16 +67,16 @@ def _run_wrk(url: str, headers: Mapping[str, str], seconds: float) -> Figure:
     options = [f"--header={name}: {value}" for name, value in headers.items()]
     command = ["wrk", "--threads=1", f"--connections={CONNECTIONS}", f"--duration={seconds:g}s", *options, url]
     cpu, began = _cpu_of_children(), time.perf_counter()
-    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=seconds + 30).stdout
+    output = subprocess.run(command, capture_output=True, text=True, check=True, timeout=seconds + 30).stdout
     share = (_cpu_of_children() - cpu) / (time.perf_counter() - began)
-    return Figure(rate_told_by_wrk(told), share)
+    return Figure(rate_in(output), share)
 
 
-def rate_told_by_wrk(told: str) -> float:
+def rate_in(output: str) -> float:
     """Read requests/s from what wrk printed. Raises LoadError where requests failed."""
-    rate = re.search(r"^Requests/sec:\s+([\d.]+)$", told, re.MULTILINE)
-    if rate is None or "Non-2xx" in told or "Socket errors" in told:
-        raise LoadError(f"Not every request was answered well:\n{told}")
+    rate = re.search(r"^Requests/sec:\s+([\d.]+)$", output, re.MULTILINE)
+    if rate is None or "Non-2xx" in output or "Socket errors" in output:
+        raise LoadError(f"Not every request was answered well:\n{output}")
     return float(rate[1])
 
 

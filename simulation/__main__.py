@@ -11,10 +11,10 @@ from pydantic import ValidationError
 from tqdm import tqdm
 
 from simulation.auditor import PATIENCE_SECONDS, Disagreement, audit, repeated_partners
-from simulation.client import EventCounts, Failure, NightStopped
+from simulation.client import EventCounts, Failure, TournamentStopped
+from simulation.director import play_tournament
 from simulation.hall import Hall, HallFailed, own_hall
 from simulation.ledger import TOURNAMENT_RECORD, Plan, TournamentRecord
-from simulation.night import play_night
 from simulation.points import PRESETS
 
 MOST_SHOWN = 20
@@ -69,12 +69,12 @@ def _plays_and_agrees(options: argparse.Namespace, plan: Plan, recorded: Tournam
     """Play unless there is a record, audit, say what is wrong; return whether nothing is."""
     tally = EventCounts()
     try:
-        night = recorded or _play(plan, hall, tally)
+        record = recorded or _play(plan, hall, tally)
         if options.record:
-            options.record.write_bytes(TOURNAMENT_RECORD.dump_json(night))
-        wrong = audit(night, url=hall.url, token=hall.token, tally=tally, patience=options.patience)
+            options.record.write_bytes(TOURNAMENT_RECORD.dump_json(record))
+        wrong = audit(record, url=hall.url, token=hall.token, tally=tally, patience=options.patience)
         agrees = _report(tally, wrong)
-    except NightStopped as stopped:
+    except TournamentStopped as stopped:
         _complain(f"The tournament stopped: {stopped}", tally.failures)
         agrees = False
     if tally.failures:
@@ -86,10 +86,10 @@ def _play(plan: Plan, hall: Hall, tally: EventCounts) -> TournamentRecord:
     hands = plan.rounds * (plan.players // 4) * plan.hands
     started = time.monotonic()
     with tqdm(total=hands, unit=" hands", disable=None) as bar:
-        night = play_night(plan, url=hall.url, token=hall.token, tally=tally, progress=bar.update)
-    for name, figure in _figures(night, tally, time.monotonic() - started):
+        record = play_tournament(plan, url=hall.url, token=hall.token, tally=tally, progress=bar.update)
+    for name, figure in _figures(record, tally, time.monotonic() - started):
         print(f"{name:<28}{figure:>10}")
-    return night
+    return record
 
 
 def _report(tally: EventCounts, wrong: Sequence[Disagreement]) -> bool:
@@ -146,7 +146,7 @@ def _hall(options: argparse.Namespace) -> Iterator[Hall]:
             raise CannotBePlayedError(f"The server did not start:\n{error}") from None
 
 
-def _figures(night: TournamentRecord, tally: EventCounts, seconds: float) -> Iterator[tuple[str, str]]:
+def _figures(record: TournamentRecord, tally: EventCounts, seconds: float) -> Iterator[tuple[str, str]]:
     counts = tally.counts
     yield "hands entered", str(counts["hands"])
     yield "games entered as totals", str(counts["totals"])
@@ -159,7 +159,7 @@ def _figures(night: TournamentRecord, tally: EventCounts, seconds: float) -> Ite
     yield "requests sent again", str(counts["lost"])
     yield "board answers", str(counts["board answers"])
     yield "versions seen on the board", str(counts["board versions"])
-    yield "partners met again", str(repeated_partners(night.rounds))
+    yield "partners met again", str(repeated_partners(record.rounds))
     yield "seconds", f"{seconds:.1f}"
     if counts["hands"]:
         yield "requests a second", f"{counts['requests'] / seconds:.0f}"

@@ -1,4 +1,4 @@
-"""The auditor: recomputes a night from what was sent, and compares it with everything the service shows."""
+"""The auditor: recomputes a tournament from what was sent, and compares it with everything the service shows."""
 
 import time
 from collections import Counter
@@ -9,7 +9,7 @@ from typing import Any
 
 from simulation.client import Device, EventCounts
 from simulation.expected import Expected, credit_of, expected_rows, points_of
-from simulation.ledger import SEATS, RoundPlayed, SheetRecord, Told, TournamentRecord
+from simulation.ledger import SEATS, EnteredHand, RoundPlayed, SheetRecord, TournamentRecord
 from simulation.points import line_of, total
 
 PATIENCE_SECONDS = 15.0
@@ -30,20 +30,20 @@ class Disagreement:
 
 
 def audit(
-    night: TournamentRecord, *, url: str, token: str, tally: EventCounts, patience: float = PATIENCE_SECONDS
+    record: TournamentRecord, *, url: str, token: str, tally: EventCounts, patience: float = PATIENCE_SECONDS
 ) -> list[Disagreement]:
     """Return every disagreement between what was sent and what the service shows; none where all is right.
 
-    Waits for the standings while they still change, and for `patience` seconds once they do not. Raises NightStopped
+    Waits for the standings while they still change, and for `patience` seconds once they do not. TournamentStopped
     where something cannot be seen at all.
     """
     line = Device(url, f"Token {token}", tally)
     try:
         return [
-            *check_seating(night),
-            *_check_rounds(night, line),
-            *_check_sheets(night, line),
-            *_check_standings(night, line, patience),
+            *check_seating(record),
+            *_check_rounds(record, line),
+            *_check_sheets(record, line),
+            *_check_standings(record, line, patience),
         ]
     finally:
         line.close()
@@ -61,29 +61,29 @@ def _pairs(played: RoundPlayed) -> Iterator[frozenset[int]]:
         yield frozenset(sheet.seats[1::2])
 
 
-def check_seating(night: TournamentRecord) -> Iterator[Disagreement]:
+def check_seating(record: TournamentRecord) -> Iterator[Disagreement]:
     """Everybody is seated or sits out once a round, sit-outs differ by one at most, partners do not come again.
 
     With r rounds and n people seated, everybody has at least n - r people left who were never their partner. While
     that is n/2 or more, pairs without a repetition exist (Dirac's theorem), so that each repetition is an error.
     """
-    everybody = sorted(guest.entrant for guest in night.guests)
-    for played in night.rounds:
+    everybody = sorted(guest.entrant for guest in record.guests)
+    for played in record.rounds:
         there = sorted([*chain.from_iterable(sheet.seats for sheet in played.sheets), *played.sit_outs])
         yield from _compare(f"round {played.number}: who is seated or sits out", everybody, there)
         tables = [sheet.table for sheet in played.sheets]
         yield from _compare(f"round {played.number}: tables", list(range(1, len(everybody) // 4 + 1)), sorted(tables))
-    sat_out = Counter(chain.from_iterable(played.sit_outs for played in night.rounds))
+    sat_out = Counter(chain.from_iterable(played.sit_outs for played in record.rounds))
     times = [sat_out[entrant] for entrant in everybody]
     if max(times) - min(times) > 1:
         yield Disagreement("sit-outs", "differing by one at most", sat_out)
-    if not night.plan.may_repeat and len(night.rounds) <= len(everybody) // 4 * 4 // 2:
-        yield from _compare("partners who were partners before", 0, repeated_partners(night.rounds))
+    if not record.plan.may_repeat and len(record.rounds) <= len(everybody) // 4 * 4 // 2:
+        yield from _compare("partners who were partners before", 0, repeated_partners(record.rounds))
 
 
-def _check_rounds(night: TournamentRecord, line: Device) -> Iterator[Disagreement]:
-    for played in night.rounds:
-        shown = line.see(f"tournaments/{night.tournament}/rounds/{played.number}/")
+def _check_rounds(record: TournamentRecord, line: Device) -> Iterator[Disagreement]:
+    for played in record.rounds:
+        shown = line.see(f"tournaments/{record.tournament}/rounds/{played.number}/")
         where = f"round {played.number}"
         yield from _compare(f"{where}: status", "closed", shown["status"])
         yield from _compare(f"{where}: sit-outs", sorted(played.sit_outs), sorted(shown["sit_outs"]))
@@ -94,9 +94,9 @@ def _check_rounds(night: TournamentRecord, line: Device) -> Iterator[Disagreemen
         yield from _compare(f"{where}: unconfirmed tables", unconfirmed, shown["unconfirmed"])
 
 
-def _check_sheets(night: TournamentRecord, line: Device) -> Iterator[Disagreement]:
-    counting = [(played.number, "closed", sheet) for played in night.rounds for sheet in played.sheets]
-    undone = [(None, "undone", sheet) for sheet in night.undone]
+def _check_sheets(record: TournamentRecord, line: Device) -> Iterator[Disagreement]:
+    counting = [(played.number, "closed", sheet) for played in record.rounds for sheet in played.sheets]
+    undone = [(None, "undone", sheet) for sheet in record.undone]
     for number, status, sheet in (*counting, *undone):
         shown = line.see(f"sittings/{sheet.sitting}/")
         where = f"round {number or 'taken back'}, table {sheet.table}"
@@ -127,7 +127,7 @@ def _check_lines(where: str, sheet: SheetRecord, stored: dict[str, dict[str, Any
         yield from _compare(f"{where}: totals", sheet.totals.points, found)
 
 
-def _check_line(where: str, hand: Told, stored: dict[str, Any]) -> Iterator[Disagreement]:
+def _check_line(where: str, hand: EnteredHand, stored: dict[str, Any]) -> Iterator[Disagreement]:
     yield from _compare(f"{where}: number", hand.number, stored["number"])
     yield from _compare(f"{where}: taken back", hand.voided, stored["voided_at"] is not None)
     yield from _compare(f"{where}: points", line_of(hand.facts).points, tuple(stored["points"]))
@@ -144,11 +144,11 @@ def _check_answers(where: str, sheet: SheetRecord) -> Iterator[Disagreement]:
         yield from _compare(f"{where}, hand {hand.number}: score answered", score, hand.score)
 
 
-def _check_standings(night: TournamentRecord, line: Device, patience: float) -> list[Disagreement]:
+def _check_standings(record: TournamentRecord, line: Device, patience: float) -> list[Disagreement]:
     """Compare the standings until they agree, or have not changed for `patience` seconds."""
-    rows, version, since = expected_rows(night), -1, time.monotonic()
+    rows, version, since = expected_rows(record), -1, time.monotonic()
     while True:
-        shown = line.see(f"tournaments/{night.tournament}/standings/")
+        shown = line.see(f"tournaments/{record.tournament}/standings/")
         wrong = list(_compare_rows(rows, shown["rows"]))
         if shown["version"] != version:
             version, since = shown["version"], time.monotonic()

@@ -19,8 +19,8 @@ TIMEOUT_SECONDS = 30
 LONGEST_SHOWN = 500
 
 
-class NightStopped(Exception):
-    """An answer without which the night cannot go on did not come."""
+class TournamentStopped(Exception):
+    """An answer without which the tournament cannot go on did not come."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Answer:
 
 
 class EventCounts:
-    """Counts and failures of a night, for all threads."""
+    """Counts and failures of a tournament, for all threads."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -112,11 +112,11 @@ class Device:
         return self._send(f"POST {path} {body!r}", expect, send, code)
 
     def need(self, path: str, body: Any = None, *, expect: tuple[int, ...], key: str | None = None) -> Any:
-        """Post something without which the night cannot go on; return the answer's body. Raises NightStopped."""
+        """Post what the tournament cannot go on without; return the answer's body. Raises TournamentStopped."""
         return _needed(f"POST {path}", self.post(path, body, expect=expect, key=key))
 
     def see(self, path: str) -> Any:
-        """Ask for something that must be there; return the answer's body. Raises NightStopped."""
+        """Ask for what must be there; return the answer's body. Raises TournamentStopped."""
         return _needed(f"GET {path}", self.get(path))
 
     def _send(
@@ -132,7 +132,7 @@ class Device:
         return replace(answer, is_expected=not complaint, was_lost=lost > 0)
 
     def _persist(self, request: str, send: Callable[[], httpx.Response]) -> tuple[httpx.Response, int]:
-        """Return the response and how often none came. Raises NightStopped when none comes at all."""
+        """Return the response and how often none came. Raises TournamentStopped when none comes at all."""
         for lost in range(TRIES):
             try:
                 self.tally.count("requests")
@@ -142,12 +142,12 @@ class Device:
                 reason = repr(error)
                 time.sleep(PAUSE_SECONDS)
         self.tally.fail(request, f"no answer: {reason}")
-        raise NightStopped(f"{request[:LONGEST_SHOWN]}: no answer: {reason}")
+        raise TournamentStopped(f"{request[:LONGEST_SHOWN]}: no answer: {reason}")
 
 
 def _needed(request: str, answer: Answer) -> Any:
     if not answer.is_expected:
-        raise NightStopped(f"{request} was answered {answer.status}: {answer.body!r}"[:LONGEST_SHOWN])
+        raise TournamentStopped(f"{request} was answered {answer.status}: {answer.body!r}"[:LONGEST_SHOWN])
     return answer.body
 
 

@@ -64,14 +64,14 @@ COLUMNS: Mapping[str, Callable[[Expected], int | None]] = {
 purpose: a column that the service shows and this table does not know is a disagreement."""
 
 
-def expected_rows(night: TournamentRecord) -> dict[int, Expected]:
+def expected_rows(record: TournamentRecord) -> dict[int, Expected]:
     """Return everybody's row, by entrant, after the last round: ties share a rank, since no tie-break was set."""
-    rows = {guest.entrant: Expected(guest) for guest in night.guests}
-    for played in night.rounds:
+    rows = {guest.entrant: Expected(guest) for guest in record.guests}
+    for played in record.rounds:
         _count_round(played, rows)
-    for entrant, points in night.adjustments:
+    for entrant, points in record.adjustments:
         rows[entrant].adjustment += points
-    latest = max((played.number for played in night.rounds if any(map(_has_begun, played.sheets))), default=0)
+    latest = max((played.number for played in record.rounds if any(map(_has_begun, played.sheets))), default=0)
     last = max((number for row in rows.values() for number in row.by_round), default=0)
     _rank(list(rows.values()), latest, last)
     return rows

@@ -10,7 +10,7 @@ SEATS = range(4)
 
 @dataclass(frozen=True)
 class Plan:
-    """The night to play."""
+    """The tournament to play."""
 
     players: int
     rounds: int
@@ -27,7 +27,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Told:
+class EnteredHand:
     """One hand as it was sent, and what the service answered."""
 
     uuid: str
@@ -64,13 +64,13 @@ class SheetRecord:
     table: int
     seats: tuple[int, ...]
     """Entrants, seat 0 first."""
-    hands: tuple[Told, ...] = ()
+    hands: tuple[EnteredHand, ...] = ()
     totals: TotalsSent | None = None
     complete: bool = False
     confirmed: tuple[int, ...] = ()
 
     @property
-    def live(self) -> tuple[Told, ...]:
+    def live(self) -> tuple[EnteredHand, ...]:
         """The hands that were not taken back, by number."""
         return tuple(sorted((hand for hand in self.hands if not hand.voided), key=lambda hand: hand.number))
 
@@ -95,7 +95,7 @@ class Guest:
 
 @dataclass(frozen=True)
 class TournamentRecord:
-    """A night that is over."""
+    """A tournament that is over."""
 
     tournament: int
     plan: Plan
@@ -108,4 +108,4 @@ class TournamentRecord:
 
 
 TOURNAMENT_RECORD: TypeAdapter[TournamentRecord] = TypeAdapter(TournamentRecord)
-"""Writes a night as JSON and reads it back, so that it can be audited again."""
+"""Writes a tournament as JSON and reads it back, so that it can be audited again."""

@@ -8,7 +8,7 @@ from threading import Barrier
 from typing import Any
 
 from simulation.client import Answer, Device
-from simulation.ledger import Plan, SheetRecord, Told, TotalsSent
+from simulation.ledger import EnteredHand, Plan, SheetRecord, TotalsSent
 from simulation.points import PRESETS, line_of, total
 from simulation.taps import Facts, RefusedTap, new_uuid, other_hand, refused_taps, sound_hand
 
@@ -36,7 +36,7 @@ class TableRobot:
         self, sheet: SheetRecord, plan: Plan, tablets: Tablets, rng: Random, progress: Callable[[int], object]
     ):
         self.sheet = sheet
-        self.hands: dict[str, Told] = {}
+        self.hands: dict[str, EnteredHand] = {}
         self._plan = plan
         self._rules = PRESETS[plan.preset]
         self._tablets = tablets
@@ -48,7 +48,7 @@ class TableRobot:
     # A game from its first to its last tap
 
     def play(self, *, hands: int | None = None) -> SheetRecord:
-        """Play the game, or the first `hands` of it; return the sheet as it was acknowledged. Raises NightStopped."""
+        """Play the game, or the first `hands` of it; return the sheet as acknowledged. Raises TournamentStopped."""
         whole = hands is None
         if whole and self._chance(AS_TOTALS):
             self._play_as_totals()
@@ -80,7 +80,7 @@ class TableRobot:
         if self._chance(TRESPASS):
             self._trespass()
 
-    def _after_a_hand(self, hand: Told) -> None:
+    def _after_a_hand(self, hand: EnteredHand) -> None:
         if self._chance(AGAIN):
             self._again(hand)
         if self._chance(CHANGED):
@@ -116,7 +116,7 @@ class TableRobot:
 
     # Hands that count
 
-    def _enter(self, number: int) -> Told:
+    def _enter(self, number: int) -> EnteredHand:
         """Enter a sound hand under this number, one way or another; return what was acknowledged."""
         body = self._new_hand(number)
         if self._chance(TWO_TABLETS):
@@ -130,17 +130,17 @@ class TableRobot:
 
     def _new_hand(self, number: int | None) -> Facts:
         dealer = (self._first_dealer + (number or 1) - 1) % 4
-        told = {"uuid": new_uuid(self._rng), "number": number}
-        return told | sound_hand(self._rules, self._rng, dealer)
+        named = {"uuid": new_uuid(self._rng), "number": number}
+        return named | sound_hand(self._rules, self._rng, dealer)
 
     def _lowest_free(self) -> int:
         taken = {hand.number for hand in self.hands.values() if not hand.voided}
         return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
-    def _note(self, body: Facts, answer: dict[str, Any]) -> Told:
+    def _note(self, body: Facts, answer: dict[str, Any]) -> EnteredHand:
         """Write an acknowledged hand into the ledger."""
         standing = [uuid for uuid, hand in self.hands.items() if not hand.voided]
-        hand = Told(
+        hand = EnteredHand(
             uuid=body["uuid"],
             number=answer["number"],
             facts=_facts(body),
@@ -155,7 +155,7 @@ class TableRobot:
         self._own.tally.count("hands")
         return hand
 
-    def _at_once(self, body: Facts) -> Told:
+    def _at_once(self, body: Facts) -> EnteredHand:
         """Send one hand over two connections at the same moment: it counts once, and both hear the same."""
         first, second = self._race((self._own, body), (self._tablets.second, body), expect=(200, 201))
         nobody_was_first = 201 not in (first.status, second.status) and not (first.was_lost or second.was_lost)
@@ -164,7 +164,7 @@ class TableRobot:
         self._own.tally.count("repeats")
         return self._note(body, first.body)
 
-    def _two_tablets(self, body: Facts, other: Facts) -> Told:
+    def _two_tablets(self, body: Facts, other: Facts) -> EnteredHand:
         """Two tablets enter one number at the same moment: one hand stands, the other tablet is shown it."""
         tries = ((self._own, body), (self._tablets.second, other))
         answers = self._race(*tries, expect=(201, 409))
@@ -187,7 +187,7 @@ class TableRobot:
         with ThreadPoolExecutor(len(tries)) as threads:
             return [race.result() for race in [threads.submit(send, *one) for one in tries]]
 
-    def _take_back(self, hand: Told) -> None:
+    def _take_back(self, hand: EnteredHand) -> None:
         """Void a hand, twice; sent again, it is answered as before and stays off the sheet."""
         self.hands[hand.uuid] = replace(hand, voided=True)
         score = total([line_of(left.facts).points for left in self.hands.values() if not left.voided])
@@ -225,7 +225,7 @@ class TableRobot:
 
     # What must change nothing
 
-    def _again(self, hand: Told) -> None:
+    def _again(self, hand: EnteredHand) -> None:
         """Send a hand a second time: 200, and the same answer."""
         answer = self._post("hands/", hand.body(), 200)
         said = answer.body if isinstance(answer.body, dict) else {}
@@ -233,16 +233,16 @@ class TableRobot:
             self._own.tally.fail(f"sent again: {hand.body()!r}", f"another answer: {answer.body!r}")
         self._own.tally.count("repeats")
 
-    def _second_tablet(self, hand: Told) -> None:
+    def _second_tablet(self, hand: EnteredHand) -> None:
         body = {"uuid": new_uuid(self._rng), "number": hand.number, **other_hand(hand.facts, self._rules, self._rng)}
         answer = self._tablets.second.post(self._path("hands/"), body, expect=(409,), code="number-taken")
         self._must_show(answer, hand)
 
-    def _must_show(self, answer: Answer, hand: Told) -> None:
+    def _must_show(self, answer: Answer, hand: EnteredHand) -> None:
         """Of two hands for one number, the host of the second is shown the one that stands; another one is held."""
-        told = answer.body if isinstance(answer.body, dict) else {}
-        standing = told.get("standing")
-        is_settled = told.get("held") is True or told.get("same") is True
+        body = answer.body if isinstance(answer.body, dict) else {}
+        standing = body.get("standing")
+        is_settled = body.get("held") is True or body.get("same") is True
         if not isinstance(standing, dict) or standing.get("uuid") != hand.uuid or not is_settled:
             self._own.tally.fail(f"a second hand {hand.number}", f"not held, or not shown {hand!r}: {answer.body!r}")
 

@@ -60,8 +60,8 @@ def other_hand(facts: Facts, rules: ExtraHands, rng: Random) -> Facts:
 
 
 def _core(facts: Facts) -> Facts:
-    told = {"kind": "played", "alone": False} | facts
-    return {name: fact for name, fact in told.items() if fact is not None}  # not said, and said to be nobody: the same
+    complete = {"kind": "played", "alone": False} | facts
+    return {name: fact for name, fact in complete.items() if fact is not None}  # null says no more than a fact left out
 
 
 @dataclass(frozen=True)

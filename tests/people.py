@@ -50,8 +50,8 @@ class Caller:
 
         Headers are read as WSGI servers do: bytes, each taken for a character.
         """
-        told = self.headers | {name.replace("_", "-"): value for name, value in headers.items()}
-        read = {name: value.encode("utf-8", "surrogatepass").decode("latin-1") for name, value in told.items()}
+        sent = self.headers | {name.replace("_", "-"): value for name, value in headers.items()}
+        read = {name: value.encode("utf-8", "surrogatepass").decode("latin-1") for name, value in sent.items()}
         data = raw.encode("utf-8", "surrogatepass") if isinstance(raw, str) else raw
         return Client().generic(method, API + path, data, content_type, headers=read)
 
@@ -105,9 +105,9 @@ def member(of: Organization | None, role: Role = Role.DIRECTOR, email: str = "")
 
 def tournament(of: Organization, **plan: Any) -> Tournament:
     """Make a tournament by the service: eight hands a game, the dealer may not be stuck, three rounds."""
-    told = {"name": "Winter night", "game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 8}
-    told |= {"date": NOW.date(), "time_zone": "America/Detroit"}
-    return create_tournament(organization=of, settings=TournamentSettings(**(told | plan)))
+    settings = {"name": "Winter night", "game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 8}
+    settings |= {"date": NOW.date(), "time_zone": "America/Detroit"}
+    return create_tournament(organization=of, settings=TournamentSettings(**(settings | plan)))
 
 
 def newcomers(count: int) -> list[Newcomer]:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from benchmarks.load import LoadError, rate_told_by_wrk
+from benchmarks.load import LoadError, rate_in
 
-TOLD = """\
+OUTPUT = """\
 Running 2s test @ http://127.0.0.1:8000/health/
   1 threads and 16 connections
   Thread Stats   Avg      Stdev     Max   +/- Stdev
@@ -17,7 +17,7 @@ Transfer/sec:      1.67MB
 
 
 def test_it_reads_the_rate() -> None:
-    assert rate_told_by_wrk(TOLD.format("")) == 5150.13
+    assert rate_in(OUTPUT.format("")) == 5150.13
 
 
 @pytest.mark.parametrize(
@@ -26,9 +26,9 @@ def test_it_reads_the_rate() -> None:
 )
 def test_it_refuses_a_rate_of_failures(trouble: str) -> None:
     with pytest.raises(LoadError):
-        rate_told_by_wrk(TOLD.format(trouble))
+        rate_in(OUTPUT.format(trouble))
 
 
 def test_it_refuses_what_has_no_rate() -> None:
     with pytest.raises(LoadError):
-        rate_told_by_wrk("unable to connect to 127.0.0.1:8000 Connection refused")
+        rate_in("unable to connect to 127.0.0.1:8000 Connection refused")

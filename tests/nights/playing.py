@@ -7,8 +7,8 @@ from threading import Lock
 
 from simulation.auditor import Disagreement, audit
 from simulation.client import EventCounts, Failure
+from simulation.director import play_tournament
 from simulation.ledger import Plan
-from simulation.night import play_night
 from tests.support.check_all import more
 from tests.support.halls import Hall
 
@@ -52,7 +52,7 @@ class Milestones:
 def play(hall: Hall, plan: Plan, progress: Callable[[int], object] = lambda hands: None) -> Outcome:
     """Play a night on a hall and audit it; print its figures."""
     token, tally, started = hall.staff_token(), EventCounts(), time.monotonic()
-    night = play_night(plan, url=hall.url, token=token, tally=tally, progress=progress)
+    night = play_tournament(plan, url=hall.url, token=token, tally=tally, progress=progress)
     seconds = time.monotonic() - started
     wrong = audit(night, url=hall.url, token=token, tally=tally)
     counts = tally.counts

@@ -15,8 +15,8 @@ import pytest
 from simulation import client
 from simulation.auditor import audit
 from simulation.client import EventCounts
+from simulation.director import play_tournament
 from simulation.ledger import Plan
-from simulation.night import play_night
 from tests.support.halls import EmbeddedHall
 
 NIGHT = Plan(players=9, rounds=7, seed=1862, hands=3, threads=4)
@@ -104,7 +104,7 @@ def test_it_goes_on_with_the_night_on_another_machine(
         token = first.staff_token()
         second.staff_token()
         first.serve("--no-sample")
-        night = play_night(NIGHT, url=first.url, token=token, tally=tally, progress=interruption)
+        night = play_tournament(NIGHT, url=first.url, token=token, tally=tally, progress=interruption)
         assert interruption.was_there
         assert len(night.rounds) == NIGHT.rounds
         assert audit(night, url=second.url, token=token, tally=tally) == []

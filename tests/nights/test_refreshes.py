@@ -41,8 +41,8 @@ print(8 * len(sittings), time.monotonic() - started)
 
 def published_round(client: httpx.Client, players: int) -> tuple[str, list[dict[str, Any]]]:
     """Make a tournament and publish its first round; return its address, and the sittings."""
-    told = {"name": "Refreshes", "preset": "tournament", "rounds": 1}
-    tournament = f"{API}tournaments/{client.post(f'{API}tournaments/', json=told).json()['id']}/"
+    body = {"name": "Refreshes", "preset": "tournament", "rounds": 1}
+    tournament = f"{API}tournaments/{client.post(f'{API}tournaments/', json=body).json()['id']}/"
     client.post(f"{tournament}entrants/", json=[{"name": f"Guest {n}"} for n in range(players)]).raise_for_status()
     client.post(f"{tournament}rounds/", json={"seed": 1}).raise_for_status()
     published = client.post(f"{tournament}rounds/1/publish/", json={}).raise_for_status().json()
@@ -77,8 +77,8 @@ def test_it_answers_hands_while_the_refresh_is_held_up(hall: LargeHall) -> None:
     held_until, answered = time.monotonic() + HELD_UP_SECONDS, 0
     for number in range(1, 9):
         for sitting in sittings:
-            told = {"uuid": str(uuid4()), "number": number, **HAND}
-            assert client.post(f"{API}sittings/{sitting['id']}/hands/", json=told).status_code == 201
+            body = {"uuid": str(uuid4()), "number": number, **HAND}
+            assert client.post(f"{API}sittings/{sitting['id']}/hands/", json=body).status_code == 201
             answered += 1
             assert points_on_the_board(client, tournament) == 0  # answered, though the board is still behind
     time.sleep(max(0, held_until - time.monotonic()))

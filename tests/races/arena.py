@@ -25,7 +25,7 @@ Job = tuple[str, tuple[Any, ...]]
 
 
 class Arena:
-    """Two racers. A deed is the name of a function in `deeds`, with its arguments."""
+    """Two racers. An action is the name of a function in `actions`, with its arguments."""
 
     def __init__(self, environment: dict[str, str]) -> None:
         spawn = multiprocessing.get_context("spawn")
@@ -37,24 +37,24 @@ class Arena:
             process.start()
             self._racers.append((process, ours))
 
-    def one(self, deed: str, *args: Any) -> Any:
+    def alone(self, action: str, *args: Any) -> Any:
         """Have one racer do something alone."""
-        return self._sent([(deed, args)], at_once=False)[0]
+        return self._sent([(action, args)], at_once=False)[0]
 
     def both(self, *jobs: Job) -> list[Any]:
         """Have both racers do something, started by a barrier; return what came of each."""
         return self._sent(list(jobs), at_once=True)
 
-    def each(self, deed: str) -> None:
+    def each(self, action: str) -> None:
         """Have each racer do something, in turn."""
         for _process, pipe in self._racers:
-            pipe.send((deed, (), False))
+            pipe.send((action, (), False))
             _result(_answer(pipe))
 
     def _sent(self, jobs: list[Job], *, at_once: bool) -> list[Any]:
         pipes = [pipe for _process, pipe in self._racers[: len(jobs)]]
-        for pipe, (deed, args) in zip(pipes, jobs, strict=True):
-            pipe.send((deed, args, at_once))
+        for pipe, (action, args) in zip(pipes, jobs, strict=True):
+            pipe.send((action, args, at_once))
         answers = [_answer(pipe) for pipe in pipes]  # all of them, before one is looked at: none is left for later
         return [_result(answer) for answer in answers]
 
@@ -85,15 +85,15 @@ def _race(environment: dict[str, str], pipe: Connection, barrier: Barrier) -> No
     import django
 
     django.setup()
-    from tests.races import deeds
+    from tests.races import actions
 
     while job := pipe.recv():
         name, args, at_once = job
         try:
-            deed = getattr(deeds, name)
+            action = getattr(actions, name)
             if at_once:
                 barrier.wait(SECONDS)
-            pipe.send((True, deed(*args)))
+            pipe.send((True, action(*args)))
         except Exception:
             pipe.send((False, traceback.format_exc()))
 

@@ -1,4 +1,4 @@
-"""Two directors at once, at one sheet: one of them decides, the other is told so, and nothing counts twice."""
+"""Two directors at once, at one sheet: one of them decides, the other is refusal so, and nothing counts twice."""
 
 import pytest
 
@@ -16,17 +16,17 @@ def test_it_decides_once_about_a_hand_that_waits(arena: Arena, second: str) -> N
         sitting = hall.open_round()[0]["id"]
         hall.post(f"{hall.round}close/", {"force": True})
         sent = hand(1)
-        assert arena.one("post", f"sittings/{sitting}/hands/", sent, arena.one("pad_of", hall.id))[0] == 202
+        assert arena.alone("post", f"sittings/{sitting}/hands/", sent, arena.alone("pad_of", hall.id))[0] == 202
         address = f"sittings/{sitting}/held/{sent['uuid']}/decide/"
         first, other = arena.both(
             hall.directors(address, {"decision": "counted", "reason": "one"}),
             hall.directors(address, {"decision": second, "reason": "two"}),
         )
         assert sorted([first[0], other[0]]) == [200, 409]
-        (told,) = (body for status, body in (first, other) if status == 409)
-        assert told["code"] == "held-decided"
+        (refusal,) = (body for status, body in (first, other) if status == 409)
+        assert refusal["code"] == "held-decided"
         counts = first[0] == 200 or second == "counted"
-        assert len(arena.one("live_hands", sitting)) == counts
+        assert len(arena.alone("live_hands", sitting)) == counts
         assert hall.sheet(sitting)["score"] == ([1, 0, 1, 0] if counts else [0, 0, 0, 0])
 
 
@@ -42,7 +42,7 @@ def corrected_at_once(arena: Arena, times: int) -> None:
         answers = arena.both(*(hall.directors(address, {"reason": "r", "hand": one}) for one in right))
         assert sorted(status for status, _body in answers) == [200, 409], answers
         stands = next(one for one, (status, _body) in zip(right, answers, strict=True) if status == 200)
-        assert arena.one("live_hands", sitting) == [(1, stands["uuid"])]
+        assert arena.alone("live_hands", sitting) == [(1, stands["uuid"])]
         made = 1 if stands["tricks"] == 3 else 2
         assert hall.sheet(sitting)["score"] == [0, made, 0, made]
 

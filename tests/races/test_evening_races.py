@@ -43,7 +43,7 @@ def test_it_ends_the_clock_of_a_round_that_closes(arena: Arena) -> None:
         )
         assert closed == 200
         assert started in (200, 409)
-        assert arena.one("clock_of", hall.id) == [None, None]
+        assert arena.alone("clock_of", hall.id) == [None, None]
 
 
 def test_it_keeps_one_message_of_two(arena: Arena) -> None:
@@ -52,14 +52,14 @@ def test_it_keeps_one_message_of_two(arena: Arena) -> None:
         words = [f"{time} pie", f"{time} cake"]
         answers = arena.both(*(hall.directors(f"{hall.path}notices/", {"text": text}) for text in words))
         assert [status for status, _answer in answers] == [201, 201]
-        (standing,) = arena.one("standing_notices", hall.id)
+        (standing,) = arena.alone("standing_notices", hall.id)
         assert standing in words
 
 
 def test_it_makes_one_call_of_two_taps(arena: Arena) -> None:
     hall = Hall(arena)
     hall.open_round()
-    pad = arena.one("pad_of", hall.id)
+    pad = arena.alone("pad_of", hall.id)
     for _time in range(SOME):
         answers = arena.both(*[("post", ("pads/call/", {}, pad))] * 2)
         assert sorted(status for status, _answer in answers) == [200, 201]
@@ -70,7 +70,7 @@ def test_it_makes_one_call_of_two_taps(arena: Arena) -> None:
 def test_it_answers_or_takes_back_and_calls_anew(arena: Arena) -> None:
     hall = Hall(arena)
     hall.open_round()
-    pad = arena.one("pad_of", hall.id)
+    pad = arena.alone("pad_of", hall.id)
     for _time in range(SOME):
         call = hall.post("pads/call/", {}, pad)
         (answered, _answer), (called, again) = arena.both(

@@ -1,4 +1,4 @@
-"""Two at once, in separate processes started by a barrier: no duplicate, no 5xx, and each is told what stands."""
+"""Two at once, in separate processes started by a barrier: no duplicate, no 5xx, and each is refusal what stands."""
 
 from typing import Any
 
@@ -19,14 +19,14 @@ class Hall:
 
     def __init__(self, arena: Arena, count: int = 9, movement: str = "ladder") -> None:
         self.arena = arena
-        night = arena.one("make_night", count, movement)
+        night = arena.alone("make_night", count, movement)
         self.id, self.path = night["id"], night["path"]
         self.director, self.desk = night["director"], night["desk"]
         self.round = f"{self.path}rounds/1/"
 
     def post(self, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
         """POST as the director, who must get what they want."""
-        status, answer = self.arena.one("post", path, body, headers or self.director)
+        status, answer = self.arena.alone("post", path, body, headers or self.director)
         assert status < 300, answer
         return answer
 
@@ -36,39 +36,39 @@ class Hall:
 
     def open_round(self) -> list[dict[str, Any]]:
         """Take back what round there is, draw, publish; return its sittings."""
-        self.arena.one("forget_rounds", self.id)
+        self.arena.alone("forget_rounds", self.id)
         self.post(f"{self.path}rounds/")
         return list(self.post(f"{self.round}publish/")["sittings"])
 
     def draft(self) -> dict[str, Any]:
         """Take back what round there is, and draw."""
-        self.arena.one("forget_rounds", self.id)
+        self.arena.alone("forget_rounds", self.id)
         return dict(self.post(f"{self.path}rounds/"))
 
     def seating(self) -> tuple[str, list[list[int]]]:
         """Return the round's status, and who sits where."""
-        status, round_ = self.arena.one("get", self.round, self.director)
+        status, round_ = self.arena.alone("get", self.round, self.director)
         assert status == 200
         return round_["status"], seated_after(round_, [])
 
     def sheet(self, sitting: int) -> dict[str, Any]:
         """Return a sheet as it is now."""
-        status, sheet = self.arena.one("get", f"sittings/{sitting}/", self.director)
+        status, sheet = self.arena.alone("get", f"sittings/{sitting}/", self.director)
         assert status == 200
         return dict(sheet)
 
 
 def two_draws(arena: Arena, times: int) -> None:
-    """Draw the next round twice at one moment: one draft, and the other is told its number."""
+    """Draw the next round twice at one moment: one draft, and the other is refusal its number."""
     hall = Hall(arena)
     for _time in range(times):
-        arena.one("forget_rounds", hall.id)
+        arena.alone("forget_rounds", hall.id)
         answers = arena.both(hall.directors(f"{hall.path}rounds/"), hall.directors(f"{hall.path}rounds/"))
         assert sorted(status for status, _body in answers) == [201, 409]
         (draft,) = (body for status, body in answers if status == 201)
-        (told,) = (body for status, body in answers if status == 409)
-        assert (told["code"], told["number"]) == ("round-unfinished", draft["number"])
-        assert arena.one("unfinished_rounds", hall.id) == [draft["number"]]
+        (refusal,) = (body for status, body in answers if status == 409)
+        assert (refusal["code"], refusal["number"]) == ("round-unfinished", draft["number"])
+        assert arena.alone("unfinished_rounds", hall.id) == [draft["number"]]
 
 
 def two_tablets(arena: Arena, times: int) -> None:
@@ -76,7 +76,7 @@ def two_tablets(arena: Arena, times: int) -> None:
     hall = Hall(arena)
     for _time in range(times):
         sitting = hall.open_round()[0]["id"]
-        pad = arena.one("pad_of", hall.id)
+        pad = arena.alone("pad_of", hall.id)
         hands = f"sittings/{sitting}/hands/"
         for number in (1, 2):
             hall.post(hands, hand(number), pad)
@@ -84,11 +84,11 @@ def two_tablets(arena: Arena, times: int) -> None:
         answers = arena.both(*(("post", (hands, body, pad)) for body in sent))
         assert sorted(status for status, _body in answers) == [201, 409]
         first = next(body for body, (status, _answer) in zip(sent, answers, strict=True) if status == 201)
-        (told,) = (body for status, body in answers if status == 409)
-        assert (told["code"], told["number"]) == ("number-taken", 3)
-        assert told["standing"]["uuid"] == first["uuid"]
-        assert told["standing"]["facts"]["maker"] == first["maker"]
-        assert [number for number, _uuid in arena.one("live_hands", sitting)] == [1, 2, 3]
+        (refusal,) = (body for status, body in answers if status == 409)
+        assert (refusal["code"], refusal["number"]) == ("number-taken", 3)
+        assert refusal["standing"]["uuid"] == first["uuid"]
+        assert refusal["standing"]["facts"]["maker"] == first["maker"]
+        assert [number for number, _uuid in arena.alone("live_hands", sitting)] == [1, 2, 3]
         assert hall.sheet(sitting)["score"] == ([3, 0, 3, 0] if first["maker"] == 0 else [2, 1, 2, 1])
 
 
@@ -108,14 +108,14 @@ def test_it_rests_on_constraints_alone(unguarded: Arena) -> None:
 
 def test_it_fails_without_the_constraint_on_unfinished_rounds(unguarded: Arena) -> None:
     # Two first draws also share their number, so the constraint on it would catch them too.
-    unguarded.one("drop_constraint", "tournaments.Round", "one_unfinished_round_per_tournament")
-    unguarded.one("drop_constraint", "tournaments.Round", "one_standing_round_per_number")
+    unguarded.alone("drop_constraint", "tournaments.Round", "one_unfinished_round_per_tournament")
+    unguarded.alone("drop_constraint", "tournaments.Round", "one_standing_round_per_number")
     with pytest.raises(AssertionError):
         two_draws(unguarded, AT_MOST)
 
 
 def test_it_fails_without_the_constraint_on_live_hands(unguarded: Arena) -> None:
-    unguarded.one("drop_constraint", "scoring.Hand", "one_live_hand_per_number")
+    unguarded.alone("drop_constraint", "scoring.Hand", "one_live_hand_per_number")
     with pytest.raises(AssertionError):
         two_tablets(unguarded, AT_MOST)
 
@@ -124,12 +124,12 @@ def test_it_records_one_hand_of_one_uuid(arena: Arena) -> None:
     hall = Hall(arena)
     for _time in range(SOME):
         sitting = hall.open_round()[0]["id"]
-        pad = arena.one("pad_of", hall.id)
+        pad = arena.alone("pad_of", hall.id)
         for body in (hand(1), hand()):
             answers = arena.both(*[("post", (f"sittings/{sitting}/hands/", body, pad))] * 2)
             assert sorted(status for status, _answer in answers) == [200, 201]
             assert answers[0][1] == answers[1][1]
-        assert len(arena.one("live_hands", sitting)) == 2
+        assert len(arena.alone("live_hands", sitting)) == 2
         assert hall.sheet(sitting)["score"] == [2, 0, 2, 0]
 
 
@@ -137,12 +137,12 @@ def test_it_loses_no_points_of_two_hands(arena: Arena) -> None:
     hall = Hall(arena)
     for _time in range(SOME):
         sitting = hall.open_round()[0]["id"]
-        pad = arena.one("pad_of", hall.id)
+        pad = arena.alone("pad_of", hall.id)
         for numbers in ((1, 2), (None, None)):
             answers = arena.both(*(("post", (f"sittings/{sitting}/hands/", hand(n), pad)) for n in numbers))
             assert [status for status, _answer in answers] == [201, 201]
         assert hall.sheet(sitting)["score"] == [4, 0, 4, 0]
-        assert [number for number, _uuid in arena.one("live_hands", sitting)] == [1, 2, 3, 4]
+        assert [number for number, _uuid in arena.alone("live_hands", sitting)] == [1, 2, 3, 4]
 
 
 def test_it_gives_no_number_twice_at_two_desks(arena: Arena) -> None:
@@ -153,19 +153,19 @@ def test_it_gives_no_number_twice_at_two_desks(arena: Arena) -> None:
             hall.directors(f"{hall.path}entrants/", people), ("post", (f"{hall.path}entrants/", people, hall.desk))
         )
         assert [status for status, _answer in answers] == [201, 201]
-    numbers = arena.one("numbers_of_entrants", hall.id)
+    numbers = arena.alone("numbers_of_entrants", hall.id)
     assert sorted(numbers) == list(range(1, 9 + SOME * 6 + 1))
 
 
 def test_it_carries_out_one_request_of_one_key(arena: Arena) -> None:
     hall = Hall(arena)
     for _time in range(SOME):
-        arena.one("forget_rounds", hall.id)
+        arena.alone("forget_rounds", hall.id)
         key = {"Idempotency-Key": uuid()}
         answers = arena.both(*[hall.directors(f"{hall.path}rounds/", None, **key)] * 2)
         assert [status for status, _answer in answers] == [201, 201]
         assert answers[0][1] == answers[1][1]
-        assert len(arena.one("unfinished_rounds", hall.id)) == 1
+        assert len(arena.alone("unfinished_rounds", hall.id)) == 1
 
 
 def test_it_credits_every_hand_that_was_accepted_before_the_round_closed(arena: Arena) -> None:
@@ -173,14 +173,14 @@ def test_it_credits_every_hand_that_was_accepted_before_the_round_closed(arena: 
     seen = set()
     for _time in range(SOME):
         sitting = hall.open_round()[0]["id"]
-        pad = arena.one("pad_of", hall.id)
+        pad = arena.alone("pad_of", hall.id)
         sent = hand(1, alone=True, tricks=5)
         (status, answer), (closed, round_) = arena.both(
             ("post", (f"sittings/{sitting}/hands/", sent, pad)), hall.directors(f"{hall.round}close/", {"force": True})
         )
         seen.add(status)
         assert closed == 200
-        on_sheet = arena.one("live_hands", sitting)
+        on_sheet = arena.alone("live_hands", sitting)
         if status == 201:
             # A lone march: 4 to seats 0 and 2, the mean of which is 2.
             assert (len(on_sheet), round_["sit_out_points"]) == (1, 2)
@@ -194,25 +194,25 @@ def test_it_drops_no_hand_while_the_round_is_taken_back(arena: Arena) -> None:
     hall = Hall(arena)
     for _time in range(SOME):
         sitting = hall.open_round()[0]["id"]
-        pad = arena.one("pad_of", hall.id)
+        pad = arena.alone("pad_of", hall.id)
         (status, _answer), (undone, _round) = arena.both(
             ("post", (f"sittings/{sitting}/hands/", hand(1), pad)), hall.directors(f"{hall.round}undo/")
         )
         assert undone == 200
         assert status in (201, 202)
-        assert len(arena.one("live_hands", sitting)) == (status == 201)
+        assert len(arena.alone("live_hands", sitting)) == (status == 201)
 
 
 def test_it_publishes_or_takes_back(arena: Arena) -> None:
     hall = Hall(arena)
     for _time in range(SOME):
-        arena.one("forget_rounds", hall.id)
+        arena.alone("forget_rounds", hall.id)
         hall.post(f"{hall.path}rounds/")
         (published, _), (undone, _) = arena.both(
             hall.directors(f"{hall.round}publish/"), hall.directors(f"{hall.round}undo/")
         )
         assert (published in (200, 404, 409), undone) == (True, 200)
-        assert arena.one("unfinished_rounds", hall.id) == []
+        assert arena.alone("unfinished_rounds", hall.id) == []
 
 
 def test_it_reopens_a_round_or_draws_the_next(arena: Arena) -> None:
@@ -225,7 +225,7 @@ def test_it_reopens_a_round_or_draws_the_next(arena: Arena) -> None:
         )
         assert sorted([reopened // 100, drawn // 100]) == [2, 4], (first, second)
         assert 409 in (reopened, drawn)
-        assert arena.one("unfinished_rounds", hall.id) == ([1] if reopened == 200 else [2])
+        assert arena.alone("unfinished_rounds", hall.id) == ([1] if reopened == 200 else [2])
 
 
 def test_it_takes_a_round_back_or_draws_the_next(arena: Arena) -> None:
@@ -239,19 +239,19 @@ def test_it_takes_a_round_back_or_draws_the_next(arena: Arena) -> None:
         assert {undone, drawn} <= {200, 201, 409}, (first, second)
         # A draw that came after it is of round 1 again; no round follows one that was taken back.
         number = 1 if undone == 200 else 2
-        assert arena.one("unfinished_rounds", hall.id) == ([number] if drawn == 201 else [])
+        assert arena.alone("unfinished_rounds", hall.id) == ([number] if drawn == 201 else [])
         assert undone == 200 or drawn == 201
 
 
 def test_it_parts_a_team_or_seats_it(arena: Arena) -> None:
     hall = Hall(arena, 8, movement="swiss")
     for _time in range(SOME):
-        arena.one("forget_rounds", hall.id)
+        arena.alone("forget_rounds", hall.id)
         (parted, team), (drawn, round_) = arena.both(
             hall.directors(f"{hall.path}teams/1/part/"), hall.directors(f"{hall.path}rounds/")
         )
         assert sorted([parted // 100, drawn // 100]) == [2, 4], (team, round_)
-        arena.one("forget_rounds", hall.id)
+        arena.alone("forget_rounds", hall.id)
         if parted == 200:
             hall = Hall(arena, 8, movement="swiss")
 
@@ -260,14 +260,14 @@ def test_it_takes_a_hand_back_or_shows_it(arena: Arena) -> None:
     hall = Hall(arena)
     for _time in range(SOME):
         sitting = hall.open_round()[0]["id"]
-        pad = arena.one("pad_of", hall.id)
+        pad = arena.alone("pad_of", hall.id)
         hands, old, new = f"sittings/{sitting}/hands/", hand(1), hand(1, maker=1)
         hall.post(hands, old, pad)
         (voided, _), (status, answer) = arena.both(
             ("post", (f"{hands}{old['uuid']}/void/", {"reason": "r"}, pad)), ("post", (hands, new, pad))
         )
         assert (voided, status in (201, 409)) == (200, True), answer
-        live = arena.one("live_hands", sitting)
+        live = arena.alone("live_hands", sitting)
         assert live == ([(1, new["uuid"])] if status == 201 else [])
         assert hall.sheet(sitting)["score"] == ([0, 1, 0, 1] if live else [0, 0, 0, 0])
 
@@ -276,7 +276,7 @@ def test_it_keeps_the_word_of_both_sides(arena: Arena) -> None:
     hall = Hall(arena)
     for _time in range(SOME):
         sitting = hall.open_round()[0]["id"]
-        pad = arena.one("pad_of", hall.id)
+        pad = arena.alone("pad_of", hall.id)
         hall.post(f"sittings/{sitting}/score/", {"points": [8, 0, 8, 0]}, pad)
         answers = arena.both(*(("post", (f"sittings/{sitting}/confirm/", {"side": side}, pad)) for side in (0, 1)))
         assert [status for status, _answer in answers] == [200, 200]
@@ -313,7 +313,7 @@ def test_it_loses_nobody_in_two_swaps(arena: Arena) -> None:
         answers = arena.both(*(hall.directors(f"{hall.round}swap/", body) for body in bodies))
         assert {status for status, _answer in answers} <= {200, 409}
         assert 200 in {status for status, _answer in answers}
-        _status, standing = arena.one("get", hall.round, hall.director)
+        _status, standing = arena.alone("get", hall.round, hall.director)
         done = [pair for pair, (status, _answer) in zip(pairs, answers, strict=True) if status == 200]
         assert sorted(standing["swaps"]) == sorted(done)
         assert hall.seating() == ("draft", seated_after(draft, standing["swaps"]))
@@ -328,7 +328,7 @@ def test_it_draws_again_or_publishes(arena: Arena) -> None:
         )
         # Whoever publishes by number alone may get the draft that was drawn again.
         assert (redrawn, published) in ((200, 200), (200, 409), (200, 404), (409, 200))
-        assert arena.one("unfinished_rounds", hall.id) == [1]
+        assert arena.alone("unfinished_rounds", hall.id) == [1]
         assert hall.seating()[1] == seated_after(again if redrawn == 200 else draft, [])
 
 
@@ -339,7 +339,7 @@ def test_it_draws_one_draft_of_two_again(arena: Arena) -> None:
         answers = arena.both(*[hall.directors(f"{hall.round}redraw/")] * 2)
         assert {status for status, _answer in answers} <= {200, 404, 409}
         assert 200 in {status for status, _answer in answers}
-        assert arena.one("unfinished_rounds", hall.id) == [1]
+        assert arena.alone("unfinished_rounds", hall.id) == [1]
 
 
 def seated_after(draft: dict[str, Any], swaps: list[list[int]]) -> list[list[int]]:

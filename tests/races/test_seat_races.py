@@ -12,7 +12,7 @@ def occupants(sheet: dict[str, Any]) -> list[int | None]:
 
 
 def two_fill_one_seat(arena: Arena, times: int) -> None:
-    """Give an open seat to two newcomers at one moment: one has it, and the other director is told so."""
+    """Give an open seat to two newcomers at one moment: one has it, and the other director is refusal so."""
     hall = Hall(arena)
     for _time in range(times):
         sitting = hall.open_round()[0]["id"]
@@ -20,8 +20,8 @@ def two_fill_one_seat(arena: Arena, times: int) -> None:
         hall.post(seat, {"coming": None, "whereabouts": "stays"})
         answers = arena.both(*(hall.directors(seat, {"newcomer": name, "seen": None}) for name in ("Yann", "Zoe")))
         assert sorted(status for status, _body in answers) == [200, 409]
-        (told,) = (body for status, body in answers if status == 409)
-        assert told["code"] in ("seat-changed", "someone-else-was-quicker")
+        (refusal,) = (body for status, body in answers if status == 409)
+        assert refusal["code"] in ("seat-changed", "someone-else-was-quicker")
         (sat,) = (body for status, body in answers if status == 200)
         assert occupants(hall.sheet(sitting)) == occupants(sat)
 
@@ -72,7 +72,7 @@ def test_it_counts_a_hand_for_one_of_two(arena: Arena) -> None:
     hall = Hall(arena)
     for _time in range(SOME):
         sitting = hall.open_round()[0]["id"]
-        pad = arena.one("pad_of", hall.id)
+        pad = arena.alone("pad_of", hall.id)
         (entered, _hand), (changed, sheet) = arena.both(
             ("post", (f"sittings/{sitting}/hands/", hand(1), pad)),
             hall.directors(f"sittings/{sitting}/seats/0/", {"coming": None, "whereabouts": "stays"}),

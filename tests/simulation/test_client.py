@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from simulation import client
-from simulation.client import Device, EventCounts, NightStopped
+from simulation.client import Device, EventCounts, TournamentStopped
 
 REFUSAL = b'{"code": "tricks", "message": "A hand has five tricks."}'
 
@@ -102,12 +102,12 @@ def test_it_does_not_take_200_for_201_where_nothing_was_lost() -> None:
 @pytest.mark.parametrize("send", [Device.post, Device.need])
 def test_it_gives_up_when_no_answer_comes_at_all(send: Callable[..., object]) -> None:
     with serving(*[None] * client.TRIES) as (server, line, tally):
-        with pytest.raises(NightStopped):
+        with pytest.raises(TournamentStopped):
             send(line, "hands/", {}, expect=(201,))
         assert server.script == []
         assert len(tally.failures) == 1
 
 
 def test_it_stops_where_the_night_cannot_go_on() -> None:
-    with serving((409, REFUSAL)) as (_server, line, _tally), pytest.raises(NightStopped):
+    with serving((409, REFUSAL)) as (_server, line, _tally), pytest.raises(TournamentStopped):
         line.need("hands/", {}, expect=(201,))

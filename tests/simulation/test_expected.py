@@ -3,19 +3,19 @@
 from dataclasses import replace
 
 from simulation.expected import credit_of, expected_rows, points_of
-from tests.simulation.nights import by_totals, night, sheet, told
+from tests.simulation.nights import by_totals, entered, night, sheet
 
 MARCH_ALONE = {"maker": 0, "tricks": 5, "alone": True}
 EUCHRED = {"maker": 0, "tricks": 1}
 ONE_POINT = {"maker": 1, "tricks": 3}
 
-FIRST = sheet((1, 2, 3, 4), told(1, MARCH_ALONE), told(2, EUCHRED), told(3, ONE_POINT))  # 4:3
+FIRST = sheet((1, 2, 3, 4), entered(1, MARCH_ALONE), entered(2, EUCHRED), entered(3, ONE_POINT))  # 4:3
 SECOND = by_totals((5, 1, 2, 3), (6, 6, 6, 6))
 NIGHT = night(5, ((FIRST,), (5,)), ((SECOND,), (4,)))
 
 
 def test_it_counts_only_what_was_not_taken_back() -> None:
-    assert points_of(sheet((1, 2, 3, 4), told(1, MARCH_ALONE, voided=True), told(1, EUCHRED))) == (0, 2, 0, 2)
+    assert points_of(sheet((1, 2, 3, 4), entered(1, MARCH_ALONE, voided=True), entered(1, EUCHRED))) == (0, 2, 0, 2)
 
 
 def test_it_credits_a_sit_out_with_the_mean_of_the_seats_that_played() -> None:

@@ -32,19 +32,19 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--hands", type=int, default=8, help="hands in a game")
     parser.add_argument("--seed", type=int, default=1, help="of the draws, the hands and the faults")
     parser.add_argument("--attack", action="store_true", help="have a stranger's phone attack the server meanwhile")
-    told = parser.parse_args(arguments)
-    if min(told.pads, told.rounds, told.hands) < 1:
+    options = parser.parse_args(arguments)
+    if min(options.pads, options.rounds, options.hands) < 1:
         parser.error("a night has a pad, a round and a hand at least")
     signal.signal(signal.SIGINT, signal.default_int_handler)  # also where it was started in the background
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, lambda *_told: signal.raise_signal(signal.SIGINT))  # which ends browsers and hall, too
+        signal.signal(number, lambda *_given: signal.raise_signal(signal.SIGINT))  # which ends browsers and hall, too
     os.environ.setdefault("CHROMIUM", programs.CHROMIUM.find() or "chromium")
-    plan = Plan(players=told.pads * 4 + SIT_OUTS, rounds=told.rounds, seed=told.seed, hands=told.hands)
+    plan = Plan(players=options.pads * 4 + SIT_OUTS, rounds=options.rounds, seed=options.seed, hands=options.hands)
     with (
         tempfile.TemporaryDirectory(prefix="headtable-soak-", ignore_cleanup_errors=True) as folder,
         halls.embedded_hall(Path(folder) / "hall") as hall,
     ):
-        outcome = soak(plan, hall, say, is_attacked=told.attack)
+        outcome = soak(plan, hall, say, is_attacked=options.attack)
         if not outcome.is_sound or outcome.unanswered:
             say(hall.logs()["server"][-LOG_TAIL:])
     for line in report(plan, outcome):

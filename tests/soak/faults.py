@@ -40,7 +40,7 @@ class Kind(StrEnum):
     """What a pad asks for; each kind meets faults of its own."""
 
     HAND = "hand"
-    DEED = "deed"
+    ACTION = "action"
     """Taking a hand back, confirming, pairing."""
     SHEET = "sheet"
     FILE = "file"
@@ -54,7 +54,7 @@ ON_THE_WAY = (
 # How many of a thousand requests meet each of these, in this order.
 CHANCES = {
     Kind.HAND: (90, 110, 60, 80, 60, 40, 40, 10),
-    Kind.DEED: (80, 100, 60, 60, 40, 30, 40, 5),
+    Kind.ACTION: (80, 100, 60, 60, 40, 30, 40, 5),
     Kind.SHEET: (30, 20, 40, 10, 0, 0, 30, 3),
     Kind.FILE: (3, 1, 5, 1, 0, 0, 3, 0),
 }

@@ -156,8 +156,9 @@ class Host:
     def _must_remember(self, seen: Seen, least: int) -> None:
         """A pad that was opened again may not ask for a hand that it showed as entered."""
         if seen["round"] == self._round and seen["next"] is not None and seen["next"] < least:
-            told = f"asks for hand {seen['next']} again, when hand {least - 1} was entered"
-            self._ledger.wrong.append(f"round {self._round}, table {self._tablet.table}: opened again, the pad {told}")
+            where = f"round {self._round}, table {self._tablet.table}"
+            complaint = f"asks for hand {seen['next']} again, when hand {least - 1} was entered"
+            self._ledger.wrong.append(f"{where}: opened again, the pad {complaint}")
 
     async def _tap_hand(self, facts: Facts, is_entered: str, *, twice: bool) -> None:
         """Tap who, how, and how many tricks; again where a tap met a sheet that was just drawn anew."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from simulation.ledger import Told
+from simulation.ledger import EnteredHand
 from tests.soak.proxy import Answered, Asked, read_json
 
 FACTS = ("maker", "alone", "tricks")
@@ -47,8 +47,8 @@ class Stored:
 
     def __str__(self) -> str:
         held = ", held" if self.is_held else ""
-        told = f"round {self.round}, table {self.table}, hand {self.number}{held}: {in_words(self.facts)}"
-        return f"{told} ({self.uuid})"
+        where = f"round {self.round}, table {self.table}, hand {self.number}{held}: {in_words(self.facts)}"
+        return f"{where} ({self.uuid})"
 
 
 @dataclass(frozen=True)
@@ -81,34 +81,34 @@ class Ledger:
         """Write down that the pad shows a hand as taken back."""
         self.tapped[self.tapped.index(hand)] = replace(hand, is_taken_back=True)
 
-    def hear(self, pad: int, asked: Asked, answered: Answered) -> None:
+    def record_answer(self, pad: int, asked: Asked, answered: Answered) -> None:
         """Write down a hand that the server took, and hold the server to what it said the first time."""
         if answered.status >= 500:
             return self.unanswered.append(f"pad {pad}: {asked.method} {asked.path} was answered {answered.status}")
         if not asked.path.endswith("/hands/"):
             return None
-        body, told = read_json(asked.body), read_json(answered.body)
+        body, answer = read_json(asked.body), read_json(answered.body)
         hands = self.sent.setdefault(asked.path.split("/")[-3], [])
-        said = tuple(told.get("points", ())), tuple(told.get("score", ()))
+        said = tuple(answer.get("points", ())), tuple(answer.get("score", ()))
         before = next((hand for hand in hands if hand.uuid == body["uuid"]), None)
         if before is None and answered.status in TAKEN:
             hands.append(Sent(body["uuid"], body["number"], core(body), *said))
         elif before and (answered.status not in TAKEN or (before.points, before.score) != said):
-            self.wrong.append(f"pad {pad}, {before}, sent again, was answered {answered.status} {told}")
+            self.wrong.append(f"pad {pad}, {before}, sent again, was answered {answered.status} {answer}")
         return None
 
-    def told(self, sitting: str) -> tuple[Told, ...]:
+    def sheet_of(self, sitting: str) -> tuple[EnteredHand, ...]:
         """Return a sheet as the auditor wants it: every hand that the server took, in order, and what it answered."""
         hands = [hand for hand in self.tapped if hand.sitting == sitting]
         standing: list[str] = []
-        sheet: dict[str, Told] = {}
+        sheet: dict[str, EnteredHand] = {}
         for sent in self.sent.get(sitting, []):
             hand = next((hand for hand in hands if (hand.number, hand.facts) == (sent.number, sent.facts)), None)
             if hand is None:
                 continue  # nobody tapped it: the comparison says so
             standing = [uuid for uuid in standing if sheet[uuid].number != hand.number] + [sent.uuid]
-            told = (hand.facts, sent.points, sent.score, tuple(standing))
-            sheet[sent.uuid] = Told(sent.uuid, sent.number, *told, voided=hand.is_taken_back)
+            answers = (hand.facts, sent.points, sent.score, tuple(standing))
+            sheet[sent.uuid] = EnteredHand(sent.uuid, sent.number, *answers, voided=hand.is_taken_back)
         return tuple(sheet.values())
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from playwright.async_api import Browser, ViewportSize, async_playwright
 
 from simulation.auditor import audit
-from simulation.client import Device, EventCounts, NightStopped
+from simulation.client import Device, EventCounts, TournamentStopped
 from simulation.ledger import Guest, Plan, RoundPlayed, SheetRecord, TournamentRecord
 from tests.soak.attacker import Attacker
 from tests.soak.faults import Fault, Faults, Milestones
@@ -65,7 +65,7 @@ def soak(
     run = Run(plan, hall, say, is_attacked=is_attacked)
     asyncio.run(run.play())
     ledger = run.ledger
-    if len(run.night.rounds) == plan.rounds:
+    if len(run.record.rounds) == plan.rounds:
         ledger.wrong += [f"the auditor: {disagreement}" for disagreement in run.audit()]
     return Outcome(
         hands=len(ledger.tapped),
@@ -97,13 +97,13 @@ class Run:
         hands = plan.rounds * (plan.players // 4) * plan.hands
         acts = {Fault.OUTAGE: self._outage, Fault.KILLED: self._kill}
         self._milestones = Milestones([(at, acts[fault]) for at, fault in self.faults.on_the_hall(hands, plan.rounds)])
-        self.night = self._made()
+        self.record = self._made()
 
     def audit(self) -> list[Any]:
         """Have the simulation's auditor count the night again."""
         try:
-            return audit(self.night, url=self._hall.url, token=self._token, tally=self.tally)
-        except NightStopped as stopped:
+            return audit(self.record, url=self._hall.url, token=self._token, tally=self.tally)
+        except TournamentStopped as stopped:
             return [stopped]
 
     async def play(self) -> None:
@@ -112,7 +112,7 @@ class Run:
             browser = await playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=OPTIONS)
             try:
                 await self._play_on(browser)
-            except (Stuck, NightStopped) as stopped:
+            except (Stuck, TournamentStopped) as stopped:
                 self.ledger.wrong.append(f"the night ended: {stopped}")
             finally:
                 await browser.close()
@@ -136,7 +136,7 @@ class Run:
             sheets = tuple(map(self._sheet, drawn["sittings"], hosts, shown))
             await asyncio.to_thread(self._line.need, self._path(f"rounds/{number}/close/"), expect=(200,))
             played = RoundPlayed(number, sheets, tuple(drawn["sit_outs"]))
-            self.night = replace(self.night, rounds=(*self.night.rounds, played))
+            self.record = replace(self.record, rounds=(*self.record.rounds, played))
             self._say(f"round {number}: {len(self.ledger.tapped)} hands, {self.faults.count.total()} faults so far")
 
     # The director
@@ -167,17 +167,17 @@ class Run:
         """Return a table's game as its host tapped it; `shown` is the sitting's UUID on the pad."""
         seats = sorted(sitting["seats"], key=lambda seat: int(seat["index"]))
         who = tuple(seat["entrant"] for seat in seats)
-        hands = self.ledger.told(shown)
+        hands = self.ledger.sheet_of(shown)
         return SheetRecord(sitting["id"], sitting["table"], who, hands, complete=True, confirmed=host.confirmed)
 
     def _path(self, path: str) -> str:
-        return f"tournaments/{self.night.tournament}/{path}"
+        return f"tournaments/{self.record.tournament}/{path}"
 
     # The pads
 
     async def _host(self, browser: Browser, sitting: dict[str, Any]) -> Host:
         """Lay a tablet on a table: a browser profile of its own, and a way of its own to the server."""
-        way = Way(sitting["table"], self._hall.port, self.faults, self.ledger.hear)
+        way = Way(sitting["table"], self._hall.port, self.faults, self.ledger.record_answer)
         await way.open()
         self._ways.append(way)
         context = await browser.new_context(viewport=TABLET, has_touch=True)

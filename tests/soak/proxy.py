@@ -41,7 +41,7 @@ class Asked:
     def kind(self) -> Kind:
         """What a pad asks for."""
         if self.method == "POST":
-            return Kind.HAND if self.path.endswith("/hands/") else Kind.DEED
+            return Kind.HAND if self.path.endswith("/hands/") else Kind.ACTION
         return Kind.SHEET if self.path == "/pad/sheet/" else Kind.FILE
 
 
@@ -54,20 +54,20 @@ class Answered:
     body: bytes
 
 
-Hear = Callable[[int, Asked, Answered], None]
+OnAnswer = Callable[[int, Asked, Answered], None]
 """Called with pad, request and answer, also where the pad never gets it."""
 
 
 class Way:
     """One pad's way to the server. `port` is where the pad finds it; `is_out` while the router is gone."""
 
-    def __init__(self, pad: int, server: int, faults: Faults, hear: Hear) -> None:
+    def __init__(self, pad: int, server: int, faults: Faults, on_answer: OnAnswer) -> None:
         self.pad = pad
         self.port = 0
         self.is_out = False
         self._server = server
         self._faults = faults
-        self._hear = hear
+        self._on_answer = on_answer
         self._open: dict[asyncio.StreamWriter, asyncio.Task[None] | None] = {}
         self._late: list[_Late] = []
         self._deliveries: set[asyncio.Task[None]] = set()
@@ -162,7 +162,7 @@ class Way:
         if not isinstance(head, h11.Response):
             raise ConnectionResetError
         answered = Answered(head.status_code, _without_hops(head.headers), body)
-        self._hear(self.pad, asked, answered)
+        self._on_answer(self.pad, asked, answered)
         return answered
 
     async def _deliver_half(self, asked: Asked, rng: Random) -> None:
@@ -247,7 +247,7 @@ def _without_hops(headers: Iterable[tuple[bytes, bytes]]) -> Headers:
 def read_json(body: bytes) -> dict[str, Any]:
     """Return what a body says; nothing where it is no JSON."""
     try:
-        told = json.loads(body)
+        value = json.loads(body)
     except ValueError:
         return {}
-    return told if isinstance(told, dict) else {}
+    return value if isinstance(value, dict) else {}

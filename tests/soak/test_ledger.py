@@ -59,9 +59,9 @@ def answered(status: int, score: int) -> Answered:
 )
 def test_it_holds_the_server_to_its_first_answer(status: int, score: int, wrong: int) -> None:
     ledger = Ledger([TAPPED[0]])
-    ledger.hear(7, ASKED, answered(201, 1))
-    ledger.hear(7, ASKED, answered(status, score))
+    ledger.record_answer(7, ASKED, answered(201, 1))
+    ledger.record_answer(7, ASKED, answered(status, score))
     assert len(ledger.wrong) == wrong
     assert len(ledger.unanswered) == (status == 500)
-    (told,) = ledger.told("s")
-    assert (told.uuid, told.facts, told.score) == ("u", FACTS, (0, 1, 0, 1))
+    (hand,) = ledger.sheet_of("s")
+    assert (hand.uuid, hand.facts, hand.score) == ("u", FACTS, (0, 1, 0, 1))

@@ -35,13 +35,13 @@ def dotenv(text: str) -> dict[str, str]:
     return dict(_DOTENV.findall(text))
 
 
-def read_compose(told: dict[str, str]) -> dict[str, Any]:
+def read_compose(variables: dict[str, str]) -> dict[str, Any]:
     """Return docker-compose.yml with its variables filled in. Raises KeyError where one that must be there is not."""
 
     def fill(match: re.Match[str]) -> str:
         if match["name"] is None:
             return "$"
-        value = told.get(match["name"], "")
+        value = variables.get(match["name"], "")
         if not value and match["how"] == "?":
             raise KeyError(f"{match['name']} {match['text']}")
         return value or (match["text"] if match["how"] == "-" else "")
@@ -69,11 +69,11 @@ def build_context(target: Path) -> Path:
 
 
 class Stack:
-    """The services of docker-compose.yml. `told` is what .env says."""
+    """The services of docker-compose.yml. `variables` are those of .env."""
 
-    def __init__(self, folder: Path, told: dict[str, str]) -> None:
+    def __init__(self, folder: Path, variables: dict[str, str]) -> None:
         self.folder = folder
-        self.services: dict[str, dict[str, Any]] = read_compose(told)["services"]
+        self.services: dict[str, dict[str, Any]] = read_compose(variables)["services"]
         self.ports = {port: str(services.free_port()) for port in PORTS}
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self._stack = ExitStack()
@@ -114,11 +114,11 @@ class Stack:
         return (path for program in programs.ALL if (path := program.find()))
 
     def environment(self, name: str) -> dict[str, str]:
-        """Return all that a service's process is told, and nothing of our own."""
+        """Return all that a service's process is given, and nothing of our own."""
         temporary = self.folder / "tmp" / name
         temporary.mkdir(exist_ok=True)
-        told = {key: self.here(str(value)) for key, value in self.services[name].get("environment", {}).items()}
-        return self._image() | told | {"TMPDIR": str(temporary), "HOME": str(temporary)}
+        environment = {key: self.here(str(value)) for key, value in self.services[name].get("environment", {}).items()}
+        return self._image() | environment | {"TMPDIR": str(temporary), "HOME": str(temporary)}
 
     def command(self, name: str) -> list[str]:
         """Return a service's command line."""
@@ -154,11 +154,13 @@ class Stack:
 
     def _start_postgres(self) -> None:
         """Stand in for the image's entry point, which makes the cluster and its database, and may not be root."""
-        told = self.environment("db")
+        variables = self.environment("db")
         _postgres, *options = self.command("db")
-        server = services.postgres(self.folder, *options, password=told["POSTGRES_PASSWORD"], port=self.ports["5432"])
+        server = services.postgres(
+            self.folder, *options, password=variables["POSTGRES_PASSWORD"], port=self.ports["5432"]
+        )
         url = self._stack.enter_context(server)
-        self._stack.enter_context(services.database(url, told["POSTGRES_DB"]))
+        self._stack.enter_context(services.database(url, variables["POSTGRES_DB"]))
 
     def _wait(self, name: str, condition: str = "") -> None:
         if condition == "service_completed_successfully" or "healthcheck" not in self.services[name]:
@@ -210,12 +212,12 @@ class Stack:
 
 
 @contextmanager
-def composed(told: dict[str, str]) -> Iterator[Stack]:
+def composed(variables: dict[str, str]) -> Iterator[Stack]:
     """Run everything of docker-compose.yml until the block ends."""
     with TemporaryDirectory(prefix="headtable-test-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
-        stack = Stack(folder, told)
+        stack = Stack(folder, variables)
         try:
             stack.start()
             yield stack

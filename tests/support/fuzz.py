@@ -53,50 +53,50 @@ def main() -> None:
 
 def look_at(line: bytes) -> None:
     """Read a line and look at the form of its answer."""
-    told = json.loads(answer_line(line))
-    if "error" in told:
-        assert set(told) == {"id", "error"}
-        assert set(told["error"]) == {"code", "message", "step"}
-        assert told["error"]["code"]
-        assert told["error"]["message"]
+    answered = json.loads(answer_line(line))
+    if "error" in answered:
+        assert set(answered) == {"id", "error"}
+        assert set(answered["error"]) == {"code", "message", "step"}
+        assert answered["error"]["code"]
+        assert answered["error"]["message"]
     else:
-        assert set(told) == {"id", "steps", "winners", "points"}
-        assert all(type(points) is int for points in told["points"])
+        assert set(answered) == {"id", "steps", "winners", "points"}
+        assert all(type(points) is int for points in answered["points"])
 
 
 def changed(line: bytes, most: int, seed: int) -> bytes:
     """Change something: of a line that is JSON mostly a value in it, else whatever bytes."""
     rng = Random(seed)
     try:
-        told = json.loads(line)
+        value = json.loads(line)
     except (ValueError, RecursionError):
-        told = None
-    if not isinstance(told, dict) or rng.random() < 0.2:
+        value = None
+    if not isinstance(value, dict) or rng.random() < 0.2:
         return atheris.Mutate(line, most)
     for _ in range(rng.randint(1, 3)):
-        change_a_value(rng, told)
-    return json.dumps(told).encode()[:most]
+        change_a_value(rng, value)
+    return json.dumps(value).encode()[:most]
 
 
-def change_a_value(rng: Random, told: Any) -> None:
-    """Somewhere in a JSON value, put another value, leave one out or tell one twice."""
+def change_a_value(rng: Random, value: Any) -> None:
+    """Somewhere in a JSON value, put another value, leave one out or put one twice."""
     while True:
-        keys = list(told) if isinstance(told, dict) else list(range(len(told)))
+        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
         if not keys:
             return
         key = rng.choice(keys)
-        if isinstance(told[key], dict | list) and told[key] and rng.random() < 0.8:
-            told = told[key]
+        if isinstance(value[key], dict | list) and value[key] and rng.random() < 0.8:
+            value = value[key]
             continue
         match rng.randrange(4):
             case 0:
-                del told[key]
-            case 1 if isinstance(told, list):
-                told.insert(rng.randrange(len(told)), told[key])
+                del value[key]
+            case 1 if isinstance(value, list):
+                value.insert(rng.randrange(len(value)), value[key])
             case 2:
-                told[key] = told[rng.choice(keys)]
+                value[key] = value[rng.choice(keys)]
             case _:
-                told[key] = rng.choice(VALUES)
+                value[key] = rng.choice(VALUES)
         return
 
 

@@ -37,10 +37,10 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--to", type=Path, default=halls.ROOT / "var" / "pictures", help="the folder to write into")
     parser.add_argument("--only", nargs="*", default=(), help="screens whose name begins so; docs/ is left alone")
-    told = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     os.environ.setdefault("CHROMIUM", programs.CHROMIUM.find() or "chromium")
-    told.to.mkdir(parents=True, exist_ok=True)
-    chosen = [screen for screen in SCREENS if not told.only or screen.name.startswith(tuple(told.only))]
+    options.to.mkdir(parents=True, exist_ok=True)
+    chosen = [screen for screen in SCREENS if not options.only or screen.name.startswith(tuple(options.only))]
     with (
         tempfile.TemporaryDirectory(prefix="headtable-pictures-") as folder,
         browsers.chromium() as browser,
@@ -50,12 +50,12 @@ def main(arguments: list[str]) -> int:
         theatre = Theatre(hall, browser)
         for screen in chosen:
             for name, picture in _taken(theatre, screen):
-                _keep(picture, told.to / f"{name}.png")
-    if not told.only:
+                _keep(picture, options.to / f"{name}.png")
+    if not options.only:
         _take_guide()
         for name, picture in IN_DOCS.items():
-            (DOCS / name).write_bytes((told.to / f"{picture}.png").read_bytes())
-    print(f"{len(list(told.to.glob('*.png')))} pictures in {told.to}")  # noqa: T201 - a command's output
+            (DOCS / name).write_bytes((options.to / f"{picture}.png").read_bytes())
+    print(f"{len(list(options.to.glob('*.png')))} pictures in {options.to}")  # noqa: T201 - a command's output
     return 0
 
 

@@ -320,5 +320,5 @@ class Theatre:
 def _printed(hall: EmbeddedHall, script: str, word: str) -> dict[str, Any]:
     lines = hall.manage("shell", "--no-imports", "-c", script).splitlines()
     line = next(line for line in lines if line.startswith(f"{word} "))
-    told: dict[str, Any] = json.loads(line.removeprefix(f"{word} "))
-    return told
+    value: dict[str, Any] = json.loads(line.removeprefix(f"{word} "))
+    return value

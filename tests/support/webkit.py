@@ -22,12 +22,12 @@ def webkit(folder: Path, proxy: str) -> Iterator[WebKitGTK]:
     By that it finds hall.test, whose name no server of names knows.
     """
     folder.mkdir(mode=0o700)
-    told = {name: str(folder) for name in _OWN_FOLDERS} | {"GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "1"}
+    variables = {name: str(folder) for name in _OWN_FOLDERS} | {"GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "1"}
     with _display(folder) as display:
         service = Service(
             executable_path=programs.WEBKIT.find(),
             log_output=str(folder / "webkit.log"),
-            env=os.environ | told | {"DISPLAY": display},
+            env=os.environ | variables | {"DISPLAY": display},
         )
         options = WebKitGTKOptions()
         options.add_argument("--automation")
@@ -43,7 +43,7 @@ def webkit(folder: Path, proxy: str) -> Iterator[WebKitGTK]:
 def _display(folder: Path) -> Iterator[str]:
     """Run a display that nobody sees; yield its name."""
     reading, writing = os.pipe()
-    with (folder / "display.log").open("ab") as log, os.fdopen(reading) as told:
+    with (folder / "display.log").open("ab") as log, os.fdopen(reading) as reader:
         server = subprocess.Popen(
             [
                 *(programs.XVFB.find() or "Xvfb", "-displayfd", str(writing)),
@@ -56,6 +56,6 @@ def _display(folder: Path) -> Iterator[str]:
         )
         os.close(writing)
         try:
-            yield f":{told.readline().strip()}"
+            yield f":{reader.readline().strip()}"
         finally:
             stop(server)

@@ -19,7 +19,7 @@ NONE, RUNNING, STOPPED, RUNG = Clock(), Clock(bell_at=at(20)), Clock(left=300), 
 
 
 @pytest.mark.parametrize(
-    ("clock", "deed", "after"),
+    ("clock", "action", "after"),
     [
         # At seven: what the clock was, what is done, what it is then.
         (NONE, lambda c: c.start(25, SEVEN), Clock(bell_at=at(25))),
@@ -42,13 +42,13 @@ NONE, RUNNING, STOPPED, RUNG = Clock(), Clock(bell_at=at(20)), Clock(left=300), 
         (RUNNING, lambda c: c.add(580, SEVEN), Clock(bell_at=at(600))),
     ],
 )
-def test_it_is_moved(clock: Clock, deed: object, after: Clock) -> None:
-    assert callable(deed)
-    assert deed(clock) == after
+def test_it_is_moved(clock: Clock, action: object, after: Clock) -> None:
+    assert callable(action)
+    assert action(clock) == after
 
 
 @pytest.mark.parametrize(
-    ("clock", "deed", "refusal"),
+    ("clock", "action", "refusal"),
     [
         (STOPPED, lambda c: c.start(25, SEVEN), ClockStopped),
         (NONE, lambda c: c.stop(SEVEN), NoClock),
@@ -58,10 +58,10 @@ def test_it_is_moved(clock: Clock, deed: object, after: Clock) -> None:
         (STOPPED, lambda c: c.add(596, SEVEN), ClockTooLong),
     ],
 )
-def test_it_refuses_what_makes_no_sense(clock: Clock, deed: object, refusal: type[Exception]) -> None:
-    assert callable(deed)
+def test_it_refuses_what_makes_no_sense(clock: Clock, action: object, refusal: type[Exception]) -> None:
+    assert callable(action)
     with pytest.raises(refusal):
-        deed(clock)
+        action(clock)
 
 
 def test_it_rings_at_its_moment_and_not_before() -> None:

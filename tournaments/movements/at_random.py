@@ -11,7 +11,7 @@ from tournaments.movements.without_partners.schedule import plan_rounds, schedul
 
 
 class AtRandom(Planned):
-    """Who plays with whom is drawn for the whole night at once, so that it repeats as little as can be."""
+    """Who plays with whom is drawn for all rounds at once, so that it repeats as little as can be."""
 
     key = "random"
     name = gettext_noop("Random draw")
@@ -27,8 +27,8 @@ class AtRandom(Planned):
             return best_schedule(people, terms.rounds)
         return schedule_alone(people, terms.seats, terms.rounds)
 
-    def again(self, meant: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
+    def again(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
         """Return the rounds after this history, planned anew for the `times`-th time."""
         if terms.has_partners:
-            return super().again(meant, history, here, terms, times)
+            return super().again(plan, history, here, terms, times)
         return plan_rounds(history, here, terms)

@@ -99,7 +99,7 @@ class SeatingRules:
 
 @dataclass(frozen=True)
 class Terms:
-    """What the organizer settled about the seating of the whole night."""
+    """What the organizer settled about the seating of all rounds."""
 
     rounds: int
     """Planned in all: a movement may look ahead to the last of them."""
@@ -109,7 +109,7 @@ class Terms:
     """The movement's own variants by name."""
     seating_rules: SeatingRules = SeatingRules()
     since: int = 0
-    """Rounds that were drawn by other terms, or by another movement: a plan for the night is made anew after them."""
+    """Rounds that were drawn by other terms, or by another movement: a plan is made anew after them."""
     sides: Sides = ACROSS
     """Of every table: how many play at it, and who with whom."""
 

@@ -15,7 +15,7 @@ from scoring.rules import gettext_noop
 from tournaments.movements.base import PastRound, Sentence, Terms
 from tournaments.movements.options import MovementOption
 from tournaments.movements.partners import past_partners
-from tournaments.movements.quality import count_night
+from tournaments.movements.quality import quality_of
 from tournaments.movements.schedules.planned import Plan, Planned
 from tournaments.movements.schedules.replanning import sit_outs_so_far
 
@@ -53,7 +53,7 @@ OPTIONS: Mapping[str, MovementOption] = MappingProxyType(
 
 
 class OffsetRepeats(NamedTuple):
-    """What offsets repeat over a night of full tables, in the order of what matters; less is better."""
+    """What offsets repeat over all rounds at full tables, in the order of what matters; less is better."""
 
     partners: int
     most_opponents: int
@@ -154,23 +154,23 @@ class Cyclic(Planned):
         return offsets_in_words(offsets_of(terms, tables), tables, terms.rounds)
 
     def schedule(self, people: int, terms: Terms) -> Plan:
-        """Return the night of so many people, four to a table as they are numbered. Raises ValueError."""
-        return _night(tuple(range(people)), offsets_of(terms, people // 4), terms.rounds)
+        """Return all rounds of so many people, four to a table as they are numbered. Raises ValueError."""
+        return _plan(tuple(range(people)), offsets_of(terms, people // 4), terms.rounds)
 
-    def again(self, meant: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
+    def again(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
         """Go on from where people sat last, whoever is missing replaced, where seating rules allow; else plan anew."""
         if any((terms.seating_rules.partners, terms.seating_rules.never_partners, terms.seating_rules.apart)):
-            return super().again(meant, history, here, terms, times)
+            return super().again(plan, history, here, terms, times)
         rounds = max(terms.rounds - len(history), 1)
 
-        def night(offsets: Offsets) -> Plan:
-            tables = meant[0].tables if meant else _moved(history[-1].tables, offsets)
-            return _night(_where_they_are(tables, history, here), offsets, rounds, history)
+        def plan_by(offsets: Offsets) -> Plan:
+            tables = plan[0].tables if plan else _moved(history[-1].tables, offsets)
+            return _plan(_where_they_are(tables, history, here), offsets, rounds, history)
 
         if terms.options.get("offsets", BEST) != BEST:
-            return night(offsets_of(terms, len(here) // 4))
-        nights = map(night, good_offsets(len(here) // 4, rounds))
-        return min(nights, key=lambda night: count_night((*history, *night)).key)
+            return plan_by(offsets_of(terms, len(here) // 4))
+        plans = map(plan_by, good_offsets(len(here) // 4, rounds))
+        return min(plans, key=lambda plan: quality_of((*history, *plan)).key)
 
 
 def _moved(tables: Sequence[Sequence[int]], offsets: Offsets) -> list[tuple[int, ...]]:
@@ -190,7 +190,7 @@ def _where_they_are(tables: Sequence[Sequence[int]], history: Plan, here: Sequen
     return tuple(filled)
 
 
-def _night(
+def _plan(
     order: tuple[int, ...],
     offsets: Offsets,
     rounds: int,
@@ -200,9 +200,9 @@ def _night(
     tables = len(order) // 4
     ways, out = list(order[: 4 * tables]), list(order[4 * tables :])
     counts = sit_outs_so_far(history, order)
-    night: list[PastRound] = []
+    plan: list[PastRound] = []
     for number in range(rounds):
-        played = [*history, *night]
+        played = [*history, *plan]
         _take_turns(_Ways(ways, offsets, number, rounds), out, counts, played)
         for who in out:
             counts[who] += 1
@@ -210,8 +210,8 @@ def _night(
             tuple(ways[(table - offsets[seat] * number) % tables * 4 + seat] for seat in range(4))
             for table in range(tables)
         )
-        night.append(PastRound(seated, tuple(sorted(out))))
-    return tuple(night)
+        plan.append(PastRound(seated, tuple(sorted(out))))
+    return tuple(plan)
 
 
 class _Ways(NamedTuple):

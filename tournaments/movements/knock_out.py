@@ -2,7 +2,7 @@
 
 The bracket is not kept anywhere: it follows from who drew which place in the first round and who won since, so a round
 taken back takes its results with it. Who is not here when their match is drawn loses it. Those who are out play on
-in a consolation, paired as in a Swiss by what they have won, until the night is over; a bye there and in the bracket
+in a consolation, paired as in a Swiss by what they have won, until the last round; a bye there and in the bracket
 is a sit-out with its credit. Without a consolation they go home: they are in no seating.
 """
 

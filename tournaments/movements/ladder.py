@@ -1,4 +1,4 @@
-"""The ladder: rank by points, four to a table from the top, and new partners while that can be, all night long."""
+"""The ladder: rank by points, four to a table from the top, and new partners for as long as possible."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""What a night of seatings is worth, counted from the tables alone, however they were made.
+"""What the seatings of a tournament are worth, counted from the tables alone, however they were made.
 
 Nothing here knows a movement: this is the check on all of them. Repeats are counted over all pairs of people as how
 often more than once they were partners, opponents, or at one table (meetings).
@@ -33,7 +33,7 @@ class WrongSeating(ValueError):
 
 @dataclass(frozen=True)
 class Quality:
-    """What a night repeats. Less is better throughout; the order of `key` is the order of what matters."""
+    """What rounds repeat. Less is better throughout; the order of `key` is the order of what matters."""
 
     people: int
     rounds: int
@@ -121,36 +121,38 @@ def _pair(one: int, other: int) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
-def count_night(night: Sequence[Seated], sides: Sides = ACROSS) -> Quality:
-    """Count a whole night, or as much of it as there is. People who came late or left count like all others.
+def quality_of(rounds: Sequence[Seated], sides: Sides = ACROSS) -> Quality:
+    """Count these rounds. People who came late or left count like all others.
 
     `sides` are those of every table.
     """
-    tables = [table for seated in night for table in seated.tables]
+    tables = [table for seated in rounds for table in seated.tables]
     partners = Counter(pair for table in tables for pair in partners_at(table, sides))
     opponents = Counter(pair for table in tables for pair in opponents_at(table, sides))
     meetings = partners + opponents
-    sat_out = _sit_outs(night)
+    sat_out = _sit_outs(rounds)
     return Quality(
         people=len(sat_out),
-        rounds=len(night),
+        rounds=len(rounds),
         sit_out_spread=max(sat_out.values(), default=0) - min(sat_out.values(), default=0),
         partners=_repeats(partners),
         most_opponents=max(opponents.values(), default=0),
         opponents=_repeats(opponents),
         meetings=_repeats(meetings),
         most_meetings=max(meetings.values(), default=0),
-        running=sum(len(_met(before) & _met(after)) for before, after in pairwise(night)),
-        table_repeats=_repeats(Counter((n, who) for seated in night for n, t in enumerate(seated.tables) for who in t)),
+        running=sum(len(_met(before) & _met(after)) for before, after in pairwise(rounds)),
+        table_repeats=_repeats(
+            Counter((n, who) for seated in rounds for n, t in enumerate(seated.tables) for who in t)
+        ),
         same_fours=_repeats(Counter(frozenset(table) for table in tables)),
-        sat_out_running=sum(len({*before.sit_outs} & {*after.sit_outs}) for before, after in pairwise(night)),
+        sat_out_running=sum(len({*before.sit_outs} & {*after.sit_outs}) for before, after in pairwise(rounds)),
         met_again=sum(times > 1 for times in meetings.values()),
     )
 
 
-def _sit_outs(night: Iterable[Seated]) -> Counter[int]:
+def _sit_outs(rounds: Iterable[Seated]) -> Counter[int]:
     sat_out: Counter[int] = Counter()
-    for seated in night:
+    for seated in rounds:
         sat_out.update(dict.fromkeys((entrant for table in seated.tables for entrant in table), 0))
         sat_out.update(seated.sit_outs)
     return sat_out

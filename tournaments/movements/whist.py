@@ -16,7 +16,7 @@ class Whist(Planned):
     key = "whist"
     name = gettext_noop("Whist")
     about = gettext_noop(
-        "Everybody plays with and against as many others as can be, evenly; the whole night is known beforehand."
+        "Everybody plays with and against as many others as can be, evenly; all rounds are known beforehand."
     )
 
     def schedule(self, people: int, terms: Terms) -> Plan:

@@ -17,7 +17,7 @@ from tournaments.words.repeats import expected_in_words
 from tournaments.words.sentences import say
 
 LARGEST_SIMULATED = 150
-NIGHTS = 250
+TIMES = 250
 
 effects = lru_cache(maxsize=100)(effects_of_credit)
 """Simulated once for each size of tournament: the result is always the same."""
@@ -143,7 +143,7 @@ def credit_in_words(tournament: Tournament, players: int) -> list[str]:
     if not 5 <= players <= LARGEST_SIMULATED or not is_simulated:
         return []
     number, rounds = tournament.sit_out_points, tournament.rounds_planned
-    found = effects(players=players, rounds=rounds, number=number, nights=NIGHTS)
+    found = effects(players=players, rounds=rounds, number=number, times=TIMES)
     if found is None:
         return []
     by_credit = [

@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.movements.base import ACROSS, Movement, Sides, Terms
-from tournaments.movements.quality import Least, Quality, Seated, count_night, least_repeats
+from tournaments.movements.quality import Least, Quality, Seated, least_repeats, quality_of
 from tournaments.words.sentences import say
 
 
 def rounds_in_words(rounds: Sequence[Seated], sides: Sides = ACROSS) -> str:
     """Return what a tournament without fixed partners repeats, over these rounds (`in_words`)."""
-    counted = count_night(rounds, sides)
+    counted = quality_of(rounds, sides)
     least = least_repeats(counted.people, counted.rounds, sides)
     if all(len(side) == 1 for side in sides):  # nobody has partners, and everybody at a table is an opponent
         size = _night_of(counted.people, counted.rounds)

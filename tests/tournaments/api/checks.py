@@ -13,7 +13,7 @@ from tournaments.models import PadKey
 
 
 def everything_stored() -> dict[str, list[dict[str, Any]]]:
-    """Return every row of every table but the log of deeds, in which a request that is repeated stands again."""
+    """Return every row of every table but the activity log, in which a request that is repeated stands again."""
     models = [model for model in apps.get_models() if model.__name__ != "AuditEntry"]
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 

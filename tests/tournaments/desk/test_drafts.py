@@ -194,18 +194,18 @@ def test_it_says_what_to_choose(drafted: Night, desk: Client, who: list[str]) ->
     assert state(drafted) == before
 
 
-@pytest.mark.parametrize("deed", ["swapped", "published", "drawn again", "thrown away"])
+@pytest.mark.parametrize("action", ["swapped", "published", "drawn again", "thrown away"])
 @pytest.mark.parametrize("wish", ["swap", "redraw", "publish"])
-def test_it_refuses_whoever_saw_another_draft(drafted: Night, desk: Client, deed: str, wish: str) -> None:
+def test_it_refuses_whoever_saw_another_draft(drafted: Night, desk: Client, action: str, wish: str) -> None:
     (a, b, *_), (e, f, *_rest) = tables(drafted)
     seen = state(drafted)
     draft = Round.objects.select_related("tournament").get(pk=drafted.round.pk)
-    if deed == "swapped":
+    if action == "swapped":
         drafts.swap(round_=draft, one=a, other=e)
-    elif deed == "published":
+    elif action == "published":
         drafts.swap(round_=draft, one=a, other=e)
         rounds.publish_round(round_=draft, now=NOW)
-    elif deed == "drawn again":
+    elif action == "drawn again":
         rounds.publish_round(round_=drafts.redraw_round(round_=draft, now=NOW), now=NOW)
     else:
         rounds.undo_round(round_=draft, now=NOW)

@@ -55,8 +55,8 @@ def test_it_is_nobody_at_the_door(haunted: Night, desk: Client) -> None:
     ghost = Entrant.objects.get(is_ghost=True)
     assert "Ghost" not in text(desk.get(place(haunted, "entrants/")))
     assert "Ghost" not in text(desk.get(place(haunted, "adjustments/")))
-    for deed in ("check-in", "rename", "withdraw"):
-        assert desk.post(place(haunted, f"entrants/{ghost.pk}/{deed}/"), {"present": "1"}).status_code == 404
+    for action in ("check-in", "rename", "withdraw"):
+        assert desk.post(place(haunted, f"entrants/{ghost.pk}/{action}/"), {"present": "1"}).status_code == 404
 
 
 def test_a_table_is_counted_for_it(haunted: Night, desk: Client) -> None:

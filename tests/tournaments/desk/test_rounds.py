@@ -206,11 +206,11 @@ def test_it_says_why_an_earlier_round_cannot_be_taken_back(night: Night, desk: C
     assert status(night) == "closed"
 
 
-@pytest.mark.parametrize("deed", ["rounds/seat/", "rounds/1/publish/", "rounds/1/close/", "rounds/1/reopen/"])
-def test_it_lets_only_directors_direct(drafted: Night, door: Client, stranger: Client, deed: str) -> None:
-    assert door.post(place(drafted, deed)).status_code == 403
-    assert stranger.post(place(drafted, deed)).status_code == 404
-    assert Client().post(place(drafted, deed)).status_code == 302
+@pytest.mark.parametrize("action", ["rounds/seat/", "rounds/1/publish/", "rounds/1/close/", "rounds/1/reopen/"])
+def test_it_lets_only_directors_direct(drafted: Night, door: Client, stranger: Client, action: str) -> None:
+    assert door.post(place(drafted, action)).status_code == 403
+    assert stranger.post(place(drafted, action)).status_code == 404
+    assert Client().post(place(drafted, action)).status_code == 302
     assert status(drafted) == "draft"
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from tournaments.movements.base import Contender, PastRound, Seating, Terms
-from tournaments.movements.forecast.simulation import play_night
+from tournaments.movements.forecast.simulation import simulated_seatings
 from tournaments.movements.registry import get_movement
 
 AT_RANDOM = get_movement("random")
@@ -56,10 +56,12 @@ def test_it_names_every_repeat_that_cannot_be_avoided() -> None:
 
 
 def test_it_says_nothing_of_displacement() -> None:
-    assert all(seating.displaced == () for seating in play_night(AT_RANDOM, players=21, terms=Terms(6), rng=Random(3)))
+    assert all(
+        seating.displaced == () for seating in simulated_seatings(AT_RANDOM, players=21, terms=Terms(6), rng=Random(3))
+    )
 
 
 def test_it_repeats_nobody_in_eighty_players_twelve_rounds() -> None:
-    night = play_night(AT_RANDOM, players=80, terms=Terms(12), rng=Random(1))
+    night = simulated_seatings(AT_RANDOM, players=80, terms=Terms(12), rng=Random(1))
 
     assert len(set().union(*map(partners, night))) == 40 * 12

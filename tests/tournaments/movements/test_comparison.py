@@ -28,7 +28,7 @@ def test_it_says_that_a_movement_is_not_for_such_a_field() -> None:
 
 
 def test_it_lets_the_stronger_win_more_often() -> None:
-    season = play_season(get_movement("random"), players=8, terms=Terms(6), nights=200, seed=3)
+    season = play_season(get_movement("random"), players=8, terms=Terms(6), tournaments=200, seed=3)
 
     # By lot the best of eight would win one night in eight, and be ahead of the others half the time.
     assert season.best_wins > 0.2

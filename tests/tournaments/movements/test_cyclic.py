@@ -14,7 +14,7 @@ from tournaments.movements.cyclic import (
     offsets_in_words,
     read_offsets,
 )
-from tournaments.movements.quality import count_night
+from tournaments.movements.quality import quality_of
 from tournaments.words.sentences import say
 
 
@@ -57,7 +57,7 @@ def test_it_moves_on_from_where_people_sat_under_another_movement() -> None:
 @pytest.mark.parametrize("offsets", ["0,2,1,-2", "0,1,2,3", "0,1,0,1", "3,-1,4,4"])
 def test_it_knows_beforehand_what_offsets_repeat(tables: int, offsets: str) -> None:
     for rounds in (1, 4, 9):
-        counted = count_night(plan(4 * tables, rounds, offsets))
+        counted = quality_of(plan(4 * tables, rounds, offsets))
         told = cyclic_repeats(read_offsets(offsets), tables, rounds)
 
         assert told == (
@@ -84,7 +84,7 @@ def test_it_lets_nobody_meet_twice_where_the_tables_allow_it(tables: int) -> Non
 @pytest.mark.parametrize("people", [5, 9, 10, 11, 21, 42, 43])
 def test_it_shares_sit_outs_and_keeps_nearly_everybody_moving_alike(people: int) -> None:
     night = plan(people, 9, "0,1,2,3")
-    quality = count_night(night)
+    quality = quality_of(night)
 
     assert (quality.people, quality.sat_out_running) == (people, 0)
     assert quality.sit_out_spread <= 1

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.support.check_all import more
 from tournaments.movements.base import Contender, PastRound, Seating, Terms
-from tournaments.movements.forecast.simulation import play_night
+from tournaments.movements.forecast.simulation import simulated_seatings
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
 
 CHANGING = sorted(key for key, movement in MOVEMENTS.items() if not movement.fixed_partners)
@@ -39,7 +39,7 @@ def repeats_told_and_found(night: Sequence[Seating]) -> tuple[list[set[frozenset
 @settings(max_examples=more(15, 400))
 @given(key=keys, players=st.integers(4, 60), rounds=st.integers(1, 6), seed=seeds)
 def test_it_seats_everybody_or_lets_them_sit_out_once(key: str, players: int, rounds: int, seed: int) -> None:
-    for seating in play_night(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed)):
+    for seating in simulated_seatings(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed)):
         everybody = [entrant for table in seating.tables for entrant in table] + list(seating.sit_outs)
         assert sorted(everybody) == list(range(players))
         assert {len(table) for table in seating.tables} == {4}
@@ -51,7 +51,7 @@ def test_it_seats_everybody_or_lets_them_sit_out_once(key: str, players: int, ro
 def test_it_spreads_sit_outs_evenly_and_never_twice_running(key: str, players: int, rounds: int, seed: int) -> None:
     sat_out = [0] * players
     last: tuple[int, ...] = ()
-    for seating in play_night(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed)):
+    for seating in simulated_seatings(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed)):
         assert not set(last) & set(seating.sit_outs)
         last = seating.sit_outs
         for entrant in last:
@@ -65,7 +65,7 @@ def test_it_spreads_sit_outs_evenly_and_never_twice_running(key: str, players: i
 @given(key=keys, players=st.integers(4, 20), rounds=st.integers(2, 9), seed=seeds)
 def test_it_names_exactly_the_partners_who_repeat(key: str, players: int, rounds: int, seed: int) -> None:
     told, found = repeats_told_and_found(
-        play_night(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed))
+        simulated_seatings(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed))
     )
 
     assert told == found
@@ -81,7 +81,7 @@ def test_it_names_exactly_the_partners_who_repeat(key: str, players: int, rounds
 def test_it_repeats_nobody_while_the_rounds_are_few(key: str, players: int, rounds: int, seed: int) -> None:
     # With 16 present and at most 7 partners behind everybody, half of the others are new to each: by Dirac's
     # theorem all can be paired without a repeat.
-    night = play_night(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed))
+    night = simulated_seatings(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed))
 
     assert [seating.repeated_partners for seating in night] == [()] * rounds
 
@@ -89,7 +89,7 @@ def test_it_repeats_nobody_while_the_rounds_are_few(key: str, players: int, roun
 @settings(max_examples=more(12, 300))
 @given(players=st.integers(4, 60), rounds=st.integers(1, 6), seed=seeds)
 def test_it_names_as_displaced_each_to_a_table_that_is_there(players: int, rounds: int, seed: int) -> None:
-    for seating in play_night(get_movement("ladder"), players=players, terms=Terms(rounds), rng=Random(seed)):
+    for seating in simulated_seatings(get_movement("ladder"), players=players, terms=Terms(rounds), rng=Random(seed)):
         for moved in seating.displaced:
             assert moved.entrant in seating.tables[moved.table - 1]
             assert moved.table != moved.strict
@@ -101,14 +101,14 @@ def test_it_names_as_displaced_each_to_a_table_that_is_there(players: int, round
 @settings(max_examples=more(8, 200))
 @given(key=keys, players=st.integers(4, 40), seed=seeds)
 def test_it_draws_the_same_again_by_the_same_seed(key: str, players: int, seed: int) -> None:
-    one = play_night(get_movement(key), players=players, terms=Terms(4), rng=Random(seed))
+    one = simulated_seatings(get_movement(key), players=players, terms=Terms(4), rng=Random(seed))
 
-    assert play_night(get_movement(key), players=players, terms=Terms(4), rng=Random(seed)) == one
+    assert simulated_seatings(get_movement(key), players=players, terms=Terms(4), rng=Random(seed)) == one
 
 
 @pytest.mark.parametrize("key", DRAWN)
 def test_it_draws_otherwise_by_another_seed(key: str) -> None:
-    nights = {play_night(get_movement(key), players=12, terms=Terms(2), rng=Random(seed)) for seed in range(5)}
+    nights = {simulated_seatings(get_movement(key), players=12, terms=Terms(2), rng=Random(seed)) for seed in range(5)}
 
     assert len(nights) == 5
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.check_all import some_of
 from tournaments.movements.base import Contender, PastRound, Seating, SeatingRules, Terms
-from tournaments.movements.forecast.simulation import play_night
+from tournaments.movements.forecast.simulation import simulated_seatings
 from tournaments.movements.registry import get_movement
 
 KEYS = ("ladder", "progressive", "high-low")
@@ -72,10 +72,10 @@ def test_it_seats_every_field_and_keeps_every_seating_rule_it_can(key: str, rema
         seating_rules = some_seating_rules(players, rng)
         rounds = 3 if players < 50 else 2
         terms = Terms(rounds, options={"progression": VARIANTS[players // 4 % 5]}, seating_rules=seating_rules)
-        night = play_night(get_movement(key), players=players, terms=terms, rng=Random(players))
+        night = simulated_seatings(get_movement(key), players=players, terms=terms, rng=Random(players))
         check(night, players, seating_rules)
         if players < 30:
-            assert night == play_night(get_movement(key), players=players, terms=terms, rng=Random(players))
+            assert night == simulated_seatings(get_movement(key), players=players, terms=terms, rng=Random(players))
 
 
 @pytest.mark.parametrize("players", [12, 16, 40])
@@ -83,7 +83,7 @@ def test_it_lets_the_host_of_every_table_stay_there(players: int) -> None:
     stays = {host: host + 1 for host in range(players // 4)}
     for key in KEYS:
         terms = Terms(6, seating_rules=SeatingRules(stays=stays))
-        night = play_night(get_movement(key), players=players, terms=terms, rng=Random(players))
+        night = simulated_seatings(get_movement(key), players=players, terms=terms, rng=Random(players))
         for seating in night:
             assert all(host in seating.tables[table - 1] for host, table in stays.items())
             assert not seating.broken
@@ -94,7 +94,7 @@ def test_it_lets_the_host_of_every_table_stay_there(players: int) -> None:
 def test_it_lets_a_couple_play_together_all_night_and_counts_that_for_no_repeat() -> None:
     terms = Terms(7, seating_rules=SeatingRules(partners=frozenset({(0, 1)})))
     for seed in range(10):
-        night = play_night(get_movement("ladder"), players=12, terms=terms, rng=Random(seed))
+        night = simulated_seatings(get_movement("ladder"), players=12, terms=terms, rng=Random(seed))
         for seating in night:
             assert any({0, 1} in (set(table[::2]), set(table[1::2])) for table in seating.tables)
             assert not seating.repeated_partners

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tournaments.movements.base import Contender, PastRound, Seating, SeatingRules, Terms
-from tournaments.movements.forecast.simulation import play_night
+from tournaments.movements.forecast.simulation import simulated_seatings
 from tournaments.movements.high_low import HighLow
 
 HIGH_LOW = HighLow()
@@ -62,7 +62,7 @@ def test_it_draws_the_first_round_by_lot() -> None:
 
 @pytest.mark.parametrize("players", [16, 41, 130])
 def test_it_repeats_no_partners_and_keeps_tables_about_equally_strong(players: int) -> None:
-    night = play_night(HIGH_LOW, players=players, terms=Terms(6), rng=Random(players))
+    night = simulated_seatings(HIGH_LOW, players=players, terms=Terms(6), rng=Random(players))
     assert all(seating.repeated_partners == () for seating in night)
     for seating in night:
         place = {entrant: number for number, entrant in enumerate(seating.order)}

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tournaments.movements.base import Contender, Displaced, PastRound, Seating, Terms
-from tournaments.movements.forecast.simulation import play_night
+from tournaments.movements.forecast.simulation import simulated_seatings
 from tournaments.movements.registry import get_movement
 
 LADDER = get_movement("ladder")
@@ -121,7 +121,7 @@ def test_it_seats_the_others_when_some_sit_out() -> None:
 
 
 def test_it_repeats_nobody_and_moves_few_in_forty_players_eight_rounds() -> None:
-    nights = [play_night(LADDER, players=40, terms=Terms(8), rng=Random(seed)) for seed in range(5)]
+    nights = [simulated_seatings(LADDER, players=40, terms=Terms(8), rng=Random(seed)) for seed in range(5)]
     seatings = [seating for night in nights for seating in night]
     moved = [abs(who.strict - who.table) for seating in seatings for who in seating.displaced]
 
@@ -138,7 +138,7 @@ def test_it_refuses_a_pairing_it_does_not_know() -> None:
 
 def in_all(players: int, rounds: int, seed: int) -> int:
     """Return how many partnerships of a night repeat, counted from its tables."""
-    night = play_night(LADDER, players=players, terms=Terms(rounds), rng=Random(seed))
+    night = simulated_seatings(LADDER, players=players, terms=Terms(rounds), rng=Random(seed))
     met = Counter(frozenset(pair) for seating in night for a, b, c, d in seating.tables for pair in ((a, c), (b, d)))
     return sum(count - 1 for count in met.values())
 

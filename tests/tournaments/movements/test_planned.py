@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.check_all import some_of
 from tournaments.movements.base import Contender, PastRound, Seating, SeatingRules, Terms
-from tournaments.movements.quality import Quality, check_round, count_night, least_repeats
+from tournaments.movements.quality import Quality, check_round, least_repeats, quality_of
 from tournaments.movements.registry import get_movement
 from tournaments.movements.schedules.best import best_schedule
 from tournaments.movements.schedules.planned import Planned
@@ -48,7 +48,7 @@ def play(key: str, people: int, terms: Terms, change: Change = lambda _, here: h
 
 
 def count(night: Sequence[Seating]) -> Quality:
-    return count_night(night)
+    return quality_of(night)
 
 
 @pytest.mark.parametrize("people", [*range(4, 60), *some_of(range(60, 201), 20)])
@@ -85,7 +85,7 @@ def test_it_follows_the_plan_that_the_first_round_began(key: str, people: int) -
 @best_plans
 @pytest.mark.parametrize(("people", "rounds"), [(8, 7), (23, 9), (24, 8), (40, 8), (70, 12)])
 def test_it_repeats_no_more_than_the_schedule_it_follows(key: str, people: int, rounds: int) -> None:
-    played, schedule = count(play(key, people, Terms(rounds))), count_night(best_schedule(people, rounds))
+    played, schedule = count(play(key, people, Terms(rounds))), quality_of(best_schedule(people, rounds))
 
     assert played.key == schedule.key
 
@@ -127,10 +127,10 @@ def test_it_plans_around_a_swap_by_hand_and_goes_on_from_there(key: str) -> None
     tables[0][0], tables[1][1] = tables[1][1], tables[0][0]
     history = [PastRound(seating.tables, seating.sit_outs) for seating in night[:2]]
     history.append(PastRound(tuple(map(tuple, tables))))
-    swapped = count_night(history)
+    swapped = quality_of(history)
 
     planned = movement(key).plan(contenders(range(40)), history, terms, Random(1))
-    whole = count_night([*history, *planned])
+    whole = quality_of([*history, *planned])
     history.append(PastRound(planned[0].tables))
     replan.cache_clear()
 
@@ -147,7 +147,7 @@ def test_it_takes_a_swap_in_the_first_round_for_another_lot() -> None:
 
     whole = [*history, *movement("random").plan(contenders(range(16)), history, Terms(8), Random(1))]
 
-    assert count_night(whole).key[:6] == count_night(best_schedule(16, 8)).key[:6]
+    assert quality_of(whole).key[:6] == quality_of(best_schedule(16, 8)).key[:6]
 
 
 @every_plan
@@ -160,7 +160,7 @@ def test_it_takes_up_a_night_that_another_movement_began(key: str) -> None:
     for seating in night:
         check_round(seating, range(16))
     if key != "cyclic":
-        assert count_night([*begun, *night]).partners == 8
+        assert quality_of([*begun, *night]).partners == 8
 
 
 @every_plan
@@ -182,7 +182,7 @@ def test_it_keeps_seating_rules_by_who_gets_which_number_where_that_can_be(key: 
     night = play(key, 23, Terms(9, seating_rules=few))
 
     assert [seating.broken for seating in night] == [()] * 9
-    assert count(night).key[:6] == count_night(best_schedule(23, 9)).key[:6]
+    assert count(night).key[:6] == quality_of(best_schedule(23, 9)).key[:6]
 
 
 @best_plans

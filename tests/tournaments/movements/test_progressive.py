@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.support.check_all import more
 from tournaments.movements.base import Contender, Displaced, PastRound, Seating, SeatingRules, Terms
 from tournaments.movements.forecast.expected_repeats import expected_repeats
-from tournaments.movements.forecast.simulation import play_night
+from tournaments.movements.forecast.simulation import simulated_seatings
 from tournaments.movements.registry import get_movement
 
 PROGRESSIVE = get_movement("progressive")
@@ -150,7 +150,7 @@ def test_it_gives_each_pair_one_score_sheet_of_each_color_that_stays_theirs(
     terms = Terms(5, options={"progression": progression})
     color: dict[int, int] = {}
     changed = 0
-    for seating in play_night(PROGRESSIVE, players=players, terms=terms, rng=Random(seed)):
+    for seating in simulated_seatings(PROGRESSIVE, players=players, terms=terms, rng=Random(seed)):
         for table in seating.tables:
             for seat, entrant in enumerate(table):
                 changed += color.get(entrant, seat // 2) != seat // 2
@@ -178,12 +178,12 @@ def test_it_seats_everybody_whoever_comes_and_goes(progression: str) -> None:
 def test_it_says_beforehand_how_many_partners_repeat() -> None:
     terms = Terms(8, options={"progression": "winners-up"})
 
-    told = expected_repeats(PROGRESSIVE, players=40, terms=terms, nights=25, seed=3)
+    told = expected_repeats(PROGRESSIVE, players=40, terms=terms, times=25, seed=3)
 
     # A cross by chance repeats about 22 of them; the better of two about half as many.
     assert 8 < told.mean < 16
     assert told.mean <= told.worst < 30
-    assert told == expected_repeats(PROGRESSIVE, players=40, terms=terms, nights=25, seed=3)
+    assert told == expected_repeats(PROGRESSIVE, players=40, terms=terms, times=25, seed=3)
 
 
 def test_it_refuses_a_progression_it_does_not_know() -> None:

@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 from tournaments.movements.base import PastRound
-from tournaments.movements.quality import Least, WrongSeating, check_round, count_night, least_repeats
+from tournaments.movements.quality import Least, WrongSeating, check_round, least_repeats, quality_of
 
 FOUR = PastRound(((0, 1, 2, 3),))
 TURNED = PastRound(((0, 2, 1, 3),))
@@ -13,7 +13,7 @@ TURNED = PastRound(((0, 2, 1, 3),))
 
 
 def test_it_counts_nothing_in_one_round() -> None:
-    quality = count_night([FOUR])
+    quality = quality_of([FOUR])
 
     assert (quality.people, quality.rounds) == (4, 1)
     assert (quality.partners, quality.opponents, quality.meetings, quality.same_fours) == (0, 0, 0, 0)
@@ -21,7 +21,7 @@ def test_it_counts_nothing_in_one_round() -> None:
 
 
 def test_it_counts_partners_opponents_and_meetings_apart() -> None:
-    quality = count_night([FOUR, TURNED])
+    quality = quality_of([FOUR, TURNED])
 
     # Opponents: 0-1 1-2 2-3 3-0, then 0-2 2-1 1-3 3-0: 1-2 and 0-3 twice. All six pairs meet twice.
     assert (quality.partners, quality.opponents, quality.meetings) == (0, 2, 6)
@@ -30,14 +30,14 @@ def test_it_counts_partners_opponents_and_meetings_apart() -> None:
 
 
 def test_it_counts_each_time_after_the_first() -> None:
-    quality = count_night([FOUR, FOUR, FOUR])
+    quality = quality_of([FOUR, FOUR, FOUR])
 
     assert (quality.partners, quality.opponents, quality.meetings, quality.met_again) == (4, 8, 12, 6)
     assert (quality.same_fours, quality.table_repeats) == (2, 8)
 
 
 def test_it_counts_sit_outs_of_those_who_never_sat_out_too() -> None:
-    quality = count_night([PastRound(((0, 1, 2, 3),), (4,)), PastRound(((0, 1, 2, 3),), (4,))])
+    quality = quality_of([PastRound(((0, 1, 2, 3),), (4,)), PastRound(((0, 1, 2, 3),), (4,))])
 
     assert (quality.people, quality.sit_out_spread, quality.sat_out_running) == (5, 2, 1)
 
@@ -49,7 +49,7 @@ def test_it_counts_who_meets_two_rounds_running_and_at_which_table() -> None:
         PastRound(((4, 5, 6, 7), (0, 1, 2, 3))),
     ]
 
-    quality = count_night(night)
+    quality = quality_of(night)
 
     # 0-1, 4-5, 2-3, 6-7 from the first to the second and again to the third.
     assert quality.running == 8
@@ -58,7 +58,7 @@ def test_it_counts_who_meets_two_rounds_running_and_at_which_table() -> None:
 
 
 def test_it_ranks_nights_by_what_matters_most() -> None:
-    assert count_night([FOUR, TURNED]).key < count_night([FOUR, FOUR]).key
+    assert quality_of([FOUR, TURNED]).key < quality_of([FOUR, FOUR]).key
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tournaments.movements.base import PastRound
-from tournaments.movements.quality import check_round, count_night, least_repeats
+from tournaments.movements.quality import check_round, least_repeats, quality_of
 from tournaments.movements.schedules.best import best_schedule, meeting_free_starter, shipped_schedule, whist_starter
 from tournaments.movements.schedules.galois import Field, prime_power
 from tournaments.movements.schedules.starter_search import search_starters
@@ -53,7 +53,7 @@ def test_it_ships_schedules_that_seat_everybody_and_share_sit_outs() -> None:
         for round_ in night:
             check_round(round_, range(people))
             assert {len(table) for table in round_.tables} == {4}
-        quality = count_night(night)
+        quality = quality_of(night)
         assert (quality.people, quality.sat_out_running) == (people, 0), (people, rounds)
         assert quality.sit_out_spread <= 1, (people, rounds)
 
@@ -62,7 +62,7 @@ def test_it_is_never_worse_than_what_was_computed_before() -> None:
     rows = list(computed())
     better = 0
     for row in rows:
-        quality = count_night(best_schedule(row["people"], row["rounds"]))
+        quality = quality_of(best_schedule(row["people"], row["rounds"]))
         names = ("partners", "most_opponents", "opponents", "meetings", "most_meetings")
         ours, theirs = [getattr(quality, name) for name in names], [row[name] for name in names]
         assert ours <= theirs, row
@@ -113,7 +113,7 @@ def test_it_ships_first_rounds_from_which_nobody_meets_anybody_twice(people: int
         starter = meeting_free_starter(people, rounds)
         if starter:
             found += 1
-            quality = count_night(starter.night(rounds))
+            quality = quality_of(starter.schedule(rounds))
             assert (quality.people, quality.meetings, max(quality.sit_out_spread, 1)) == (people, 0, 1), rounds
 
     assert found or moving_circles(people, 6)
@@ -124,7 +124,7 @@ def test_it_moves_circles_so_that_nobody_meets_anybody_twice(people: int) -> Non
     for rounds in (6, 9, 12):
         night = moving_circles(people, rounds)
         if night:
-            quality = count_night(night)
+            quality = quality_of(night)
             assert (quality.people, quality.rounds, quality.meetings) == (people, rounds, 0)
             assert quality.sit_out_spread <= 1
             assert quality.sat_out_running == 0
@@ -138,7 +138,7 @@ def test_it_moves_circles_wherever_the_known_condition_holds(rounds: int) -> Non
 
 @pytest.mark.parametrize("people", range(65, 201))
 def test_it_lets_nobody_meet_anybody_twice_in_large_fields(people: int) -> None:
-    quality = count_night(best_schedule(people, 12))
+    quality = quality_of(best_schedule(people, 12))
 
     assert (quality.people, quality.meetings, quality.most_opponents) == (people, 0, 1)
     assert quality.sit_out_spread <= 1
@@ -147,7 +147,7 @@ def test_it_lets_nobody_meet_anybody_twice_in_large_fields(people: int) -> None:
 @pytest.mark.parametrize(("people", "rounds"), [(16, 14), (50, 20)])
 def test_it_searches_where_nothing_is_known_and_repeats_no_partner(people: int, rounds: int) -> None:
     night = best_schedule(people, rounds)
-    quality = count_night(night)
+    quality = quality_of(night)
 
     assert (quality.people, quality.rounds, quality.partners, quality.sat_out_running) == (people, rounds, 0, 0)
     assert quality.sit_out_spread <= 1
@@ -159,7 +159,7 @@ def test_it_searches_wide_enough_circles_and_holds_nearly_everybody_in_them() ->
     for starter in search_starters(35, 12):
         assert starter.width >= 12
         assert 35 - starter.width * starter.circles <= 3
-        assert count_night(starter.night(12)).sit_out_spread <= 1
+        assert quality_of(starter.schedule(12)).sit_out_spread <= 1
 
 
 @pytest.mark.parametrize(("people", "rounds"), [(4, 10), (5, 11), (6, 40), (7, 20), (8, 21), (13, 30)])
@@ -169,7 +169,7 @@ def test_it_goes_on_when_everybody_has_partnered_everybody(people: int, rounds: 
     assert len(night) == rounds
     for round_ in night:
         check_round(round_, range(people))
-    quality = count_night(night)
+    quality = quality_of(night)
     assert quality.sit_out_spread <= 1
     assert quality.sat_out_running == 0
 

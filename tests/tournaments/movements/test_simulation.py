@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
-from tournaments.movements.forecast.simulation import play_night
+from tournaments.movements.forecast.simulation import simulated_seatings
 
 
 class OneTableRecorded(Movement):
@@ -25,7 +25,7 @@ class OneTableRecorded(Movement):
 def test_it_tells_the_movement_what_was_played_and_how_everybody_stands() -> None:
     movement = OneTableRecorded()
 
-    night = play_night(movement, players=5, terms=Terms(3), rng=Random(2))
+    night = simulated_seatings(movement, players=5, terms=Terms(3), rng=Random(2))
 
     assert len(night) == 3
     assert movement.told[0] == ([Contender(entrant) for entrant in range(5)], [])
@@ -39,7 +39,7 @@ def test_it_tells_the_movement_what_was_played_and_how_everybody_stands() -> Non
 def test_it_gives_partners_the_points_of_their_hands_and_the_better_side_the_game() -> None:
     for seed in range(50):
         movement = OneTableRecorded()
-        play_night(movement, players=5, terms=Terms(2), rng=Random(seed))
+        simulated_seatings(movement, players=5, terms=Terms(2), rng=Random(seed))
         one, other, partner, last, _ = movement.told[1][0]
 
         assert (one.points, one.wins) == (partner.points, partner.wins)
@@ -52,7 +52,7 @@ def test_it_gives_partners_the_points_of_their_hands_and_the_better_side_the_gam
 def test_it_credits_a_sit_out_with_the_mean_of_the_round() -> None:
     for seed in range(50):
         movement = OneTableRecorded()
-        play_night(movement, players=5, terms=Terms(2), rng=Random(seed))
+        simulated_seatings(movement, players=5, terms=Terms(2), rng=Random(seed))
         *seated, sitter = movement.told[1][0]
         twice_the_mean = sum(contender.points for contender in seated) // 2
 

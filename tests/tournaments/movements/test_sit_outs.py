@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tournaments.movements.base import Contender, PastRound, Terms
-from tournaments.movements.forecast.simulation import play_night
+from tournaments.movements.forecast.simulation import simulated_seatings
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import draw_sit_outs, sit_out_credit
 
@@ -75,7 +75,9 @@ def test_it_takes_the_lowest_rank_first_where_the_organizer_wants_so() -> None:
 
 
 def test_it_lets_the_lowest_rank_sit_out_no_more_often_than_others() -> None:
-    night = play_night(get_movement("ladder"), players=6, terms=Terms(9, options={"sit_outs": "lowest"}), rng=Random(3))
+    night = simulated_seatings(
+        get_movement("ladder"), players=6, terms=Terms(9, options={"sit_outs": "lowest"}), rng=Random(3)
+    )
 
     sat_out = Counter(entrant for seating in night for entrant in seating.sit_outs)
     assert set(sat_out.values()) == {3}

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.movements.base import Contender, PastRound, Seating, SeatingRules, Terms, each_alone
-from tournaments.movements.forecast.simulation import play_night
-from tournaments.movements.quality import check_round, count_night, least_repeats
+from tournaments.movements.forecast.simulation import simulated_seatings
+from tournaments.movements.quality import check_round, least_repeats, quality_of
 from tournaments.movements.registry import MOVEMENTS, get_movement
 from tournaments.movements.without_partners.schedule import schedule_alone
 from tournaments.movements.without_partners.search import Costs, improved
@@ -27,7 +27,7 @@ def terms(seats: int, rounds: int, **more: object) -> Terms:
 
 
 def night(key: str, seats: int, people: int, rounds: int, seed: int, **more: object) -> tuple[Seating, ...]:
-    return play_night(get_movement(key), players=people, terms=terms(seats, rounds, **more), rng=Random(seed))
+    return simulated_seatings(get_movement(key), players=people, terms=terms(seats, rounds, **more), rng=Random(seed))
 
 
 def check(seated: Sequence[Seating], people: int, seats: int) -> None:
@@ -163,7 +163,7 @@ def test_it_seats_by_rank_and_says_who_had_to_move() -> None:
 
 @pytest.mark.parametrize(("seats", "people", "rounds"), [(2, 12, 11), (2, 9, 9), (3, 15, 5), (5, 25, 5), (6, 42, 7)])
 def test_it_proves_that_nobody_has_to_meet_again(seats: int, people: int, rounds: int) -> None:
-    assert count_night(schedule_alone(people, seats, rounds), each_alone(seats)).meetings == 0
+    assert quality_of(schedule_alone(people, seats, rounds), each_alone(seats)).meetings == 0
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_it_proves_that_nobody_has_to_meet_again(seats: int, people: int, rounds
     [(3, 9, 6, 18), (3, 13, 10, 42), (3, 24, 8, 0), (5, 20, 8, 130), (5, 30, 6, 16), (6, 24, 8, 209), (6, 30, 6, 84)],
 )
 def test_it_repeats_no_more_than_was_measured(seats: int, people: int, rounds: int, meetings: int) -> None:
-    found = count_night(schedule_alone(people, seats, rounds), each_alone(seats)).meetings
+    found = quality_of(schedule_alone(people, seats, rounds), each_alone(seats)).meetings
     assert least_repeats(people, rounds, each_alone(seats)).meetings <= found <= meetings
 
 

@@ -104,7 +104,7 @@ def test_it_costs_little_however_often_a_pad_asks(night: Night, host: Caller) ->
 
 def test_it_answers_anew_after_a_hand_a_confirmation_a_renaming_and_the_rounds_end(night: Night, host: Caller) -> None:
     passed_out = {"uuid": people.uuid(), "number": 1, "kind": "passed-out"}
-    deeds = [
+    actions = [
         lambda: host.post(night.sheet + "hands/", passed_out),
         *(lambda n=n: host.post(night.sheet + "hands/", hand(n)) for n in range(2, 9)),
         lambda: host.post(night.sheet + "confirm/", {"side": 0}),
@@ -113,8 +113,8 @@ def test_it_answers_anew_after_a_hand_a_confirmation_a_renaming_and_the_rounds_e
         lambda: close_round(round_=night.round, now=timezone.now(), force=True),
     ]
     etag = sheet(host)["ETag"]
-    for deed in deeds:
-        deed()
+    for action in actions:
+        action()
         answer = sheet(host, **{"If-None-Match": etag})
         assert answer.status_code == 200
         etag = answer["ETag"]

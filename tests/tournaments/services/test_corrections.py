@@ -159,10 +159,10 @@ def test_it_refuses_hands_after_the_end_of_a_game_by_points(hall: Organization) 
     assert points(night) == [11, 0, 11, 0]
 
 
-@pytest.mark.parametrize(("deed", "error"), [("draft", RoundNotOpen), ("undone", RoundTakenBack)])
-def test_it_corrects_nothing_that_counts_nowhere(hall: Organization, deed: str, error: type[Exception]) -> None:
-    night = people.night(hall, published=deed != "draft")
-    if deed == "undone":
+@pytest.mark.parametrize(("action", "error"), [("draft", RoundNotOpen), ("undone", RoundTakenBack)])
+def test_it_corrects_nothing_that_counts_nowhere(hall: Organization, action: str, error: type[Exception]) -> None:
+    night = people.night(hall, published=action != "draft")
+    if action == "undone":
         rounds.undo_round(round_=night.round, now=NOW)
     with nothing_changes(), pytest.raises(error):
         correct(night, adds=entry(1))

@@ -73,7 +73,7 @@ def test_it_refuses_a_swap_by_whoever_saw_another_draft(drafted: Night) -> None:
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "action",
     [
         lambda round_: rounds.publish_round(round_=round_, now=NOW),
         lambda round_: rounds.undo_round(round_=round_, now=NOW),
@@ -81,10 +81,10 @@ def test_it_refuses_a_swap_by_whoever_saw_another_draft(drafted: Night) -> None:
     ],
     ids=["published", "thrown away", "drawn again"],
 )
-def test_it_swaps_nobody_in_what_is_no_draft_any_more(drafted: Night, deed: Any) -> None:
+def test_it_swaps_nobody_in_what_is_no_draft_any_more(drafted: Night, action: Any) -> None:
     (a, *_), (e, *_rest) = tables(drafted.round)
     seen, stale = state(drafted.round), read(drafted.round)
-    deed(read(drafted.round))
+    action(read(drafted.round))
     with nothing_changes():
         with pytest.raises(RoundNotDraft):
             drafts.swap(round_=read(drafted.round), one=a, other=e, seen=seen)
@@ -229,7 +229,7 @@ def test_it_throws_no_draft_away_for_a_draw_from_what_has_changed(drafted: Night
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "action",
     [
         lambda round_: rounds.publish_round(round_=round_, now=NOW),
         lambda round_: drafts.redraw_round(round_=round_, now=NOW),
@@ -237,8 +237,8 @@ def test_it_throws_no_draft_away_for_a_draw_from_what_has_changed(drafted: Night
     ],
     ids=["published", "drawn again", "swapped"],
 )
-def test_it_draws_nothing_again_that_was_changed_meanwhile(drafted: Night, deed: Any) -> None:
-    with overtaken_by(lambda: deed(read(drafted.round))), pytest.raises((DraftChanged, SomeoneElseWasQuicker)):
+def test_it_draws_nothing_again_that_was_changed_meanwhile(drafted: Night, action: Any) -> None:
+    with overtaken_by(lambda: action(read(drafted.round))), pytest.raises((DraftChanged, SomeoneElseWasQuicker)):
         drafts.redraw_round(round_=read(drafted.round), now=NOW)
     standing = drafted.tournament.rounds.exclude(status="undone")
     assert standing.count() == 1

@@ -57,7 +57,7 @@ def test_it_tells_the_slower_of_two_draws_the_number_of_the_quicker(fresh: Tourn
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "action",
     [
         lambda entrant: entrants.check_in(entrant=entrant, present=False),
         lambda entrant: entrants.withdraw(entrant=entrant),
@@ -65,9 +65,9 @@ def test_it_tells_the_slower_of_two_draws_the_number_of_the_quicker(fresh: Tourn
     ],
     ids=["someone leaves", "someone withdraws", "someone comes"],
 )
-def test_it_keeps_no_draw_made_from_what_has_changed(deed: Any, fresh: Tournament) -> None:
+def test_it_keeps_no_draw_made_from_what_has_changed(action: Any, fresh: Tournament) -> None:
     entrant = fresh.entrants.first()
-    with overtaken_by(lambda: deed(entrant)), pytest.raises(SomeoneElseWasQuicker):
+    with overtaken_by(lambda: action(entrant)), pytest.raises(SomeoneElseWasQuicker):
         rounds.seat_round(tournament=fresh, now=NOW)
     assert not Round.objects.exists()
     assert rounds.seat_round(tournament=fresh, now=NOW).number == 1

@@ -70,7 +70,8 @@ def test_it_warns_in_numbers_where_cyclic_seats_repeat_and_says_what_is_best() -
 def test_it_says_of_winners_who_move_what_a_night_by_lot_repeats_beside_what_must() -> None:
     words = expected_in_words(get_movement("progressive"), 8, Terms(9))
     assert words.startswith(
-        "Partners can meet again, as results decide who sits where. Repeated partners in a night of 8 players, 9 rounds"
+        "Partners can meet again, as results decide who sits where. Repeated partners in a tournament of 8 "
+        "players and 9 rounds"
     )
     # Nine games with seven others to partner: each has two too many, and a pair is counted once.
     assert words.endswith("No seating has fewer than 8.")

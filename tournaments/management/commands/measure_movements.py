@@ -100,4 +100,4 @@ def _cell(key: str, people: int, rounds: int, sides: Sides) -> Prospect | None:
 
 def _season(movement: Movement, nights: int) -> Season:
     terms = Terms(LENGTH, options=read_options(movement.options, {}))
-    return play_season(movement, players=FIELD, terms=terms, nights=nights, seed=1)
+    return play_season(movement, players=FIELD, terms=terms, tournaments=nights, seed=1)

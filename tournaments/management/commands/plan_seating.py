@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import ShapeError
 from tournaments.movements.base import ACROSS, Contender, Decided, Movement, Seating, Terms, each_alone
-from tournaments.movements.forecast.simulation import play_night
+from tournaments.movements.forecast.simulation import simulated_seatings
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
 from tournaments.movements.schedules.planned import Planned
@@ -68,7 +68,7 @@ def _rounds(movement: Movement, players: int, terms: Terms, rng: Random) -> Sequ
     """Return all rounds: at once where it is known beforehand, else played round by round."""
     if isinstance(movement, Planned):
         return movement.plan([Contender(entrant) for entrant in range(players)], [], terms, rng)
-    return play_night(movement, players=players, terms=terms, rng=rng)
+    return simulated_seatings(movement, players=players, terms=terms, rng=rng)
 
 
 def _movement_options(movement: Movement, texts: Sequence[str]) -> dict[str, str]:

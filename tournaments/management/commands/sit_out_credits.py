@@ -22,18 +22,18 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=int, required=True)
         parser.add_argument("--rounds", type=int, required=True)
         parser.add_argument("--number", type=int, help="a credit of so many points, too")
-        parser.add_argument("--nights", type=int, default=300, help="how many evenings are played (300)")
+        parser.add_argument("--times", type=int, default=300, help="how many tournaments are played out (300)")
         parser.add_argument("--seed", type=int, default=1)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the effects. Raises CommandError for a tournament that cannot be."""
-        players, rounds, nights = options["players"], options["rounds"], options["nights"]
-        if not (5 <= players <= MOST_PLAYERS and 1 <= rounds <= MOST_ROUNDS and 1 <= nights <= MOST_PLAYERS):
+        players, rounds, times = options["players"], options["rounds"], options["times"]
+        if not (5 <= players <= MOST_PLAYERS and 1 <= rounds <= MOST_ROUNDS and 1 <= times <= MOST_PLAYERS):
             raise CommandError(
-                f"Ask for 5 to {MOST_PLAYERS} players, 1 to {MOST_ROUNDS} rounds and up to {MOST_PLAYERS} nights."
+                f"Ask for 5 to {MOST_PLAYERS} players, 1 to {MOST_ROUNDS} rounds and up to {MOST_PLAYERS} times."
             )
         effects = effects_of_credit(
-            players=players, rounds=rounds, number=options["number"], nights=nights, seed=options["seed"]
+            players=players, rounds=rounds, number=options["number"], times=times, seed=options["seed"]
         )
         if effects is None:
             raise CommandError("Nobody sits out more often than the others here, so the credit changes nothing.")

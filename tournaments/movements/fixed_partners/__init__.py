@@ -1,1 +1,1 @@
-"""Teams of two who play the whole night together: what round robin, Swiss and knock-out share."""
+"""Teams of two who play the whole tournament together: what round robin, Swiss and knock-out share."""

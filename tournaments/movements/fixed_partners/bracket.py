@@ -53,7 +53,7 @@ class Match(NamedTuple):
     place: int
     """What its loser is placed at; 0 where the loser plays on."""
     round: int = 0
-    """In which round of the night it is played at the earliest: nobody with a bye is ahead of the others."""
+    """In which round of the tournament it is played at the earliest: nobody with a bye is ahead of the others."""
 
 
 def seed_order(size: int) -> list[int]:
@@ -177,7 +177,7 @@ class Bracket:
         }
 
     def ready(self, round_number: int) -> list[int]:
-        """Return the matches that can be played in this round of the night."""
+        """Return the matches that can be played in this round of the tournament."""
         return [
             number
             for number, match in enumerate(self.matches)

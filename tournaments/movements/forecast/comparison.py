@@ -1,4 +1,4 @@
-"""How a night of a movement would go for so many people in so many rounds, in numbers: what a hall chooses by."""
+"""How a tournament of a movement would go for so many people in so many rounds, in numbers: what a hall chooses by."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from statistics import fmean
 from tournaments.movements.base import ACROSS, Movement, Seating, Sides, Terms
 from tournaments.movements.forecast.simulation import play_out
 from tournaments.movements.options import read_options
-from tournaments.movements.quality import Least, Quality, count_night, least_repeats
+from tournaments.movements.quality import Least, Quality, least_repeats, quality_of
 from tournaments.movements.registry import get_movement
 
-NIGHTS = 3
-"""Nights that are played out for each movement; the numbers are their means."""
+TIMES = 3
+"""How often each movement is played out; the numbers are means."""
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """What to expect of a movement. Numbers are means over the nights played out, for the whole night."""
+    """What to expect of a movement. Numbers are means over the tournaments played out, each for all its rounds."""
 
     movement: str
     people: int
@@ -38,7 +38,7 @@ class Prospect:
     walking: float
     """Tables a person moves from round to round."""
     tables: tuple[tuple[int | None, ...], ...]
-    """Of one of the nights: by person, the table (from 1) in each round; None for whoever does not play."""
+    """Of one of the tournaments: by person, the table (from 1) in each round; None for whoever does not play."""
 
 
 class CannotSeat(ValueError):
@@ -56,11 +56,11 @@ def prospect(
     movement = get_movement(key)
     terms = Terms(rounds, options=read_options(movement.options, dict(options)), sides=sides)
     try:
-        nights = [_night(movement, people, terms, seed, seed) for seed in range(NIGHTS)]
-        other_results = _night(movement, people, terms, 0, NIGHTS)
+        played_out = [_play(movement, people, terms, seed, seed) for seed in range(TIMES)]
+        other_results = _play(movement, people, terms, 0, TIMES)
     except ValueError as error:
         raise CannotSeat(str(error)) from error
-    counted = [count_night(night, sides) for night in nights]
+    counted = [quality_of(seatings, sides) for seatings in played_out]
     return Prospect(
         movement=key,
         people=people,
@@ -70,13 +70,13 @@ def prospect(
         meetings=_mean(counted, "meetings"),
         met_again=_mean(counted, "met_again"),
         least=least_repeats(people, rounds, sides),
-        by_results=_differs(nights[0], other_results),
-        walking=fmean(_walking(night) for night in nights),
-        tables=_tables(nights[0], people),
+        by_results=_differs(played_out[0], other_results),
+        walking=fmean(_walking(seatings) for seatings in played_out),
+        tables=_tables(played_out[0], people),
     )
 
 
-def _night(movement: Movement, people: int, terms: Terms, seed: int, results: int) -> tuple[Seating, ...]:
+def _play(movement: Movement, people: int, terms: Terms, seed: int, results: int) -> tuple[Seating, ...]:
     rng, games = Random(seed), Random(results)  # noqa: S311 - lots that anybody may draw again, not secrets
     return play_out(movement, players=people, terms=terms, rng=rng, results=games)[0]
 
@@ -85,29 +85,29 @@ def _mean(counted: Sequence[Quality], name: str) -> float:
     return fmean(getattr(quality, name) for quality in counted)
 
 
-def _differs(night: Sequence[Seating], other: Sequence[Seating]) -> float:
+def _differs(first: Sequence[Seating], second: Sequence[Seating]) -> float:
     """Return the share of seats, after the first round, whose three others at the table are not the same."""
     changed = total = 0
-    for one, two in zip(night[1:], other[1:], strict=True):
-        fours = {frozenset(table) for table in two.tables}
-        total += sum(len(table) for table in one.tables)
-        changed += sum(len(table) for table in one.tables if frozenset(table) not in fours)
+    for one_way, another in zip(first[1:], second[1:], strict=True):
+        fours = {frozenset(table) for table in another.tables}
+        total += sum(len(table) for table in one_way.tables)
+        changed += sum(len(table) for table in one_way.tables if frozenset(table) not in fours)
     return changed / total if total else 0.0
 
 
-def _walking(night: Sequence[Seating]) -> float:
+def _walking(seatings: Sequence[Seating]) -> float:
     """Return how many tables a person moves between two rounds in which they play."""
     moves = [
         abs(table - after[entrant])
-        for before, after in pairwise(map(_places, night))
+        for before, after in pairwise(map(_places, seatings))
         for entrant, table in before.items()
         if entrant in after
     ]
     return fmean(moves) if moves else 0.0
 
 
-def _tables(night: Sequence[Seating], people: int) -> tuple[tuple[int | None, ...], ...]:
-    rounds = [_places(seating) for seating in night]
+def _tables(seatings: Sequence[Seating], people: int) -> tuple[tuple[int | None, ...], ...]:
+    rounds = [_places(seating) for seating in seatings]
     return tuple(tuple(places.get(entrant) for places in rounds) for entrant in range(people))
 
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from scoring.rules import gettext_noop
 from tournaments.movements.base import Movement, Sentence, Terms
-from tournaments.movements.forecast.simulation import play_night
+from tournaments.movements.forecast.simulation import simulated_seatings
 from tournaments.movements.quality import least_repeats
 
 LARGEST_PLAYED_OUT = 150
 """Players; larger fields take too long to play out while somebody waits."""
-NIGHTS = 10
+TIMES = 10
 
 
 class ExpectedRepeats(NamedTuple):
@@ -21,17 +21,20 @@ class ExpectedRepeats(NamedTuple):
     worst: int
 
 
-def expected_repeats(movement: Movement, *, players: int, terms: Terms, nights: int, seed: int) -> ExpectedRepeats:
+def expected_repeats(movement: Movement, *, players: int, terms: Terms, times: int, seed: int) -> ExpectedRepeats:
     """Return how many partnerships repeat in so many tournaments, the games won by lot.
 
     Raises ValueError where the movement cannot seat so many.
     """
     rng = Random(seed)  # noqa: S311 - an estimate that can be made again, not a secret
     counts = [
-        sum(len(seating.repeated_partners) for seating in play_night(movement, players=players, terms=terms, rng=rng))
-        for _night in range(nights)
+        sum(
+            len(seating.repeated_partners)
+            for seating in simulated_seatings(movement, players=players, terms=terms, rng=rng)
+        )
+        for _time in range(times)
     ]
-    return ExpectedRepeats(sum(counts) / nights, max(counts))
+    return ExpectedRepeats(sum(counts) / times, max(counts))
 
 
 def repeats_played_out(movement: Movement, players: int, terms: Terms) -> Sentence | None:
@@ -41,14 +44,14 @@ def repeats_played_out(movement: Movement, players: int, terms: Terms) -> Senten
     found = _played_out(movement, players, terms.rounds, tuple(sorted(terms.options.items())))
     expected = Sentence(
         gettext_noop(
-            "Partners can meet again, as results decide who sits where. Repeated partners in a night of %(players)d "
-            "players, %(rounds)d rounds, played by lot: %(mean)s; in the worst of %(nights)d nights: %(worst)d."
+            "Partners can meet again, as results decide who sits where. Repeated partners in a tournament of "
+            "%(players)d players and %(rounds)d rounds, played by lot: %(mean)s; in the worst of %(times)d: %(worst)d."
         ),
         {
             "players": players,
             "rounds": terms.rounds,
             "mean": float(found.mean),
-            "nights": NIGHTS,
+            "times": TIMES,
             "worst": found.worst,
         },
     )
@@ -62,4 +65,4 @@ def repeats_played_out(movement: Movement, players: int, terms: Terms) -> Senten
 @lru_cache(maxsize=100)
 def _played_out(movement: Movement, players: int, rounds: int, options: tuple[tuple[str, str], ...]) -> ExpectedRepeats:
     terms = Terms(rounds, options=dict(options))
-    return expected_repeats(movement, players=players, terms=terms, nights=NIGHTS, seed=1)
+    return expected_repeats(movement, players=players, terms=terms, times=TIMES, seed=1)

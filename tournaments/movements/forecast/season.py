@@ -1,4 +1,4 @@
-"""A season of nights among players of known skill: how often the best one wins, by movement."""
+"""A season of tournaments among players of known skill: how often the best one wins, by movement."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tournaments.movements.forecast.simulation import play_out
 class Season:
     """What skill came to in a season. Shares are from 0 to 1."""
 
-    nights: int
+    tournaments: int
     best_wins: float
     """How often the best player had the most points, shared first places counted in part."""
     best_in_three: float
@@ -37,14 +37,15 @@ class Season:
         return round(100 * self.order)
 
 
-def play_season(movement: Movement, *, players: int, terms: Terms, nights: int, seed: int) -> Season:
-    """Return what a season came to: every night other people, their strengths drawn from a normal distribution.
+def play_season(movement: Movement, *, players: int, terms: Terms, tournaments: int, seed: int) -> Season:
+    """Return what a season of so many tournaments came to, each with other people.
 
-    The most points win, as in every night of individuals. Raises ValueError where the movement cannot seat so many.
+    Their strengths are drawn from a normal distribution, and the most points win. Raises ValueError where the movement
+    cannot seat so many.
     """
     rng = Random(seed)  # noqa: S311 - an estimate that can be made again, not a secret
     wins, in_three, order = [], [], []
-    for _ in range(nights):
+    for _ in range(tournaments):
         strengths = sorted((rng.gauss(0, 1) for _ in range(players)), reverse=True)
         named = list(range(players))
         rng.shuffle(named)  # a movement may favour low numbers
@@ -56,7 +57,7 @@ def play_season(movement: Movement, *, players: int, terms: Terms, nights: int, 
         wins.append((points[0] == max(points)) / points.count(max(points)))
         in_three.append(sum(made > points[0] for made in points) <= 2)
         order.append(_in_order(points))
-    return Season(nights, fmean(wins), fmean(in_three), fmean(order))
+    return Season(tournaments, fmean(wins), fmean(in_three), fmean(order))
 
 
 def _points(stand: Sequence[Contender], named: Sequence[int]) -> list[int]:

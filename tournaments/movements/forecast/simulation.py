@@ -1,4 +1,4 @@
-"""A night of a movement without people: who would sit where, with results by lot."""
+"""A tournament of a movement without people: who would sit where, with results by lot."""
 
 from collections.abc import Sequence
 from math import exp
@@ -16,8 +16,8 @@ EDGE = 0.1
 """What a side that is one stronger in all gains of the chance to win a hand, by and large (0.5 at even strength)."""
 
 
-def play_night(movement: Movement, *, players: int, terms: Terms, rng: Random) -> tuple[Seating, ...]:
-    """Return the seatings of a whole night for entrants 0 … players - 1, the games between them won by lot.
+def simulated_seatings(movement: Movement, *, players: int, terms: Terms, rng: Random) -> tuple[Seating, ...]:
+    """Return the seatings of all rounds for entrants 0 … players - 1, the games between them won by lot.
 
     Where partners are fixed they are 0 and 1, 2 and 3, and so on; of an odd number the last has none and sits out.
     Raises ValueError where the movement cannot seat so many.
@@ -28,23 +28,23 @@ def play_night(movement: Movement, *, players: int, terms: Terms, rng: Random) -
 def play_out(
     movement: Movement, *, players: int, terms: Terms, rng: Random, results: Random, strengths: Sequence[float] = ()
 ) -> tuple[tuple[Seating, ...], tuple[Contender, ...]]:
-    """Return the seatings of a night as `play_night` does, and how everybody stands at its end.
+    """Return the seatings as `simulated_seatings` does, and how everybody stands at the end.
 
     The seats are drawn by `rng`, hands are won by `results`: by lot, or, with a strength for every player (0 for an
     average one), the more often the stronger a side is.
     """
     movement.check_terms(terms)
     contenders = [Contender(entrant, team=_team(movement, entrant, players)) for entrant in range(players)]
-    night: list[Seating] = []
+    seatings: list[Seating] = []
     history: list[PastRound] = []
     for _ in range(terms.rounds):
         seating = movement.draw(contenders, history, terms, rng)
         chances = [_chance(table, strengths) for table in seating.tables]
         played = _play(contenders, seating, chances, results, terms.sides, fixed_partners=movement.fixed_partners)
         contenders = _stand(contenders, played)
-        night.append(seating)
+        seatings.append(seating)
         history.append(played)
-    return tuple(night), tuple(contenders)
+    return tuple(seatings), tuple(contenders)
 
 
 def _chance(table: Sequence[int], strengths: Sequence[float]) -> float:
@@ -78,7 +78,7 @@ def _play(
     if not fixed_partners:
         return PastRound(seating.tables, seating.sit_outs, points, seating.order)
     here = {*seating.sit_outs, *(entrant for table in seating.tables for entrant in table)}
-    teams = {one.entrant: one.team for one in contenders if one.team is not None and one.entrant in here}
+    teams = {c.entrant: c.team for c in contenders if c.team is not None and c.entrant in here}
     halves = tuple((2, 0) if game[0] > game[1] else (0, 2) for game in games)
     return PastRound(seating.tables, seating.sit_outs, points, seating.order, teams, halves)
 
@@ -102,7 +102,7 @@ def _play_alone(seats: int, results: Random) -> tuple[int, ...]:
 
 def _won(seat: int, made: Sequence[int], sides: Sides) -> bool:
     """Tell whether the seat's side has more than every other."""
-    sums = {side: sum(made[one] for one in side) for side in sides}
+    sums = {side: sum(made[place] for place in side) for side in sides}
     own = next(side for side in sides if seat in side)
     return all(sums[own] > total for side, total in sums.items() if side != own)
 

@@ -12,7 +12,7 @@ from tournaments.movements.base import Contender
 from tournaments.movements.forecast.simulation import play_game
 from tournaments.movements.sit_outs import draw_sit_outs, sit_out_credit
 
-NIGHTS = 300
+TIMES = 300
 
 
 class CreditEffects(NamedTuple):
@@ -28,7 +28,7 @@ class CreditEffects(NamedTuple):
 
 
 def effects_of_credit(
-    *, players: int, rounds: int, number: int | None = None, nights: int = NIGHTS, seed: int = 1
+    *, players: int, rounds: int, number: int | None = None, times: int = TIMES, seed: int = 1
 ) -> CreditEffects | None:
     """Return what each credit does in a field that is no multiple of four; None where nobody sits out, or all alike.
 
@@ -37,7 +37,7 @@ def effects_of_credit(
     if players < 5:
         raise ValueError("with fewer than five players nobody sits out")
     rng = Random(seed)  # noqa: S311 - an estimate that can be made again, not a secret
-    tournaments = [_play_out(players, rounds, rng) for _night in range(nights)]
+    tournaments = [_play_out(players, rounds, rng) for _time in range(times)]
     if any(len(set(tournament.sit_outs)) < 2 for tournament in tournaments):
         return None
     return CreditEffects(

@@ -1,4 +1,4 @@
-"""What the round to be drawn must leave for the rest of the night: partners who are new to each other."""
+"""What the round to be drawn must leave for the rounds after it: partners who are new to each other."""
 
 from collections.abc import Sequence
 

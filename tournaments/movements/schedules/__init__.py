@@ -1,1 +1,1 @@
-"""Nights known beforehand: the best schedules there are, and how one is followed, kept and mended."""
+"""Rounds known beforehand: the best schedules there are, and how one is followed, kept and mended."""

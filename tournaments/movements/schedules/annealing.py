@@ -1,8 +1,8 @@
 """Bettering rounds of tables by having two people change places, again and again, by simulated annealing.
 
 Every pair of people belongs to a class; a class counts how often its pairs are partners and opponents, and each
-count has a price. One class a pair makes whole nights better; one class for all pairs that the same step turns into
-each other makes a first round from which a whole night follows. Effort is counted in steps, so that a seed gives the
+count has a price. One class a pair makes whole schedules better; one class for all pairs that the same step turns into
+each other makes a first round from which all rounds follow. Effort is counted in steps, so that a seed gives the
 same on any machine.
 """
 

@@ -7,7 +7,7 @@ from importlib import resources
 from typing import Any
 
 from tournaments.movements.base import PastRound
-from tournaments.movements.quality import count_night
+from tournaments.movements.quality import quality_of
 from tournaments.movements.schedules.starter_search import search_starters
 from tournaments.movements.schedules.starters import Starter, complete_rounds, complete_whist, cut, moving_circles
 from tournaments.movements.schedules.table_numbers import vary_tables
@@ -24,38 +24,38 @@ def best_schedule(people: int, rounds: int) -> tuple[PastRound, ...]:
     """
     if people < 4 or rounds < 1:
         raise ValueError("a schedule takes at least four people and one round")
-    night = shipped_schedule(people, rounds)
-    if night:
-        return night
+    schedule = shipped_schedule(people, rounds)
+    if schedule:
+        return schedule
     complete = complete_rounds(people)
     if rounds > complete:
         return _again_and_again(people, rounds, complete)
-    night = moving_circles(people, rounds)
-    return night or vary_tables(_developed(people, rounds))
+    schedule = moving_circles(people, rounds)
+    return schedule or vary_tables(_developed(people, rounds))
 
 
 def _developed(people: int, rounds: int) -> tuple[PastRound, ...]:
-    """Return the best night that follows from a first round, known or searched for."""
+    """Return the best rounds that follow from a first one, known or searched for."""
     whist = complete_whist(people, whist_starter)
     if whist and rounds == len(whist):
         return whist
     known = meeting_free_starter(people, rounds)
     if known:
-        return known.night(rounds)
+        return known.schedule(rounds)
     found: Iterable[Starter] = search_starters(people, rounds)
-    nights = [starter.night(rounds) for starter in found]
+    schedules = [starter.schedule(rounds) for starter in found]
     # All but the last rounds of a whist tournament: good where few are missing, poor where many are.
-    return min([*nights, *([whist[:rounds]] if whist else [])], key=lambda night: count_night(night).key)
+    return min([*schedules, *([whist[:rounds]] if whist else [])], key=lambda schedule: quality_of(schedule).key)
 
 
 def _again_and_again(people: int, rounds: int, complete: int) -> tuple[PastRound, ...]:
     """Return more rounds than a complete schedule has: it again and again, then as much as is left."""
     times, left = divmod(rounds, complete)
     parts = [best_schedule(people, complete)] * times + ([best_schedule(people, left)] if left else [])
-    night: list[PastRound] = []
+    schedule: list[PastRound] = []
     for part in parts:
-        night += _joined(night[-1].sit_outs if night else (), part, people)
-    return tuple(night)
+        schedule += _joined(schedule[-1].sit_outs if schedule else (), part, people)
+    return tuple(schedule)
 
 
 def _joined(sat_out: Sequence[int], part: Sequence[PastRound], people: int) -> list[PastRound]:

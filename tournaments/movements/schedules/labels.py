@@ -14,7 +14,7 @@ Places = list[dict[int, tuple[int, int]]]
 def label(schedule: Sequence[PastRound], order: Sequence[int], seating_rules: SeatingRules) -> list[int]:
     """Return the entrants in the order of their numbers, changed as little as keeps these seating rules.
 
-    Who must partner whom is not looked at: in a good schedule nobody partners the same person all night.
+    Who must partner whom is not looked at: in a good schedule nobody partners the same person in every round.
     """
     search = _LabelSearch(schedule, order, seating_rules)
     if search.wanted:

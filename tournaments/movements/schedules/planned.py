@@ -1,8 +1,8 @@
-"""Movements known beforehand: a plan for the whole night, followed as long as it is what was played.
+"""Movements known beforehand: a plan of all rounds, followed as long as it is what was played.
 
 Nothing is remembered between rounds. The first round that was played tells who has which number of the plan; from
 there the plan is made again and compared with what was played. Where somebody came or left since, the director
-changed a round by hand or the night itself (`Terms.since`), the rounds after it were planned anew, and are so again:
+changed a round by hand or the settings (`Terms.since`), the rounds after it were planned anew, and are so again:
 the same in, the same out.
 """
 
@@ -23,7 +23,7 @@ Plan = tuple[PastRound, ...]
 
 
 class Planned(Movement):
-    """A movement that plans the night for numbers 0, 1, 2 … and gives each entrant one."""
+    """A movement that plans all rounds for numbers 0, 1, 2 … and gives each entrant one."""
 
     known_beforehand = True
     by_lot: ClassVar[bool] = False
@@ -31,11 +31,11 @@ class Planned(Movement):
 
     @abstractmethod
     def schedule(self, people: int, terms: Terms) -> Plan:
-        """Return the night of so many people by number."""
+        """Return all rounds of so many people by number."""
 
-    def again(self, meant: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
+    def again(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
         """Return the rounds after this history, planned anew for the `times`-th time."""
-        return replan(_task(meant, history, here, terms, STEPS // times))
+        return replan(_task(plan, history, here, terms, STEPS // times))
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
         """Seat the next round of the plan.
@@ -55,41 +55,39 @@ class Planned(Movement):
     ) -> Iterator[Seating]:
         check_field(contenders, terms.seats)
         here = tuple(sorted(contender.entrant for contender in contenders))
-        night = [_as_planned(round_) for round_ in history]
-        for meant in self._to_come(here, tuple(night), terms, rng):
-            seating = _seating(meant, night, terms)
+        played = [_as_planned(round_) for round_ in history]
+        for planned in self._to_come(here, tuple(played), terms, rng):
+            seating = _seating(planned, played, terms)
             yield seating
-            night.append(PastRound(seating.tables, meant.sit_outs, sides=terms.sides))
+            played.append(PastRound(seating.tables, planned.sit_outs, sides=terms.sides))
 
     def _to_come(self, here: tuple[int, ...], history: Plan, terms: Terms, rng: Random) -> Plan:
         if not history:
-            return self._kept(self._numbered(self._order(here, terms, rng), terms), history, here, terms)
+            return self._within_rules(self._numbered(self._order(here, terms, rng), terms), history, here, terms)
         since = max(_since(history, here), min(terms.since, len(history)))
-        meant: Plan = ()
+        plan: Plan = ()
         if not since or since > terms.since:
             first = _field(history[0])
-            meant = self._numbered(self._as_seated(first, history[0], terms), terms)[max(since, 1) :]
+            plan = self._numbered(self._as_seated(first, history[0], terms), terms)[max(since, 1) :]
         times = 1
         if since:
-            meant = self.again(meant, history[:since], here, terms, times)
+            plan = self.again(plan, history[:since], here, terms, times)
         else:
-            meant, since = self._kept(meant, history[:1], here, terms), 1
+            plan, since = self._within_rules(plan, history[:1], here, terms), 1
         for number in range(since, len(history)):
-            if not meant or set(meant[0].tables) != set(history[number].tables):
+            if not plan or set(plan[0].tables) != set(history[number].tables):
                 times += 1
-                meant = self.again(meant[1:], history[: number + 1], here, terms, times)
+                plan = self.again(plan[1:], history[: number + 1], here, terms, times)
             else:
-                meant = meant[1:]
-        return meant or self.again((), history, here, terms, times + 1)
+                plan = plan[1:]
+        return plan or self.again((), history, here, terms, times + 1)
 
-    def _kept(self, meant: Plan, history: Plan, here: Sequence[int], terms: Terms) -> Plan:
+    def _within_rules(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms) -> Plan:
         """Return the plan if it keeps all seating rules, else one that does as far as can be."""
-        night = (
-            (number, bring(meant_round, terms, number)) for number, meant_round in enumerate(meant, len(history) + 1)
-        )
-        if any(broken_in(tables, terms.seating_rules, number) for number, tables in night):
-            return self.again(meant, history, here, terms, 1)
-        return meant
+        seated = ((number, bring(round_, terms, number)) for number, round_ in enumerate(plan, len(history) + 1))
+        if any(broken_in(tables, terms.seating_rules, number) for number, tables in seated):
+            return self.again(plan, history, here, terms, 1)
+        return plan
 
     def _numbered(self, order: Sequence[int], terms: Terms) -> Plan:
         return tuple(relabelled(round_, order) for round_ in self.schedule(len(order), terms))
@@ -128,13 +126,13 @@ def bring(round_: PastRound, terms: Terms, number: int) -> tuple[tuple[int, ...]
     return bring_to_their_tables(round_.tables, rules_for(playing, terms.seating_rules, number, terms.seats).stays)
 
 
-def _seating(round_: PastRound, night: Sequence[PastRound], terms: Terms) -> Seating:
-    number = len(night) + 1
+def _seating(round_: PastRound, played: Sequence[PastRound], terms: Terms) -> Seating:
+    number = len(played) + 1
     tables = bring(round_, terms, number) if terms.seating_rules.stays else round_.tables
     return Seating(
         tables,
         round_.sit_outs,
-        repeated_partners=repeated_partners(tables, past_partners(night), terms.seating_rules.partners),
+        repeated_partners=repeated_partners(tables, past_partners(played), terms.seating_rules.partners),
         broken=broken_in(tables, terms.seating_rules, number),
     )
 
@@ -151,10 +149,10 @@ def _since(history: Plan, here: tuple[int, ...]) -> int:
     return since
 
 
-def _task(meant: Plan, history: Plan, here: Sequence[int], terms: Terms, steps: int) -> Task:
+def _task(plan: Plan, history: Plan, here: Sequence[int], terms: Terms, steps: int) -> Task:
     seating_rules = terms.seating_rules
     return Task(
-        meant=meant,
+        plan=plan,
         history=history,
         here=tuple(here),
         rounds=terms.rounds,

@@ -29,8 +29,8 @@ ALWAYS = 1_000_000
 class Task:
     """What a plan is made from. Equal tasks have equal plans."""
 
-    meant: tuple[PastRound, ...]
-    """The rounds to come as they were meant to be, perhaps for other people; as few as there are."""
+    plan: tuple[PastRound, ...]
+    """The rounds to come as they were planned, perhaps for other people; as few as there are."""
     history: tuple[PastRound, ...]
     here: tuple[int, ...]
     """Who plays from now on."""
@@ -50,26 +50,26 @@ class Task:
 
 @lru_cache(maxsize=128)
 def replan(task: Task) -> tuple[PastRound, ...]:
-    """Return the rounds to come: as they were meant to be where that still holds, bettered where it does not.
+    """Return the rounds to come: as they were planned where that still holds, bettered where it does not.
 
     Sit-outs are shared fairly first; then partners, opponents and meetings repeat as little as a search of so many
     steps finds, those in the history counted.
     """
     coming = min(max(task.rounds - len(task.history), 1), HORIZON)
     rng = Random(len(task.history))  # noqa: S311 - a search, not a secret
-    meant = [_fitted(row, task) for row in _with_sit_outs(task, coming)]
-    best, cost = _bettered(meant, task, rng)
+    fitted = [_fitted(row, task) for row in _with_sit_outs(task, coming)]
+    best, cost = _bettered(fitted, task, rng)
     if _repeats_partners(best, task):
-        other, cheaper = _bettered([(_fresh(meant[0], task), meant[0][1]), *meant[1:]], task, rng)
+        other, cheaper = _bettered([(_fresh(fitted[0], task), fitted[0][1]), *fitted[1:]], task, rng)
         best = other if cheaper < cost else best
     tables = ([tuple(row[n : n + 4]) for n in range(0, len(row), 4)] for row in best)
     return tuple(
-        PastRound(tuple(seated), tuple(sorted(sit_outs))) for seated, (_, sit_outs) in zip(tables, meant, strict=True)
+        PastRound(tuple(seated), tuple(sorted(sit_outs))) for seated, (_, sit_outs) in zip(tables, fitted, strict=True)
     )
 
 
 def _with_sit_outs(task: Task, coming: int) -> Iterator[tuple[Sequence[tuple[int, ...]], list[int]]]:
-    """Give for each round to come the tables that were meant and who sits out.
+    """Give for each round to come the planned tables and who sits out.
 
     These are who sat out least, of them not who did the round before, of them those whom the plan leaves over.
     """
@@ -77,7 +77,7 @@ def _with_sit_outs(task: Task, coming: int) -> Iterator[tuple[Sequence[tuple[int
     rng = Random(len(task.here))  # noqa: S311 - who it hits among equals is settled by the plan, not by luck
     lot = {entrant: rng.random() for entrant in task.here}
     for number in range(coming):
-        tables = task.meant[number].tables if number < len(task.meant) else ()
+        tables = task.plan[number].tables if number < len(task.plan) else ()
         whole = {entrant for table in tables if set(table) <= set(task.here) for entrant in table}
         order = sorted(task.here, key=lambda who: (sat_out[who], who in last, who in whole, lot[who]))
         out = order[: len(order) % 4]
@@ -103,9 +103,9 @@ Row = tuple[list[int], list[int]]
 """Who is seated, every four a table, and who sits out."""
 
 
-def _fitted(meant: tuple[Sequence[tuple[int, ...]], list[int]], task: Task) -> Row:
+def _fitted(planned: tuple[Sequence[tuple[int, ...]], list[int]], task: Task) -> Row:
     """Keep the tables whose four are all seated, and seat the others as they come; partners who must be, are."""
-    tables, out = meant
+    tables, out = planned
     seated = set(task.here) - set(out)
     whole = [table for table in tables if len(table) == 4 and set(table) <= seated]
     row = [entrant for table in whole for entrant in table]

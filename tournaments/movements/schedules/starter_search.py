@@ -1,4 +1,4 @@
-"""Looking for a first round from which a good night follows, where none is known."""
+"""Looking for a first round from which good rounds follow, where none is known."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def _sit_outs(people: int, width: int, rounds: int, rng: Random) -> tuple[int, .
 
 
 def _apart_from_the_start(seated: list[int], first_fixed: int) -> list[int]:
-    """Seat those in no circle at tables of their own: together they would be all night."""
+    """Seat those in no circle at tables of their own: they would stay together in every round."""
     fixed = [person for person in seated if person >= first_fixed]
     rest = iter(person for person in seated if person < first_fixed)
     places = {4 * n % len(seated): person for n, person in enumerate(fixed)}

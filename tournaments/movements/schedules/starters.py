@@ -1,4 +1,4 @@
-"""Whole nights that follow from a first round, every round by the same step."""
+"""Whole schedules that follow from a first round, every round by the same step."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Starter:
     width: int
     circles: int
 
-    def night(self, rounds: int) -> tuple[PastRound, ...]:
+    def schedule(self, rounds: int) -> tuple[PastRound, ...]:
         """Return so many rounds."""
         return tuple(cut(tuple(self.moved(person, number) for person in self.base)) for number in range(rounds))
 
@@ -42,7 +42,7 @@ def cut(people: Sequence[int]) -> PastRound:
 
 
 def moving_circles(people: int, rounds: int) -> tuple[PastRound, ...] | None:
-    """Return a night in which nobody meets anybody twice, for many tables; None where there are too few.
+    """Return rounds in which nobody meets anybody twice, for many tables; None where there are too few.
 
     Each seat of the tables moves its own number of tables a round, around the hall. Whoever sits out is one place more
     on the way, past the last table. With a multiple of four and moves 0, 1, 2, 3 it holds where m / gcd(m, d) is at
@@ -54,15 +54,15 @@ def moving_circles(people: int, rounds: int) -> tuple[PastRound, ...] | None:
     if slopes is None:
         return None
     first = [sum(lengths[:seat]) for seat in range(4)]
-    night = []
+    schedule = []
     for number in range(rounds):
         at = [
             [first[seat] + (table - slopes[seat] * number) % lengths[seat] for table in range(lengths[seat])]
             for seat in range(4)
         ]
         seated = tuple((at[0][n], at[1][n], at[2][n], at[3][n]) for n in range(tables))
-        night.append(PastRound(seated, tuple(sorted(circle[-1] for circle in at if len(circle) > tables))))
-    return tuple(night)
+        schedule.append(PastRound(seated, tuple(sorted(circle[-1] for circle in at if len(circle) > tables))))
+    return tuple(schedule)
 
 
 def _slopes(tables: int, lengths: Sequence[int], rounds: int) -> list[int] | None:
@@ -108,7 +108,7 @@ def complete_whist(people: int, starters: Callable[[int], Starter | None]) -> tu
     """
     starter = starters(people)
     if starter:
-        return starter.night(complete_rounds(people))
+        return starter.schedule(complete_rounds(people))
     power = prime_power(people)
     return _whist_by_field(Field(*power), people) if power and people % 4 == 1 else None
 
@@ -120,8 +120,8 @@ def _whist_by_field(field: Field, people: int) -> tuple[PastRound, ...]:
     """
     quarter = people // 4
     tables = [tuple(field.powers[i + turn * quarter] for turn in range(4)) for i in range(quarter)]
-    night = []
+    schedule = []
     for number in range(people):
         seated = tuple(tuple(field.add(element, number) for element in table) for table in tables)
-        night.append(PastRound(seated, (number,)))
-    return tuple(night)
+        schedule.append(PastRound(seated, (number,)))
+    return tuple(schedule)

@@ -8,14 +8,14 @@ MOST_TABLES = 40
 """With more of them few people come to a table twice anyhow, and trying all exchanges takes long."""
 
 
-def vary_tables(night: Sequence[PastRound]) -> tuple[PastRound, ...]:
+def vary_tables(rounds: Sequence[PastRound]) -> tuple[PastRound, ...]:
     """Return the rounds with their tables in such an order that few people come to a table twice.
 
     Round after round two tables change numbers while that makes it fewer.
     """
     seen: list[set[int]] = []
     varied = []
-    for round_ in night:
+    for round_ in rounds:
         tables = list(round_.tables)
         seen += [set() for _ in range(len(tables) - len(seen))]
         if len(tables) <= MOST_TABLES:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 
 from tournaments.movements.base import PastRound, Terms, each_alone
-from tournaments.movements.quality import count_night
+from tournaments.movements.quality import quality_of
 from tournaments.movements.round_robin import NOBODY, circle_round
 from tournaments.movements.schedules.best import best_schedule
 from tournaments.movements.schedules.replanning import sit_outs_so_far
@@ -20,7 +20,7 @@ from tournaments.movements.seating_rules import rules_for
 from tournaments.movements.without_partners.meetings import count_meetings, times_met
 from tournaments.movements.without_partners.search import Costs, Matrix, improved
 
-Night = tuple[PastRound, ...]
+Rounds = tuple[PastRound, ...]
 
 STEPS = 600
 """Of the search, for each round; a quarter of it when a round is looked at again."""
@@ -29,29 +29,31 @@ PASSES = 2
 
 
 @lru_cache(maxsize=64)
-def schedule_alone(people: int, seats: int, rounds: int) -> Night:
+def schedule_alone(people: int, seats: int, rounds: int) -> Rounds:
     """Return so many rounds at tables of so many seats. Raises ValueError where nobody could fill a table."""
     if people < seats or rounds < 1:
         raise ValueError(f"a schedule takes at least {seats} people and one round")
     if seats == 2:
-        night = _circle(people, rounds)
+        schedule = _circle(people, rounds)
     elif people % seats == 0 and _moves_without_meeting(people // seats, seats) and rounds <= people // seats:
-        night = _moving(people // seats, seats, rounds)
+        schedule = _moving(people // seats, seats, rounds)
     else:
-        night = plan_rounds((), tuple(range(people)), Terms(rounds, sides=each_alone(seats)))
+        schedule = plan_rounds((), tuple(range(people)), Terms(rounds, sides=each_alone(seats)))
     if seats == 4:  # those made for partners are good at this, too
-        night = min(night, best_schedule(people, rounds), key=lambda night: count_night(night, each_alone(4)).key)
+        schedule = min(
+            schedule, best_schedule(people, rounds), key=lambda rounds: quality_of(rounds, each_alone(4)).key
+        )
     sides = each_alone(seats)
-    return tuple(PastRound(round_.tables, round_.sit_outs, sides=sides) for round_ in vary_tables(night))
+    return tuple(PastRound(round_.tables, round_.sit_outs, sides=sides) for round_ in vary_tables(schedule))
 
 
-def _circle(people: int, rounds: int) -> Night:
-    night = []
+def _circle(people: int, rounds: int) -> Rounds:
+    schedule = []
     for number in range(1, rounds + 1):
         pairs = circle_round(range(people), number)
         out = tuple(who for pair in pairs if NOBODY in pair for who in pair if who != NOBODY)
-        night.append(PastRound(tuple(pair for pair in pairs if NOBODY not in pair), out))
-    return tuple(night)
+        schedule.append(PastRound(tuple(pair for pair in pairs if NOBODY not in pair), out))
+    return tuple(schedule)
 
 
 def _moves_without_meeting(tables: int, seats: int) -> bool:
@@ -59,7 +61,7 @@ def _moves_without_meeting(tables: int, seats: int) -> bool:
     return tables >= seats and all(tables % divisor for divisor in range(2, seats))
 
 
-def _moving(tables: int, seats: int, rounds: int) -> Night:
+def _moving(tables: int, seats: int, rounds: int) -> Rounds:
     """Return rounds in which seat s moves on by s tables."""
 
     def table(at: int, number: int) -> tuple[int, ...]:
@@ -68,7 +70,7 @@ def _moving(tables: int, seats: int, rounds: int) -> Night:
     return tuple(PastRound(tuple(table(at, number) for at in range(tables))) for number in range(rounds))
 
 
-def plan_rounds(history: Sequence[PastRound], here: Sequence[int], terms: Terms) -> Night:
+def plan_rounds(history: Sequence[PastRound], here: Sequence[int], terms: Terms) -> Rounds:
     """Return the rounds after this history for those here: each so that the fewest meet again, then all once more.
 
     At least one. The same arguments give the same rounds.
@@ -77,11 +79,11 @@ def plan_rounds(history: Sequence[PastRound], here: Sequence[int], terms: Terms)
     coming = max(terms.rounds - len(history), 1)
     first = len(history) + 1
     outs = sit_outs_in_turn(history, here, terms.seats, coming)
-    night = [plan.fresh(out, number) for number, out in enumerate(outs, first)]
+    schedule = [plan.fresh(out, number) for number, out in enumerate(outs, first)]
     for _ in range(PASSES):
-        for number, round_ in enumerate(night, first):
-            night[number - first] = plan.again(round_, number)
-    return tuple(night)
+        for number, round_ in enumerate(schedule, first):
+            schedule[number - first] = plan.again(round_, number)
+    return tuple(schedule)
 
 
 class _Plan:

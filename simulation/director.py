@@ -12,7 +12,7 @@ from typing import Any
 from uuid import uuid4
 
 from simulation import taps
-from simulation.client import Device, EventCounts, NightStopped
+from simulation.client import Device, EventCounts, TournamentStopped
 from simulation.ledger import Guest, Plan, RoundPlayed, SheetRecord, TournamentRecord
 from simulation.table import TableRobot, Tablets
 
@@ -28,19 +28,19 @@ Drawn = dict[str, Any]
 """A round as the service gives it."""
 
 
-def play_night(
+def play_tournament(
     plan: Plan, *, url: str, token: str, tally: EventCounts, progress: Progress = lambda hands: None
 ) -> TournamentRecord:
-    """Play a night; return what was sent and acknowledged, failures go to `tally`.
+    """Play a tournament; return what was sent and acknowledged, failures go to `tally`.
 
-    `progress` is called with the number of hands just entered, from the tables' threads. Raises NightStopped when
-    an answer is missing without which the night cannot go on.
+    `progress` is called with the number of hands just entered, from the tables' threads. Raises TournamentStopped when
+    an answer is missing without which the tournament cannot go on.
     """
     with Director(plan, url, token, tally, progress) as director, director.board_on_the_wall():
         for _round in range(plan.rounds):
             director.hold_round()
         director.after_the_last_round()
-        return director.night
+        return director.record
 
 
 class Director:
@@ -51,7 +51,7 @@ class Director:
         self._url = url
         self._tally = tally
         self._progress = progress
-        self._rng = Random(plan.seed)  # noqa: S311 - a night that can be played again
+        self._rng = Random(plan.seed)  # noqa: S311 - a tournament that can be played again
         self._lines: list[Device] = []
         self._tablets: dict[str, tuple[Device, Device]] = {}
         self._line = self._connect(f"Token {token}")
@@ -59,7 +59,7 @@ class Director:
         self._stranger = self._connect("")
         self._undone_round = self._rng.randint(1, plan.rounds)
         self._short_round = self._rng.randint(1, plan.rounds)
-        self.night = self._open()
+        self.record = self._open()
 
     def __enter__(self) -> "Director":
         return self
@@ -77,8 +77,8 @@ class Director:
 
     def _open(self) -> TournamentRecord:
         plan = self._plan
-        told = {
-            "name": f"Simulated night {plan.seed}",
+        body = {
+            "name": f"Simulated tournament {plan.seed}",
             "preset": plan.preset,
             **({"movement": plan.movement} if plan.movement else {}),
             "rounds": plan.rounds,
@@ -86,16 +86,16 @@ class Director:
             "rehearsal": True,
         }
         if plan.organization:
-            told["organization"] = plan.organization
+            body["organization"] = plan.organization
         key = uuid4().hex
-        made = self._line.need("tournaments/", told, expect=(201,), key=key)
-        again = self._line.need("tournaments/", told, expect=(201,), key=key)
+        made = self._line.need("tournaments/", body, expect=(201,), key=key)
+        again = self._line.need("tournaments/", body, expect=(201,), key=key)
         if again != made:
             self._tally.fail("the same tournament sent twice", f"{made!r} and {again!r}")
-        changed = {**told, "name": "Another night"}
+        changed = {**body, "name": "Another tournament"}
         self._line.post("tournaments/", changed, expect=(409,), code="idempotency-key-reused", key=key)
-        self._line.post("tournaments/", {**told, "rounds": 0}, expect=(400,), code="shape")
-        self._line.post("tournaments/", {**told, "preset": "poker night"}, expect=(400,), code="unknown-preset")
+        self._line.post("tournaments/", {**body, "rounds": 0}, expect=(400,), code="shape")
+        self._line.post("tournaments/", {**body, "preset": "poker night"}, expect=(400,), code="unknown-preset")
         return TournamentRecord(made["id"], plan, self._let_in(made["id"]))
 
     def _let_in(self, tournament: int) -> tuple[Guest, ...]:
@@ -121,7 +121,7 @@ class Director:
 
     def hold_round(self) -> None:
         """Draw, publish, let the tables play, close; on its way, everything that a director mistypes."""
-        number = len(self.night.rounds) + 1
+        number = len(self.record.rounds) + 1
         if number == self._undone_round:
             self._hold_and_undo(number)
         drawn = self._draw(number)
@@ -132,7 +132,7 @@ class Director:
         self._close(drawn, short)
         self._every_table(robots, lambda robot: robot.send_late("round-closed"))
         played = RoundPlayed(number, tuple(sheets), tuple(drawn["sit_outs"]))
-        self.night = replace(self.night, rounds=(*self.night.rounds, played))
+        self.record = replace(self.record, rounds=(*self.record.rounds, played))
         if self._chance(ADJUSTED):
             self._adjust()
 
@@ -141,7 +141,7 @@ class Director:
         seed = self._rng.getrandbits(31)
         drawn = self._two_draws(seed) if self._chance(TWO_DRAWS) else self._draw_once(seed)
         if drawn["number"] != number:
-            raise NightStopped(f"round {number} was drawn as round {drawn['number']}")
+            raise TournamentStopped(f"round {number} was drawn as round {drawn['number']}")
         answer = self._line.post(self._path("rounds/"), {"seed": 1}, expect=(409,), code="round-unfinished")
         if answer.is_expected and answer.body.get("number") != number:
             self._tally.fail("a draw beside a draft", f"does not name round {number}: {answer.body!r}")
@@ -165,7 +165,7 @@ class Director:
         drafts = [answer for answer in answers if answer.status != 409]
         if len(drafts) != 1:
             self._tally.fail("two draws at once", repr(answers))
-            raise NightStopped("two draws at once did not make one draft")
+            raise TournamentStopped("two draws at once did not make one draft")
         self._tally.count("races")
         drawn: Drawn = drafts[0].body
         return drawn
@@ -193,14 +193,14 @@ class Director:
 
     def _close(self, drawn: Drawn, short: int | None) -> None:
         """Close, twice; with a table that did not finish only by force. Now and then reopen and close again."""
-        told = {} if short is None else {"force": True}
+        body = {} if short is None else {"force": True}
         if short is not None:
             self._must_be_missing(drawn, {drawn["sittings"][short]["table"]})
         for _time in range(2):
-            self._line.need(self._round_path(drawn, "close/"), told, expect=(200,))
+            self._line.need(self._round_path(drawn, "close/"), body, expect=(200,))
         if self._chance(REOPENED):
             self._line.need(self._round_path(drawn, "reopen/"), expect=(200,))
-            self._line.need(self._round_path(drawn, "close/"), told, expect=(200,))
+            self._line.need(self._round_path(drawn, "close/"), body, expect=(200,))
 
     def _must_be_missing(self, drawn: Drawn, tables: set[int]) -> None:
         """Try to close; the refusal must name exactly these tables."""
@@ -218,18 +218,18 @@ class Director:
         for _time in range(2):
             self._line.need(self._round_path(drawn, "undo/"), expect=(200,), key=key)
         self._every_table(robots, lambda robot: robot.send_late("round-undone"))
-        self.night = replace(self.night, undone=(*self.night.undone, *sheets))
+        self.record = replace(self.record, undone=(*self.record.undone, *sheets))
 
     def _adjust(self) -> None:
         """Give or take points, twice by the same key; nobody is given any who does not play here."""
-        entrant = self._rng.choice(self.night.guests).entrant
+        entrant = self._rng.choice(self.record.guests).entrant
         points = self._rng.choice((-5, -2, 1, 3))
-        told = {"entrant": entrant, "points": points, "reason": "brought a pie"}
+        body = {"entrant": entrant, "points": points, "reason": "brought a pie"}
         key = uuid4().hex
         for _time in range(2):
-            self._line.need(self._path("adjustments/"), told, expect=(201,), key=key)
-        self._line.post(self._path("adjustments/"), {**told, "entrant": 0}, expect=(400,), code="shape")
-        self.night = replace(self.night, adjustments=(*self.night.adjustments, (entrant, points)))
+            self._line.need(self._path("adjustments/"), body, expect=(201,), key=key)
+        self._line.post(self._path("adjustments/"), {**body, "entrant": 0}, expect=(400,), code="shape")
+        self.record = replace(self.record, adjustments=(*self.record.adjustments, (entrant, points)))
 
     def after_the_last_round(self) -> None:
         """Ask for a round more than was planned. The last change of all comes alone: nothing else refreshes for it."""
@@ -249,7 +249,7 @@ class Director:
                     _empty_sheet(sitting),
                     self._plan,
                     Tablets(*pads[index], foreign, self._stranger),
-                    Random(self._rng.getrandbits(64)),  # noqa: S311 - a night that can be played again
+                    Random(self._rng.getrandbits(64)),  # noqa: S311 - a tournament that can be played again
                     progress or self._progress,
                 )
             )
@@ -276,7 +276,7 @@ class Director:
 
     @contextmanager
     def board_on_the_wall(self) -> Iterator[None]:
-        """Ask for the standings every second while the night goes on, as a board does: versions only grow."""
+        """Ask for the standings every second while the tournament goes on, as a board does: versions only grow."""
         end = threading.Event()
         watcher = threading.Thread(target=self._watch, args=(end,), name="board")
         watcher.start()
@@ -301,7 +301,7 @@ class Director:
             etag, version = answer.etag, answer.body["version"]
 
     def _path(self, path: str) -> str:
-        return f"tournaments/{self.night.tournament}/{path}"
+        return f"tournaments/{self.record.tournament}/{path}"
 
     def _round_path(self, drawn: Drawn, path: str) -> str:
         return self._path(f"rounds/{drawn['number']}/{path}")
