@@ -61,7 +61,7 @@ def tournament_for_staff(visitor: Visitor, allowed: AbstractSet[Role], **lookup:
 def require_role(visitor: Visitor, tournament: Tournament, allowed: AbstractSet[Role]) -> Role:
     """Return the visitor's role if it is one of these. Raises SignInFirst, 404, 403."""
     if visitor.pad and visitor.pad.table.tournament_id == tournament.pk:
-        raise PermissionDenied(_("A pad cannot do this; ask the director."))
+        raise PermissionDenied(_("A pad cannot do this. Ask the director."))
     if visitor.user is None and visitor.pad is None:
         raise SignInFirst
     role = role_in(visitor, tournament.organization)
@@ -76,7 +76,7 @@ def require_role(visitor: Visitor, tournament: Tournament, allowed: AbstractSet[
 def role_needed(role: Role | str, allowed: AbstractSet[Role]) -> str:
     """Say which role somebody has, and which of the others would do."""
     needed = get_text_list([str(one.label) for one in Role if one in allowed], _("or"))
-    sentence = _("Your role here is %(role)s, and this takes %(needed)s. Ask a director.")
+    sentence = _("Your role is %(role)s; this requires %(needed)s. Ask a director.")
     return sentence % {"role": Role(role).label, "needed": needed}
 
 
@@ -128,8 +128,8 @@ def sitting_for(visitor: Visitor, pk: int | UUID, allowed: AbstractSet[Role], *,
 def key_is_no_longer_good() -> str:
     """Say so to the people at a pad, and what becomes of what it holds."""
     return _(
-        "This pad's key is no longer good: the night is over, or the table has a new card. Hands that wait on this "
-        "tablet go to the director. To go on, scan the code on the table again."
+        "This pad's key has expired: the tournament is over, or the table has a new card. Hands waiting on this tablet "
+        "will go to the director. To continue, scan the code on the table again."
     )
 
 

@@ -17,16 +17,18 @@ class RoundUnfinished(Refused):
 
 class RoundNotDraft(Refused):
     code = "round-not-draft"
-    sentence = _("Round %(number)s is not a draft any more. Nothing was changed; look at the round as it is now.")
+    sentence = _("Round %(number)s is no longer a draft. Nothing was changed; reload the page to see the round.")
 
 
 class DraftChanged(Refused):
     code = "draft-changed"
-    sentence = _("The draft of round %(number)s was changed meanwhile. Nothing was done; look at it as it is now.")
+    sentence = _(
+        "Someone else has changed the draft of round %(number)s. Your change was not made; look at the draft again."
+    )
 
 
 class DrawnAgain(RoundNotDraft):
-    sentence = _("Round %(number)s was drawn again meanwhile. Nothing was done; look at the draft as it is now.")
+    sentence = _("Someone else has drawn round %(number)s again. Your change was not made; look at the draft again.")
 
 
 class NothingToSwap(Refused):
@@ -51,7 +53,10 @@ class RoundNotClosed(Refused):
 
 class HandsMissing(Refused):
     code = "hands-missing"
-    sentence = _("Round %(number)s is not complete. Still missing: %(missing_text)s. Enter it, or close all the same.")
+    sentence = _(
+        "Round %(number)s is not complete. Still missing: %(missing_text)s. Enter the missing hands, or close it "
+        "anyway."
+    )
 
     def __init__(self, *, number: int, missing: Sequence[Mapping[str, Any]]):
         """`missing`: each table of round `number` whose game is not complete, as {sitting, table, hands}."""
@@ -69,8 +74,8 @@ def _with_hands(gap: Mapping[str, Any]) -> str:
 class GamesUndecided(Refused):
     code = "games-undecided"
     sentence = _(
-        "Round %(number)s has no result yet at table %(tables_text)s: the game is tied, and one side has to go on. Let "
-        "them play one more hand and say who won it, or close all the same and decide later."
+        "Round %(number)s has no result yet at table %(tables_text)s: the game is tied, and one side must advance. "
+        "Have them play one more hand and enter who won it, or close it anyway and decide later."
     )
 
     def __init__(self, *, number: int, undecided: list[dict[str, int]]):
@@ -81,28 +86,31 @@ class GamesUndecided(Refused):
 
 class NoClock(Refused):
     code = "no-clock"
-    sentence = _("The round clock is not there. Start it first.")
+    sentence = _("The round clock has not been started. Start it first.")
 
 
 class ClockStopped(Refused):
     code = "clock-stopped"
-    sentence = _("The round clock is stopped. Let it go on, or put it away and start it anew.")
+    sentence = _("The round clock is stopped. Resume it, or remove it and start a new one.")
 
 
 class ClockTooLong(Refused):
     code = "clock-too-long"
-    sentence = _("The round clock runs for at most %(longest)s minutes.")
+    sentence = _("The round clock can run for at most %(longest)s minutes.")
 
 
 class NoRoundsLeft(Refused):
     code = "no-rounds-left"
-    sentence = _("All %(planned)s rounds are played. Plan more rounds to go on.")
+    sentence = _(
+        "All %(planned)s rounds have been played. To continue, raise the number of rounds in the tournament settings."
+    )
 
 
 class NotKnownBeforehand(Refused):
     code = "not-known-beforehand"
     sentence = _(
-        "There are no rotation cards to print: results decide who sits where, or the first round is not drawn yet."
+        "There are no rotation cards to print: results decide who sits where, or the first round has not been drawn "
+        "yet."
     )
 
 
@@ -113,7 +121,7 @@ class TooFewEntrants(Refused):
 
 class TooManyEntrants(Refused):
     code = "too-many-entrants"
-    sentence = _("A tournament takes up to %(limit)s entrants; this would make %(wanted)s.")
+    sentence = _("A tournament can have up to %(limit)s entrants; this would make %(wanted)s.")
 
 
 class KeyReused(Refused):
@@ -123,12 +131,12 @@ class KeyReused(Refused):
 
 class RuleIncomplete(Refused):
     code = "seating-rule-incomplete"
-    sentence = _("A seating rule names two different people, or one person and the table they keep.")
+    sentence = _("Name two different people, or one person and the table they keep.")
 
 
 class RuleStands(Refused):
     code = "seating-rule-stands"
-    sentence = _("There is a rule like this for %(name)s already. Withdraw it before you make another one.")
+    sentence = _("There is already a rule like this for %(name)s. Withdraw it before you add another one.")
 
 
 class TwoPartners(Refused):
@@ -138,7 +146,10 @@ class TwoPartners(Refused):
 
 class MustAndNever(Refused):
     code = "must-and-never"
-    sentence = _("%(one)s and %(other)s cannot both have to be partners and not be allowed to.")
+    sentence = _(
+        "Two rules contradict each other: %(one)s and %(other)s must be partners, and must not be. Withdraw one of "
+        "them first."
+    )
 
 
 class MustAndApart(Refused):
@@ -161,83 +172,87 @@ class PartnersKeepTwoTables(Refused):
 
 class NobodyLeftToPartner(Refused):
     code = "nobody-left-to-partner"
-    sentence = _("With this rule nobody would be left whom %(name)s may partner.")
+    sentence = _("With this rule, nobody would be left to partner %(name)s.")
 
 
 class PartnersNotFixed(Refused):
     code = "partners-not-fixed"
     sentence = _(
-        "Partners change in this tournament, so there are no teams. For teams, choose a seating with fixed partners in "
-        "the settings."
+        "Partners change in this tournament, so there are no teams. For teams, choose a movement with fixed partners "
+        "in the tournament settings."
     )
 
 
 class NotAPair(Refused):
     code = "not-a-pair"
-    sentence = _("A team is two different people of this tournament, and nobody is in two teams.")
+    sentence = _("A team is two different entrants of this tournament, and nobody can be in two teams.")
 
 
 class HasPartner(Refused):
     code = "has-partner"
-    sentence = _("Has a partner already: %(names)s. Part that team first.")
+    sentence = _("Already in a team: %(names)s. Split that team first.")
 
 
 class NoPartner(Refused):
     code = "no-partner"
-    sentence = _("Without a partner who is here: %(names)s. Pair them, or note that they are not here.")
+    sentence = _("No partner checked in: %(names)s. Pair them, or mark them as not here.")
 
 
 class HasPartnerHere(Refused):
     code = "has-partner-here"
-    sentence = _("%(name)s plays with a partner who is here. Nobody needs to stand by for that.")
+    sentence = _("%(name)s has a partner who is checked in, so there is no need for standby.")
 
 
 class TeamHasPlayed(Refused):
     code = "team-has-played"
-    sentence = _("%(team)s has a seat in a round already. Put someone else in for one of the two instead.")
+    sentence = _("%(team)s has already been seated in a round. Replace one of the two with someone else instead.")
 
 
 class NotInTeam(Refused):
     code = "not-in-team"
-    sentence = _("%(name)s is not in the team %(team)s any more. Look again.")
+    sentence = _("%(name)s is no longer in team %(team)s. Reload the page and try again.")
 
 
 class DraftStands(Refused):
     code = "draft-stands"
-    sentence = _("Round %(number)s is drawn already. Throw the draft away first, then draw again.")
+    sentence = _("Round %(number)s has already been drawn. Discard the draft first, then draw again.")
 
 
 class GameTied(Refused):
     code = "game-tied"
     sentence = _(
-        "Table %(table)s in round %(number)s has no winner yet, and one side has to go on. Let them play one more "
-        "hand, then say on the table's sheet who won it."
+        "Table %(table)s in round %(number)s has no winner yet, and one side must advance. Have them play one more "
+        "hand, then enter on the table's sheet who won it."
     )
 
 
 class NotTied(Refused):
     code = "not-tied"
-    sentence = _("Nothing is to be decided at table %(table)s: only a tied game of the bracket is, once it is over.")
+    sentence = _(
+        "There is nothing to decide at table %(table)s. Only a finished, tied game of the bracket needs a decision."
+    )
 
 
 class KnockOutOver(Refused):
     code = "knock-out-over"
-    sentence = _("The knock-out is decided, and nobody plays on. The standings have the result.")
+    sentence = _("The knock-out is decided, so there are no more rounds. The standings show the result.")
 
 
 class PartnersAreTeams(Refused):
     code = "partners-are-teams"
-    sentence = _("Partners stay together tonight: make %(one)s and %(other)s a team among the teams.")
+    sentence = _("Partners stay together in this tournament. Make %(one)s and %(other)s a team on the Teams page.")
 
 
 class NobodyHasPartners(Refused):
     code = "nobody-has-partners"
-    sentence = _("In this game everybody plays alone. What can be asked for: that two do not meet, or keep a table.")
+    sentence = _(
+        "In this game everybody plays alone. A rule can keep two people from meeting, or keep a person at one table."
+    )
 
 
 class AreATeam(Refused):
     code = "are-a-team"
-    sentence = _("%(one)s and %(other)s are a team. Put somebody else in for one of the two first.")
+    sentence = _("%(one)s and %(other)s are a team. Replace one of the two first.")
 
 
 class MayNotPartner(Refused):
@@ -248,7 +263,7 @@ class MayNotPartner(Refused):
 class SeatChanged(Refused):
     code = "seat-changed"
     sentence = _(
-        "Somebody else has just changed this seat at table %(table)s. Nothing was done; look at it as it is now."
+        "Someone else has just changed this seat at table %(table)s. Your change was not made; look at the seat again."
     )
 
 
@@ -259,7 +274,7 @@ class NoSuchSeat(Refused):
 
 class HasSeat(Refused):
     code = "has-seat"
-    sentence = _("%(name)s has a seat at table %(table)s in this round. Free that one first.")
+    sentence = _("%(name)s has a seat at table %(table)s in this round. Open that seat first.")
 
 
 class NotAmongPeople(Refused):
@@ -269,41 +284,42 @@ class NotAmongPeople(Refused):
 
 class SeatIsOpen(Refused):
     code = "seat-is-open"
-    sentence = _("Nobody sits there, so nobody can play for them. Choose who takes the seat.")
+    sentence = _("Nobody sits there, so there is nobody to substitute for. Choose who takes the seat.")
 
 
 class RoundIsOver(Refused):
     code = "round-is-over"
-    sentence = _("Round %(number)s is not on any more, so its seats stay as they are.")
+    sentence = _("Round %(number)s is over, so its seats cannot change.")
 
 
 class TeamHasBye(Refused):
     code = "team-has-bye"
     sentence = _(
-        "%(name)s's team sits this round out, and that counts for it. Let %(name)s play for the other's points."
+        "%(name)s's team sits out this round and is credited for it. %(name)s can only play as a substitute, for the "
+        "other player's points."
     )
 
 
 class NoExtraTable(Refused):
     code = "no-extra-table"
-    sentence = _("No table can be added to this round: who meets whom in it was drawn, and the next draw goes by that.")
+    sentence = _("No table can be added to this round, because the next draw depends on who meets whom in it.")
 
 
 class NotATable(Refused):
     code = "not-a-four"
-    sentence = _("A table here takes %(seats)s different people; where partners stay together, two teams.")
+    sentence = _("Choose %(seats)s different people for a table; where partners stay together, two teams.")
 
 
 class NeverSatThere(Refused):
     code = "never-sat-there"
-    sentence = _("%(name)s had no part of the game in that seat.")
+    sentence = _("%(name)s did not play any of this game in that seat.")
 
 
 class HandsOnSheets(Refused):
     code = "hands-on-sheets"
     sentence = _(
-        "Round %(number)s is being played, with hands on the sheets of: %(tables_text)s. Say that you want to go back "
-        "all the same."
+        "Round %(number)s is being played, with hands on the sheets of: %(tables_text)s. Confirm that you want to "
+        "restore it anyway."
     )
 
     def __init__(self, *, number: int, tables: Sequence[int]):
@@ -318,21 +334,23 @@ def tables_in_words(tables: Iterable[int]) -> str:
 
 class SettingsChanged(Refused):
     code = "settings-changed"
-    sentence = _("Somebody else has changed this tournament meanwhile. Nothing was done; look at it as it is now.")
+    sentence = _(
+        "Someone else has changed this tournament. Nothing was saved; look at its current state and try again."
+    )
 
 
 class RoundsDrawn(Refused):
     code = "rounds-drawn"
     sentence = _(
-        "Round %(number)s is drawn already, so the night cannot end after round %(planned)s. Take the later rounds "
-        "back first."
+        "Round %(number)s has already been drawn, so the tournament cannot end after round %(planned)s. Undo the later "
+        "rounds first."
     )
 
 
 class KnockOutUnderWay(Refused):
     code = "knock-out-under-way"
     sentence = _(
-        "A knock-out goes by its bracket from the first round on, and %(number)s rounds are drawn without one. Choose "
+        "A knock-out needs its bracket from the first round on, and %(number)s rounds were drawn without one. Choose "
         "Swiss, where winners meet winners, or undo those rounds first."
     )
 
@@ -340,22 +358,24 @@ class KnockOutUnderWay(Refused):
 class BracketStands(Refused):
     code = "bracket-stands"
     sentence = _(
-        "The bracket is drawn, so it is settled after how many games lost a team is out. Undo all rounds first to "
-        "change it."
+        "The bracket is drawn, so the number of losses that puts a team out is fixed. To change it, undo all rounds "
+        "first."
     )
 
 
 class TablesLimitedInTeams(Refused):
     code = "tables-limited-in-teams"
     sentence = _(
-        "Where partners stay together every team plays, so the tables cannot be limited. Leave the number of tables "
-        "open."
+        "Where partners stay together every team plays, so the number of tables cannot be limited. Leave the maximum "
+        "empty."
     )
 
 
 class TableOut(Refused):
     code = "table-out"
-    sentence = _("Table %(table)s is out of use tonight. Choose another one, or put it back into use first.")
+    sentence = _(
+        "Table %(table)s is out of use. Choose another table, or put it back into use in the tournament settings first."
+    )
 
 
 class TableKept(Refused):
@@ -371,7 +391,7 @@ class RoundTakenBack(Refused):
 class EntrantHasPlayed(Refused):
     code = "entrant-has-played"
     sentence = _(
-        "%(name)s has been seated, paired or given points tonight, so the name stays on the list. Choose Goes home "
+        "%(name)s has already been seated, paired or given points, so the name stays on the list. Choose Goes home "
         "instead."
     )
 

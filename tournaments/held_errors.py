@@ -7,40 +7,38 @@ from scoring.errors import GameConfirmed, GameFull, NumberTaken, Refused, Totals
 
 class NumberTakenAndHeld(NumberTaken):
     sentence = _(
-        "Hand %(number)s is on the sheet already. What you entered is kept for the director, who says which of both "
-        "counts."
+        "Hand %(number)s is already on the sheet. Your entry was saved for the director, who decides which one counts."
     )
 
 
 class HandThereAlready(NumberTaken):
-    sentence = _("Hand %(number)s is on the sheet already, just as it was entered here. It counts once.")
+    sentence = _("Hand %(number)s is already on the sheet, exactly as entered here. It counts once.")
 
 
 class HandThereFromAnotherDealer(HandThereAlready):
     sentence = _(
-        "Hand %(number)s is on the sheet already, with the same points; only the dealer was entered differently. It "
-        "counts once, with the dealer on the sheet."
+        "Hand %(number)s is already on the sheet with the same points; only the dealer differs. It counts once, with "
+        "the dealer on the sheet."
     )
 
 
 class GameFullAndHeld(GameFull):
     sentence = _(
-        "This game is over without hand %(number)s. What you entered is kept for the director, who says whether it "
+        "This game ended before hand %(number)s arrived. Your entry was saved for the director, who decides whether it "
         "counts."
     )
 
 
 class GameConfirmedAndHeld(GameConfirmed):
     sentence = _(
-        "Both sides have confirmed this game already. What you entered is kept for the director, who says whether it "
+        "Both sides have already confirmed this game. Your entry was saved for the director, who decides whether it "
         "counts."
     )
 
 
 class TotalsStandAndHeld(TotalsStand):
     sentence = _(
-        "This game was entered as totals already. What you entered is kept for the director, who says whether it "
-        "counts."
+        "This game was already entered as totals. Your entry was saved for the director, who decides whether it counts."
     )
 
 
@@ -49,8 +47,8 @@ class TooManyWait(Refused):
 
     code = "too-many-wait"
     sentence = _(
-        "So many hands of this table wait for the director that no more can be taken in. This one stays where it is; "
-        "it is sent again later."
+        "Too many hands from this table are waiting for the director. This one stays on the tablet and will be sent "
+        "again later."
     )
 
 
@@ -61,4 +59,4 @@ class NotCounted(Refused):
 
 class HeldDecided(Refused):
     code = "held-decided"
-    sentence = _("%(by)s has decided about this hand already: it was %(decision)s.")
+    sentence = _("%(by)s has already decided about this hand: it was %(decision)s.")

@@ -200,14 +200,14 @@ def test_it_tells_whose_draft_was_swapped_in_another_window(night: Night, page: 
     before = night.seating()
     person(page, b).click()
     person(page, f).click()
-    expect(page.locator("#draft-hint")).to_contain_text("was changed meanwhile")
+    expect(page.locator("#draft-hint")).to_contain_text("Someone else has changed the draft")
     assert night.seating() == before
     expect(page.locator("#drawn-1")).to_contain_text("by hand")
     # Once published elsewhere, the page says so and shows the tables.
     night.post(f"{night.path}rounds/1/publish/")
     person(page, b).click()
     person(page, f).click()
-    expect(page.get_by_role("alert")).to_contain_text("is not a draft any more")
+    expect(page.get_by_role("alert")).to_contain_text("is no longer a draft")
     expect(page.get_by_role("button", name="Close round 1")).to_be_visible()
     assert night.seating() == before
 

@@ -139,7 +139,7 @@ def test_it_shows_both_of_two_tablets_what_they_tell_differently(
     other.enter(maker=1, tricks=5)
     other.expect_score("0", "2")
     pad.page.unroute(HANDS)
-    told = f"You entered “{other.people()[0]}: 3 tricks” at table 1. Hand 1 is on the sheet already."
+    told = f"You entered “{other.people()[0]}: 3 tricks” at table 1. Hand 1 is already on the sheet."
     refused = pad.page.get_by_text(told)
     expect(refused).to_be_visible()
     for one in (pad, other):
@@ -199,7 +199,7 @@ def test_it_opens_once_more_by_itself_where_a_part_of_it_came_empty(
 def test_it_has_a_person_drop_what_no_server_takes(pad: Tablet, table: OpenTable, complaints: Complaints) -> None:
     """A server that was put back to before the round was drawn knows no such game."""
     complaints.expect("status of 404")
-    unknown = {"code": "not-found", "message": "There is no such thing here."}
+    unknown = {"code": "not-found", "message": "Nothing was found at this address."}
     pad.page.route(HANDS, lambda route: route.fulfill(status=404, json=unknown))
     asked: list[str] = []
     answers = [lambda dialog: dialog.dismiss(), lambda dialog: dialog.accept()]

@@ -70,7 +70,7 @@ def test_it_offers_again_what_a_restored_server_has_lost(
     before.rename(shared_hall.folder / "headtable.sqlite3")
     shared_hall.serve("--no-sample")
     # This server has never heard of the tablet. What was taken off the sheet there stays off it here.
-    expect(pad.page.get_by_text("No table has this key. Scan the code on the table again.")).to_be_visible()
+    expect(pad.page.get_by_text("This key is not valid. Scan the code on the table again.")).to_be_visible()
     pad.page.goto(table.pad)
     expect(pad.page.get_by_text("Hand 2 is on the sheet")).to_be_visible()
     pad.expect_score("1", "2")

@@ -219,8 +219,8 @@ def test_it_opens_a_table_by_six_digits(
     for typed, at, sentence in (
         ("12", "1", "The code has six digits. Type it exactly as the desk shows it."),
         ("000 000", "", "Type the number on your table."),
-        ("000 000", "1", "This code does not open anything now. Ask the desk for a new one."),
-        (show_code(shared_hall), "7", "There is no such table tonight. Look at the number on the table."),
+        ("000 000", "1", "This code is not valid. Ask the desk for a new one."),
+        (show_code(shared_hall), "7", "There is no table with this number. Check the number on the table."),
     ):
         code.fill(typed)
         number.fill(at)

@@ -257,7 +257,7 @@ def _open_no_archive(page: Page) -> None:
     wrong = {"name": "n.headtable", "mimeType": "", "buffer": b"no"}
     page.get_by_label("The archive", exact=True).set_input_files(wrong)
     page.get_by_role("button", name="Open the archive").click()
-    page.get_by_text("This is no archive").wait_for()
+    page.get_by_text("This is not a tournament archive").wait_for()
 
 
 def _send_too_much(page: Page) -> None:

@@ -16,7 +16,7 @@ from tournaments.api.views import Call, documented, now, read
 from tournaments.services.tournaments import adjust
 
 
-@logged(gettext_noop("Gave or took points."))
+@logged(gettext_noop("Added an adjustment."))
 class Adjustments(Call):
     """POST tournaments/{id}/adjustments/"""
 
@@ -29,7 +29,7 @@ class Adjustments(Call):
         data = read(shapes.AdjustmentShape, request.data)
         entrant = tournament.people.filter(pk=data["entrant"]).first()
         if entrant is None:
-            raise ValidationError({"entrant": _("Nobody with this id plays in this tournament.")})
+            raise ValidationError({"entrant": _("This tournament has no entrant with this id.")})
         adjustment = adjust(
             tournament=tournament,
             entrant=entrant,

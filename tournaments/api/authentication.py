@@ -22,7 +22,7 @@ class StaffTokenAuthentication(TokenAuthentication):
         """Return the user and the key. Raises AuthenticationFailed for one that nobody has."""
         user = user_by_token(key)
         if user is None:
-            raise AuthenticationFailed(_("Nobody has this API key."))
+            raise AuthenticationFailed(_("This API key is not valid."))
         return user, key
 
 
@@ -36,7 +36,7 @@ class PadAuthentication(BaseAuthentication):
             return None
         pad = identify(credential.decode("ascii", "replace").strip().replace("\0", ""))
         if pad is None:
-            raise AuthenticationFailed(_("No table has this key. Scan the code on the table again."))
+            raise AuthenticationFailed(_("This key is not valid. Scan the code on the table again."))
         return AnonymousUser(), pad
 
     def authenticate_header(self, request: Request) -> str:
@@ -69,7 +69,7 @@ def live_pad_of(request: Request) -> Pad:
     """Return the pad that asks. Raises SignInFirst, 403 for staff and revoked pads."""
     visitor = visitor_of(request)
     if visitor.pad is None:
-        raise PermissionDenied(_("Only the pad of a table can do this.")) if visitor.user else SignInFirst
+        raise PermissionDenied(_("Only a table's pad can do this.")) if visitor.user else SignInFirst
     if visitor.pad.is_revoked:
         raise PermissionDenied(key_is_no_longer_good())
     return visitor.pad

@@ -54,7 +54,7 @@ class Calls(Call):
         return Response(shapes.CallAnswer(calls.standing_calls(tournament), many=True).data)
 
 
-@logged(gettext_noop("Answered a table's call."))
+@logged(gettext_noop("Answered a call from a table."))
 class AnswerCall(Call):
     """POST tournaments/{id}/calls/{call}/answer/"""
 

@@ -16,7 +16,7 @@ from tournaments.models import Round
 from tournaments.services import clock
 
 
-@logged(gettext_noop("Moved the clock of round %(number)s."))
+@logged(gettext_noop("Changed the clock of round %(number)s."))
 class RoundClock(Call):
     """POST tournaments/{id}/rounds/{n}/clock/"""
 

@@ -41,8 +41,8 @@ class Correct(Call):
         return _corrected(request, sitting, read(shapes.CorrectShape, request.data), uuid)
 
 
-@logged(gettext_noop("Added what was missing on the sheet of table %(table)s, round %(round)s."))
-@logged(gettext_noop("Added what was missing on the sheet of table %(table)s, round %(round)s."))
+@logged(gettext_noop("Added a missing entry to the sheet of table %(table)s, round %(round)s."))
+@logged(gettext_noop("Added a missing entry to the sheet of table %(table)s, round %(round)s."))
 class Add(Call):
     """POST sittings/{id}/correct/"""
 
@@ -92,8 +92,8 @@ class Held(Call):
         return Response([_held_as_json(hand) for hand in held_hands])
 
 
-@logged(gettext_noop("Decided about a hand that waited, of table %(table)s, round %(round)s."))
-@logged(gettext_noop("Decided about a hand that waited, of table %(table)s, round %(round)s."))
+@logged(gettext_noop("Decided about a waiting hand of table %(table)s, round %(round)s."))
+@logged(gettext_noop("Decided about a waiting hand of table %(table)s, round %(round)s."))
 class DecideHeld(Call):
     """POST sittings/{id}/held/{uuid}/decide/"""
 

@@ -13,7 +13,7 @@ from tournaments.api.views import Call, documented, now, read
 from tournaments.services import drafts
 
 
-@logged(gettext_noop("Had two change places in the draft of round %(number)s."))
+@logged(gettext_noop("Swapped two players in the draft of round %(number)s."))
 class Swap(Call):
     """POST tournaments/{id}/rounds/{n}/swap/"""
 

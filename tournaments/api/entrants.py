@@ -18,7 +18,7 @@ from tournaments.api.views import Call, documented, one_or_many, read
 from tournaments.services.entrants import Newcomer, add_entrants, remove
 
 
-@logged(gettext_noop("Entered people."))
+@logged(gettext_noop("Added people."))
 class Entrants(Call):
     """POST tournaments/{id}/entrants/"""
 
@@ -33,7 +33,7 @@ class Entrants(Call):
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         many = isinstance(request.data, list)
         if many and len(request.data) > MOST_AT_ONCE:
-            sentence = _("Enter at most %(most)s people at once.") % {"most": MOST_AT_ONCE}
+            sentence = _("Add at most %(most)s people at once.") % {"most": MOST_AT_ONCE}
             raise ValidationError(sentence)
         data = read(shapes.EntrantShape, request.data, many=many)
         newcomers = [Newcomer(**person) for person in (data if many else [data])]
@@ -42,7 +42,7 @@ class Entrants(Call):
         return Response(answer if many else answer[0], status=201)
 
 
-@logged(gettext_noop("Took a name off the list."))
+@logged(gettext_noop("Removed a person from the list."))
 class EntrantDetail(Call):
     """DELETE tournaments/{id}/entrants/{entrant}/"""
 

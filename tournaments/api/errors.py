@@ -25,21 +25,21 @@ MOST_FIELDS = 100
 """Faults that one answer names. Who corrects these learns of the others."""
 
 SENTENCES = {
-    exceptions.ParseError: ("broken-json", gettext_lazy("This is not readable as JSON.")),
+    exceptions.ParseError: ("broken-json", gettext_lazy("The request body is not valid JSON.")),
     exceptions.NotAuthenticated: (
         "sign-in-first",
-        gettext_lazy("Sign in first, or open the pad of a table."),
+        gettext_lazy("Sign in first, or open a table's pad."),
     ),
-    exceptions.NotFound: ("not-found", gettext_lazy("There is no such thing here.")),
+    exceptions.NotFound: ("not-found", gettext_lazy("Nothing was found at this address.")),
     exceptions.MethodNotAllowed: (
         "method-not-allowed",
-        gettext_lazy("This address does not take that method."),
+        gettext_lazy("This address does not accept that method."),
     ),
     exceptions.UnsupportedMediaType: ("not-json", gettext_lazy("Send JSON.")),
-    exceptions.NotAcceptable: ("not-acceptable", gettext_lazy("The answers here are JSON.")),
+    exceptions.NotAcceptable: ("not-acceptable", gettext_lazy("Only JSON answers are available here.")),
     exceptions.Throttled: (
         "too-many-tries",
-        gettext_lazy("Too many wrong codes were tried. Wait a few minutes, or scan the code on the table."),
+        gettext_lazy("Too many wrong codes. Wait a few minutes, or scan the code on the table."),
     ),
 }
 
@@ -66,7 +66,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 def _not_just_now(error: OperationalError) -> Response:
     """Answer while the database is away, or busy with others for too long: nothing was written, and pads send again."""
     logger.error("The database did not answer a request.", exc_info=error)
-    sentence = gettext("The hall's computer is too busy just now. Nothing was changed; try again in a moment.")
+    sentence = gettext("The server is too busy right now. Nothing was changed; try again in a moment.")
     return Response({"code": "busy", "message": sentence}, status=503, headers={"Retry-After": "3"})
 
 

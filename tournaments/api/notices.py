@@ -31,7 +31,7 @@ class Notices(Call):
         return Response(shapes.NoticeAnswer(sent).data, status=201)
 
 
-@logged(gettext_noop("Took a message off the pads."))
+@logged(gettext_noop("Removed a message from the pads."))
 class EndNotice(Call):
     """POST tournaments/{id}/notices/{notice}/end/"""
 

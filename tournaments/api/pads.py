@@ -38,14 +38,14 @@ class WrongCode(AuthenticationFailed):
     """Six digits that open nothing, or did until a moment ago: which of both is nobody's business."""
 
     default_code = "wrong-code"
-    default_detail = gettext_lazy("This code does not open anything now. Ask the desk for a new one.")
+    default_detail = gettext_lazy("This code is not valid. Ask the desk for a new one.")
 
 
 class TooManyPairings(Throttled):
     """A table has few tablets: somebody plays about with its key."""
 
     default_code = "too-many-tries"
-    default_detail = gettext_lazy("Too many tablets were paired by this card just now. This one tries again.")
+    default_detail = gettext_lazy("Too many tablets have just been opened with this card. This tablet will try again.")
     extra_detail_singular = extra_detail_plural = ""
 
 
@@ -53,7 +53,7 @@ class NoSuchTable(NotFound):
     """The code is right, and the hall has no table of this number."""
 
     default_code = "no-such-table"
-    default_detail = gettext_lazy("There is no such table tonight. Look at the number on the table.")
+    default_detail = gettext_lazy("There is no table with this number. Check the number on the table.")
 
 
 class WrongCodes(BaseThrottle):
@@ -127,7 +127,7 @@ class Pair(Call):
         _refuse_a_flood(data["key"])
         paired = pads.pair(key=data["key"], tablet=_tablet(request, data), now=now())
         if paired is None:
-            raise AuthenticationFailed(_("No table has this key. Scan the code on the table again."))
+            raise AuthenticationFailed(_("This key is not valid. Scan the code on the table again."))
         return paired
 
     def _by_code(self, request: Request) -> tuple[Table, str]:

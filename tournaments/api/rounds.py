@@ -89,7 +89,7 @@ class Close(Call):
         return answer_with(request, rounds.close_round(round_=round_, force=force, now=now(), by=_by(request)))
 
 
-@logged(gettext_noop("Undid round %(number)s back."))
+@logged(gettext_noop("Undid round %(number)s."))
 class Undo(Call):
     """POST tournaments/{id}/rounds/{n}/undo/"""
 

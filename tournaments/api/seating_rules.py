@@ -21,7 +21,7 @@ from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.services.seating_rules import RuleRequest, add_rule, withdraw_rule
 
 
-@logged(gettext_noop("Added a rule for the seating."))
+@logged(gettext_noop("Added a seating rule."))
 class AddSeatingRule(Call):
     """POST tournaments/{id}/seating-rules/"""
 
@@ -43,7 +43,7 @@ class AddSeatingRule(Call):
         return Response(_as_json(rule), status=201)
 
 
-@logged(gettext_noop("Withdrew a rule for the seating."))
+@logged(gettext_noop("Withdrew a seating rule."))
 class WithdrawSeatingRule(Call):
     """POST tournaments/{id}/seating-rules/{rule}/withdraw/"""
 
@@ -63,7 +63,7 @@ class WithdrawSeatingRule(Call):
 def _entrant(tournament: Tournament, name: str, pk: int) -> Entrant:
     entrant: Entrant | None = tournament.people.filter(pk=pk).first()
     if entrant is None:
-        raise ValidationError({name: _("Nobody with this id plays in this tournament.")})
+        raise ValidationError({name: _("This tournament has no entrant with this id.")})
     return entrant
 
 

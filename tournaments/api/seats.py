@@ -50,8 +50,8 @@ class ChangeSeat(Call):
         return Response(sheet_as_json(Sitting.objects.select_related("round", "table", "game").get(pk=pk)))
 
 
-@logged(gettext_noop("Said whose the game of a seat is, at table %(table)s, round %(round)s."))
-@logged(gettext_noop("Said whose the game of a seat is, at table %(table)s, round %(round)s."))
+@logged(gettext_noop("Chose who gets credit for a seat's game at table %(table)s, round %(round)s."))
+@logged(gettext_noop("Chose who gets credit for a seat's game at table %(table)s, round %(round)s."))
 class GameFor(Call):
     """POST sittings/{id}/seats/{index}/game/"""
 

@@ -141,7 +141,7 @@ def totals_of(data: dict[str, Any]) -> Totals:
     return Totals(tuple(data["points"]), data.get("hands"), by_seat["loners"], by_seat["euchres"])
 
 
-@logged(gettext_noop("Undid a hand at table %(table)s, round %(round)s."))
+@logged(gettext_noop("Voided a hand at table %(table)s, round %(round)s."))
 class Void(Call):
     """POST sittings/{id}/hands/{uuid}/void/"""
 
@@ -191,4 +191,4 @@ def _side(game: Game, data: dict[str, int]) -> int:
     for side, seats in enumerate(game.sides):
         if seats == (data["seat"],):
             return side
-    raise ValidationError({"seat": _("Partners confirm together here; give the side, 0 or 1.")})
+    raise ValidationError({"seat": _("In this game partners confirm together; give the side, 0 or 1.")})

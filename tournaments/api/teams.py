@@ -49,7 +49,7 @@ class Teams(Call):
         return Response(made if many else made[0], status=201)
 
 
-@logged(gettext_noop("Paired whoever had no partner."))
+@logged(gettext_noop("Paired the people without partners."))
 class PairRest(Call):
     """POST tournaments/{id}/teams/rest/"""
 
@@ -64,7 +64,7 @@ class PairRest(Call):
         return Response(answer, status=201)
 
 
-@logged(gettext_noop("Parted team %(team)s."))
+@logged(gettext_noop("Split team %(team)s."))
 class PartTeam(Call):
     """POST tournaments/{id}/teams/{number}/part/"""
 
@@ -98,7 +98,7 @@ class Substitute(Call):
         return Response(_as_json(_team(tournament, team)))
 
 
-@logged(gettext_noop("Said who goes on after the tie at table %(table)s, round %(round)s."))
+@logged(gettext_noop("Decided the tie at table %(table)s, round %(round)s."))
 class Decide(Call):
     """POST sittings/{id}/decide/"""
 
@@ -121,7 +121,7 @@ def _team(tournament: Tournament, number: int) -> Team:
 def _entrant(tournament: Tournament, name: str, pk: int) -> Entrant:
     entrant: Entrant | None = tournament.entrants.filter(pk=pk).first()
     if entrant is None:
-        raise ValidationError({name: _("Nobody with this id plays in this tournament.")})
+        raise ValidationError({name: _("This tournament has no entrant with this id.")})
     return entrant
 
 

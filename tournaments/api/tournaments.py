@@ -23,7 +23,7 @@ from tournaments.api.views import Call, documented, now, read
 from tournaments.services.tournaments import TournamentSettings, create_tournament
 
 
-@logged(gettext_noop("Made the tournament."))
+@logged(gettext_noop("Created the tournament."))
 class Tournaments(Call):
     """POST tournaments/"""
 
@@ -46,7 +46,7 @@ def _organization(visitor: Visitor, slug: str | None) -> Organization:
     memberships = visitor.user.memberships.select_related("organization") if visitor.user else None
     mine = {m.organization.slug: m for m in memberships or ()}
     if slug is None and len(mine) > 1:
-        sentence = _("You belong to several organizations; say which: %(slugs)s.") % {"slugs": ", ".join(mine)}
+        sentence = _("You belong to several organizations. Choose one: %(slugs)s.") % {"slugs": ", ".join(mine)}
         raise ValidationError({"organization": sentence})
     chosen = mine.get(slug) if slug else next(iter(mine.values()), None)
     if chosen is None:

@@ -35,7 +35,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "desk/delete.html", {**context, "problem": refused.message, "typed": typed}, status=400)
     sentence = _("Deleted %(name)s.") % {"name": deleted.name}
     add_details(request, organization=deleted.organization, what=sentence)
-    messages.success(request, _("%(name)s is deleted. It can be restored for a week.") % {"name": deleted.name})
+    messages.success(request, _("%(name)s was deleted. It can be restored for a week.") % {"name": deleted.name})
     return redirect("desk:tournaments")
 
 
@@ -56,5 +56,5 @@ def restore(request: HttpRequest, deleted: int) -> HttpResponse:
         return redirect("desk:tournaments")
     what = _("Restored %(name)s.") % {"name": gone.name}
     add_details(request, organization=opened.tournament.organization, what=what)
-    messages.success(request, _("%(name)s is back as it was.") % {"name": gone.name})
+    messages.success(request, _("%(name)s was restored.") % {"name": gone.name})
     return redirect("desk:tournament", opened.tournament.slug)

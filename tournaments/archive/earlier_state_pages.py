@@ -96,13 +96,13 @@ def _restore(request: HttpRequest, state: EarlierState, slug: str) -> HttpRespon
 
     only_once(request, restore)
     if not changed and not plan_restore(snapshot=state, now=timezone.now()).is_empty:
-        sentence = _("This page was sent before, and the night has gone on since. Nothing was changed now.")
+        sentence = _("This form was already submitted, and the tournament has moved on since. Nothing was changed.")
         messages.warning(request, sentence)
         return redirect("desk:earlier-state", slug, state.pk)
     if False in changed:
-        messages.info(request, _("Everything is as it was then already. Nothing was changed."))
+        messages.info(request, _("The tournament is already in that state. Nothing was changed."))
         return redirect("desk:tournament", slug)
-    messages.success(request, _("The earlier state is restored. %(state)s.") % {"state": state_in_words(state)})
+    messages.success(request, _("The earlier state was restored: %(state)s.") % {"state": state_in_words(state)})
     _say_who_waits(request, state)
     return redirect("desk:tournament", slug)
 
@@ -113,6 +113,8 @@ def _say_who_waits(request: HttpRequest, state: EarlierState) -> None:
     ).count()
     if waiting:
         sentence = ngettext(
-            "%(count)d hand that came since waits for you.", "%(count)d hands that came since wait for you.", waiting
+            "%(count)d hand entered since then is waiting for you.",
+            "%(count)d hands entered since then are waiting for you.",
+            waiting,
         )
         messages.warning(request, sentence % {"count": waiting})

@@ -7,42 +7,44 @@ from scoring.errors import Refused
 
 class NotAnArchive(Refused):
     code = "not-an-archive"
-    sentence = _("This is no archive of a tournament. An archive is a file whose name ends in .headtable.")
+    sentence = _("This is not a tournament archive. The name of an archive ends in .headtable.")
 
 
 class ArchiveTooLarge(Refused):
     code = "archive-too-large"
-    sentence = _("This file is larger than any tournament. Nothing was opened.")
+    sentence = _("This file is too large to be a tournament archive. Nothing was opened.")
 
 
 class ArchiveDamaged(Refused):
     code = "archive-damaged"
-    sentence = _("This archive is damaged or was changed, so nothing was opened. Fetch it again, or take an older one.")
+    sentence = _(
+        "This archive is damaged or was altered, so nothing was opened. Download it again, or use an older one."
+    )
 
 
 class ArchiveNewer(Refused):
     code = "archive-newer"
     sentence = _(
-        "This was written by Headtable %(release)s, and here runs %(own)s. Update Headtable here, then try again. "
-        "Nothing was changed."
+        "This archive was written by Headtable %(release)s, and this is Headtable %(own)s. Update Headtable here, then "
+        "try again. Nothing was changed."
     )
 
 
 class TournamentIsHere(Refused):
     code = "tournament-is-here"
-    sentence = _("“%(name)s” is on this installation already, at /desk/%(slug)s/. Nothing was opened or changed.")
+    sentence = _("“%(name)s” is already on this server, at /desk/%(slug)s/. Nothing was opened or changed.")
 
 
 class ArchiveNotNewer(Refused):
     code = "archive-not-newer"
-    sentence = _("“%(name)s” has gone on here since this archive was made. Nothing was changed.")
+    sentence = _("“%(name)s” has continued here since this archive was made. Nothing was changed.")
 
 
 class ArchiveDoesNotFit(Refused):
     code = "archive-does-not-fit"
     sentence = _(
-        "“%(name)s” came here under other numbers, so this archive cannot be laid over it. Open it on a computer that "
-        "does not have this tournament. Nothing was changed."
+        "“%(name)s” was opened here under other internal numbers, so this archive cannot update it. Open it on a "
+        "computer that does not have this tournament. Nothing was changed."
     )
 
 

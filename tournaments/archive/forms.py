@@ -28,7 +28,7 @@ class ArchiveForm(OnceForm):
         help_text=_("For a tournament that continued elsewhere. Its state here is saved among the earlier states."),
         required=False,
     )
-    organization_id = forms.ChoiceField(label=_("Whose tournament it becomes"))
+    organization_id = forms.ChoiceField(label=_("Organization"))
 
     def __init__(self, *args: Any, organizations: Sequence[Organization], **kwargs: Any):
         """`organizations`: those in which the user directs."""

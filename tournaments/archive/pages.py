@@ -41,7 +41,9 @@ def open_archive_file(request: HttpRequest) -> HttpResponse:
     """Take an archive and make a tournament of it, or say why not."""
     directed = [m.organization for m in memberships_of(request) if m.role in MAY_DIRECT]
     if not directed:
-        raise PermissionDenied(_("Only an owner or a director opens archives. Ask one to do it, or to let you."))
+        raise PermissionDenied(
+            _("Only an owner or a director can open archives. Ask one to do it or to change your role.")
+        )
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
     form = ArchiveForm(*sent, organizations=directed)
     if form.is_valid():

@@ -19,14 +19,14 @@ def opened_in_words(opened: OpenedArchive) -> list[str]:
     said = [_("“%(name)s” is at /desk/%(slug)s/ and can go on.") % place]
     if opened.old_slug:
         said.append(
-            _("It was at /desk/%(old)s/, which is another tournament's address here: its boards have a new one.")
+            _("Its address was /desk/%(old)s/, which another tournament uses here, so its boards have a new address.")
             % place
         )
     if opened.mended:
         said.append(
             ngettext(
-                "On %(count)d sheet the points were not what the rules make of its hands; they were counted again.",
-                "On %(count)d sheets the points were not what the rules make of their hands; they were counted again.",
+                "On %(count)d sheet the points did not match the hands; they were recalculated.",
+                "On %(count)d sheets the points did not match the hands; they were recalculated.",
                 opened.mended,
             )
             % {"count": opened.mended}

@@ -28,7 +28,7 @@ def _part(request: HttpRequest, slug: str, problem: str = "") -> HttpResponse:
     return part_unless_known(request, "desk/_calls.html", context, shown["calls_state"])
 
 
-@operation_in_part(_part, log=gettext_noop("Answered a table's call."))
+@operation_in_part(_part, log=gettext_noop("Answered a call from a table."))
 def answer_call(request: HttpRequest, slug: str, call: int) -> str:
     """Note that someone goes to the table."""
     tournament = tournament_of(request, slug, MAY_ENTER)

@@ -46,7 +46,7 @@ def _part(request: HttpRequest, slug: str, problem: str = "") -> HttpResponse:
     return part_unless_known(request, "desk/_clock_and_message_live.html", context, shown["clock_and_message_state"])
 
 
-@operation_in_part(_part, log=gettext_noop("Moved the clock of round %(number)s."))
+@operation_in_part(_part, log=gettext_noop("Changed the clock of round %(number)s."))
 def move_clock(request: HttpRequest, slug: str, number: int) -> str:
     """Start, stop or move the round's clock: `do` says which."""
     round_ = standing_round(tournament_of(request, slug, MAY_DIRECT), number)
@@ -110,7 +110,7 @@ def send_notice(request: HttpRequest, slug: str) -> str:
     return _("The message is on all pads.")
 
 
-@operation_in_part(_part, log=gettext_noop("Took a message off the pads."))
+@operation_in_part(_part, log=gettext_noop("Removed a message from the pads."))
 def end_notice(request: HttpRequest, slug: str, notice: int) -> str:
     """Take a message off the pads."""
     tournament = tournament_of(request, slug, MAY_DIRECT)

@@ -42,7 +42,7 @@ def correct(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> HttpRe
     return _answer(request, shown_sitting(place), get_object_or_404(place.game.hands, uuid=uuid))
 
 
-@logged(gettext_noop("Added what was missing on the sheet of table %(table)s, round %(round)s."))
+@logged(gettext_noop("Added a missing entry to the sheet of table %(table)s, round %(round)s."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def add_line(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:

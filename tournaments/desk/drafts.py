@@ -53,7 +53,7 @@ def _directed(request: HttpRequest, slug: str, round_id: int) -> Round:
 
 
 @shows_the_draft
-@operation("desk:tournament", log=gettext_noop("Had two change places in the draft of round %(number)s."))
+@operation("desk:tournament", log=gettext_noop("Swapped two players in the draft of round %(number)s."))
 def swap(request: HttpRequest, slug: str, round_id: int) -> str:
     """Have two people change places."""
     round_ = _directed(request, slug, round_id)

@@ -28,7 +28,7 @@ from tournaments.services.partners import enter_with_partners
 from tournaments.web import for_people
 
 
-@logged(gettext_noop("Entered people."))
+@logged(gettext_noop("Added people."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
@@ -152,7 +152,7 @@ def withdraw(request: HttpRequest, person: Entrant) -> str:
     return _and_the_seat(sentence % {"name": _told_apart(person)}, person)
 
 
-@logged(gettext_noop("Took a name off the list."))
+@logged(gettext_noop("Removed a person from the list."))
 @require_POST
 @for_people
 def remove(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:

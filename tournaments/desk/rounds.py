@@ -257,7 +257,7 @@ def _before_its_draw(request: HttpRequest, round_: Round) -> HttpResponse:
     return redirect("desk:earlier-state", round_.tournament.slug, kept.pk)
 
 
-@operation("desk:tournament", log=gettext_noop("Undid round %(number)s back."))
+@operation("desk:tournament", log=gettext_noop("Undid round %(number)s."))
 def undo(request: HttpRequest, slug: str, round_id: int) -> str:
     """Take the latest round back: the very one that was asked about, whatever was drawn since."""
     tournament = tournament_of(request, slug, MAY_DIRECT)

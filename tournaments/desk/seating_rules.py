@@ -24,7 +24,7 @@ from tournaments.words.seating_reasons import rule_in_words
 Form = PairRuleForm | TableRuleForm
 
 
-@logged(gettext_noop("Added a rule for the seating."))
+@logged(gettext_noop("Added a seating rule."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
@@ -69,7 +69,7 @@ def _sleeps(rule: SeatingRule) -> bool:
     return not all(person.checked_in and person.status == Entrant.Status.PLAYING for person in people)
 
 
-@operation("desk:seating-rules", log=gettext_noop("Withdrew a rule for the seating."))
+@operation("desk:seating-rules", log=gettext_noop("Withdrew a seating rule."))
 def withdraw_seating_rule(request: HttpRequest, slug: str, rule: int) -> str:
     """Let a rule hold no longer."""
     rules = tournament_of(request, slug, MAY_DIRECT).seating_rules

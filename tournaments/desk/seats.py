@@ -234,7 +234,9 @@ def _and_who_can_play(sentence: str, round_: Round, names: Names) -> str:
     return _("%(sentence)s Free to play its cards: %(names)s.") % {"sentence": sentence, "names": ", ".join(free)}
 
 
-@operation("desk:sheet", log=gettext_noop("Said whose the game of a seat is, at table %(table)s, round %(round)s."))
+@operation(
+    "desk:sheet", log=gettext_noop("Chose who gets credit for a seat's game at table %(table)s, round %(round)s.")
+)
 def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
     """Say whose a game is as a whole that several people had a part of."""
     tournament = tournament_of(request, slug, MAY_DIRECT)

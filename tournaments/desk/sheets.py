@@ -86,13 +86,13 @@ def enter_totals(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
     return redirect("desk:sheet", slug, sitting)
 
 
-@operation("desk:sheet", log=gettext_noop("Undid a hand at table %(table)s, round %(round)s."))
+@operation("desk:sheet", log=gettext_noop("Voided a hand at table %(table)s, round %(round)s."))
 def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
     """Take a hand, or the totals, off the sheet."""
     place = sitting_to_enter(request, slug, sitting)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        raise NotDone(_("Say why, in a few words: the reason stays on record."))
+        raise NotDone(_("Give a short reason; it stays on record."))
     hands.void_hand(sitting=place, uuid=uuid, reason=form.cleaned_data["reason"], by=by(request), now=timezone.now())
     return _("It is off the sheet, and stays on record.")
 

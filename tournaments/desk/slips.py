@@ -131,7 +131,7 @@ def take_slip_back(request: HttpRequest, slug: str, sitting: int, uuid: UUID) ->
     place = sitting_to_enter(request, slug, sitting)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        sentence = _("Say why, in a few words: the reason stays on record.")
+        sentence = _("Give a short reason; it stays on record.")
         return _refused(request, _as_it_stands(request, slug, sitting, sentence=sentence, is_refused=True))
     fields = {"reason": form.cleaned_data["reason"], "by": by(request), "now": timezone.now()}
     try:

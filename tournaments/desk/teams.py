@@ -71,7 +71,7 @@ def _added(request: HttpRequest, tournament: Tournament, form: CoupleForm) -> bo
     return True
 
 
-@operation("desk:teams", log=gettext_noop("Paired whoever had no partner."))
+@operation("desk:teams", log=gettext_noop("Paired the people without partners."))
 def pair_rest(request: HttpRequest, slug: str) -> str:
     """Pair whoever has no partner, two by two or by lot."""
     tournament = tournament_of(request, slug, MAY_ENTER)
@@ -83,7 +83,7 @@ def pair_rest(request: HttpRequest, slug: str) -> str:
     return _("%(done)s Still without a partner: %(names)s.") % {"done": done, "names": names}
 
 
-@operation("desk:teams", log=gettext_noop("Parted team %(team)s."))
+@operation("desk:teams", log=gettext_noop("Split team %(team)s."))
 def part(request: HttpRequest, slug: str, team: int) -> str:
     """Part a team that has not had a seat yet; one that is gone is parted already."""
     found = tournament_of(request, slug, MAY_ENTER).teams.filter(number=team).first()

@@ -15,7 +15,7 @@ from tournaments.services.undecided import undecided_in
 from tournaments.web import for_people
 from tournaments.words.sheets import SittingShown, show_sitting
 
-SAID = gettext_noop("Said who goes on after the tie at table %(table)s, round %(round)s.")
+SAID = gettext_noop("Decided the tie at table %(table)s, round %(round)s.")
 
 
 @require_safe

@@ -49,7 +49,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/tournaments.html", {"halls": halls, "may_direct": may_direct})
 
 
-@logged(gettext_noop("Made the tournament."))
+@logged(gettext_noop("Created the tournament."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def new_tournament(request: HttpRequest) -> HttpResponse:
@@ -116,7 +116,7 @@ def visibility(request: HttpRequest, slug: str) -> str:
     return _("The board is open to anyone with its address.") if is_public else _("Only staff see the board now.")
 
 
-@logged(gettext_noop("Gave or took points."))
+@logged(gettext_noop("Added an adjustment."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def adjustments(request: HttpRequest, slug: str) -> HttpResponse:

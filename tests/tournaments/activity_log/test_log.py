@@ -68,7 +68,7 @@ def test_it_has_what_a_program_did_with_somebody_s_key(night: Night, dan: Caller
     entries = list(AuditEntry.objects.order_by("pk").values_list("who", "what", "tournament_name", "outcome"))
     assert entries == [
         ("dan@hall.test", "Closed round 1.", "Winter night", "200"),
-        ("dan@hall.test", "Made the tournament.", "Summer night", "201"),
+        ("dan@hall.test", "Created the tournament.", "Summer night", "201"),
     ]
 
 
@@ -86,7 +86,9 @@ def test_it_names_tables_and_people(night: Night, dan: Caller) -> None:
 
 def test_it_has_a_tournament_made_at_the_desk(hall: Organization, dan: Caller) -> None:
     assert page_of(dan).post("/desk/new/", form(name="Spring night")).status_code == 302
-    assert list(AuditEntry.objects.values_list("what", "tournament_name")) == [("Made the tournament.", "Spring night")]
+    assert list(AuditEntry.objects.values_list("what", "tournament_name")) == [
+        ("Created the tournament.", "Spring night")
+    ]
 
 
 def test_it_leaves_out_what_was_refused_looked_at_or_done_by_a_pad(night: Night, dan: Caller) -> None:
@@ -107,7 +109,7 @@ def test_it_has_a_deed_once_that_was_sent_twice(night: Night, dan: Caller) -> No
     for _ in range(2):
         page_of(dan).post(f"/desk/{night.tournament.slug}/adjustments/", body)
         dan.post(f"{night.path}rounds/1/close/", {"force": True}, idempotency_key="k")
-    assert told() == ["Gave or took points.", "Closed round 1."]
+    assert told() == ["Added an adjustment.", "Closed round 1."]
 
 
 def test_it_knows_a_sitting_by_either_of_its_names(night: Night, dan: Caller) -> None:

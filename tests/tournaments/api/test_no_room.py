@@ -124,7 +124,7 @@ def test_it_calls_nobody_where_only_the_dealer_is_told_differently(night: Night,
         with nothing_changes():
             told = refused(host.post(f"{night.sheet}hands/", hand(1, dealer=other)), 409, "number-taken")
         assert told["same"] is True
-        assert "only the dealer was entered differently" in told["message"]
+        assert "only the dealer differs" in told["message"]
         assert told["standing"]["facts"]["dealer"] == 2
     refused(host.post(f"{night.sheet}hands/", hand(1, dealer=3, tricks=4)), 409, "number-taken")
     assert HeldHand.objects.count() == 1  # other tricks are no matter of the dealer's, though they score the same

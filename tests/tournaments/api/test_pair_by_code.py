@@ -68,7 +68,7 @@ def test_it_knows_the_tables_of_its_own_tournament_only(night: Night, hall: Orga
     assert other.tournament.tables.filter(number=3).exists()
     with nothing_changes():
         body = refused(pair(code, 3), 404, "no-such-table")
-    assert "Look at the number on the table" in body["message"]
+    assert "Check the number on the table" in body["message"]
     answer = given(pair(code, 1), 201)
     tablet = Caller({"Authorization": f"Pad {answer['token']}"})
     refused(tablet.get(other.sheet), 404, "not-found")

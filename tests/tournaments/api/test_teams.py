@@ -67,7 +67,7 @@ def test_it_pairs_the_rest_and_says_who_is_left(director: Caller, hall: Organiza
     assert [team["name"] for team in answer["teams"]] == ["P2 & P3"]
     assert answer["alone"] == [pairs.people[3]]
     message = refused(pairs.director.post(f"{pairs.path}rounds/"), 409, "no-partner")["message"]
-    assert "Without a partner who is here: P4." in message
+    assert "No partner checked in: P4." in message
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_it_shows_what_comes_back_and_brings_it_back(desk: Client, night: Night)
     assert "What will be removed" not in shown
     assert not Round.objects.filter(status="open").exists()  # looking changes nothing
     said = done(desk, page_of(night, "undo"), once=once())
-    assert "The earlier state is restored." in said
+    assert "The earlier state was restored:" in said
     assert Round.objects.get(status="open") == night.round
 
 
@@ -57,7 +57,7 @@ def test_it_goes_back_once_when_the_button_is_pressed_twice(desk: Client, night:
     rounds.undo_round(round_=night.round, now=NOW)
     pressed = once()
     for _time in range(2):
-        assert "The earlier state is restored." in done(desk, page_of(night, "undo"), once=pressed)
+        assert "The earlier state was restored:" in done(desk, page_of(night, "undo"), once=pressed)
     assert EarlierState.objects.filter(before="go-back").count() == 1
     assert "Nothing was changed" in done(desk, page_of(night, "undo"), once=once())
     assert "Nothing has changed since then." in text(desk.get(page_of(night, "undo")))
@@ -69,8 +69,8 @@ def test_it_does_not_say_that_it_went_back_when_an_old_page_is_sent_again(desk: 
     done(desk, page_of(night, "undo"), once=pressed)
     rounds.close_round(round_=Round.objects.get(pk=night.round.pk), now=NOW, force=True)
     said = done(desk, page_of(night, "undo"), once=pressed)
-    assert "the night has gone on since. Nothing was changed now." in said
-    assert "The earlier state is restored." not in said
+    assert "the tournament has moved on since. Nothing was changed." in said
+    assert "The earlier state was restored:" not in said
     assert Round.objects.get(pk=night.round.pk).status == "closed"
 
 
@@ -80,7 +80,7 @@ def test_it_names_the_tables_that_are_playing_and_asks(desk: Client, night: Nigh
     assert "1 hand of round 1 no longer counts (table 2: 1)" in shown
     assert "These tables will lose hands from their sheets: table 2." in shown
     said = done(desk, page_of(night, "publish"), once=once())
-    assert "Say that you want to go back all the same" in said
+    assert "Confirm that you want to restore it anyway" in said
     assert Hand.objects.count() == 1
     done(desk, page_of(night, "publish"), once=once(), confirmed="1")
     assert not Hand.objects.exists()
@@ -91,7 +91,7 @@ def test_it_says_that_hands_wait(desk: Client, night: Night) -> None:
     rounds.reopen_round(round_=night.round, now=NOW)
     enter(night, 1, 1, 1)
     said = done(desk, page_of(night, "reopen"), once=once(), confirmed="1")
-    assert "1 hand that came since waits for you." in said
+    assert "1 hand entered since then is waiting for you." in said
     assert HeldHand.objects.get().reason == "brought-back"
 
 
@@ -131,8 +131,8 @@ def test_it_sends_the_archive_and_opens_it_again(desk: Client, night: Night, hal
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
-        ("people.csv", b"Name\nAda\n", "This is no archive"),
-        ("empty.headtable", b"", "This is no archive"),
+        ("people.csv", b"Name\nAda\n", "This is not a tournament archive"),
+        ("empty.headtable", b"", "This is not a tournament archive"),
         ("broken.headtable", b"\x1f\x8bnonsense", "This archive is damaged"),
         ("large.headtable", b"\x1f\x8b" + b"x" * 5_200_000, "Choose an archive first"),
     ],
@@ -151,7 +151,7 @@ def test_it_says_that_a_tournament_is_here_already(desk: Client, night: Night, h
     file = SimpleUploadedFile("n.headtable", make_archive(tournament_id=night.tournament.pk, now=NOW)[1])
     response = desk.post("/desk/open-archive/", {"archive": file, "organization_id": hall.pk, "once": once()})
     assert response.status_code == 400
-    assert "is on this installation already" in text(response)
+    assert "is already on this server" in text(response)
 
 
 def test_it_opens_archives_in_no_organization_but_the_own(desk: Client, night: Night) -> None:

@@ -54,7 +54,7 @@ def test_it_moves_the_clock_once_for_a_double_click(night: Night, desk: Client) 
         ({"do": "start"}, "Say for how many minutes the round is to run, from 1 to 600."),
         ({"do": "dance"}, "Choose one of the buttons of the clock."),
         ({}, "Choose one of the buttons of the clock."),
-        ({"do": "+5", "once": "1"}, "The round clock is not there. Start it first."),
+        ({"do": "+5", "once": "1"}, "The round clock has not been started. Start it first."),
     ],
 )
 def test_it_says_what_is_wrong_and_changes_nothing(

@@ -115,7 +115,7 @@ def test_it_tells_the_second_director_what_the_first_decided(night: Night, desk:
     done(desk, place(night, f"held/{held.pk}/"), do="refuse", reason="A practice hand")
     response = press(desk, night, held, "count")
     assert response.status_code == 400
-    assert "has decided about this hand already: it was refused" in text(response)
+    assert "has already decided about this hand: it was refused" in text(response)
     assert points(night) == [0, 0, 0, 0]
 
 

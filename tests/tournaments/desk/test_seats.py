@@ -50,7 +50,7 @@ def test_it_tells_whoever_saw_another_in_the_seat(night: Night, door: Client) ->
         place(night, page_of(seat)), {"once": once(), "seen": seat.entrant_id, "who": "nobody", "name": "Max"}
     )
     assert response.status_code == 400
-    assert "Somebody else has just changed this seat at table 1." in text(response)
+    assert "Someone else has just changed this seat at table 1." in text(response)
     assert not Entrant.objects.filter(name="Max").exists()
 
 
@@ -136,7 +136,7 @@ def test_it_makes_up_a_table_once(night: Night, door: Client) -> None:
     "who", [[], ["x"] * 4, ["9" * 19] * 4, ["9" * 5000, "-1", "²", "1.5"]], ids=lambda who: f"{who}"[:9]
 )
 def test_it_makes_up_no_table_of_nobody(night: Night, door: Client, who: list[str]) -> None:
-    assert "A table here takes 4 different people" in done(
+    assert "Choose 4 different people for a table" in done(
         door, place(night, f"rounds/{night.round.pk}/table/"), who=who
     )
     assert night.round.sittings.count() == 2

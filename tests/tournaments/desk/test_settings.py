@@ -66,7 +66,7 @@ def test_it_tells_the_second_of_two_directors_what_is_now(night: Night, desk: Cl
     for do in ("", "save"):
         answer = desk.post(place(night, "settings/"), {**told, "do": do})
         assert answer.status_code == 409
-        assert "Somebody else has changed this tournament meanwhile." in text(answer)
+        assert "Someone else has changed this tournament." in text(answer)
         assert 'name="round_minutes" value="12"' in text(answer)
     assert stored(night).rounds_planned == 3
 
@@ -96,7 +96,7 @@ def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client
             "Where two play the whole night together, there is no seat for a ghost.",
         ),
         ({"movement": "swiss", "most_tables": "2"}, "Where partners stay together every team plays"),
-        ({"movement": "knock-out"}, "A knock-out goes by its bracket from the first round on"),
+        ({"movement": "knock-out"}, "A knock-out needs its bracket from the first round on"),
         ({"tie_break_1": "buchholz"}, "This movement knows no tie-break"),
         ({"date": "yesterday"}, "Enter a valid date."),
     ],

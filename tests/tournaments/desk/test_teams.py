@@ -90,7 +90,7 @@ def test_it_puts_a_substitute_in(hall: Organization, desk: Client) -> None:
 def test_it_names_who_has_no_partner_when_the_round_is_to_be_drawn(hall: Organization, desk: Client) -> None:
     night = pairs(hall, 9)
     done(desk, place(night, "teams/rest/"), by="order")
-    assert "Without a partner who is here: Ida." in done(desk, place(night, "rounds/seat/"))
+    assert "No partner checked in: Ida." in done(desk, place(night, "rounds/seat/"))
 
 
 def test_it_says_when_the_rounds_are_too_few(hall: Organization, looker: Client) -> None:
@@ -155,4 +155,4 @@ def test_it_asks_who_won_the_extra_hand_before_the_next_round(eight: Night, desk
 def test_it_asks_nothing_about_a_game_that_has_a_winner(night: Night, desk: Client) -> None:
     page = text(desk.get(place(night, f"sittings/{night.sittings[0].pk}/")))
     assert "Tied" not in page
-    assert "Nothing is to be decided" in done(desk, place(night, f"sittings/{night.sittings[0].pk}/decide/"), side="0")
+    assert "There is nothing to decide" in done(desk, place(night, f"sittings/{night.sittings[0].pk}/decide/"), side="0")

@@ -114,7 +114,7 @@ def test_it_keeps_both_where_the_sheet_says_otherwise(night: Night, door: Client
     page = text(take_in(door, night, scanned=code(kept(night, 1, tricks=5))))
     name = night.sittings[0].seats.get(index=0).entrant.name
     assert f'<li class="message warning"><b>Table 1, round 1, hand 1: {name}: 5 tricks.</b>' in page
-    assert "Hand 1 is on the sheet already. What you entered is kept for the director" in page
+    assert "Hand 1 is already on the sheet. Your entry was saved for the director" in page
     assert HeldHand.objects.get().reason == HeldHand.Reason.NUMBER_TAKEN
 
 
@@ -137,7 +137,7 @@ def test_it_keeps_a_hand_that_its_sheet_has_no_room_for(night: Night, door: Clie
     assert night.pad(1).post(night.sheet + "score/", {"points": [8, 0, 8, 0], "hands": 8}).status_code == 201
     page = text(take_in(door, night, scanned=code(kept(night, 5))))
     assert 'class="message warning"' in page
-    assert "This game was entered as totals already." in page
+    assert "This game was already entered as totals." in page
     assert HeldHand.objects.get().reason == HeldHand.Reason.TOTALS_STAND
 
 

@@ -74,8 +74,8 @@ def test_it_tells_a_director_that_another_has_drawn_again(drafted: Night, desk: 
         drafts.swap(round_=old, one=one, other=other, seen=seen)
     address = place(drafted, f"rounds/swap/{old.pk}/")
     page = text(desk.post(address, {"who": [one, other], "seen": seen}, follow=True))
-    assert "Round 2 was drawn again meanwhile." in page
-    assert "not a draft any more" not in page
+    assert "Someone else has drawn round 2 again." in page
+    assert "no longer a draft" not in page
 
 
 def test_it_still_says_that_a_published_round_is_no_draft(drafted: Night) -> None:

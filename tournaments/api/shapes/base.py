@@ -40,12 +40,12 @@ def _wrong_type(field: serializers.Field[Any, Any, Any, Any], value: Any) -> Any
             wrong = ((place, [told]) for place, item in enumerate(value) if (told := _wrong_type(field.child, item)))
             return dict(islice(wrong, MOST_NAMED)) or None
         case serializers.BooleanField():
-            return None if isinstance(value, bool) else _("Send true or false.")
+            return None if isinstance(value, bool) else _("Use true or false.")
         case serializers.IntegerField():  # 7.0 is a whole number, too
             is_whole = type(value) is int or (isinstance(value, float) and value.is_integer())
-            return None if is_whole else _("Send a whole number.")
+            return None if is_whole else _("Use a whole number.")
         case serializers.CharField() | serializers.ChoiceField():
-            return None if isinstance(value, str) else _("Send text.")
+            return None if isinstance(value, str) else _("Use text.")
     return None
 
 
@@ -61,7 +61,7 @@ class Shape(TypedShape):
             unknown = [str(name) for name in islice((name for name in data if name not in self.fields), MOST_NAMED)]
             if unknown:
                 known = ", ".join(self.fields)
-                sentence = _("Not known here. Known are: %(known)s.") % {"known": known}
+                sentence = _("Unknown value. Allowed values: %(known)s.") % {"known": known}
                 raise serializers.ValidationError({name[:40]: sentence for name in unknown})
         return super().to_internal_value(data)
 

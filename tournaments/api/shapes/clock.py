@@ -32,11 +32,13 @@ class ClockShape(Shape):
         """Let minutes through only where they say something."""
         minutes = attrs.get("minutes")
         if attrs["do"] == "add" and not minutes:
-            raise serializers.ValidationError({"minutes": _("Say how many minutes to add; negative takes them.")})
+            raise serializers.ValidationError(
+                {"minutes": _("Give the number of minutes to add; a negative number takes them off.")}
+            )
         if attrs["do"] == "start" and minutes is not None and minutes < 1:
-            raise serializers.ValidationError({"minutes": _("A clock starts with at least one minute.")})
+            raise serializers.ValidationError({"minutes": _("A clock must start with at least one minute.")})
         if attrs["do"] not in ("add", "start") and minutes is not None:
-            raise serializers.ValidationError({"minutes": _("Minutes go with start and add alone.")})
+            raise serializers.ValidationError({"minutes": _("Give minutes only with start and add.")})
         return attrs
 
 

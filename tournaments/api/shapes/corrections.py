@@ -26,7 +26,7 @@ class CorrectShape(Shape):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Let one of both through, or neither."""
         if attrs.get("hand") is not None and attrs.get("totals") is not None:
-            raise serializers.ValidationError({"hand": _("Give the hand, or the totals of the game, not both.")})
+            raise serializers.ValidationError({"hand": _("Give either the hand or the game's totals, not both.")})
         return attrs
 
 
@@ -43,7 +43,7 @@ class AddShape(CorrectShape):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Let one of both through."""
         if attrs.get("hand") is None and attrs.get("totals") is None:
-            raise serializers.ValidationError({"hand": _("Give the hand that is missing, or the totals of the game.")})
+            raise serializers.ValidationError({"hand": _("Give the missing hand or the game's totals.")})
         return super().validate(attrs)
 
 
@@ -62,7 +62,7 @@ class DecideHeldShape(Shape):
         """Ask for the reason wherever something that was told does not count."""
         needs_reason = attrs["decision"] == HeldHand.Decision.REFUSED or attrs.get("replaces")
         if needs_reason and not attrs["reason"]:
-            raise serializers.ValidationError({"reason": _("Say why, in a few words: the reason stays on record.")})
+            raise serializers.ValidationError({"reason": _("Give a short reason; it stays on record.")})
         return attrs
 
 

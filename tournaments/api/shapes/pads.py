@@ -30,7 +30,7 @@ class PairByCode(PairShape):
 
     code = serializers.RegexField(
         "^[0-9]{3}[ -]?[0-9]{3}$",
-        error_messages={"invalid": _("The code has six digits, as the desk shows them.")},
+        error_messages={"invalid": _("The code has six digits, as shown at the desk.")},
     )
     table = serializers.IntegerField(min_value=1, max_value=9999)
 

@@ -59,9 +59,9 @@ class ReliefShape(Shape):
     def validate(self, data: dict[str, object]) -> dict[str, object]:
         """Refuse two people for one seat, and nobody where nobody was said."""
         if data.get("coming") and data.get("newcomer"):
-            raise serializers.ValidationError({"newcomer": _("Name one person: coming, or newcomer.")})
+            raise serializers.ValidationError({"newcomer": _("Give one person: either coming or newcomer.")})
         if "coming" not in data and not data.get("newcomer") and not data.get("plays_for"):
-            raise serializers.ValidationError({"coming": _("Say who sits there now; null: nobody.")})
+            raise serializers.ValidationError({"coming": _("Give who sits there now; null for nobody.")})
         return data
 
 

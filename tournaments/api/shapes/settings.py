@@ -16,7 +16,7 @@ from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.table_numbers import MOST_TABLES
 from tournaments.standings.left_over import NAMES
 
-PARTNERS = (("number", "two by two, by number"), ("lot", "by lot, those who are here"))
+PARTNERS = (("number", "in pairs, by number"), ("lot", "at random, those checked in"))
 
 
 class SettingsShape(Shape):

@@ -58,7 +58,7 @@ class ConfirmShape(Shape):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Let a side or a seat through."""
         if ("side" in attrs) == ("seat" in attrs):
-            raise serializers.ValidationError({"side": _("Give the side, or in games without sides the seat.")})
+            raise serializers.ValidationError({"side": _("Give the side, or the seat in games without sides.")})
         return attrs
 
 

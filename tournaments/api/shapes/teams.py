@@ -23,7 +23,7 @@ class PairRestShape(Shape):
     """POST …/teams/rest/."""
 
     by = serializers.ChoiceField(
-        [("order", _("two by two, by number")), ("lot", _("by lot, those who are here"))], default="order"
+        [("order", _("in pairs, by number")), ("lot", _("at random, those checked in"))], default="order"
     )
     seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, allow_null=True)
 

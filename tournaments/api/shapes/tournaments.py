@@ -92,7 +92,7 @@ class TournamentShape(Shape):
         """Let a time zone through that this machine knows."""
         if value in known_zones():
             return value
-        raise serializers.ValidationError(_("There is no such time zone. One is America/Detroit."))
+        raise serializers.ValidationError(_("This time zone is unknown. An example is America/Detroit."))
 
     def validate_sit_out_credit(self, value: Any) -> int | None:
         """Return the set number, None for the round's mean."""

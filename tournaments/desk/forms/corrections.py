@@ -77,7 +77,7 @@ class DecideForm(forms.Form):
         data = self.cleaned_data
         data["reason"] = data.get("reason") or reason_of(data.get("why", ""))
         if data.get("do") in ("replace", "refuse") and not data.get("reason"):
-            self.add_error("reason", gettext("Say why, in a few words: the reason stays on record."))
+            self.add_error("reason", gettext("Give a short reason; it stays on record."))
         if data.get("do") == "replace" and not data.get("replaces"):
             raise forms.ValidationError(gettext("Say which hand it is to replace."))
         return data
