@@ -80,7 +80,7 @@ class PartTeam(Call):
         return Response(was)
 
 
-@logged(gettext_noop("Put a substitute into team %(team)s."))
+@logged(gettext_noop("Added a substitute to team %(team)s."))
 class Substitute(Call):
     """POST tournaments/{id}/teams/{number}/substitute/"""
 

@@ -34,4 +34,4 @@ def answer_call(request: HttpRequest, slug: str, call: int) -> str:
     tournament = tournament_of(request, slug, MAY_ENTER)
     made = get_object_or_404(DirectorCall.objects.select_related("table"), table__tournament=tournament, pk=call)
     services.answer_call(call=made, by=by(request), now=timezone.now())
-    return _("Table %(table)d does not wait any more.") % {"table": made.table.number}
+    return _("Table %(table)d is no longer waiting.") % {"table": made.table.number}

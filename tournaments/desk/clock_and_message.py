@@ -52,7 +52,7 @@ def move_clock(request: HttpRequest, slug: str, number: int) -> str:
     round_ = standing_round(tournament_of(request, slug, MAY_DIRECT), number)
     do = MOVES.get(request.POST.get("do", ""))
     if do is None:
-        raise NotDone(_("Choose one of the buttons of the clock."))
+        raise NotDone(_("Choose one of the clock buttons."))
     return do(request, round_)
 
 
@@ -61,7 +61,7 @@ def _start(request: HttpRequest, round_: Round) -> str:
     if not form.is_valid():
         raise NotDone(MinutesForm.REFUSED % {"most": LONGEST_MINUTES})
     clock.start_clock(round_=round_, minutes=form.cleaned_data["minutes"], now=timezone.now())
-    return _("The clock of round %(number)d is running.") % {"number": round_.number}
+    return _("The clock for round %(number)d is running.") % {"number": round_.number}
 
 
 def _stop(_request: HttpRequest, round_: Round) -> str:
@@ -71,12 +71,12 @@ def _stop(_request: HttpRequest, round_: Round) -> str:
 
 def _go_on(_request: HttpRequest, round_: Round) -> str:
     clock.resume_clock(round_=round_, now=timezone.now())
-    return _("The clock goes on.")
+    return _("The clock is running again.")
 
 
 def _end(_request: HttpRequest, round_: Round) -> str:
     clock.end_clock(round_=round_)
-    return _("The clock is put away.")
+    return _("The clock was removed.")
 
 
 def _add(minutes: int) -> Callable[[HttpRequest, Round], str]:
@@ -84,7 +84,7 @@ def _add(minutes: int) -> Callable[[HttpRequest, Round], str]:
         """Move the clock, once for each form that is sent."""
         now = timezone.now()
         only_once(request, lambda: clock.add_minutes(round_=round_, minutes=minutes, now=now))
-        return _("The clock was moved by %(minutes)+d min.") % {"minutes": minutes}
+        return _("The clock was changed by %(minutes)+d min.") % {"minutes": minutes}
 
     return add
 
@@ -115,4 +115,4 @@ def end_notice(request: HttpRequest, slug: str, notice: int) -> str:
     """Take a message off the pads."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     notices.end_notice(notice=get_object_or_404(tournament.notices, pk=notice), now=timezone.now())
-    return _("The message is off the pads.")
+    return _("The message was removed from the pads.")

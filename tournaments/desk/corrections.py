@@ -84,7 +84,7 @@ def _corrected(request: HttpRequest, shown: SittingShown, line: Hand | None, kin
     tournament = shown.sitting.round.tournament
     if "sure" in request.POST:
         corrections.correct(sitting=shown.sitting, **work)
-        messages.success(request, _("The sheet is corrected. What it was before stays in its history."))
+        messages.success(request, _("The sheet was corrected. Its history keeps the earlier entry."))
         return redirect("desk:sheet", tournament.slug, shown.sitting.pk)
     effect = corrections.preview(sitting=shown.sitting, **work)
     leave_out(request)

@@ -61,7 +61,7 @@ def swap(request: HttpRequest, slug: str, round_id: int) -> str:
     known = {str(entrant): entrant for entrant in names}
     chosen = [known[who] for who in request.POST.getlist("who") if who in known]
     if len(chosen) != 2:
-        raise NotDone(_("Choose two people of this draft; they change places."))
+        raise NotDone(_("Choose two people in this draft to swap."))
     first, second = chosen
     drafts.swap(round_=round_, one=first, other=second, seen=request.POST.get("seen", ""))
     return _("%(one)s and %(other)s have changed places.") % {"one": names[first], "other": names[second]}
@@ -75,10 +75,10 @@ def redraw(request: HttpRequest, slug: str, round_id: int) -> str:
     seen = request.POST.get("seen", "")
     drawn = drafts.redraw_round(round_=old, seen=seen, now=timezone.now(), by=by(request))
     if _seated(drawn) == before:
-        return _("Round %(number)d is drawn again, and came out as it was: no lot decides anything in it.") % {
+        return _("Round %(number)d was drawn again and is the same as before, because nothing in it is random.") % {
             "number": drawn.number
         }
-    return _("Round %(number)d is drawn again. Look it over, then publish it.") % {"number": drawn.number}
+    return _("Round %(number)d was drawn again. Review it, then publish it.") % {"number": drawn.number}
 
 
 def _seated(round_: Round) -> list[tuple[int, int, int]]:

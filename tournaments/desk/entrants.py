@@ -59,7 +59,7 @@ def _added(request: HttpRequest, tournament: Tournament, form: EntrantsForm) -> 
     except Refused as refused:
         form.add_error("names", refused.message)
         return False
-    sentence = ngettext("%(count)d person entered.", "%(count)d people entered.", len(newcomers))
+    sentence = ngettext("%(count)d person added.", "%(count)d people added.", len(newcomers))
     messages.success(request, sentence % {"count": len(newcomers)})
     return True
 
@@ -124,14 +124,14 @@ def check_in(request: HttpRequest, person: Entrant) -> str:
     return _and_the_seat(_("%(name)s is not here.") % {"name": _told_apart(person)}, person)
 
 
-@logged(gettext_noop("Corrected a name; it is now %(entrant)s."))
+@logged(gettext_noop("Renamed an entrant to %(entrant)s."))
 @at_the_door
 def rename(request: HttpRequest, person: Entrant) -> str:
     """Correct a name."""
     form = EntrantNameForm(request.POST)
     if not form.is_valid():
         raise NotDone(
-            _("The name of %(name)s was left as it is: %(why)s") % {"name": person.name, "why": form.errors["name"][0]}
+            _("The name of %(name)s was not changed: %(why)s") % {"name": person.name, "why": form.errors["name"][0]}
         )
     services.rename(entrant=person, name=form.cleaned_data["name"])
     return _("No. %(number)d is now called %(name)s.") % {
@@ -140,15 +140,15 @@ def rename(request: HttpRequest, person: Entrant) -> str:
     }
 
 
-@logged(gettext_noop("Withdrew %(entrant)s, or had them back."))
+@logged(gettext_noop("Withdrew or reinstated %(entrant)s."))
 @at_the_door
 def withdraw(request: HttpRequest, person: Entrant) -> str:
     """Take someone out of the rounds to come, or back in."""
     withdrawn = request.POST.get("withdrawn") == "1"
     services.withdraw(entrant=person, withdrawn=withdrawn)
     if not withdrawn:
-        return _("%(name)s plays on.") % {"name": _told_apart(person)}
-    sentence = _("%(name)s is out of the rounds to come; the points stay.")
+        return _("%(name)s is playing again.") % {"name": _told_apart(person)}
+    sentence = _("%(name)s is out of the coming rounds; the points stay.")
     return _and_the_seat(sentence % {"name": _told_apart(person)}, person)
 
 
@@ -178,6 +178,7 @@ def _and_the_seat(sentence: str, person: Entrant) -> str:
     if seat is None:
         return sentence
     still = _(
-        "%(done)s The seat at table %(table)d is still theirs: say there who takes it (Change, Missing at table)."
+        "%(done)s They still have the seat at table %(table)d. To fill it, choose Change, then Missing from table "
+        "%(table)d."
     )
     return still % {"done": sentence, "table": seat.sitting.table.number}

@@ -91,7 +91,7 @@ def waiting(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @operation(
-    "desk:held", log=gettext_noop("Counted the hands that waited at table %(table)s, round %(round)s."), keeps=("slug",)
+    "desk:held", log=gettext_noop("Counted the waiting hands of table %(table)s, round %(round)s."), keeps=("slug",)
 )
 def count_all(request: HttpRequest, slug: str, sitting: int) -> str:
     """Count every hand of a table that waits and that nothing stands against."""
@@ -102,33 +102,35 @@ def count_all(request: HttpRequest, slug: str, sitting: int) -> str:
     counted, left = services.count_all(sitting=sheet, reason=reason, by=by(request), now=timezone.now())
     table = {"count": counted, "table": sheet.table.number}
     if not counted:
-        raise NotDone(_("No hand of table %(table)s could be counted: decide each of them below.") % table)
+        raise NotDone(_("No hand from table %(table)s could be counted. Decide each of them below.") % table)
     done = ngettext(
-        "%(count)d hand of table %(table)s counts now.", "%(count)d hands of table %(table)s count now.", counted
+        "%(count)d hand from table %(table)s now counts.", "%(count)d hands from table %(table)s now count.", counted
     )
     still = ngettext(
-        "%(count)d still waits: something else is on the sheet in its place.",
-        "%(count)d still wait: something else is on the sheet in their place.",
+        "%(count)d is still waiting: the sheet already has a different entry there.",
+        "%(count)d are still waiting: the sheet already has different entries there.",
         left,
     )
     return " ".join([done % table, *([still % {"count": left}] if left else [])])
 
 
-@operation("desk:held", log=gettext_noop("Refused every hand of a tablet that waited."), keeps=("slug",))
+@operation("desk:held", log=gettext_noop("Refused every waiting hand of a tablet."), keeps=("slug",))
 def refuse_all_of(request: HttpRequest, slug: str, held: int) -> str:
     """Refuse every hand that waits and came from the same tablet as this one."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     hand = get_object_or_404(services.held_in(tournament).select_related("sitting__round__tournament"), pk=held)
-    reason = _("Every hand of this tablet was refused.")
+    reason = _("Every hand from this tablet was refused.")
     refused = services.refuse_all_of(held=hand, reason=reason, by=by(request), now=timezone.now())
     told = {"count": refused, "tablet": hand.entered_by}
     return (
-        ngettext("%(count)d hand of %(tablet)s is refused.", "%(count)d hands of %(tablet)s are refused.", refused)
+        ngettext(
+            "%(count)d hand from %(tablet)s was refused.", ("%(count)d hands from %(tablet)s were refused."), refused
+        )
         % told
     )
 
 
-@logged(gettext_noop("Decided about a hand that waited."))
+@logged(gettext_noop("Decided about a waiting hand."))
 @require_POST
 @for_people
 def decide(request: HttpRequest, slug: str, held: int) -> HttpResponse:
@@ -150,14 +152,14 @@ def _decided(request: HttpRequest, tournament: Tournament, hand: HeldHand, form:
     work: dict[str, Any] = {"held": hand, "reason": data["reason"], "by": by(request), "now": timezone.now()}
     if data["do"] == "refuse":
         services.refuse(**work)
-        messages.success(request, _("The hand does not count. Its pad is told so when it asks again."))
+        messages.success(request, _("The hand does not count. Its pad will show this."))
         return redirect("desk:held", tournament.slug)
     place = services.HandPlacement(data["replaces"] if data["do"] == "replace" else None, data["number"])
     if "sure" not in request.POST:
         leave_out(request)
         return _effect_page(request, tournament, hand, form, services.preview(**work, place=place))
     services.count(**work, place=place)
-    messages.success(request, _("The hand counts now."))
+    messages.success(request, _("The hand now counts."))
     return redirect("desk:held", tournament.slug)
 
 

@@ -92,15 +92,15 @@ def _who_is_here(lines: tuple[ListRow, ...]) -> dict[str, Any]:
     return {"here": choices, "here_first": choices[0][0]}
 
 
-@operation("desk:entrants", log=gettext_noop("Entered people out of a file."))
+@operation("desk:entrants", log=gettext_noop("Imported people."))
 def enter_list(request: HttpRequest, slug: str) -> str:
     """Enter the people of a list that was looked at; whoever is there already stays as they are."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     if was_done(request):
-        return _("This list was entered before. Nobody was entered twice.")
+        return _("This list was already imported. Nobody was added twice.")
     form = EnterForm(request.POST, tournament=tournament)
     if not form.is_valid():
-        raise NotDone(_("Nobody was entered: the list did not come through whole. Choose the file once more."))
+        raise NotDone(_("Nobody was added: the list did not arrive complete. Choose the file again."))
     data, entered = form.cleaned_data, list[ImportResult]()
 
     def enter() -> None:
@@ -110,19 +110,19 @@ def enter_list(request: HttpRequest, slug: str) -> str:
         entered.append(done)
 
     only_once(request, enter)
-    return _done(entered[0], len(data["lines"])) if entered else _("This list was entered before.")
+    return _done(entered[0], len(data["lines"])) if entered else _("This list was already imported.")
 
 
 def _done(entered: ImportResult, listed: int) -> str:
     """Say what became of a list of so many people."""
     left_out = listed - entered.people
     said = [
-        (entered.people, ngettext("%(count)d person entered.", "%(count)d people entered.", entered.people)),
-        (left_out, ngettext("%(count)d was there already.", "%(count)d were there already.", left_out)),
-        (entered.teams, ngettext("%(count)d team is made.", "%(count)d teams are made.", entered.teams)),
+        (entered.people, ngettext("%(count)d person added.", "%(count)d people added.", entered.people)),
+        (left_out, ngettext("%(count)d was already entered.", "%(count)d were already entered.", left_out)),
+        (entered.teams, ngettext("%(count)d team was created.", "%(count)d teams were created.", entered.teams)),
     ]
     sentences = [sentence % {"count": count} for place, (count, sentence) in enumerate(said) if count or not place]
     if entered.unpaired:
-        sentence = _("Not made a team, because one of the two has another partner or was left out: %(names)s.")
+        sentence = _("No team was created where one of the two has another partner or was skipped: %(names)s.")
         sentences.append(sentence % {"names": "; ".join(entered.unpaired)})
     return " ".join(sentences)

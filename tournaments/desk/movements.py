@@ -160,7 +160,7 @@ def _advice(prospects: Sequence[Prospect], sides: Sides) -> list[Recommendation]
     walking = min(prospects, key=lambda it: (round(it.walking, 1), it.partners))
     return [
         Recommendation(
-            _("The better meet the better, and the last round decides:"),
+            _("Strong players meet strong players, and the last round decides:"),
             MOVEMENTS[contest.movement],
             (
                 _("results decide %(share)d %% of the seats, %(partners)s partners meet again.")
@@ -170,7 +170,7 @@ def _advice(prospects: Sequence[Prospect], sides: Sides) -> list[Recommendation]
             % {"share": round(100 * contest.by_results), "partners": number_format(contest.partners, 0)},
         ),
         Recommendation(
-            _("Everybody meets as many people as can be:"),
+            _("Everybody meets as many people as possible:"),
             MOVEMENTS[mixing.movement],
             (
                 _("%(met)s pairs share a table twice, %(partners)s partners meet again.")
@@ -182,7 +182,7 @@ def _advice(prospects: Sequence[Prospect], sides: Sides) -> list[Recommendation]
         Recommendation(
             _("Nobody walks far:"),
             MOVEMENTS[walking.movement],
-            _("%(tables)s tables from round to round.") % {"tables": number_format(walking.walking, 1)},
+            _("%(tables)s tables between rounds.") % {"tables": number_format(walking.walking, 1)},
         ),
     ]
 

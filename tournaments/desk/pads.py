@@ -101,37 +101,37 @@ def _where(request: HttpRequest) -> dict[str, Any]:
     return {"pad_page": address or here, "is_local": address is None, "is_elsewhere": address not in (None, here)}
 
 
-@operation("desk:pads", log=gettext_noop("Made tables and their cards."))
+@operation("desk:pads", log=gettext_noop("Created tables and their cards."))
 def lay_tables(request: HttpRequest, slug: str) -> str:
     """Make tables with their keys before the first round is drawn."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     form = TablesForm(request.POST)
     if not form.is_valid():
-        raise NotDone(_("Say how many tables there are: a number from 1 to %(most)d.") % {"most": MOST_TABLES})
+        raise NotDone(_("Enter the number of tables, from 1 to %(most)d.") % {"most": MOST_TABLES})
     count = len(services.lay_tables(tournament=tournament, count=form.cleaned_data["count"]))
-    return ngettext("%(count)d table has its card.", "%(count)d tables have their cards.", count) % {"count": count}
+    return ngettext("%(count)d table has a card.", "%(count)d tables have cards.", count) % {"count": count}
 
 
-@operation("desk:pads", log=gettext_noop("Made a new key for table %(number)s."))
+@operation("desk:pads", log=gettext_noop("Created a new key for table %(number)s."))
 def revoke_key(request: HttpRequest, slug: str, number: int) -> str:
     """Revoke what opens a table's pad, and make a new key."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     services.revoke(table=get_object_or_404(tournament.tables, number=number), now=timezone.now())
-    return _("Table %(number)d has a new key; its pads must be opened again.") % {"number": number}
+    return _("Table %(number)d has a new key. Open its pads again with the new card.") % {"number": number}
 
 
-@operation("desk:pads", log=gettext_noop("Closed all pads after the night."))
+@operation("desk:pads", log=gettext_noop("Closed all pads."))
 def close_all(request: HttpRequest, slug: str) -> str:
     """Revoke what opens the pads of every table: the night is over."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     count = services.close_all(tournament=tournament, now=timezone.now())
     if not count:
-        return _("All pads were closed already.")
-    sentence = ngettext("The pad of %(count)d table is closed.", "The pads of %(count)d tables are closed.", count)
+        return _("All pads were already closed.")
+    sentence = ngettext("The pads of %(count)d table were closed.", "The pads of %(count)d tables were closed.", count)
     return sentence % {"count": count}
 
 
-@logged(gettext_noop("Made a six-digit code for pads."))
+@logged(gettext_noop("Created a six-digit code for pads."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def code(request: HttpRequest, slug: str) -> HttpResponse:

@@ -151,7 +151,7 @@ def seat(request: HttpRequest, slug: str) -> str | HttpResponse:
         if known is None:
             raise
         drawn = known
-    return _("Round %(number)d is drawn. Look it over, then publish it.") % {"number": drawn.number}
+    return _("Round %(number)d is drawn. Review it, then publish it.") % {"number": drawn.number}
 
 
 @operation("desk:tournament", log=gettext_noop("Published round %(number)s."))
@@ -252,7 +252,7 @@ def _before_its_draw(request: HttpRequest, round_: Round) -> HttpResponse:
     kept = round_.tournament.earlier_states.filter(before=EarlierState.Before.DRAW, number=round_.number).last()
     if kept is None:
         return redirect("desk:earlier-states", round_.tournament.slug)
-    sentence = _("Rounds were drawn after round %(number)d: undoing it undoes them, too.")
+    sentence = _("Rounds were drawn after round %(number)d; undoing it undoes them too.")
     messages.warning(request, sentence % {"number": round_.number})
     return redirect("desk:earlier-state", round_.tournament.slug, kept.pk)
 

@@ -59,7 +59,7 @@ def _added(request: HttpRequest, tournament: Tournament, form: Form) -> bool:
     except Refused as refused:
         form.add_error(None, refused.message)
         return False
-    messages.success(request, _("The rule is on record. It holds from the next draw on."))
+    messages.success(request, _("The rule was added. It applies from the next draw on."))
     return True
 
 
@@ -74,4 +74,4 @@ def withdraw_seating_rule(request: HttpRequest, slug: str, rule: int) -> str:
     """Let a rule hold no longer."""
     rules = tournament_of(request, slug, MAY_DIRECT).seating_rules
     services.withdraw_rule(rule=get_object_or_404(rules, pk=rule), by=by(request), now=timezone.now())
-    return _("The rule is withdrawn. It holds no longer from the next draw on.")
+    return _("The rule was withdrawn. It no longer applies from the next draw on.")

@@ -159,7 +159,7 @@ def _free(place: Seat, names: Names) -> list[tuple[Entrant, str]]:
 
 
 def _doubts(place: Seat, coming: Sequence[Entrant], names: Names) -> dict[int, list[str]]:
-    """Say by entrant whom somebody would partner again at this seat, and that a seating rule is against it."""
+    """Say by entrant whom somebody would partner again at this seat, and that against a seating rule."""
     table = list(place.sitting.seats.order_by("index").values_list("entrant", flat=True))
     here = [-1 - at if who is None else who for at, who in enumerate(table)]
     tournament = place.round.tournament
@@ -168,14 +168,14 @@ def _doubts(place: Seat, coming: Sequence[Entrant], names: Names) -> dict[int, l
     for entrant in coming:
         here[place.index] = entrant.pk
         partner = here[(place.index + 2) % len(here)]
-        again = _("was %(partner)s's partner already") % {"partner": names[partner]} if partner > 0 else ""
+        again = _("has already been %(partner)s's partner") % {"partner": names[partner]} if partner > 0 else ""
         against = any(
             entrant.pk in broken.entrants and len(broken.entrants) > 1
             for broken in broken_in([here], rules, place.round.number)
         )
         doubts[entrant.pk] = [
             *([again] if partner in past.get(entrant.pk, ()) else []),
-            *([_("a seating rule is against it")] if against else []),
+            *([_("against a seating rule")] if against else []),
         ]
     return doubts
 
@@ -217,9 +217,9 @@ def _in_words(place: Seat, replacement: seat_changes.Replacement, names: Names) 
     coming = names[replacement.coming.pk] if replacement.coming else replacement.newcomer
     values = {"name": coming, "table": table, "left": names.get(place.entrant_id or 0, "")}
     if replacement.plays_for:
-        return _("%(name)s plays in %(left)s's place at table %(table)d. The points are %(left)s's.") % values
+        return _("%(name)s substitutes for %(left)s at table %(table)d. %(left)s gets the points.") % values
     if coming:
-        return _("%(name)s sits at table %(table)d now.") % values
+        return _("%(name)s now sits at table %(table)d.") % values
     return _and_who_can_play(_("The seat at table %(table)d is open.") % values, place.round, names)
 
 
@@ -245,26 +245,26 @@ def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
         (entrant for entrant in game_owners.who_sat(place) if str(entrant.pk) == request.POST.get("entrant")), None
     )
     if chosen is None:
-        raise NotDone(_("Say whose the game is."))
+        raise NotDone(_("Choose who gets credit for the game."))
     game_owners.give_game(sitting=place.sitting, index=index, entrant=chosen)
-    return _("The game as a whole is %(name)s's.") % {"name": names_in(tournament)[chosen.pk]}
+    return _("%(name)s gets credit for the game.") % {"name": names_in(tournament)[chosen.pk]}
 
 
-@operation("desk:sheet", log=gettext_noop("Took a change of seats back, at table %(table)s, round %(round)s."))
+@operation("desk:sheet", log=gettext_noop("Undid a seat change at table %(table)s, round %(round)s."))
 def take_back(request: HttpRequest, slug: str, sitting: int, change: int) -> str:
     """Make a seat again what it was before a change."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     found = SeatChange.objects.filter(sitting__round__tournament=tournament, sitting__pk=sitting)
     seat_changes.take_back(change=get_object_or_404(found, pk=change), by=by(request), now=timezone.now())
-    return _("The seat is as it was before.")
+    return _("The seat change was undone.")
 
 
-@operation("desk:entrants", log=gettext_noop("Noted that %(entrant)s plays again."))
+@operation("desk:entrants", log=gettext_noop("Marked %(entrant)s as back."))
 def end_stand_in(request: HttpRequest, slug: str, entrant: int) -> str:
     """Note that somebody plays again for whom another played."""
     person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
     seat_changes.end_stand_in(entrant=person, by=by(request), now=timezone.now())
-    return _("%(name)s plays again.") % {"name": names_in(person.tournament)[person.pk]}
+    return _("%(name)s is back.") % {"name": names_in(person.tournament)[person.pk]}
 
 
 @operation("desk:missing", log=gettext_noop("Added a table to a round."))
@@ -277,7 +277,7 @@ def add_table(request: HttpRequest, slug: str, round_id: int) -> str:
     made = _made_before(round_, four)
     if made is None:
         made = extra_tables.add_table(round_=round_, people=four, by=by(request), now=timezone.now()).table.number
-    return _("Table %(number)d is made up. It needs a pad, or its host writes on paper.") % {"number": made}
+    return _("Table %(number)d was added. It needs a pad or a paper score sheet.") % {"number": made}
 
 
 def _made_before(round_: Round, four: Sequence[Entrant]) -> int | None:

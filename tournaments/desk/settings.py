@@ -24,7 +24,7 @@ from tournaments.web import for_people, sentence_of
 from tournaments.words.settings import lines, meaning
 
 
-@logged(gettext_noop("Changed the night."))
+@logged(gettext_noop("Changed the settings."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
@@ -70,10 +70,8 @@ def _answer(request: HttpRequest, tournament: Tournament, form: SettingsForm) ->
 def _done(tournament: Tournament) -> str:
     draft = services.outdated_draft(tournament)
     if draft is None:
-        return _("The night is changed.")
-    sentence = _(
-        "The night is changed. Round %(number)d was drawn before that: draw it again, and the change holds in it."
-    )
+        return _("The settings were saved.")
+    sentence = _("The settings were saved. Round %(number)d was drawn before that; draw it again to apply them.")
     return sentence % {"number": draft.number}
 
 

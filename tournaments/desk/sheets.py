@@ -82,7 +82,7 @@ def enter_totals(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
     except (Refused, FactsError) as error:
         form.add_error(None, sentence_of(error))
         return _page(request, shown, totals_form=form)
-    messages.success(request, _("The totals are on the sheet."))
+    messages.success(request, _("The totals were entered."))
     return redirect("desk:sheet", slug, sitting)
 
 
@@ -94,7 +94,7 @@ def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
     if not form.is_valid():
         raise NotDone(_("Give a short reason; it stays on record."))
     hands.void_hand(sitting=place, uuid=uuid, reason=form.cleaned_data["reason"], by=by(request), now=timezone.now())
-    return _("It is off the sheet, and stays on record.")
+    return _("It was removed from the sheet and stays on record.")
 
 
 @operation("desk:sheet", log=gettext_noop("Confirmed the game of table %(table)s, round %(round)s."))
@@ -105,9 +105,9 @@ def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
     data = form.cleaned_data if form.is_valid() else {}
     side = next((s for s in shown_sitting(place).sides if s.index == data.get("side")), None)
     if side is None:
-        raise NotDone(_("Open the sheet again, and say which side confirms."))
+        raise NotDone(_("Open the sheet again and choose which side confirms."))
     hands.confirm_game(sitting=place, side=side.index, by=by(request), now=timezone.now(), version=data["version"])
-    return _("The sheet is confirmed for %(side)s.") % {"side": side.names}
+    return _("The sheet was confirmed for %(side)s.") % {"side": side.names}
 
 
 def _sheets(tournament_id: int) -> Any:
@@ -162,7 +162,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
 def _tell(request: HttpRequest, answer: dict[str, Any]) -> None:
     """Say what came of a hand: on the sheet, or held for the director; and what is odd about it."""
     if "held" in answer:
-        messages.warning(request, _("The hand is kept for the director: %(why)s.") % {"why": answer["message"]})
+        messages.warning(request, _("The hand is waiting for the director: %(why)s.") % {"why": answer["message"]})
         return
     messages.success(request, _("Hand %(number)d is on the sheet.") % {"number": answer["number"]})
     for warning in answer["warnings"]:

@@ -123,7 +123,7 @@ def _as_it_stands(request: HttpRequest, slug: str, sitting: int, **fields: Any) 
     return slip
 
 
-@logged(gettext_noop("Took a slip back, of table %(table)s, round %(round)s."))
+@logged(gettext_noop("Undid the slip of table %(table)s, round %(round)s."))
 @require_POST
 @for_people
 def take_slip_back(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> HttpResponse:
@@ -138,7 +138,7 @@ def take_slip_back(request: HttpRequest, slug: str, sitting: int, uuid: UUID) ->
         hands.void_hand(sitting=place, uuid=uuid, **fields)
     except Refused as refused:
         return _refused(request, _as_it_stands(request, slug, sitting, sentence=refused.message, is_refused=True))
-    sentence = _("Undone; it stays on record. Enter the right points.")
+    sentence = _("Undone; it stays on record. Enter the correct points.")
     return _saved(request, _as_it_stands(request, slug, sitting, sentence=sentence))
 
 

@@ -23,7 +23,7 @@ from tournaments.web import for_people
 from tournaments.words.sentences import say
 
 
-@logged(gettext_noop("Made a team."))
+@logged(gettext_noop("Created a team."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def teams(request: HttpRequest, slug: str) -> HttpResponse:
@@ -67,7 +67,7 @@ def _added(request: HttpRequest, tournament: Tournament, form: CoupleForm) -> bo
     except Refused as refused:
         form.add_error(None, refused.message)
         return False
-    messages.success(request, _("They are a team."))
+    messages.success(request, _("The team was created."))
     return True
 
 
@@ -76,11 +76,11 @@ def pair_rest(request: HttpRequest, slug: str) -> str:
     """Pair whoever has no partner, two by two or by lot."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     made, left = services.pair_rest(tournament=tournament, by_lot=request.POST.get("by") == "lot")
-    done = ngettext("%(count)d team is made.", "%(count)d teams are made.", len(made)) % {"count": len(made)}
+    done = ngettext("%(count)d team was created.", "%(count)d teams were created.", len(made)) % {"count": len(made)}
     if not left:
         return done
     names = ", ".join(entrant.name for entrant in left)
-    return _("%(done)s Still without a partner: %(names)s.") % {"done": done, "names": names}
+    return _("%(done)s Still without partners: %(names)s.") % {"done": done, "names": names}
 
 
 @operation("desk:teams", log=gettext_noop("Split team %(team)s."))
@@ -88,21 +88,20 @@ def part(request: HttpRequest, slug: str, team: int) -> str:
     """Part a team that has not had a seat yet; one that is gone is parted already."""
     found = tournament_of(request, slug, MAY_ENTER).teams.filter(number=team).first()
     if found is None:
-        return _("They are parted.")
+        return _("The team was split.")
     name = services.name_of(found)
     services.part(team=found)
-    return _("%(team)s are parted.") % {"team": name}
+    return _("Team %(team)s was split.") % {"team": name}
 
 
-@operation("desk:teams", log=gettext_noop("Named team %(team)s."))
+@operation("desk:teams", log=gettext_noop("Renamed team %(team)s."))
 def rename(request: HttpRequest, slug: str, team: int) -> str:
     """Give a team a name."""
     found = _team(request, slug, team)
     form = TeamNameForm(request.POST)
     if not form.is_valid():
         raise NotDone(
-            _("The name of team %(number)d was left as it is: %(why)s")
-            % {"number": team, "why": form.errors["name"][0]}
+            _("The name of team %(number)d was not changed: %(why)s") % {"number": team, "why": form.errors["name"][0]}
         )
     services.rename(team=found, name=form.cleaned_data["name"])
     return _("Team %(number)d is called %(name)s.") % {
@@ -111,7 +110,7 @@ def rename(request: HttpRequest, slug: str, team: int) -> str:
     }
 
 
-@operation("desk:teams", log=gettext_noop("Put a substitute into team %(team)s."))
+@operation("desk:teams", log=gettext_noop("Added a substitute to team %(team)s."))
 def substitute(request: HttpRequest, slug: str, team: int) -> str:
     """Put somebody without a partner in for one of the two."""
     found = _team(request, slug, team)
@@ -119,18 +118,18 @@ def substitute(request: HttpRequest, slug: str, team: int) -> str:
     services.substitute(team=found, leaving=leaving, coming=coming)
     check_in(entrant=coming, present=True)
     names = names_in(found.tournament)
-    return _("%(coming)s plays in %(leaving)s's place from the next draw on.") % {
+    return _("%(coming)s replaces %(leaving)s from the next draw on.") % {
         "coming": names[coming.pk],
         "leaving": names[leaving.pk],
     }
 
 
-@operation("desk:teams", log=gettext_noop("Had %(entrant)s stand by."), keeps=("slug",))
+@operation("desk:teams", log=gettext_noop("Marked %(entrant)s as standby."), keeps=("slug",))
 def stand_by(request: HttpRequest, slug: str, entrant: int) -> str:
     """Have somebody without a partner stand by, so that the others can be seated."""
     person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
     partners.stand_by(entrant=person)
-    return _("%(name)s stands by: not seated, and ready to be put in for somebody.") % {"name": person.name}
+    return _("%(name)s is on standby: not seated, and ready to replace somebody.") % {"name": person.name}
 
 
 def _team(request: HttpRequest, slug: str, number: int) -> Team:
@@ -140,5 +139,5 @@ def _team(request: HttpRequest, slug: str, number: int) -> Team:
 def _entrant(tournament: Tournament, pk: str) -> Entrant:
     chosen = next((entrant for entrant in tournament.entrants.all() if str(entrant.pk) == pk), None)
     if chosen is None:
-        raise NotDone(_("Say who leaves and who comes."))
+        raise NotDone(_("Choose who leaves and who comes."))
     return chosen

@@ -53,13 +53,13 @@ def _decided(request: HttpRequest, slug: str, pk: int) -> str:
     if request.POST.get("side") == "rule":
         tied_games.decide_by_euchres_or_lot(sitting=sitting)
         sitting.refresh_from_db()
-        return _("%(side)s go on, by %(rule)s.") % {"side": _winners(sitting), "rule": _(sitting.decided_by)}
+        return _("%(side)s advance, by %(rule)s.") % {"side": _winners(sitting), "rule": _(sitting.decided_by)}
     side = {"0": 0, "1": 1}.get(request.POST.get("side", ""))
     if side is None:
-        raise NotDone(_("Say which side won the extra hand."))
+        raise NotDone(_("Choose which side won the extra hand."))
     tied_games.decide(sitting=sitting, side=side, by=by(request))
     sitting.decided_for = side
-    return _("%(side)s go on.") % {"side": _winners(sitting)}
+    return _("%(side)s advance.") % {"side": _winners(sitting)}
 
 
 def _sitting(tournament: Tournament, pk: int) -> Sitting:

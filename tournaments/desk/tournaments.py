@@ -56,7 +56,9 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     """Show the form for a new tournament, and make one of it."""
     directed = [m.organization for m in memberships_of(request) if m.role in MAY_DIRECT]
     if not directed:
-        raise PermissionDenied(_("Only an owner or a director makes tournaments. Ask one to do it, or to let you."))
+        raise PermissionDenied(
+            _("Only an owner or a director can create tournaments. Ask one to do it or to change your role.")
+        )
     use_time_zone(directed[0].time_zone)
     choices: dict[str, Any] = {
         "organizations": directed,
@@ -106,14 +108,14 @@ def memberships_of(request: HttpRequest) -> list[Membership]:
     return list(memberships.prefetch_related("organization__tournaments").order_by("organization__name"))
 
 
-@operation("desk:tournament", log=gettext_noop("Changed who sees the board."))
+@operation("desk:tournament", log=gettext_noop("Changed who can see the board."))
 def visibility(request: HttpRequest, slug: str) -> str:
     """Show the board to anyone with its address, or to staff only."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     is_public = request.POST.get("visibility") == Tournament.Visibility.PUBLIC
     chosen = Tournament.Visibility.PUBLIC if is_public else Tournament.Visibility.STAFF
     tournament_services.set_visibility(tournament=tournament, visibility=chosen)
-    return _("The board is open to anyone with its address.") if is_public else _("Only staff see the board now.")
+    return _("Anyone with the address can now see the board.") if is_public else _("Now only staff can see the board.")
 
 
 @logged(gettext_noop("Added an adjustment."))
@@ -138,7 +140,7 @@ def adjustments(request: HttpRequest, slug: str) -> HttpResponse:
         )
         messages.success(
             request,
-            _("%(points)+d for %(name)s is on record.") % {"points": data["points"], "name": data["entrant"].name},
+            _("%(points)+d for %(name)s was saved.") % {"points": data["points"], "name": data["entrant"].name},
         )
         return redirect("desk:adjustments", slug)
     made = tournament.adjustments.select_related("entrant").order_by("-made_at")

@@ -37,7 +37,7 @@ class HandTakenIn:
     what: str = ""
 
 
-@logged(gettext_noop("Took in hands that a pad could not send."))
+@logged(gettext_noop("Added hands that a pad could not send."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 @one_at_a_time
@@ -66,7 +66,10 @@ def _enter(sitting: Sitting | None, hand: HandedIn, names: Mapping[int, str], by
     if sitting is None:
         return HandTakenIn(
             "error",
-            _("No table of this tournament has this hand: it belongs to another one, or its round is gone here."),
+            _(
+                "This hand does not belong to any table here: it is from another tournament, or its round no longer "
+                "exists."
+            ),
         )
     where = _("Table %(table)s, round %(round)s, hand %(number)s") % {
         "table": sitting.table.number,
@@ -85,10 +88,10 @@ def _enter(sitting: Sitting | None, hand: HandedIn, names: Mapping[int, str], by
         return HandTakenIn(kind, sentence_of(error), where, what)
     if entered.held:
         return HandTakenIn(
-            "warning", _("It waits for the director: %(why)s.") % {"why": entered.answer["message"]}, where, what
+            "warning", _("It is waiting for the director: %(why)s.") % {"why": entered.answer["message"]}, where, what
         )
     what = _in_words(sitting, hand, entered.answer["number"], names)
-    return HandTakenIn("success", _("It counts.") if entered.is_new else _("It was there already."), where, what)
+    return HandTakenIn("success", _("It counts.") if entered.is_new else _("It was already there."), where, what)
 
 
 def _in_words(sitting: Sitting, hand: HandedIn, number: int | None, names: Mapping[int, str]) -> str:

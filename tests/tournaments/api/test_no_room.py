@@ -51,7 +51,7 @@ def test_it_keeps_the_hand_for_the_director_and_calls_once(
     for _time in range(2):
         told = refused(host.post(f"{night.sheet}hands/", late), 409, code)
         assert told["held"] is True
-        assert "kept for the director" in told["message"]
+        assert "saved for the director" in told["message"]
     (held,) = given(director.get(f"{night.path}held/"), 200)
     assert (held["uuid"], held["number"], held["held"]) == (late["uuid"], late["number"], code)
     assert held["points"] == [0, 1, 0, 1]

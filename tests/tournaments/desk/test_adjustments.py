@@ -53,7 +53,7 @@ def test_it_lets_the_door_look_only(night: Night, door: Client) -> None:
 
 def test_it_hides_the_board_and_shows_it_again(night: Night, desk: Client, door: Client) -> None:
     board = f"/t/{night.tournament.slug}/"
-    assert "Only staff see the board now." in done(desk, place(night, "visibility/"), visibility="staff")
+    assert "Now only staff can see the board." in done(desk, place(night, "visibility/"), visibility="staff")
     assert Client().get(board).status_code == 302
     assert door.get(board).status_code == 200
     done(desk, place(night, "visibility/"), visibility="public")

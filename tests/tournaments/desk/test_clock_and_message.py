@@ -27,7 +27,7 @@ def test_it_starts_moves_stops_and_puts_the_clock_away(night: Night, desk: Clien
     clock = place(night, "rounds/1/clock/")
     assert "Start the clock" in text(desk.get(place(night)))
     page = done(desk, clock, do="start", minutes="20")
-    assert "The clock of round 1 is running." in page
+    assert "The clock for round 1 is running." in page
     assert left(night) == pytest.approx(20, abs=0.2)
     done(desk, clock, do="+5", once=once())
     done(desk, clock, do="-1", once=once())
@@ -49,11 +49,11 @@ def test_it_moves_the_clock_once_for_a_double_click(night: Night, desk: Client) 
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        ({"do": "start", "minutes": "0"}, "Say for how many minutes the round is to run, from 1 to 600."),
-        ({"do": "start", "minutes": "soon"}, "Say for how many minutes the round is to run, from 1 to 600."),
-        ({"do": "start"}, "Say for how many minutes the round is to run, from 1 to 600."),
-        ({"do": "dance"}, "Choose one of the buttons of the clock."),
-        ({}, "Choose one of the buttons of the clock."),
+        ({"do": "start", "minutes": "0"}, "Enter the length of the round in minutes, from 1 to 600."),
+        ({"do": "start", "minutes": "soon"}, "Enter the length of the round in minutes, from 1 to 600."),
+        ({"do": "start"}, "Enter the length of the round in minutes, from 1 to 600."),
+        ({"do": "dance"}, "Choose one of the clock buttons."),
+        ({}, "Choose one of the clock buttons."),
         ({"do": "+5", "once": "1"}, "The round clock has not been started. Start it first."),
     ],
 )
@@ -128,7 +128,7 @@ def test_it_answers_a_call_where_the_page_is(night: Night, desk: Client, door: C
     answer = text(door.post(place(night, f"calls/{first.pk}/answer/"), headers=HTMX))
     assert "Table 1 calls you" not in answer
     assert "Table 2 calls you" in answer
-    assert "Table 2 does not wait any more." in done(desk, place(night, f"calls/{second.pk}/answer/"))
+    assert "Table 2 is no longer waiting." in done(desk, place(night, f"calls/{second.pk}/answer/"))
     assert "calls you" not in text(desk.get(place(night, "calls/")))
     assert set(DirectorCall.objects.values_list("answered_by", flat=True)) == {"director@hall.test", door_email(door)}
 

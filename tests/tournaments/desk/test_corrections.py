@@ -61,7 +61,7 @@ def test_it_shows_what_a_correction_changes_and_makes_it_then(night: Night, play
     assert f"{names(night)[0]}: 3 tricks (1:0)</b> becomes <b>{names(night)[1]}: 5 tricks (0:2)" in page
     assert "Nothing has been changed yet." in page
     page = done(desk, address, **sent, sure="1")
-    assert "The sheet is corrected." in page
+    assert "The sheet was corrected." in page
     assert points(night) == [0, 2, 0, 2]
     done(desk, address, **sent, sure="1")
     assert points(night) == [0, 2, 0, 2]
@@ -112,7 +112,7 @@ def test_it_corrects_the_totals_of_a_game(night: Night, desk: Client) -> None:
     ("told", "sentence"),
     [
         ({"reason": " "}, "This field is required."),
-        ({"tricks": ""}, "Say who made trump and how many tricks the makers took."),
+        ({"tricks": ""}, "Enter who made trump and how many tricks the makers took."),
         ({"maker": 0, "tricks": 3}, "This is what stands there already."),
         ({"uuid": "nonsense"}, "Enter a valid UUID."),
         ({"kind": "perhaps"}, "Correct hand 1"),

@@ -70,7 +70,7 @@ def test_it_ranks_people_and_says_by_what(hall: Organization, desk: Client, dire
 
 def test_it_says_that_the_first_ranks_are_by_lot(drafted: Night, desk: Client) -> None:
     page = text(desk.get(place(drafted)))
-    assert "Nobody has points yet: the ranks are by lot." in page
+    assert "Nobody has points yet, so ranks are random." in page
     assert "No partners repeat." not in page
 
 
@@ -116,7 +116,7 @@ def test_it_swaps_two_people_and_says_so(drafted: Night, desk: Client) -> None:
     assert tables(drafted) == [[a, g, c, d], [e, f, b, h]]
     assert "Swapped by hand" in page
     assert f"{name[g]} by hand" in card(page, 1)
-    brought = "{} belongs to table {} by rank, and was brought here by hand, for {}."
+    brought = "{} belongs to table {} by rank, and was moved here by hand, in exchange for {}."
     assert brought.format(name[g], 2, name[b]) in card(page, 1)
     assert brought.format(name[b], 1, name[g]) in card(page, 2)
     assert "2 people are not at the table of their rank" in page
@@ -134,7 +134,7 @@ def test_it_swaps_two_people_and_says_so(drafted: Night, desk: Client) -> None:
 def test_it_calls_nobody_moved_who_changed_seats_at_one_table(drafted: Night, desk: Client) -> None:
     (a, b, *_), _other = tables(drafted)
     page = done(desk, swap(drafted), who=[a, b], seen=state(drafted))
-    assert f"{names(drafted)[a]} was brought here by hand, for {names(drafted)[b]}." in card(page, 1)
+    assert f"{names(drafted)[a]} was moved here by hand, in exchange for {names(drafted)[b]}." in card(page, 1)
     assert "the table of their rank" not in page
 
 
@@ -190,7 +190,7 @@ def test_it_says_what_to_choose(drafted: Night, desk: Client, who: list[str]) ->
     chosen = [str(drafted.entrants[int(n) - 1].pk) if n in "123" else n for n in who]
     before = state(drafted)
     page = done(desk, swap(drafted), who=chosen, seen=before)
-    assert "Choose two people of this draft; they change places." in page
+    assert "Choose two people in this draft to swap." in page
     assert state(drafted) == before
 
 
@@ -245,7 +245,7 @@ def test_it_draws_again_once_when_pressed_twice(drafted: Night, desk: Client) ->
     seen = state(drafted)
     for _twice in range(2):
         page = done(desk, swap(drafted, "redraw"), seen=seen)
-        assert "Round 1 is drawn again" in page
+        assert "Round 1 was drawn again" in page
         assert "alert" not in page
     assert drafted.tournament.rounds.count() == 2
     draft = drafted.tournament.rounds.get(status="draft")

@@ -77,7 +77,7 @@ def test_it_says_when_the_tournament_is_full(night: Night, door: Client) -> None
 def test_it_points_out_namesakes_and_asks(night: Night, door: Client) -> None:
     response = door.post(place(night, "entrants/"), {"once": once(), "names": "Zoe\nADA\nzoe\nYann"})
     assert response.status_code == 400
-    assert "These names would be there more than once: Zoe, ADA." in text(response)
+    assert "These names would appear more than once: Zoe, ADA." in text(response)
     assert "Are they the same people?" in text(response)
     assert len(names(night)) == 9
 
@@ -147,7 +147,7 @@ def test_it_answers_an_open_page_with_the_name_told_apart(night: Night, door: Cl
     assert '<span class="name">Ben #1</span>' in answer
     refused = row_of(door, place(night, f"entrants/{night.entrants[0].pk}/rename/"), name="")
     assert 'class="message error"' in refused
-    assert "was left as it is" in refused
+    assert "was not changed" in refused
     assert names(night)[0] == "Ben"
 
 
@@ -175,7 +175,7 @@ def test_it_renames(night: Night, door: Client) -> None:
 
 def test_it_leaves_a_name_as_it_is_rather_than_empty(night: Night, door: Client) -> None:
     page = done(door, place(night, f"entrants/{night.entrants[0].pk}/rename/"), name="  ")
-    assert "The name of Ada was left as it is" in page
+    assert "The name of Ada was not changed" in page
     assert names(night)[0] == "Ada"
 
 

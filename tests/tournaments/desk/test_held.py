@@ -69,7 +69,7 @@ def test_it_shows_what_counting_changes_and_counts_then(night: Night, desk: Clie
     sent = {field.html_name: field.value() or "" for field in shown.context["form"]}
     assert sent["do"] == "count"
     page = done(desk, place(night, f"held/{held.pk}/"), **sent, sure="1")
-    assert "The hand counts now." in page
+    assert "The hand now counts." in page
     assert "No hands are waiting." in page
     assert points(night) == [2, 0, 2, 0]
 
@@ -101,7 +101,7 @@ def test_it_says_what_is_wrong_and_keeps_what_was_typed(night: Night, desk: Clie
             ({"do": "count", "reason": "Both played"}, "Hand 1 is on the sheet already."),
             ({"do": "count", "number": 9, "reason": "Both played"}, "no hand 9 is played"),
             ({"do": "count", "number": 0, "reason": "Both played"}, "greater than or equal to 1"),
-            ({"do": "replace", "reason": "Both played"}, "Say which hand it is to replace."),
+            ({"do": "replace", "reason": "Both played"}, "Choose which hand it replaces."),
         ):
             response = press(desk, night, held, **told)
             assert response.status_code == 400

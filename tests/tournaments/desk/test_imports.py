@@ -112,7 +112,7 @@ def test_it_shows_what_would_be_entered_and_enters_it_when_told(night: Night, do
     assert "Row 2 has the same name." in page
     assert "As the list says: 1 of them" in page
     page = done(door, place(night, "entrants/import/enter/"), **told | {"here": "listed", "different": "5"})
-    assert "3 people entered. 1 was there already." in page
+    assert "3 people entered. 1 was already entered." in page
     assert names(night) == ["Zoe", "Yann", "Zoe"]
     assert night.tournament.people.filter(checked_in=True, number__gt=9).count() == 1
 
@@ -121,10 +121,10 @@ def test_it_enters_them_once_however_often_it_is_confirmed(night: Night, door: C
     first, second = (looked_at(door, night, LIST) for _tab in range(2))
     assert first == second
     done(door, place(night, "entrants/import/enter/"), **first)
-    assert "Nobody was entered twice." in done(door, place(night, "entrants/import/enter/"), **second)
+    assert "Nobody was added twice." in done(door, place(night, "entrants/import/enter/"), **second)
     assert names(night) == ["Zoe", "Yann"]
     again = looked_at(door, night, csv_of("Name", "Zoe", "Yann", "Xena"))
-    assert "1 person entered. 2 were there already." in done(door, place(night, "entrants/import/enter/"), **again)
+    assert "1 person added. 2 were already entered." in done(door, place(night, "entrants/import/enter/"), **again)
     assert names(night) == ["Zoe", "Yann", "Xena"]
 
 
@@ -166,8 +166,8 @@ def test_it_takes_no_list_that_was_tampered_with_or_is_another_nights(
             (place(night, "entrants/import/enter/"), ""),
             (place(other, "entrants/import/enter/"), told["lines"]),
         ):
-            assert "did not come through whole" in done(door, address, lines=lines, here="nobody")
-        assert "did not come through whole" in done(
+            assert "did not arrive complete" in done(door, address, lines=lines, here="nobody")
+        assert "did not arrive complete" in done(
             door, place(night, "entrants/import/enter/"), lines=told["lines"], here="perhaps"
         )
 
@@ -195,7 +195,7 @@ def test_it_makes_the_teams_of_a_list(hall: Organization, door: Client) -> None:
     assert "Will is not in the list" in page
     assert "Plays with Yann." in page
     page = done(door, place(night, "entrants/import/enter/"), **looked_at(door, night, content))
-    assert "3 people entered. 1 team is made." in page
+    assert "3 people entered. 1 team was created." in page
 
 
 def test_it_escapes_whatever_a_file_says(night: Night, door: Client) -> None:

@@ -75,7 +75,7 @@ def test_it_counts_all_of_a_table_with_one_press(closed: Night, desk: Client) ->
     come(closed, 3, 1, 2)
     assert "Count all 3 hands of table 1" in text(desk.get(place(closed, "held/")))
     page = done(desk, place(closed, f"held/table/{closed.sittings[0].pk}/"), why="offline")
-    assert "3 hands of table 1 count now." in page
+    assert "3 hands from table 1 now count." in page
     assert "No hands are waiting." in page
     assert points(closed) == [3, 0, 3, 0]
     assert set(HeldHand.objects.values_list("decided_reason", flat=True)) == {"The tablet was offline"}
@@ -87,11 +87,13 @@ def test_it_leaves_a_hand_waiting_where_another_stands(night: Night, desk: Clien
     assert night.pad(1).post(night.sheet + "hands/", hand(1, tricks=5)).status_code == 202
     come(night, 2)
     page = done(desk, place(night, f"held/table/{night.sittings[0].pk}/"))
-    assert "1 hand of table 1 counts now." in page
-    assert "1 still waits: something else is on the sheet in its place." in page
+    assert "1 hand from table 1 now counts." in page
+    assert "1 is still waiting: the sheet already has a different entry there." in page
     assert points(night) == [2, 0, 2, 0]
     with nothing_changes():
-        assert "No hand of table 1 could be counted" in done(desk, place(night, f"held/table/{night.sittings[0].pk}/"))
+        assert "No hand from table 1 could be counted" in done(
+            desk, place(night, f"held/table/{night.sittings[0].pk}/")
+        )
 
 
 def test_it_takes_a_reason_from_the_list(closed: Night, desk: Client) -> None:

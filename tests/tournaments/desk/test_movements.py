@@ -68,7 +68,7 @@ def test_it_draws_a_line_for_each_person_and_makes_one_stand_out(client: Client)
 def test_it_recommends_by_aim(client: Client) -> None:
     page = client.get("/desk/movements/recommend/", FIELD).content.decode()
 
-    assert "The better meet the better, and the last round decides:</strong> Ladder by points" in page
+    assert "Strong players meet strong players, and the last round decides:</strong> Ladder by points" in page
     assert "0 partners meet again" in page
 
 

@@ -31,7 +31,7 @@ def test_it_has_the_single_person_stand_by_with_one_press(five: Night, desk: Cli
     eve = five.entrants[4]
     assert "Mark Eve as standby" in text(desk.get(place(five, "teams/")))
     page = done(desk, place(five, f"teams/stand-by/{eve.pk}/"))
-    assert "Eve stands by: not seated, and ready to be put in for somebody." in page
+    assert "Eve is on standby: not seated, and ready to replace somebody." in page
     assert "Seat round 1" in text(desk.get(place(five)))
     assert "Round 1 is drawn." in done(desk, place(five, "rounds/seat/"), number=1)
 

@@ -20,7 +20,7 @@ def pair(night: Night, **told: Any) -> dict[str, Any]:
 
 def test_it_puts_a_rule_on_record_and_says_it_in_words(night: Night, desk: Client) -> None:
     page = done(desk, place(night, "seating-rules/"), **pair(night, until_round="3"))
-    assert "It holds from the next draw on." in page
+    assert "It applies from the next draw on." in page
     assert "Ada and Ben must not meet before round 3." in page
     rule = night.tournament.seating_rules.get()
     assert (rule.entrant.name, rule.other.name, rule.made_by) == ("Ada", "Ben", "director@hall.test")

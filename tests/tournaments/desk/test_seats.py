@@ -60,7 +60,7 @@ def test_it_asks_again_where_two_are_named_or_nobody(night: Night, door: Client)
     page = door.post(place(night, page_of(seat)), sent | {"who": zoe.pk, "name": "Max"})
     assert "Choose one person" in text(page)
     page = door.post(place(night, page_of(seat)), sent | {"who": "nobody", "whereabouts": "place"})
-    assert "Say who plays in their place." in text(page)
+    assert "Choose who substitutes." in text(page)
     page = door.post(place(night, page_of(seat)), sent | {"who": "nobody", "from_hand": "0"})
     assert page.status_code == 400
     assert SeatChange.objects.count() == 0
@@ -91,7 +91,7 @@ def test_it_takes_a_change_back_on_the_sheet(night: Night, door: Client) -> None
     assert "Undo this" in told
     change = SeatChange.objects.get()
     told = done(door, place(night, f"sittings/{seat.sitting_id}/changes/{change.pk}/take-back/"))
-    assert "The seat is as it was before." in told
+    assert "The seat change was undone." in told
     assert head_seat(night).entrant_id == seat.entrant_id
 
 
@@ -118,7 +118,7 @@ def test_it_offers_a_latecomer_an_open_seat_at_the_door(night: Night, door: Clie
 def test_it_says_at_the_door_that_somebody_who_leaves_has_a_seat(night: Night, door: Client) -> None:
     seat = head_seat(night)
     told = done(door, place(night, f"entrants/{seat.entrant_id}/withdraw/"), withdrawn="1")
-    assert "The seat at table 1 is still theirs" in told
+    assert "They still have the seat at table 1" in told
 
 
 def test_it_makes_up_a_table_once(night: Night, door: Client) -> None:
@@ -128,7 +128,7 @@ def test_it_makes_up_a_table_once(night: Night, door: Client) -> None:
     four = [sits_out(night).pk, *(one.pk for one in late)]
     for _click in range(2):
         told = done(door, place(night, f"rounds/{night.round.pk}/table/"), who=four)
-        assert "Table 3 is made up." in told
+        assert "Table 3 was added." in told
     assert night.round.sittings.count() == 3
 
 
@@ -185,7 +185,7 @@ def test_it_says_what_is_to_be_known_of_whoever_could_sit_there(night: Night, do
     seating_rules.add_rule(tournament=night.tournament, wanted=wanted, by="dana", now=NOW)
     (late,) = entrants.add_entrants(tournament=night.tournament, newcomers=newcomers(1))
     page = text(door.get(place(night, page_of(seat))))
-    assert f"{zoe.name}, who sits out; a seating rule is against it" in page
+    assert f"{zoe.name}, who sits out; against a seating rule" in page
     # The latecomer has the name of number 1, and so goes by name and number.
     assert f"{late.name} #{late.number}, who is here without a seat" in page
 

@@ -78,7 +78,7 @@ def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client
     assert "The draft of round 1 stays as it is drawn. Draw it again, and the change holds in it;" in page
     assert "Table 2 is still used in round 1." in page
     shown = desk.post(place(night, "settings/"), {**told, "do": "save"}, follow=True)
-    assert "Round 1 was drawn before that: draw it again, and the change holds in it." in text(shown)
+    assert "Round 1 was drawn before that; draw it again to apply them." in text(shown)
     assert "The settings were changed after this draft was drawn." in text(shown)
     redrawn = rounds.Round.objects.get(pk=night.round.pk)
     desk.post(place(night, f"rounds/redraw/{redrawn.pk}/"), {"seen": rounds.draft_state(redrawn)})

@@ -71,7 +71,7 @@ def test_it_offers_only_what_the_house_rules_know(hall: Organization, night: Nig
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        ({"tricks": ""}, "Say who made trump and how many tricks the makers took."),
+        ({"tricks": ""}, "Enter who made trump and how many tricks the makers took."),
         ({"tricks": 6}, "Select a valid choice"),
         ({"number": 9}, "This game is over: no hand 9 is played in it."),
         ({"number": ""}, "This field is required."),
@@ -118,7 +118,7 @@ def test_it_says_that_there_is_no_such_hand(night: Night, door: Client) -> None:
 
 def test_it_enters_a_game_as_totals_and_confirms_it(night: Night, door: Client) -> None:
     told = {"uuid": uuid(), "points_0": 6, "points_1": 5, "points_2": 6, "points_3": 5, "hands": ""}
-    assert "The totals are on the sheet." in done(door, sheet(night, "totals/"), **told)
+    assert "The totals were entered." in done(door, sheet(night, "totals/"), **told)
     assert points(night) == [6, 5, 6, 5]
     seen = str(night.sittings[0].game.version)
     assert f'name="version" value="{seen}"' in door.get(sheet(night)).content.decode()
@@ -148,7 +148,7 @@ def test_it_refuses_totals_that_cannot_happen(night: Night, door: Client) -> Non
 def test_it_says_that_a_game_must_be_complete_to_be_confirmed(night: Night, door: Client) -> None:
     assert "not complete yet" in done(door, sheet(night, "confirm/"), side="0", version="0")
     for told in ({"side": "7", "version": "0"}, {"side": "0"}, {"side": "0", "version": "9" * 5000}, {"version": "0"}):
-        assert "say which side confirms" in done(door, sheet(night, "confirm/"), **told)
+        assert "choose which side confirms" in done(door, sheet(night, "confirm/"), **told)
 
 
 def test_it_shows_a_draft_without_forms(hall: Organization, desk: Client) -> None:

@@ -39,7 +39,7 @@ def test_it_says_who_is_there_and_what_waits(night: Night, door: Client) -> None
     assert "No tablet has opened" in text(door.get(place(night, "pads/")))
     tablet = opened(night, IPAD)
     ((table, name, last, waits),) = rows(door, night)
-    assert (table, last, waits) == ("1", "nothing known", "–")
+    assert (table, last, waits) == ("1", "unknown", "–")
     assert name.startswith("iPad, paired at ")
     since = int(timezone.now().timestamp()) - 300
     etag = sheet(tablet, **{"X-Waiting": "3", "X-Waiting-Since": str(since)})["ETag"]
@@ -119,7 +119,7 @@ def test_it_shows_the_room_where_the_cache_is_away(night: Night, desk: Client, m
     monkeypatch.setattr(cache, "get_many", lambda *_keys: {})
     monkeypatch.setattr(cache, "set", lambda *_told: None)
     assert sheet(tablet).status_code == 200
-    assert rows(desk, night)[0][2] == "nothing known"
+    assert rows(desk, night)[0][2] == "unknown"
     assert "tablet" not in card(room(desk, night), 1)
 
 

@@ -33,10 +33,10 @@ def named(night: Night) -> list[str]:
 def test_it_pairs_two_by_hand_and_the_rest_two_by_two(eight: Night, door: Client) -> None:
     first, *_, last = eight.entrants
     told = {"one": first.pk, "other": last.pk, "name": "The Bowers", "once": once()}
-    assert "They are a team." in done(door, place(eight, "teams/"), **told)
+    assert "The team was created." in done(door, place(eight, "teams/"), **told)
     done(door, place(eight, "teams/"), **told)
     page = done(door, place(eight, "teams/rest/"), by="order")
-    assert "3 teams are made." in page
+    assert "3 teams were created." in page
     assert named(eight) == ["The Bowers", "Ben & Cleo", "Dan & Eve", "Finn & Gus"]
     assert "Ada &amp; Hope" in page
 
@@ -44,7 +44,7 @@ def test_it_pairs_two_by_hand_and_the_rest_two_by_two(eight: Night, door: Client
 def test_it_says_who_is_left_alone(hall: Organization, door: Client) -> None:
     night = pairs(hall, 5)
     page = done(door, place(night, "teams/rest/"), by="lot")
-    assert "2 teams are made. Still without a partner:" in page
+    assert "2 teams were created. Still without partners:" in page
     assert "1 person without a partner" in page
 
 
@@ -52,7 +52,7 @@ def test_it_asks_for_two_different_people(eight: Night, door: Client) -> None:
     one = eight.entrants[0].pk
     response = door.post(place(eight, "teams/"), {"one": one, "other": one, "once": once()})
     assert response.status_code == 400
-    assert "Choose somebody else: a team is two people." in text(response)
+    assert "Choose two different people for a team." in text(response)
     assert door.post(place(eight, "teams/"), {"one": one, "other": 10**9, "once": once()}).status_code == 400
     assert not Team.objects.exists()
 
@@ -71,7 +71,7 @@ def test_it_parts_and_renames_a_team(eight: Night, door: Client) -> None:
     for _twice in range(2):
         done(door, place(eight, "teams/2/part/"))
     assert "Team 1 is called The Bowers." in done(door, place(eight, "teams/1/rename/"), name="The Bowers")
-    assert "was left as it is" in done(door, place(eight, "teams/3/rename/"), name="\u202e")
+    assert "was not changed" in done(door, place(eight, "teams/3/rename/"), name="\u202e")
     assert named(eight) == ["The Bowers", "Eve & Finn", "Gus & Hope"]
     assert "Team 1 is called Ada &amp; Ben." in done(door, place(eight, "teams/1/rename/"), name="")
 
@@ -84,7 +84,7 @@ def test_it_puts_a_substitute_in(hall: Organization, desk: Client) -> None:
     assert "Ida plays in Ada&#x27;s place from the next draw on." in page
     assert named(night)[0] == "Ida & Ben"
     for nonsense in ({}, {"leaving": "x", "coming": "y"}):
-        assert "Say who leaves and who comes." in done(desk, place(night, "teams/1/substitute/"), **nonsense)
+        assert "Choose who leaves and who comes." in done(desk, place(night, "teams/1/substitute/"), **nonsense)
 
 
 def test_it_names_who_has_no_partner_when_the_round_is_to_be_drawn(hall: Organization, desk: Client) -> None:
@@ -147,7 +147,7 @@ def test_it_asks_who_won_the_extra_hand_before_the_next_round(eight: Night, desk
     sheet = place(eight, f"sittings/{sitting.pk}/")
     assert "Tied, and one side must advance" in text(desk.get(sheet))
     assert "The director enters it here." in text(looker.get(sheet))
-    assert "Say which side won the extra hand." in done(desk, f"{sheet}decide/", side="2")
+    assert "Choose which side won the extra hand." in done(desk, f"{sheet}decide/", side="2")
     assert "Gus &amp; Hope go on." in done(desk, f"{sheet}decide/", side="1")
     assert "Table 2 in round 1" in done(desk, place(eight, "rounds/seat/"))
 
@@ -155,4 +155,5 @@ def test_it_asks_who_won_the_extra_hand_before_the_next_round(eight: Night, desk
 def test_it_asks_nothing_about_a_game_that_has_a_winner(night: Night, desk: Client) -> None:
     page = text(desk.get(place(night, f"sittings/{night.sittings[0].pk}/")))
     assert "Tied" not in page
-    assert "There is nothing to decide" in done(desk, place(night, f"sittings/{night.sittings[0].pk}/decide/"), side="0")
+    address = place(night, f"sittings/{night.sittings[0].pk}/decide/")
+    assert "There is nothing to decide" in done(desk, address, side="0")

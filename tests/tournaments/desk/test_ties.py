@@ -78,5 +78,5 @@ def test_it_calls_nothing_finished_that_is_undecided(semis: Round, desk: Client)
 
 
 def test_it_says_what_is_missing_in_what_was_sent(semis: Round, desk: Client) -> None:
-    assert "Say which side won the extra hand." in page(desk, semis, f"ties/{tied(semis).pk}/", side="3")
+    assert "Choose which side won the extra hand." in page(desk, semis, f"ties/{tied(semis).pk}/", side="3")
     assert tied(semis).decided_for is None

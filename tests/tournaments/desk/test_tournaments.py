@@ -82,7 +82,7 @@ def test_it_goes_on_to_the_people_while_too_few_are_here(desk: Client) -> None:
 def test_it_makes_nothing_while_a_question_about_the_names_is_open(desk: Client) -> None:
     response = desk.post("/desk/new/", form(names="Zoe\nYann\nZoe"))
     assert response.status_code == 400
-    assert "This name would be there more than once: Zoe." in text(response)
+    assert "This name would appear more than once: Zoe." in text(response)
     assert not Tournament.objects.exists()
     desk.post("/desk/new/", form(names="Zoe\nYann\nZoe", same="once"))
     assert Tournament.objects.get().entrants.count() == 2
@@ -158,7 +158,7 @@ def test_it_makes_tournaments_only_where_i_may_direct(hall: Organization, direct
 def test_it_lets_nobody_make_one_without_the_role(door: Client) -> None:
     refusal = door.get("/desk/new/")
     assert refusal.status_code == 403
-    assert "Only an owner or a director makes tournaments" in text(refusal)
+    assert "Only an owner or a director can create tournaments" in text(refusal)
     assert "You are signed in as" in text(refusal)
     assert "Sign in" not in text(refusal)
     assert door.post("/desk/new/", form()).status_code == 403

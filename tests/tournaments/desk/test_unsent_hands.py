@@ -78,7 +78,7 @@ def test_it_counts_each_once_however_often_it_comes(night: Night, door: Client) 
         night.pad(1).post(night.sheet + "hands/", {"uuid": one["uuid"], "number": 1, **one["facts"]}).status_code == 201
     )
     with nothing_changes():
-        assert "It was there already." in text(take_in(door, night, photograph(code(one), code(one))))
+        assert "It was already there." in text(take_in(door, night, photograph(code(one), code(one))))
     assert Hand.objects.count() == 1
 
 
@@ -90,7 +90,7 @@ def test_it_takes_what_a_scanner_types(night: Night, door: Client) -> None:
 def test_it_keeps_for_the_director_what_comes_late(night: Night, door: Client) -> None:
     close_round(round_=night.round, now=NOW, force=True)
     page = text(take_in(door, night, scanned=code(kept(night, 1))))
-    assert "It waits for the director: the round was closed." in page
+    assert "It is waiting for the director: the round was closed." in page
     assert HeldHand.objects.count() == 1
 
 
@@ -122,7 +122,7 @@ def test_it_takes_no_hand_of_another_tournament(night: Night, door: Client, hall
     other = people.night(hall)
     with nothing_changes():
         page = text(take_in(door, night, scanned=code(kept(other, 1))))
-    assert "No table of this tournament has this hand" in page
+    assert "This hand does not belong to any table here" in page
 
 
 def test_it_tells_of_a_hand_that_stands_there_just_the_same(night: Night, door: Client) -> None:
@@ -168,7 +168,10 @@ def test_it_refuses_what_is_no_code_of_a_pad(night: Night, door: Client, scanned
     with nothing_changes():
         answer = take_in(door, night, scanned=scanned)
     assert answer.status_code == 400
-    assert any(line in text(answer) for line in ("no code of a pad", "cannot be read whole", "Choose a photograph"))
+    assert any(
+        line in text(answer)
+        for line in ("No pad codes were found", "could not be read completely", "First choose a photo")
+    )
 
 
 def test_it_refuses_what_is_no_picture(night: Night, door: Client) -> None:
@@ -185,4 +188,4 @@ def test_it_refuses_what_is_no_picture(night: Night, door: Client) -> None:
         with nothing_changes():
             answer = take_in(door, night, photo)
         assert answer.status_code == 400, photo[:10]
-        assert any(line in text(answer) for line in ("no picture", "no code of a pad", "empty"))
+        assert any(line in text(answer) for line in ("no picture", "No pad codes were found", "empty"))

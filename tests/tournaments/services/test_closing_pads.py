@@ -73,8 +73,8 @@ def test_it_still_takes_what_a_closed_pad_holds(night: Night, desk: Client) -> N
     pad = night.pad()
     assert "Close all pads" in text(desk.get(place(night, "pads/")))
     page = done(desk, place(night, "pads/close/"))
-    assert "The pads of 2 tables are closed." in page
-    assert "All pads were closed already." in done(desk, place(night, "pads/close/"))
+    assert "The pads of 2 tables were closed." in page
+    assert "All pads were already closed." in done(desk, place(night, "pads/close/"))
     told = sheet(pad)
     assert told.status_code == 403
     assert "the night is over" in told.json()["message"]
@@ -85,5 +85,5 @@ def test_it_still_takes_what_a_closed_pad_holds(night: Night, desk: Client) -> N
 
 def test_it_opens_them_again_with_new_cards(night: Night, desk: Client) -> None:
     done(desk, place(night, "pads/close/"))
-    assert "2 tables have their cards." in done(desk, place(night, "pads/tables/"), count="2")
+    assert "2 tables have cards." in done(desk, place(night, "pads/tables/"), count="2")
     assert sheet(night.pad()).status_code == 200

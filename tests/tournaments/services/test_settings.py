@@ -89,7 +89,9 @@ def test_it_refuses_fewer_rounds_than_are_drawn(published: bool, hall: Organizat
         rounds.publish_round(round_=drawn, now=LATER)
     with pytest.raises(errors.RoundsDrawn, match="rounds-drawn") as refused:
         change(night.tournament, rounds=1)
-    assert refused.value.message.startswith("Round 2 has already been drawn, so the tournament cannot end after round 1.")
+    assert refused.value.message.startswith(
+        "Round 2 has already been drawn, so the tournament cannot end after round 1."
+    )
 
 
 def test_it_lets_an_open_last_round_be_the_last(night: Night) -> None:

@@ -15,7 +15,7 @@ from tournaments.words.sheets import SittingShown
 
 
 def _reason(**options: Any) -> forms.CharField:
-    hint = _("A few words; they stay on record.")
+    hint = _("A few words; this stays on record.")
     return forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, help_text=hint, **options)
 
 
@@ -62,10 +62,10 @@ class DecideForm(forms.Form):
     replaces = forms.UUIDField(required=False, widget=forms.HiddenInput)
     why = forms.ChoiceField(label=_("Reason"), choices=[("", "–"), *LATE_REASONS], required=False)
     reason = forms.CharField(
-        label=_("or in your own words"),
+        label=_("Or in your own words"),
         max_length=REASON_LENGTH,
         required=False,
-        help_text=_("Reasons stay on record."),
+        help_text=_("The reason stays on record."),
     )
 
     def __init__(self, *args: Any, held: HeldHand, **kwargs: Any):
@@ -79,5 +79,5 @@ class DecideForm(forms.Form):
         if data.get("do") in ("replace", "refuse") and not data.get("reason"):
             self.add_error("reason", gettext("Give a short reason; it stays on record."))
         if data.get("do") == "replace" and not data.get("replaces"):
-            raise forms.ValidationError(gettext("Say which hand it is to replace."))
+            raise forms.ValidationError(gettext("Choose which hand it replaces."))
         return data

@@ -33,7 +33,7 @@ class ListForm(forms.Form):
         """`length`: how many bytes the request had; a file that was too large was not kept."""
         super().__init__(*args, **kwargs)
         if length > settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
-            sentence = _("This file is too large: a list of people has less than %(most)d megabytes.")
+            sentence = _("This file is too large. A list of people must be smaller than %(most)d megabytes.")
             most = settings.FILE_UPLOAD_MAX_MEMORY_SIZE // 1_000_000
             self.fields["list"].error_messages["required"] = sentence % {"most": most}
 
@@ -49,7 +49,7 @@ def carried(tournament: Tournament, lines: Sequence[ListRow]) -> str:
     """Return a list for the page of its preview to carry, packed and signed. Raises Unreadable if it is too long."""
     packed = _signer(tournament).sign_object([list(asdict(line).values()) for line in lines], compress=True)
     if len(packed) > MOST_CARRIED:
-        raise Unreadable(gettext("There is too much in this list. Split it into two files, and enter one at a time."))
+        raise Unreadable(gettext("This list is too long. Split it into two files and import them one at a time."))
     return packed
 
 
@@ -74,7 +74,7 @@ class EnterForm(forms.Form):
         try:
             return [ListRow(*row) for row in _signer(self._tournament).unsign_object(self.cleaned_data["lines"])]
         except BadSignature:
-            raise forms.ValidationError(gettext("This list is not whole any more.")) from None
+            raise forms.ValidationError(gettext("This list did not arrive complete.")) from None
 
     def clean_different(self) -> frozenset[int]:
         """Return the rows that were ticked; what is no number is no row."""

@@ -35,7 +35,7 @@ class FieldForm(forms.Form):
         min_value=1,
         max_value=LONGEST_EVENING,
         required=False,
-        help_text=_("From the first deal to the last. Empty: as long as it takes."),
+        help_text=_("From the first deal to the last. Leave empty for no limit."),
     )
 
     def clean_game(self) -> str:

@@ -26,7 +26,7 @@ class NamesForm(OnceForm):
     names = forms.CharField(
         label=_("Names, one on each line"),
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("Typed or pasted: numbering, blank lines and columns beside the names are left out."),
+        help_text=_("Type or paste them. Numbering, blank lines and extra columns are ignored."),
     )
     checked_in = forms.BooleanField(label=_("They are here already"), initial=True, required=False)
     comma = forms.ChoiceField(
@@ -41,8 +41,8 @@ class NamesForm(OnceForm):
     same = forms.ChoiceField(
         label=_("Are they the same people?"),
         choices=[
-            ("once", _("Yes: enter nobody twice")),
-            ("all", _("No, they are different people: enter them all. Their numbers tell them apart.")),
+            ("once", _("Yes, add nobody twice")),
+            ("all", _("No, they are different people. Add them all; their numbers distinguish them.")),
         ],
         widget=forms.RadioSelect,
         required=False,
@@ -52,7 +52,7 @@ class NamesForm(OnceForm):
         label=_("Two names on one line:"),
         choices=[
             ("two", _("“Ann & Bob” are two people")),
-            ("one", _("“Ann & Bob” is one name, and stays as it is")),
+            ("one", _("“Ann & Bob” is one name and stays as it is")),
         ],
         widget=forms.RadioSelect,
         required=False,
@@ -71,7 +71,7 @@ class NamesForm(OnceForm):
         reading = read_names(data.get("names") or "", comma=data.get("comma") or "")
         data["people"], data["couples"] = list(reading.names), []
         if reading.is_doubtful:
-            self.add_error("comma", gettext("There is one comma on each line, which can mean two things."))
+            self.add_error("comma", gettext("Each line has one comma, which can mean two things."))
         elif self._settle_pairs(data) and self._can_all_be_entered(data["people"]):
             self._settle_namesakes(data)
         return data
@@ -86,7 +86,7 @@ class NamesForm(OnceForm):
         if not any(two for _name, two in found) or data.get("pair") == "one":
             return True
         if not self.plays_in_teams() and data.get("pair") != "two":
-            self.add_error("pair", gettext("There are two names on one line: say what they are."))
+            self.add_error("pair", gettext("One line has two names. Choose what that means."))
             return False
         data["people"] = [person for name, two in found for person in (two or (name,))]
         if self.plays_in_teams():
@@ -95,9 +95,9 @@ class NamesForm(OnceForm):
 
     def _can_all_be_entered(self, names: Sequence[str]) -> bool:
         if len(names) > MOST_NAMES:
-            self.add_error("names", gettext("Enter at most %(most)d names at once.") % {"most": MOST_NAMES})
+            self.add_error("names", gettext("Add at most %(most)d names at once.") % {"most": MOST_NAMES})
         elif not names and self.fields["names"].required and "names" not in self.errors:
-            self.add_error("names", gettext("There is no name among this."))
+            self.add_error("names", gettext("No names were found."))
         for number, name in enumerate(names[:MOST_NAMES], start=1):
             self._check(number, name)
             if self.errors:
@@ -106,7 +106,7 @@ class NamesForm(OnceForm):
 
     def _check(self, number: int, name: str) -> None:
         if len(name) > NAME_LENGTH:
-            sentence = gettext("Name %(number)d is too long: a name has at most %(most)d letters.")
+            sentence = gettext("Name %(number)d is too long. A name can have at most %(most)d letters.")
             self.add_error("names", sentence % {"number": number, "most": NAME_LENGTH})
             return
         try:
@@ -120,8 +120,8 @@ class NamesForm(OnceForm):
             data["people"] = without_repeats(data["people"], known=self.known)
         elif same and data["same"] != "all":
             sentence = ngettext(
-                "This name would be there more than once: %(names)s.",
-                "These names would be there more than once: %(names)s.",
+                "This name would appear more than once: %(names)s.",
+                "These names would appear more than once: %(names)s.",
                 len(same),
             )
             self.add_error("same", sentence % {"names": _listed(same)})

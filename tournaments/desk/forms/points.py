@@ -18,7 +18,7 @@ class AdjustmentForm(OnceForm):
         label=_("Points"),
         min_value=-LARGEST_POINTS,
         max_value=LARGEST_POINTS,
-        help_text=_("With a minus sign: points taken."),
+        help_text=_("Use a minus sign to take points away."),
     )
     reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH)
 

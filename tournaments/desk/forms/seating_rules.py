@@ -40,7 +40,7 @@ class PairRuleForm(_RuleForm):
         min_value=2,
         max_value=99,
         required=False,
-        help_text=_("Only for two who must not meet. Empty: not at all tonight."),
+        help_text=_("Only for two people who must not meet. Leave empty for the whole tournament."),
     )
     field_order = ("entrant", "kind", "other", "until_round")
 
@@ -54,7 +54,7 @@ class PairRuleForm(_RuleForm):
         """Refuse a round where it says nothing, and a person beside themselves."""
         data = super().clean() or {}
         if data.get("until_round") and data.get("kind") != SeatingRule.Kind.APART:
-            self.add_error("until_round", gettext("A round is only for two who must not meet."))
+            self.add_error("until_round", gettext("Only a rule for two people who must not meet can have a round."))
         if data.get("entrant") and data.get("entrant") == data.get("other"):
             self.add_error("other", gettext("Choose two different people."))
         return data

@@ -30,16 +30,16 @@ class SeatForm(OnceForm):
         label=_("Or someone new: their name"), max_length=NAME_LENGTH, validators=[validate_name], required=False
     )
     other = forms.ModelChoiceField(
-        label=_("Or somebody of the list who is not checked in"),
+        label=_("Or somebody on the list who is not checked in"),
         queryset=Entrant.objects.none(),
         required=False,
         empty_label="–",
     )
     from_hand = forms.IntegerField(
-        label=_("The change counts from hand"), min_value=1, max_value=MOST_HANDS, required=False
+        label=_("The change applies from hand"), min_value=1, max_value=MOST_HANDS, required=False
     )
     for_good = forms.BooleanField(required=False)
-    reason = forms.CharField(label=_("Why (if you like)"), max_length=REASON_LENGTH, required=False)
+    reason = forms.CharField(label=_("Reason (optional)"), max_length=REASON_LENGTH, required=False)
 
     def __init__(
         self, *args: Any, seat: Seat, name: str, free: Sequence[tuple[Entrant, str]], in_teams: bool, **kwargs: Any
@@ -55,7 +55,7 @@ class SeatForm(OnceForm):
         if not others.exists():
             del self.fields["other"]
         listed = [(str(entrant.pk), words) for entrant, words in free]
-        choose(self, "who", [(NOBODY, _("Nobody for now: the seat stays open")), *listed])
+        choose(self, "who", [(NOBODY, _("Nobody for now; the seat stays open")), *listed])
         if not name:
             del self.fields["whereabouts"]
         else:
@@ -66,9 +66,9 @@ class SeatForm(OnceForm):
 
     def _ask_how_long(self, name: str, *, in_teams: bool) -> None:
         if in_teams:
-            self.fields["for_good"].label = _("Who comes belongs to the team from now on, in the rounds to come too")
+            self.fields["for_good"].label = _("The new player joins the team, also for the coming rounds")
         elif name:
-            sentence = _("Who plays in their place does so until %(name)s is back, in the rounds to come too")
+            sentence = _("The substitute plays until %(name)s is back, also in the coming rounds")
             self.fields["for_good"].label = sentence % {"name": name}
         else:
             del self.fields["for_good"]
@@ -78,10 +78,10 @@ class SeatForm(OnceForm):
         values = {"name": name}
         self.fields["whereabouts"].label = _("What about %(name)s?") % values
         whereabouts = [
-            (Whereabouts.AWAY, _("Is not here; may come back later")),
+            (Whereabouts.AWAY, _("Is not here, and may come back later")),
             (Whereabouts.HOME, _("Goes home")),
-            (Whereabouts.STAYS, _("Stays, and plays again in the next round")),
-            (PLACE, _("Is away for a while, and somebody plays in their place: the points stay %(name)s's") % values),
+            (Whereabouts.STAYS, _("Stays, and plays again next round")),
+            (PLACE, _("Is away for a while, and a substitute plays: %(name)s keeps the points") % values),
         ]
         choose(self, "whereabouts", whereabouts)
 
@@ -90,9 +90,9 @@ class SeatForm(OnceForm):
         data = super().clean() or {}
         named = [data.get("who") not in (None, NOBODY), bool(data.get("name")), data.get("other") is not None]
         if sum(named) > 1:
-            self.add_error("who", gettext("Choose one person: out of this list, someone new, or of the list below."))
+            self.add_error("who", gettext("Choose one person: from this list, someone new, or from the list below."))
         if not any(named) and not self.errors and data.get("whereabouts") == PLACE:
-            self.add_error("who", gettext("Say who plays in their place."))
+            self.add_error("who", gettext("Choose who substitutes."))
         return data
 
     def replacement(self) -> Replacement:

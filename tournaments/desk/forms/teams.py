@@ -23,7 +23,7 @@ class CoupleForm(OnceForm):
         max_length=NAME_LENGTH,
         validators=[validate_name],
         required=False,
-        help_text=_("Empty: the names of the two."),
+        help_text=_("Leave empty for the names of both players."),
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
@@ -38,7 +38,7 @@ class CoupleForm(OnceForm):
         """Let two different people through."""
         data = self.cleaned_data
         if data.get("one") and data.get("one") == data.get("other"):
-            self.add_error("other", gettext("Choose somebody else: a team is two people."))
+            self.add_error("other", gettext("Choose two different people for a team."))
         return data
 
     def couple(self) -> Couple:

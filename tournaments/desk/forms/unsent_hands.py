@@ -39,12 +39,12 @@ class UnsentHandsForm(forms.Form):
     """A photograph, or text."""
 
     photo = forms.FileField(
-        label=gettext_lazy("A photograph of the codes"),
+        label=gettext_lazy("Photo of the codes"),
         required=False,
         widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png", "capture": "environment"}),
     )
     text = forms.CharField(
-        label=gettext_lazy("Or what a scanner reads"), required=False, widget=forms.Textarea(attrs={"rows": 3})
+        label=gettext_lazy("Or text from a scanner"), required=False, widget=forms.Textarea(attrs={"rows": 3})
     )
 
     def clean(self) -> dict[str, Any]:
@@ -52,16 +52,14 @@ class UnsentHandsForm(forms.Form):
         data = super().clean() or {}
         photo, text = data.get("photo"), data.get("text", "")
         if photo is None and not text.strip():
-            raise forms.ValidationError(
-                _("Choose a photograph of the tablet's screen first, of less than 5 megabytes.")
-            )
+            raise forms.ValidationError(_("First choose a photo of the tablet's screen, smaller than 5 megabytes."))
         codes = [*(_codes_in(photo) if photo else ()), *text.splitlines()]
         found = [hand for code in codes for hand in _read(code)]
         if not found:
             raise forms.ValidationError(
                 _(
-                    "There is no code of a pad in this. Photograph the codes once more: all of them in the picture, "
-                    "sharp, from straight in front, without a lamp reflected in the screen."
+                    "No pad codes were found. Take another photo with all the codes in it: sharp, straight from the "
+                    "front, without a lamp reflected in the screen."
                 )
             )
         return {**data, "hands": list({hand.uuid: hand for hand in found}.values())}
@@ -82,4 +80,4 @@ def _read(code: str) -> list[HandedIn]:
     try:
         return _HANDS.validate_json(content)
     except ValidationError:
-        raise forms.ValidationError(_("A code of a pad cannot be read whole. Photograph it once more.")) from None
+        raise forms.ValidationError(_("A pad code could not be read completely. Take another photo.")) from None

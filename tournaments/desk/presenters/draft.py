@@ -231,8 +231,8 @@ def _by_hand(draft: Round, table: int, person: DraftPerson, names: Names) -> str
     if pair is None:
         return _("%(name)s was given a seat here by hand.") % {"name": person.name}
     other = pair[0] if pair[1] == person.entrant else pair[1]
-    plain = _("%(name)s was brought here by hand, for %(other)s.")
-    moved = _("%(name)s belongs to table %(strict)s by rank, and was brought here by hand, for %(other)s.")
+    plain = _("%(name)s was moved here by hand, in exchange for %(other)s.")
+    moved = _("%(name)s belongs to table %(strict)s by rank, and was moved here by hand, in exchange for %(other)s.")
     sentence = plain if person.strict in (None, table) else moved
     return sentence % {"name": person.name, "other": names[other], "strict": person.strict}
 
@@ -261,7 +261,7 @@ def _rank_rule(movement: Movement, draft: Round, people: Mapping[int, DraftPerso
     if not draft.order:
         return _(movement.about)
     if draft.number == 1 and not any(people[entrant].points for entrant in draft.order):
-        return _("Nobody has points yet: the ranks are by lot.")
+        return _("Nobody has points yet, so ranks are random.")
     return _(movement.order_rule)
 
 
@@ -280,7 +280,7 @@ def _walkovers(tournament: Tournament, draft: Round) -> list[str]:
     history = [as_played(round_, sign_of(tournament)) for round_ in standing if round_.number < draft.number]
     here = {team for round_ in standing if round_.pk == draft.pk for team in as_played(round_).teams.values()}
     names = {team.number: name_of(team) for team in tournament.teams.prefetch_related("entrants")}
-    sentence = _("%(loser)s are not here, and lose their game of the bracket to %(winner)s. Is that right?")
+    sentence = _("%(loser)s are not here, and lose their bracket game to %(winner)s. Is that right?")
     return [
         sentence % {"winner": names.get(winner, winner), "loser": names.get(loser, loser)}
         for winner, loser in movement.walkovers(history, here, tournament.movement_options)
@@ -294,9 +294,13 @@ def _changes_since(tournament: Tournament, in_draft: set[int], names: Names) -> 
     came, gone = sorted(here - in_draft), sorted(in_draft - here)
     sentences = []
     if came:
-        sentence = ngettext("%(names)s is here and not in this draft.", "%(names)s are here and not in it.", len(came))
+        sentence = ngettext(
+            "%(names)s is here and not in this draft.", ("%(names)s are here and not in this draft."), len(came)
+        )
         sentences.append(sentence % {"names": ", ".join(names[entrant] for entrant in came)})
     if gone:
-        sentence = ngettext("%(names)s is in this draft and not here.", "%(names)s are in it and not here.", len(gone))
+        sentence = ngettext(
+            "%(names)s is in this draft and not here.", ("%(names)s are in this draft and not here."), len(gone)
+        )
         sentences.append(sentence % {"names": ", ".join(names[entrant] for entrant in gone)})
     return sentences

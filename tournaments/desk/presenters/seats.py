@@ -69,9 +69,9 @@ def _in_words(change: SeatChange, seat: SeatShown, names: Names) -> str:
     left, came = (names.get(pk or 0, "") for pk in (change.left_id, change.came_id))
     values = {"left": left, "came": came, "stand_in": change.stand_in, "hand": change.from_hand}
     if change.left_id == change.came_id and change.stand_in:
-        return _("%(stand_in)s plays in %(left)s's place; the points are %(left)s's") % values
+        return _("%(stand_in)s substitutes for %(left)s, who gets the points") % values
     if change.left_id == change.came_id:
-        return _("%(left)s plays again") % values
+        return _("%(left)s is back") % values
     if change.from_hand == seat_changes.AFTER_THE_GAME:
         return _after_the_game(values)
     if not change.from_hand:

@@ -52,7 +52,7 @@ class TabletShown:
     def heard(self) -> str:
         """How long ago it was heard."""
         if self.contact is None:
-            return _("nothing known")
+            return _("unknown")
         if self.now - self.contact.at < timedelta(hours=1):
             return str(naturaltime(self.contact.at))
         return _("at %(time)s") % {"time": _time(self.contact.at)}
