@@ -18,10 +18,10 @@ def describe() -> str:
     The director's address signs in whoever opens it first, once.
     """
     tournament = Tournament.objects.order_by("-date", "-pk").first()
-    lines = ["", _("Headtable is running; Ctrl-C ends it."), "", _("On this machine:")]
+    lines = ["", _("Headtable is running. Press Ctrl-C to stop it."), "", _("On this computer:")]
     lines += _table([(_("Director"), _director_url(tournament)), *_public_urls("localhost", tournament)])
     if hosts := _lan_hosts():
-        lines += ["", _("On tablets and phones in the same Wi-Fi:")]
+        lines += ["", _("On tablets and phones on the same Wi-Fi:")]
         lines += [row for host in hosts for row in _table(_public_urls(host, tournament))]
     return "\n".join([*lines, ""])
 

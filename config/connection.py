@@ -45,12 +45,12 @@ class TooBusy(Error):  # type: ignore[misc]  # waitress has no types
 
 
 _SENTENCES = {
-    400: gettext_noop("This is not a request that a browser would send."),
+    400: gettext_noop("The server cannot understand this request."),
     408: gettext_noop("The request took too long to arrive. Try again."),
-    413: gettext_noop("This is too large. Choose a smaller file."),
-    431: gettext_noop("The head of this request is too large. Delete the cookies of this site, and try again."),
+    413: gettext_noop("This upload is too large. Choose a smaller file."),
+    431: gettext_noop("The headers of this request are too large. Delete this site's cookies and try again."),
     500: gettext_noop("Something went wrong on the server. Try again."),
-    501: gettext_noop("The server does not know this way of sending a request."),
+    501: gettext_noop("The server does not support this kind of request."),
     503: gettext_noop("The server is busy. Try again in a few seconds."),
 }
 _CODES = {408: "too-slow", 413: "too-large", 503: "busy"}

@@ -17,7 +17,7 @@ def only_of_staff(answer: Answer) -> Answer:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if _is_large(request) and not request.path.startswith("/api/") and not request.user.is_authenticated:
-            return HttpResponse(_("This is too large. Sign in first."), status=413, content_type="text/plain")
+            return HttpResponse(_("This upload is too large. Sign in first."), status=413, content_type="text/plain")
         return answer(request)
 
     return middleware

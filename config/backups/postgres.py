@@ -99,7 +99,9 @@ class Postgres:
         """Run one of PostgreSQL's programs; return what it printed. Raises BackupFailed with its complaint."""
         path = shutil.which(program)
         if path is None:
-            raise BackupFailed(_("%(program)s is missing. %(how)s") % {"program": program, "how": _how_to_install()})
+            raise BackupFailed(
+                _("%(program)s is not installed. %(how)s") % {"program": program, "how": _how_to_install()}
+            )
         done = subprocess.run([path, *arguments], env=self._environment, stdin=subprocess.DEVNULL, capture_output=True)  # noqa: S603 - no shell
         if done.returncode != 0:
             complaint = done.stderr.decode(errors="replace").strip().splitlines()

@@ -37,7 +37,7 @@ def restore(database: Database, *, file: Path, force: bool, now: datetime) -> Ba
             before = None if is_empty() else take(database, now=now, why="before-restore")
             _replace(database, file, before)
     except (OSError, sqlite3.Error, DatabaseError) as error:
-        raise BackupFailed(_("%(file)s was not put back: %(reason)s") % {"file": file, "reason": error}) from error
+        raise BackupFailed(_("%(file)s was not restored: %(reason)s") % {"file": file, "reason": error}) from error
     return before
 
 
@@ -47,9 +47,9 @@ def _examine(database: Database, file: Path) -> None:
         start = opened.read(max(map(len, KINDS)))
     kind = next((kind for magic, kind in KINDS.items() if start.startswith(magic)), None)
     if kind is None:
-        raise BackupFailed(_("%(file)s is no backup of Headtable.") % {"file": file})
+        raise BackupFailed(_("%(file)s is not a Headtable backup.") % {"file": file})
     if kind != KINDS[database.magic]:
-        reason = _("%(file)s comes from an installation on %(theirs)s; this one runs on %(ours)s, and cannot read it.")
+        reason = _("%(file)s comes from an installation on %(theirs)s; this one runs on %(ours)s and cannot read it.")
         raise BackupFailed(reason % {"file": file, "theirs": kind, "ours": KINDS[database.magic]})
     _require_whole(database, file)
     _require_known(database.migrations(file), file)
@@ -58,9 +58,7 @@ def _examine(database: Database, file: Path) -> None:
 def _require_whole(database: Database, file: Path) -> None:
     digits = folder.digest_in(file.name)
     if digits is not None and not folder.digest_of(file).startswith(digits):
-        raise BackupFailed(
-            _("%(file)s is damaged: it is not what was once written. Take another one.") % {"file": file}
-        )
+        raise BackupFailed(_("%(file)s is damaged: its contents have changed. Use another backup.") % {"file": file})
     try:
         database.check(file)
     except (sqlite3.Error, BackupFailed) as error:
@@ -72,9 +70,11 @@ def _require_known(seen: set[tuple[str, str]], file: Path) -> None:
     loader = MigrationLoader(None)
     known = set(loader.disk_migrations).union(*(migration.replaces for migration in loader.disk_migrations.values()))
     if ("tournaments", "0001_initial") not in seen:
-        raise BackupFailed(_("%(file)s is no backup of Headtable.") % {"file": file})
+        raise BackupFailed(_("%(file)s is not a Headtable backup.") % {"file": file})
     if unknown := sorted(seen - known):
-        reason = _("%(file)s comes from a newer release of Headtable (it knows %(what)s). Install that release first.")
+        reason = _(
+            "%(file)s comes from a newer release of Headtable (it includes %(what)s). Install that release first."
+        )
         raise BackupFailed(reason % {"file": file, "what": ".".join(unknown[0])})
 
 
@@ -86,12 +86,13 @@ def _left_alone(database: Database, *, force: bool) -> Iterator[None]:
         return
     if name := _tournament_at_play():
         reason = _(
-            "A round of “%(name)s” is open. Close it first, or say --force: what was entered since is put aside."
+            "A round of “%(name)s” is open. Close it first, or use --force; what was entered since the backup is set "
+            "aside."
         )
         raise BackupFailed(reason % {"name": name})
     with database.unused() as is_ours:
         if not is_ours:
-            raise BackupFailed(_("Headtable is running. Stop it first, or say --force."))
+            raise BackupFailed(_("Headtable is running. Stop it first, or use --force."))
         yield
 
 

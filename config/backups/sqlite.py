@@ -87,6 +87,6 @@ def _impatient() -> Callable[[int, int, int], None]:
 
     def look(status: int, _remaining: int, _total: int) -> None:
         if status != sqlite3.SQLITE_DONE and time.monotonic() > deadline:
-            raise BackupFailed(_("Something else has been writing to the database for half a minute."))
+            raise BackupFailed(_("Another process has been writing to the database for half a minute."))
 
     return look

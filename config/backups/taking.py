@@ -45,7 +45,7 @@ def take(database: Database, *, now: datetime, why: str = "") -> Backup:
         settings.BACKUP_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
         with folder.locked(settings.BACKUP_DIR / ".lock", alone=True) as is_ours:
             if not is_ours:
-                raise BackupFailed(_("another one is just being written"))
+                raise BackupFailed(_("another backup is being written"))
             return _take(database, now, why)
     except (OSError, sqlite3.Error, BackupFailed) as error:
         reason = (isinstance(error, OSError) and error.strerror) or error

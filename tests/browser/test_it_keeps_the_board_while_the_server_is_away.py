@@ -11,7 +11,7 @@ from tests.browser.boards import PHONE, WALL, Night
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
-AWAY = re.compile(r"The server does not answer at the moment. This is what was known at \d+:\d\d")
+AWAY = re.compile(r"The server is not responding. This was current at \d+:\d\d")
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_it_hides_a_board_that_is_for_staff_only_and_brings_it_back(
     board: Page, night: Night, embedded_hall: EmbeddedHall, complaints: Complaints
 ) -> None:
     complaints.expect("401")
-    gone = board.get_by_text("This board is not shown to everyone at the moment.")
+    gone = board.get_by_text("This board is hidden right now.")
     set_visibility(embedded_hall, "staff")
     expect(gone).to_be_visible()
     expect(board.get_by_text("Ada")).to_have_count(0)

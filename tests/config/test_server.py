@@ -231,7 +231,7 @@ def test_it_refuses_a_head_that_is_too_long(serve: Serve) -> None:
     hall = serve()
     answer = httpx.get(hall.url, headers={"Cookie": "x" * hall.limits.header_bytes})
     assert answer.status_code == 431
-    assert "Delete the cookies" in answer.text
+    assert "Delete this site's cookies" in answer.text
 
 
 def test_it_keeps_the_connection_after_an_answer_that_says_nothing_new(serve: Serve) -> None:

@@ -47,6 +47,6 @@ def test_it_keeps_all_that_was_entered_before_and_nothing_by_halves(hall: Hall) 
 
     hall.manage("restore_backup", str(backup), "--force")  # under the running server
     assert counted[0] <= hands_in(hall) <= counted[1]
-    assert "All points stored are what" in hall.manage("check_points")
+    assert "All stored points match" in hall.manage("check_points")
     board = hall.client(hall.staff_token()).get("/api/v1/tournaments/1/standings/")
     assert len(board.json()["rows"]) == 24

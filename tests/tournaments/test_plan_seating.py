@@ -67,11 +67,11 @@ def test_it_lets_results_decide_on_the_ladder() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"players": 3}, "A round takes 4 to 10000 entrants."),
-        ({"players": -8}, "A round takes 4 to 10000 entrants."),
-        ({"players": 10**9}, "A round takes 4 to 10000 entrants."),
-        ({"rounds": 0}, "A night has 1 to 1000 rounds."),
-        ({"rounds": 10**9}, "A night has 1 to 1000 rounds."),
+        ({"players": 3}, "A round can have 4 to 10000 entrants."),
+        ({"players": -8}, "A round can have 4 to 10000 entrants."),
+        ({"players": 10**9}, "A round can have 4 to 10000 entrants."),
+        ({"rounds": 0}, "A tournament has 1 to 1000 rounds."),
+        ({"rounds": 10**9}, "A tournament has 1 to 1000 rounds."),
         ({"movement": "swiss", "options": ["bye=3"]}, "“bye” can be: win, half, none."),
         ({"movement": "swiss", "options": ["height"]}, "This movement has no option “height”. It has: seeding, bye."),
         (

@@ -88,7 +88,7 @@ def _recognized(row: GridRow) -> dict[str, int]:
         if what is None:
             continue
         if what in at:
-            sentence = _("The columns %(one)s and %(other)s have the same kind of heading. Keep one of them.")
+            sentence = _("The columns %(one)s and %(other)s have the same kind of heading. Keep only one.")
             one, other = get_column_letter(at[what] + 1), get_column_letter(column + 1)
             raise Unreadable(sentence % {"one": one, "other": other})
         at[what] = column
@@ -108,8 +108,8 @@ def _without_headings(grid: Grid) -> Columns:
     if len(filled) != 1:
         raise Unreadable(
             _(
-                "It is not clear which column is what. Put headings into the first row: Name (or First name and "
-                "Last name), and if you like E-mail, Phone, Partner, Here."
+                "The columns are not clear. Put headings in the first row: Name (or First name and Last name), and "
+                "optionally E-mail, Phone, Partner, Here."
             )
         )
     return Columns({"name": filled.pop()}, {}, grid.rows)

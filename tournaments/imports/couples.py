@@ -46,7 +46,7 @@ def _not_two(line: ListRow, members: Sequence[ListRow]) -> ListProblem:
     if len(members) == 1:
         sentence = _("Nobody else in the list is in team %(team)s. Add the partner, or leave the cell empty.")
         return ListProblem(line.row, _("Team"), sentence % {"team": team})
-    sentence = _("Rows %(rows)s are all in team %(team)s, and a team is two people. Correct the others.")
+    sentence = _("Rows %(rows)s are all in team %(team)s, but a team is two people. Correct the extra rows.")
     rows = ", ".join(str(member.row) for member in members)
     return ListProblem(line.row, _("Team"), sentence % {"team": team, "rows": rows})
 
@@ -76,11 +76,11 @@ def _quarrel(line: ListRow, partner: ListRow, back: ListRow | ListProblem | None
     """Return why a line and its partner are no couple; empty if they are. `back`: whom the partner names."""
     place = {"name": partner.name, "row": partner.row}
     if partner.team or partner.team_name:
-        return _("%(name)s in row %(row)d is in a team already. Write the same team into both rows.") % place
+        return _("%(name)s in row %(row)d is already in a team. Put the same team in both rows.") % place
     if isinstance(back, ListProblem):
-        return _("The row of %(name)s, row %(row)d, has a problem. Correct that one.") % place
+        return _("Row %(row)d, for %(name)s, has a problem. Correct that row.") % place
     if back is not None and back.row != line.row:
-        sentence = _("%(name)s in row %(row)d has %(other)s as a partner. Make both rows say the same.")
+        sentence = _("%(name)s in row %(row)d has %(other)s as a partner. Make the two rows agree.")
         return sentence % {**place, "other": back.name}
     if back is None and len(wooers) > 1:
         sentence = _("Rows %(rows)s all name %(name)s as their partner. Correct the others.")
@@ -107,7 +107,7 @@ class _Known:
             return meant[0]
         if not meant:
             return ListProblem(line.row, _("Partner"), self._nobody(line))
-        sentence = _("There are %(count)d people called %(name)s in the list. Tell by a team column who is meant.")
+        sentence = _("There are %(count)d people called %(name)s in the list. Use a Team column to show who is meant.")
         return ListProblem(line.row, _("Partner"), sentence % {"count": len(meant), "name": line.partner})
 
     def _is_named_by(self, line: ListRow, other: ListRow) -> bool:
@@ -115,7 +115,7 @@ class _Known:
 
     def _nobody(self, line: ListRow) -> str:
         if reading_key(line.partner) == reading_key(line.name):
-            return _("Nobody is their own partner. Write in the other one's name.")
+            return _("Nobody can be their own partner. Enter the other person's name.")
         sentence = _(
             "%(name)s is not in the list, or their row has a problem. Add a row for them, or correct the name."
         )

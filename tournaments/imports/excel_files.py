@@ -35,7 +35,9 @@ def read_excel_file(content: bytes) -> Grid:
     except Unreadable:
         raise
     except Exception as error:  # the library raises whatever a broken part of the file leads to
-        raise Unreadable(_("This Excel file is damaged. Open it in Excel, save it anew, and choose that.")) from error
+        raise Unreadable(
+            _("This Excel file is damaged. Open it in Excel, save it again, and choose the new file.")
+        ) from error
 
 
 def _refuse_what_is_no_workbook(content: bytes) -> None:
@@ -43,14 +45,16 @@ def _refuse_what_is_no_workbook(content: bytes) -> None:
         packed = zipfile.ZipFile(io.BytesIO(content))
         is_too_large = _is_too_large(packed)
     except (zipfile.BadZipFile, zlib.error, ValueError, RuntimeError, NotImplementedError, EOFError, OSError):
-        raise Unreadable(_("This file is broken: it ends too early. Choose it again, or save it anew.")) from None
+        raise Unreadable(_("This file is incomplete. Choose it again, or save it again first.")) from None
     if is_too_large:
         raise Unreadable(
-            _("This Excel file is far too large inside. Copy the names into a new, empty workbook and save that.")
+            _("This Excel file contains far too much data. Copy the names into a new, empty workbook and save that.")
         )
     names = set(packed.namelist())
     if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
-        raise Unreadable(_("This is no Excel file (.xlsx), only packed like one. Save the list as .xlsx or as CSV."))
+        raise Unreadable(
+            _("This is not an Excel file (.xlsx), although it is packed like one. Save the list as .xlsx or CSV.")
+        )
 
 
 def _is_too_large(packed: zipfile.ZipFile) -> bool:
@@ -81,7 +85,7 @@ def _read(content: bytes) -> Grid:
         return Grid(())
     merged = _merged(content, found)
     rows = tuple(_with_merged_cells(row, merged) for row in rows)
-    left_out = _("Only the sheet “%(sheet)s” was read; the other sheets of the file were left out.")
+    left_out = _("Only the sheet “%(sheet)s” was read; the other sheets were ignored.")
     further = sheets[sheets.index(found) + 1 :]
     has_more = any(_holds_something(sheet) for sheet in further[:LOOKED_AT])
     return Grid(rows, (left_out % {"sheet": found.title},) if has_more else ())
@@ -115,12 +119,12 @@ def _cell(cell: Any, place: str) -> tuple[str, str]:
     """Return a cell's text, and why it cannot be taken as it is."""
     value = cell.value
     if cell.data_type == "f":
-        sentence = _("Cell %(cell)s holds a formula, and formulas are not computed. Type in what it shows.")
+        sentence = _("Cell %(cell)s contains a formula, and formulas are not calculated. Type in the value it shows.")
         return "", sentence % {"cell": place}
     if cell.data_type == "e":
-        return "", _("Cell %(cell)s shows an error of Excel. Type in what belongs there.") % {"cell": place}
+        return "", _("Cell %(cell)s shows an Excel error. Type in the correct value.") % {"cell": place}
     if isinstance(value, date | time | timedelta):
-        sentence = _("Cell %(cell)s holds a date or a time. Format it as text, and type in what belongs there.")
+        sentence = _("Cell %(cell)s contains a date or time. Format it as text, then type in the correct value.")
         return "", sentence % {"cell": place}
     if isinstance(value, bool):
         return ("yes" if value else "no"), ""
@@ -137,7 +141,7 @@ def _merged(content: bytes, sheet: Any) -> list[tuple[int, int, int, int]]:
     with zipfile.ZipFile(io.BytesIO(content)) as parts:
         found = _MERGED.findall(parts.read(sheet._worksheet_path))
     if len(found) > MOST_MERGED:
-        raise Unreadable(_("Very many cells of this sheet are merged. Unmerge them all, and save the file again."))
+        raise Unreadable(_("This sheet has too many merged cells. Unmerge them all and save the file again."))
     ranges = (CellRange(merged.decode()) for merged in found)
     return [(one.min_col, one.min_row, one.max_col, one.max_row) for one in ranges]
 
@@ -149,7 +153,8 @@ def _with_merged_cells(row: GridRow, merged: list[tuple[int, int, int, int]]) ->
         if not top <= row.number <= bottom:
             continue
         sentence = _(
-            "Cells %(first)s to %(last)s are merged, so it is not clear whose they are. Unmerge and fill them."
+            "Cells %(first)s to %(last)s are merged, so it is not clear which rows they belong to. Unmerge them and "
+            "fill in each cell."
         )
         place = {"first": f"{get_column_letter(left)}{top}", "last": f"{get_column_letter(right)}{bottom}"}
         for column in range(left - 1, min(right, MOST_COLUMNS)):

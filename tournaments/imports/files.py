@@ -14,12 +14,12 @@ _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 def read_file(content: bytes) -> Grid:
     """Return what a file holds, recognized by its content, not by its name. Raises Unreadable."""
     if not content.strip(b"\x00 \t\r\n"):
-        raise Unreadable(_("The file is empty. Save the list once more, and choose the new file."))
+        raise Unreadable(_("The file is empty. Save the list again and choose the new file."))
     if content.startswith(_OLD_OFFICE):
         raise Unreadable(
             _("This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password.")
         )
     grid = read_excel_file(content) if content.startswith(_PACKED) else read_text_file(content)
     if not grid.rows:
-        raise Unreadable(_("There is nothing in this file. Save the list once more, and choose the new file."))
+        raise Unreadable(_("This file has no rows. Save the list again and choose the new file."))
     return grid

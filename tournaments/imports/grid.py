@@ -37,7 +37,7 @@ class Grid:
 
 def too_many_rows() -> str:
     """Return why a file with very many rows is not read."""
-    sentence = _("This list has more than %(most)d rows, empty ones among them. Copy the names alone into a new file.")
+    sentence = _("This list has more than %(most)d rows, counting empty ones. Copy only the names into a new file.")
     return sentence % {"most": settings.LIMITS.list_rows}
 
 

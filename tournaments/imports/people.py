@@ -73,10 +73,10 @@ def read_list(content: bytes) -> Listed:
     grid = read_file(content)
     columns = find_columns(grid)
     if not columns.rows:
-        raise Unreadable(_("There is nobody below the headings of this list."))
+        raise Unreadable(_("This list has no people below the headings."))
     if len(columns.rows) > MOST_ROWS:
-        sentence = _("This list has more than %(most)d rows, and a tournament takes at most %(most)d people.")
-        raise Unreadable(sentence % {"most": MOST_ROWS} + " " + _("Delete the rows that do not belong to it."))
+        sentence = _("This list has more than %(most)d rows, and a tournament can have at most %(most)d people.")
+        raise Unreadable(sentence % {"most": MOST_ROWS} + " " + _("Delete the rows you do not need."))
     read = [_line(row, columns) for row in columns.rows]
     lines, turned = _turned([line for line, _problems in read if line])
     problems = [problem for _line, problems in read for problem in problems]
@@ -134,7 +134,7 @@ def _check_email(text: str) -> None:
         if text:
             validate_email(text)
     except ValidationError:
-        sentence = _("“%(text)s” is no e-mail address. Correct it, or leave the cell empty.")
+        sentence = _("“%(text)s” is not an e-mail address. Correct it, or leave the cell empty.")
         raise CellError(sentence % {"text": text[:NAME_LENGTH]}) from None
 
 
@@ -144,15 +144,17 @@ def _check_phone(text: str) -> None:
             _("Excel has shortened this phone number to “%(text)s”. Format the cell as text.") % {"text": text}
         )
     if len(text) > _PHONE_LENGTH:
-        raise CellError(_("This phone number is too long: it has at most %(most)d signs.") % {"most": _PHONE_LENGTH})
+        raise CellError(
+            _("This phone number is too long. It can have at most %(most)d characters.") % {"most": _PHONE_LENGTH}
+        )
     if any(unicodedata.category(sign)[0] == "C" for sign in text):
-        raise CellError(_("This phone number holds invisible signs. Type it again."))
+        raise CellError(_("This phone number contains invisible characters. Type it again."))
 
 
 def _yes_or_no(text: str) -> str:
     said = text.casefold()
     if said not in _YES | _NO:
-        sentence = _("“%(text)s” says neither yes nor no. Write yes, or leave the cell empty.")
+        sentence = _("“%(text)s” is neither yes nor no. Enter yes, or leave the cell empty.")
         raise CellError(sentence % {"text": text[:NAME_LENGTH]})
     return "yes" if said in _YES else "no"
 
@@ -171,9 +173,7 @@ def _check_name(name: str) -> None:
 
 def _check_signs(name: str) -> None:
     if len(name) > NAME_LENGTH:
-        raise CellError(
-            _("This name is too long: a name has at most %(most)d letters. Shorten it.") % {"most": NAME_LENGTH}
-        )
+        raise CellError(_("This name is too long. A name can have at most %(most)d letters.") % {"most": NAME_LENGTH})
     try:
         validate_name(name)
     except ValidationError as error:
@@ -185,7 +185,9 @@ def _turned(lines: list[ListRow]) -> tuple[list[ListRow], tuple[str, ...]]:
     if len(lines) < len(("two", "names")) or not all(_SURNAME_FIRST.fullmatch(line.name) for line in lines):
         return lines, ()
     turned = [replace(line, name=_first_name_first(line.name)) for line in lines]
-    return turned, (_("Names like “%(was)s” were turned: %(name)s.") % {"was": lines[0].name, "name": turned[0].name},)
+    return turned, (
+        _("Names like “%(was)s” were reversed: %(name)s.") % {"was": lines[0].name, "name": turned[0].name},
+    )
 
 
 def _first_name_first(name: str) -> str:
@@ -202,7 +204,7 @@ def _without_shared_addresses(lines: list[ListRow], columns: Columns) -> tuple[l
         if owner.name.casefold() == line.name.casefold():
             alone.append(line)
             continue
-        sentence = _("%(name)s in row %(row)d has this e-mail address, too. Leave one of the two cells empty.")
+        sentence = _("%(name)s in row %(row)d has the same e-mail address. Leave one of the two cells empty.")
         place = {"name": owner.name, "row": owner.row}
         problems.append(ListProblem(line.row, columns.called("email"), sentence % place))
     return alone, problems
@@ -211,4 +213,4 @@ def _without_shared_addresses(lines: list[ListRow], columns: Columns) -> tuple[l
 def _left_out(columns: Columns) -> Iterator[str]:
     if columns.unknown:
         listed = ", ".join(heading[:NAME_LENGTH] for heading in columns.unknown[:12])
-        yield _("These columns were left out: %(columns)s.") % {"columns": listed}
+        yield _("These columns were ignored: %(columns)s.") % {"columns": listed}

@@ -31,33 +31,36 @@ _LOOKED_AT = 20
 
 def read_text_file(content: bytes) -> Grid:
     """Return the rows of a CSV or text file. Raises Unreadable."""
-    no_text = Unreadable(_("This is no list of people: it is not a text. Save the list as Excel (.xlsx) or as CSV."))
+    no_text = Unreadable(_("This file is not a list of people. Save the list as Excel (.xlsx) or CSV."))
     if b"\x00" in content and not content.startswith(_WIDE_MARKS):
         raise no_text
     text, notes = _decoded(content)
     if _NO_TEXT.search(text):
         raise no_text
     if text.lstrip()[:1] == "<":
-        raise Unreadable(_("This is a web page and no list. Open it in Excel and save it as .xlsx."))
+        raise Unreadable(_("This is a web page, not a list. Open it in Excel and save it as .xlsx."))
     try:
         return Grid(with_something(_rows(text)), notes)
     except csv.Error:
         raise Unreadable(
-            _("The rows of this file cannot be told apart: a quotation mark is open. Save it again as CSV.")
+            _(
+                "The rows of this file cannot be separated, because a quotation mark is not closed. Save it again as "
+                "CSV."
+            )
         ) from None
 
 
 def _decoded(content: bytes) -> tuple[str, tuple[str, ...]]:
     """Return the text, with a note where its encoding is a guess. Raises Unreadable."""
     marked = next((encoding for mark, encoding in _MARKS if content.startswith(mark)), None)
-    broken = Unreadable(_("The letters of this file cannot be read. In Excel, save it as “CSV UTF-8”, or as .xlsx."))
+    broken = Unreadable(_("The text of this file cannot be read. In Excel, save it as “CSV UTF-8” or as .xlsx."))
     for encoding in (marked,) if marked else ("utf-8", "cp1252"):
         try:
             text = content.decode(encoding)
         except UnicodeError:
             continue
-        guess = _("The file does not say how its letters are written; it was read as an older Windows file.")
-        look = _("Look whether names with accents are right. If they are not, save it as “CSV UTF-8”.")
+        guess = _("The file does not state its character encoding; it was read as an older Windows file.")
+        look = _("Check whether names with accents are correct. If not, save it as “CSV UTF-8”.")
         return text, (f"{guess} {look}",) if encoding == "cp1252" else ()
     raise broken
 

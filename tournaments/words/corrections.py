@@ -45,20 +45,20 @@ def _said(effect: Effect, shown: SittingShown) -> list[str]:
     said = [_ahead(effect, shown), _goes_on(effect, shown), _drawn_since(effect)]
     if effect.draft:
         sentence = _(
-            "The draft of round %(number)d was drawn before this. Draw it again if it should go by the new points."
+            "The draft of round %(number)d was drawn before this correction. Draw it again to use the new points."
         )
         said.append(sentence % {"number": effect.draft})
     if effect.credit is not None:
         sentence = ngettext(
-            "Whoever sat out round %(number)d keeps %(points)d point: that was fixed when the round closed.",
-            "Whoever sat out round %(number)d keeps %(points)d points: that was fixed when the round closed.",
+            "Anyone who sat out round %(number)d keeps %(points)d point, which was fixed when the round closed.",
+            "Anyone who sat out round %(number)d keeps %(points)d points, which were fixed when the round closed.",
             effect.credit,
         )
         said.append(sentence % {"number": round_.number, "points": effect.credit})
     if effect.is_incomplete:
-        said.append(_("Then something is missing on this sheet."))
+        said.append(_("This sheet will then be incomplete."))
     elif effect.was_confirmed:
-        said.append(_("Both sides had confirmed this game. It stays closed, and its history says what was changed."))
+        said.append(_("Both sides had confirmed this game. It stays closed, and its history shows the change."))
     return [sentence for sentence in said if sentence]
 
 
@@ -66,7 +66,7 @@ def _ahead(effect: Effect, shown: SittingShown) -> str:
     if effect.ahead is None:
         return ""
     before, after = (", ".join(_name(change, shown) for change in row) for row in effect.ahead)
-    return _("First then: %(after)s. First now: %(before)s.") % {"before": before, "after": after}
+    return _("First place after this: %(after)s. First place now: %(before)s.") % {"before": before, "after": after}
 
 
 def _goes_on(effect: Effect, shown: SittingShown) -> str:
@@ -76,18 +76,18 @@ def _goes_on(effect: Effect, shown: SittingShown) -> str:
     before, after = (_("nobody yet") if side is None else shown.sides[side].names for side in effect.goes_on)
     sides: dict[str, Any] = {"before": before, "after": after}
     if not effect.drawn_since:
-        return _("Who goes on is then %(after)s, and not %(before)s.") % sides
+        return _("%(after)s will advance instead of %(before)s.") % sides
     if effect.goes_on[1] is None:
-        return _("The game would be tied then. %(before)s have gone on, and stay in.") % sides
-    return _("%(after)s would have gone on, and not %(before)s. What was drawn since stays as it was.") % sides
+        return _("The game would then be tied. %(before)s have advanced and stay in.") % sides
+    return _("%(after)s would have advanced instead of %(before)s. Rounds drawn since stay as they are.") % sides
 
 
 def _drawn_since(effect: Effect) -> str:
     if not effect.drawn_since:
         return ""
     sentence = ngettext(
-        "Round %(numbers)s was drawn from the points before this. Its seating stays as it was.",
-        "Rounds %(numbers)s were drawn from the points before this. Their seating stays as it was.",
+        "Round %(numbers)s was drawn from the points before this correction. Its seating does not change.",
+        "Rounds %(numbers)s were drawn from the points before this correction. Their seating does not change.",
         len(effect.drawn_since),
     )
     return sentence % {"numbers": ", ".join(map(str, effect.drawn_since))}

@@ -92,20 +92,20 @@ def _sit_outs(tournament: Tournament) -> list[str]:
     lowest = tournament.movement_options.get("sit_outs") == "lowest"
     number = tournament.sit_out_points
     by_rank = _(
-        "Where people are left over from full tables, %(some)s sit out each round: of those who sat out least, the "
-        "lowest by rank first."
+        "If the tables do not come out even, %(some)s sit out each round: the lowest-ranked of those who have sat out "
+        "least."
     )
     by_lot = _(
-        "Where people are left over from full tables, %(some)s sit out each round, drawn by lot among those who sat "
-        "out least."
+        "If the tables do not come out even, %(some)s sit out each round, drawn at random from those who have sat out "
+        "least."
     )
     some = _at_most(tournament.seats_per_table - (2 if tournament.ghost else 1))
     spread = _(
-        "Nobody sits out twice running while somebody else has sat out as little. Whoever comes late starts with as "
-        "few sit-outs as anyone here."
+        "Nobody sits out twice in a row while somebody else has sat out as little. Late arrivals start with the lowest "
+        "number of sit-outs of anyone here."
     )
-    mean = _("A sit-out counts the mean points per seat of the round, rounded, and fixed when the round closes.")
-    credit = mean if number is None else _("A sit-out counts %(points)d points.") % {"points": number}
+    mean = _("A sit-out is worth the round's average points per seat, rounded, and is fixed when the round closes.")
+    credit = mean if number is None else _("A sit-out is worth %(points)d points.") % {"points": number}
     chosen = (by_rank if lowest else by_lot) % {"some": some}
     return [*([_ghost()] if tournament.ghost else []), chosen, *_limit(tournament), spread, credit]
 
@@ -122,8 +122,8 @@ def _limit(tournament: Tournament) -> list[str]:
     if tournament.most_tables is None:
         return []
     sentence = ngettext(
-        "%(tables)d table is used at most: whoever is more than it seats sits out too, in turn.",
-        "%(tables)d tables are used at most: whoever is more than they seat sits out too, in turn.",
+        "At most %(tables)d table is used; people who do not fit also sit out in turn.",
+        "At most %(tables)d tables are used; people who do not fit also sit out in turn.",
         tournament.most_tables,
     )
     return [sentence % {"tables": tournament.most_tables}]
@@ -131,9 +131,9 @@ def _limit(tournament: Tournament) -> list[str]:
 
 def _ghost() -> str:
     return _(
-        "Where three are left over, a ghost takes the fourth seat and nobody sits out: whoever is free plays its "
-        "cards. Its partner, another one each round as for everybody, and its opponents get their points as played; "
-        "the ghost is in no standings."
+        "If three people are left over, a ghost takes the fourth seat and nobody sits out; someone who is free plays "
+        "its cards. Its partner changes each round as for everybody. Its partner and opponents score as usual; the "
+        "ghost is not in the standings."
     )
 
 
@@ -148,7 +148,7 @@ def credit_in_words(tournament: Tournament, players: int) -> list[str]:
         return []
     by_credit = [
         (_("nothing"), found.nothing),
-        (_("the round's mean"), found.mean),
+        (_("the round's average"), found.mean),
         (_("the points of a winner"), found.win),
     ]
     if number is not None and found.number is not None:
@@ -161,6 +161,6 @@ def _places(effect: float) -> str:
     places = round(abs(effect))
     if not places:
         return _("level with the others")
-    higher = ngettext("%(places)d place of a hundred higher", "%(places)d places of a hundred higher", places)
-    lower = ngettext("%(places)d place of a hundred lower", "%(places)d places of a hundred lower", places)
+    higher = ngettext("%(places)d place out of 100 higher", "%(places)d places out of 100 higher", places)
+    lower = ngettext("%(places)d place out of 100 lower", "%(places)d places out of 100 lower", places)
     return (higher if effect > 0 else lower) % {"places": places}

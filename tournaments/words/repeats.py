@@ -51,12 +51,16 @@ def _night_of(players: int, rounds: int) -> str:
 def _meetings(quality: Quality, least: Least) -> str:
     if quality.most_meetings > 2:
         again = ngettext(
-            "%(times)d time two people share a table again",
-            "%(times)d times two people share a table again",
+            "%(times)d repeat meeting at a table",
+            "%(times)d repeat meetings at a table",
             quality.meetings,
         )
     else:
-        again = ngettext("%(times)d pair shares a table twice", "%(times)d pairs share a table twice", quality.meetings)
+        again = ngettext(
+            "%(times)d pair shares a table more than once",
+            "%(times)d pairs share a table more than once",
+            quality.meetings,
+        )
     return _beside(again, quality.meetings, least.meetings)
 
 
@@ -66,8 +70,8 @@ def _beside(text: str, times: int, least: int) -> str:
     if not times or not least:  # that nothing has fewer than none goes without saying
         return counted
     if times <= least:
-        return _("%(counted)s (no schedule has fewer)") % {"counted": counted}
-    return _("%(counted)s (no schedule has fewer than %(least)d)") % {"counted": counted, "least": least}
+        return _("%(counted)s (the fewest possible)") % {"counted": counted}
+    return _("%(counted)s (the fewest possible is %(least)d)") % {"counted": counted, "least": least}
 
 
 def expected_in_words(movement: Movement, players: int, terms: Terms) -> str:

@@ -34,8 +34,8 @@ def reasons(round_: Round, names: Names, *, by_hand: AbstractSet[int] = frozense
 
 def _again(pair: Sequence[int], names: Names, *, is_by_hand: bool) -> str:
     """Say that two are partners again, and whether that could be avoided."""
-    unavoidable = _("%(one)s and %(other)s are partners again: there was no other way.")
-    chosen = _("%(one)s and %(other)s are partners again, by the change made by hand.")
+    unavoidable = _("%(one)s and %(other)s are partners again; it could not be avoided.")
+    chosen = _("%(one)s and %(other)s are partners again because of the swap made by hand.")
     return (chosen if is_by_hand else unavoidable) % {"one": names[pair[0]], "other": names[pair[1]]}
 
 
@@ -70,10 +70,10 @@ def _fours_that_moved(round_: Round, names: Names) -> list[str]:
 def _broken(kind: str, entrants: Sequence[int], number: int | None, names: Names) -> str:
     """Say which seating rule is not kept."""
     sentences = {
-        "partners": _("%(one)s and %(other)s should be partners, and are not: there was no way to seat them so."),
-        "never-partners": _("%(one)s and %(other)s should not be partners, and are: there was no other way."),
-        "apart": _("%(one)s and %(other)s should not meet yet, and do: there was no other way."),
-        "stays": pgettext("a person keeps a table", "%(one)s should keep table %(number)s, and does not."),
+        "partners": _("%(one)s and %(other)s should be partners but are not; it was not possible."),
+        "never-partners": _("%(one)s and %(other)s should not be partners but are; it could not be avoided."),
+        "apart": _("%(one)s and %(other)s should not meet yet but do; it could not be avoided."),
+        "stays": pgettext("a person keeps a table", "%(one)s should keep table %(number)s but does not."),
     }
     return sentences[kind] % {"one": names[entrants[0]], "other": names[entrants[-1]], "number": number}
 
@@ -81,10 +81,10 @@ def _broken(kind: str, entrants: Sequence[int], number: int | None, names: Names
 def _broken_by_hand(kind: str, entrants: Sequence[int], number: int | None, names: Names) -> str:
     """Say which seating rule is not kept because the director had people change places."""
     sentences = {
-        "partners": _("%(one)s and %(other)s should be partners; by the change made by hand they are not."),
-        "never-partners": _("%(one)s and %(other)s should not be partners; by the change made by hand they are."),
-        "apart": _("%(one)s and %(other)s should not meet yet; by the change made by hand they do."),
-        "stays": _("%(one)s should keep table %(number)s; by the change made by hand this is not so."),
+        "partners": _("%(one)s and %(other)s should be partners; the swap made by hand separates them."),
+        "never-partners": _("%(one)s and %(other)s should not be partners; the swap made by hand makes them partners."),
+        "apart": _("%(one)s and %(other)s should not meet yet; the swap made by hand brings them together."),
+        "stays": _("%(one)s should keep table %(number)s; the swap made by hand moves them."),
     }
     return sentences[kind] % {"one": names[entrants[0]], "other": names[entrants[-1]], "number": number}
 
@@ -94,7 +94,7 @@ def rule_in_words(rule: SeatingRule, names: Names) -> str:
     sentences = {
         SeatingRule.Kind.PARTNERS: _("%(one)s and %(other)s must be partners whenever both play."),
         SeatingRule.Kind.NEVER_PARTNERS: _("%(one)s and %(other)s must not be partners."),
-        SeatingRule.Kind.APART: _("%(one)s and %(other)s must not meet tonight."),
+        SeatingRule.Kind.APART: _("%(one)s and %(other)s must not meet in this tournament."),
         SeatingRule.Kind.STAYS: _("%(one)s keeps table %(table)s."),
     }
     sentence = sentences[SeatingRule.Kind(rule.kind)]

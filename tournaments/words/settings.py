@@ -33,7 +33,7 @@ LABELS = {
     "left_over_scores": gettext_lazy("Points at tables of two, three or five"),
     "tie_breaks": gettext_lazy("Tied on points"),
     "visibility": gettext_lazy("Who can see the board"),
-    "rehearsal": gettext_lazy("A rehearsal"),
+    "rehearsal": gettext_lazy("Rehearsal"),
     "most_tables": gettext_lazy("Maximum number of tables"),
     "tables_out": gettext_lazy("Tables out of use"),
 }
@@ -95,8 +95,8 @@ WORDS: Mapping[str, Callable[[Tournament], object]] = {
     "left_over": lambda tournament: tournament.get_left_over_display(),
     "left_over_scores": lambda tournament: tournament.get_left_over_scores_display(),
     "visibility": lambda tournament: tournament.get_visibility_display(),
-    "sit_out_points": lambda t: _("the mean of those who play") if t.sit_out_points is None else t.sit_out_points,
-    "most_tables": lambda t: _("as many as it takes") if t.most_tables is None else t.most_tables,
+    "sit_out_points": lambda t: _("the average of those who play") if t.sit_out_points is None else t.sit_out_points,
+    "most_tables": lambda t: _("as many as needed") if t.most_tables is None else t.most_tables,
     "tables_out": lambda t: ", ".join(map(str, t.tables_out)) or _("none"),
 }
 
@@ -117,33 +117,35 @@ def meaning(before: Tournament, then: Tournament, changes: Changes) -> list[str]
 
 def _from_when(latest: Round | None, then: Tournament) -> Iterator[str]:
     if latest is None:
-        yield _("It holds from the first round on.")
+        yield _("The change applies from the first round on.")
         return
     numbers = {"number": latest.number, "next": latest.number + 1}
     if latest.status == Round.Status.DRAFT:
         yield (
             _(
-                "The draft of round %(number)d stays as it is drawn. Draw it again, and the change holds in it; "
-                "otherwise it holds from round %(next)d on."
+                "The draft of round %(number)d does not change. Draw it again to apply the change; otherwise the "
+                "change applies from round %(next)d on."
             )
             % numbers
         )
     elif latest.status == Round.Status.OPEN:
-        yield _("Round %(number)d goes on as it is. The change holds from round %(next)d on.") % numbers
+        yield _("Round %(number)d continues unchanged. The change applies from round %(next)d on.") % numbers
     elif latest.number < then.rounds_planned:
-        yield _("It holds from round %(next)d on.") % numbers
+        yield _("The change applies from round %(next)d on.") % numbers
     else:
-        yield _("All rounds are played: it holds for rounds that you add.")
+        yield _("All rounds have been played. The change applies to any rounds you add.")
     if latest.published_at:
-        yield _("What was played stays: who sat where, every hand and every point.")
+        yield _("Rounds already played do not change: seats, hands and points stay.")
 
 
 def _end_of_night(before: Tournament, then: Tournament, latest: Round | None) -> Iterator[str]:
     numbers = {"number": then.rounds_planned, "next": (latest.number if latest else 0) + 1}
     if then.status == Tournament.Status.FINISHED:
-        yield _("Round %(number)d was the last one then: the night is over, and the standings are final.") % numbers
+        yield (
+            _("Round %(number)d becomes the last round: the tournament is over, and the standings are final.") % numbers
+        )
     elif before.status == Tournament.Status.FINISHED:
-        yield _("The night goes on with round %(next)d. Its last round is round %(number)d.") % numbers
+        yield _("The tournament continues with round %(next)d. Its last round is round %(number)d.") % numbers
     else:
         yield _("The last round is round %(number)d.") % numbers
 
@@ -151,29 +153,29 @@ def _end_of_night(before: Tournament, then: Tournament, latest: Round | None) ->
 def _movement(before: Tournament, then: Tournament, changes: Changes, latest: Round | None) -> Iterator[str]:
     was, becomes = get_movement(before.movement), get_movement(then.movement)
     if latest and not was.fixed_partners and not becomes.fixed_partners:
-        yield _("Whoever has been partners so far counts as having been, so that partners change as before.")
+        yield _("Partners so far still count as partners, so partners keep changing as before.")
     if latest and becomes.fixed_partners and not was.fixed_partners:
         yield _(
-            "From then on partners stay together, and teams are ranked by the games that they win as teams. What "
-            "everybody has made so far stays with them; it does not count for their team."
+            "From then on partners stay together, and teams are ranked by the games they win as teams. Points made so "
+            "far stay with each player and do not count for the team."
         )
     if latest and was.fixed_partners and not becomes.fixed_partners:
         yield _(
-            "From then on partners change, and everybody is ranked by their own points, those made in the teams "
-            "included. The teams are kept, in case you change back."
+            "From then on partners change, and everybody is ranked by their own points, including points made in "
+            "teams. The teams are kept in case you change back."
         )
     if latest and was is not becomes and was.when_left:
         yield _(was.when_left)
     alone = without_partner(then)
     if alone and not changes.get("partners"):
-        yield _("Before the next draw everybody needs a partner: make the teams on the page Teams.")
+        yield _("Before the next draw everybody needs a partner. Create the teams on the Teams page.")
     elif alone % 2:
-        yield _("They are an odd number: one stays without a partner, and cannot be seated.")
+        yield _("The number of people is odd, so one has no partner and cannot be seated.")
 
 
 def _cards(before: Tournament, then: Tournament) -> Iterator[str]:
     if get_movement(before.movement).known_beforehand or get_movement(then.movement).known_beforehand:
-        yield _("The rounds to come are planned anew. Rotation cards that were printed before hold no longer.")
+        yield _("The coming rounds are planned again. Rotation cards printed earlier are no longer valid.")
 
 
 def _tables(before: Tournament, then: Tournament, latest: Round | None) -> Iterator[str]:
@@ -181,27 +183,29 @@ def _tables(before: Tournament, then: Tournament, latest: Round | None) -> Itera
         here, seats = len(entrants_to_seat(then)), then.seats_per_table
         out = here - min(here // seats, then.most_tables or 0) * seats
         yield ngettext(
-            "Of the %(here)d people who are here, %(out)d sits out each round, in turn.",
-            "Of the %(here)d people who are here, %(out)d sit out each round, in turn.",
+            "Of the %(here)d people checked in, %(out)d sits out each round, in turn.",
+            "Of the %(here)d people checked in, %(out)d sit out each round, in turn.",
             out,
         ) % {"here": here, "out": out}
     if latest and latest.status in Round.UNFINISHED:
         used = latest.sittings.filter(table__number__in={*then.tables_out} - {*before.tables_out})
         for number in used.values_list("table__number", flat=True):
-            yield _("Table %(table)d is still used in round %(number)d.") % {"table": number, "number": latest.number}
+            yield _("Table %(table)d is still in use in round %(number)d.") % {"table": number, "number": latest.number}
 
 
 def _at_once(before: Tournament, then: Tournament, different: set[str]) -> Iterator[str]:
     if "sit_out_points" in different:
-        yield _("Sitting out counts so in rounds closed from now on. Rounds closed before keep what they gave.")
+        yield _(
+            "This applies to sit-outs in rounds closed from now on. Rounds already closed keep their sit-out points."
+        )
     if "tie_breaks" in different or (
         before.movement == then.movement and "movement_options" in different and _bye(then)
     ):
-        yield _("The standings are ranked anew at once, for the whole night.")
+        yield _("The standings are re-ranked immediately, for the whole tournament.")
     if "round_minutes" in different:
-        yield _("The round clock takes it the next time it is started.")
+        yield _("The round clock uses this the next time it is started.")
     if "visibility" in different:
-        yield _("The board is shown or hidden at once.")
+        yield _("The board is shown or hidden immediately.")
 
 
 def _bye(then: Tournament) -> bool:

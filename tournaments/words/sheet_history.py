@@ -84,12 +84,12 @@ def _steps(shown: SittingShown, versions: Sequence[Hand], held: Sequence[HeldHan
     for hand in versions:
         yield _entered(shown, hand, replaced.get(hand.entered_at), counted.get(hand.uuid))
         if hand.voided_at and hand.voided_at not in entered:
-            words = _("Taken off: %(hand)s") % {"hand": hand_in_words(shown, hand)}
+            words = _("Removed: %(hand)s") % {"hand": hand_in_words(shown, hand)}
             yield HistoryStep(hand.voided_at, hand.voided_by, words, hand.void_reason)
 
 
 def _held(shown: SittingShown, held_hand: HeldHand) -> HistoryStep:
-    words = _("Kept for the director, as %(why)s: %(hand)s")
+    words = _("Waiting for the director because %(why)s: %(hand)s")
     return HistoryStep(
         held_hand.received_at,
         held_hand.entered_by,

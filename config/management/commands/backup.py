@@ -18,10 +18,10 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Take it, and say where it is."""
         if taking.is_empty():
-            raise CommandError(_("The database is empty: there is nothing to keep yet."))
+            raise CommandError(_("The database is empty, so there is nothing to back up yet."))
         try:
             backup = taking.take(taking.own_database(), now=timezone.now())
         except BackupFailed as error:
             raise CommandError(str(error)) from None
         taking.prune()
-        self.stdout.write(_("Everything entered so far is in %(path)s") % {"path": backup.path})
+        self.stdout.write(_("Backup written to %(path)s") % {"path": backup.path})

@@ -29,8 +29,8 @@ class Command(BaseCommand):
             before = restore(own_database(), file=file, force=force, now=timezone.now())
         except BackupFailed as error:
             raise CommandError(str(error)) from None
-        self.stdout.write(_("Headtable is again what it was in %(path)s") % {"path": file})
+        self.stdout.write(_("Headtable was restored from %(path)s") % {"path": file})
         if before is not None:
-            self.stdout.write(_("What was there before is in %(path)s") % {"path": before.path})
+            self.stdout.write(_("The previous database was saved to %(path)s") % {"path": before.path})
         if force:
-            self.stdout.write(_("If Headtable runs, stop it and start it again."))
+            self.stdout.write(_("If Headtable is running, stop it and start it again."))

@@ -37,11 +37,13 @@ class Command(BaseCommand):
     def handle(self, *args: object, no_sample: bool, **options: Any) -> None:
         """Serve until Ctrl-C, SIGTERM or the terminal is closed."""
         if settings.REDIS_URL:
-            raise CommandError(_("REDIS_URL is set: with Redis, the server, workers and beat run apart."))
+            raise CommandError(
+                _("REDIS_URL is set. With Redis, the server, workers and beat run as separate processes.")
+            )
         listener = _listen(settings.HEADTABLE_HOST, settings.HEADTABLE_PORT)
         with own_database().serving() as may_serve:
             if not may_serve:
-                raise CommandError(_("A backup is being put back at this moment. Try again in a minute."))
+                raise CommandError(_("A backup is being restored. Try again in a minute."))
             self._prepare(no_sample=no_sample)
             self.stdout.write(addresses.describe())
             self.stdout.flush()  # or the server's process, a fork of this one, would print it again
@@ -52,7 +54,7 @@ class Command(BaseCommand):
         call_command("upgrade", stdout=self.stdout)
         prepare.collect_static()
         if not no_sample and not get_user_model().objects.exists():
-            self.stdout.write(_("The database is empty: playing a sample night ..."))
+            self.stdout.write(_("The database is empty: playing a sample tournament ..."))
             call_command("sample_tournament", stdout=self.stdout)
 
 
@@ -62,8 +64,8 @@ def _listen(host: str, port: int) -> socket.socket:
         return server.listen(host, port)
     except OSError as error:
         reason = _(
-            "Port %(port)d cannot be used (%(error)s). Perhaps Headtable already runs in another window. "
-            "Choose another port: PORT=%(other)d make run"
+            "Port %(port)d cannot be used (%(error)s). Headtable may already be running in another window. To use "
+            "another port: PORT=%(other)d make run"
         )
         raise CommandError(
             reason % {"port": port, "error": error.strerror, "other": port + 1 if port >= 1024 else 8000}

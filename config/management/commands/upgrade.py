@@ -23,4 +23,4 @@ class Command(BaseCommand):
         except BackupFailed as error:
             raise CommandError(str(error)) from None
         if backup:
-            self.stdout.write(_("The database as it was before this release: %(path)s") % {"path": backup.path})
+            self.stdout.write(_("The database from before this upgrade was saved to %(path)s") % {"path": backup.path})

@@ -104,7 +104,7 @@ def test_it_refuses_a_backup_of_a_newer_release_and_names_what_it_does_not_know(
     path = backup()
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM django_migrations WHERE name = '9999_later'")
-    assert "newer release of Headtable (it knows scoring.9999_later)" in refused(path, "--force")
+    assert "newer release of Headtable (it includes scoring.9999_later)" in refused(path, "--force")
 
 
 def test_it_puts_back_what_was_there_where_a_backup_cannot_be_migrated() -> None:
@@ -132,7 +132,7 @@ def cut(path: Path) -> None:
 def test_it_refuses_a_damaged_backup_by_its_name(spoil: Callable[[Path], None]) -> None:
     path = backup()
     spoil(path)
-    assert "is damaged: it is not what was once written" in refused(path)
+    assert "is damaged: its contents have changed" in refused(path)
 
 
 @pytest.mark.parametrize("spoil", [damage, cut])
@@ -145,8 +145,8 @@ def test_it_refuses_a_damaged_backup_that_was_given_another_name(spoil: Callable
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "is no backup of Headtable"),
-        (b"name,table\n", "is no backup of Headtable"),
+        (b"", "is not a Headtable backup"),
+        (b"name,table\n", "is not a Headtable backup"),
         (b"SQLite format 3\0", "installation on SQLite|cannot be read"),
         (b"PGDMP", "installation on PostgreSQL|cannot be read"),
     ],
@@ -167,7 +167,7 @@ def test_it_says_what_to_install_where_a_newer_pg_dump_wrote_the_backup(tmp_path
 def test_it_refuses_the_backup_of_another_program() -> None:
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM django_migrations WHERE app = 'tournaments'")
-    assert "is no backup of Headtable" in refused(backup())
+    assert "is not a Headtable backup" in refused(backup())
 
 
 @whatever_the_database

@@ -179,7 +179,9 @@ on_postgresql = pytest.mark.parametrize("kind", ["postgresql"], indirect=True)
 @on_postgresql
 @pytest.mark.usefixtures("programs")
 def test_it_says_what_to_install_where_pg_dump_is_missing() -> None:
-    with pytest.raises(BackupFailed, match=r"pg_dump is missing\. Debian, Ubuntu: apt-get install postgresql-client\."):
+    with pytest.raises(
+        BackupFailed, match=r"pg_dump is not installed\. Debian, Ubuntu: apt-get install postgresql-client\."
+    ):
         take()
 
 

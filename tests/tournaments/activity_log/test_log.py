@@ -80,7 +80,7 @@ def test_it_names_tables_and_people(night: Night, dan: Caller) -> None:
     assert told() == [
         "Entered the points of table 2, round 1.",
         f"Checked {entrant.name} in or out.",
-        "Undid round 1 back.",
+        "Undid round 1.",
     ]
 
 

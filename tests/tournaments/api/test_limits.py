@@ -54,4 +54,4 @@ def test_it_reads_a_large_request_of_staff(night: Night, director: Caller) -> No
 def test_it_parses_no_large_form_of_a_stranger(hall: Organization) -> None:
     answer = Client().post("/accounts/sign-in/", {"login": "x" * 70_000, "password": "x"})
     assert answer.status_code == 413
-    assert answer.content == b"This is too large. Sign in first."
+    assert answer.content == b"This upload is too large. Sign in first."

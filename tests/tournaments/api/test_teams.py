@@ -195,6 +195,6 @@ def test_it_plays_a_swiss_with_a_bye_and_takes_a_round_back(director: Caller, ha
     rows = pairs.standings()["teams"]
     assert (rows[0]["team"], rows[0]["score"], rows[0]["games_won"]) == (1, 2.0, 2)
     bye = next(row for row in rows if row["team"] == 5)
-    # The bye is a win, and the round's mean in points: (10 + 6) / 2.
+    # The bye is a win, and the round's average in points: (10 + 6) / 2.
     assert (bye["byes"], bye["rounds"][0]) == (1, 8)
     assert bye["score"] == 1 + bye["games_won"]

@@ -99,7 +99,7 @@ def test_it_deletes_and_restores_at_the_desk(closed: Night, desk: Client) -> Non
     assert "It can be restored for a week." in listed
     assert "Deleted in the last week" in listed
     back = desk.post(f"/desk/deleted/{DeletedTournament.objects.get().pk}/restore/", follow=True).content.decode()
-    assert "Winter night is back as it was." in back
+    assert "Winter night was restored." in back
     assert Tournament.objects.get().slug == closed.tournament.slug
 
 

@@ -18,7 +18,7 @@ def form(night: Night, **told: Any) -> dict[str, Any]:
 
 def test_it_puts_points_on_record_with_who_and_why(night: Night, desk: Client) -> None:
     page = done(desk, place(night, "adjustments/"), **form(night))
-    assert "-2 for Ada is on record." in page
+    assert "-2 for Ada was saved." in page
     assert "Looked at the kitty" in page
     made = night.tournament.adjustments.get()
     assert (made.entrant, made.points, made.made_by) == (night.entrants[0], -2, "director@hall.test")

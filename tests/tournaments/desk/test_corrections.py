@@ -131,9 +131,9 @@ def test_it_names_the_round_that_was_drawn_since_and_what_sat_out_keeps(
 ) -> None:
     publish_round(round_=seat_round(tournament=night.tournament, now=NOW, seed=1), now=NOW)
     page = text(desk.post(sheet(night, f"correct/{played.uuid}/"), right()))
-    assert "Round 2 was drawn from the points before this. Its seating stays as it was." in page
-    assert "Whoever sat out round 1 keeps 1 point: that was fixed when the round closed." in page  # 2 / 4 = 0.5, up
-    assert "First then:" in page
+    assert "Round 2 was drawn from the points before this correction. Its seating does not change." in page
+    assert "Anyone who sat out round 1 keeps 1 point, which was fixed when the round closed." in page  # 2 / 4 = 0.5, up
+    assert "First place after this:" in page
 
 
 def test_it_corrects_nothing_in_a_round_that_was_taken_back(night: Night, desk: Client) -> None:
@@ -173,7 +173,7 @@ def test_it_tells_the_history_of_a_hand(night: Night, desk: Client) -> None:
         ("pad of table 1", f"Entered: {first}: 3 tricks (1:0)", "", False),
         (
             "pad of table 1",
-            f"Kept for the director, as another hand stood under its number: {fourth}: 3 tricks (0:1)",
+            f"Waiting for the director because another hand stood under its number: {fourth}: 3 tricks (0:1)",
             "",
             False,
         ),
@@ -200,7 +200,7 @@ def test_it_tells_of_a_hand_that_was_taken_back_on_the_pad_and_entered_anew(nigh
     first, second, *_others = names(night)
     assert [step.words for step in line.steps] == [
         f"Entered: {first}: 3 tricks (1:0)",
-        f"Taken off: {first}: 3 tricks (1:0)",
+        f"Removed: {first}: 3 tricks (1:0)",
         f"Entered: {second}: 3 tricks (0:1)",
     ]
     assert line.steps[1].reason == "taken back on the pad"

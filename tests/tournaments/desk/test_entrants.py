@@ -18,7 +18,7 @@ def test_it_enters_one_person_a_line_and_skips_blank_ones(night: Night, door: Cl
         door, place(night, "entrants/"), once=once(), names="  Zoë   Ångström \n\n  \nJosé 🂡\n", checked_in="on"
     )
     assert names(night)[9:] == ["Zoë Ångström", "José 🂡"]
-    assert "2 people entered." in page
+    assert "2 people added." in page
     assert all(night.tournament.entrants.filter(number__gt=9).values_list("checked_in", flat=True))
 
 
@@ -48,7 +48,7 @@ def test_it_enters_other_names_from_a_page_that_the_back_button_brought_up(night
 def test_it_says_which_name_is_too_long_and_keeps_the_rest_typed(night: Night, door: Client) -> None:
     response = door.post(place(night, "entrants/"), {"once": once(), "names": "Zoe\n" + "N" * 101})
     assert response.status_code == 400
-    assert "Name 2 is too long: a name has at most 100 letters." in text(response)
+    assert "Name 2 is too long. A name can have at most 100 letters." in text(response)
     assert "Zoe" in text(response)
     assert len(names(night)) == 9
 
@@ -71,7 +71,7 @@ def test_it_says_when_the_tournament_is_full(night: Night, door: Client) -> None
     for _number in range(2):
         response = door.post(place(night, "entrants/"), {"once": once(), "names": "Zoe\n" * 996, "same": "all"})
     assert response.status_code == 400
-    assert "takes up to 2000 entrants" in text(response)
+    assert "can have up to 2000 entrants" in text(response)
 
 
 def test_it_points_out_namesakes_and_asks(night: Night, door: Client) -> None:
@@ -85,7 +85,7 @@ def test_it_points_out_namesakes_and_asks(night: Night, door: Client) -> None:
 def test_it_enters_nobody_twice_when_told_that_they_are_the_same(night: Night, door: Client) -> None:
     page = done(door, place(night, "entrants/"), once=once(), names="Zoe\nADA\nzoe\nYann", same="once")
     assert names(night)[9:] == ["Zoe", "Yann"]
-    assert "2 people entered." in page
+    assert "2 people added." in page
 
 
 def test_it_enters_namesakes_when_told_that_they_differ_and_tells_them_apart(night: Night, door: Client) -> None:

@@ -65,7 +65,7 @@ def test_a_table_is_counted_for_it(haunted: Night, desk: Client) -> None:
 
 def test_the_rules_of_the_night_tell_of_it(haunted: Night, desk: Client) -> None:
     page = text(desk.get(place(haunted, "seating-rules/")))
-    assert "Where three are left over, a ghost takes the fourth seat and nobody sits out" in page
+    assert "If three people are left over, a ghost takes the fourth seat and nobody sits out" in page
     assert "one or two sit out each round" in page
     assert '<option value="' + str(Entrant.objects.get(is_ghost=True).pk) not in page
 

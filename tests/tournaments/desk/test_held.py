@@ -35,7 +35,7 @@ def first_name(night: Night) -> str:
 
 
 def test_it_says_on_the_nights_page_and_on_the_sheet_how_many_wait(night: Night, desk: Client) -> None:
-    assert "waits for the director" not in text(desk.get(place(night)))
+    assert "is waiting for the director" not in text(desk.get(place(night)))
     late(night)
     assert "1 hand is waiting for the director" in text(desk.get(place(night)))
     assert "1 hand from this table is waiting" in text(desk.get(place(night, f"sittings/{night.sittings[0].pk}/")))
@@ -87,7 +87,7 @@ def test_it_refuses_a_hand_with_a_reason_and_keeps_it_on_record(night: Night, de
     held = late(night)
     response = press(desk, night, held, "refuse")
     assert response.status_code == 400
-    assert "Say why" in text(response)
+    assert "Give a short reason" in text(response)
     page = done(desk, place(night, f"held/{held.pk}/"), do="refuse", reason="A practice hand")
     assert "No hands are waiting." in page
     assert "A practice hand" in page
@@ -144,7 +144,7 @@ def test_it_refuses_every_hand_of_a_tablet_and_no_other(night: Night, desk: Clie
     held = HeldHand.objects.get(number=2)
     assert "Refuse all hands from pad of table 1" in text(desk.get(place(night, "held/")))
     page = done(desk, place(night, f"held/{held.pk}/tablet/"))
-    assert "3 hands of pad of table 1 are refused." in page
+    assert "3 hands from pad of table 1 were refused." in page
     assert list(HeldHand.objects.filter(decided_at=None).values_list("sitting", flat=True)) == [night.sittings[1].pk]
     assert set(HeldHand.objects.values_list("decision", flat=True)) == {"refused", ""}
 

@@ -37,7 +37,7 @@ def test_it_shows_every_problem_at_the_desk_and_changes_nothing(night: Night, do
     with nothing_changes():
         page = sent(door, night, PROBLEMS["a formula"][0])
     assert "Row 3" in page
-    assert "Cell A3 holds a formula" in page
+    assert "Cell A3 contains a formula" in page
     assert "2 problems" in page
 
 
@@ -49,7 +49,7 @@ def test_it_asks_for_a_file_first(night: Night, door: Client) -> None:
 
 def test_it_keeps_nothing_of_a_file_that_is_too_large(night: Night, door: Client) -> None:
     with nothing_changes():
-        assert "less than 5 megabytes" in sent(door, night, b"Ann\n" * 2_000_000)
+        assert "smaller than 5 megabytes" in sent(door, night, b"Ann\n" * 2_000_000)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -112,7 +112,7 @@ def test_it_shows_what_would_be_entered_and_enters_it_when_told(night: Night, do
     assert "Row 2 has the same name." in page
     assert "As the list says: 1 of them" in page
     page = done(door, place(night, "entrants/import/enter/"), **told | {"here": "listed", "different": "5"})
-    assert "3 people entered. 1 was already entered." in page
+    assert "3 people added. 1 was already entered." in page
     assert names(night) == ["Zoe", "Yann", "Zoe"]
     assert night.tournament.people.filter(checked_in=True, number__gt=9).count() == 1
 
@@ -195,7 +195,7 @@ def test_it_makes_the_teams_of_a_list(hall: Organization, door: Client) -> None:
     assert "Will is not in the list" in page
     assert "Plays with Yann." in page
     page = done(door, place(night, "entrants/import/enter/"), **looked_at(door, night, content))
-    assert "3 people entered. 1 team was created." in page
+    assert "3 people added. 1 team was created." in page
 
 
 def test_it_escapes_whatever_a_file_says(night: Night, door: Client) -> None:

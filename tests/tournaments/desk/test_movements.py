@@ -69,7 +69,7 @@ def test_it_recommends_by_aim(client: Client) -> None:
     page = client.get("/desk/movements/recommend/", FIELD).content.decode()
 
     assert "Strong players meet strong players, and the last round decides:</strong> Ladder by points" in page
-    assert "0 partners meet again" in page
+    assert "0 repeated partners" in page
 
 
 def test_it_says_how_long_the_night_takes_and_what_there_is_time_for(client: Client) -> None:

@@ -46,7 +46,7 @@ def test_it_puts_whoever_stands_by_into_a_team_as_somebody_who_is_here(five: Nig
 
 def test_it_has_nobody_stand_by_who_has_a_partner(five: Night, desk: Client) -> None:
     page = done(desk, place(five, f"teams/stand-by/{five.entrants[0].pk}/"))
-    assert "Ada plays with a partner who is here." in page
+    assert "Ada has a partner who is checked in" in page
     assert Entrant.objects.get(pk=five.entrants[0].pk).checked_in
 
 

@@ -31,7 +31,7 @@ def test_it_puts_a_rule_on_record_and_says_it_in_words(night: Night, desk: Clien
     [
         ("partners", "Ada and Ben must be partners whenever both play."),
         ("never-partners", "Ada and Ben must not be partners."),
-        ("apart", "Ada and Ben must not meet tonight."),
+        ("apart", "Ada and Ben must not meet in this tournament."),
     ],
 )
 def test_it_says_each_rule_in_words(night: Night, desk: Client, kind: str, words: str) -> None:
@@ -105,7 +105,7 @@ def test_it_says_how_the_night_is_seated_and_what_each_credit_would_do(night: Ni
     page = text(desk.get(place(night, "seating-rules/")))
     assert "Rank: points, then games won" in page
     assert "nothing:" in page
-    assert "places of a hundred lower" in page
+    assert "places out of 100 lower" in page
 
 
 def test_it_says_nothing_of_credits_where_nobody_sits_out(hall: Organization, desk: Client) -> None:

@@ -30,7 +30,7 @@ def test_it_opens_a_seat_with_one_press_and_fills_it_with_another(night: Night, 
     assert "The seat at table 1 is open." in told
     assert not Entrant.objects.get(pk=seat.entrant_id).checked_in
     told = done(door, place(night, page_of(seat)), once=once(), seen="", who=zoe.pk)
-    assert f"{zoe.name} sits at table 1 now." in told
+    assert f"{zoe.name} now sits at table 1." in told
     assert head_seat(night).entrant == zoe
 
 
@@ -78,7 +78,7 @@ def test_it_has_somebody_play_in_anothers_place_and_ends_it(night: Night, door: 
         name="Max",
         whereabouts="place",
     )
-    assert f"Max plays in {name}&#x27;s place at table 1." in told
+    assert f"Max substitutes for {name} at table 1." in told
     assert f"Max for {name}" in told
     told = done(door, place(night, f"entrants/{seat.entrant_id}/plays-again/"))
     assert f"{name} plays again." in told
@@ -205,7 +205,7 @@ def test_it_says_who_was_a_partner_already(night: Night, door: Client) -> None:
             place(night, f"sittings/{own.sitting_id}/seats/{own.index}/"),
             {"once": once(), "seen": first.entrant_id, "who": "nobody", "whereabouts": "stays"},
         )
-    assert f"{first.entrant.name}, who sits out; was {old.name}&#x27;s partner already" in text(
+    assert f"{first.entrant.name}, who sits out; has already been {old.name}&#x27;s partner" in text(
         door.get(place(night, page))
     )
     assert zoe.pk in seated

@@ -40,8 +40,8 @@ def test_it_says_what_it_means_before_anything_is_saved(night: Night, desk: Clie
     page = text(desk.post(place(night, "settings/"), sent(night, movement="random", rounds="5")))
     assert "<s>Ladder by points</s>" in page
     assert "<b>Random" in page
-    assert "Round 1 goes on as it is. The change holds from round 2 on." in page
-    assert "What was played stays: who sat where, every hand and every point." in page
+    assert "Round 1 continues unchanged. The change applies from round 2 on." in page
+    assert "Rounds already played do not change: seats, hands and points stay." in page
     assert "The last round is round 5." in page
     assert settings_of(stored(night)) == before
     answer = desk.post(place(night, "settings/"), sent(night, movement="random", rounds="5", do="save"))
@@ -75,8 +75,8 @@ def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client
     night = people.night(hall, published=False)
     told = sent(night, tables_out="2")
     page = text(desk.post(place(night, "settings/"), told))
-    assert "The draft of round 1 stays as it is drawn. Draw it again, and the change holds in it;" in page
-    assert "Table 2 is still used in round 1." in page
+    assert "The draft of round 1 does not change. Draw it again to apply the change;" in page
+    assert "Table 2 is still in use in round 1." in page
     shown = desk.post(place(night, "settings/"), {**told, "do": "save"}, follow=True)
     assert "Round 1 was drawn before that; draw it again to apply them." in text(shown)
     assert "The settings were changed after this draft was drawn." in text(shown)
@@ -123,7 +123,7 @@ def test_it_says_what_another_movement_means(was: str, becomes: str, hall: Organ
         return
     told, in_teams = text(answer), {key for key, movement in MOVEMENTS.items() if movement.fixed_partners}
     expected = {
-        "Whoever has been partners so far counts as having been": was != becomes and not {was, becomes} & in_teams,
+        "Partners so far still count as partners": was != becomes and not {was, becomes} & in_teams,
         "From then on partners stay together": was not in in_teams and becomes in in_teams,
         "From then on partners change": was in in_teams and becomes not in in_teams,
         "Before the next draw everybody needs a partner": was not in in_teams and becomes in in_teams,

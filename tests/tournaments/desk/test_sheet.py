@@ -108,7 +108,7 @@ def test_it_voids_a_hand_with_a_reason_and_keeps_it_on_record(night: Night, door
 def test_it_voids_nothing_without_a_reason(night: Night, door: Client) -> None:
     sent = slip()
     done(door, sheet(night, "hand/"), **sent)
-    assert "Say why" in done(door, sheet(night, f"hands/{sent['uuid']}/void/"), reason=" ")
+    assert "Give a short reason" in done(door, sheet(night, f"hands/{sent['uuid']}/void/"), reason=" ")
     assert points(night) == [1, 0, 1, 0]
 
 

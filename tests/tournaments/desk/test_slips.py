@@ -134,7 +134,7 @@ def test_it_takes_a_slip_back_with_a_reason_and_takes_the_right_one(night: Night
     wrong = uuid()
     entered(door, night, **POSSIBLE, uuid=wrong)
     taking = line(night, f"slip/{wrong}/take-back/")
-    assert "Say why" in part(door.post(taking, {"reason": " "}, headers={"HX-Request": "true"}))
+    assert "Give a short reason" in part(door.post(taking, {"reason": " "}, headers={"HX-Request": "true"}))
     assert points(night) == [5, 3, 5, 3]
     answer = part(door.post(taking, {"reason": "sides mixed up"}, headers={"HX-Request": "true"}))
     assert "Undone" in answer

@@ -209,7 +209,7 @@ def test_one_hand_behind_is_slow_in_a_short_game(five: Night, desk: Client) -> N
 
 def test_it_says_to_a_page_that_is_open_that_a_hand_waits(five: Night, desk: Client) -> None:
     enter(five, 1, 1, at=1)
-    assert "waits for the director" not in text(desk.get(place(five, "held/waiting/")))
+    assert "waiting for the director" not in text(desk.get(place(five, "held/waiting/")))
     sent = hand(1, maker=1)
     assert five.pad(1).post(f"sittings/{five.sittings[0].pk}/hands/", sent).status_code == 409
     assert "1 hand is waiting for the director" in text(desk.get(place(five, "held/waiting/")))

@@ -81,7 +81,7 @@ def test_it_puts_a_substitute_in(hall: Organization, desk: Client) -> None:
     done(desk, place(night, "teams/rest/"), by="order")
     told = {"leaving": night.entrants[0].pk, "coming": night.entrants[8].pk}
     page = done(desk, place(night, "teams/1/substitute/"), **told)
-    assert "Ida plays in Ada&#x27;s place from the next draw on." in page
+    assert "Ida replaces Ada from the next draw on." in page
     assert named(night)[0] == "Ida & Ben"
     for nonsense in ({}, {"leaving": "x", "coming": "y"}):
         assert "Choose who leaves and who comes." in done(desk, place(night, "teams/1/substitute/"), **nonsense)
@@ -111,7 +111,7 @@ def test_it_shows_the_stages_of_a_draft_and_teams_that_meet_again(hall: Organiza
             rounds.publish_round(round_=drawn, now=NOW)
             rounds.close_round(round_=drawn, now=NOW, force=True)
     page = text(desk.get(place(swiss)))
-    assert "These two teams have met before: there was no other way." in page
+    assert "These two teams have met before; it could not be avoided." in page
     assert "Teams are ranked by games won" in page
 
 
@@ -125,7 +125,7 @@ def test_it_says_who_is_out_of_the_bracket_by_not_being_here(eight: Night, desk:
     for entrant in eight.entrants[:2]:
         check_in(entrant=entrant, present=False)
     page = done(desk, place(eight, "rounds/seat/"))
-    sentence = "Ada &amp; Ben are not here, and lose their game of the bracket to Cleo &amp; Dan. Is that right?"
+    sentence = "Ada &amp; Ben are not here, and lose their bracket game to Cleo &amp; Dan. Is that right?"
     assert sentence in page
     assert page.count("are not here, and lose") == 1
 
@@ -148,7 +148,7 @@ def test_it_asks_who_won_the_extra_hand_before_the_next_round(eight: Night, desk
     assert "Tied, and one side must advance" in text(desk.get(sheet))
     assert "The director enters it here." in text(looker.get(sheet))
     assert "Choose which side won the extra hand." in done(desk, f"{sheet}decide/", side="2")
-    assert "Gus &amp; Hope go on." in done(desk, f"{sheet}decide/", side="1")
+    assert "Gus &amp; Hope advance." in done(desk, f"{sheet}decide/", side="1")
     assert "Table 2 in round 1" in done(desk, place(eight, "rounds/seat/"))
 
 

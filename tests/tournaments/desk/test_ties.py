@@ -43,14 +43,14 @@ def test_it_names_the_tie_before_it_closes_and_offers_the_ways_out(semis: Round,
 
 def test_it_closes_once_every_tie_is_decided(semis: Round, desk: Client) -> None:
     shown = page(desk, semis, f"ties/{tied(semis).pk}/", side="1")
-    assert "go on." in shown
+    assert "advance." in shown
     assert "No game is tied." in shown
     assert "Round 1 is closed." in page(desk, semis, "rounds/1/close/")
     assert tied(semis).decided_for == 1
 
 
 def test_it_decides_by_euchres_or_lot_where_the_director_says_so(semis: Round, desk: Client) -> None:
-    assert "go on, by a lot." in page(desk, semis, f"ties/{tied(semis).pk}/", side="rule")
+    assert "advance, by a lot." in page(desk, semis, f"ties/{tied(semis).pk}/", side="rule")
     assert tied(semis).decided_by == "a lot"
 
 

@@ -44,7 +44,7 @@ def test_it_finds_couples(name: str) -> None:
 
 WRONG = {
     "a partner who is not there": (("Name,Partner", "Ann,Zed"), [(2, "Zed is not in the list")]),
-    "their own partner": (("Name,Partner", "Ann,Ann"), [(2, "Nobody is their own partner.")]),
+    "their own partner": (("Name,Partner", "Ann,Ann"), [(2, "Nobody can be their own partner.")]),
     "somebody else's": (
         ("Name,Partner", "Ann,Bob", "Bob,Cy", "Cy,Bob"),
         [(2, "Bob in row 3 has Cy as a partner.")],
@@ -56,9 +56,12 @@ WRONG = {
     "two of the name": (("Name,Partner", "Ann,", "Ann,", "Bob,Ann"), [(4, "There are 2 people called Ann")]),
     "a partner with a problem": (
         ("Name,Partner", "Ann,Bob", "Bob,Zed"),
-        [(2, "The row of Bob, row 3, has a problem."), (3, "Zed is not in the list")],
+        [(2, "Row 3, for Bob, has a problem."), (3, "Zed is not in the list")],
     ),
-    "a partner in a team": (("Name,Team,Partner", "Ann,,Bob", "Bob,1,", "Cy,1,"), [(2, "Bob in row 3 is in a team")]),
+    "a partner in a team": (
+        ("Name,Team,Partner", "Ann,,Bob", "Bob,1,", "Cy,1,"),
+        [(2, "Bob in row 3 is already in a team")],
+    ),
     "a team of one": (("Name,Team", "Ann,1", "Bob,"), [(2, "Nobody else in the list is in team 1.")]),
     "a team of three": (("Name,Team", "Ann,1", "Bob,1", "Cy,1"), [(n, "Rows 2, 3, 4 are all in") for n in (2, 3, 4)]),
 }

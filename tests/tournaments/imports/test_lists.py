@@ -53,7 +53,7 @@ def test_it_puts_first_and_last_names_together() -> None:
 def test_it_turns_names_where_every_one_begins_with_the_surname() -> None:
     listed = read_list(csv_of("Name;Phone", "Smith, Ann;1", "Jones, Bob;2"))
     assert [line.name for line in listed.lines] == ["Ann Smith", "Bob Jones"]
-    assert "Names like “Smith, Ann” were turned: Ann Smith." in listed.notes
+    assert "Names like “Smith, Ann” were reversed: Ann Smith." in listed.notes
     assert names(csv_of("Name;Phone", "Smith, Ann;1", "Bob;2")) == ["Smith, Ann", "Bob"]
 
 
@@ -67,7 +67,7 @@ def test_it_finds_headings_below_a_title_and_keeps_the_rows_numbers() -> None:
         workbook_of([["Winter night"], [], ["Name", "Table?"], ["Ann", 3], [None], ["Bob", 4]], merged="A1:F1")
     )
     assert [(line.row, line.name) for line in listed.lines] == [(4, "Ann"), (6, "Bob")]
-    assert "These columns were left out: Table?." in listed.notes
+    assert "These columns were ignored: Table?." in listed.notes
 
 
 def test_it_takes_excels_word_for_the_separator() -> None:
@@ -96,7 +96,7 @@ def test_it_reads_the_first_sheet_that_can_be_seen_and_says_so() -> None:
     workbook.active.sheet_state = "hidden"
     assert names(workbook_of([["Name"], ["Ann"]], sheets=["Last year"])) == ["Ann"]
     notes = read_list(workbook_of([["Name"], ["Ann"]], sheets=["Last year"])).notes
-    assert "Only the sheet “Sheet” was read; the other sheets of the file were left out." in notes
+    assert "Only the sheet “Sheet” was read; the other sheets were ignored." in notes
 
 
 def test_it_reads_two_thousand_people() -> None:

@@ -73,7 +73,7 @@ def test_it_answers_403_to_a_key_that_was_revoked(night: Night, host: Caller) ->
     revoke(table=Table.objects.get(tournament=night.tournament, number=1), now=NOW)
     response = sheet(host)
     assert response.status_code == 403
-    assert "no longer good" in response.json()["message"]
+    assert "expired" in response.json()["message"]
 
 
 def test_it_asks_no_cookie_who_is_there(night: Night, director: Caller) -> None:

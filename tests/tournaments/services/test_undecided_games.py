@@ -140,5 +140,5 @@ def test_it_is_no_final_result_on_the_wall(final: Round) -> None:
     page = " ".join(Client().get(f"/t/{final.tournament.slug}/").content.decode().split())
     assert "Final result" not in page
     assert "Final standings" not in page
-    assert f"Table {sittings(final)[0].table.number} is tied: who wins is not decided yet." in page
+    assert f"Table {sittings(final)[0].table.number} is tied: the winner is not decided yet." in page
     assert page.count("<small>not decided</small>") == 2

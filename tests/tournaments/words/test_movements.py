@@ -12,8 +12,8 @@ def test_it_says_how_the_ladder_ranks_pairs_and_lets_people_sit_out(hall: Organi
     words = " ".join(movement_in_words(people.tournament(hall, pairing="1+3")))
     assert "Rank: points, then games won, then fewest sit-outs, then a lot that is drawn and kept." in words
     assert "1+3 against 2+4" in words
-    assert "drawn by lot among those who sat out least" in words
-    assert "mean points per seat" in words
+    assert "drawn at random from those who have sat out least" in words
+    assert "average points per seat" in words
 
 
 def test_it_says_what_was_chosen(hall: Organization) -> None:
@@ -21,8 +21,8 @@ def test_it_says_what_was_chosen(hall: Organization) -> None:
     made = people.tournament(hall, movement="progressive", movement_options=chosen, sit_out_points=6)
     words = " ".join(movement_in_words(made))
     assert "Who moves: losers part, one moves up and one down" in words
-    assert "the lowest by rank first" in words
-    assert "A sit-out counts 6 points." in words
+    assert "the lowest-ranked of those who have sat out least" in words
+    assert "A sit-out is worth 6 points." in words
 
 
 @pytest.mark.parametrize("key", sorted(MOVEMENTS))
@@ -35,12 +35,12 @@ def test_it_says_what_each_credit_would_do_to_those_who_sit_out(hall: Organizati
     words = credit_in_words(people.tournament(hall, rounds=8, sit_out_points=0), 41)
     assert [sentence.split(":")[0] for sentence in words] == [
         "nothing",
-        "the round's mean",
+        "the round's average",
         "the points of a winner",
         "0 points, as set here",
     ]
-    assert words[0].endswith("places of a hundred lower")
-    assert words[2].endswith("places of a hundred higher")
+    assert words[0].endswith("places out of 100 lower")
+    assert words[2].endswith("places out of 100 higher")
     assert words[3].split(": ")[1] == words[0].split(": ")[1]
 
 

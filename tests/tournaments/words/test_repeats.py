@@ -34,12 +34,12 @@ NIGHT = Quality(
             {},
             Least(0, 0, 12),
             "24 players, 8 rounds: 0 repeated partners, 0 repeated opponents, "
-            "18 pairs share a table twice (no schedule has fewer than 12)",
+            "18 pairs share a table more than once (no schedule has fewer than 12)",
         ),
         (
             {"rounds": 1, "meetings": 0},
             Least(0, 0, 0),
-            "24 players, 1 round: 0 repeated partners, 0 repeated opponents, 0 pairs share a table twice",
+            "24 players, 1 round: 0 repeated partners, 0 repeated opponents, 0 pairs share a table more than once",
         ),
         (
             {"people": 4, "partners": 4, "opponents": 1, "meetings": 24, "most_meetings": 5},
@@ -51,7 +51,7 @@ NIGHT = Quality(
         (
             {"partners": 1, "meetings": 1},
             Least(0, 0, 0),
-            "24 players, 8 rounds: 1 repeated partner, 0 repeated opponents, 1 pair shares a table twice",
+            "24 players, 8 rounds: 1 repeated partner, 0 repeated opponents, 1 pair shares a table more than once",
         ),
     ],
 )

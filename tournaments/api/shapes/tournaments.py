@@ -95,7 +95,7 @@ class TournamentShape(Shape):
         raise serializers.ValidationError(_("This time zone is unknown. An example is America/Detroit."))
 
     def validate_sit_out_credit(self, value: Any) -> int | None:
-        """Return the set number, None for the round's mean."""
+        """Return the set number, None for the round's average."""
         if value == "average":
             return None
         if type(value) is int and abs(value) <= LARGEST_POINTS:

@@ -196,8 +196,8 @@ def _met_before(draft: Round, sitting: SittingShown, *, is_by_hand: bool) -> lis
     """Say so where two teams meet again."""
     teams = sorted(seat.team.number for seat in sitting.sitting.seats.all()[:2] if seat.team is not None)
     again = any(sorted(pair) == teams for pair in draft.rematches)
-    unavoidable = _("These two teams have met before: there was no other way.")
-    chosen = _("These two teams have met before; they meet again by the change made by hand.")
+    unavoidable = _("These two teams have met before; it could not be avoided.")
+    chosen = _("These two teams have met before; the swap made by hand brings them together again.")
     return [chosen if is_by_hand else unavoidable] if again else []
 
 

@@ -28,10 +28,12 @@ class Command(BaseCommand):
         wrong = [sitting for sitting in sittings.iterator() if _differs(sitting, repair=repair)]
         for sitting in wrong:
             where = {"name": sitting.round.tournament, "round": sitting.round.number, "table": sitting.table}
-            self.stdout.write(_("%(name)s, round %(round)s, table %(table)s: the points differ.") % where)
+            self.stdout.write(
+                _("%(name)s, round %(round)s, table %(table)s: the points do not match the hands.") % where
+            )
         if wrong and not repair:
-            raise CommandError(_("Run this with --repair to store what the rules say."))
-        self.stdout.write(_("All points stored are what the rules make of the facts."))
+            raise CommandError(_("Run this with --repair to store the points the rules give."))
+        self.stdout.write(_("All stored points match the hands."))
 
 
 @transaction.atomic

@@ -50,9 +50,9 @@ def _opened(packed: bytes, organization: Organization, *, over: bool) -> OpenedA
 def _organization(slug: str | None) -> Organization:
     known = {organization.slug: organization for organization in Organization.objects.order_by("slug")}
     if not known:
-        raise CommandError(_("There is no organization here yet: make one first, with manage.py add_director."))
+        raise CommandError(_("There is no organization yet. Create one first with manage.py add_director."))
     if slug is None and len(known) == 1:
         return next(iter(known.values()))
     if slug not in known:
-        raise CommandError(_("Say which organization, by --organization: %(known)s.") % {"known": ", ".join(known)})
+        raise CommandError(_("Choose an organization with --organization: %(known)s.") % {"known": ", ".join(known)})
     return known[slug]

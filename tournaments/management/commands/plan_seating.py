@@ -40,15 +40,15 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Plan the rounds. Raises CommandError with a sentence where that cannot be done."""
         if not 1 <= options["rounds"] <= MOST_ROUNDS:
-            raise CommandError(_("A night has 1 to %d rounds.") % MOST_ROUNDS)
+            raise CommandError(_("A tournament has 1 to %d rounds.") % MOST_ROUNDS)
         if not options["seats"] <= options["players"] <= MOST_PLAYERS:
             least_and_most = {"least": options["seats"], "most": MOST_PLAYERS}
-            raise CommandError(_("A round takes %(least)d to %(most)d entrants.") % least_and_most)
+            raise CommandError(_("A round can have %(least)d to %(most)d entrants.") % least_and_most)
         try:
             movement = get_movement(options["movement"])
         except UnknownMovement as error:
             known = ", ".join(MOVEMENTS)
-            raise CommandError(_("There is no movement “%s”. There are: %s.") % (error.key, known)) from error
+            raise CommandError(_("There is no movement “%s”. Choose one of: %s.") % (error.key, known)) from error
         with_partners = options["seats"] == 4 and not options["alone"]
         sides = ACROSS if with_partners else each_alone(options["seats"])
         terms = Terms(options["rounds"], options=_movement_options(movement, options["options"]), sides=sides)

@@ -113,7 +113,7 @@ class Command(BaseCommand):
         for sitting in _seat(tournament, rng, now).sittings.all():
             _play(sitting, rng.randrange(2, 7), rng, now)
         refresh_standings(tournament_id=tournament.pk)
-        self.stdout.write(_("The sample night is “%(name)s”.") % {"name": tournament.name})
+        self.stdout.write(_("The sample tournament is “%(name)s”.") % {"name": tournament.name})
 
 
 def _make(now: datetime) -> Tournament:
