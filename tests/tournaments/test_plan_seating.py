@@ -78,7 +78,7 @@ def test_it_lets_results_decide_on_the_ladder() -> None:
             {"movement": "knock-out", "players": 8, "rounds": 9, "options": ["consolation=no"]},
             "The knock-out is decided before round 9.",
         ),
-        ({"movement": "musical-chairs"}, "There is no movement “musical-chairs”. There are: "),
+        ({"movement": "musical-chairs"}, "There is no movement “musical-chairs”. Choose one of: "),
     ],
 )
 def test_it_refuses_what_cannot_be_planned_with_a_sentence(options: dict[str, Any], sentence: str) -> None:

@@ -215,7 +215,7 @@ def test_it_refuses_whoever_saw_another_draft(drafted: Night, desk: Client, acti
     before = list(Round.objects.order_by("pk").values("pk", "status", "swaps", "published_at"))
     page = done(desk, address, who=[b, f], seen=seen)
     assert re.search(
-        r'<p class="message error" role="alert">[^<]*(was changed meanwhile|is not a draft any more)', page
+        r'<p class="message error" role="alert">[^<]*(Someone else has changed the draft|is no longer a draft)', page
     )
     assert list(Round.objects.order_by("pk").values("pk", "status", "swaps", "published_at")) == before
 

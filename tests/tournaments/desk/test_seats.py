@@ -81,7 +81,7 @@ def test_it_has_somebody_play_in_anothers_place_and_ends_it(night: Night, door: 
     assert f"Max substitutes for {name} at table 1." in told
     assert f"Max for {name}" in told
     told = done(door, place(night, f"entrants/{seat.entrant_id}/plays-again/"))
-    assert f"{name} plays again." in told
+    assert f"{name} is back." in told
     assert head_seat(night).stand_in == ""
 
 

@@ -70,7 +70,7 @@ PROBLEMS: dict[str, tuple[bytes, list[tuple[int, str, str]]]] = {
         workbook_of([["Name", "Phone"], ["Ann", "1"], ["=A2&B2", "=1+1"]]),
         [(3, "Name (A)", "Cell A3 contains a formula"), (3, "Phone (B)", "Cell B3 contains a formula")],
     ),
-    "an Excel error": (workbook_of([["Name"], ["Ann"], ["#REF!"]]), [(3, "Name (A)", "Cell A3 shows an error")]),
+    "an Excel error": (workbook_of([["Name"], ["Ann"], ["#REF!"]]), [(3, "Name (A)", "Cell A3 shows an Excel error")]),
     "a date for a name": (
         workbook_of([["Name"], [date(2025, 3, 3)]]),
         [(2, "Name (A)", "Cell A2 contains a date")],
@@ -91,7 +91,7 @@ PROBLEMS: dict[str, tuple[bytes, list[tuple[int, str, str]]]] = {
         [(3, "E-mail (B)", "Ann in row 2 has the same e-mail address")],
     ),
     "a shortened phone number": (csv_of("Name,Phone", "Ann,5.55E+09"), [(2, "Phone (B)", "Excel has shortened")]),
-    "a long phone number": (csv_of("Name,Phone", "Ann," + "5" * 41), [(2, "Phone (B)", "at most 40 signs")]),
+    "a long phone number": (csv_of("Name,Phone", "Ann," + "5" * 41), [(2, "Phone (B)", "at most 40 characters")]),
     "neither yes nor no": (csv_of("Name,Here", "Ann,perhaps"), [(2, "Here (B)", "neither yes nor no")]),
     "two problems in a row": (
         csv_of("E-mail,Name,Here", "x,Ann,perhaps"),

@@ -34,7 +34,7 @@ NIGHT = Quality(
             {},
             Least(0, 0, 12),
             "24 players, 8 rounds: 0 repeated partners, 0 repeated opponents, "
-            "18 pairs share a table more than once (no schedule has fewer than 12)",
+            "18 pairs share a table more than once (the fewest possible is 12)",
         ),
         (
             {"rounds": 1, "meetings": 0},
@@ -44,9 +44,9 @@ NIGHT = Quality(
         (
             {"people": 4, "partners": 4, "opponents": 1, "meetings": 24, "most_meetings": 5},
             Least(4, 1, 24),
-            "4 players, 8 rounds: 4 repeated partners (no schedule has fewer), "
-            "1 repeated opponent (no schedule has fewer), "
-            "24 times two people share a table again (no schedule has fewer)",
+            "4 players, 8 rounds: 4 repeated partners (the fewest possible), "
+            "1 repeated opponent (the fewest possible), "
+            "24 repeat meetings at a table (the fewest possible)",
         ),
         (
             {"partners": 1, "meetings": 1},
