@@ -50,7 +50,7 @@ def read_picture(upload: UploadedFile, mode: str, most: tuple[int, int]) -> Imag
         is_plain = image.format == "JPEG" and not image.info.get("progressive")
         limit = settings.LIMITS.picture_pixels if is_plain else settings.LIMITS.whole_picture_pixels
         if image.width * image.height > limit:
-            raise forms.ValidationError(_("This picture is too large. Take one with fewer pixels."))
+            raise forms.ValidationError(_("This picture is too large. Use one with fewer pixels."))
         image.draft("L" if mode == "L" else "RGB", most)
         picture = image.convert(mode)
     except NO_PICTURE:

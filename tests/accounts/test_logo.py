@@ -67,7 +67,7 @@ def test_it_has_another_address_for_another_picture_and_none_without(
     [
         (b"<svg onload='alert(1)'/>", "This picture cannot be read. Choose a JPEG or a PNG."),
         (b"\x89PNG\r\n\x1a\n", "This picture cannot be read. Choose a JPEG or a PNG."),
-        (upload(pixels=(7700, 7700)).read(), "This picture is too large. Take one with fewer pixels."),
+        (upload(pixels=(7700, 7700)).read(), "This picture is too large. Use one with fewer pixels."),
         (b"", "The submitted file is empty."),
     ],
 )

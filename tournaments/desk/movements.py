@@ -102,7 +102,7 @@ def movement(request: HttpRequest, key: str) -> HttpResponse:
     _require_sign_in(request)
     form = FieldForm(request.GET)
     if key not in MOVEMENTS or not form.is_valid():
-        return HttpResponse(_("Say how many people play how many rounds."), status=400)
+        return HttpResponse(_("Enter how many people play and how many rounds."), status=400)
     game, seats, sides = form.at_a_table()
     card = _card(MOVEMENTS[key], form.cleaned_data["people"], form.cleaned_data["rounds"], sides)
     field = {**form.cleaned_data, "game": game, "seats": seats}
@@ -136,7 +136,7 @@ def recommend(request: HttpRequest) -> HttpResponse:
     _require_sign_in(request)
     form = FieldForm(request.GET)
     if not form.is_valid():
-        return HttpResponse(_("Say how many people play how many rounds."), status=400)
+        return HttpResponse(_("Enter how many people play and how many rounds."), status=400)
     _game, _seats, sides = form.at_a_table()
     prospects = _prospects(form.cleaned_data["people"], form.cleaned_data["rounds"], sides)
     return render(request, "desk/_recommended.html", {"advised": _advice(prospects, sides) if prospects else ()})
@@ -163,9 +163,9 @@ def _advice(prospects: Sequence[Prospect], sides: Sides) -> list[Recommendation]
             _("Strong players meet strong players, and the last round decides:"),
             MOVEMENTS[contest.movement],
             (
-                _("results decide %(share)d %% of the seats, %(partners)s partners meet again.")
+                _("results decide %(share)d%% of the seats; %(partners)s repeated partners.")
                 if with_partners
-                else _("results decide %(share)d %% of the seats.")
+                else _("results decide %(share)d%% of the seats.")
             )
             % {"share": round(100 * contest.by_results), "partners": number_format(contest.partners, 0)},
         ),
@@ -173,9 +173,9 @@ def _advice(prospects: Sequence[Prospect], sides: Sides) -> list[Recommendation]
             _("Everybody meets as many people as possible:"),
             MOVEMENTS[mixing.movement],
             (
-                _("%(met)s pairs share a table twice, %(partners)s partners meet again.")
+                _("%(met)s pairs share a table more than once; %(partners)s repeated partners.")
                 if with_partners
-                else _("%(met)s pairs share a table twice.")
+                else _("%(met)s pairs share a table more than once.")
             )
             % {"met": number_format(mixing.met_again, 0), "partners": number_format(mixing.partners, 0)},
         ),

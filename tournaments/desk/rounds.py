@@ -167,7 +167,7 @@ def publish(request: HttpRequest, slug: str, number: int) -> str | HttpResponse:
         round_=round_, seen=request.POST.get("seen"), now=timezone.now(), by=by(request), clock_minutes=minutes
     )
     if minutes is None:
-        return _("Round %(number)d is on the boards and the pads.") % {"number": number}
+        return _("Round %(number)d is now on the boards and the pads.") % {"number": number}
     add_details(request, what=_("Published round %(number)d and started the clock.") % {"number": number})
     return _("Round %(number)d is on the boards and the pads, and the clock is running.") % {"number": number}
 

@@ -58,8 +58,10 @@ def _fours_that_moved(round_: Round, names: Names) -> list[str]:
     for row in round_.displaced:
         if row[3:4] == ["stays"]:
             fours.setdefault((row[1], row[2]), []).append(names[row[0]])
-    sentence = _("Those of table %(strict)s by rank (%(names)s) play at table %(table)s: somebody keeps that table.")
-    makes_way = _("Those of table %(strict)s by rank (%(names)s) play at table %(table)s to make way for that.")
+    sentence = _(
+        "Those of table %(strict)s by rank (%(names)s) play at table %(table)s, because somebody keeps that table."
+    )
+    makes_way = _("Those of table %(strict)s by rank (%(names)s) play at table %(table)s to make room for them.")
     came = {row[2] for row in round_.displaced if row[3:4] == ["stays"] and row[4]}
     return [
         (sentence if table in came else makes_way) % {"strict": strict, "table": table, "names": ", ".join(people)}

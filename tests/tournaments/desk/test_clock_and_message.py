@@ -162,7 +162,7 @@ STARTED = "Published round 1 and started the clock."
 def test_it_publishes_nothing_with_a_clock_that_cannot_run(minutes: str, hall: Organization, desk: Client) -> None:
     night = people.night(hall, published=False)
     page = done(desk, place(night, "rounds/1/publish/"), minutes=minutes)
-    assert "Say for how many minutes the round is to run, from 1 to 600." in page
+    assert "Enter the length of the round in minutes, from 1 to 600." in page
     assert Round.objects.get().status == Round.Status.DRAFT
 
 

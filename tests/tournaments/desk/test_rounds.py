@@ -78,7 +78,7 @@ def test_it_refuses_a_second_draw_with_a_sentence(drafted: Night, desk: Client) 
 
 def test_it_publishes_and_a_double_click_is_harmless(drafted: Night, desk: Client) -> None:
     page = done(desk, place(drafted, "rounds/1/publish/"))
-    assert "Round 1 is on the boards and the pads." in page
+    assert "Round 1 is now on the boards and the pads." in page
     assert "alert" not in done(desk, place(drafted, "rounds/1/publish/"))
     assert status(drafted) == "open"
 

@@ -13,7 +13,7 @@ USUAL_MINUTES = 20
 class MinutesForm(forms.Form):
     """For how long the round is to run."""
 
-    REFUSED = _("Say for how many minutes the round is to run, from 1 to %(most)d.")
+    REFUSED = _("Enter the length of the round in minutes, from 1 to %(most)d.")
 
     minutes = forms.IntegerField(
         label=_("Minutes for the round"), min_value=1, max_value=LONGEST_MINUTES, initial=USUAL_MINUTES

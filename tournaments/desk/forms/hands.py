@@ -43,7 +43,7 @@ class HandForm(forms.Form):
     """Numbers by seat: the beginning of their fields' names, and what they are called."""
     missing: ClassVar[Promise | str]
     """What is said where not all is filled in."""
-    not_both: ClassVar[Promise | str] = _("Say who made trump, or what else happened, not both.")
+    not_both: ClassVar[Promise | str] = _("Enter who made trump, or what else happened, not both.")
 
     def __init__(self, *args: Any, shown: SittingShown, **kwargs: Any):
         """`shown`: the sitting, whose names and house rules decide what can be told."""
@@ -157,7 +157,7 @@ class FewHandedForm(HandForm):
 class EuchreForm(FewHandedForm):
     """Four-handed euchre: also whether the maker or a defender played alone."""
 
-    missing = _("Say who made trump and how many tricks the makers took.")
+    missing = _("Enter who made trump and how many tricks the makers took.")
     asked = ("maker", "alone", "tricks", "defender_alone", "bid")
 
     def add_questions(self) -> None:

@@ -92,7 +92,7 @@ class TabletsOfTable:
     def silences(self) -> list[str]:
         """Say since when the tablet in charge has not been heard, if it is silent."""
         return [
-            _("its tablet is silent since %(time)s") % {"time": _time(tablet.contact.at)}
+            _("no contact with its tablet since %(time)s") % {"time": _time(tablet.contact.at)}
             for tablet in self.tablets
             if tablet.is_in_charge and tablet.is_silent and tablet.contact
         ]
@@ -100,7 +100,7 @@ class TabletsOfTable:
     @property
     def unsent(self) -> list[str]:
         """Say which hands wait on its tablets."""
-        return [_("on its tablet: %(hands)s") % {"hands": one.waiting} for one in self.tablets if one.waiting]
+        return [_("waiting on its tablet: %(hands)s") % {"hands": one.waiting} for one in self.tablets if one.waiting]
 
 
 def tablets_of(tournament: Tournament) -> list[TabletsOfTable]:
