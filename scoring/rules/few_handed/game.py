@@ -24,6 +24,23 @@ from ..totals.seat_sums import Ending
 from .facts import KINDS, FewNoTrump, FewPassedOut, FewPlayed, Hand, read_hand
 from .options import PRESETS, FewOptions, FewRuleset, read_ruleset, ruleset_as_json
 
+SHARED_RULES: tuple[tuple[str, str, str], ...] = (
+    # rule, source, done or not yet
+    ("deck: 24, 28, 32", "docs/house-rules.md, Decks", "done"),
+    ("deck: 25, 29, 33, with a joker", "docs/house-rules.md, Decks", "done"),
+    ("all_pass: redeal", "docs/house-rules.md, Two- and three-handed euchre", "done"),
+    ("all_pass: stick-the-dealer", "docs/house-rules.md, Two- and three-handed euchre", "done"),
+    ("all_pass: no-trump", "michigan, Trump Call; docs/house-rules.md, Options of euchre", "done"),
+    ("turn_down", "docs/house-rules.md, Two- and three-handed euchre", "done"),
+    ("low_hand", "docs/house-rules.md, Two- and three-handed euchre", "done"),
+    ("steal_the_deal", "docs/house-rules.md, Two- and three-handed euchre", "done"),
+    ("game_ends, target", "docs/house-rules.md, Two- and three-handed euchre", "done"),
+    ("first_deal", "docs/house-rules.md, A hand of euchre, 1", "done"),
+    ("misdeal", "docs/house-rules.md, Misdeal", "done"),
+    ("a whole game as totals", "docs/house-rules.md, A whole game, entered as totals", "done"),
+)
+"""The rows of `RULES_TABLE` that both games have."""
+
 VERBS: Mapping[str, Verb] = bidding.VERBS | low_hand.VERBS | tricks.VERBS | dealing.VERBS
 
 

@@ -1,7 +1,7 @@
 """Three-handed euchre, "cutthroat": the maker alone against two. `RULES_TABLE` says what of the rules is done."""
 
 from ..errors import gettext_noop
-from .game import ALWAYS, FewHanded
+from .game import ALWAYS, SHARED_RULES, FewHanded
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
@@ -12,18 +12,7 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     ("maker takes 0 to 2: 2 to each defender", "michigan, Addendum", "done"),
     ("bidding and pick-up", "docs/house-rules.md, A hand of euchre, 2 and 3", "done"),
     ("play", "docs/house-rules.md, A hand of euchre, 4", "done"),
-    ("deck: 24, 28, 32", "docs/house-rules.md, Decks", "done"),
-    ("deck: 25, 29, 33, with a joker", "docs/house-rules.md, Decks", "done"),
-    ("all_pass: redeal", "docs/house-rules.md, Two- and three-handed euchre", "done"),
-    ("all_pass: stick-the-dealer", "docs/house-rules.md, Two- and three-handed euchre", "done"),
-    ("all_pass: no-trump", "michigan, Trump Call; docs/house-rules.md, Options of euchre", "done"),
-    ("turn_down", "docs/house-rules.md, Two- and three-handed euchre", "done"),
-    ("low_hand", "docs/house-rules.md, Two- and three-handed euchre", "done"),
-    ("steal_the_deal", "docs/house-rules.md, Two- and three-handed euchre", "done"),
-    ("game_ends, target", "docs/house-rules.md, Two- and three-handed euchre", "done"),
-    ("first_deal", "docs/house-rules.md, A hand of euchre, 1", "done"),
-    ("misdeal", "docs/house-rules.md, Misdeal", "done"),
-    ("a whole game as totals", "docs/house-rules.md, A whole game, entered as totals", "done"),
+    *SHARED_RULES,
 )
 
 

@@ -16,7 +16,7 @@ from ..ends import MOST_HANDS
 from ..errors import RuleError, gettext_noop
 from ..scores import Points, Totals
 from ..totals.seat_sums import steps
-from ..totals.shape import check_shape
+from ..totals.shape import Fault, check_shape
 from .facts import CARDS_EACH, TexasRuleset, pack_for, value_of
 
 LEAST = 2
@@ -30,14 +30,6 @@ FARTHEST = 3
 
 Pattern: TypeAlias = tuple[int, ...]
 """By seat, how often it takes the value it laid in one hand: 0, 1 or 2 times."""
-
-
-class Reason(NamedTuple):
-    """Why totals are impossible: the rule, the field to look at, the sentence."""
-
-    rule: str
-    field: str
-    sentence: str
 
 
 class PossibleHands(NamedTuple):
@@ -98,46 +90,46 @@ def _hands(ruleset: TexasRuleset, seats: int, patterns: Sequence[Pattern]) -> Po
     )
 
 
-def _statement_at_fault(totals: Totals, exact: int | None) -> Reason | None:
+def _statement_at_fault(totals: Totals, exact: int | None) -> Fault | None:
     """What contradicts the rules whatever the points are."""
     for field, row in (("loners", totals.lone_marches), ("euchres", totals.euchres)):
         if row and any(row):
             sentence = gettext_noop("There are no loners and no euchres in this game; leave them out.")
-            return Reason("no partners", field, sentence)
+            return Fault("no partners", field, sentence)
     if totals.hands is not None and not 1 <= totals.hands <= MOST_HANDS:
-        return Reason("hands", "hands", gettext_noop("A game has 1 to 99 hands. Please check the number."))
+        return Fault("hands", "hands", gettext_noop("A game has 1 to 99 hands. Please check the number."))
     if exact is not None and totals.hands not in (None, exact):
         sentence = gettext_noop("This game has exactly %(hands)s hands, not %(stated)s. Please check the number.")
-        return Reason("game_ends", "hands", sentence)
+        return Fault("game_ends", "hands", sentence)
     return None
 
 
-def _points_at_fault(table: PossibleHands, points: Points, hands: int | None) -> Reason | None:
+def _points_at_fault(table: PossibleHands, points: Points, hands: int | None) -> Fault | None:
     if 1 in points:
         sentence = gettext_noop(
             "Nobody can have 1 point: no card is worth less than 2. Possible totals near these are %(nearest)s."
         )
-        return Reason("values laid", "points", sentence)
+        return Fault("values laid", "points", sentence)
     if table.by_limit and max(points) < table.limit:
         sentence = gettext_noop(
             "The game goes on until somebody has %(limit)s points, and here nobody has. "
             "Possible totals near these are %(nearest)s."
         )
-        return Reason("limit", "points", sentence)
+        return Fault("limit", "points", sentence)
     if table.by_limit and not is_possible(table, points, None):
         sentence = gettext_noop(
             "The game ends with the hand in which somebody reaches %(limit)s points, and no hand brings so much. "
             "Possible totals near these are %(nearest)s."
         )
-        return Reason("limit", "points", sentence)
+        return Fault("limit", "points", sentence)
     if hands is None and not is_possible(table, points, None):
         sentence = gettext_noop("No hands bring these points. Possible totals near these are %(nearest)s.")
-        return Reason("hands", "points", sentence)
+        return Fault("hands", "points", sentence)
     if not is_possible(table, points, hands):
         sentence = gettext_noop(
             "These points do not come about in %(hands)s hands. Possible totals near these are %(nearest)s."
         )
-        return Reason("hands", "hands", sentence)
+        return Fault("hands", "hands", sentence)
     return None
 
 

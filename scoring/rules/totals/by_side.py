@@ -1,25 +1,14 @@
 """Can a whole game end with these totals, and if not, why? (docs/house-rules.md, "A whole game, entered as totals")"""
 
-from typing import NamedTuple
-
 from ..ends import BELL, MOST_HANDS, GameEnds
 from ..errors import RuleError, gettext_noop
 from ..scores import Outcome, Points, Totals
-from .shape import check_shape
+from .shape import Fault, check_shape
 from .side_sums import SideQuestion, holds, nearest, possible_sums
 
 BLANK = Outcome((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
 MANY = 3
 """How many possible totals an error proposes."""
-
-
-class Reason(NamedTuple):
-    """Why totals are impossible: the rule, the field to look at, the sentence with what it needs."""
-
-    rule: str
-    field: str
-    sentence: str
-    params: dict[str, object]
 
 
 def check_totals(ends: GameEnds, outcomes: tuple[Outcome, ...], totals: Totals) -> None:
@@ -72,28 +61,28 @@ def _written(points: Points) -> str:
     return ":".join(f"{a}" if a == b else f"{a}/{b}" for a, b in sides)
 
 
-def _statement_at_fault(ends: GameEnds, totals: Totals) -> Reason | None:
+def _statement_at_fault(ends: GameEnds, totals: Totals) -> Fault | None:
     """What contradicts the rules whatever the points are."""
     if totals.hands is not None and totals.hands > MOST_HANDS:
         sentence = gettext_noop(
             "A sheet has 99 hands at most, not %(hands)s. The nearest possible totals are %(nearest)s."
         )
-        return Reason("hands", "hands", sentence, {"hands": totals.hands})
+        return Fault("hands", "hands", sentence, {"hands": totals.hands})
     if ends.by == "hands" and totals.hands not in (None, ends.number):
         sentence = gettext_noop(
             "This game has exactly %(needed)s hands, not %(hands)s. The nearest possible totals are %(nearest)s."
         )
-        return Reason("game_ends", "hands", sentence, {"needed": ends.number, "hands": totals.hands})
+        return Fault("game_ends", "hands", sentence, {"needed": ends.number, "hands": totals.hands})
     if totals.euchres and totals.euchres[:2] != totals.euchres[2:]:
         sentence = gettext_noop(
             "Partners euchre together: both have the same number of euchres. "
             "The nearest possible totals are %(nearest)s."
         )
-        return Reason("euchres", "euchres", sentence, {})
+        return Fault("euchres", "euchres", sentence, {})
     return None
 
 
-def _points_at_fault(outcomes: tuple[Outcome, ...], whole: SideQuestion, points: Points) -> Reason | None:
+def _points_at_fault(outcomes: tuple[Outcome, ...], whole: SideQuestion, points: Points) -> Fault | None:
     """The first thing with which the points become impossible, adding what is stated step by step."""
     if _is_possible(outcomes, whole, points):
         return None
@@ -108,23 +97,23 @@ def _points_at_fault(outcomes: tuple[Outcome, ...], whole: SideQuestion, points:
         sentence = gettext_noop(
             "That many lone marches do not go with these points. The nearest possible totals are %(nearest)s."
         )
-        return Reason("lone_march", "loners", sentence, {})
+        return Fault("lone_march", "loners", sentence, {})
     if not _is_possible(outcomes, SideQuestion(ends, hands, None, euchres), points):
         sentence = gettext_noop(
             "That many euchres do not go with these points. The nearest possible totals are %(nearest)s."
         )
-        return Reason("euchres", "euchres", sentence, {})
+        return Fault("euchres", "euchres", sentence, {})
     sentence = gettext_noop(
         "These lone marches and euchres together do not go with these points. "
         "The nearest possible totals are %(nearest)s."
     )
-    return Reason("lone_march and euchres", "points", sentence, {})
+    return Fault("lone_march and euchres", "points", sentence, {})
 
 
-def _partners_differ(outcomes: tuple[Outcome, ...], points: Points) -> Reason:
+def _partners_differ(outcomes: tuple[Outcome, ...], points: Points) -> Fault:
     if max(points) > MOST_HANDS * max(max(outcome.points) for outcome in outcomes):
         sentence = gettext_noop("No game brings %(most)s points. The nearest possible totals are %(nearest)s.")
-        return Reason("hands", "points", sentence, {"most": max(points)})
+        return Fault("hands", "points", sentence, {"most": max(points)})
     if all(outcome.points[:2] == outcome.points[2:] for outcome in outcomes):
         sentence = gettext_noop(
             "Partners always score alike here, but these differ. The nearest possible totals are %(nearest)s."
@@ -134,10 +123,10 @@ def _partners_differ(outcomes: tuple[Outcome, ...], points: Points) -> Reason:
             "Partners differ only by what a lone march brings the loner; these points do not go with that. "
             "The nearest possible totals are %(nearest)s."
         )
-    return Reason("partners", "points", sentence, {})
+    return Fault("partners", "points", sentence, {})
 
 
-def _wrong_end(target: int, points: Points) -> Reason:
+def _wrong_end(target: int, points: Points) -> Fault:
     there = sum(max(points[side], points[side + 2]) >= target for side in (0, 1))
     sentence = (
         gettext_noop(
@@ -153,10 +142,10 @@ def _wrong_end(target: int, points: Points) -> Reason:
             "The nearest possible totals are %(nearest)s."
         ),
     )[there]
-    return Reason("game_ends", "points", sentence, {"target": target, "most": max(points)})
+    return Fault("game_ends", "points", sentence, {"target": target, "most": max(points)})
 
 
-def _wrong_hands(outcomes: tuple[Outcome, ...], question: SideQuestion, points: Points) -> Reason:
+def _wrong_hands(outcomes: tuple[Outcome, ...], question: SideQuestion, points: Points) -> Fault:
     if _is_possible((*outcomes, BLANK), question, points):
         sentence = gettext_noop(
             "Every hand brings somebody points here: these are too few for the hands played (%(hands)s). "
@@ -166,4 +155,4 @@ def _wrong_hands(outcomes: tuple[Outcome, ...], question: SideQuestion, points: 
         sentence = gettext_noop(
             "These are too many points for the hands played (%(hands)s). The nearest possible totals are %(nearest)s."
         )
-    return Reason("hands", "points", sentence, {"hands": question.hands})
+    return Fault("hands", "points", sentence, {"hands": question.hands})

@@ -1,9 +1,20 @@
-"""The form of a whole game's totals: whole numbers, one for each seat."""
+"""The form of a whole game's totals, whole numbers, one for each seat; and what can be wrong with them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from ..errors import ShapeError, gettext_noop
 from ..scores import Totals
+
+
+class Fault(NamedTuple):
+    """Why totals are impossible: the rule, the field to look at, the sentence with what it needs."""
+
+    rule: str
+    field: str
+    sentence: str
+    params: Mapping[str, object] = MappingProxyType({})
 
 
 def check_shape(totals: Totals, seat_counts: Collection[int]) -> None:
