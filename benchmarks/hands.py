@@ -31,34 +31,27 @@ def bare_hand(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def bare_finding(cursor: CursorWrapper, sitting: int, key: str) -> tuple[int, int, int]:
-    """Fetch the pad and its sitting; return the ids of game, round and tournament."""
-    pad = """
-        SELECT * FROM tournaments_padkey k JOIN tournaments_table t ON t.id = k.table_id
-        JOIN tournaments_tournament n ON n.id = t.tournament_id JOIN accounts_organization o ON o.id = n.organization_id
-        WHERE k.key = %s ORDER BY k.id LIMIT 1"""
+    """Fetch the sitting at the pad's table; return the ids of game, round and tournament."""
     place = """
-        SELECT s.game_id, s.round_id, r.tournament_id, s.*, r.*, t.*, g.* FROM tournaments_sitting s
-        JOIN tournaments_round r ON r.id = s.round_id JOIN tournaments_table t ON t.id = s.table_id
-        JOIN scoring_game g ON g.id = s.game_id WHERE s.id = %s LIMIT 21"""
-    cursor.execute(pad, [key])
-    cursor.fetchone()
-    cursor.execute(place, [sitting])
+        SELECT s.game_id, s.round_id, t.tournament_id, s.*, k.revoked_at, t.* FROM tournaments_sitting s
+        JOIN tournaments_table t ON t.id = s.table_id JOIN tournaments_padkey k ON k.table_id = t.id
+        WHERE s.id = %s AND k.key = %s ORDER BY t.number"""
+    cursor.execute(place, [sitting, key])
     game, round_, tournament = cursor.fetchone()[:3]
     return game, round_, tournament
 
 
 def bare_looks(cursor: CursorWrapper, sitting: int, game: int, round_: int, uuid: str) -> None:
     """Lock the sheet and fetch what stands on it."""
-    sheet = "SELECT * FROM scoring_game WHERE id = %s LIMIT 21"
+    sheet = "SELECT * FROM scoring_game WHERE id = %s"
     cursor.execute(sheet + " FOR UPDATE" if connection.features.has_select_for_update else sheet, [game])
     cursor.fetchone()
     held = "SELECT h.id FROM tournaments_heldhand h WHERE h.sitting_id = %s AND h.uuid = %s"
-    round_and_held = f"SELECT r.*, ({held}) FROM tournaments_round r WHERE r.id = %s LIMIT 21"  # noqa: S608 - no words of others
+    round_and_held = f"SELECT r.*, ({held}) FROM tournaments_round r WHERE r.id = %s"  # noqa: S608 - no words of others
     cursor.execute(round_and_held, [sitting, uuid, round_])
     cursor.fetchone()
-    cursor.execute("SELECT * FROM scoring_hand WHERE game_id = %s AND uuid = %s ORDER BY number LIMIT 1", [game, uuid])
-    cursor.fetchone()
-    cursor.execute("SELECT * FROM scoring_hand WHERE game_id = %s AND voided_at IS NULL ORDER BY number", [game])
+    lines = "SELECT * FROM scoring_hand WHERE game_id = %s AND (voided_at IS NULL OR uuid = %s) ORDER BY number, id"
+    cursor.execute(lines, [game, uuid])
     cursor.fetchall()
 
 

@@ -116,6 +116,7 @@ TEMPLATES = [
 
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'headtable.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["ENGINE"] = "config.sqlite_in_turn"
     DATABASES["default"]["OPTIONS"] = {
         # A write lock is taken when the transaction begins: no write fails half-way because another was quicker.
         "transaction_mode": "IMMEDIATE",

@@ -12,6 +12,7 @@ from itertools import count
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q, UUIDField
 from django.utils.translation import gettext
 
 from scoring.errors import (
@@ -29,9 +30,21 @@ from scoring.errors import (
 )
 from scoring.models import Confirmation, Game, Hand
 from scoring.rules import Caution, Points, RuleError, Scored, Totals, gettext_noop
+from scoring.statements import Given, Insert, Select, Update
 
 TOTALS_NUMBER = 0
 """The number of the line that holds a whole game as totals."""
+
+_known_and_live = Select(
+    lambda: Hand.objects.filter(Q(voided_at=None) | Q(uuid=Given("uuid", UUIDField())), game=Given("game")).order_by(
+        "number", "pk"
+    )
+)
+_add_line = Insert(Hand)
+_update_totals = Update(
+    lambda: Game.objects.filter(pk=Given("pk")),
+    *("state", "version", "hands_played", "points", "lone_marches", "euchres"),
+)
 
 
 @dataclass(frozen=True)
@@ -64,25 +77,29 @@ def record_hand(*, game: Game, entry: Entry, by: str, now: datetime) -> Recorded
     since. Raises FactsError for facts that no hand has, Refused where the sheet has no room for it,
     IntegrityError where another hand with this UUID or number was quicker.
     """
-    known = find_known(game=game, entry=entry)
+    lines = _known_and_live.rows(game=game.pk, uuid=entry.uuid)
+    known = next((line for line in lines if line.uuid == entry.uuid), None)
     if known:
-        return Recorded(known, is_new=False)
+        return Recorded(_the_same(game, known, entry), is_new=False)
     facts, scored = score(game=game, facts=entry.facts)
-    live = live_hands(game)
+    live = [line for line in lines if line.voided_at is None]
     number = _room_for(game, live, entry.number, scored)
     hand = _line(game, entry.uuid, number, facts, scored, by, now)
     _count(game, [*live, hand])
     hand.answer = _answer(game, hand, [*scored.warnings, *_dealer_cautions(game, live, hand)])
-    hand.save(force_insert=True)
-    game.save()
+    _add_line.add(hand)
+    _store_totals(game)
     return Recorded(hand, is_new=True)
 
 
 def find_known(*, game: Game, entry: Entry) -> Hand | None:
     """Return the hand with this UUID, live or voided. Raises UuidTaken where it says something else."""
     known = Hand.objects.filter(game=game, uuid=entry.uuid).first()
-    if known is None:
-        return None
+    return known and _the_same(game, known, entry)
+
+
+def _the_same(game: Game, known: Hand, entry: Entry) -> Hand:
+    """Return the hand with an entry's UUID. Raises UuidTaken where it says something else."""
     facts = game.rules.hand_as_json(game.rules.read_hand(entry.facts))
     if known.facts != facts or entry.number not in (None, known.number):
         raise UuidTaken
@@ -127,7 +144,7 @@ def void_hand(*, game: Game, uuid: UUID, reason: str, by: str, now: datetime) ->
     hand.voided_at, hand.voided_by, hand.void_reason = now, by, reason
     hand.save(update_fields=["voided_at", "voided_by", "void_reason"])
     _count(game, live_hands(game))
-    game.save()
+    _store_totals(game)
     return hand
 
 
@@ -154,8 +171,8 @@ def record_totals(*, game: Game, uuid: UUID, totals: Totals, by: str, now: datet
     line.kind = Hand.TOTALS
     _count(game, [line])
     line.answer = _answer(game, line, [])
-    line.save(force_insert=True)
-    game.save()
+    _add_line.add(line)
+    _store_totals(game)
     return Recorded(line, is_new=True)
 
 
@@ -277,7 +294,7 @@ def recount(game: Game) -> bool:
             hand.save(update_fields=["points", "lone_marches", "euchres"])
     _count(game, live)
     if wrong or before != (game.points, game.lone_marches, game.euchres, game.hands_played):
-        game.save()
+        _store_totals(game)
         return True
     return False
 
@@ -337,6 +354,19 @@ def _count(game: Game, live: Sequence[Hand]) -> None:
     game.hands_played = len(live)
     game.state = Game.State.COMPLETE if _nothing_missing(game, live) else Game.State.OPEN
     game.version += 1
+
+
+def _store_totals(game: Game) -> None:
+    """Store what `_count` has set."""
+    _update_totals.write(
+        pk=game.pk,
+        state=game.state,
+        version=game.version,
+        hands_played=game.hands_played,
+        points=game.points,
+        lone_marches=game.lone_marches,
+        euchres=game.euchres,
+    )
 
 
 def _nothing_missing(game: Game, live: Sequence[Hand]) -> bool:

@@ -4,9 +4,10 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from rest_framework.authentication import BaseAuthentication, TokenAuthentication, get_authorization_header
+from rest_framework.authentication import BaseAuthentication, TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
@@ -31,10 +32,10 @@ class PadAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Pad] | None:
         """Return the pad as `request.auth`. Raises AuthenticationFailed for a key that opens nothing."""
-        scheme, _space, credential = get_authorization_header(request).partition(b" ")
-        if scheme.lower() != b"pad":
+        credential = credential_of_pad(request)
+        if credential is None:
             return None
-        pad = identify(credential.decode("ascii", "replace").strip().replace("\0", ""))
+        pad = identify(credential)
         if pad is None:
             raise AuthenticationFailed(_("This key is not valid. Scan the code on the table again."))
         return AnonymousUser(), pad
@@ -42,6 +43,14 @@ class PadAuthentication(BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:
         """Name the scheme, so that an answer without it is 401."""
         return "Pad"
+
+
+def credential_of_pad(request: Request | HttpRequest) -> str | None:
+    """Return the key or token by which a pad asks; None where it is no pad."""
+    scheme, _space, credential = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    if scheme.lower() != "pad":
+        return None
+    return str(credential).encode("ascii", "replace").decode().strip().replace("\0", "")
 
 
 class PadScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # the library's own metaclass

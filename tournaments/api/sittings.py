@@ -16,22 +16,28 @@ from scoring.errors import Refused
 from scoring.models import Game
 from scoring.rules import Totals
 from scoring.services import Entry, confirmed_sides, dealer_of_next_hand, hand_as_json, live_hands
-from tournaments.access import sitting_for
+from tournaments.access import Visitor, sitting_for
 from tournaments.api.authentication import visitor_of
 from tournaments.api.errors import refusal
 from tournaments.api.idempotency import once_per_key
+from tournaments.api.pad_calls import PadCall
 from tournaments.api.rounds import seats_as_json
 from tournaments.api.shapes import sittings as shapes
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Round, SeatChange, Sitting
 from tournaments.services import hands
+from tournaments.services.pads import Pad
 
 NOT_FACTS = frozenset({"uuid", "number"})
 
 
 @logged(gettext_noop("Entered a hand at table %(table)s, round %(round)s."))
-class Hands(Call):
+class Hands(PadCall):
     """POST sittings/{id}/hands/"""
+
+    def answer_pad(self, pad: Pad, sitting: Sitting, sent: Any) -> Response:
+        """Enter a hand for the pad of the sitting's table."""
+        return _enter(Visitor(pad=pad), sitting, sent)
 
     @documented(
         takes=shapes.HandShape,
@@ -46,22 +52,25 @@ class Hands(Call):
         whose number the sheet has no room.
         """
         visitor = visitor_of(request)
-        sitting = sitting_for(visitor, pk, MAY_ENTER, even_revoked=True)
-        data = read(shapes.HandShape, request.data)
-        facts = {name: fact for name, fact in request.data.items() if name not in NOT_FACTS}
-        try:
-            entered = hands.enter_hand(
-                sitting=sitting,
-                entry=Entry(data["uuid"], facts, data.get("number")),
-                by=str(visitor),
-                now=now(),
-                key_revoked=bool(visitor.pad and visitor.pad.is_revoked),
-            )
-        except Refused as refused:
-            if "held" not in refused.details:
-                raise
-            return refusal(refused)  # an answer, not an error: what is held may not be rolled back with it
-        return Response(entered.answer, status=202 if entered.held else 201 if entered.is_new else 200)
+        return _enter(visitor, sitting_for(visitor, pk, MAY_ENTER, even_revoked=True), request.data)
+
+
+def _enter(visitor: Visitor, sitting: Sitting, sent: Any) -> Response:
+    shape = read(shapes.HandShape, sent)
+    facts = {name: fact for name, fact in sent.items() if name not in NOT_FACTS}
+    try:
+        entered = hands.enter_hand(
+            sitting=sitting,
+            entry=Entry(shape["uuid"], facts, shape.get("number")),
+            by=str(visitor),
+            now=now(),
+            key_revoked=bool(visitor.pad and visitor.pad.is_revoked),
+        )
+    except Refused as refused:
+        if "held" not in refused.details:
+            raise
+        return refusal(refused)  # an answer, not an error: what is held may not be rolled back with it
+    return Response(entered.answer, status=202 if entered.held else 201 if entered.is_new else 200)
 
 
 class Sheet(Call):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.http import Http404
+from django.http import Http404, HttpRequest
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
@@ -56,14 +56,14 @@ class Call(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Turn away what is too large before it is read: pads and strangers have little to say."""
-        if _length(request) > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
+        if length_of(request) > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
             raise TooLarge
         super().initial(request, *args, **kwargs)
-        if _length(request) > settings.LIMITS.request_bytes and not request.user.is_authenticated:
+        if length_of(request) > settings.LIMITS.request_bytes and not request.user.is_authenticated:
             raise TooLarge
 
 
-def _length(request: Request) -> int:
+def length_of(request: Request | HttpRequest) -> int:
     """Return how long the body says it is, 0 where that is no number: then nothing of it is read."""
     try:
         return int(request.META.get("CONTENT_LENGTH") or 0)

@@ -8,13 +8,14 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import Subquery
+from django.db.models import Subquery, UUIDField
 
 from scoring import services as scoring
 from scoring.errors import GameConfirmed, GameFull, NumberTaken, Refused, TotalsStand, UuidTaken
 from scoring.models import Game
 from scoring.rules import Totals
 from scoring.services import Entry, Recorded
+from scoring.statements import Given, Select
 from tournaments.errors import RoundNotOpen
 from tournaments.held_errors import (
     GameConfirmedAndHeld,
@@ -43,6 +44,12 @@ AND_HELD: dict[HeldHand.Reason, type[Refused]] = {
     HeldHand.Reason.TOTALS_STAND: TotalsStandAndHeld,
 }
 """Why a sheet of an open round refuses a sound hand, which then waits for the director: by the refusal's code."""
+
+_round = Select(
+    lambda: Round.objects.filter(pk=Given("round")).annotate(
+        held=Subquery(HeldHand.objects.filter(sitting=Given("sitting"), uuid=Given("uuid", UUIDField())).values("pk"))
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -88,14 +95,13 @@ def _enter(sitting: Sitting, entry: Entry, by: str, now: datetime, *, key_revoke
     if held:  # sent again by itself, now that there is room for it
         note_decision(held=held, decision=HeldHand.Decision.COUNTED, reason="", by=by, now=now)
     if recorded.is_new:
-        raise_version(sitting.round.tournament_id)
+        raise_version(sitting.table.tournament_id)
     return _entered(recorded)
 
 
 def _status_and_held(sitting: Sitting, uuid: UUID) -> tuple[Round.Status, HeldHand | None]:
     """Return the round's status (see `round_status`), and the row of this hand if it was held, with one statement."""
-    held = HeldHand.objects.filter(sitting=sitting.pk, uuid=uuid)
-    round_ = Round.objects.annotate(held=Subquery(held.values("pk"))).get(pk=sitting.round_id)
+    round_ = _round.one(round=sitting.round_id, sitting=sitting.pk, uuid=uuid)
     return _not_draft(round_), HeldHand.objects.get(pk=round_.held) if round_.held else None
 
 

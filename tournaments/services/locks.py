@@ -8,12 +8,16 @@ Entering a hand, which has no third, comes to the second with `raise_version`. O
 """
 
 from scoring.models import Game
+from scoring.statements import Given, Select
 from tournaments.models import Round, Sitting, Tournament
+
+_locked_game = Select(lambda: Game.objects.select_for_update().filter(pk=Given("pk")))
 
 
 def lock_game(sitting: Sitting) -> Game:
     """Lock and return the sitting's sheet until the transaction ends."""
-    return Game.objects.select_for_update().get(pk=sitting.game_id)
+    game: Game = _locked_game.one(pk=sitting.game_id)
+    return game
 
 
 def lock_round(round_: Round) -> None:

@@ -4,19 +4,22 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from hashlib import sha256
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import F, Max, Q
+from django.db.models import F, Max, Q, QuerySet, UUIDField
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from accounts.devices import device_name
-from tournaments.models import PadDevice, PadKey, PairingCode, Table, Tournament
+from scoring.statements import Given, Select
+from tournaments.models import PadDevice, PadKey, PairingCode, Sitting, Table, Tournament
 from tournaments.services import tablets
 from tournaments.services.locks import lock_tournament
 from tournaments.services.table_numbers import numbers_in_use
@@ -62,13 +65,64 @@ def identify(credential: str) -> Pad | None:
     if credential.startswith(TOKEN_PREFIX):
         return _identify_device(_digest(credential))
     key = PadKey.objects.select_related("table__tournament__organization").filter(key=credential).first()
-    return Pad(key.table, key.revoked_at is not None, may_hand_in=_may_hand_in(key)) if key else None
+    return Pad(key.table, key.revoked_at is not None, may_hand_in=_may_hand_in(key.revoked_at)) if key else None
 
 
-def _may_hand_in(key: PadKey) -> bool:
+def _may_hand_in(revoked_at: datetime | None) -> bool:
     """Tell whether tablets of a key may still hand in what they hold: not for ever after it was revoked."""
     most = timedelta(hours=settings.LIMITS.revoked_key_hours)
-    return key.revoked_at is None or timezone.now() - key.revoked_at < most
+    return revoked_at is None or timezone.now() - revoked_at < most
+
+
+_OF_DEVICE = ("description", "paired_at", "in_charge_since", "pad_key")
+
+
+def _sitting_at_table(sitting: str, credential: str, *of_device: str) -> "QuerySet[Sitting]":
+    """Return the sitting of that `id` or `uuid` if it is at the table of a key or device, and what is known of it."""
+    at_table = Sitting.objects.select_related("table").filter(
+        **{sitting: Given("sitting", UUIDField() if sitting == "uuid" else None), credential: Given("credential")}
+    )
+    columns = {"device": "pk", **dict(zip(of_device, of_device, strict=True))} if of_device else {}
+    return at_table.annotate(
+        revoked_at=F("table__pad_keys__revoked_at"),
+        **{name: F(f"table__pad_keys__devices__{column}") for name, column in columns.items()},
+    )
+
+
+def _select(credential: str, *of_device: str) -> dict[type, Select]:
+    return {
+        kind: Select(partial(_sitting_at_table, name, f"table__pad_keys__{credential}", *of_device))
+        for kind, name in ((int, "id"), (UUID, "uuid"))
+    }
+
+
+_by_key = _select("key")
+_by_token = _select("devices__token_digest", *_OF_DEVICE)
+
+
+def identify_at(credential: str, sitting: int | UUID) -> tuple[Pad, Sitting] | None:
+    """Return the pad that a key or token belongs to and the sitting, with one statement; None where it sits elsewhere.
+
+    The pad knows nothing of the other devices of its table.
+    """
+    is_device = credential.startswith(TOKEN_PREFIX)
+    known, credential = (_by_token, _digest(credential)) if is_device else (_by_key, credential)
+    found = known[type(sitting)].first(sitting=sitting, credential=credential)
+    if found is None:
+        return None
+    device = _device_of(found, credential) if is_device else None
+    return Pad(found.table, found.revoked_at is not None, device, may_hand_in=_may_hand_in(found.revoked_at)), found
+
+
+def _device_of(found: Any, digest: str) -> PadDevice:
+    return PadDevice(
+        pk=found.device,
+        pad_key_id=found.pad_key,
+        token_digest=digest,
+        description=found.description,
+        paired_at=found.paired_at,
+        in_charge_since=found.in_charge_since,
+    )
 
 
 def _identify_device(digest: str) -> Pad | None:
@@ -80,7 +134,7 @@ def _identify_device(digest: str) -> Pad | None:
     device = next(known for known in at_table if known.token_digest == digest)
     key = device.pad_key
     others = tuple(other for other in at_table if other != device)
-    may = _may_hand_in(key)
+    may = _may_hand_in(key.revoked_at)
     return Pad(key.table, key.revoked_at is not None, device, in_charge_of(at_table), others, may_hand_in=may)
 
 

@@ -5,6 +5,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.db.models import F, Q
 
+from scoring.statements import Given, Update
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.board_body import board_body
 from tournaments.services.board_etag import etag_of, release_suffix, remember_etag
@@ -16,13 +17,15 @@ PENDING_SECONDS = 10
 REFRESH_TASK = "tournaments.tasks.refresh_standings"
 """Sent by name: the tasks import the services, not the other way around."""
 
+_raise = Update(lambda: Tournament.objects.filter(pk=Given("pk")), scores_version=F("scores_version") + 1)
+
 
 def raise_version(tournament_id: int) -> None:
     """Note, inside the transaction that changes something a board shows, that the snapshot is now out of date.
 
     Locks the tournament's row: call it after locking games.
     """
-    Tournament.objects.filter(pk=tournament_id).update(scores_version=F("scores_version") + 1)
+    _raise.write(pk=tournament_id)
     # A function, not a partial: Django names a hook that fails by its __qualname__, and would fail over one without.
     transaction.on_commit(lambda: ask_for_refresh(tournament_id), robust=True)
 

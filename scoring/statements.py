@@ -1,0 +1,174 @@
+"""Statements that Django compiles once.
+
+To make SQL of a queryset takes Django ten times as long as SQLite takes to answer it. On the way of a hand, which is to
+be quick, a queryset is compiled when it is first used, with places for what is given each time.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Field, Model, QuerySet, Value
+from django.db.models.query import get_related_populators  # type: ignore[attr-defined]  # the stubs leave it out
+from django.db.models.sql import InsertQuery, UpdateQuery
+
+Compiler = Any
+"""Django's own; its types say nothing of what is needed here."""
+
+
+class Given(Value):
+    """A place in a statement for what is given each time under this name; `column` makes a database's value of it."""
+
+    def __init__(self, name: str, column: "Field[Any, Any] | None" = None) -> None:
+        super().__init__(name)
+        self.column = column
+
+    def as_sql(self, compiler: Compiler, connection: BaseDatabaseWrapper) -> tuple[str, list[Any]]:
+        """Return a placeholder, and this itself for `Statement` to put a value in."""
+        return "%s", [self]
+
+    def value_in(self, given: Mapping[str, Any], connection: BaseDatabaseWrapper) -> Any:
+        """Return what was given, as this database takes it."""
+        value = given[self.value]
+        return value if self.column is None else self.column.get_db_prep_save(value, connection)
+
+
+class Compiled:
+    """A statement in the SQL of one connection."""
+
+    def __init__(self, compiler: Compiler, sql: str, params: Sequence[Any]) -> None:
+        self.compiler, self.connection, self.sql, self.params = compiler, compiler.connection, sql, params
+
+    def execute(self, cursor: Any, given: Mapping[str, Any]) -> None:
+        """Run it, with what is given in its places."""
+        db = self.connection
+        cursor.execute(self.sql, [p.value_in(given, db) if isinstance(p, Given) else p for p in self.params])
+
+
+class Statement:
+    """What is compiled once for each connection."""
+
+    def __init__(self) -> None:
+        self._known: WeakKeyDictionary[BaseDatabaseWrapper, Compiled] = WeakKeyDictionary()
+
+    def compile_for(self, connection: BaseDatabaseWrapper) -> Compiled:
+        """Return the statement in the SQL of a connection."""
+        raise NotImplementedError
+
+    @property
+    def compiled(self) -> Compiled:
+        """The statement in the SQL of this thread's connection."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        if connection not in self._known:
+            self._known[connection] = self.compile_for(connection)
+        return self._known[connection]
+
+
+class Select(Statement):
+    """A queryset of instances, with `select_related` and annotations where it has them."""
+
+    def __init__(self, queryset: "Callable[[], QuerySet[Any]]") -> None:
+        super().__init__()
+        self._queryset = queryset
+
+    def compile_for(self, connection: BaseDatabaseWrapper) -> Compiled:
+        """Return the queryset as SQL."""
+        compiler: Compiler = self._queryset().query.get_compiler(connection=connection)
+        compiled = Compiled(compiler, *compiler.as_sql())
+        compiler.instances = _what_makes_instances(compiler)
+        return compiled
+
+    def rows(self, **given: Any) -> list[Any]:
+        """Return the instances for what is given."""
+        compiled = self.compiled
+        with compiled.connection.cursor() as cursor:
+            compiled.execute(cursor, given)
+            found = cursor.fetchall()
+        instances: list[Any] = compiled.compiler.instances(found)
+        return instances
+
+    def first(self, **given: Any) -> Any:
+        """Return the first instance for what is given; None where there is none."""
+        return next(iter(self.rows(**given)), None)
+
+    def one(self, **given: Any) -> Any:
+        """Return the instance for what is given, of which there is one at most. Raises DoesNotExist."""
+        row = self.first(**given)
+        if row is None:
+            raise self._queryset().model.DoesNotExist
+        return row
+
+
+def _what_makes_instances(compiler: Compiler) -> Callable[[Sequence[Any]], list[Any]]:
+    """Return what makes instances of fetched rows, as Django's own `ModelIterable` does."""
+    columns = compiler.klass_info["select_fields"]
+    of_model = slice(columns[0], columns[-1] + 1)
+    names = [column.target.attname for column, *_rest in compiler.select[of_model]]
+    converters = compiler.get_converters([column for column, *_rest in compiler.select])
+    related = get_related_populators(compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS)
+    annotations = (compiler.annotation_col_map or {}).items()
+
+    def instance(values: Sequence[Any]) -> Any:
+        made = compiler.klass_info["model"].from_db(DEFAULT_DB_ALIAS, names, values[of_model])
+        for populator in related:
+            populator.populate(values, made)
+        for name, place in annotations:
+            setattr(made, name, values[place])
+        return made
+
+    return lambda rows: [instance(values) for values in compiler.apply_converters(rows, converters)]
+
+
+class Update(Statement):
+    """An UPDATE of a queryset: `fields` are given by their names, `same` are the same each time."""
+
+    def __init__(self, queryset: "Callable[[], QuerySet[Any]]", *fields: str, **same: Any) -> None:
+        super().__init__()
+        self._queryset, self._fields, self._same = queryset, fields, same
+
+    def compile_for(self, connection: BaseDatabaseWrapper) -> Compiled:
+        """Return the update as SQL."""
+        queryset = self._queryset()
+        query: Any = queryset.query.chain(UpdateQuery)
+        meta = queryset.model._meta
+        query.add_update_values(self._same | {name: Given(name, meta.get_field(name)) for name in self._fields})
+        compiler = query.get_compiler(connection=connection)
+        return Compiled(compiler, *compiler.as_sql())
+
+    def write(self, **given: Any) -> None:
+        """Update what there is."""
+        compiled = self.compiled
+        with compiled.connection.cursor() as cursor:
+            compiled.execute(cursor, given)
+
+
+class Insert(Statement):
+    """An INSERT of one new instance of a model."""
+
+    def __init__(self, model: type[Model]) -> None:
+        super().__init__()
+        self._model = model
+        self._fields = [field for field in model._meta.local_concrete_fields if not field.primary_key]
+
+    def compile_for(self, connection: BaseDatabaseWrapper) -> Compiled:
+        """Return the insertion as SQL."""
+        query = InsertQuery(self._model)
+        row = self._model(**{field.attname: Given(field.attname, field) for field in self._fields})
+        query.insert_values(self._fields, [row])
+        compiler = query.get_compiler(connection=connection)
+        compiler.returning_fields = [self._model._meta.pk]
+        return Compiled(compiler, *compiler.as_sql()[0])
+
+    def add(self, row: Model) -> None:
+        """Store an instance, which gets its id."""
+        compiled = self.compiled
+        ops, pk = compiled.connection.ops, self._model._meta.pk
+        with compiled.connection.cursor() as cursor:
+            compiled.execute(cursor, {field.attname: getattr(row, field.attname) for field in self._fields})
+            if compiled.connection.features.can_return_columns_from_insert:
+                [row.pk] = ops.fetch_returned_insert_columns(cursor, compiled.compiler.returning_params)
+            else:
+                row.pk = ops.last_insert_id(cursor, self._model._meta.db_table, pk.column)
+        row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS

@@ -1,0 +1,68 @@
+"""The short way of a call that pads make all the time: the same answers, without the framework's machinery."""
+
+from io import BytesIO
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from rest_framework.renderers import JSONRenderer
+from rest_framework.response import Response
+
+from tournaments.api.authentication import credential_of_pad
+from tournaments.api.errors import answer
+from tournaments.api.parsers import PlainJSONParser
+from tournaments.api.shapes.base import LARGEST_ID
+from tournaments.api.views import Call, length_of
+from tournaments.models import Sitting
+from tournaments.services.pads import Pad, identify_at
+
+JSON = "application/json"
+
+
+class PadCall(Call):
+    """A call about a sitting whose POST comes from the pad of its table, and now and then from others."""
+
+    def answer_pad(self, pad: Pad, sitting: Sitting, sent: Any) -> Response:
+        """Answer the pad of the sitting's table, which may hand in what it holds. Raises what `errors` answers."""
+        raise NotImplementedError
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Answer such a pad by the short way; the framework answers everybody else, and whatever is unusual."""
+        found = _pad_of(request, kwargs["pk"]) if _is_as_pads_send_it(request) else None
+        if found is None:
+            return super().dispatch(request, *args, **kwargs)
+        request.user = AnonymousUser()  # whoever else is signed in on this tablet
+        try:
+            return _in_json(self.answer_pad(*found, PlainJSONParser().parse(BytesIO(request.body))))
+        except Exception as error:
+            response = answer(error, {})
+            if response is None:
+                raise
+            return _in_json(response)
+
+
+def _pad_of(request: HttpRequest, sitting: int | UUID) -> tuple[Pad, Sitting] | None:
+    """Return the pad that asks and the sitting, where it is at its table and may hand in what it holds."""
+    credential = credential_of_pad(request)
+    is_id = isinstance(sitting, UUID) or sitting <= LARGEST_ID
+    found = identify_at(credential, sitting) if credential and is_id else None
+    return found if found and (found[0].may_hand_in or not found[0].is_revoked) else None
+
+
+def _is_as_pads_send_it(request: HttpRequest) -> bool:
+    meta = request.META
+    return (
+        request.method == "POST"
+        and meta.get("CONTENT_TYPE") == JSON
+        and 0 < length_of(request) <= settings.LIMITS.request_bytes
+        and ("*/*" in meta.get("HTTP_ACCEPT", "*/*") or JSON in meta["HTTP_ACCEPT"])
+        and not meta.get("QUERY_STRING")
+    )
+
+
+def _in_json(response: Response) -> HttpResponse:
+    """Return an answer of the framework's as it would write it."""
+    content = JSONRenderer().render(response.data)
+    return HttpResponse(content, status=response.status_code, headers={**response.headers, "Content-Type": JSON})
