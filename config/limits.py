@@ -27,6 +27,7 @@ class Limits:
     held_by_sitting: int = 40
     held_by_table: int = 120
     revoked_key_hours: int = 168
+    referee_by_address: int = 1200
     upload_wait_seconds: int = 3
     picture_pixels: int = 60_000_000
     whole_picture_pixels: int = 12_000_000

@@ -1,18 +1,24 @@
 """What pages share: who must sign in first, sentences for refusals, 304 answers, files to download."""
 
+from contextlib import suppress
 from functools import wraps
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRefresh
 
+from accounts.activity_log import address_of
 from accounts.operations import Page, sign_in_first
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst
+
+FLOOD_SECONDS = 60
 
 
 def for_people(page: Page) -> Page:
@@ -38,6 +44,29 @@ def sentence_of(error: Refused | FactsError) -> str:
     if isinstance(error, Refused):
         return error.message
     return gettext(error.sentence) % error.params
+
+
+def is_flood(request: HttpRequest, what: str, most: int) -> bool:
+    """Tell whether an address has asked for `what` more than `most` times within a minute, this time included.
+
+    A whole hall may share one address; in IPv6 one address is a network of 64 bits, which one household has. Counted in
+    the cache, so that a cache that is away stops nobody.
+    """
+    name = f"{what}-{network_of(request)}"
+    cache.add(name, 0, FLOOD_SECONDS)
+    with suppress(ValueError, TypeError):  # it ran out this very moment, or the cache is away
+        return bool(cache.incr(name) > most)
+    return False
+
+
+def network_of(request: HttpRequest) -> str:
+    """Return the address a request came from, as far as it tells one household from another."""
+    try:
+        address = ip_address(address_of(request))
+    except ValueError:
+        return "unknown"
+    is_six = isinstance(address, IPv6Address)
+    return str(ip_network((address, 64), strict=False).network_address) if is_six else str(address)
 
 
 def as_file(content: bytes, name: str) -> HttpResponse:

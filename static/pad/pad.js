@@ -7,6 +7,7 @@ import { bringIntoView } from "./form.js";
 import { showProblem } from "./notices.js";
 import { keepPage } from "./offline.js";
 import { choose, recallSettings } from "./settings.js";
+import "./referee.js";
 import { exchange, refresh } from "./sheet.js";
 import { showAll, showHand } from "./show.js";
 import { isOneTooMany } from "./taps.js";

@@ -42,6 +42,7 @@ TABLE = f"""
 # route                          method  night      statuses
 root                             GET     open       {EVERYONE}
 health                           *       open       {EVERYONE}
+referee:referee                  GET     open       {EVERYONE}
 
 account_login_old                GET     open       {" ".join(["sign-in"] * 10)}
 account_login                    GET     open       {SIGNED_OUT.format(200)}
@@ -215,6 +216,8 @@ desk:undo                        POST    open       {PAGE_DIRECT.format(302)}
 api:schema                       GET     open       {EVERYONE}
 api:docs                         GET     open       {EVERYONE}
 api:nowhere                      *       open       {NOWHERE}
+api:referee-trick                POST    open       {EVERYONE}
+api:referee-hand                 POST    open       {EVERYONE}
 api:pair                         POST    open       201 201 201 201 201 201 201 201 201 201
 api:tournaments                  POST    open       401 404 403 403 403 403 403 201 201 404
 api:tournament                   GET     open       401 404 403 403 403 200 200 200 200 404

@@ -203,6 +203,8 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
 def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
     swap = _seated(night)[:2]
     return {
+        "api:referee-trick": {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]},
+        "api:referee-hand": {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []},
         "api:pair": {"key": PadKey.objects.get(table=night.sittings[0].table, revoked_at=None).key},
         "api:tournaments": {"name": "N", "rounds": 1, "organization": night.tournament.organization.slug},
         "api:tournament": {"rounds": 4},

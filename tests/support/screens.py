@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
@@ -95,6 +96,23 @@ MEMBERS = "/accounts/organizations/st-brigids-parish/members/"
 DESK = "/desk/{slug}/"
 PAD = "/pad/#{pad}"
 BOARD = "/t/{slug}/"
+
+REVOKE = "/referee/?" + urlencode(
+    {"asked": '{"trump":"H","cards":["AD","JD","QD","TC"],"held":[[],[],[],["9D","KH"]],"at":"held-3"}'}
+)
+HAND_JUDGED = "/referee/?" + urlencode(
+    {
+        "asked": '{"view":"hand","names":["Bernadette O\'Shaughnessy","Ben","Cleo","Dan"],"dealer":3,"upcard":"JH",'
+        '"maker":1,"trump":"H","cards":["AD","KH","QD","TC","AS","9S","KS","TS","JD","QH","9H","9D","AH","KD","JH","QS","JC","KC",'
+        '"9C","AC"]}'
+    }
+)
+TEXAS_JUDGED = "/referee/?" + urlencode(
+    {
+        "asked": '{"game":"texas-euchre","view":"hand","thrower":1,"laid":[["4S"],["2C"],["6D","5S"],["5H","7H"]],'
+        '"cards":["AC","3C","3S"]}'
+    }
+)
 FAILED = "/went-wrong/"
 """No such page; what is answered where a view fails is put in its place."""
 
@@ -183,6 +201,11 @@ SCREENS = (
     Screen("pad-closed", PAD, "closed", who="anyone"),
     Screen("pad-finished", PAD, "finished", who="anyone"),
     Screen("front-door", "/", who="anyone"),
+    Screen("referee", "/referee/", who="anyone"),
+    Screen("referee-revoke", REVOKE, who="anyone"),
+    Screen("referee-hand", HAND_JUDGED, who="anyone"),
+    Screen("referee-texas", TEXAS_JUDGED, who="anyone"),
+    Screen("pad-referee", PAD, who="anyone", table=2, does=lambda page: _referee(page)),
     Screen("board", BOARD, who="anyone"),
     Screen("board-standings", BOARD + "?show=standings", who="anyone"),
     Screen("board-seats", BOARD + "?show=seats", who="anyone"),
@@ -201,6 +224,14 @@ SCREENS = (
     Screen("went-wrong", FAILED, who="anyone", odd=("status of 404",)),
     Screen("link-used-up", "/accounts/link/?sesame=AAAA", who="anyone", odd=("status of 403",)),
 )
+
+
+def _referee(page: Page) -> None:
+    page.get_by_role("link", name="Referee").click()
+    page.get_by_role("button", name="hearts", exact=True).click()
+    for card in ("ace of diamonds", "queen of diamonds"):
+        page.get_by_role("button", name=card, exact=True).click()
+    page.get_by_text("Whoever led takes the trick").wait_for()
 
 
 def _invite(page: Page) -> None:

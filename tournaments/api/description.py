@@ -29,6 +29,8 @@ from tournaments.movements.registry import MOVEMENTS
 Schema = dict[str, Any]
 
 USUAL_GAME = "euchre"
+WITHOUT_KEY = ("/pads/", "/referee/")
+"""Addresses that nobody signs in for, or that change nothing."""
 
 
 _UNSEEN = r"\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069"
@@ -84,7 +86,9 @@ def describe_idempotency(result: Schema, **_context: Any) -> Schema:
         "description": "Made by the caller, another for each request; a request sent again with it is done once.",
     }
     for address, methods in result["paths"].items():
-        for method in methods.keys() & {"post", "patch"} if "/pads/" not in address else ():
+        if any(part in address for part in WITHOUT_KEY):
+            continue
+        for method in methods.keys() & {"post", "patch"}:
             methods[method].setdefault("parameters", []).append(header)
     return result
 

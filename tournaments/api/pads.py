@@ -3,7 +3,6 @@
 from contextlib import suppress
 from datetime import timedelta
 from hashlib import sha256
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
 from django.conf import settings
@@ -23,6 +22,7 @@ from tournaments.api.shapes.base import ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Table
 from tournaments.services import pads
+from tournaments.web import network_of
 
 PAIRING_SECONDS = 60
 
@@ -86,15 +86,7 @@ class WrongCodes(BaseThrottle):
                 cache.incr(key)
 
     def _counters(self, request: Request) -> tuple[tuple[str, int], ...]:
-        return (f"wrong-codes-{self._network(request)}", self.FROM_ONE), ("wrong-codes", self.FROM_ALL)
-
-    def _network(self, request: Request) -> str:
-        try:
-            address = ip_address(self.get_ident(request) or "")
-        except ValueError:
-            return "unknown"
-        is_six = isinstance(address, IPv6Address)
-        return str(ip_network((address, 64), strict=False).network_address) if is_six else str(address)
+        return (f"wrong-codes-{network_of(request._request)}", self.FROM_ONE), ("wrong-codes", self.FROM_ALL)
 
 
 def _refuse_a_flood(key: str) -> None:

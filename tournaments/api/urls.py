@@ -15,6 +15,7 @@ from tournaments.api import (
     exports,
     notices,
     pads,
+    referee,
     rounds,
     seating_rules,
     seats,
@@ -49,6 +50,8 @@ register_converter(SittingId, "sitting")
 urlpatterns = [
     path("schema/", Schema.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
+    path("referee/trick/", referee.Trick.as_view(), name="referee-trick"),
+    path("referee/hand/", referee.Hand.as_view(), name="referee-hand"),
     path("pads/pair/", pads.Pair.as_view(), name="pair"),
     path("tournaments/", tournaments.Tournaments.as_view(), name="tournaments"),
     path("tournaments/<int:pk>/", settings.TournamentDetail.as_view(), name="tournament"),

@@ -29,6 +29,7 @@ from tournaments.models import Round, Sitting
 from tournaments.services import hands
 from tournaments.services.undecided import needs_winner
 from tournaments.web import for_people, sentence_of
+from tournaments.words.referee import referee_address
 from tournaments.words.sheet_history import lines_of
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
@@ -142,6 +143,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
     context: dict[str, Any] = {
         **rights,
         "shown": shown,
+        "referee": referee_address(game.key, game.ruleset, shown.names),
         "round": sitting.round,
         "lines": lines_of(shown, list(game.hands.all()), held),
         "waiting": sum(hand.decided_at is None for hand in held),

@@ -42,6 +42,7 @@ from tournaments.services.occupants import changes_of
 from tournaments.services.pads import Pad
 from tournaments.web import unchanged
 from tournaments.words.hands import other_outcomes, show_hand
+from tournaments.words.referee import referee_address
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
 PREFIX = 8
@@ -156,6 +157,7 @@ def sheet_context(state: PadState) -> dict[str, Any]:
         "tournament": state.table.tournament,
         "round": state.round,
         "shown": state.shown,
+        "referee": _referee_of(state),
         "is_over": state.table.tournament.status == Tournament.Status.FINISHED,
         **hands_of(state.table),
         "entering_tablet": entering_tablet_words(state.entering_tablet),
@@ -172,6 +174,14 @@ def sheet_context(state: PadState) -> dict[str, Any]:
         conflicts = conflicts_at(state.shown, state.pad)
         context |= {"conflicts": conflicts, "clashes": of_clashes(conflicts)}
     return context
+
+
+def _referee_of(state: PadState) -> str:
+    """Return where the referee knows this table's house rules, and who sits here."""
+    if state.shown is None:
+        tournament = state.table.tournament
+        return referee_address(tournament.game_key, tournament.ruleset)
+    return referee_address(state.shown.game.key, state.shown.game.ruleset, state.shown.names)
 
 
 def hands_of(table: Table) -> dict[str, str]:

@@ -107,6 +107,10 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     stranger = Checked(schema, Caller(), seen)
     sent = hand(1, dealer=2)
 
+    stranger.post("referee/trick/", {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]})
+    stranger.post(
+        "referee/hand/", {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []}
+    )
     made = staff.post("tournaments/", {"name": "N", "rounds": 1})
     mistaken = staff.post(f"tournaments/{made['id']}/entrants/", {"name": "Typo"})
     staff.delete(f"tournaments/{made['id']}/entrants/{mistaken['id']}/")

@@ -1,0 +1,45 @@
+"""A disputed trick settled on the pad: a revoke found in few taps, without leaving the hand in play."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.hall import OpenTable, Tablet
+
+COUNT_TAPS = "window.taps = 0; addEventListener('pointerdown', () => { window.taps += 1; }, true)"
+
+
+@pytest.fixture
+def pad(table: OpenTable, tablet: Callable[[], Tablet]) -> Tablet:
+    """The pad of the only table."""
+    opened = tablet()
+    opened.open(table.pad)
+    return opened
+
+
+def test_it_finds_a_revoke_on_the_pad_and_comes_back_to_the_hand(pad: Tablet) -> None:
+    page = pad.page
+    page.locator("label.seat-1").click()
+    page.evaluate(COUNT_TAPS)
+    page.get_by_role("link", name="Referee").click()
+    dialog = page.get_by_role("dialog", name="Referee")
+    for button in ("hearts", "ace of diamonds", "king of diamonds", "queen of diamonds", "10 of clubs", "A revoke?"):
+        dialog.get_by_role("button", name=button, exact=True).click()
+    dialog.get_by_role("button", name="9 of diamonds", exact=True).click()
+    expect(dialog.get_by_role("status")).to_contain_text("Could have been played: 9 of diamonds.")
+    assert page.evaluate("window.taps") == 8
+    dialog.get_by_role("button", name="Back to the score").click()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("label.seat-1 input")).to_be_checked()
+    assert page.evaluate("!window.isSecureContext")
+
+
+def test_it_loses_no_tap_of_a_quick_finger(pad: Tablet) -> None:
+    page = pad.page
+    page.goto(page.url.partition("/pad/")[0] + "/referee/")
+    for name in ("hearts", "ace of diamonds", "jack of diamonds", "queen of diamonds", "10 of diamonds"):
+        page.get_by_role("button", name=name, exact=True).evaluate("button => button.click()")
+    expect(page.get_by_role("status")).to_contain_text("The 2nd player takes the trick with the jack of diamonds.")
+    page.reload()
+    expect(page.get_by_role("status")).to_contain_text("The 2nd player takes the trick")

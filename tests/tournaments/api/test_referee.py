@@ -1,0 +1,62 @@
+"""The referee's calls: rulings as JSON, and refusals with a sentence."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+FALLEN = '["AD","KH","QD","TC","AS","9S","KS","TS","JD","QH","9H","9D","AH","KD","JH","QS","JC","KC","9C","AC"]'
+"""The hand of docs/records.md, "Four-handed"."""
+
+pytestmark = pytest.mark.django_db
+
+
+def ask(what: str, **body: Any) -> tuple[int, Any]:
+    response = Client().post(f"/api/v1/referee/{what}/", {"game": "euchre"} | body, "application/json")
+    return response.status_code, response.json()
+
+
+def test_it_judges_a_trick() -> None:
+    status, told = ask("trick", trump="H", cards=["AD", "KH", "TC"], held=[None, None, ["9D"]])
+    assert (status, told["winner"]) == (200, 1)
+    assert told["plays"][2] == {"card": "TC", "role": "sheds", "is_trump": False, "is_legal": False, "choices": ["9D"]}
+    assert told["plays"][1]["is_legal"] is None
+    assert told["rules"][0]["source"] == "Traditional Euchre, Game play"
+
+
+def test_it_judges_a_hand_to_its_end() -> None:
+    fallen = json.loads(FALLEN)
+    status, told = ask("hand", dealer=3, upcard="JH", maker=1, trump="H", cards=fallen)
+    assert status == 200
+    assert [trick["winner"] for trick in told["tricks"]] == [1, 1, 1, 3, 2]
+    assert (told["points"], told["partner"], told["next_dealer"]) == ([0, 1, 0, 1], 3, 0)
+    assert (told["turn"], told["revoke"]) == (None, None)
+    assert told["outcome"]["tricks"] == 4
+
+
+def test_it_judges_a_hand_as_far_as_it_goes() -> None:
+    told = ask("hand", dealer=3, upcard="JH", maker=1, trump="H", cards=["AD", "TC", "QD", "9C", "KD", "9D"])[1]
+    assert told["revoke"] == {"trick": 0, "seat": 1, "card": "TC", "choices": ["9D"]}
+    assert told["points"] == [2, 0, 2, 0]
+    told = ask("hand", dealer=3, upcard="JH", maker=1, trump="H", cards=["AD", "TC"])[1]
+    assert (told["revoke"], told["turn"], told["outcome"], told["points"]) == (None, 2, None, None)
+
+
+@pytest.mark.parametrize(
+    ("body", "expected", "code"),
+    [
+        ({"cards": ["9H"] * 2}, 422, "card-twice"),
+        ({"cards": ["2H"]}, 422, "not-in-pack"),
+        ({"cards": ["9H"], "options": {"deck": 7}}, 400, "shape"),
+        ({"cards": ["9H"], "game": "whist"}, 400, "unknown-game"),
+        ({"cards": "9H"}, 400, "shape"),
+        ({"cards": [9]}, 400, "shape"),
+        ({"cards": [], "leader": 1}, 400, "shape"),
+        ({}, 400, "shape"),
+    ],
+)
+def test_it_refuses_with_a_sentence(body: dict[str, Any], expected: int, code: str) -> None:
+    status, told = ask("trick", **body)
+    assert (status, told["code"]) == (expected, code)
+    assert told["message"].endswith(".")

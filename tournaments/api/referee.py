@@ -1,0 +1,82 @@
+"""The referee for programs: a disputed trick, a hand by its tricks. Nothing is stored, and anybody may ask."""
+
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.activity_log import logged
+from scoring.rules import Citation, HandRuling, TrickRuling, rule_on_hand, rule_on_trick
+from tournaments.api.shapes import referee as shapes
+from tournaments.api.views import Call, documented, read
+from tournaments.web import FLOOD_SECONDS, is_flood
+
+
+class AskedTooOften(Throttled):
+    """One address asks the referee without end."""
+
+    default_code = "too-many-tries"
+    default_detail = gettext_lazy("The referee was asked too often. Wait a minute, then try again.")
+    extra_detail_singular = extra_detail_plural = ""
+
+
+class _Ruling(Call):
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Turn away an address that asks without end."""
+        super().initial(request, *args, **kwargs)
+        if is_flood(request._request, "referee", settings.LIMITS.referee_by_address):
+            raise AskedTooOften(FLOOD_SECONDS)
+
+
+@logged(None)
+class Trick(_Ruling):
+    """POST referee/trick/"""
+
+    @documented(
+        takes=shapes.TrickShape,
+        gives={200: shapes.TrickAnswer},
+        summary="Judge a trick: who takes it, whether a play was a revoke.",
+        name="referee_trick",
+    )
+    def post(self, request: Request) -> Response:
+        """Answer with the winner, each play judged, and the rules."""
+        return Response(trick_as_json(rule_on_trick(read(shapes.TrickShape, request.data))))
+
+
+@logged(None)
+class Hand(_Ruling):
+    """POST referee/hand/"""
+
+    @documented(
+        takes=shapes.DisputedHandShape,
+        gives={200: shapes.HandRulingAnswer},
+        summary="Judge a hand by its tricks: who took each, revokes, what it scores.",
+        name="referee_hand",
+    )
+    def post(self, request: Request) -> Response:
+        """Answer with every trick judged and, where the hand is over, what it comes to."""
+        return Response(hand_as_json(rule_on_hand(read(shapes.DisputedHandShape, request.data))))
+
+
+def trick_as_json(ruling: TrickRuling) -> dict[str, Any]:
+    """Return a trick's ruling as the API gives it."""
+    return {"winner": ruling.winner, "plays": _plays(ruling), "rules": _rules(ruling.rules)}
+
+
+def hand_as_json(ruling: HandRuling) -> dict[str, Any]:
+    """Return a hand's ruling as the API gives it."""
+    tricks = [{"seats": trick.seats, "winner": trick.winner, "plays": _plays(trick.ruling)} for trick in ruling.tricks]
+    revoke = ruling.revoke._asdict() if ruling.revoke else None
+    return ruling._asdict() | {"tricks": tricks, "revoke": revoke, "rules": _rules(ruling.rules)}
+
+
+def _plays(ruling: TrickRuling) -> list[dict[str, Any]]:
+    return [play._asdict() for play in ruling.plays]
+
+
+def _rules(rules: tuple[Citation, ...]) -> list[dict[str, str]]:
+    return [{"rule": rule.rule, "sentence": _(rule.sentence), "source": rule.source} for rule in rules]

@@ -1,0 +1,130 @@
+"""The shapes of what the referee is asked and answers."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.games import Facts, GameKey, HouseRules
+
+MOST_CARDS = 120
+LONGEST_CARD = 12
+
+
+def _cards(**options: Any) -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_CARD), max_length=MOST_CARDS, required=False, **options
+    )
+
+
+def _seat() -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=0, max_value=5, required=False, allow_null=True)
+
+
+def _card() -> serializers.CharField:
+    return serializers.CharField(max_length=LONGEST_CARD, required=False, allow_null=True)
+
+
+class DisputeShape(Shape):
+    """What a trick and a hand have in common. Cards are named as in hand records: TC is the ten of clubs."""
+
+    game = GameKey()
+    options = HouseRules(required=False, help_text="House rules that differ from the game's defaults.")
+    seats = serializers.IntegerField(min_value=2, max_value=6, required=False, allow_null=True)
+    trump = serializers.ChoiceField(["C", "D", "H", "S"], required=False, allow_null=True)
+    cards = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_CARD),
+        max_length=MOST_CARDS,
+        help_text="In the order of play; of a hand trick after trick.",
+    )
+
+
+class TrickShape(DisputeShape):
+    """POST referee/trick/."""
+
+    held = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.CharField(max_length=LONGEST_CARD), max_length=MOST_CARDS, allow_null=True
+        ),
+        max_length=6,
+        required=False,
+        help_text="By place in the trick: the other cards of that player's hand; null where nobody knows.",
+    )
+
+
+class DisputedHandShape(DisputeShape):
+    """POST referee/hand/."""
+
+    dealer = serializers.IntegerField(min_value=0, max_value=5)
+    upcard = _card()
+    maker = _seat()
+    alone = serializers.BooleanField(required=False)
+    defender_alone = _seat()
+    named = _card()
+    discard = _card()
+    thrower = _seat()
+    laid = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(max_length=LONGEST_CARD), max_length=MOST_CARDS),
+        max_length=6,
+        required=False,
+    )
+
+
+class PlayAnswer(serializers.Serializer[Any]):
+    """One card of a trick, judged."""
+
+    card = serializers.CharField()
+    role = serializers.ChoiceField(["leads", "follows", "trumps", "sheds", "plays"])
+    is_trump = serializers.BooleanField()
+    is_legal = serializers.BooleanField(
+        allow_null=True, help_text="false: a revoke; null: it depends on cards that nobody has named."
+    )
+    choices = serializers.ListField(child=serializers.CharField(), allow_null=True)
+
+
+class RuleAnswer(serializers.Serializer[Any]):
+    """A rule that the ruling goes by."""
+
+    rule = serializers.CharField()
+    sentence = serializers.CharField()
+    source = serializers.CharField(  # type: ignore[assignment]  # the contract's word for it
+        help_text="The document and its section; see docs/house-rules.md."
+    )
+
+
+class TrickAnswer(serializers.Serializer[Any]):
+    """A trick, judged."""
+
+    winner = serializers.IntegerField(allow_null=True, help_text="The place in the trick, from 0.")
+    plays = PlayAnswer(many=True)
+    rules = RuleAnswer(many=True)
+
+
+class TrickOfHandAnswer(serializers.Serializer[Any]):
+    """A trick of a hand, judged."""
+
+    seats = serializers.ListField(child=serializers.IntegerField())
+    winner = serializers.IntegerField(allow_null=True, help_text="The seat; null while cards are missing.")
+    plays = PlayAnswer(many=True)
+
+
+class RevokeAnswer(serializers.Serializer[Any]):
+    """The first revoke of a hand."""
+
+    trick = serializers.IntegerField(help_text="From 0.")
+    seat = serializers.IntegerField()
+    card = serializers.CharField()
+    choices = serializers.ListField(child=serializers.CharField())
+
+
+class HandRulingAnswer(serializers.Serializer[Any]):
+    """A hand, judged as far as its cards go."""
+
+    tricks = TrickOfHandAnswer(many=True)
+    turn = serializers.IntegerField(allow_null=True, help_text="Who plays next.")
+    revoke = RevokeAnswer(allow_null=True)
+    outcome = Facts(allow_null=True)
+    points = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+    partner = serializers.IntegerField(allow_null=True)
+    next_dealer = serializers.IntegerField(allow_null=True)
+    rules = RuleAnswer(many=True)

@@ -1,0 +1,198 @@
+"""What is asked of the referee: the whole question stands in the address of the page, and each tap changes it."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Literal, TypeVar
+
+from django.utils.translation import gettext as _
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from scoring.rules import GAMES, GameRules, get_game
+from tournaments.words.referee import options_of
+
+LONGEST = 4000
+"""Characters of a question: more than any hand needs."""
+
+CARDS, UPCARD, DISCARD, NAMED = "cards", "upcard", "discard", "named"
+
+Value = TypeVar("Value")
+
+_CARD = r"^(JOKER(-HIGH|-LOW)?|[2-9TJQKA][CDHS][12]?)$"
+Card = Annotated[str, StringConstraints(pattern=_CARD)]
+
+
+class Question(BaseModel):
+    """A trick or a hand, as far as it has been tapped in."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    game: str = "euchre"
+    options: dict[str, Any] = {}
+    names: list[str] = Field(default=[], max_length=6)
+    """Of the players by seat, where the page was opened from a table."""
+    view: Literal["trick", "hand"] = "trick"
+    at: str = CARDS
+    """What a tap on a card means: played to the trick, or `held-1`, `upcard`, `discard`, `named`, `laid-2`."""
+    seats: int | None = None
+    cards: list[Card] = Field(default=[], max_length=120)
+    trump: Literal["C", "D", "H", "S"] | None = None
+    is_no_trump: bool = False
+    held: list[list[Card] | None] = Field(default=[], max_length=6)
+    dealer: int | None = None
+    maker: int | None = None
+    alone: bool = False
+    defender_alone: int | None = None
+    upcard: Card | None = None
+    discard: Card | None = None
+    named: Card | None = None
+    thrower: int | None = None
+    laid: list[list[Card]] = Field(default=[], max_length=6)
+
+    @property
+    def rules(self) -> GameRules:
+        """The game. ShapeError where there is none of that key."""
+        return get_game(self.game)
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        possible = self.rules.seat_counts
+        usual = 4 if 4 in possible else possible[0]
+        wanted = self.seats or len(self.names)
+        return wanted if wanted in possible else usual
+
+    @property
+    def target(self) -> str:
+        """Where a card goes that is tapped next: of a hand the up-card is first."""
+        is_first = self.view == "hand" and self.at == CARDS and self.upcard is None and self.rules.has_suits
+        return UPCARD if is_first else self.at
+
+    @property
+    def seat_of_dealer(self) -> int | None:
+        """The dealer's seat; where nobody has a name, the last one is the dealer's and the others go by it."""
+        return self.dealer if self.names else self.players - 1
+
+    def seats_exist(self) -> bool:
+        """Whether every seat that it names is at the table."""
+        named = (self.dealer, self.maker, self.defender_alone, self.thrower)
+        return all(seat is None or seat in range(self.players) for seat in named)
+
+    def changed(self, **changes: Any) -> "Question":
+        """The question with some of its values changed."""
+        return self.model_copy(update=changes)
+
+    def as_trick(self) -> dict[str, Any]:
+        """What `rule_on_trick` takes."""
+        fields = self._common("cards", "trump")
+        return fields | {"held": self.held[: len(self.cards)]}
+
+    def as_hand(self) -> dict[str, Any]:
+        """What `rule_on_hand` takes."""
+        fields = self._common("cards", "trump", "maker", "alone", "defender_alone", "upcard", "discard", "named")
+        return fields | {"dealer": self.seat_of_dealer, "thrower": self.thrower, "laid": self.laid}
+
+    def _common(self, *names: str) -> dict[str, Any]:
+        fields = {name: getattr(self, name) for name in names}
+        return fields | {"game": self.game, "options": self.options, "seats": self.players}
+
+
+class UnreadableQuestion(ValueError):
+    """The address was cut off or made up."""
+
+
+def read_question(text: str, tap: str) -> Question:
+    """Return the question of an address, changed by a tap. UnreadableQuestion; FactsError where a tap names no game."""
+    if len(text) > LONGEST:
+        raise UnreadableQuestion
+    try:
+        question = Question.model_validate_json(text) if text else Question()
+    except ValidationError as error:
+        raise UnreadableQuestion from error
+    if question.game not in GAMES or not question.seats_exist():
+        raise UnreadableQuestion
+    verb, _colon, value = tap.partition(":")
+    return _TAPS[verb](question, value) if verb in _TAPS else question
+
+
+def question_as_text(question: Question) -> str:
+    """Return the question as it stands in an address."""
+    return question.model_dump_json(exclude_defaults=True)
+
+
+def _without(row: Sequence[Value], value: Value) -> list[Value]:
+    return [other for other in row if other != value]
+
+
+def _card(question: Question, card: str) -> Question:
+    """A tap on a card puts it where cards go at the moment; the next tap on it takes it away again."""
+    if not re.match(_CARD, card):
+        return question
+    at, _dash, number = question.target.partition("-")
+    if at in (UPCARD, DISCARD, NAMED):
+        chosen = None if getattr(question, at) == card else card
+        return question.changed(**{at: chosen}, at=CARDS)
+    if at in ("held", "laid") and number.isdecimal() and int(number) < question.players:
+        rows = [*getattr(question, at), *([[]] * question.players)][: question.players]
+        row = rows[int(number)] or []
+        rows[int(number)] = _without(row, card) if card in row else [*row, card]
+        return question.changed(**{at: rows})
+    if card in question.cards:
+        return question.changed(cards=_without(question.cards, card))
+    return question.changed(cards=[*question.cards, card])
+
+
+def _trump(question: Question, suit: str) -> Question:
+    if suit not in ("", "C", "D", "H", "S"):
+        return question
+    return question.changed(trump=suit or None, is_no_trump=not suit, **({} if suit else {"maker": None}))
+
+
+def _game(question: Question, key: str) -> Question:
+    """Another game begins with its own rules and an empty table."""
+    return Question(game=key if key in GAMES else question.game, view=question.view)
+
+
+def _preset(question: Question, key: str) -> Question:
+    return question.changed(options=options_of(question.rules, question.rules.read_preset(key)), cards=[], held=[])
+
+
+def _again(question: Question, _value: str) -> Question:
+    same = question.model_dump(include={"game", "options", "names", "view", "seats"})
+    return Question(**same)
+
+
+def _seat(name: str) -> Callable[[Question, str], Question]:
+    """A tap on a player; another tap takes the word back."""
+
+    def change(question: Question, value: str) -> Question:
+        seat = int(value) if value.isdecimal() and int(value) < question.players else None
+        return question.changed(**{name: None if getattr(question, name) == seat else seat})
+
+    return change
+
+
+_TAPS: Mapping[str, Callable[[Question, str], Question]] = {
+    "card": _card,
+    "at": lambda question, value: question.changed(at=CARDS if question.at == value else value[:10]),
+    "trump": _trump,
+    "view": lambda question, value: question.changed(view="hand" if value == "hand" else "trick", at=CARDS, cards=[]),
+    "game": _game,
+    "preset": _preset,
+    "seats": lambda question, value: _again(question.changed(seats=int(value[:2]) if value.isdecimal() else None), ""),
+    "undo": lambda question, _value: question.changed(cards=question.cards[:-1], at=CARDS),
+    "again": _again,
+    "dealer": _seat("dealer"),
+    "maker": _seat("maker"),
+    "thrower": _seat("thrower"),
+    "defender": _seat("defender_alone"),
+    "alone": lambda question, _value: question.changed(alone=not question.alone),
+}
+
+
+def rules_in_words(question: Question) -> str:
+    """Return which house rules the referee goes by: a preset's name, or that they are the table's own."""
+    game = question.rules
+    for preset in game.presets.values():
+        if options_of(game, preset.ruleset) == question.options:
+            return _(preset.name)
+    return _("the house rules of this table")

@@ -1,0 +1,379 @@
+"""What the referee's page shows: the cards to tap, the trick or the hand so far, and the ruling in words."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rules import GAMES, Citation, FactsError, HandRuling, TrickRuling, rule_on_hand, rule_on_trick
+from tournaments.referee.asked import DISCARD, NAMED, UPCARD, Question, question_as_text, rules_in_words
+from tournaments.web import sentence_of
+from tournaments.words.cards import SUITS, CardShown, place_in_fan, show_card
+
+
+@dataclass(frozen=True)
+class PlayShown:
+    """A card on the table, whose it is, and what the referee says of it."""
+
+    who: str
+    shown: CardShown
+    says: str
+    mark: str = ""
+    """`winner`, `revoke` or empty."""
+    held: Sequence[CardShown] | None = None
+    at: str = ""
+    """Where a tap sends the cards that the player still held; empty where it does not matter."""
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something to tap: what it does, and whether it is chosen."""
+
+    does: str
+    label: str
+    is_chosen: bool = False
+    icon: str = ""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the referee says: the kind of message, a sentence, and lines below it."""
+
+    kind: str
+    sentence: str
+    lines: tuple[str, ...] = ()
+
+
+def context_of(question: Question) -> dict[str, Any]:
+    """Return everything that the page shows for a question."""
+    shown = _trick_context(question) if question.view == "trick" else _hand_context(question)
+    return {
+        "question": question,
+        "text": question_as_text(question),
+        "games": [Button(f"game:{key}", _(game.name), key == question.game) for key, game in GAMES.items()],
+        "presets": [
+            Button(f"preset:{key}", _(preset.name), _(preset.name) == rules_in_words(question))
+            for key, preset in question.rules.presets.items()
+        ],
+        "seats": _seat_counts(question),
+        "game_name": _(question.rules.name),
+        "house_rules": rules_in_words(question),
+        "trumps": _trumps(question),
+        "fan": _fan(question),
+        **shown,
+    }
+
+
+def _ruleset(question: Question) -> Any:
+    return question.rules.read_ruleset(question.options)
+
+
+def _seat_counts(question: Question) -> list[Button]:
+    counts = question.rules.seat_counts
+    if len(counts) == 1 or question.names:
+        return []
+    return [Button(f"seats:{count}", str(count), count == question.players) for count in counts]
+
+
+def _trumps(question: Question) -> list[Button]:
+    if not question.rules.has_suits:
+        return []
+    suits = [Button(f"trump:{suit}", str(name), question.trump == suit, icon) for suit, (name, icon) in SUITS.items()]
+    if getattr(_ruleset(question), "all_pass", "") == "no-trump":
+        suits.append(Button("trump:", _("No trump"), question.is_no_trump))
+    return suits
+
+
+def _fan(question: Question) -> list[list[tuple[CardShown, bool]]]:
+    """Return the cards of the pack by suit, from the highest, each with whether it lies somewhere already."""
+    pack = question.rules.pack(_ruleset(question), question.players)
+    used = _used(question)
+    rows = [[card for card in pack if card[1:2] == suit and not card.startswith("JOKER")] for suit in SUITS]
+    jokers = [card for card in pack if card.startswith("JOKER")]
+    ordered = [sorted(row, key=place_in_fan) for row in rows] + [jokers]
+    return [[(show_card(card), card in used) for card in row] for row in ordered if row]
+
+
+def _used(question: Question) -> set[str]:
+    """Return the cards that a tap would take away again, or that cannot be where the next one goes."""
+    if question.target in (UPCARD, NAMED):
+        return {card for card in (getattr(question, question.target),) if card}
+    rows = [*question.held, *question.laid] if question.view == "trick" or question.laid else []
+    return {*question.cards, *(card for row in rows for card in row or ()), question.discard or ""}
+
+
+# One trick
+
+
+def _trick_context(question: Question) -> dict[str, Any]:
+    if question.rules.has_suits and question.trump is None and not question.is_no_trump:
+        return {"verdict": Verdict("", _which_suit()), "plays": [], "rules": ()}
+    try:
+        ruling = rule_on_trick(question.as_trick())
+    except FactsError as error:
+        return {"verdict": Verdict("warning", sentence_of(error)), "plays": [], "rules": ()}
+    plays = [_play_of_trick(question, ruling, place) for place in range(len(ruling.plays))]
+    return {"plays": plays, "verdict": _trick_verdict(question, ruling), "rules": _rules(ruling.rules)}
+
+
+def _play_of_trick(question: Question, ruling: TrickRuling, place: int) -> PlayShown:
+    play = ruling.plays[place]
+    held = (question.held[place] if place < len(question.held) else None) or None
+    matters = play.role not in ("leads", "follows", "plays")
+    return PlayShown(
+        _place(place),
+        show_card(play.card),
+        _role(play.role, play.is_legal),
+        _mark(place == ruling.winner, play.is_legal),
+        [show_card(card) for card in held] if held else None,
+        f"held-{place}" if matters else "",
+    )
+
+
+def _place(place: int) -> str:
+    names = (_("Leads"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"))
+    return names[place]
+
+
+def _mark(is_winner: bool, is_legal: bool | None) -> str:
+    if is_legal is False:
+        return "revoke"
+    return "winner" if is_winner else ""
+
+
+def _role(role: str, is_legal: bool | None) -> str:
+    if is_legal is False:
+        return _("Revoke")
+    words = {"leads": _("led"), "follows": _("follows suit"), "trumps": _("trumps"), "sheds": _("another suit")}
+    return words.get(role, "")
+
+
+def _trick_verdict(question: Question, ruling: TrickRuling) -> Verdict:
+    at, _dash, number = question.at.partition("-")
+    if at == "held" and number.isdecimal() and int(number) < len(ruling.plays):
+        return _held_verdict(ruling, int(number))
+    if not ruling.plays or ruling.winner is None:
+        return Verdict("", _("Tap the cards of the trick in the order in which they were played, the lead first."))
+    card = show_card(ruling.plays[ruling.winner].card).name
+    taken = _("%(who)s takes the trick with the %(card)s.") % {"who": _player(ruling.winner), "card": card}
+    lines = tuple(_revoke_line(ruling, place) for place in ruling.revokes)
+    return Verdict("error" if lines else "success", taken, lines)
+
+
+def _held_verdict(ruling: TrickRuling, place: int) -> Verdict:
+    """Return what is said while the cards are tapped that a player still held."""
+    if place in ruling.revokes:
+        return Verdict("error", _revoke_line(ruling, place))
+    if ruling.plays[place].is_legal:
+        return Verdict("success", _("None of these cards follows suit: the play was right."))
+    words = _("Tap the other cards that the %(who)s player held then. One that follows suit is enough.")
+    return Verdict("", words % {"who": _place(place)})
+
+
+def _player(place: int) -> str:
+    return _("Whoever led") if place == 0 else _("The %(who)s player") % {"who": _place(place)}
+
+
+def _revoke_line(ruling: TrickRuling, place: int) -> str:
+    play = ruling.plays[place]
+    words = _("Revoke: %(who)s played the %(card)s and had to follow suit. Could have been played: %(choices)s.")
+    who = _player(place)
+    return words % {"who": who[0].lower() + who[1:], "card": show_card(play.card).name, "choices": _names(play.choices)}
+
+
+def _names(cards: Sequence[str] | None) -> str:
+    return ", ".join(show_card(card).name for card in cards or ())
+
+
+def _rules(rules: Sequence[Citation]) -> list[dict[str, str]]:
+    return [{"says": _(rule.sentence), "source": rule.source} for rule in rules]
+
+
+# A whole hand
+
+
+def _seat_names(question: Question) -> list[str]:
+    """Return what the players are called: by name, else by where they sit from the dealer."""
+    if len(question.names) == question.players:
+        return list(question.names)
+    if question.players == 2:
+        return [_("Not the dealer"), _("Dealer")]
+    if question.players == 4:
+        return [_("Left of the dealer"), _("Across from the dealer"), _("Right of the dealer"), _("Dealer")]
+    others = [_("%(number)s. from the dealer") % {"number": number} for number in range(1, question.players)]
+    return [*others, _("Dealer")]
+
+
+def _hand_context(question: Question) -> dict[str, Any]:
+    names = _seat_names(question)
+    missing = _missing(question)
+    rows = dict(_seat_rows(question, names))
+    places = list(_places(question, names))
+    shown: dict[str, Any] = {
+        "seat_rows": rows.items(),
+        "steps": [(missing, rows[missing])] if missing in rows else [],
+        "asks_trump": missing in (_who_made_trump(), _which_suit()),
+        "agreed": "" if missing else _agreed(question, names),
+        "can_be_alone": question.rules.has_suits and 4 <= question.players <= 5 and question.upcard is not None,
+        "places": [place for is_rare, *place in places if not is_rare],
+        "rare_places": [place for is_rare, *place in places if is_rare],
+        "verdict": Verdict("", missing),
+        "tricks": [],
+        "rules": (),
+    }
+    if missing:
+        return shown
+    try:
+        ruling = rule_on_hand(question.as_hand())
+    except FactsError as error:
+        return shown | {"verdict": Verdict("warning", sentence_of(error))}
+    tricks = [_trick_shown(ruling, number, names) for number in range(len(ruling.tricks))]
+    return shown | {"tricks": tricks, "verdict": _hand_verdict(question, ruling, names), "rules": _rules(ruling.rules)}
+
+
+def _missing(question: Question) -> str:
+    """Return what the referee has to know before the first card; empty where it knows enough."""
+    if question.seat_of_dealer is None:
+        return _("Who dealt?")
+    if not question.rules.has_suits:
+        return _("Who threw down?") if question.thrower is None else ""
+    if question.upcard is None:
+        return _("Tap the card that was turned up.")
+    if question.is_no_trump:
+        return ""
+    if question.maker is None:
+        return _who_made_trump()
+    return _which_suit() if question.trump is None else ""
+
+
+def _who_made_trump() -> str:
+    return _("Who made trump?")
+
+
+def _which_suit() -> str:
+    return _("Which suit is trump?")
+
+
+def _agreed(question: Question, names: Sequence[str]) -> str:
+    """Return what is known before the first card, on one line."""
+    words = []
+    if question.dealer is not None:
+        words.append(_("%(name)s dealt") % {"name": names[question.dealer]})
+    if question.thrower is not None:
+        words.append(_("%(name)s threw down") % {"name": names[question.thrower]})
+    if question.upcard:
+        words.append(_("%(card)s turned up") % {"card": show_card(question.upcard).name})
+    if question.is_no_trump:
+        words.append(_("no trump"))
+    elif question.maker is not None and question.trump:
+        told = {"name": names[question.maker], "suit": SUITS[question.trump][0]}
+        words.append(_("%(name)s made %(suit)s trump") % told)
+    return " · ".join(words)
+
+
+def _seat_rows(question: Question, names: Sequence[str]) -> Iterator[tuple[str, list[Button]]]:
+    def row(does: str, chosen: int | None) -> list[Button]:
+        return [Button(f"{does}:{seat}", name, seat == chosen) for seat, name in enumerate(names)]
+
+    if question.names:
+        yield _("Who dealt?"), row("dealer", question.dealer)
+    if not question.rules.has_suits:
+        yield _("Who threw down?"), row("thrower", question.thrower)
+    elif not question.is_no_trump:
+        yield _who_made_trump(), row("maker", question.maker)
+    if getattr(_ruleset(question), "defend_alone", "off") != "off":
+        yield _("Did a defender play alone?"), row("defender", question.defender_alone)
+
+
+def _places(question: Question, names: Sequence[str]) -> Iterator[tuple[bool, Button, list[CardShown]]]:
+    """Yield where a card can go besides the tricks: whether it is rarely needed, the button, the cards there."""
+
+    def place(is_rare: bool, at: str, label: str, cards: Sequence[str | None]) -> tuple[bool, Button, list[CardShown]]:
+        return is_rare, Button(f"at:{at}", label, question.target == at), [show_card(card) for card in cards if card]
+
+    if not question.rules.has_suits:
+        laid = [*question.laid, *([[]] * question.players)]
+        for seat, name in enumerate(names):
+            yield place(False, f"laid-{seat}", _("%(name)s laid") % {"name": name}, laid[seat])
+        return
+    yield place(True, UPCARD, _("Up-card"), [question.upcard])
+    yield place(True, DISCARD, _("The dealer's discard, if you know it"), [question.discard])
+    if "name" in question.rules.verbs and question.maker is not None and not question.alone:
+        yield place(False, NAMED, _("The card the maker named"), [question.named])
+
+
+def _trick_shown(ruling: HandRuling, number: int, names: Sequence[str]) -> list[PlayShown]:
+    trick = ruling.tricks[number]
+    return [
+        PlayShown(
+            names[seat],
+            show_card(play.card),
+            _role(play.role, play.is_legal),
+            _mark(seat == trick.winner, play.is_legal),
+        )
+        for seat, play in zip(trick.seats, trick.ruling.plays, strict=True)
+    ]
+
+
+def _hand_verdict(question: Question, ruling: HandRuling, names: Sequence[str]) -> Verdict:
+    if ruling.revoke:
+        return Verdict("error", _revoke_in_hand(ruling, names), tuple(_end_lines(question, ruling, names)))
+    if ruling.turn is not None:
+        words = _("Trick %(number)s: tap the card that %(name)s played.")
+        trick = sum(trick.winner is not None for trick in ruling.tricks) + 1
+        return Verdict("", words % {"number": trick, "name": names[ruling.turn]})
+    return Verdict("success", _("Every play was right."), tuple(_end_lines(question, ruling, names)))
+
+
+def _revoke_in_hand(ruling: HandRuling, names: Sequence[str]) -> str:
+    if ruling.revoke is None:
+        return ""
+    words = _(
+        "Revoke in trick %(number)s: %(name)s played the %(card)s and had to follow suit. Could have been played: "
+        "%(choices)s."
+    )
+    revoke = ruling.revoke
+    told = {"number": revoke.trick + 1, "name": names[revoke.seat]}
+    return words % {**told, "card": show_card(revoke.card).name, "choices": _names(revoke.choices)}
+
+
+def _end_lines(question: Question, ruling: HandRuling, names: Sequence[str]) -> Iterator[str]:
+    if ruling.revoke and ruling.points is None:
+        yield _("No house rule of this game says what a revoke costs: the director decides.")
+        return
+    if not ruling.revoke:
+        yield _tricks_line(question, ruling, names)
+    yield _points_line(ruling.points or (), names)
+    if ruling.partner is not None and question.rules.key == "euchre-five-handed":
+        yield _("%(name)s was the maker's partner.") % {"name": names[ruling.partner]}
+    if ruling.next_dealer is not None and question.names:
+        yield _("%(name)s deals next.") % {"name": names[ruling.next_dealer]}
+
+
+def _tricks_line(question: Question, ruling: HandRuling, names: Sequence[str]) -> str:
+    winners = [trick.winner for trick in ruling.tricks]
+    by_side = [
+        (" & ".join(names[seat] for seat in side), sum(winners.count(seat) for seat in side))
+        for side in question.rules.sides(question.players)
+    ]
+    taken = [
+        ngettext("%(who)s %(count)s trick", "%(who)s %(count)s tricks", count) % {"who": who, "count": count}
+        for who, count in by_side
+    ]
+    return _("Tricks: %(list)s.") % {"list": ", ".join(taken)}
+
+
+def _points_line(points: Sequence[int], names: Sequence[str]) -> str:
+    """Return who scores what: "2 points for Ada and Cleo"."""
+    amounts = sorted({amount for amount in points if amount}, reverse=True)
+    if not amounts:
+        return _("Nobody scores.")
+    lines = []
+    for amount in amounts:
+        who = get_text_list([name for name, own in zip(names, points, strict=True) if own == amount], _("and"))
+        words = ngettext("%(count)s point for %(who)s", "%(count)s points for %(who)s", amount)
+        lines.append(words % {"count": amount, "who": who})
+    return "; ".join(lines) + "."
