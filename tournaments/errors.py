@@ -277,6 +277,11 @@ class HasSeat(Refused):
     sentence = _("%(name)s has a seat at table %(table)s in this round. Open that seat first.")
 
 
+class SeveralOfThatName(Refused):
+    code = "several-of-that-name"
+    sentence = _("Several people are called %(name)s. Choose one by number, or check them in under People.")
+
+
 class NotAmongPeople(Refused):
     code = "not-among-people"
     sentence = _("Choose somebody who is entered in this tournament.")

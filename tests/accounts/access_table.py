@@ -169,9 +169,11 @@ desk:take-seat-back              POST    seat       {PAGE_ENTER.format(302)}
 desk:give-game                   POST    seat       {PAGE_DIRECT.format(302)}
 desk:end-stand-in                POST    open       {PAGE_ENTER.format(302)}
 desk:add-table                   POST    open       {PAGE_ENTER.format(302)}
+desk:latecomer                   POST    open       {PAGE_ENTER.format(302)}
 desk:enter-hand                  POST    open       {PAGE_ENTER.format(302)}
 desk:enter-totals                POST    open       {PAGE_ENTER.format(302)}
 desk:confirm                     POST    played     {PAGE_ENTER.format(302)}
+desk:confirm-for-all             POST    played     {PAGE_ENTER.format(302)}
 desk:void                        POST    hand       {PAGE_ENTER.format(302)}
 desk:held                        GET     held       {PAGE_LOOK}
 desk:decide-held                 POST    held       {PAGE_DIRECT.format(302)}

@@ -139,7 +139,12 @@ SCREENS = (
     Screen("night-viewer", DESK, who="viewer"),
     Screen("night-bell", DESK, "complete"),
     Screen("night-closed", DESK, "closed"),
-    Screen("night-finished", DESK, "finished"),
+    Screen("night-finished", DESK, "finished", does=_open_all),
+    Screen("night-menu", DESK, does=lambda page: _open_menu(page)),
+    Screen("night-busy", DESK, "busy"),
+    Screen("night-busy-clock", DESK, "busy", does=lambda page: page.locator("#clock-minutes").click()),
+    Screen("night-two-tables", DESK, "two-tables"),
+    Screen("night-knock-out", DESK, "semi-finals"),
     Screen("people-empty", DESK + "entrants/", "empty"),
     Screen("people", DESK + "entrants/"),
     Screen("people-find", DESK + "entrants/", does=_find),
@@ -165,7 +170,9 @@ SCREENS = (
     Screen("sheet-confirmed", DESK + "sittings/{sitting}/", "complete"),
     Screen("sheet-voided", DESK + "sittings/{sitting}/", "complete", table=3),
     Screen("sheet-empty", DESK + "sittings/{sitting}/", "complete", table=4, does=_open_all),
+    Screen("sheet-disputed", DESK + "sittings/{sitting}/", "busy", table=4),
     Screen("seats", DESK + "seats/"),
+    Screen("seats-empty", DESK + "seats/", "empty"),
     Screen("seat", DESK + "sittings/{sitting}/seats/0/", does=_open_all),
     Screen("held", DESK + "held/", does=_open_all),
     Screen("correct", DESK + "sittings/{sitting}/", "complete", does=lambda page: _correct(page)),
@@ -232,6 +239,10 @@ def _referee(page: Page) -> None:
     for card in ("ace of diamonds", "queen of diamonds"):
         page.get_by_role("button", name=card, exact=True).click()
     page.get_by_text("Whoever led takes the trick").wait_for()
+
+
+def _open_menu(page: Page) -> None:
+    page.locator(".more-menu > summary").click()
 
 
 def _invite(page: Page) -> None:

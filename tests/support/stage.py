@@ -22,7 +22,7 @@ from accounts.models import Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
 from tournaments.management.commands.sample_tournament import DIRECTOR
-from tournaments.models import HeldHand, PadKey, Round, Sitting, Table, Tournament
+from tournaments.models import DirectorCall, HeldHand, PadKey, Round, Sitting, Table, Tournament
 from tournaments.services import calls, clock, entrants, hands, notices, rounds, teams, tournaments
 from tournaments.services.refresh import refresh_standings
 
@@ -53,6 +53,9 @@ def set_stage() -> None:
         "teams": _teams,
         "tied": _tied,
         "progressive": _progressive,
+        "busy": _busy,
+        "two-tables": _two_tables,
+        "semi-finals": _semi_finals,
     }
     stage = {name: make(hall, rng) for name, make in makers.items()}
     for tournament in stage.values():
@@ -202,6 +205,42 @@ def _progressive(hall: Organization, rng: Random) -> Tournament:
     made = _night(hall, "Progressive night", 17, movement="progressive")
     _play_round(made, rng)
     rounds.seat_round(tournament=made, seed=11, now=timezone.now())
+    return made
+
+
+def _busy(hall: Organization, rng: Random) -> Tournament:
+    """A hundred tables: some call, dispute, wait for a side or are behind, the rest is done or plays."""
+    made = _night(hall, "Night of a hundred tables", 0, hands_per_game=4)
+    people = [entrants.Newcomer(f"{NAMES[n % len(NAMES)]} {n}") for n in range(401)]
+    entrants.add_entrants(tournament=made, newcomers=people)
+    opened, now = _round(made), timezone.now()
+    clock.start_clock(round_=opened, minutes=20, now=now)
+    sittings = list(opened.sittings.order_by("table__number"))
+    _play(sittings[:8], 4, rng, confirm=1)
+    _play(sittings[8:20], 4, rng)
+    _play(sittings[20:60], 3, rng)
+    _play(sittings[60:70], 1, rng)
+    calls.call_director(table=sittings[70].table, now=now)
+    calls.call_director(table=sittings[3].table, now=now, reason=DirectorCall.Reason.DISAGREE)
+    notices.send_notice(tournament=made, text="Break: coffee and pie. " * 8, on_board=True, by=DIRECTOR, now=now)
+    _hold(sittings[5], 1, HeldHand.Reason.NUMBER_TAKEN, now)
+    return made
+
+
+def _two_tables(hall: Organization, rng: Random) -> Tournament:
+    """Two tables, both done: what comes next is to close the round."""
+    made = _night(hall, "Night of two tables", 8)
+    _play(_round(made).sittings.all(), 4, rng)
+    return made
+
+
+def _semi_finals(hall: Organization, _rng: Random) -> Tournament:
+    """A knock-out whose semi-finals are on, one of them tied."""
+    made = _night(hall, "Night of the semi-finals", 8, movement="knock-out", rounds=2)
+    teams.pair_rest(tournament=made)
+    for sitting in list(_round(made).sittings.order_by("table__number"))[:1]:
+        totals = Totals((8, 8, 8, 8), hands=4)
+        hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by="table", now=timezone.now())
     return made
 
 

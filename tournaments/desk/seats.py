@@ -47,13 +47,26 @@ def missing(request: HttpRequest, slug: str) -> HttpResponse:
     """List everybody who has a seat in the round that is on, to say who is missing; and what seats are free."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     round_ = latest_round(tournament)
-    context = {**rights_in(request, tournament), "round": round_}
+    number = round_.number if round_ else 0
+    context = {
+        **rights_in(request, tournament),
+        "round": round_,
+        "expected": _expected(tournament),
+        "plays_from": number + 1 if number < tournament.rounds_planned else None,
+    }
     if round_ is None or round_.status not in Round.UNFINISHED:
         return render(request, "desk/missing.html", context)
     names = names_in(tournament)
     taken = round_.seats.filter(entrant__isnull=False, entrant__is_ghost=False).select_related("sitting__table")
     context["people"] = sorted((_shown(seat, names) for seat in taken), key=lambda shown: reading_key(shown.name))
     return render(request, "desk/missing.html", {**context, **free_seats(tournament)})
+
+
+def _expected(tournament: Tournament) -> list[str]:
+    """Return the names of those who are entered and not here, as people read them."""
+    names = names_in(tournament)
+    absent = tournament.people.exclude(checked_in=True, status=Entrant.Status.PLAYING)
+    return sorted((names[pk] for pk in absent.values_list("pk", flat=True)), key=reading_key)
 
 
 def free_seats(tournament: Tournament) -> dict[str, object]:

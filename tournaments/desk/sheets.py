@@ -23,6 +23,7 @@ from tournaments.desk.forms.hands import hand_form
 from tournaments.desk.forms.sheet import ConfirmForm, ReasonForm
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
+from tournaments.desk.presenters.disputes import dispute_of
 from tournaments.desk.presenters.seats import seats_of
 from tournaments.desk.rounds import names_in
 from tournaments.models import Round, Sitting
@@ -111,6 +112,17 @@ def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
     return _("The sheet was confirmed for %(side)s.") % {"side": side.names}
 
 
+@operation("desk:sheet", log=gettext_noop("Counted the game of table %(table)s, round %(round)s, as it stood."))
+def confirm_for_all(request: HttpRequest, slug: str, sitting: int) -> str:
+    """Count a disputed game as its sheet stands, in the version that was looked at."""
+    place = sitting_to_enter(request, slug, sitting)
+    version = request.POST.get("version", "")
+    if not version.isdecimal():
+        raise NotDone(_("Open the sheet again, and decide by what it shows."))
+    hands.confirm_for_all(sitting=place, by=by(request), now=timezone.now(), version=int(version))
+    return _("The game counts as it stands, confirmed for both sides.")
+
+
 def _sheets(tournament_id: int) -> Any:
     return with_sheets(Sitting.objects.filter(round__tournament=tournament_id)).select_related(
         "table", "game", "round__tournament__organization"
@@ -151,6 +163,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
         "is_open": sitting.round.status == Round.Status.OPEN,
         "may_confirm": rights["may_enter"] and game.state != Game.State.OPEN,
         "is_tied": needs_winner(sitting),
+        "dispute": dispute_of(shown),
         **seats_of(shown, names_in(tournament)),
     }
     if rights["may_enter"] and sitting.round.status == Round.Status.OPEN:

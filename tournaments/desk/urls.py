@@ -12,6 +12,7 @@ from tournaments.desk import (
     exports,
     held,
     imports,
+    latecomers,
     movements,
     pads,
     rotation,
@@ -91,6 +92,7 @@ urlpatterns = [
     path("<slug:slug>/export/<slug:what>.<slug:kind>", exports.download, name="export"),
     path("<slug:slug>/entrants/<int:entrant>/plays-again/", seats.end_stand_in, name="end-stand-in"),
     path("<slug:slug>/seats/", seats.missing, name="missing"),
+    path("<slug:slug>/seats/latecomer/", latecomers.latecomer, name="latecomer"),
     path("<slug:slug>/rounds/<int:round_id>/table/", seats.add_table, name="add-table"),
     path("<slug:slug>/sittings/<int:sitting>/seats/<int:index>/", seats.seat, name="seat-change"),
     path(
@@ -107,6 +109,7 @@ urlpatterns = [
     path("<slug:slug>/sittings/<int:sitting>/totals/", sheets.enter_totals, name="enter-totals"),
     path("<slug:slug>/sittings/<int:sitting>/decide/", ties.decide, name="decide"),
     path("<slug:slug>/sittings/<int:sitting>/confirm/", sheets.confirm, name="confirm"),
+    path("<slug:slug>/sittings/<int:sitting>/confirm-for-all/", sheets.confirm_for_all, name="confirm-for-all"),
     path("<slug:slug>/sittings/<int:sitting>/hands/<uuid:uuid>/void/", sheets.void, name="void"),
     path("<slug:slug>/sittings/<int:sitting>/correct/", corrections.add_line, name="add-line"),
     path("<slug:slug>/sittings/<int:sitting>/correct/<uuid:uuid>/", corrections.correct, name="correct"),

@@ -256,6 +256,13 @@ def confirm_game(*, sitting: Sitting, side: int, by: str, now: datetime, version
     return game
 
 
+@transaction.atomic
+def confirm_for_all(*, sitting: Sitting, by: str, now: datetime, version: int | None = None) -> None:
+    """Count the game as its sheet stands: confirm it for every side that has not. Raises Refused."""
+    for side in range(len(sitting.game.sides)):
+        confirm_game(sitting=sitting, side=side, by=by, now=now, version=version)
+
+
 def _must_be_open(sitting: Sitting) -> None:
     status = round_status(sitting)
     if status != Round.Status.OPEN:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import given
-from tests.tournaments.desk.pages import place, text
+from tests.tournaments.desk.pages import done, place, text
 from tests.tournaments.desk.test_tables import card, room
 from tests.tournaments.pad.test_sheet import sheet
 from tests.tournaments.pad.test_two_tablets import ANDROID, IPAD, opened
@@ -148,3 +148,33 @@ def test_it_shows_a_table_that_does_not_agree_until_somebody_goes(night: Night, 
     desk.post(place(night, f"calls/{call.pk}/answer/"))
     assert "disputed" not in card(room(desk, night), 1)
     assert "We do not agree" in text(sheet(tablet))
+
+
+def test_the_sheet_of_a_disputed_game_says_what_is_disputed_and_settles_it(
+    night: Night, door: Client, looker: Client
+) -> None:
+    tablet = disagreeing(night)
+    given(tablet.post(night.sheet + "confirm/", {"side": 1}), 200)
+    where = place(night, night.sheet)
+    page = text(door.get(where))
+    told = re.sub("<[^>]*>", " ", page.split('aria-labelledby="dispute"')[1].split("</section>")[0])
+    assert "Disputed: the two sides do not agree about the sheet" in told
+    assert "The pad of table 1 called at" in told
+    assert "Nobody has gone there yet." in told
+    assert told.index("8 points") < told.index("does not confirm this sheet") < told.index("0 points")
+    assert told.index("0 points") < told.index("confirmed")
+    assert 'href="#lines"' in page
+    assert "Count it as it stands" not in text(looker.get(where))
+    # It stands there until both have confirmed, also while somebody is at the table.
+    (call,) = night.sittings[0].table.calls.all()
+    door.post(place(night, f"calls/{call.pk}/answer/"))
+    assert "went there at" in text(door.get(where))
+    version = night.sittings[0].game.version
+    settle = where + "confirm-for-all/"
+    assert "Open the sheet again" in done(door, settle, version="")
+    assert "The sheet has changed since you looked at it." in done(door, settle, version=str(version - 1))
+    assert night.sittings[0].game.state == "complete"
+    assert "The game counts as it stands" in done(door, settle, version=str(version))
+    assert night.sittings[0].game.state == "confirmed"
+    assert "Disputed" not in text(door.get(where))
+    assert "Disputed" not in text(door.get(place(night, f"sittings/{night.sittings[1].pk}/")))

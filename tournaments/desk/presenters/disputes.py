@@ -1,0 +1,28 @@
+"""A disputed game as its sheet shows it: who said so and when, and what each side says of the sheet."""
+
+from dataclasses import dataclass
+
+from scoring.models import Confirmation, Game
+from tournaments.models import DirectorCall, Round
+from tournaments.words.sheets import SideShown, SittingShown
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """The call of a table whose sides do not agree; each side, with its confirmation of the sheet as it stands."""
+
+    call: DirectorCall
+    sides: tuple[tuple[SideShown, Confirmation | None], ...]
+
+
+def dispute_of(shown: SittingShown) -> Dispute | None:
+    """Return the dispute about a game, also after somebody went there, until both sides have confirmed it."""
+    sitting, game = shown.sitting, shown.game
+    if sitting.round.status != Round.Status.OPEN or game.state == Game.State.CONFIRMED:
+        return None
+    calls = sitting.table.calls.filter(reason=DirectorCall.Reason.DISAGREE)
+    call = calls.filter(made_at__gte=sitting.round.published_at).order_by("made_at").last()
+    if call is None:
+        return None
+    confirmed = {given.side: given for given in game.confirmations.filter(version=game.version)}
+    return Dispute(call, tuple((side, confirmed.get(side.index)) for side in shown.sides))

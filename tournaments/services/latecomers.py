@@ -1,0 +1,92 @@
+"""Somebody comes late: entered or checked in by name, and seated where a seat is free."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.names import reading_key
+from scoring.errors import Refused
+from tournaments.errors import SeveralOfThatName
+from tournaments.models import Entrant, Round, Seat, Tournament
+from tournaments.movements.seating_rules import broken_in
+from tournaments.services import entrants
+from tournaments.services.free_seats import seats_to_fill
+from tournaments.services.locks import lock_tournament
+from tournaments.services.names import distinct_names
+from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.seat_changes import Replacement, change_seat
+from tournaments.services.seating_rules import seating_rules_of
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Who came. `seat` is where they sit in the round that is on, None where they have to wait for a later one."""
+
+    entrant: Entrant
+    seat: Seat | None
+
+
+def arrive(*, tournament: Tournament, name: str, by: str, now: datetime) -> Arrival:
+    """Check in whoever has this name, or enter somebody new; give them the first free seat of the round that is on.
+
+    No seat is taken that a seating rule is against, nor any where partners are fixed. Somebody who sits already stays
+    there. Raises SeveralOfThatName, TooManyEntrants.
+    """
+    entrant = _check_in(tournament, name)
+    round_ = tournament.rounds.filter(status__in=Round.UNFINISHED).select_related("tournament").first()
+    if round_ is None:
+        return Arrival(entrant, None)
+    taken = Seat.objects.filter(round=round_, entrant=entrant).select_related("sitting__table").first()
+    if taken is None and movement_of_teams(tournament) is None:
+        taken = _sit_down(round_, entrant, by, now)
+    return Arrival(entrant, taken)
+
+
+@transaction.atomic
+def _check_in(tournament: Tournament, name: str) -> Entrant:
+    lock_tournament(tournament.pk)
+    known = _of_name(tournament, name)
+    if known is None:
+        return entrants.add_entrants(tournament=tournament, newcomers=[entrants.Newcomer(name)])[0]
+    if known.status == Entrant.Status.WITHDRAWN:
+        entrants.withdraw(entrant=known, withdrawn=False)
+    if not known.checked_in:
+        entrants.check_in(entrant=known, present=True)
+    return known
+
+
+def _of_name(tournament: Tournament, name: str) -> Entrant | None:
+    """Return who is called so; by the name with its number ("Rose Schmitt #16"), or as people type it.
+
+    Of several of one name it is the only one who is not here yet. Raises SeveralOfThatName where that tells nobody.
+    """
+    people = list(tournament.people)
+    shown = distinct_names((person.pk, person.number, person.name) for person in people)
+    key = reading_key(name)
+    found = [person for person in people if reading_key(shown[person.pk]) == key]
+    found = found or [person for person in people if reading_key(person.name) == key]
+    if len(found) > 1:
+        found = [person for person in found if not person.checked_in or person.status == Entrant.Status.WITHDRAWN]
+        if len(found) != 1:
+            raise SeveralOfThatName(name=name)
+    return found[0] if found else None
+
+
+def _sit_down(round_: Round, entrant: Entrant, by: str, now: datetime) -> Seat | None:
+    """Give somebody the first free seat that they may have; None where there is none, or others were quicker."""
+    rules = seating_rules_of(round_.tournament)
+    for seat in seats_to_fill(round_):
+        table = list(seat.sitting.seats.order_by("index").values_list("entrant", flat=True))
+        table[seat.index] = entrant.pk
+        here = [-1 - place if who is None else who for place, who in enumerate(table)]
+        if any(entrant.pk in broken.entrants for broken in broken_in([here], rules, round_.number)):
+            continue
+        try:
+            coming = Replacement(coming=entrant)
+            return change_seat(
+                sitting=seat.sitting, index=seat.index, replacement=coming, seen=seat.entrant_id, by=by, now=now
+            )
+        except Refused:  # somebody else took this seat, or the round is over: the person is here all the same
+            continue
+    return None
