@@ -106,10 +106,10 @@ def test_it_warns_in_the_room_of_a_silent_tablet_and_of_hands_that_wait(night: N
     assert "tablet" not in card(room(desk, night), 1)
     device = PadDevice.objects.get()
     heard(device, ago=timedelta(seconds=30), waiting=2, since=timezone.now())
-    assert re.search(r"On its tablet: 2 hands since", card(room(desk, night), 1))
+    assert re.search(r"Waiting on its tablet: 2 hands since", card(room(desk, night), 1))
     assert "silent" not in card(room(desk, night), 1)
     heard(device, ago=timedelta(seconds=90))
-    assert "Its tablet is silent since" in card(room(desk, night), 1)
+    assert "No contact with its tablet since" in card(room(desk, night), 1)
     assert "tablet" not in card(room(desk, night), 2)
 
 
