@@ -8,6 +8,7 @@ import { currentSitting } from "./game.js";
 import { say, toggleNotices } from "./notices.js";
 import { dropHand, isWaiting, settle } from "./queue.js";
 import { call, sentence } from "./server.js";
+import { closeRules, openRules } from "./rules.js";
 import { toggleSettings } from "./settings.js";
 import { refresh } from "./sheet.js";
 import { showAll } from "./show.js";
@@ -45,6 +46,8 @@ export const ACTIONS = {
   "step-back": stepBack,
   again,
   settings: toggleSettings,
+  rules: openRules,
+  "close-rules": closeRules,
   turn: turnTable,
   "another-table": () => {
     toggleSettings();

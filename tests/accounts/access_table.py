@@ -108,6 +108,9 @@ board:board                      GET     private    sign-in 404 sign-in sign-in 
 board:live                       GET     open       {EVERYONE}
 board:live                       GET     private    401 404 401 401 401 200 200 200 200 404
 
+board:rules                      GET     open       {EVERYONE}
+board:rules                      GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+
 pad:pad                          GET     open       {EVERYONE}
 pad:worker                       GET     open       {EVERYONE}
 pad:sheet                        GET     open       401 401 200 200 403 401 401 401 401 401
@@ -115,6 +118,9 @@ pad:sheet                        GET     open       401 401 200 200 403 401 401 
 desk:tournaments                 GET     open       sign-in 200 sign-in sign-in sign-in 200 200 200 200 200
 desk:new-tournament              GET     open       sign-in 403 sign-in sign-in sign-in 403 403 200 200 200
 desk:new-tournament              POST    open       sign-in 403 sign-in sign-in sign-in 403 403 400 400 400
+desk:saved-rules                 GET     open       {PAGE_DIRECT.format(200)}
+desk:rename-saved-rules          POST    open       {PAGE_DIRECT.format(302)}
+desk:delete-saved-rules          POST    open       {PAGE_DIRECT.format(302)}
 desk:movements                   GET     open       {PAGE_ANY}
 desk:movement                    GET     open       {PAGE_ANY}
 desk:recommend                   GET     open       {PAGE_ANY}
@@ -220,6 +226,13 @@ api:docs                         GET     open       {EVERYONE}
 api:nowhere                      *       open       {NOWHERE}
 api:referee-trick                POST    open       {EVERYONE}
 api:referee-hand                 POST    open       {EVERYONE}
+api:games                        GET     open       {EVERYONE}
+api:all-saved-rules              GET     open       401 404 403 403 403 200 200 200 200 404
+api:all-saved-rules              POST    open       {API_DIRECT.format(201)}
+api:one-saved-rules              PATCH   open       {API_DIRECT.format(200)}
+api:one-saved-rules              DELETE  open       {API_DIRECT.format(204)}
+api:rules                        GET     open       {EVERYONE}
+api:rules                        GET     private    {SIGHT_PRIVATE}
 api:pair                         POST    open       201 201 201 201 201 201 201 201 201 201
 api:tournaments                  POST    open       401 404 403 403 403 403 403 201 201 404
 api:tournament                   GET     open       401 404 403 403 403 200 200 200 200 404

@@ -27,6 +27,7 @@ from tournaments.models import (
     HeldHand,
     Notice,
     PadKey,
+    SavedRules,
     SeatChange,
     SeatingRule,
     Tournament,
@@ -149,6 +150,8 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "rule": getattr(SeatingRule.objects.first(), "pk", 0),
         "snapshot": getattr(EarlierState.objects.last(), "pk", 0),
         "deleted": _deleted(route, night),
+        "organization": night.tournament.organization.slug,
+        "saved": _saved_rules(route, night),
         "notice": getattr(Notice.objects.first(), "pk", 0),
         "call": getattr(DirectorCall.objects.first(), "pk", 0),
         "team": 5,
@@ -170,6 +173,14 @@ def _deleted(route: str, night: Night) -> int:
         return 0
     gone = {"name": "Gone", "date": timezone.localdate(), "deleted_at": timezone.now(), "body": b""}
     return DeletedTournament.objects.create(organization=night.tournament.organization, **gone).pk
+
+
+def _saved_rules(route: str, night: Night) -> int:
+    """Return the id of house rules that were saved, where the route is about some."""
+    if "saved-rules" not in route:
+        return 0
+    kept = {"organization": night.tournament.organization, "name": "Ours", "game_key": "euchre"}
+    return SavedRules.objects.get_or_create(**kept, defaults={"ruleset": night.tournament.ruleset})[0].pk
 
 
 def _address_among_people(route: str, holds: list[str], hall: Organization) -> str:
@@ -226,6 +237,8 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:decide-held": {"decision": "refused", "reason": "r"},
         "api:score": {"points": [8, 0, 8, 0]},
         "api:confirm": {"side": 0},
+        "api:all-saved-rules": {"name": "Theirs"},
+        "api:one-saved-rules": {"name": "Others"},
         "api:clock": {"do": "add", "minutes": 5},
         "api:notices": {"text": "Pie!"},
     }
@@ -259,6 +272,7 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:enter-list": {"lines": carried(night.tournament, [ListRow(2, "Zoë")]), "here": "nobody"},
         "desk:check-in": {"present": "0"},
         "desk:rename": {"name": "Zoë"},
+        "desk:rename-saved-rules": {"name": "Others"},
         "desk:withdraw": {"withdrawn": "1"},
         "desk:enter-slip": {"uuid": uuid, "points_0": 8, "points_1": 0},
         "desk:take-slip-back": {"reason": "r"},

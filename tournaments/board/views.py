@@ -13,7 +13,9 @@ from tournaments.board.codes import code_for_phones
 from tournaments.board.presenter import PARTS
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.board_etag import board_etag
+from tournaments.services.house_rules import rules_in_force
 from tournaments.web import for_people, unchanged
+from tournaments.words.house_rules import rules_sheet
 
 VIEWS = ("wall", "list")
 """How a board is shown where the address says it; elsewhere by the width of the screen."""
@@ -40,6 +42,16 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
         **parts,
     }
     return render(request, "board/board.html", context)
+
+
+@require_safe
+@for_people
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the house rules in force, in plain words, to whoever may see the board."""
+    tournament = get_object_or_404(Tournament.objects.select_related("organization"), slug=slug)
+    require_sight(Visitor.of(request.user), tournament)
+    sheet = rules_sheet(tournament, rules_in_force(tournament))
+    return render(request, "board/rules.html", {"tournament": tournament, "rules": sheet})
 
 
 @require_safe

@@ -17,6 +17,7 @@ from tournaments.desk import (
     pads,
     rotation,
     rounds,
+    saved_rules,
     seating_rules,
     seats,
     settings,
@@ -33,6 +34,9 @@ app_name = "desk"
 urlpatterns = [
     path("", tournaments.tournaments, name="tournaments"),
     path("new/", tournaments.new_tournament, name="new-tournament"),
+    path("house-rules/of/<slug:organization>/", saved_rules.saved_rules, name="saved-rules"),
+    path("house-rules/of/<slug:organization>/<int:saved>/rename/", saved_rules.rename, name="rename-saved-rules"),
+    path("house-rules/of/<slug:organization>/<int:saved>/delete/", saved_rules.delete, name="delete-saved-rules"),
     path("movements/", movements.movements, name="movements"),
     path("movements/recommend/", movements.recommend, name="recommend"),
     path("movements/<slug:key>/", movements.movement, name="movement"),

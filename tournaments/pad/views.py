@@ -42,6 +42,7 @@ from tournaments.services.occupants import changes_of
 from tournaments.services.pads import Pad
 from tournaments.web import unchanged
 from tournaments.words.hands import other_outcomes, show_hand
+from tournaments.words.house_rules import rules_sheet
 from tournaments.words.referee import referee_address
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
@@ -91,7 +92,9 @@ class PadState:
         covered += [tournament.organization.color, self.status, self.entering_tablet, self.onlookers]
         if self.round:
             covered += [self.round.pk, self.round.status, self.round.sit_out_points]
-        if self.shown:
+        if self.shown is None:
+            covered.append(tournament.ruleset)
+        else:
             game = self.shown.game
             covered += [game.version, game.state, self.shown.sides, self.shown.seats, self.shown.occupants]
         return quote_etag(sha256(repr(covered).encode()).hexdigest()[:32])
@@ -163,6 +166,7 @@ def sheet_context(state: PadState) -> dict[str, Any]:
         "entering_tablet": entering_tablet_words(state.entering_tablet),
         "onlookers": of_onlookers(state.onlookers),
         **state.status.context(),
+        "rules": rules_sheet(state.table.tournament, state.shown.game.ruleset if state.shown else None),
     }
     if state.shown is None or state.round is None:
         return context | {"nobody": of_nobody(state.table, state.round)}

@@ -8,9 +8,10 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext
 
 from accounts.models import Organization
+from scoring.models import Game
 from scoring.rules import GameRules, Option, get_game
 from tournaments.errors import RulesNameTaken
-from tournaments.models import SavedRules
+from tournaments.models import Round, SavedRules, Tournament
 
 USUAL_PRESET = "tournament"
 """What is offered first, where the game has it."""
@@ -60,6 +61,14 @@ def nearest_preset(game: GameRules, presets: Collection[OfferedPreset], ruleset:
 def changed_options(game: GameRules, before: Mapping[str, Any], then: Mapping[str, Any]) -> list[Option]:
     """Return the options that have another value."""
     return [option for option in game.house_rules() if before[option.name] != then[option.name]]
+
+
+def rules_in_force(tournament: Tournament) -> Mapping[str, Any]:
+    """Return the rules that are played by now: a round goes on with those that it was drawn with."""
+    games = Game.objects.filter(sitting__round__tournament=tournament, sitting__round__status=Round.Status.OPEN)
+    playing = games.values_list("ruleset", flat=True).first()
+    rules: Mapping[str, Any] = tournament.ruleset if playing is None else playing
+    return rules
 
 
 def saved_rules_of(organizations: Iterable[Organization]) -> list[SavedRules]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import PARTS, GameRules, Option, Said, get_game
-from tournaments.models import Tournament
+from tournaments.models import SavedRules, Tournament
 from tournaments.services.house_rules import changed_options, nearest_preset, presets_for, saved_rules_of
 
 
@@ -33,10 +33,10 @@ class RulesSheet:
 
 
 def rules_sheet(tournament: Tournament, ruleset: Mapping[str, Any] | None = None) -> RulesSheet:
-    """Return the sheet of a tournament's rules, or of `ruleset`: a game keeps those that it was drawn with."""
+    """Return the sheet of these rules, by default those that the tournament's next round is drawn with."""
     game = get_game(tournament.game_key)
-    held = tournament.ruleset if ruleset is None else ruleset
-    return RulesSheet(_(game.name), name_of_rules(tournament, held), rules_in_words(game, held))
+    ruleset = tournament.ruleset if ruleset is None else ruleset
+    return RulesSheet(_(game.name), name_of_rules(tournament, ruleset), rules_in_words(game, ruleset))
 
 
 def rules_in_words(game: GameRules, ruleset: Mapping[str, Any]) -> tuple[RulesPart, ...]:
@@ -67,3 +67,19 @@ def changes_in_words(options: Iterable[Option], ruleset: Mapping[str, Any]) -> l
 
 def _filled(said: Iterable[Said]) -> tuple[str, ...]:
     return tuple(_(sentence) % params for sentence, params in said)
+
+
+@dataclass(frozen=True)
+class SavedShown:
+    """Rules that an organization saved, for its directors to look at."""
+
+    saved: SavedRules
+    sheet: RulesSheet
+
+
+def show_saved(saved: SavedRules) -> SavedShown:
+    """Return saved rules with what they mean: they are named after the game's own preset that they are nearest to."""
+    game = get_game(saved.game_key)
+    nearest = nearest_preset(game, presets_for(game), saved.ruleset)
+    name = with_changes(nearest.name, len(changed_options(game, nearest.ruleset, saved.ruleset)))
+    return SavedShown(saved, RulesSheet(_(game.name), name, rules_in_words(game, saved.ruleset)))

@@ -33,6 +33,12 @@ class SettingsShape(Shape):
     hands_per_game = serializers.IntegerField(min_value=1, max_value=99, required=False)
     preset = PresetKey(max_length=30, required=False)
     ruleset = HouseRules(required=False, help_text="Options over those that hold, or over `preset`.")
+    save_rules_as = serializers.CharField(
+        max_length=NAME_LENGTH,
+        validators=[validate_name],
+        required=False,
+        help_text="Also save the house rules of then under this name.",
+    )
     round_minutes = serializers.IntegerField(min_value=1, max_value=LONGEST_MINUTES, required=False, allow_null=True)
     movement = serializers.ChoiceField(sorted(MOVEMENTS), required=False)
     movement_options = MovementOptions(required=False, help_text="Options over those that hold.")

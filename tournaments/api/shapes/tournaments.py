@@ -47,6 +47,12 @@ class TournamentShape(Shape):
     game = GameKey(max_length=30, default="euchre")
     ruleset = HouseRules(default=dict, help_text="Options over the preset's, else over the defaults.")
     preset = PresetKey(max_length=30, required=False, allow_null=True)
+    save_rules_as = serializers.CharField(
+        max_length=NAME_LENGTH,
+        validators=[validate_name],
+        required=False,
+        help_text="Also save the house rules under this name for the organization's next tournaments.",
+    )
     movement = serializers.ChoiceField(sorted(MOVEMENTS), default=DEFAULT)
     movement_options = MovementOptions(default=dict, help_text="The movement's own options by name.")
     rounds = serializers.IntegerField(min_value=1, max_value=99)

@@ -291,6 +291,12 @@ class HouseRulesFields(forms.Form):
         return name in self.PANEL or name.startswith(OPTION)
 
 
+class SavedRulesForm(forms.Form):
+    """Another name for saved rules."""
+
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
+
+
 def field_for(option: Option) -> forms.Field:
     """Return the field of one option, with its label, its sentence and its values."""
     common: dict[str, Any] = {"label": gettext(option.label), "help_text": gettext(option.help), "required": False}

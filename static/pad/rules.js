@@ -1,0 +1,15 @@
+// The house rules of this table's game, as the sheet brought them: also without the network.
+
+const dialog = document.getElementById("rules");
+
+/** Open the rules over the sheet. */
+export function openRules() {
+  const rules = document.querySelector("#sheet template[data-rules]");
+  dialog.querySelector(".text").replaceChildren(rules.content.cloneNode(true));
+  dialog.showModal();
+}
+
+/** Close the rules: the sheet is as it was. */
+export function closeRules() {
+  dialog.close();
+}

@@ -1,0 +1,146 @@
+"""House rules for programs: what games offer, what an organization saved, and what is in force in plain words."""
+
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.activity_log import add_details, logged
+from accounts.models import MAY_DIRECT, MAY_LOOK, Organization, Role
+from scoring.rules import GAMES, Choice, GameRules
+from tournaments.access import Visitor, require_sight, role_in, role_needed
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes import house_rules as shapes
+from tournaments.api.views import Call, documented, read
+from tournaments.models import SavedRules, Tournament
+from tournaments.services.house_rules import presets_for, rename_rules, rules_in_force, save_rules
+from tournaments.words.house_rules import rules_sheet
+
+
+class Games(Call):
+    """GET games/"""
+
+    @documented(gives={200: shapes.GameAnswer(many=True)}, summary="Every game with its house rules and presets.")
+    def get(self, request: Request) -> Response:
+        """Tell anyone: these are no secrets."""
+        return Response([_game_as_json(game) for game in GAMES.values()])
+
+
+class RulesInForce(Call):
+    """GET tournaments/{id}/rules/"""
+
+    @documented(gives={200: shapes.RulesInForceAnswer}, summary="The house rules in force, in plain words.")
+    def get(self, request: Request, pk: int) -> Response:
+        """Tell whoever may see the board."""
+        tournament = get_object_or_404(Tournament.objects.select_related("organization"), pk=pk)
+        require_sight(visitor_of(request), tournament)
+        ruleset = rules_in_force(tournament)
+        sheet = rules_sheet(tournament, ruleset)
+        parts = [{"part": part.key, "label": part.label, "sentences": part.sentences} for part in sheet.parts]
+        return Response({"game": tournament.game_key, "name": sheet.name, "ruleset": ruleset, "parts": parts})
+
+
+@logged(gettext_noop("Saved house rules."))
+class AllSavedRules(Call):
+    """GET and POST organizations/{organization}/house-rules/"""
+
+    @documented(
+        gives={200: shapes.SavedRulesAnswer(many=True)}, summary="House rules that the organization saved under a name."
+    )
+    def get(self, request: Request, organization: str) -> Response:
+        """List them for staff."""
+        whose = _organization(visitor_of(request), organization, MAY_LOOK)
+        return Response([_saved_as_json(saved) for saved in whose.saved_rules.all()])
+
+    @documented(
+        takes=shapes.SavedRulesShape,
+        gives={201: shapes.SavedRulesAnswer},
+        summary="Save house rules under a name, for the tournaments to come.",
+    )
+    @once_per_key
+    def post(self, request: Request, organization: str) -> Response:
+        """Save them; the same rules under the same name are saved once."""
+        whose = _organization(visitor_of(request), organization, MAY_DIRECT)
+        saved = save_rules(organization=whose, **read(shapes.SavedRulesShape, request.data))
+        what = _("Saved the house rules %(name)s.") % {"name": saved.name}
+        add_details(request, organization=whose, what=what)
+        return Response(_saved_as_json(saved), status=201)
+
+
+@logged(gettext_noop("Renamed or deleted saved house rules."))
+class OneSavedRules(Call):
+    """PATCH and DELETE organizations/{organization}/house-rules/{saved}/"""
+
+    @documented(
+        takes=shapes.SavedRulesNameShape, gives={200: shapes.SavedRulesAnswer}, summary="Rename saved house rules."
+    )
+    @once_per_key
+    def patch(self, request: Request, organization: str, saved: int) -> Response:
+        """Give them another name."""
+        found = _saved(request, organization, saved)
+        renamed = rename_rules(saved=found, **read(shapes.SavedRulesNameShape, request.data))
+        what = _("Renamed saved house rules to %(name)s.") % {"name": renamed.name}
+        add_details(request, organization=renamed.organization, what=what)
+        return Response(_saved_as_json(renamed))
+
+    @documented(gives={204: None}, summary="Delete saved house rules; tournaments that play by them keep theirs.")
+    def delete(self, request: Request, organization: str, saved: int) -> Response:
+        """Delete them."""
+        found = _saved(request, organization, saved)
+        what = _("Deleted the house rules %(name)s.") % {"name": found.name}
+        add_details(request, organization=found.organization, what=what)
+        found.delete()
+        return Response(status=204)
+
+
+def _organization(visitor: Visitor, slug: str, allowed: AbstractSet[Role]) -> Organization:
+    """Return the organization if the visitor has one of these roles there. Raises 401, 403, 404."""
+    if visitor.user is None:
+        raise (PermissionDenied if visitor.pad else NotAuthenticated)
+    organization = get_object_or_404(Organization, slug=slug)
+    role = role_in(visitor, organization)
+    if role is None:
+        raise Http404
+    if role not in allowed:
+        raise PermissionDenied(role_needed(role, allowed))
+    return organization
+
+
+def _saved(request: Request, organization: str, pk: int) -> SavedRules:
+    whose = _organization(visitor_of(request), organization, MAY_DIRECT)
+    return get_object_or_404(whose.saved_rules.select_related("organization"), pk=pk)
+
+
+def _saved_as_json(saved: SavedRules) -> dict[str, Any]:
+    return {"id": saved.pk, "name": saved.name, "game": saved.game_key, "ruleset": saved.ruleset}
+
+
+def _game_as_json(game: GameRules) -> dict[str, Any]:
+    presets = [
+        {"key": preset.key, "name": preset.name, "about": preset.about, "ruleset": preset.ruleset}
+        for preset in presets_for(game)
+    ]
+    options = [
+        {
+            **{name: getattr(option, name) for name in ("name", "part", "kind", "default", "lowest", "highest")},
+            "label": _(option.label),
+            "help": _(option.help),
+            "choices": [_choice_as_json(choice) for choice in option.choices],
+        }
+        for option in game.house_rules()
+    ]
+    seats = list(game.seat_counts)
+    return {"game": game.key, "name": _(game.name), "seats": seats, "options": options, "presets": presets}
+
+
+def _choice_as_json(choice: Choice) -> dict[str, Any]:
+    """Return a choice with the numbers it can have: {"points": 5}, say."""
+    return {"value": choice.value, "label": _(choice.label), "numbers": list(choice.numbers)}

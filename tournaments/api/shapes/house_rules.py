@@ -1,0 +1,94 @@
+"""The shapes of games with their options and presets, of saved house rules, and of rules in plain words."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
+from scoring.rules import PARTS
+from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.games import GameKey, HouseRules
+
+
+class ChoiceAnswer(serializers.Serializer[Any]):
+    """A value that an option can have."""
+
+    value = serializers.JSONField(help_text="As in a ruleset; where there are `numbers`, {value: number}.")
+    label = serializers.CharField()
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Where an end needs one: which there are, the usual one first."
+    )
+
+
+class OptionAnswer(serializers.Serializer[Any]):
+    """A house rule."""
+
+    name = serializers.CharField()
+    label = serializers.CharField()
+    help = serializers.CharField()
+    part = serializers.ChoiceField(list(PARTS), help_text="Where it belongs when the rules are read out.")
+    kind = serializers.ChoiceField(["switch", "choice", "several", "end", "number"])
+    default = serializers.JSONField()
+    choices = ChoiceAnswer(many=True)
+    lowest = serializers.IntegerField(allow_null=True)
+    highest = serializers.IntegerField(allow_null=True)
+
+
+class PresetAnswer(serializers.Serializer[Any]):
+    """A named set of house rules."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    about = serializers.CharField()
+    ruleset = HouseRules()
+
+
+class GameAnswer(serializers.Serializer[Any]):
+    """A game, with every house rule and every preset."""
+
+    game = GameKey()
+    name = serializers.CharField()
+    seats = serializers.ListField(child=serializers.IntegerField(), help_text="How many can play at a table.")
+    options = OptionAnswer(many=True)
+    presets = PresetAnswer(many=True)
+
+
+class RulesPartAnswer(serializers.Serializer[Any]):
+    """One part of the rules, in sentences."""
+
+    part = serializers.ChoiceField(list(PARTS))
+    label = serializers.CharField()
+    sentences = serializers.ListField(child=serializers.CharField())
+
+
+class RulesInForceAnswer(serializers.Serializer[Any]):
+    """The house rules in force, in plain words."""
+
+    game = GameKey()
+    name = serializers.CharField(help_text='As in "Traditional, with three changes".')
+    ruleset = HouseRules()
+    parts = RulesPartAnswer(many=True)
+
+
+class SavedRulesShape(Shape):
+    """POST organizations/{organization}/house-rules/"""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
+    game = GameKey(max_length=30, default="euchre")
+    ruleset = HouseRules(default=dict, help_text="What it leaves open has its default.")
+
+
+class SavedRulesNameShape(Shape):
+    """PATCH organizations/{organization}/house-rules/{saved}/"""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
+
+
+class SavedRulesAnswer(serializers.Serializer[Any]):
+    """House rules that an organization saved under a name."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    game = GameKey()
+    ruleset = HouseRules(help_text="Every option; give it to a tournament as its `ruleset`.")
