@@ -129,6 +129,10 @@ SCREENS = (
     Screen("tournaments-viewer", "/desk/", who="viewer"),
     Screen("new-night", "/desk/new/"),
     Screen("new-night-open", "/desk/new/", does=_open_all),
+    Screen("new-night-rules", "/desk/new/", does=lambda page: _choose_rules(page)),
+    Screen("new-night-texas", "/desk/new/?game=texas-euchre", does=_open_all),
+    Screen("saved-rules-empty", "/desk/house-rules/of/st-brigids-parish/"),
+    Screen("rules", BOARD + "rules/", who="anyone"),
     Screen("new-night-wrong", "/desk/new/", does=lambda page: _send_empty(page), odd=("status of 400",)),
     Screen("night-empty", DESK, "empty"),
     Screen("night-ready", DESK, "ready"),
@@ -198,6 +202,7 @@ SCREENS = (
     Screen("pad-maker", PAD, who="anyone", table=2, does=_maker),
     Screen("pad-two-taps", PAD, who="anyone", table=2, does=_two_taps),
     Screen("pad-rare", PAD, who="anyone", table=2, does=_rare),
+    Screen("pad-rules", PAD, who="anyone", table=2, does=_press("House rules")),
     Screen("pad-settings", PAD, who="anyone", table=2, does=_settings),
     Screen("pad-called", PAD, who="anyone", table=3),
     Screen("pad-away", PAD, who="anyone", table=2, does=_away, odd=("ERR_INTERNET_DISCONNECTED",)),
@@ -264,6 +269,15 @@ def _choose_list(page: Page) -> None:
     page.locator("input[type=file]").set_input_files(people)
     page.get_by_role("button", name="Preview this list").click()
     page.get_by_role("heading", name="Is this right?").wait_for()
+
+
+def _choose_rules(page: Page) -> None:
+    page.get_by_label("Start from").select_option("traditional")
+    page.locator("#id_rules_shown[value='euchre traditional']").wait_for(state="attached")
+    _open_all(page)
+    for rule in ("Canadian loner", "Poker for a point", "The deal may be stolen"):
+        page.get_by_label(rule).check()
+    page.get_by_text("Traditional, with three changes").wait_for()
 
 
 def _send_empty(page: Page) -> None:

@@ -123,6 +123,10 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             {"kind": "apart", "entrant": night.entrants[0].pk, "other": night.entrants[1].pk, "until_round": 3},
         ),
         "withdraw-seating-rule": (f"{night.path}seating-rules/1/withdraw/", {}),
+        "saved-rules": (
+            f"organizations/{night.tournament.organization.slug}/house-rules/",
+            {"name": "Ours", "game": "euchre", "ruleset": {"deck": 25}},
+        ),
         "teams": (f"{night.path}teams/", {"entrants": [e.pk for e in night.entrants[:2]], "name": "The Bowers"}),
         "pair-rest": (f"{night.path}teams/rest/", {"by": "lot", "seed": 4}),
         "part": (f"{night.path}teams/1/part/", {}),

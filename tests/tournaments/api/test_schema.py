@@ -124,8 +124,11 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     staff.get(f"{night.path}export/nothing.csv")
     staff.get(night.path)
     staff.patch(night.path, {"rounds": 4, "hands_per_game": 8, "sit_out_credit": 2})
+    stranger.get("games/")
+    stranger.get(f"{night.path}rules/")
     stranger.get(night.round_path)
     staff.get(night.round_path)
+    saved_rules(staff, f"organizations/{hall.slug}/house-rules/")
     pad.post(f"{night.sheet}hands/", sent)
     pad.post(f"{night.sheet}hands/", hand(2, dealer=2))
     pad.post(f"{night.sheet}hands/", sent)
@@ -186,6 +189,16 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     }
     assert good == {call for call in everything if "/schema/" not in call[1]}
     assert {status for _method, _template, status in seen} == {200, 201, 202, 204, 304, 400, 401, 403, 404, 409, 422}
+
+
+def saved_rules(staff: Checked, path: str) -> None:
+    """Save house rules twice, others under the same name in vain; rename and delete them."""
+    saved = staff.post(path, {"name": "Ours", "ruleset": {"deck": 25}})
+    assert staff.post(path, {"name": "Ours", "ruleset": {"deck": 25}}) == saved
+    staff.post(path, {"name": "ours", "ruleset": {"deck": 24}})
+    staff.get(path)
+    staff.patch(f"{path}{saved['id']}/", {"name": "Still ours"})
+    staff.delete(f"{path}{saved['id']}/")
 
 
 def corrections(staff: Checked, night: Night, voided: str) -> None:

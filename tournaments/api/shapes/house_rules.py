@@ -15,7 +15,7 @@ class ChoiceAnswer(serializers.Serializer[Any]):
     """A value that an option can have."""
 
     value = serializers.JSONField(help_text="As in a ruleset; where there are `numbers`, {value: number}.")
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # the library has an attribute of that name
     numbers = serializers.ListField(
         child=serializers.IntegerField(), help_text="Where an end needs one: which there are, the usual one first."
     )
@@ -25,7 +25,7 @@ class OptionAnswer(serializers.Serializer[Any]):
     """A house rule."""
 
     name = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # the library has an attribute of that name
     help = serializers.CharField()
     part = serializers.ChoiceField(list(PARTS), help_text="Where it belongs when the rules are read out.")
     kind = serializers.ChoiceField(["switch", "choice", "several", "end", "number"])
@@ -58,7 +58,7 @@ class RulesPartAnswer(serializers.Serializer[Any]):
     """One part of the rules, in sentences."""
 
     part = serializers.ChoiceField(list(PARTS))
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # the library has an attribute of that name
     sentences = serializers.ListField(child=serializers.CharField())
 
 

@@ -79,10 +79,10 @@ class HouseRulesFields(forms.Form):
     """The game and the preset that the panel was filled with."""
     game = forms.ChoiceField(label=_("Game"), required=False)
     seats_per_table = forms.TypedChoiceField(label=_("Players at a table"), coerce=int, required=False)
-    preset = forms.ChoiceField(label=_("House rules"), required=False)
+    preset = forms.ChoiceField(label=_("Start from"), required=False)
     game_ends = forms.ChoiceField(label=_("How a game ends"), widget=forms.RadioSelect)
-    points_per_game = forms.TypedChoiceField(label=_("Points"), coerce=int, required=False)
-    hands_per_game = forms.IntegerField(label=_("Hands"), min_value=1, max_value=MOST_HANDS, required=False)
+    points_per_game = forms.TypedChoiceField(label=_("Points in a game"), coerce=int, required=False)
+    hands_per_game = forms.IntegerField(label=_("Hands in a game"), min_value=1, max_value=MOST_HANDS, required=False)
     save_rules_as = forms.CharField(
         label=_("Save these house rules as"),
         max_length=NAME_LENGTH,
