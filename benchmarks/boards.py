@@ -11,7 +11,7 @@ from benchmarks.row import Row, Run
 from benchmarks.stage import Stage, played_tournament
 
 ROUNDS = 5
-STANDINGS, LIVE = "/api/v1/tournaments/{}/standings/", "/t/{}/live/"
+STANDINGS, LIVE, PAGE = "/api/v1/tournaments/{}/standings/", "/t/{}/live/", "/t/{}/"
 
 
 def two_bytes(request: HttpRequest) -> HttpResponse:
@@ -32,6 +32,16 @@ def _runs(route: str, status: int) -> Callable[[Stage], tuple[Run, Run]]:
         )
 
     return runs
+
+
+def _runs_page(stage: Stage) -> tuple[Run, Run]:
+    """Return how a phone that has scanned the code asks for the page, compressed."""
+    told = stage.client.get(f"/api/v1/tournaments/{played_tournament(stage, ROUNDS)}/").raise_for_status().json()
+    address = PAGE.format(told["slug"])
+    return (
+        lambda: rate_of_gets(stage, address, 200, {"Accept-Encoding": "gzip"}),
+        lambda: rate_of_gets(stage, "/bare/two-bytes/", 200),
+    )
 
 
 urlpatterns = [path("two-bytes/", two_bytes)]
@@ -65,6 +75,14 @@ ROWS = (
         question="The standings of a board: 80 entrants after 5 rounds, rendered before.",
         unit="requests/s",
         runs=_runs(LIVE, 200),
+        bare=(two_bytes,),
+        databases=("sqlite",),
+    ),
+    Row(
+        name="board-page",
+        question="The page of a board, as a whole hall asks for it that scans the code: 80 entrants after 5 rounds.",
+        unit="requests/s",
+        runs=_runs_page,
         bare=(two_bytes,),
         databases=("sqlite",),
     ),

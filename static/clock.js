@@ -27,6 +27,13 @@ export function noteDate(date, askedAt) {
   showAll();
 }
 
+/** The same of an answer that tells the server's time in milliseconds. */
+function noteNow(told, askedAt) {
+  const exact = told - (askedAt + performance.now()) / 2;
+  if (ahead === null || Math.abs(ahead - exact) > SLACK) ahead = exact;
+  showAll();
+}
+
 function timeOfPage() {
   const told = document.querySelector('meta[name="now"]');
   const [load] = performance.getEntriesByType("navigation");
@@ -99,8 +106,11 @@ const asked = new WeakMap();
 document.addEventListener("htmx:beforeSend", (event) => asked.set(event.detail.xhr, performance.now()));
 document.addEventListener("htmx:afterRequest", (event) => {
   const { xhr } = event.detail;
-  const date = xhr && xhr.getResponseHeader("Date");
-  if (date && asked.has(xhr)) noteDate(date, asked.get(xhr));
+  if (!xhr || !asked.has(xhr)) return;
+  const now = Number(xhr.getResponseHeader("X-Now"));
+  const date = xhr.getResponseHeader("Date");
+  if (now) noteNow(now, asked.get(xhr));
+  else if (date) noteDate(date, asked.get(xhr));
 });
 
 timeOfPage();

@@ -1,7 +1,8 @@
-"""The parts of a board that everybody gets alike: rendered and compressed once, then cached."""
+"""What everybody gets alike of a board: rendered and compressed once, then cached."""
 
 import gzip
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.core.cache import cache
@@ -16,7 +17,7 @@ from tournaments.models import StandingsSnapshot
 from tournaments.services.board_etag import forget_etag
 
 CACHED_SECONDS = 600
-_rendering = threading.Lock()
+_rendering = threading.RLock()
 """Of all who ask for a part that has just changed, one renders it. The others wait and take that, even where a newer
 one is asked for by then: they ask again in a second, and a queue of renderings would never end."""
 
@@ -28,6 +29,8 @@ class CachedPart:
     tag: str
     html: bytes
     gzipped: bytes
+    etag: str = ""
+    """What its answers have for an ETag, where that is not the tag."""
 
 
 def tag_of(etag: str) -> str:
@@ -37,7 +40,11 @@ def tag_of(etag: str) -> str:
 
 def cached_part(pk: int, part: str, tag: str) -> CachedPart:
     """Return a part (one of PARTS) of a tournament's board as it is at this tag, or as it was worked out meanwhile."""
-    key = f"board:{part}:{get_language()}:{pk}"
+    return rendered_once(f"board:{part}:{get_language()}:{pk}", tag, CACHED_SECONDS, lambda: _render(pk, part, tag))
+
+
+def rendered_once(key: str, tag: str, seconds: int, render: Callable[[], CachedPart]) -> CachedPart:
+    """Return what is cached under a key, if it has this tag or was rendered meanwhile; else render and cache it."""
     known: CachedPart | None = cache.get(key)
     if known is not None and known.tag == tag:
         return known
@@ -45,9 +52,14 @@ def cached_part(pk: int, part: str, tag: str) -> CachedPart:
         cached: CachedPart | None = cache.get(key)
         if cached is not None and (known is None or cached.tag != known.tag):
             return cached
-        cached = _render(pk, part, tag)
-        cache.set(key, cached, CACHED_SECONDS)
+        cached = render()
+        cache.set(key, cached, seconds)
     return cached
+
+
+def compressed(content: bytes) -> bytes:
+    """Return bytes as every answer with them has them compressed."""
+    return gzip.compress(content, 6, mtime=0)
 
 
 def _render(pk: int, part: str, asked: str) -> CachedPart:
@@ -58,4 +70,4 @@ def _render(pk: int, part: str, asked: str) -> CachedPart:
     board = show_board(snapshot.body)
     rows = standing_rows(board.rows, board.columns) if part == "standings" else ""
     html = render_to_string(f"board/_{part}.html", {"board": board, "rows": rows}).encode()
-    return CachedPart(tag, html, gzip.compress(html, 6, mtime=0))
+    return CachedPart(tag, html, compressed(html))

@@ -19,9 +19,11 @@ class Code:
     svg: SafeString
 
 
-def code_for_phones(request: HttpRequest) -> Code | None:
-    """Return the code of the board that was asked for; None where no phone can reach it."""
-    address = address_for_others(request, request.path)
-    if address is None:
-        return None
-    return Code(address, as_qr_code(address, margin=MARGIN))
+def address_for_phones(request: HttpRequest) -> str | None:
+    """Return the address of the board that was asked for; None where no phone can reach it."""
+    return address_for_others(request, request.path)
+
+
+def code_of(address: str) -> Code | None:
+    """Return the code of an address; None where there is none."""
+    return Code(address, as_qr_code(address, margin=MARGIN)) if address else None

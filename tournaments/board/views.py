@@ -1,15 +1,17 @@
 """The board: a page, and the parts of it that are asked for again and again."""
 
+import time
+from collections.abc import Mapping
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
-from django.utils.safestring import mark_safe
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from tournaments.access import SignInFirst, Visitor, require_sight
+from tournaments.board.cached_pages import page_context, public_page
 from tournaments.board.cached_parts import CachedPart, cached_part, tag_of
-from tournaments.board.codes import code_for_phones
+from tournaments.board.codes import address_for_phones
 from tournaments.board.presenter import PARTS
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.board_etag import board_etag
@@ -21,27 +23,25 @@ VIEWS = ("wall", "list")
 """How a board is shown where the address says it; elsewhere by the width of the screen."""
 
 
-@gzip_page  # it holds nothing that nobody may know, and is asked for by a whole hall at one moment
 @require_safe
-@for_people
-def board(request: HttpRequest, slug: str) -> HttpResponse:
+def board(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Show the board: all of it, in an order that suits the phase, or `?show=standings` or `?show=seats` alone.
 
     `?view=wall` and `?view=list` ask for pages that turn by themselves, or for lists.
     """
+    asked = {"show": _asked(request, "show", PARTS) or "all", "view": _asked(request, "view", VIEWS)}
+    page = public_page(request, slug, asked)
+    if page is None:
+        return _page_for_staff(request, slug, asked)
+    return unchanged(request, page.etag) or _answer(request, page)
+
+
+@for_people
+def _page_for_staff(request: HttpRequest, slug: str, asked: Mapping[str, str]) -> HttpResponse:
     snapshots = StandingsSnapshot.objects.select_related("tournament__organization").defer("body")
     snapshot = get_object_or_404(snapshots, tournament__slug=slug)
     require_sight(Visitor.of(request.user), snapshot.tournament)
-    tag = tag_of(snapshot.etag)
-    parts = {part: mark_safe(cached_part(snapshot.pk, part, tag).html.decode()) for part in PARTS}  # noqa: S308 - a template's
-    context = {
-        "tournament": snapshot.tournament,
-        "show": _asked(request, "show", PARTS) or "all",
-        "view": _asked(request, "view", VIEWS),
-        "code": code_for_phones(request),
-        **parts,
-    }
-    return render(request, "board/board.html", context)
+    return render(request, "board/board.html", page_context(snapshot, address_for_phones(request) or "", asked))
 
 
 @require_safe
@@ -66,12 +66,14 @@ def live(request: HttpRequest, pk: int) -> HttpResponseBase:
             require_sight(Visitor.of(request.user), get_object_or_404(Tournament, pk=pk))
         except SignInFirst:
             return HttpResponse(status=401)
-    tag = tag_of(etag)
-    return unchanged(request, tag) or _answer(request, cached_part(pk, _asked(request, "show", PARTS) or PARTS[0], tag))
+    tag, show = tag_of(etag), _asked(request, "show", PARTS) or PARTS[0]
+    answer = unchanged(request, tag) or _answer(request, cached_part(pk, show, tag))
+    answer["X-Now"] = str(int(time.time() * 1000))  # finer than Date, for the round clock (static/clock.js)
+    return answer
 
 
 def _answer(request: HttpRequest, part: CachedPart) -> HttpResponse:
-    headers = {"ETag": part.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    headers = {"ETag": part.etag or part.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         return HttpResponse(part.gzipped, headers=headers | {"Content-Encoding": "gzip"})
     return HttpResponse(part.html, headers=headers)

@@ -1,0 +1,78 @@
+"""The page of a public board, as bytes: a whole hall scans its code at one moment, and gets it alike.
+
+What differs by who asks is in the key or the tag: the language, what is asked for, and the address by which the hall is
+reached, which stands beside the QR code. The time is in no page: a browser learns it with the first live answer.
+"""
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from zlib import crc32
+
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+
+from accounts.time_zones import use_time_zone
+from tournaments.board.cached_parts import CachedPart, cached_part, compressed, rendered_once, tag_of
+from tournaments.board.codes import address_for_phones, code_of
+from tournaments.board.presenter import PARTS
+from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.services.board_etag import ETAG_SECONDS, board_etag, forget_etag
+
+PAGE_SECONDS = 5
+"""How long a page may stand for what changes without the board: the color of the organization, say."""
+ADDRESSES = 8
+"""Room for as many addresses of a hall; more push each other out, so that a stranger's inventions fill no memory."""
+LONGEST_SLUG = 60
+
+
+def public_page(request: HttpRequest, slug: str, asked: Mapping[str, str]) -> CachedPart | None:
+    """Return the page of a board that anybody may see; None where there is none, or not for everybody.
+
+    `asked`: the `show` and the `view` of the page's context.
+    """
+    known = _board_at(slug)
+    if known is None or known[1] != Tournament.Visibility.PUBLIC:
+        return None
+    pk, _visibility, etag = known
+    address = address_for_phones(request) or ""
+    place = crc32(address.encode()) % ADDRESSES
+    key = f"board-page:{get_language()}:{pk}:{asked['show']}:{asked['view']}:{place}"
+    tag = tag_of(etag)
+    return rendered_once(key, f"{tag} {address}", PAGE_SECONDS, lambda: _render(pk, tag, address, asked))
+
+
+def _board_at(slug: str) -> tuple[int, str, str] | None:
+    """Return (id, visibility, ETag) of the board with this slug, from two cached values."""
+    key = f"board-at:{slug}"
+    pk = cache.get(key) if len(slug) <= LONGEST_SLUG else None
+    if pk is None:
+        pk = StandingsSnapshot.objects.filter(tournament__slug=slug).values_list("pk", flat=True).first()
+        if pk is None:
+            return None
+        cache.set(key, pk, ETAG_SECONDS)
+    known = board_etag(pk)
+    return (pk, *known) if known else None
+
+
+def _render(pk: int, tag: str, address: str, asked: Mapping[str, str]) -> CachedPart:
+    snapshot = get_object_or_404(
+        StandingsSnapshot.objects.select_related("tournament__organization").defer("body"), pk=pk
+    )
+    if tag_of(snapshot.etag) != tag:
+        forget_etag(pk)  # as for a part of a board
+    use_time_zone(snapshot.tournament.time_zone)
+    context = page_context(snapshot, address, asked)
+    html = render_to_string("board/board.html", context).encode()
+    etag = f'W/"{blake2b(html, digest_size=12).hexdigest()}"'
+    return CachedPart(f"{tag_of(snapshot.etag)} {address}", html, compressed(html), etag)
+
+
+def page_context(snapshot: StandingsSnapshot, address: str, asked: Mapping[str, str]) -> dict[str, object]:
+    """Return what the template of the page shows."""
+    tag = tag_of(snapshot.etag)
+    parts = {part: mark_safe(cached_part(snapshot.pk, part, tag).html.decode()) for part in PARTS}  # noqa: S308 - a template's
+    return {"tournament": snapshot.tournament, "code": code_of(address), **asked, **parts}
