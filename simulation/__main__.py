@@ -13,12 +13,12 @@ from tqdm import tqdm
 from simulation.auditor import PATIENCE_SECONDS, Disagreement, audit, repeated_partners
 from simulation.client import EventCounts, Failure, TournamentStopped
 from simulation.director import play_tournament
+from simulation.games import GAMES, PRESETS_OF, SEATS, other_tables
 from simulation.hall import Hall, HallFailed, own_hall
 from simulation.ledger import TOURNAMENT_RECORD, Plan, TournamentRecord
-from simulation.points import PRESETS
 
 MOST_SHOWN = 20
-LEAST_PLAYERS, MOST_HANDS = 4, 50
+MOST_HANDS = 50
 
 
 class CannotBePlayedError(Exception):
@@ -48,7 +48,16 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1, help="of the robots and of every draw")
     parser.add_argument("--hands", type=int, default=8, help="hands in a game")
-    parser.add_argument("--preset", choices=sorted(PRESETS), default="tournament", help="house rules")
+    parser.add_argument("--game", choices=sorted(GAMES), default="euchre")
+    parser.add_argument("--seats", type=int, help="players at a table, where the game leaves it open")
+    parser.add_argument("--preset", help="house rules; without one, those of a tournament, or the game's own")
+    parser.add_argument(
+        "--left-over",
+        choices=("sit-out", "one-or-three", "two-handed", "three-handed"),
+        default="sit-out",
+        help="what those do who are left over from tables of four",
+    )
+    parser.add_argument("--left-over-scores", choices=("as-made", "scaled", "by-rank"), default="as-made")
     parser.add_argument("--movement", help="its key; without one, what the service seats by unless told otherwise")
     parser.add_argument(
         "--may-repeat",
@@ -83,7 +92,9 @@ def _plays_and_agrees(options: argparse.Namespace, plan: Plan, recorded: Tournam
 
 
 def _play(plan: Plan, hall: Hall, tally: EventCounts) -> TournamentRecord:
-    hands = plan.rounds * (plan.players // 4) * plan.hands
+    others = other_tables(plan)
+    tables = (plan.players - sum(others)) // plan.seats + len(others)
+    hands = plan.rounds * tables * plan.hands
     started = time.monotonic()
     with tqdm(total=hands, unit=" hands", disable=None) as bar:
         record = play_tournament(plan, url=hall.url, token=hall.token, tally=tally, progress=bar.update)
@@ -114,8 +125,14 @@ def _complain(headline: str, details: Sequence[Disagreement | Failure]) -> None:
 
 def _plan(options: argparse.Namespace) -> Plan:
     """Return the tournament asked for. Raises CannotBePlayedError."""
-    if options.players < LEAST_PLAYERS or not 1 <= options.rounds <= 99:
-        raise CannotBePlayedError("A tournament takes four players or more, and 1 to 99 rounds.")
+    options.seats = options.seats or SEATS[options.game][0]
+    options.preset = options.preset or PRESETS_OF[options.game][-1 if options.game == "euchre" else 0]
+    if options.seats not in SEATS[options.game]:
+        raise CannotBePlayedError(f"This game is for tables of {', '.join(map(str, sorted(SEATS[options.game])))}.")
+    if options.preset not in PRESETS_OF[options.game]:
+        raise CannotBePlayedError(f"The robots know these house rules of it: {', '.join(PRESETS_OF[options.game])}.")
+    if options.players < options.seats or not 1 <= options.rounds <= 99:
+        raise CannotBePlayedError(f"A tournament takes {options.seats} players or more, and 1 to 99 rounds.")
     if not 1 <= options.hands <= MOST_HANDS or options.threads < 1:
         raise CannotBePlayedError(f"A game takes 1 to {MOST_HANDS} hands, and at least one thread.")
     return Plan(**{name: getattr(options, name) for name in Plan.__dataclass_fields__})

@@ -9,8 +9,9 @@ from typing import Any
 
 from simulation.client import Device, EventCounts
 from simulation.expected import Expected, credit_of, expected_rows, points_of
-from simulation.ledger import SEATS, EnteredHand, RoundPlayed, SheetRecord, TournamentRecord
-from simulation.points import line_of, total
+from simulation.games import TableGame, game_of, other_tables
+from simulation.ledger import EnteredHand, RoundPlayed, SheetRecord, TournamentRecord
+from simulation.points import total
 
 PATIENCE_SECONDS = 15.0
 """How long the standings may stay as they are while they are not yet right: a sweep comes every two seconds."""
@@ -57,27 +58,38 @@ def repeated_partners(rounds: tuple[RoundPlayed, ...]) -> int:
 
 def _pairs(played: RoundPlayed) -> Iterator[frozenset[int]]:
     for sheet in played.sheets:
-        yield frozenset(sheet.seats[0::2])
-        yield frozenset(sheet.seats[1::2])
+        sides = game_of(sheet.game, len(sheet.seats)).sides
+        yield from (frozenset(sheet.seats[seat] for seat in side) for side in sides if len(side) > 1)
 
 
 def check_seating(record: TournamentRecord) -> Iterator[Disagreement]:
     """Everybody is seated or sits out once a round, sit-outs differ by one at most, partners do not come again.
 
+    Where those left over play at tables of another size, how often people do differs by one at most, too.
+
     With r rounds and n people seated, everybody has at least n - r people left who were never their partner. While
     that is n/2 or more, pairs without a repetition exist (Dirac's theorem), so that each repetition is an error.
     """
     everybody = sorted(guest.entrant for guest in record.guests)
+    others, seats = other_tables(record.plan), record.plan.seats
+    sizes = [*[seats] * ((len(everybody) - sum(others)) // seats), *others]
     for played in record.rounds:
         there = sorted([*chain.from_iterable(sheet.seats for sheet in played.sheets), *played.sit_outs])
         yield from _compare(f"round {played.number}: who is seated or sits out", everybody, there)
         tables = [sheet.table for sheet in played.sheets]
-        yield from _compare(f"round {played.number}: tables", list(range(1, len(everybody) // 4 + 1)), sorted(tables))
-    sat_out = Counter(chain.from_iterable(played.sit_outs for played in record.rounds))
-    times = [sat_out[entrant] for entrant in everybody]
-    if max(times) - min(times) > 1:
-        yield Disagreement("sit-outs", "differing by one at most", sat_out)
-    if not record.plan.may_repeat and len(record.rounds) <= len(everybody) // 4 * 4 // 2:
+        yield from _compare(f"round {played.number}: tables", list(range(1, len(sizes) + 1)), sorted(tables))
+        seated = sorted(len(sheet.seats) for sheet in played.sheets)
+        yield from _compare(f"round {played.number}: people at the tables", sorted(sizes), seated)
+    sheets = [sheet for played in record.rounds for sheet in played.sheets]
+    for what, people in (
+        ("sit-outs", (played.sit_outs for played in record.rounds)),
+        ("seats at other tables", (sheet.seats for sheet in sheets if sheet.game != record.plan.game)),
+    ):
+        counted = Counter(chain.from_iterable(people))
+        times = [counted[entrant] for entrant in everybody]
+        if max(times) - min(times) > 1:
+            yield Disagreement(what, "differing by one at most", counted)
+    if not record.plan.may_repeat and len(record.rounds) <= sizes.count(4) * 4 // 2:
         yield from _compare("partners who were partners before", 0, repeated_partners(record.rounds))
 
 
@@ -119,28 +131,30 @@ def _check_lines(where: str, sheet: SheetRecord, stored: dict[str, dict[str, Any
     """Every line that was acknowledged is on the sheet as it was sent, and no other."""
     sent = [hand.uuid for hand in sheet.hands] + ([sheet.totals.uuid] if sheet.totals else [])
     yield from _compare(f"{where}: lines", sorted(sent), sorted(stored))
+    game = game_of(sheet.game, len(sheet.seats))
     for hand in sheet.hands:
         if hand.uuid in stored:
-            yield from _check_line(f"{where}, hand {hand.number}", hand, stored[hand.uuid])
+            yield from _check_line(f"{where}, hand {hand.number}", game, hand, stored[hand.uuid])
     if sheet.totals and sheet.totals.uuid in stored:
         found = tuple(stored[sheet.totals.uuid]["points"])
         yield from _compare(f"{where}: totals", sheet.totals.points, found)
 
 
-def _check_line(where: str, hand: EnteredHand, stored: dict[str, Any]) -> Iterator[Disagreement]:
+def _check_line(where: str, game: TableGame, hand: EnteredHand, stored: dict[str, Any]) -> Iterator[Disagreement]:
     yield from _compare(f"{where}: number", hand.number, stored["number"])
     yield from _compare(f"{where}: taken back", hand.voided, stored["voided_at"] is not None)
-    yield from _compare(f"{where}: points", line_of(hand.facts).points, tuple(stored["points"]))
+    yield from _compare(f"{where}: points", game.line(hand.facts).points, tuple(stored["points"]))
     facts = {name: stored["facts"].get(name) for name in hand.facts}
     yield from _compare(f"{where}: facts", hand.facts, facts)
 
 
 def _check_answers(where: str, sheet: SheetRecord) -> Iterator[Disagreement]:
     """What the host was told when entering: the hand's points, and the score with it."""
-    points = {hand.uuid: line_of(hand.facts).points for hand in sheet.hands}
+    game = game_of(sheet.game, len(sheet.seats))
+    points = {hand.uuid: game.line(hand.facts).points for hand in sheet.hands}
     for hand in sheet.hands:
         yield from _compare(f"{where}, hand {hand.number}: points answered", points[hand.uuid], hand.points)
-        score = total([points[uuid] for uuid in hand.on_sheet])
+        score = total([points[uuid] for uuid in hand.on_sheet], game.seats)
         yield from _compare(f"{where}, hand {hand.number}: score answered", score, hand.score)
 
 
@@ -176,7 +190,7 @@ def compare_row(expected: dict[str, Any], row: dict[str, Any]) -> Iterator[Disag
 
 def _seats(sitting: dict[str, Any]) -> tuple[int, ...]:
     by_index = {seat["index"]: seat["entrant"] for seat in sitting["seats"]}
-    return tuple(by_index.get(index, 0) for index in SEATS)
+    return tuple(by_index[index] for index in sorted(by_index))
 
 
 def _compare(where: str, expected: object, found: object) -> Iterator[Disagreement]:

@@ -13,6 +13,7 @@ from uuid import uuid4
 
 from simulation import taps
 from simulation.client import Device, EventCounts, TournamentStopped
+from simulation.games import game_at, game_of
 from simulation.ledger import Guest, Plan, RoundPlayed, SheetRecord, TournamentRecord
 from simulation.table import TableRobot, Tablets
 
@@ -79,7 +80,11 @@ class Director:
         plan = self._plan
         body = {
             "name": f"Simulated tournament {plan.seed}",
+            "game": plan.game,
+            "seats_per_table": plan.seats,
             "preset": plan.preset,
+            "left_over": plan.left_over,
+            "left_over_scores": plan.left_over_scores,
             **({"movement": plan.movement} if plan.movement else {}),
             "rounds": plan.rounds,
             "hands_per_game": plan.hands,
@@ -180,7 +185,8 @@ class Director:
     def _publish(self, drawn: Drawn) -> None:
         """Publish, twice; a pad that is too early and a close before the first hand are refused."""
         pad = self._tablets_of(drawn["sittings"][0])[0]
-        hand = {"uuid": taps.new_uuid(self._rng), "maker": 0, "tricks": 3}
+        seats = len(drawn["sittings"][0]["seats"])
+        hand = {"uuid": taps.new_uuid(self._rng), **game_of(game_at(self._plan, seats), seats).sound_hand(self._rng, 0)}
         early = f"sittings/{drawn['sittings'][0]['id']}/"
         pad.post(f"{early}hands/", hand, expect=(409,), code="round-not-open")
         pad.get(early, expect=(404,))
@@ -246,7 +252,7 @@ class Director:
             foreign = pads[index - 1][1] if len(pads) > 1 else None
             robots.append(
                 TableRobot(
-                    _empty_sheet(sitting),
+                    self._empty_sheet(sitting),
                     self._plan,
                     Tablets(*pads[index], foreign, self._stranger),
                     Random(self._rng.getrandbits(64)),  # noqa: S311 - a tournament that can be played again
@@ -254,6 +260,11 @@ class Director:
                 )
             )
         return robots
+
+    def _empty_sheet(self, sitting: dict[str, Any]) -> SheetRecord:
+        seats = sorted(sitting["seats"], key=lambda seat: int(seat["index"]))
+        game = game_at(self._plan, len(seats))
+        return SheetRecord(sitting["id"], sitting["table"], tuple(seat["entrant"] for seat in seats), game)
 
     def _tablets_of(self, sitting: dict[str, Any]) -> tuple[Device, Device]:
         """Return the table's two tablets: one speaks by the table's key, the other exchanged it for a token."""
@@ -308,11 +319,6 @@ class Director:
 
     def _chance(self, probability: float) -> bool:
         return self._rng.random() < probability
-
-
-def _empty_sheet(sitting: dict[str, Any]) -> SheetRecord:
-    seats = sorted(sitting["seats"], key=lambda seat: int(seat["index"]))
-    return SheetRecord(sitting["id"], sitting["table"], tuple(seat["entrant"] for seat in seats))
 
 
 def _places(drawn: Drawn) -> Any:

@@ -3,10 +3,13 @@
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
+from math import floor
 from typing import Any
 
-from simulation.ledger import SEATS, Guest, RoundPlayed, SheetRecord, TournamentRecord
-from simulation.points import BySeat, line_of, mean_rounded_half_up, total
+from simulation.games import game_of
+from simulation.ledger import Guest, Plan, RoundPlayed, SheetRecord, TournamentRecord
+from simulation.points import BySeat, LinePoints, mean_rounded_half_up, total
 
 
 @dataclass
@@ -26,6 +29,11 @@ class Expected:
     move: int | None = None
     rounds: int = 0
     """How many rounds the standings cover."""
+    fewest_wins: bool = False
+
+    def best(self, points: Mapping[int, int]) -> int | None:
+        """Return the best of the points by round, None where there are none."""
+        return (min if self.fewest_wins else max)(points.values(), default=None)
 
     def points(self, before: int | None = None) -> int:
         """Return all points, or those of the rounds before one; adjustments count in both."""
@@ -57,8 +65,8 @@ COLUMNS: Mapping[str, Callable[[Expected], int | None]] = {
     "loners": lambda row: row.loners,
     "euchres": lambda row: row.euchres,
     "last_round": lambda row: (row.every_round() or [None])[-1],
-    "best_round": lambda row: max(row.by_round.values(), default=None),
-    "best_game": lambda row: max(row.by_game.values(), default=None),
+    "best_round": lambda row: row.best(row.by_round),
+    "best_game": lambda row: row.best(row.by_game),
 }
 """How the auditor counts each column of the standings, by its name in the API. It shares nothing with the service on
 purpose: a column that the service shows and this table does not know is a disagreement."""
@@ -66,9 +74,10 @@ purpose: a column that the service shows and this table does not know is a disag
 
 def expected_rows(record: TournamentRecord) -> dict[int, Expected]:
     """Return everybody's row, by entrant, after the last round: ties share a rank, since no tie-break was set."""
-    rows = {guest.entrant: Expected(guest) for guest in record.guests}
+    fewest_wins = game_of(record.plan.game, record.plan.seats).fewest_wins
+    rows = {guest.entrant: Expected(guest, fewest_wins=fewest_wins) for guest in record.guests}
     for played in record.rounds:
-        _count_round(played, rows)
+        _count_round(played, rows, record.plan)
     for entrant, points in record.adjustments:
         rows[entrant].adjustment += points
     latest = max((played.number for played in record.rounds if any(map(_has_begun, played.sheets))), default=0)
@@ -87,12 +96,21 @@ def points_of(sheet: SheetRecord) -> BySeat:
     """Return what a game is worth to each seat, from the facts that were sent."""
     if sheet.totals:
         return sheet.totals.points
-    return total([line_of(hand.facts).points for hand in sheet.live])
+    return total([line.points for line in _lines(sheet)], len(sheet.seats))
 
 
-def _count_round(played: RoundPlayed, rows: dict[int, Expected]) -> None:
-    for sheet in filter(_has_begun, played.sheets):
-        _count_game(played.number, sheet, rows)
+def _lines(sheet: SheetRecord) -> list[LinePoints]:
+    game = game_of(sheet.game, len(sheet.seats))
+    return [game.line(hand.facts) for hand in sheet.live]
+
+
+def _count_round(played: RoundPlayed, rows: dict[int, Expected], plan: Plan) -> None:
+    begun = list(filter(_has_begun, played.sheets))
+    fours = [made for sheet in begun if sheet.game == plan.game for made in points_of(sheet)]
+    for sheet in begun:
+        made = points_of(sheet)
+        counts = made if sheet.game == plan.game else counted(made, fours, plan.left_over_scores)
+        _count_game(played.number, sheet, rows, counts)
     for entrant in played.sit_outs:
         rows[entrant].by_round[played.number] = credit_of(played)
 
@@ -101,24 +119,70 @@ def _has_begun(sheet: SheetRecord) -> bool:
     return bool(sheet.totals or sheet.live)
 
 
-def _count_game(number: int, sheet: SheetRecord, rows: dict[int, Expected]) -> None:
-    points = points_of(sheet)
-    lines = [line_of(hand.facts) for hand in sheet.live]
-    loners = sheet.totals.loners if sheet.totals else total([line.loners for line in lines])
-    euchres = sheet.totals.euchres if sheet.totals else total([line.euchres for line in lines])
-    for seat in SEATS:
-        row = rows[sheet.seats[seat]]
+def counted(points: BySeat, others: list[int], how: str) -> BySeat:
+    """Return what a table of another size counts beside the seats at tables of four (docs/house-rules.md)."""
+    if how == "as-made" or not others or (how == "scaled" and not any(points)):
+        return points
+    if how == "scaled":
+        factor = Fraction(sum(others), len(others)) / Fraction(sum(points), len(points))
+        return tuple(_half_up(made * factor) for made in points)
+    best_first, part = sorted(others, reverse=True), Fraction(len(others), len(points))
+    return tuple(
+        _half_up(
+            _sum_of(
+                best_first,
+                part * sum(other > made for other in points),
+                part * sum(other >= made for other in points),
+            )
+            / (part * points.count(made))
+        )
+        for made in points
+    )
+
+
+def _sum_of(scores: list[int], start: Fraction, end: Fraction) -> Fraction:
+    """Return the sum of scores from one place in their row to another, parts of a score counting in part."""
+    found = Fraction(0)
+    for at, score in enumerate(scores):
+        overlap = min(end, Fraction(at + 1)) - max(start, Fraction(at))
+        found += score * max(overlap, Fraction(0))
+    return found
+
+
+def _half_up(number: Fraction) -> int:
+    return floor(number + Fraction(1, 2))
+
+
+def _count_game(number: int, sheet: SheetRecord, rows: dict[int, Expected], points: BySeat) -> None:
+    lines, seats = _lines(sheet), len(sheet.seats)
+    loners = sheet.totals.loners if sheet.totals else total([line.loners for line in lines], seats)
+    euchres = sheet.totals.euchres if sheet.totals else total([line.euchres for line in lines], seats)
+    winners = _winners(sheet) if sheet.complete else ()
+    for seat, entrant in enumerate(sheet.seats):
+        row = rows[entrant]
         row.by_round[number] = row.by_game[number] = points[seat]
         row.loners += loners[seat]
         row.euchres += euchres[seat]
-        ours, theirs = sum(points[seat % 2 :: 2]), sum(points[1 - seat % 2 :: 2])
-        row.games_won += sheet.complete and ours > theirs
+        row.games_won += seat in winners
+
+
+def _winners(sheet: SheetRecord) -> tuple[int, ...]:
+    """Return the seats of the side that won; none where sides share the win.
+
+    Where the fewest win, of those who are tied whoever took points last loses, or took more then, and so on backwards.
+    """
+    game, points = game_of(sheet.game, len(sheet.seats)), points_of(sheet)
+    hands = [line.points for line in reversed(_lines(sheet))] if game.fewest_wins else []
+    sums = [tuple(sum(row[seat] for seat in side) for row in (points, *hands)) for side in game.sides]
+    best = min(sums) if game.fewest_wins else max(sums)
+    return game.sides[sums.index(best)] if sums.count(best) == 1 else ()
 
 
 def _rank(rows: list[Expected], latest: int, last: int) -> None:
-    now = _ranks({row.guest.entrant: row.points() for row in rows})
+    sign = -1 if rows and rows[0].fewest_wins else 1
+    now = _ranks({row.guest.entrant: sign * row.points() for row in rows})
     earlier = [row for row in rows if any(number < latest for number in row.by_round)]
-    before = _ranks({row.guest.entrant: row.points(before=latest) for row in rows}) if latest > 1 else {}
+    before = _ranks({row.guest.entrant: sign * row.points(before=latest) for row in rows}) if latest > 1 else {}
     for row in rows:
         row.rank, row.rounds = now[row.guest.entrant], last
         if before and row in earlier:

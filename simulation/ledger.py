@@ -5,8 +5,6 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-SEATS = range(4)
-
 
 @dataclass(frozen=True)
 class Plan:
@@ -15,6 +13,12 @@ class Plan:
     players: int
     rounds: int
     seed: int
+    game: str = "euchre"
+    seats: int = 4
+    """At a table."""
+    left_over: str = "sit-out"
+    """What those do who are left over from tables of four: as in the API."""
+    left_over_scores: str = "as-made"
     hands: int = 8
     preset: str = "tournament"
     movement: str | None = None
@@ -64,6 +68,7 @@ class SheetRecord:
     table: int
     seats: tuple[int, ...]
     """Entrants, seat 0 first."""
+    game: str = "euchre"
     hands: tuple[EnteredHand, ...] = ()
     totals: TotalsSent | None = None
     complete: bool = False

@@ -6,8 +6,7 @@ It shares nothing with the service's rules on purpose.
 from dataclasses import dataclass
 from typing import Any
 
-from simulation.ledger import SEATS
-
+SEATS = range(4)
 BySeat = tuple[int, ...]
 
 # (each maker, each defender), by the tricks that the makers took:
@@ -85,9 +84,9 @@ def _to_side(side: int, points: int) -> BySeat:
     return tuple(points if seat % 2 == side else 0 for seat in SEATS)
 
 
-def total(rows: list[BySeat]) -> BySeat:
+def total(rows: list[BySeat], seats: int = 4) -> BySeat:
     """Add rows up seat by seat; nothing adds up to zeros."""
-    return tuple(sum(column) for column in zip(*rows, strict=True)) if rows else (0, 0, 0, 0)
+    return tuple(sum(column) for column in zip(*rows, strict=True)) if rows else (0,) * seats
 
 
 def mean_rounded_half_up(points: list[int]) -> int:

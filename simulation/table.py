@@ -8,9 +8,10 @@ from threading import Barrier
 from typing import Any
 
 from simulation.client import Answer, Device
+from simulation.games import game_of
 from simulation.ledger import EnteredHand, Plan, SheetRecord, TotalsSent
-from simulation.points import PRESETS, line_of, total
-from simulation.taps import Facts, RefusedTap, new_uuid, other_hand, refused_taps, sound_hand
+from simulation.points import total
+from simulation.taps import Facts, RefusedTap, new_uuid
 
 AS_TOTALS, OUT_OF_ORDER, UNNUMBERED = 0.1, 0.15, 0.3
 """Chances: that a game is entered as totals, that two hands come in the wrong order, that one has no number."""
@@ -38,12 +39,12 @@ class TableRobot:
         self.sheet = sheet
         self.hands: dict[str, EnteredHand] = {}
         self._plan = plan
-        self._rules = PRESETS[plan.preset]
+        self._game = game_of(sheet.game, len(sheet.seats), plan.preset)
         self._tablets = tablets
         self._own = tablets.own
         self._rng = rng
         self._progress = progress
-        self._first_dealer = rng.randrange(4)
+        self._first_dealer = rng.randrange(self._game.seats)
 
     # A game from its first to its last tap
 
@@ -58,7 +59,7 @@ class TableRobot:
             self._leave_unfinished()
             return self._acknowledged()
         self._close_sheet()
-        return replace(self._acknowledged(), complete=True, confirmed=(0, 1))
+        return replace(self._acknowledged(), complete=True, confirmed=tuple(range(len(self._game.sides))))
 
     def _acknowledged(self) -> SheetRecord:
         return replace(self.sheet, hands=tuple(self.hands.values()))
@@ -76,7 +77,7 @@ class TableRobot:
 
     def _before_a_hand(self) -> None:
         if self._chance(SLIP):
-            self._slip(self._rng.choice(refused_taps(self._rules, self._plan.hands, new_uuid(self._rng))))
+            self._slip(self._rng.choice(self._game.refused(self._plan.hands, new_uuid(self._rng))))
         if self._chance(TRESPASS):
             self._trespass()
 
@@ -84,7 +85,7 @@ class TableRobot:
         if self._chance(AGAIN):
             self._again(hand)
         if self._chance(CHANGED):
-            other = other_hand(hand.facts, self._rules, self._rng)
+            other = self._game.other_hand(hand.facts, self._rng)
             self._post("hands/", {"uuid": hand.uuid, "number": hand.number, **other}, 409, "uuid-taken")
         if self._chance(SECOND_TABLET):
             self._second_tablet(hand)
@@ -93,12 +94,11 @@ class TableRobot:
             self._enter(hand.number)
 
     def _close_sheet(self) -> None:
-        """Confirm for both sides; before and after, tap what is refused by then."""
+        """Confirm for every side; before and after, tap what is refused by then."""
         self._post("hands/", self._new_hand(None), 409)
         self._post("confirm/", {"side": 7}, 409, "no-such-side")
-        for side in (0, 1):
-            self._post("confirm/", {"side": side}, 200)
-        self._post("confirm/", {"side": 1}, 200)
+        for word in (*self._game.words, self._game.words[-1]):
+            self._post("confirm/", word, 200)
         last = next(reversed(self.hands.values()), None)
         if last:
             self._post(f"hands/{last.uuid}/void/", {"reason": "too late"}, 409, "game-confirmed")
@@ -129,9 +129,9 @@ class TableRobot:
         return self._note(body, answer)
 
     def _new_hand(self, number: int | None) -> Facts:
-        dealer = (self._first_dealer + (number or 1) - 1) % 4
+        dealer = (self._first_dealer + (number or 1) - 1) % self._game.seats
         named = {"uuid": new_uuid(self._rng), "number": number}
-        return named | sound_hand(self._rules, self._rng, dealer)
+        return named | self._game.sound_hand(self._rng, dealer)
 
     def _lowest_free(self) -> int:
         taken = {hand.number for hand in self.hands.values() if not hand.voided}
@@ -190,7 +190,8 @@ class TableRobot:
     def _take_back(self, hand: EnteredHand) -> None:
         """Void a hand, twice; sent again, it is answered as before and stays off the sheet."""
         self.hands[hand.uuid] = replace(hand, voided=True)
-        score = total([line_of(left.facts).points for left in self.hands.values() if not left.voided])
+        left = [self._game.line(kept.facts).points for kept in self.hands.values() if not kept.voided]
+        score = total(left, self._game.seats)
         for reason in ("wrong table", "wrong table, again"):
             shown = self._own.need(self._path(f"hands/{hand.uuid}/void/"), {"reason": reason}, expect=(200,))
             if tuple(shown["score"]) != score:
@@ -200,8 +201,9 @@ class TableRobot:
 
     def _play_as_totals(self) -> None:
         """Play with pencil and paper, and send the result; then everything that must bounce off it."""
-        played = [sound_hand(self._rules, self._rng, number % 4) for number in range(self._plan.hands)]
-        lines = [line_of(facts) for facts in played]
+        seats = self._game.seats
+        played = [self._game.sound_hand(self._rng, number % seats) for number in range(self._plan.hands)]
+        lines = [self._game.line(facts) for facts in played]
         totals = TotalsSent(
             new_uuid(self._rng),
             total([line.points for line in lines]),
@@ -212,15 +214,15 @@ class TableRobot:
             "uuid": totals.uuid,
             "points": totals.points,
             "hands": self._plan.hands,
-            "loners": totals.loners,
-            "euchres": totals.euchres,
+            **({"loners": totals.loners, "euchres": totals.euchres} if self._game.has_feats else {}),
         }
-        self._post("score/", {**body, "points": (2 * self._plan.hands * 4 + 1, 0, 0, 0)}, 422, "impossible-totals")
+        nobody_has = (self._game.impossible, *[0] * (seats - 1))
+        self._post("score/", {**body, "points": nobody_has}, 422, "impossible-totals")
         self._own.need(self._path("score/"), body, expect=(201,))
         self.sheet = replace(self.sheet, totals=totals)
         self._own.tally.count("totals")
         self._post("score/", body, 200)
-        self._post("score/", {"points": (2, 0, 2, 0), "hands": self._plan.hands + 1}, 409, "totals-stand")
+        self._post("score/", {"points": totals.points, "hands": self._plan.hands + 1}, 409, "totals-stand")
         self._progress(self._plan.hands)
 
     # What must change nothing
@@ -234,7 +236,7 @@ class TableRobot:
         self._own.tally.count("repeats")
 
     def _second_tablet(self, hand: EnteredHand) -> None:
-        body = {"uuid": new_uuid(self._rng), "number": hand.number, **other_hand(hand.facts, self._rules, self._rng)}
+        body = {"uuid": new_uuid(self._rng), "number": hand.number, **self._game.other_hand(hand.facts, self._rng)}
         answer = self._tablets.second.post(self._path("hands/"), body, expect=(409,), code="number-taken")
         self._must_show(answer, hand)
 
@@ -272,7 +274,7 @@ class TableRobot:
             answer = self._post("hands/", hand, 202)
             if answer.is_expected and answer.body.get("held") != reason:
                 self._own.tally.fail(f"a late hand: {hand!r}", f"held for another reason: {answer.body!r}")
-        changed = other_hand(_facts(hand), self._rules, self._rng)
+        changed = self._game.other_hand(_facts(hand), self._rng)
         self._post("hands/", {"uuid": hand["uuid"], "number": hand["number"], **changed}, 409, "uuid-taken")
         self._post("confirm/", {"side": 0}, 409)
         self._own.tally.count("held")

@@ -24,15 +24,8 @@ def new_uuid(rng: Random) -> str:
     return str(UUID(int=rng.getrandbits(128), version=4))
 
 
-def sound_hand(rules: ExtraHands, rng: Random, dealer: int) -> Facts:
-    """Return the facts of a hand that can happen under these rules, as a host would tell them."""
-    facts = _kind(rules, rng)
-    if rng.random() >= DEALER_UNKNOWN:
-        facts["dealer"] = dealer
-    return facts
-
-
-def _kind(rules: ExtraHands, rng: Random) -> Facts:
+def hand_of(rules: ExtraHands, rng: Random) -> Facts:
+    """Return the facts of a hand of four-handed euchre that can happen under these rules, but for its dealer."""
     chance = rng.random()
     if rules.passed_out and chance < PASSED_OUT:
         return {"kind": "passed-out"}
@@ -51,15 +44,8 @@ def _played(rules: ExtraHands, rng: Random) -> Facts:
     return facts
 
 
-def other_hand(facts: Facts, rules: ExtraHands, rng: Random) -> Facts:
-    """Return a sound hand that differs from `facts` in what it says."""
-    while True:
-        other = sound_hand(rules, rng, facts.get("dealer", 0))
-        if _core(other) != _core(facts):
-            return other
-
-
-def _core(facts: Facts) -> Facts:
+def core(facts: Facts) -> Facts:
+    """Return what a hand says, with what goes without saying and without what says nothing."""
     complete = {"kind": "played", "alone": False} | facts
     return {name: fact for name, fact in complete.items() if fact is not None}  # null says no more than a fact left out
 
@@ -108,19 +94,20 @@ def refused_taps(rules: ExtraHands, hands: int, uuid: str) -> tuple[RefusedTap, 
         RefusedTap({"maker": 1, "tricks": 3}, 400, "shape"),
         RefusedTap({"uuid": uuid}, 400, "shape"),
         RefusedTap([good], 400, "shape"),
-        *_unreadable(good),
+        *unreadable(good),
         *_not_played_here(rules, uuid),
     )
 
 
-def _unreadable(good: Facts) -> Iterator[RefusedTap]:
+def unreadable(good: Facts) -> Iterator[RefusedTap]:
+    """Give a good hand as no program can read it."""
     written = json.dumps(good).encode()
     yield RefusedTap(written[:-1], 400, "broken-json")
     yield RefusedTap(b"", 400)
     yield RefusedTap(b"null", 400)
     yield RefusedTap(b"\xff\xfe" + written, 400, "broken-json")
-    yield RefusedTap(written.replace(b'"tricks": 3', b'"tricks": NaN'), 400)
-    yield RefusedTap(written.replace(b'"tricks": 3', b'"tricks": 1e999'), 400)
+    yield RefusedTap(written[:-1] + b', "number": NaN}', 400)
+    yield RefusedTap(written[:-1] + b', "number": 1e999}', 400)
     yield RefusedTap(b"[" * 50_000, 400, "broken-json")
 
 

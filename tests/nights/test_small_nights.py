@@ -31,7 +31,9 @@ def test_it_starts_and_stops_a_hall_of_its_own(capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ("--players 3", "four players or more"),
+        ("--players 3", "4 players or more"),
+        ("--game texas-euchre --seats 2", "tables of 3, 4, 5, 6"),
+        ("--game euchre-five-handed --preset michigan", "know these house rules of it: tournament, traditional"),
         ("--rounds 0", "1 to 99 rounds"),
         ("--hands 51", "1 to 50 hands"),
         ("--url http://127.0.0.1:9", "needs --token"),
