@@ -3,6 +3,7 @@
 import pytest
 
 from simulation.__main__ import main
+from tests.support.check_all import more
 from tests.support.halls import ROOT, EmbeddedHall
 
 NIGHTS = (
@@ -10,6 +11,17 @@ NIGHTS = (
     "--players 14 --rounds 2 --hands 5 --preset traditional",
     "--players 4 --rounds 4 --hands 2 --preset online-house",
     "--players 11 --rounds 1 --hands 1 --preset tournament",
+)
+GAMES = (
+    "--game euchre-two-handed --players 5 --movement random",
+    "--game euchre-three-handed --players 7 --preset traditional",
+    "--game euchre-five-handed --players 11",
+    "--game texas-euchre --seats 3 --players 6 --movement progressive --may-repeat",
+    "--game texas-euchre --seats 6 --players 13",
+    "--players 9 --left-over two-handed --left-over-scores scaled",
+    "--players 10 --left-over three-handed --left-over-scores by-rank --movement random",
+    "--players 11 --left-over one-or-three",
+    *more((), ("--game texas-euchre --seats 4 --players 17", "--game texas-euchre --seats 5 --players 16")),
 )
 
 
@@ -19,6 +31,16 @@ def test_it_plays_every_preset_and_the_auditor_agrees(
     at = ("--url", embedded_hall.url, "--token", embedded_hall.staff_token())
     for seed, night in enumerate(NIGHTS):
         assert main([*night.split(), "--seed", str(seed), *at]) == 0, capsys.readouterr().err
+        assert "The auditor agrees" in capsys.readouterr().out
+
+
+def test_it_plays_every_game_and_the_auditor_agrees(
+    embedded_hall: EmbeddedHall, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at = ("--url", embedded_hall.url, "--token", embedded_hall.staff_token())
+    length = ("--rounds", str(more(2, 6)), "--hands", str(more(2, 8)))
+    for seed, game in enumerate(GAMES):
+        assert main([*game.split(), *length, "--seed", str(seed), *at]) == 0, capsys.readouterr().err
         assert "The auditor agrees" in capsys.readouterr().out
 
 

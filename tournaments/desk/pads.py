@@ -19,6 +19,7 @@ from accounts.models import MAY_DIRECT, MAY_ENTER
 from tournaments.desk.operations import NotDone, operation, rights_in, tournament_of
 from tournaments.desk.presenters.tablets import presence_in
 from tournaments.models import PadKey, Tournament
+from tournaments.movements.left_over import all_tables
 from tournaments.services import pads as services
 from tournaments.services.draw import entrants_to_seat
 from tournaments.services.table_numbers import MOST_TABLES
@@ -52,8 +53,8 @@ def pads(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what opens each table's pad."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     shown = _pads(request, tournament)
-    tables = len(entrants_to_seat(tournament)) // tournament.seats_per_table
-    needed = min(tables, tournament.most_tables or MOST_TABLES)
+    people, seats = len(entrants_to_seat(tournament)), tournament.seats_per_table
+    needed = min(len(all_tables(people, seats, tournament.left_over, tournament.most_tables)), MOST_TABLES)
     context = {
         **rights_in(request, tournament),
         **_code(request, tournament),

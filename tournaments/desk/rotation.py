@@ -73,7 +73,7 @@ def _cards(tournament: Tournament, rounds: Sequence[PlannedRound]) -> dict[str, 
     return {
         "players": [RotationCard(number, names[pk], tuple(lines[pk])) for pk, number, _name in people if pk in lines],
         "tables": [_table(number, rounds, names) for number in tables],
-        "seats": _seats(tournament.seats_per_table),
+        "seats": _seats(max(len(table) for round_ in rounds for table in round_.tables)),
         "drawn": sum(round_.is_drawn for round_ in rounds),
         "quality": "" if movement_of_teams(tournament) else rounds_in_words(rounds, tournament.sides),
     }

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Max, Prefetch
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.models import Hand
+from scoring.models import Game, Hand
 from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.models import Entrant, Round, Sitting, Tournament
 from tournaments.services.names import distinct_names
@@ -86,7 +86,7 @@ def _side(seat: int) -> str:
 
 def hands_table(tournament: Tournament) -> ExportTable:
     """Return every hand: its facts, its points by seat, who entered it, and why it is void."""
-    seats = range(tournament.seats_per_table)
+    seats = range(_most_seats(tournament))
     columns = (
         ExportColumn("round", _("Round")),
         ExportColumn("table", _("Table")),
@@ -105,15 +105,21 @@ def hands_table(tournament: Tournament) -> ExportTable:
         ExportColumn("uuid", _("UUID")),
     )
     names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
-    return ExportTable("hands", _("Hands"), columns, list(_all_hands(tournament, names)))
+    return ExportTable("hands", _("Hands"), columns, list(_all_hands(tournament, names, len(seats))))
 
 
-def _all_hands(tournament: Tournament, names: dict[int, str]) -> Iterator[tuple[Value, ...]]:
+def _most_seats(tournament: Tournament) -> int:
+    """Return how many seats the largest table had in any round."""
+    games = Game.objects.filter(sitting__round__tournament=tournament)
+    return max(tournament.seats_per_table, games.aggregate(most=Max("seats"))["most"] or 0)
+
+
+def _all_hands(tournament: Tournament, names: dict[int, str], seats: int) -> Iterator[tuple[Value, ...]]:
     """Give the rows of one round after the other: all sheets of a large field at once take ten times the memory."""
     sheets = Prefetch("game__hands", Hand.objects.order_by("number", "pk").defer(*NOT_SHOWN))
     for round_ in tournament.rounds.order_by("number", "pk"):
         for sitting in _sittings(tournament).filter(round=round_).prefetch_related(sheets):
-            yield from _hands(sitting, names, tournament.seats_per_table)
+            yield from _hands(sitting, names, seats)
 
 
 def _hands(sitting: Sitting, names: dict[int, str], seats: int) -> Iterator[tuple[Value, ...]]:

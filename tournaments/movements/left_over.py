@@ -46,6 +46,13 @@ def other_tables(people: int, way: str, most: int | None = None) -> tuple[int, .
     return sizes if fours >= 0 and (most is None or fours + len(sizes) <= most) else ()
 
 
+def all_tables(people: int, seats: int, way: str, most: int | None = None) -> tuple[int, ...]:
+    """Return how many sit at each table of a round at tables of `seats`, of which there are `most`."""
+    others = other_tables(people, way, most)
+    full = (people - sum(others)) // seats
+    return (*[seats] * min(full, full if most is None else most - len(others)), *others)
+
+
 def draw_round(
     movement: Movement,
     contenders: Sequence[Contender],

@@ -140,7 +140,7 @@ def _ghost() -> str:
 def credit_in_words(tournament: Tournament, players: int) -> list[str]:
     """Say what each credit would do to those who sit out, simulated for so many players; nothing where none do."""
     is_simulated = tournament.sides == ACROSS and not get_movement(tournament.movement).fixed_partners
-    if not 5 <= players <= LARGEST_SIMULATED or not is_simulated:
+    if tournament.left_over != SIT_OUT or not 5 <= players <= LARGEST_SIMULATED or not is_simulated:
         return []
     number, rounds = tournament.sit_out_points, tournament.rounds_planned
     found = effects(players=players, rounds=rounds, number=number, times=TIMES)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.rules import get_game
 from tournaments.models import Round, Tournament
+from tournaments.movements.left_over import all_tables
 from tournaments.movements.registry import get_movement
 from tournaments.services.draw import entrants_to_seat
 from tournaments.services.house_rules import changed_options
@@ -180,8 +181,8 @@ def _cards(before: Tournament, then: Tournament) -> Iterator[str]:
 
 def _tables(before: Tournament, then: Tournament, latest: Round | None) -> Iterator[str]:
     if then.most_tables not in (None, before.most_tables):
-        here, seats = len(entrants_to_seat(then)), then.seats_per_table
-        out = here - min(here // seats, then.most_tables or 0) * seats
+        here = len(entrants_to_seat(then))
+        out = here - sum(all_tables(here, then.seats_per_table, then.left_over, then.most_tables))
         yield ngettext(
             "Of the %(here)d people checked in, %(out)d sits out each round, in turn.",
             "Of the %(here)d people checked in, %(out)d sit out each round, in turn.",

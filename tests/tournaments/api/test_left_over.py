@@ -5,6 +5,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from accounts.models import Organization
 from tests.people import NOW, Caller, Night
@@ -121,7 +122,7 @@ def test_it_plays_their_game_by_the_rules_that_both_have(director: Caller) -> No
     assert (three.key, three.ruleset["all_pass"], three.ruleset["deck"]) == ("euchre-three-handed", "no-trump", 28)
 
 
-def test_it_changes_places_between_tables_of_two_sizes_and_shows_both(director: Caller, desk: Any) -> None:
+def test_it_changes_places_between_tables_of_two_sizes_and_shows_both(director: Caller, desk: Client) -> None:
     path = made(director, 11)
     drawn = given(director.post(f"{path}rounds/"), 201)
     four, three = (sitting["seats"][2]["entrant"] for sitting in (drawn["sittings"][0], drawn["sittings"][2]))
@@ -180,3 +181,12 @@ def test_it_is_the_same_in_an_archive_that_is_opened_elsewhere(director: Caller,
     opened = Tournament.objects.get()
     assert (opened.left_over, opened.left_over_scores) == ("three-handed", "by-rank")
     assert [(row["name"], row["rank"], row["points"]) for row in board_body(opened)["rows"]] == before
+
+
+def test_it_exports_every_seat_of_the_largest_table(director: Caller, desk: Client) -> None:
+    path = made(director, 9)
+    play(director, path, 1)
+    rows = desk.get(f"/desk/{Tournament.objects.get().slug}/export/hands.csv").content.decode("utf-8-sig").splitlines()
+    assert "Seat 4,Points of seat 0" in rows[0]
+    assert sum(",0,0,0,0,4," in row for row in rows) == 1
+    assert sum(",2,0,2,0,," in row for row in rows) == 1

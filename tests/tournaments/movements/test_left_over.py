@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tournaments.movements.base import Contender, PastRound, SeatingRules, Terms
-from tournaments.movements.left_over import draw_round, other_tables, times_there
+from tournaments.movements.left_over import all_tables, draw_round, other_tables, times_there
 from tournaments.movements.quality import check_round
 from tournaments.movements.registry import MOVEMENTS, get_movement
 from tournaments.movements.seating_rules import rules_for
@@ -36,6 +36,23 @@ PLAYS = [key for key, movement in MOVEMENTS.items() if movement.seats_left_over]
 )
 def test_it_makes_tables_of_those_left_over(people: int, way: str, most: int | None, sizes: tuple[int, ...]) -> None:
     assert other_tables(people, way, most) == sizes
+
+
+@pytest.mark.parametrize(
+    ("people", "seats", "way", "most", "sizes"),
+    [
+        (11, 4, "sit-out", None, (4, 4)),
+        (11, 4, "two-handed", None, (4, 4, 3)),
+        (11, 4, "two-handed", 2, (4, 4)),
+        (13, 4, "two-handed", 3, (4, 4, 5)),
+        (20, 4, "two-handed", 3, (4, 4, 4)),
+        (11, 3, "sit-out", None, (3, 3, 3)),
+    ],
+)
+def test_it_says_how_many_sit_at_each_table(
+    people: int, seats: int, way: str, most: int | None, sizes: tuple[int, ...]
+) -> None:
+    assert all_tables(people, seats, way, most) == sizes
 
 
 @pytest.mark.parametrize("key", PLAYS)

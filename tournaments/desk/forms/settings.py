@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.desk.forms.tournament import SettingsFields, settings_of, standing_of
+from tournaments.desk.forms.tournament import OF_PARTNERS, SettingsFields, settings_of, standing_of
 from tournaments.models import SavedRules, Tournament
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.settings import Changes, state_of
@@ -73,9 +73,9 @@ class SettingsForm(SettingsFields):
         return [self[name] for name in self.MAIN]
 
     def details(self) -> list[forms.BoundField]:
-        """Fields that are changed less often, but for variants of movements, the ghost and the finding of partners."""
+        """Fields that are changed less often, but for variants of movements and all that is about partners."""
         options = {option.name for _movement, fields in self.movement_options() for option in fields}
-        others = {*self.MAIN, *options, "ghost", "movement", "partners"}
+        others = {*self.MAIN, *options, *OF_PARTNERS, "movement", "partners"}
         fields = [field for field in self.visible_fields() if not self.is_of_panel(field.name)]
         return [field for field in fields if field.name not in others]
 
@@ -103,9 +103,11 @@ class SettingsForm(SettingsFields):
             round_minutes=data["round_minutes"],
             movement=data["movement"],
             movement_options=self.chosen_options(),
-            pairing=data["pairing"],
+            pairing=data["pairing"] or self.tournament.pairing,
             sit_out_points=data["sit_out_points"],
             ghost=data["ghost"],
+            left_over=data["left_over"] or self.tournament.left_over,
+            left_over_scores=data["left_over_scores"] or self.tournament.left_over_scores,
             tie_breaks=self.chosen_tie_breaks(),
             most_tables=data["most_tables"],
             tables_out=data["tables_out"],

@@ -19,15 +19,21 @@ from tournaments.desk.forms.house_rules import HouseRulesFields, StandingRules
 from tournaments.desk.forms.people import NamesForm
 from tournaments.models import SavedRules, Tournament
 from tournaments.movements.base import Movement, Terms
+from tournaments.movements.left_over import NAMES as WAYS_IN_WORDS
+from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
 from tournaments.services.settings import AS_PLANNED
 from tournaments.services.tournaments import TournamentSettings
 from tournaments.standings.columns import TIE_BREAKS
+from tournaments.standings.left_over import AS_MADE
+from tournaments.standings.left_over import NAMES as SCORES_IN_WORDS
 from tournaments.words.sentences import say
 
 OPTION = "__"
 """What parts the movement from the option in a field's name."""
 TIES = ("tie_break_1", "tie_break_2", "tie_break_3")
+OF_PARTNERS = ("pairing", "ghost", "left_over", "left_over_scores")
+"""Fields that say something only where four play at a table, two against two."""
 
 
 class RefusingSelect(forms.Select):
@@ -64,6 +70,7 @@ class SettingsFields(HouseRulesFields):
         label=_("Partners at each table, by rank"),
         choices=Tournament.Pairing.choices,
         initial=Tournament.Pairing.ONE_FOUR,
+        required=False,
     )
     sit_out_points = forms.IntegerField(
         label=_("Points for sitting out"),
@@ -83,6 +90,16 @@ class SettingsFields(HouseRulesFields):
             "and opponents score as usual; the ghost is not in the standings."
         ),
     )
+    left_over = forms.ChoiceField(
+        label=_("Players left over from tables of four"),
+        required=False,
+        help_text=_("Who plays at the other tables is drawn: nobody twice while someone else has not."),
+    )
+    left_over_scores = forms.ChoiceField(
+        label=_("Points at tables of two, three or five"),
+        required=False,
+        help_text=_("They count as they are until the round closes; the standings explain what you choose here."),
+    )
     tie_break_1 = forms.ChoiceField(label=_("First tie-break"), required=False)
     tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_break_3 = forms.ChoiceField(label=_("then"), required=False)
@@ -99,6 +116,8 @@ class SettingsFields(HouseRulesFields):
                 self.fields[option_field(key, option_name)] = forms.ChoiceField(
                     label=gettext(option.name), choices=values, initial=option.default, required=False
                 )
+        for name, words in (("left_over", WAYS_IN_WORDS), ("left_over_scores", SCORES_IN_WORDS)):
+            choose(self, name, [(key, gettext(text)) for key, text in words.items()])
         tie_breaks = [("", gettext("none: share the rank")), *self.tie_breaks()]
         for name in TIES:
             choose(self, name, tie_breaks)
@@ -108,6 +127,11 @@ class SettingsFields(HouseRulesFields):
         terms = Terms(1, sides=self.rules.sides(self.seats()))
         refused = {key: movement.refusal(terms) for key, movement in MOVEMENTS.items()}
         return {key: say(sentence) for key, sentence in refused.items() if sentence}
+
+    def of_partners(self) -> list[forms.BoundField]:
+        """Fields that are asked for where the game has partners; none where it has not."""
+        sides = self.rules.sides(self.seats())
+        return [self[name] for name in OF_PARTNERS] if any(len(side) > 1 for side in sides) else []
 
     def _choose_movement(self) -> None:
         widget = self.fields["movement"].widget
@@ -202,14 +226,14 @@ class TournamentForm(SettingsFields, NamesForm):
 
     def details(self) -> list[forms.BoundField]:
         """Fields that are right as they are for most."""
-        others = (*self.MAIN, *self.PEOPLE, "ghost", "movement")
+        others = (*self.MAIN, *self.PEOPLE, *OF_PARTNERS, "movement")
         fields = [field for field in self.visible_fields() if not self.is_of_panel(field.name)]
         return [field for field in fields if field.name not in others and OPTION not in field.name]
 
     def details_wrong(self) -> bool:
         """Whether something has to be mended among the details."""
         options = (field for _movement, fields in self.movement_options() for field in fields)
-        return any(field.errors for field in (*self.details(), self["movement"], self["ghost"], *options))
+        return any(field.errors for field in (*self.details(), self["movement"], *self.of_partners(), *options))
 
     def plays_in_teams(self) -> bool:
         """As the movement says that is chosen."""
@@ -235,9 +259,11 @@ class TournamentForm(SettingsFields, NamesForm):
             ruleset=self.ruleset(),
             save_rules_as=data["save_rules_as"],
             round_minutes=data["round_minutes"],
-            pairing=data["pairing"],
+            pairing=data["pairing"] or Tournament.Pairing.ONE_FOUR,
             sit_out_points=data["sit_out_points"],
             ghost=data["ghost"],
+            left_over=data["left_over"] or SIT_OUT,
+            left_over_scores=data["left_over_scores"] or AS_MADE,
             tie_breaks=self.chosen_tie_breaks(),
             visibility=data["visibility"],
             rehearsal=data["rehearsal"],
