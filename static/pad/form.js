@@ -92,6 +92,6 @@ export function chooseAgain(sheet, number, choice) {
 function selectorOf(element) {
   if (element.localName === "summary") return `.${element.parentElement.className} > summary`;
   if (element.name) return `input[name="${element.name}"][value="${element.value}"]`;
-  const told = ["do", "reason", "tricks", "facts", "side", "seat", "won", "partner", "card", "digit"].filter((name) => name in element.dataset);
+  const told = ["do", "reason", "tricks", "facts", "side", "seat", "won", "partner", "rank", "digit"].filter((name) => name in element.dataset);
   return element.localName + told.map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`).join("");
 }

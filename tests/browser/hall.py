@@ -1,5 +1,6 @@
 """A hall as people use it: a director at a laptop, a tablet at each table, all at an insecure address."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -91,11 +92,14 @@ def seat_and_publish(page: Page, number: int) -> None:
 NIGHT = {"name": "Parish Night", "rounds": 1, "hands_per_game": 3}
 
 
-def open_table(hall: EmbeddedHall, **plan: Any) -> "OpenTable":
-    """Make a tournament of four, as `NIGHT` and `plan` say, with round 1 open."""
+FOUR = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def open_table(hall: EmbeddedHall, *, people: Sequence[str] = FOUR, **plan: Any) -> "OpenTable":
+    """Make a tournament of one table, as `NIGHT` and `plan` say, with round 1 open."""
     staff = _staff(hall)
     night = f"/api/v1/tournaments/{made(staff, '/api/v1/tournaments/', NIGHT | plan)['id']}/"
-    made(staff, f"{night}entrants/", [{"name": name} for name in ("Ada", "Ben", "Cleo", "Dan")])
+    made(staff, f"{night}entrants/", [{"name": name} for name in people])
     made(staff, f"{night}rounds/", {})
     sitting = made(staff, f"{night}rounds/1/publish/", {})["sittings"][0]
     return OpenTable(staff, night, sitting, f"{address(hall)}/pad/#{sitting['pad_key']}")
@@ -156,20 +160,20 @@ class Tablet:
     page: Page
     context: BrowserContext
 
-    def open(self, pad: str) -> None:
+    def open(self, pad: str, seats: int = 4) -> None:
         """Open a table's pad by its address."""
         self.page.goto(pad)
-        expect(self.seats()).to_have_count(4)
+        expect(self.seats()).to_have_count(seats)
         assert self.page.evaluate(INSECURE)
         assert "#" not in self.page.url
 
     def seats(self) -> Locator:
-        """The four buttons to choose the maker by, in seat order."""
-        return self.page.locator("label.seat")
+        """Everybody at the table, in seat order: in most games the buttons to choose the maker by."""
+        return self.page.locator(".enter .seat")
 
     def people(self) -> list[str]:
         """Who sits here, in seat order."""
-        return [self.page.locator(f".seat-{seat} .name").inner_text() for seat in range(4)]
+        return self.page.locator(".seat .name").all_inner_texts()
 
     def choose(self, *, maker: int, alone: bool = False) -> None:
         """Choose the maker, and with partner or alone."""

@@ -244,7 +244,7 @@ def drawn(pad: Tablet, side: int) -> tuple[int, bool] | None:
 def test_it_shows_the_score_as_players_keep_it(shared_hall: EmbeddedHall, tablet: Callable[[], Tablet]) -> None:
     table = open_table(shared_hall, hands_per_game=12)
     pad = open_pad(tablet, table)
-    shown: dict[str, list[Any]] = {"Fives": [], "Two and three": [], "Numbers only": []}
+    shown: dict[str, list[Any]] = {"Fives": [], "Six and four": [], "Two and three": [], "Numbers only": []}
     for score in range(12):
         pad.expect_score(str(score), "0")
         for style, seen in shown.items():
@@ -253,5 +253,6 @@ def test_it_shows_the_score_as_players_keep_it(shared_hall: EmbeddedHall, tablet
         table.enter()
     fives = [told and told[0] for told in shown["Fives"]]
     assert fives == [told and told[0] for told in FIVES]
+    assert [told and told[0] for told in shown["Six and four"]] == fives
     assert shown["Two and three"] == TWO_AND_THREE
     assert shown["Numbers only"] == [None] * 12

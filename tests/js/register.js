@@ -1,13 +1,16 @@
-// Lets Node find what pages find under /static/: other people's modules, installed into node_modules. The clock, which
-// draws on the page, is left out.
+// Lets Node find what pages find under /static/: other people's modules, installed into node_modules. The clock and
+// the sentences, which are on the page, are left out.
 
 import "fake-indexeddb/auto";
 import { registerHooks } from "node:module";
 
 const modules = new URL("../../node_modules/", import.meta.url);
+const TEXTS = "data:text/javascript,export const text = (name) => name; export const write = () => {};";
 const ELSEWHERE = {
   "../idb/index.js": new URL("idb/build/index.js", modules).href,
   "../clock.js": "data:text/javascript,export const noteDate = () => {};",
+  "../texts.js": TEXTS,
+  "./texts.js": TEXTS,
 };
 
 registerHooks({

@@ -20,3 +20,11 @@ test("it leaves two quick hands to those who are quick", () => {
   assert.equal(isOneTooMany(tap(20_000), "save"), false);
   assert.equal(isOneTooMany(tap(20_150), "save"), false);
 });
+
+test("it does not enter a hand by the second tap of the one that made it whole", () => {
+  assert.equal(isOneTooMany(tap(30_000), "step"), false);
+  assert.equal(isOneTooMany(tap(30_150), "save"), true);
+  assert.equal(isOneTooMany(tap(40_000), "step"), false);
+  assert.equal(isOneTooMany(tap(40_150), "step"), false, "two tricks of one player, one after the other");
+  assert.equal(isOneTooMany(tap(41_500), "save"), false, "a while later it is meant");
+});

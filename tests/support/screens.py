@@ -75,6 +75,29 @@ def _press(name: str) -> Callable[[Page], None]:
     return press
 
 
+def _trick_by_trick(page: Page) -> None:
+    _settings(page)
+    page.get_by_role("radio", name="Each as it falls").click()
+    _press("Done")(page)
+    _maker(page)
+    page.locator("[data-won=makers]").click()
+
+
+def _seats(*seats: int) -> Callable[[Page], None]:
+    def tap(page: Page) -> None:
+        for seat in seats:
+            page.locator(f".enter .seat-{seat}").click()
+
+    return tap
+
+
+def _laying(page: Page) -> None:
+    _seats(0, 0, 0, 1, 2, 3, 4, 5)(page)
+    page.locator("[data-rank=K]").click()
+    page.locator("[data-next]").click()
+    page.locator("[data-rank='7']").click()
+
+
 def _settings(page: Page) -> None:
     page.locator("#open-settings").click()
 
@@ -175,6 +198,11 @@ SCREENS = (
     Screen("sheet-voided", DESK + "sittings/{sitting}/", "complete", table=3),
     Screen("sheet-empty", DESK + "sittings/{sitting}/", "complete", table=4, does=_open_all),
     Screen("sheet-disputed", DESK + "sittings/{sitting}/", "busy", table=4),
+    Screen("sheet-two-handed", DESK + "sittings/{sitting}/", "two-handed"),
+    Screen("sheet-three-handed", DESK + "sittings/{sitting}/", "three-handed"),
+    Screen("sheet-five-handed", DESK + "sittings/{sitting}/", "five-handed"),
+    Screen("sheet-texas", DESK + "sittings/{sitting}/", "texas", does=_open_all),
+    Screen("slips-texas", DESK + "slips/", "texas-of-three"),
     Screen("seats", DESK + "seats/"),
     Screen("seats-empty", DESK + "seats/", "empty"),
     Screen("seat", DESK + "sittings/{sitting}/seats/0/", does=_open_all),
@@ -212,6 +240,12 @@ SCREENS = (
     Screen("pad-confirmed", PAD, "complete", who="anyone"),
     Screen("pad-closed", PAD, "closed", who="anyone"),
     Screen("pad-finished", PAD, "finished", who="anyone"),
+    Screen("pad-two-handed", PAD, "two-handed", who="anyone"),
+    Screen("pad-three-handed", PAD, "three-handed", who="anyone", does=_trick_by_trick),
+    Screen("pad-five-handed", PAD, "five-handed", who="anyone"),
+    Screen("pad-five-handed-whole", PAD, "five-handed", who="anyone", does=_seats(0, 0, 0, 0, 2, 4)),
+    Screen("pad-texas-of-three", PAD, "texas-of-three", who="anyone"),
+    Screen("pad-texas", PAD, "texas", who="anyone", does=_laying),
     Screen("front-door", "/", who="anyone"),
     Screen("referee", "/referee/", who="anyone"),
     Screen("referee-revoke", REVOKE, who="anyone"),

@@ -7,6 +7,7 @@ of the sample night, and prints where each is to be found, as JSON.
 import json
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from functools import partial
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -56,6 +57,7 @@ def set_stage() -> None:
         "busy": _busy,
         "two-tables": _two_tables,
         "semi-finals": _semi_finals,
+        **{name: partial(_of_game, name=name) for name in GAMES},
     }
     stage = {name: make(hall, rng) for name, make in makers.items()}
     for tournament in stage.values():
@@ -241,6 +243,31 @@ def _semi_finals(hall: Organization, _rng: Random) -> Tournament:
     for sitting in list(_round(made).sittings.order_by("table__number"))[:1]:
         totals = Totals((8, 8, 8, 8), hands=4)
         hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by="table", now=timezone.now())
+    return made
+
+
+# Games without partners, each at one table: the game, how many play, and a hand of it; none: no hand was played.
+GAMES: dict[str, tuple[str, int, dict[str, Any] | None]] = {
+    "two-handed": ("euchre-two-handed", 2, {"maker": 0, "tricks": 5, "dealer": 1}),
+    "three-handed": ("euchre-three-handed", 3, {"maker": 1, "tricks": 2, "dealer": 2}),
+    "five-handed": ("euchre-five-handed", 5, {"maker": 0, "partner": 2, "tricks": [3, 0, 1, 0, 1], "dealer": 4}),
+    "texas-of-three": ("texas-euchre", 3, None),
+    "texas": (
+        "texas-euchre",
+        6,
+        {"laid": [14, 20, 14, 31, 25, 40], "tricks": [2, 1, 0, 2, 1, 1], "thrower": 1, "dealer": 5},
+    ),
+}
+
+
+def _of_game(hall: Organization, _rng: Random, *, name: str) -> Tournament:
+    game, seats, facts = GAMES[name]
+    plan = {"game": game, "preset": "texas" if game == "texas-euchre" else "traditional", "hands_per_game": None}
+    made = _night(hall, f"Night of {name}", seats, seats_per_table=seats, **plan)
+    opened = _round(made)
+    for sitting in opened.sittings.all():
+        if facts:
+            hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, 1), by="table", now=timezone.now())
     return made
 
 

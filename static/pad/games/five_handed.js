@@ -23,7 +23,7 @@ const stateOf = (form, table, steps) => read(steps, namesOf(form).length, table.
 export function show(form, table, steps) {
   const state = stateOf(form, table, steps);
   const { maker, tricks, left } = state;
-  write(form.querySelector("[data-question]"), question(state, table));
+  write(form.querySelector("[data-question]"), question(state));
   const marks = tricks.map((took, seat) => [seat === maker ? text("made-trump") : "", dots(took)].filter(Boolean).join(" "));
   showSeats(form, { marks, chosen: maker, canTap: left > 0 });
   showRest(form, state, { hasTricks: maker !== null, hasSteps: steps.length > 0 });
@@ -32,9 +32,9 @@ export function show(form, table, steps) {
   showRare(form);
 }
 
-function question({ maker, left, isRest }, { tricks }) {
+function question({ maker, left, isRest }) {
   if (maker === null) return text("who-made-trump");
-  if (!left) return text("all-taken", { tricks });
+  if (!left) return text("all-taken");
   return text(isRest ? "who-takes-the-rest" : "who-took-tricks", { left });
 }
 

@@ -59,6 +59,7 @@ export function show(form, table, steps) {
   showRest(form, state, { hasTricks: state.phase === "tricks", hasSteps: steps.length > 0 });
   form.querySelector("[data-exhausted]").hidden = state.phase !== "thrower";
   form.querySelector(".keys").hidden = state.phase !== "laid";
+  form.querySelector(".laying").classList.toggle("is-laying", state.phase === "laid");
   write(form.querySelector("#prompt"), state.phase === "laid" ? text("laid", { name: names[state.at] }) : text("then-laid"));
   showKeys(form, state, names);
   showRare(form);

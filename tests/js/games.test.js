@@ -1,0 +1,79 @@
+// What the taps of a hand come to, in the games that take more of them than questions.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as fiveHanded from "../../static/pad/games/five_handed.js";
+import * as texas from "../../static/pad/games/texas.js";
+import { isOverWith, scoreWith, worthOf } from "../../static/pad/points.js";
+
+const five = (...steps) => fiveHanded.read(steps, 5, 5);
+const four = (...steps) => texas.read(steps, 4, 5);
+const seats = (...list) => list.map((seat) => ({ seat }));
+
+test("it takes the first tap for the maker's, and each further one for a trick", () => {
+  assert.deepEqual(five().maker, null);
+  const { maker, tricks, left } = five(0, 0, 2, 4);
+  assert.deepEqual([maker, tricks, left], [0, [1, 0, 1, 0, 1], 2]);
+});
+
+test("it gives all the rest to one player, and only once asked to", () => {
+  assert.deepEqual(five(3, 1, "rest", 2).tricks, [0, 1, 4, 0, 0]);
+  assert.deepEqual(five(3, 1, "rest", "rest", 2).tricks, [0, 1, 1, 0, 0]);
+  assert.deepEqual(four({ seat: 1 }, "rest", { seat: 3 }).tricks, [0, 0, 0, 5]);
+});
+
+test("it hears no sixth trick", () => {
+  assert.deepEqual(five(0, 0, 0, 0, 0, 0, 4).tricks, [5, 0, 0, 0, 0]);
+  assert.deepEqual(five(0, 1, 1, 1, 1, 1, "rest").tricks, [0, 5, 0, 0, 0]);
+});
+
+test("it asks in Texas for the thrower, then for as many tricks as there are cards, then for what lies before each", () => {
+  assert.equal(four().phase, "thrower");
+  assert.equal(four(...seats(1)).phase, "tricks");
+  assert.equal(four(...seats(1, 0, 0, 1, 3)).phase, "tricks");
+  const { phase, tricks, thrower, at, laid } = four(...seats(1, 0, 0, 1, 3, 3));
+  assert.deepEqual([phase, tricks, thrower, at, laid], ["laid", [2, 1, 0, 2], 1, 1, [null, null, null, null]]);
+  assert.equal(texas.read(seats(1, 0, 0, 0, 0), 3, 4).phase, "laid", "three players have four cards each");
+});
+
+test("it adds up cards, and reads digits as a number, each by the player who is asked about", () => {
+  const laying = seats(1, 0, 0, 1, 3, 3);
+  const { laid, at } = four(...laying, { card: 2 }, "next", { card: 11 }, "next", { digit: 2 }, { digit: 1 }, "next", { card: 4 });
+  assert.deepEqual([laid, at], [[4, 2, 11, 21], 0]);
+});
+
+test("it goes back to a player who is tapped again, and then to the next of whom nothing was said", () => {
+  const laying = seats(1, 0, 0, 1, 3, 3);
+  const again = four(...laying, { card: 2 }, "next", { card: 11 }, { seat: 1 }, { card: 3 }, "next");
+  assert.deepEqual([again.laid, again.at], [[null, 5, 11, null], 3]);
+});
+
+test("it asks for no tricks where the deck was exhausted", () => {
+  const { phase, thrower, laid } = four("exhausted", { digit: 9 }, { digit: 5 });
+  assert.deepEqual([phase, thrower, laid], ["laid", null, [95, null, null, null]]);
+  assert.deepEqual(four("exhausted", "next").laid, [0, null, null, null], "the last of five may have had no turn");
+});
+
+test("it looks facts up by answers that say more than one of them", () => {
+  const table = {
+    axes: [[{ maker: 0 }, { maker: 1 }], [{ tricks: [5, 0] }, { tricks: [0, 5] }], [{ partner: null, alone: false }, { partner: null, alone: true }]],
+    cells: [0, 1, 2, 3, 4, 5, 6, 7],
+    worths: ["a", "b", "c", "d", "e", "f", "g", "h"].map((says) => ({ says })),
+  };
+  assert.equal(worthOf(table, { maker: 0, tricks: [5, 0], partner: null, alone: false, dealer: 3 }).says, "a");
+  assert.equal(worthOf(table, { maker: 1, tricks: [0, 5], partner: null, alone: true }).says, "h");
+});
+
+test("it leaves out of the score what only the server can count, and ends by numbers of hands all the same", () => {
+  const table = { score: [3, 0, 8], hands: 1, ends: { hands: 3 } };
+  const waiting = [{ points: null }, { points: [0, 2, 0] }];
+  assert.deepEqual(scoreWith(table, waiting), [3, 2, 8]);
+  assert.equal(isOverWith(table, waiting), true);
+  assert.equal(isOverWith(table, waiting.slice(1)), false);
+  for (const ends of ["bell", "lead", "limit"]) assert.equal(isOverWith({ ...table, ends }, waiting), false);
+});
+
+test("it lets a score go down as well as up", () => {
+  assert.deepEqual(scoreWith({ score: [3, -2] }, [{ points: [-4, 1] }]), [-1, -1]);
+});
