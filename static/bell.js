@@ -52,7 +52,7 @@ function showButtons() {
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-sound]");
   if (button) localStorage.setItem(KEPT, sounds() ? "off" : "on");
-  if (wanted()) await wake(); // the first touch of a page that was loaded anew gives it its sound back
+  if (wanted()) await wake(); // the first touch of a reloaded page gives it its sound back
   showButtons();
   if (button) ring(1, 0.5);
 });

@@ -1,16 +1,16 @@
 // The round clock, on every page that shows one: counted here, by the server's time, without the network. What a
 // page shows of it is in templates/_clock.html; what holds a clock has the class `time-is-up` when it is; `data-since` on
-// anything is the moment since which it waits. A page that is open when the bell rings hears of it by the event
-// `time-is-up` of its document.
+// anything is the moment since which it waits. A page that is open when the bell rings gets the event
+// `time-is-up` on its document.
 
 import { ring } from "./bell.js";
 
 const SLACK = 1500; // an answer's Date has whole seconds, and may be an old one
-const LATE = 30000; // whoever opens the page later than this after the bell is not rung for
+const LATE = 30000; // a page opened later than this after the bell stays silent
 const NEAR = [[60, "one"], [300, "five"]];
 
 let ahead = null; // how far the server's clock is ahead of performance.now(), in milliseconds
-const toldOf = new Set(); // what was said aloud, and which bells were rung
+const announced = new Set(); // what was said aloud, and which bells were rung
 
 /** The server's time in epoch milliseconds, whatever day this device believes it is; null while it is unknown. */
 export function serverNow() {
@@ -19,10 +19,10 @@ export function serverNow() {
 
 /** Take note of an answer's Date header; `askedAt` is what performance.now() was when it was asked for. */
 export function noteDate(date, askedAt) {
-  const told = Date.parse(date);
-  if (Number.isNaN(told)) return;
-  const least = told - performance.now();
-  const most = told + 1000 - askedAt;
+  const answered = Date.parse(date);
+  if (Number.isNaN(answered)) return;
+  const least = answered - performance.now();
+  const most = answered + 1000 - askedAt;
   if (ahead === null || ahead < least - SLACK || ahead > most + SLACK) ahead = (least + most) / 2;
   showAll();
 }
@@ -35,9 +35,9 @@ function noteNow(told, askedAt) {
 }
 
 function timeOfPage() {
-  const told = document.querySelector('meta[name="now"]');
+  const meta = document.querySelector('meta[name="now"]');
   const [load] = performance.getEntriesByType("navigation");
-  if (told && load) ahead = Number(told.content) / 1000 - (load.requestStart + load.responseStart) / 2;
+  if (meta && load) ahead = Number(meta.content) / 1000 - (load.requestStart + load.responseStart) / 2;
 }
 
 // What is shown
@@ -88,11 +88,11 @@ const said = document.createElement("div");
 said.setAttribute("role", "status");
 said.className = "unseen";
 
-function once(key, words, deed) {
-  if (toldOf.has(key)) return;
-  toldOf.add(key);
+function once(key, words, action) {
+  if (announced.has(key)) return;
+  announced.add(key);
   said.textContent = words;
-  if (deed) deed();
+  if (action) action();
 }
 
 function announce() {
@@ -100,7 +100,7 @@ function announce() {
   document.dispatchEvent(new Event("time-is-up"));
 }
 
-// htmx asks for parts of some pages: its answers tell the time too, and what it puts in is shown before it is painted.
+// htmx asks for parts of some pages: its answers carry the time too, and what it puts in is filled in before it is painted.
 
 const asked = new WeakMap();
 document.addEventListener("htmx:beforeSend", (event) => asked.set(event.detail.xhr, performance.now()));

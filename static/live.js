@@ -1,11 +1,11 @@
-// Parts of a page that htmx asks for again and again: left alone while nothing has changed, and left standing while
-// the server is away, with a word about it and the time of what is shown. Nobody asks for a page that nobody sees.
+// Parts of a page that htmx asks for again and again: left alone while nothing has changed, and left in place while
+// the server is away, with a notice and the time of what is shown. Nobody asks for a page that nobody sees.
 
 import { timeOfDay } from "./base/time.js";
 
 const REFUSED = [401, 403, 404];
 const shown = new WeakMap();
-let heardAt = new Date();
+let answeredAt = new Date();
 
 function live(event) {
   const part = event.detail.elt;
@@ -16,7 +16,7 @@ function show(id, isThere) {
   const notice = document.getElementById(id);
   if (!notice || notice.hidden === !isThere) return;
   const time = notice.querySelector("time");
-  if (time) time.textContent = timeOfDay(heardAt);
+  if (time) time.textContent = timeOfDay(answeredAt);
   notice.hidden = !isThere;
 }
 
@@ -45,5 +45,5 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (isGone) empty(part);
   if (part.dataset.gone) show(part.dataset.gone, isGone);
   show(part.dataset.stale, !successful && !isGone);
-  if (successful) heardAt = new Date();
+  if (successful) answeredAt = new Date();
 });

@@ -1,5 +1,5 @@
-// "Find your name": whoever looks is picked out here, on the device. Everybody is sent the same board, and who was
-// chosen is kept in this browser, under the number on their badge.
+// "Find your name": found here, on the device. Everybody is sent the same board; the person chosen is stored in this
+// browser, by the number on their badge.
 
 const MOST_FOUND = 8;
 const me = document.getElementById("me");
@@ -7,7 +7,7 @@ const find = me.querySelector("[data-find]");
 const card = me.querySelector("[data-card]");
 const input = find.querySelector("input");
 const found = find.querySelector(".found");
-const told = find.querySelector("[role=status]");
+const status = find.querySelector("[role=status]");
 let chosen = null;
 
 // Who it is
@@ -22,7 +22,7 @@ function keep(number) {
   }
 }
 
-function kept() {
+function storedNumber() {
   try {
     return localStorage.getItem(me.dataset.key);
   } catch {
@@ -80,7 +80,7 @@ function search() {
   // What is offered already stays as it is: somebody may be about to touch it.
   if (found.textContent !== offers.map((item) => item.textContent).join("")) found.replaceChildren(...offers);
   const asked = input.value.trim();
-  write(told, !asked || (rows.length && rows.length <= MOST_FOUND) ? "" : told.dataset[rows.length ? "more" : "none"]);
+  write(status, !asked || (rows.length && rows.length <= MOST_FOUND) ? "" : status.dataset[rows.length ? "more" : "none"]);
 }
 
 // Where they sit, and what they have
@@ -184,4 +184,4 @@ card.querySelector("[data-forget]").addEventListener("click", () => {
   input.focus();
 });
 
-chosen = kept();
+chosen = storedNumber();

@@ -35,7 +35,7 @@ const NIGHT = {
   finished: (counts) => withLeaders(pagesOf("podium", counts.podium), pagesOf("standings", counts.standings)),
 };
 
-/** Return what follows what: `show` is all, standings or seats; all goes by the phase of the night. */
+/** Return the order of the pages: `show` is all, standings or seats; all goes by the phase of the tournament. */
 export function programme(show, phase, counts) {
   const steps = {
     standings: standingsOf,

@@ -1,6 +1,6 @@
-// The board on a wall: pages that turn by themselves, for nobody stands at its keyboard; whoever does can stop and
-// turn them (arrow keys, Home, space bar, or the buttons). A refresh never turns a page; what the night brings does:
-// a round that is published, or the end, begins at the beginning.
+// The board on a wall: pages turn on their own, for nobody stands at its keyboard; somebody who does can stop and
+// turn them (arrow keys, Home, space bar, or the buttons). A refresh never turns a page; news does:
+// after a round is published, or at the end, the wall starts over at its first page.
 
 import { fit, moveTo, rowsOn } from "./fit.js";
 import { placeOf, programme, secondsPerPage } from "./programme.js";
@@ -16,7 +16,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const counts = {};
 let steps = [];
 let index = 0;
-let night = "";
+let stage = "";
 let paused = false;
 let timer = null;
 let isOn = false;
@@ -30,10 +30,10 @@ function phase() {
   return now ? now.dataset.phase : "waiting";
 }
 
-/** What makes a wall begin anew: another phase, or another round; not before its seats are there, too. */
-function nightNow() {
+/** What makes a wall start over when it changes: another phase, or another round; not before its seats are there, too. */
+function stageNow() {
   const [now, seated] = [document.getElementById("now"), document.getElementById("seated")];
-  if (!now || !seated || now.dataset.stamp !== seated.dataset.stamp) return night;
+  if (!now || !seated || now.dataset.stamp !== seated.dataset.stamp) return stage;
   return `${now.dataset.phase} ${now.dataset.round}`;
 }
 
@@ -93,8 +93,8 @@ function pause(isPaused) {
 function plan() {
   const shown = steps[index];
   steps = programme(main.dataset.show, phase(), counts);
-  const isNew = night !== nightNow();
-  night = nightNow();
+  const isNew = stage !== stageNow();
+  stage = stageNow();
   index = isNew && !paused ? 0 : placeOf(steps, shown, index);
   showPage();
   if (isNew) wait();
@@ -113,7 +113,7 @@ export function switchWall(on) {
   isOn = on;
   turning.hidden = !on;
   if (on) {
-    night = "";
+    stage = "";
     arrange();
   } else {
     for (const reel of reels()) undo(reel);
@@ -146,11 +146,11 @@ const KEYS = {
 };
 
 document.addEventListener("keydown", (event) => {
-  const deed = KEYS[event.key];
-  const isForItself = event.target.closest(event.key === " " ? `${FIELDS}, ${PRESSED}` : FIELDS);
-  if (!isOn || !deed || isForItself || event.ctrlKey || event.metaKey || event.altKey) return;
+  const action = KEYS[event.key];
+  const isTakenByFocus = event.target.closest(event.key === " " ? `${FIELDS}, ${PRESSED}` : FIELDS);
+  if (!isOn || !action || isTakenByFocus || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  deed();
+  action();
 });
 
 turning.addEventListener("click", (event) => {

@@ -1,16 +1,16 @@
 // The door by keyboard: a few letters find someone on the list, Enter checks them in, and the field is free for the
-// next one. Whoever is not on the list is put into the form for more people.
+// next match. A name that is not on the list goes into the form for more people.
 
 const find = document.getElementById("find");
 const missing = document.getElementById("missing");
 const found = document.getElementById("found");
-const told = document.getElementById("told");
+const answer = document.getElementById("answer");
 let steps = 0;
 
 const rows = () => Array.from(document.querySelectorAll("li.person"));
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-// By what the row's button would do: its class is the old one for a moment after the row has come anew.
+// By what the row's button would do: its class is the old one for a moment after the row was replaced.
 function isHere(row) {
   const next = row.querySelector("input[name=present]");
   return next ? next.value === "0" : row.classList.contains("is-here");
@@ -47,16 +47,16 @@ function show() {
   const typed = plain(find.value);
   const shown = candidates(typed);
   const visible = new Set(shown);
-  const one = typed ? chosen(shown) : null;
+  const match = typed ? chosen(shown) : null;
   rows().forEach((row) => {
     row.hidden = !visible.has(row);
-    row.classList.toggle("chosen", row === one);
+    row.classList.toggle("chosen", row === match);
   });
   if (!typed) say("idle");
-  else if (!one) say("none", find.value.trim());
-  else say(isHere(one) ? "there" : "one", nameOf(one));
-  if (one) one.scrollIntoView({ block: "nearest" });
-  return one;
+  else if (!match) say("none", find.value.trim());
+  else say(isHere(match) ? "there" : "one", nameOf(match));
+  if (match) match.scrollIntoView({ block: "nearest" });
+  return match;
 }
 
 function clear() {
@@ -75,11 +75,11 @@ function addAsNew(name) {
 }
 
 function enter() {
-  const one = show();
+  const match = show();
   if (!find.value.trim()) return;
-  if (!one) addAsNew(find.value.trim());
-  else if (!isHere(one)) {
-    one.querySelector("button.toggle").click();
+  if (!match) addAsNew(find.value.trim());
+  else if (!isHere(match)) {
+    match.querySelector("button.toggle").click();
     clear();
   }
 }
@@ -109,8 +109,8 @@ if (find) {
   document.addEventListener("htmx:afterSettle", show);
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.successful) return;
-    told.className = "message error";
-    told.textContent = find.dataset.away;
+    answer.className = "message error";
+    answer.textContent = find.dataset.away;
   });
   show();
   if (!location.hash) find.focus();

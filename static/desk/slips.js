@@ -22,7 +22,7 @@ function openAfter(line) {
   const all = lines();
   const from = line ? all.indexOf(line) + 1 : 0;
   const order = all.slice(from).concat(all.slice(0, from));
-  return order.find((other) => other !== line && other.matches(".is-open:not(.is-sent)"));
+  return order.find((next) => next !== line && next.matches(".is-open:not(.is-sent)"));
 }
 
 function goOn(line) {
@@ -91,8 +91,8 @@ function lost(event) {
   if (event.detail.successful || !line) return;
   line.classList.remove("is-sent");
   line.classList.add("is-refused");
-  line.querySelector(".told").textContent = jump.dataset.away;
-  document.getElementById("heard").textContent = jump.dataset.away;
+  line.querySelector(".answer").textContent = jump.dataset.away;
+  document.getElementById("announcement").textContent = jump.dataset.away;
 }
 
 if (jump) {

@@ -46,7 +46,7 @@ function attempt() {
   return uuid;
 }
 
-/** What the server is told of this tablet when a table is opened: what it is, and the token it had before. */
+/** What the server learns about this tablet when it opens a table: what it is, and the token it had before. */
 export function thisTablet() {
   const { userAgent, maxTouchPoints } = navigator;
   const last = lastPad();
@@ -101,7 +101,7 @@ function database() {
   return opened;
 }
 
-const inOrder = (list) => list.sort((one, other) => one.order - other.order);
+const inOrder = (list) => list.sort((a, b) => a.order - b.order);
 
 /** Read again what this tablet keeps. Throws where this browser cannot keep anything. */
 export async function recallHands() {

@@ -21,7 +21,7 @@ const isOff = (button) => button.getAttribute("aria-disabled") === "true";
 export function save(button) {
   const form = currentForm();
   if (isOff(button)) return undefined;
-  return enter(button.dataset.facts ? other(form, button) : gameOf(form).handOf(form, points(), stepsSoFar(), button));
+  return enter(button.dataset.facts ? specialHand(form, button) : gameOf(form).handOf(form, points(), stepsSoFar(), button));
 }
 
 /** Take a tap of a hand that takes several; one that decides the hand enters it. */
@@ -69,7 +69,7 @@ function whereAndWhen(form) {
   const game = currentGame();
   return {
     uuid: newUuid(),
-    night: tournament(),
+    tournament: tournament(),
     url: form.dataset.url,
     token: openPad().token,
     round: round(),
@@ -80,8 +80,8 @@ function whereAndWhen(form) {
   };
 }
 
-// What happened instead of a plain hand, as the button has it.
-function other(form, button) {
+// What happened instead of a plain hand (a misdeal, a forfeit …), from the data of its button.
+function specialHand(form, button) {
   const { dataset } = button;
   const { dealer } = factsOf(form);
   const [says, words] = [".says", "b"].map((part) => button.querySelector(part).textContent);

@@ -10,14 +10,15 @@ const NOTHING = { tournament: null, round: 0, points: null, known: new Set(), go
 let drawn = NOTHING;
 
 /**
- * Note what the server wrote: the tournament's UUID, the number of its round (0: none), what each tap would score, and by the beginnings of their UUIDs
- * the hands of this table that it has (`known`) and those that were taken off their sheet or refused (`gone`).
+ * Note what the server wrote: the tournament's UUID, the number of its round (0: none), what each tap would score, and by
+ * the beginnings of their UUIDs the hands of this table that it has (`known`) and those that were taken off their sheet or
+ * refused (`gone`). A sheet that was stored before this field was renamed has the tournament as `night`.
  */
-export function noteGame({ night, round, known, gone = "" }) {
-  drawn = { tournament: night, round: Number(round), points: readPoints(sheet), known: new Set(known.split(" ")), gone: new Set(gone.split(" ")) };
+export function noteGame({ night, tournament = night, round, known, gone = "" }) {
+  drawn = { tournament, round: Number(round), points: readPoints(sheet), known: new Set(known.split(" ")), gone: new Set(gone.split(" ")) };
 }
 
-/** No sheet is shown any more. */
+/** Forget the game: no sheet is shown now. */
 export function forgetGame() {
   drawn = NOTHING;
 }

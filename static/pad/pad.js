@@ -1,4 +1,4 @@
-// The score pad: starts it, hears taps, and looks at the table's sheet again and again.
+// The score pad: starts it, handles taps, and keeps asking for the table's sheet.
 
 import { ACTIONS } from "./actions.js";
 import { recallHands, takeKeyFromAddress, thisTablet } from "./device.js";

@@ -1,5 +1,5 @@
-// Hands on their way: kept on the tablet first, sent in order, and told as saved only when the server has answered.
-// A hand that the server took stays on the tablet until the night is over, for a server that lost it.
+// Hands on their way: stored on the tablet first, sent in order, and shown as saved only when the server has answered.
+// A hand that the server took stays on the tablet until the tournament is over, in case the server loses it.
 
 import { changeHand, keptHands, nextOrder, recallHands } from "./device.js";
 import { call, isAway, sentence } from "./server.js";
@@ -10,15 +10,16 @@ const NEVER = [400, 409, 422];
 let sending = null;
 
 /**
- * Send what waits. `hear` is told: `taken(hand, answer)`, `same(hand, answer)`, `takenBack(hand)`, `notTakenBack(hand,
- * answer)`. `token` is this tablet's of the moment: a server that was put back to an older state may not know an older one.
+ * Send what waits, and call the methods of `listener`: `taken(hand, answer)`, `same(hand, answer)`, `takenBack(hand)`,
+ * `notTakenBack(hand, answer)`. `token` is this tablet's current token: a server restored to an earlier state may not know
+ * the one that the hand was entered with.
  */
-export function sendAll(hear, token) {
-  sending = sending || sendInOrder(hear, token).finally(() => { sending = null; });
+export function sendAll(listener, token) {
+  sending = sending || sendInOrder(listener, token).finally(() => { sending = null; });
   return sending;
 }
 
-async function sendInOrder(hear, token) {
+async function sendInOrder(listener, token) {
   const tried = new Set();
   const next = async () => {
     await recallHands(); // hands come while others are sent, also in another tab
@@ -26,41 +27,41 @@ async function sendInOrder(hear, token) {
   };
   for (let hand = await next(); hand; hand = await next()) {
     tried.add(hand.uuid);
-    const goesOn = await send(hand, hear, token);
+    const goesOn = await send(hand, listener, token);
     if (!goesOn) return; // away or busy: the next ones wait behind it
   }
 }
 
-async function send({ uuid }, hear, token) {
-  const hand = await changeHand(uuid, (kept) => kept && { ...kept, sent: true });
+async function send({ uuid }, listener, token) {
+  const hand = await changeHand(uuid, (stored) => stored && { ...stored, sent: true });
   if (!hand) return true; // taken back a moment ago
   const answer = await post(hand, hand.token);
   if (isAway(answer)) return false;
-  if (answer.status === 401 && token && token !== hand.token) return sendAs(token, hand, answer, hear);
-  return hearOf(hand, answer, hear);
+  if (answer.status === 401 && token && token !== hand.token) return sendAs(token, hand, answer, listener);
+  return noteAnswer(hand, answer, listener);
 }
 
 const post = ({ url, uuid, number, facts }, token) => call(url, { token, body: { uuid, number, ...facts } });
 
-async function sendAs(token, hand, before, hear) {
+async function sendAs(token, hand, before, listener) {
   const answer = await post(hand, token);
   if (isAway(answer)) return false;
-  if (isForeign(answer)) return hearOf(hand, before, hear);
-  await changeHand(hand.uuid, (kept) => kept && { ...kept, token });
-  return hearOf(hand, answer, hear);
+  if (isForeign(answer)) return noteAnswer(hand, before, listener);
+  await changeHand(hand.uuid, (stored) => stored && { ...stored, token });
+  return noteAnswer(hand, answer, listener);
 }
 
-async function hearOf(hand, answer, hear) {
-  const kept = await changeHand(hand.uuid, (now) => now && afterAnswer(now, answer));
-  if (isTheSame(answer)) hear.same(hand, answer);
-  if (kept && kept.withdrawn) return takeOff(kept, hear);
-  if (kept && TAKEN.includes(answer.status)) hear.taken(kept, answer);
+async function noteAnswer(hand, answer, listener) {
+  const stored = await changeHand(hand.uuid, (now) => now && afterAnswer(now, answer));
+  if (isTheSame(answer)) listener.same(hand, answer);
+  if (stored && stored.withdrawn) return takeOff(stored, listener);
+  if (stored && TAKEN.includes(answer.status)) listener.taken(stored, answer);
   return true;
 }
 
 const isForeign = ({ status }) => [401, 403, 404].includes(status);
 
-// The hand under its number says just the same: this one has nothing to add, and is let go.
+// The hand under its number says just the same: this one has nothing to add, and is forgotten.
 const isTheSame = ({ status, body }) => status === 409 && Boolean(body.same);
 
 // The sheet has no place for it; it waits for the director instead.
@@ -71,7 +72,7 @@ const isEarly = ({ status, body }) => status === 409 && body.code === "round-not
 
 const isOnItsWay = (hand) => !hand.refused && !hand.taken;
 
-/** What to keep of a hand after the server's word; one that was taken back meanwhile is still to be taken off. */
+/** What to keep of a hand after the server's answer; one that was taken back meanwhile is still to be taken off. */
 function afterAnswer(hand, answer) {
   if (hand.withdrawn) return TAKEN.includes(answer.status) || isHeld(answer) ? hand : undefined;
   if (TAKEN.includes(answer.status)) return { ...hand, ...asTaken(answer.body, hand) };
@@ -85,7 +86,7 @@ function asTaken({ held, points }, hand) {
   return { stuck: undefined, taken: true, held: Boolean(held), points: points || hand.points };
 }
 
-/** Why a hand goes nowhere for the time being; `lost` where the server, put back to an older state, has no such game. */
+/** Why a hand goes nowhere for the time being; `lost` where the server, restored to an earlier state, has no such game. */
 function whyStuck(answer) {
   return { stuck: sentence(answer), lost: answer.status === 404 };
 }
@@ -95,13 +96,13 @@ function whereRefused(answer) {
   return { held: isHeld(answer), decided: answer.body.code === "not-counted" };
 }
 
-async function takeOff(hand, hear) {
+async function takeOff(hand, listener) {
   const answer = await call(`${hand.url}${hand.uuid}/void/`, { token: hand.token, body: { reason: hand.reason } });
   if (isAway(answer)) return false;
   const isOff = answer.status === 200; // it stays known here until a sheet without it comes
-  await changeHand(hand.uuid, (kept) => (kept && isOff ? { ...kept, taken: true } : undefined));
-  if (isOff) hear.takenBack(hand);
-  else hear.notTakenBack(hand, answer);
+  await changeHand(hand.uuid, (stored) => (stored && isOff ? { ...stored, taken: true } : undefined));
+  if (isOff) listener.takenBack(hand);
+  else listener.notTakenBack(hand, answer);
   return true;
 }
 
@@ -115,12 +116,12 @@ export function keptAs(uuid) {
   return keptHands().find((hand) => hand.uuid === uuid);
 }
 
-/** Let go of a hand. */
+/** Forget a hand. */
 export function dropHand(uuid) {
   return changeHand(uuid, () => undefined);
 }
 
-/** The host knows what became of a refused hand: it is let go, but for a server that may lose it again. */
+/** The host knows what became of a refused hand: it is forgotten, but for a server that may lose it again. */
 export function settle(uuid) {
   return changeHand(uuid, (hand) => (hand && hand.held ? { ...hand, refused: undefined, taken: true } : undefined));
 }
@@ -173,27 +174,30 @@ export function isWaiting(sitting) {
   return keptHands().some((hand) => hand.sitting === sitting && isOnItsWay(hand));
 }
 
-/** Offer again what a server took once and does not know any more: it was put back to an older state of the night. */
-export async function offerAgain(night, table, isKnown) {
-  const lost = keptHands().filter((hand) => hand.taken && hand.night === night && hand.table === table && !isKnown(hand));
+// A hand that a tablet stored before this field was renamed has its tournament as `night`.
+const isOf = (hand, tournament, table) => (hand.tournament || hand.night) === tournament && hand.table === table;
+
+/** Offer again what the server took once and no longer knows: the tournament was restored to an earlier state. */
+export async function offerAgain(tournament, table, isKnown) {
+  const lost = keptHands().filter((hand) => hand.taken && isOf(hand, tournament, table) && !isKnown(hand));
   for (const { uuid } of lost) await changeHand(uuid, (hand) => hand && { ...hand, taken: undefined, held: undefined });
 }
 
-/** Let go of what was taken off its sheet since, or refused by the director: it shall not come back by this tablet. */
-export async function forgetGone(night, table, isGone) {
+/** Forget what was taken off its sheet since, or refused by the director: this tablet must not bring it back. */
+export async function forgetGone(tournament, table, isGone) {
   for (const hand of keptHands()) {
     const isThere = hand.taken || hand.held;
-    if (isThere && hand.night === night && hand.table === table && isGone(hand)) await dropHand(hand.uuid);
+    if (isThere && isOf(hand, tournament, table) && isGone(hand)) await dropHand(hand.uuid);
   }
 }
 
-/** Let go of what the director has of rounds that were undone: the host needs not be told any more that it was refused. */
-export async function forgetUndone(night, table, isUndone) {
+/** Settle what the director has of rounds that were undone: the host no longer needs to see that it was refused. */
+export async function forgetUndone(tournament, table, isUndone) {
   const known = keptHands().filter((hand) => hand.refused && (hand.held || hand.decided));
-  for (const hand of known) if (hand.night === night && hand.table === table && isUndone(hand)) await settle(hand.uuid);
+  for (const hand of known) if (isOf(hand, tournament, table) && isUndone(hand)) await settle(hand.uuid);
 }
 
-/** Let go of what the server took in a night that is over. */
-export async function forgetNight(night) {
-  for (const hand of keptHands()) if (hand.taken && hand.night === night) await dropHand(hand.uuid);
+/** Forget what the server took in a tournament that is over. */
+export async function forgetTournament(tournament) {
+  for (const hand of keptHands()) if (hand.taken && isOf(hand, tournament, hand.table)) await dropHand(hand.uuid);
 }

@@ -9,10 +9,10 @@ const sheet = document.getElementById("sheet");
 
 /** Show these points by seat. */
 export function showPoints(bySeat) {
-  pointsOfSides(bySeat).forEach((told, side) => {
+  pointsOfSides(bySeat).forEach((points, side) => {
     const line = score.querySelector(`.side-${side}`);
-    write(line.querySelector(".score"), told);
-    line.querySelector(".counters").dataset.points = told;
+    write(line.querySelector(".score"), points);
+    line.querySelector(".counters").dataset.points = points;
   });
 }
 
@@ -27,9 +27,9 @@ export function showTricks(bySeat) {
 /** Draw the counters that belong to the points shown. */
 export function showCounters() {
   for (const place of score.querySelectorAll(".counters")) {
-    const told = `${settings().score} ${place.dataset.points}`;
-    if (place.dataset.drawn === told) continue;
-    place.dataset.drawn = told;
+    const drawing = `${settings().score} ${place.dataset.points}`;
+    if (place.dataset.drawn === drawing) continue;
+    place.dataset.drawn = drawing;
     const isOne = /^\d+$/.test(place.dataset.points); // where partners have different points no two cards show both
     const picture = isOne && drawScore(settings().score, Number(place.dataset.points), place.dataset.side);
     place.replaceChildren(...(picture ? [picture] : []));
@@ -39,13 +39,13 @@ export function showCounters() {
 /** "Ada & Ben 3, Cleo & Dan 5", of points by seat. */
 export function scoreInWords(bySeat) {
   const names = Array.from(score.querySelectorAll(".names"), (place) => place.textContent);
-  return pointsOfSides(bySeat).map((told, side) => text("side", { names: names[side], points: told })).join(", ");
+  return pointsOfSides(bySeat).map((points, side) => text("side", { names: names[side], points })).join(", ");
 }
 
 function pointsOfSides(bySeat) {
   const seats = Array.from(sheet.querySelectorAll(".seat"), (seat) => seat.dataset.side);
   return Array.from(score.querySelectorAll(".sides li"), (_line, side) => {
-    const told = new Set(bySeat.filter((_points, seat) => seats[seat] === String(side)));
-    return [...told].join("/");
+    const points = new Set(bySeat.filter((_points, seat) => seats[seat] === String(side)));
+    return [...points].join("/");
   });
 }

@@ -1,4 +1,4 @@
-// Sends what waits, and says what the server made of it.
+// Sends what waits, and shows what the server answered.
 
 import { openPad } from "./device.js";
 import { say } from "./notices.js";
@@ -29,7 +29,7 @@ function about({ sitting, round }, words, kind) {
   return line;
 }
 
-/** Send what waits, and show everything anew. */
+/** Send what waits, and draw everything again. */
 export async function send() {
   try {
     await sendAll(ON_ANSWER, (openPad() || {}).token);

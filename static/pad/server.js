@@ -34,10 +34,10 @@ export async function call(url, { token, etag, body, headers: more } = {}) {
 
 // At http:// a browser takes an answer that was cut off in its head for one that says nothing. All of ours say something.
 async function read(response) {
-  const told = await response.text();
-  if (!told && response.status !== 304) throw new TypeError("cut off");
+  const text = await response.text();
+  if (!text && response.status !== 304) throw new TypeError("cut off");
   const isJson = (response.headers.get("Content-Type") || "").startsWith("application/json");
-  return isJson ? JSON.parse(told) : told;
+  return isJson ? JSON.parse(text) : text;
 }
 
 /** Whether to try the same again later: no answer came, or one that says nothing about what was asked. */

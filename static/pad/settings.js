@@ -1,4 +1,4 @@
-// What the host of this tablet chose about how the pad looks. Kept on the device, told by the root element.
+// What the host of this tablet chose about how the pad looks. Stored on the device, and written on the root element for the style sheet.
 
 const KEPT = "headtable:settings";
 const USUAL = { score: "fives", theme: "auto", hand: "right", bottom: "2", taps: "hand", laid: "cards" };

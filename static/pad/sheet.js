@@ -5,7 +5,7 @@ import { closeEntry, showEntry } from "./entry.js";
 import { chooseAgain, chosen } from "./form.js";
 import { currentGame, currentSitting, forgetGame, handNumber, isGone, isKnown, isUndone, noteGame } from "./game.js";
 import { forgetWhatWasSaid, showAway, showNotice, showProblem } from "./notices.js";
-import { forgetGone, forgetNight, forgetUndone, offerAgain, onlyHere } from "./queue.js";
+import { forgetGone, forgetTournament, forgetUndone, offerAgain, onlyHere } from "./queue.js";
 import { send } from "./send.js";
 import { call, isAway, sentence } from "./server.js";
 import { noteNewest, showAll } from "./show.js";
@@ -100,16 +100,16 @@ function draw(html, { isKept = false } = {}) {
   showAll();
 }
 
-// What this tablet keeps for a server that loses hands: offered again where it did, let go where it never will.
+// What this tablet keeps for a server that loses hands: offered again where it did, forgotten where it never will.
 function settleHands(dataset) {
-  const { night, table } = dataset;
-  if ("over" in dataset) forgetNight(night);
-  else offerAgain(night, table, isKnown);
-  forgetGone(night, table, isGone);
-  forgetUndone(night, table, isUndone);
+  const { tournament, table } = dataset;
+  if ("over" in dataset) forgetTournament(tournament);
+  else offerAgain(tournament, table, isKnown);
+  forgetGone(tournament, table, isGone);
+  forgetUndone(tournament, table, isUndone);
 }
 
-// A server that was brought up to date has a new script for the sheets it sends: begin anew with that, once.
+// A server that was brought up to date has a new script for the sheets it sends: reload for it, once.
 function reloadFor(script) {
   const ours = document.querySelector("script[type='module']").src;
   if (ours.endsWith(script) || sessionStorage.getItem(RELOADED) === script) return false;

@@ -14,7 +14,7 @@ import { showWaiting } from "./waiting.js";
 const head = document.getElementById("head");
 const sheet = document.getElementById("sheet");
 
-/** Show everything anew. */
+/** Draw everything again. */
 export function showAll() {
   showWaiting();
   placeSeats();

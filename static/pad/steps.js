@@ -1,5 +1,5 @@
 // The taps of a hand that is not whole yet, where these are more than answers to questions: each trick as it falls, each
-// card laid. Kept on the tablet, so that a page that is opened anew goes on; the last of them can be undone.
+// card laid. Kept on the tablet, so that a page that is opened again goes on; the last of them can be undone.
 
 const KEPT = "headtable:steps";
 
@@ -22,7 +22,7 @@ function keep(hand, steps) {
   }
 }
 
-/** What was tapped so far of this hand, oldest first. A hand is told from others by its `form` and `number`. */
+/** What was tapped so far of this hand, oldest first. A hand is identified by its `form` and `number`. */
 export function stepsOf({ dataset }, number) {
   return entering.hand === `${dataset.url} ${number}` ? entering.steps : [];
 }

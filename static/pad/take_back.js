@@ -1,4 +1,4 @@
-// One tap takes the last hand back: the one on the sheet, or one that this tablet still keeps.
+// One tap takes the last hand back: the last on the sheet, or one that still waits on this tablet.
 
 import { waitingAt, withdraw } from "./queue.js";
 
@@ -8,12 +8,12 @@ let standing = null; // the last hand on the sheet, as far as this tablet knows:
 let calmUntil = 0;
 let justTaken = false;
 
-/** Note the last hand of a sheet that was drawn anew. */
+/** Note the last hand of a sheet that was just drawn. */
 export function noteSheet(sheet) {
   const button = sheet.querySelector("[data-do='take-back']");
-  const told = button && button.dataset.uuid;
-  note(told ? {
-    uuid: told,
+  const uuid = button && button.dataset.uuid;
+  note(uuid ? {
+    uuid,
     url: button.dataset.url,
     what: button.querySelector(".what").textContent,
     facts: button.querySelector("small").textContent,
@@ -37,12 +37,12 @@ function calmDown() {
   calmUntil = performance.now() + BREATH;
 }
 
-/** Write on the button which hand it would take back. `whatOf(hand)` is the sentence for one kept here. */
+/** Write on the button which hand it would take back. `whatOf(hand)` is the sentence for a hand that waits here. */
 export function showTakeBack(sheet, sitting, whatOf) {
   const button = sheet.querySelector("[data-do='take-back']");
   if (!button) return;
-  const kept = waitingAt(sitting).pop();
-  const last = kept ? { what: whatOf(kept), facts: kept.words } : standing;
+  const waiting = waitingAt(sitting).pop();
+  const last = waiting ? { what: whatOf(waiting), facts: waiting.words } : standing;
   button.hidden = !last;
   button.querySelector(".what").textContent = last ? last.what : "";
   button.querySelector("small").textContent = last ? last.facts : "";
@@ -51,11 +51,11 @@ export function showTakeBack(sheet, sitting, whatOf) {
 /** Take the last hand back. Returns what is to be asked of the server, `{uuid, url, body}`, if anything. */
 export async function takeBack(button, sitting) {
   if (performance.now() < calmUntil) return null;
-  const kept = waitingAt(sitting).pop();
+  const waiting = waitingAt(sitting).pop();
   const { reason } = button.dataset;
   calmDown();
   justTaken = true;
-  if (kept) await withdraw(kept, reason);
+  if (waiting) await withdraw(waiting, reason);
   else if (standing) return { uuid: standing.uuid, url: standing.url, body: { reason } };
   return null;
 }

@@ -6,12 +6,12 @@ const NOT_TWICE = ["call", "confirm", "take-over", "take-back", "dismiss", "drop
 let before = { at: -Infinity, x: 0, y: 0 };
 
 // Where a tap made the hand whole, what enters it may have come to lie under the finger.
-const isNotMeant = (deed, last) => NOT_TWICE.includes(deed) || (deed === "save" && last.deed === "step");
+const isNotMeant = (action, last) => NOT_TWICE.includes(action) || (action === "save" && last.action === "step");
 
-/** Whether a click on a button that does `deed` belongs to the one before it. */
-export function isOneTooMany({ timeStamp, clientX, clientY }, deed) {
+/** Whether a click on a button that does `action` belongs to the one before it. */
+export function isOneTooMany({ timeStamp, clientX, clientY }, action) {
   const last = before;
-  before = { at: timeStamp, x: clientX, y: clientY, deed };
+  before = { at: timeStamp, x: clientX, y: clientY, action };
   const isSecond = timeStamp - last.at < 800 && Math.hypot(clientX - last.x, clientY - last.y) < 30;
-  return isSecond && isNotMeant(deed, last);
+  return isSecond && isNotMeant(action, last);
 }

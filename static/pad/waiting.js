@@ -1,4 +1,4 @@
-// What the host is told about hands that only this tablet has: how many, which, since when, and what became of them.
+// What the host sees about hands that only this tablet has: how many, which, since when, and what became of them.
 
 import { timeOfDay } from "../base/time.js";
 import { drawHandover } from "./handover.js";
@@ -30,9 +30,9 @@ function showCount() {
   const hands = onlyHere();
   seenAt = hands.length ? seenAt ?? performance.now() : null;
   if (!place) return;
-  const isToBeTold = seenAt !== null && performance.now() - seenAt > A_MOMENT;
-  const told = { count: hands.length, since: hands.length && timeOfDay(oldest(hands)) };
-  write(place, isToBeTold ? text(hands.length > 1 ? "many-wait" : "one-waits", told) : "");
+  const isLate = seenAt !== null && performance.now() - seenAt > A_MOMENT;
+  const facts = { count: hands.length, since: hands.length && timeOfDay(oldest(hands)) };
+  write(place, isLate ? text(hands.length > 1 ? "many-wait" : "one-waits", facts) : "");
 }
 
 const oldest = (hands) => Math.min(...hands.map((hand) => hand.at));
@@ -64,31 +64,31 @@ function linesOfWaiting(waiting) {
   return [...new Set(waiting.map((hand) => hand.sitting))].map((sitting) => {
     const hands = waiting.filter((hand) => hand.sitting === sitting);
     const [{ number, table, at }] = hands;
-    const told = { number, table, since: timeOfDay(at), numbers: hands.map((hand) => hand.number).join(", "), count: hands.length };
-    return message(text(hands.length > 1 ? "many-waiting" : "waiting", told), "warning", "li");
+    const facts = { number, table, since: timeOfDay(at), numbers: hands.map((hand) => hand.number).join(", "), count: hands.length };
+    return message(text(hands.length > 1 ? "many-waiting" : "waiting", facts), "warning", "li");
   });
 }
 
 function lineOf(hand) {
   const { number, table, words, held, decided } = hand;
-  const told = { number, table, words, since: timeOfDay(hand.at), why: hand.refused || hand.stuck };
-  if (hand.withdrawn) return message(text("withdrawn", told), "warning", "li");
+  const facts = { number, table, words, since: timeOfDay(hand.at), why: hand.refused || hand.stuck };
+  if (hand.withdrawn) return message(text("withdrawn", facts), "warning", "li");
   const isRead = held || decided;
   const name = held ? "with-director" : hand.refused ? "refused" : hand.lost ? "lost" : "stuck";
-  const line = message(text(name, told), hand.refused && !held ? "error" : "warning", "li");
+  const line = message(text(name, facts), hand.refused && !held ? "error" : "warning", "li");
   if (canBeMended(hand)) line.append(" ", buttonFor(hand, "again"));
   line.append(" ", isRead ? buttonFor(hand, "dismiss") : buttonFor(hand, "drop"));
   return line;
 }
 
-// What took many taps, and was refused for what it says, need not be tapped anew.
+// What took many taps, and was refused for what it says, need not be tapped again.
 const canBeMended = ({ refused, held, decided, steps }) => refused && !held && !decided && steps && steps.length > 0;
 
-function buttonFor(hand, deed) {
+function buttonFor(hand, action) {
   const button = document.createElement("button");
   button.type = "button";
-  button.dataset.do = deed;
+  button.dataset.do = action;
   button.dataset.hand = hand.uuid;
-  button.textContent = text(deed);
+  button.textContent = text(action);
   return button;
 }

@@ -10,7 +10,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "GET" && !request.headers.has("Authorization")) event.respondWith(answer(request));
 });
 
-// A file is named by what is in it, so the kept one is right; the page is asked for anew while there is a network.
+// A file is named by what is in it, so the kept one is right; the page is asked for again while there is a network.
 async function answer(request) {
   const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
   if (kept && request.mode !== "navigate") return kept;

@@ -8,12 +8,12 @@ import * as queue from "../../static/pad/queue.js";
 
 let sent = []; // what reached the server: [path, body]
 let answers = {}; // what it answers, by the last part of the path, or a function of the body
-const heard = { taken: [], same: [], takenBack: [], notTakenBack: [] };
-const HEAR = {
-  taken: (hand) => heard.taken.push(hand.number),
-  same: (hand) => heard.same.push(hand.number),
-  takenBack: (hand) => heard.takenBack.push(hand.number),
-  notTakenBack: (hand) => heard.notTakenBack.push(hand.number),
+const calls = { taken: [], same: [], takenBack: [], notTakenBack: [] };
+const LISTENER = {
+  taken: (hand) => calls.taken.push(hand.number),
+  same: (hand) => calls.same.push(hand.number),
+  takenBack: (hand) => calls.takenBack.push(hand.number),
+  notTakenBack: (hand) => calls.notTakenBack.push(hand.number),
 };
 
 globalThis.fetch = async (url, { body, headers }) => {
@@ -23,14 +23,14 @@ globalThis.fetch = async (url, { body, headers }) => {
   const status = typeof answer === "function" ? await answer(JSON.parse(body), headers.Authorization) : answer;
   if (status === "cut") throw new TypeError("network");
   if (status === "headless") return new Response("", { status: 201 });
-  const told = { message: "why", warnings: [], score: [], ...answers.more };
-  return new Response(JSON.stringify(told), { status, headers: { "Content-Type": "application/json" } });
+  const answered = { message: "why", warnings: [], score: [], ...answers.more };
+  return new Response(JSON.stringify(answered), { status, headers: { "Content-Type": "application/json" } });
 };
 
 const hand = (number, more = {}) => ({
   uuid: `00000000-0000-4000-8000-00000000000${number}`,
   token: "old",
-  night: "tonight",
+  tournament: "tonight",
   table: "1",
   sitting: "s",
   url: "/sittings/s/hands/",
@@ -46,17 +46,17 @@ beforeEach(async () => {
   for (const { uuid } of keptHands()) await changeHand(uuid, () => undefined);
   sent = [];
   answers = { hands: 201, void: 200 };
-  for (const name of Object.keys(heard)) heard[name] = [];
+  for (const name of Object.keys(calls)) calls[name] = [];
 });
 
 test("it sends in the order of the taps and keeps what was taken", async () => {
   for (const number of [2, 1, 3]) await queue.keepHand(hand(number));
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(sent.map(([, body]) => body.number), [2, 1, 3]);
-  assert.deepEqual(heard.taken, [2, 1, 3]);
+  assert.deepEqual(calls.taken, [2, 1, 3]);
   assert.deepEqual(queue.unsettled(), []);
   assert.equal(keptHands().length, 3);
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.equal(sent.length, 3, "a hand that was taken is not sent again");
 });
 
@@ -64,10 +64,10 @@ test("it tells what the server took for the sheet, and not what waits for the di
   for (const number of [1, 2, 3]) await queue.keepHand(hand(number));
   await queue.keepHand(hand(4, { sitting: "another" }));
   answers.hands = ({ number }) => ({ 1: 201, 2: 200, 3: "cut", 4: 201 })[number];
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(numbers(queue.takenAt("s")), [1, 2]);
   answers = { hands: 202, more: { held: "round-closed" } };
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(numbers(queue.takenAt("s")), [1, 2]);
   assert.deepEqual(queue.unsettled(), []);
 });
@@ -77,12 +77,12 @@ for (const away of ["cut", "headless", 408, 413, 429, 500, 502, 503]) {
     await queue.keepHand(hand(1));
     await queue.keepHand(hand(2));
     answers.hands = away;
-    await queue.sendAll(HEAR);
+    await queue.sendAll(LISTENER);
     assert.deepEqual(sent.map(([, body]) => body.number), [1]);
     assert.deepEqual(numbers(queue.stillToSend()), [1, 2]);
     answers.hands = 200;
-    await queue.sendAll(HEAR);
-    assert.deepEqual(heard.taken, [1, 2]);
+    await queue.sendAll(LISTENER);
+    assert.deepEqual(calls.taken, [1, 2]);
   });
 }
 
@@ -91,8 +91,8 @@ for (const never of [400, 409, 422]) {
     await queue.keepHand(hand(1));
     await queue.keepHand(hand(2));
     answers.hands = (body) => (body.number === 1 ? never : 201);
-    await queue.sendAll(HEAR);
-    assert.deepEqual(heard.taken, [2]);
+    await queue.sendAll(LISTENER);
+    assert.deepEqual(calls.taken, [2]);
     assert.deepEqual(queue.unsettled().map((one) => [one.number, one.refused]), [[1, "why"]]);
     assert.equal(queue.nextNumber("s", [2]), 1, "a refused hand has no number");
   });
@@ -102,8 +102,8 @@ test("it lets go of a hand whose number says just the same, and tells so", async
   await queue.keepHand(hand(1));
   answers.hands = 409;
   answers.more = { code: "number-taken", same: true };
-  await queue.sendAll(HEAR);
-  assert.deepEqual([heard.same, heard.taken], [[1], []]);
+  await queue.sendAll(LISTENER);
+  assert.deepEqual([calls.same, calls.taken], [[1], []]);
   assert.deepEqual(keptHands(), []);
 });
 
@@ -111,8 +111,8 @@ test("it keeps a hand whose number says something else, and shows why", async ()
   await queue.keepHand(hand(1));
   answers.hands = 409;
   answers.more = { code: "number-taken", held: true };
-  await queue.sendAll(HEAR);
-  assert.deepEqual(heard.same, []);
+  await queue.sendAll(LISTENER);
+  assert.deepEqual(calls.same, []);
   assert.deepEqual(queue.unsettled().map((one) => one.refused), ["why"]);
 });
 
@@ -120,7 +120,7 @@ test("it keeps what waits for the director, though its host has read so, for a s
   await queue.keepHand(hand(1));
   answers.hands = 409;
   answers.more = { code: "game-full", held: true };
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(queue.unsettled().map((one) => [one.refused, one.held]), [["why", true]]);
   assert.deepEqual(queue.onlyHere(), []);
   await queue.settle(hand(1).uuid);
@@ -128,19 +128,19 @@ test("it keeps what waits for the director, though its host has read so, for a s
   sent = [];
   await queue.offerAgain("tonight", "1", () => false);
   answers = { hands: 201 };
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(sent.map(([, body]) => body.number), [1]);
 });
 
 test("it counts a hand that nobody else has, and lets go of it when its host has read that the director refused it", async () => {
   await queue.keepHand(hand(1));
   answers.hands = 422;
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(numbers(queue.onlyHere()), [1]);
   await queue.keepHand(hand(2));
   answers.hands = 409;
   answers.more = { code: "not-counted" };
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(numbers(queue.onlyHere()), [1]);
   await queue.settle(hand(2).uuid);
   assert.deepEqual(numbers(keptHands()), [1]);
@@ -150,23 +150,23 @@ test("it waits with a hand of a round that is a draft again", async () => {
   await queue.keepHand(hand(1));
   answers.hands = 409;
   answers.more = { code: "round-not-open" };
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(queue.unsettled().map((one) => [one.refused, one.stuck]), [[undefined, "why"]]);
   answers = { hands: 201 };
-  await queue.sendAll(HEAR);
-  assert.deepEqual(heard.taken, [1]);
+  await queue.sendAll(LISTENER);
+  assert.deepEqual(calls.taken, [1]);
 });
 
 test("it takes back what waits for the director as well", async () => {
   await queue.keepHand(hand(1));
   answers.hands = "cut";
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   await queue.withdraw(hand(1), "mistake");
   answers.hands = 409;
   answers.more = { code: "number-taken", held: true };
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(sent.at(-1).slice(0, 2), [`/sittings/s/hands/${hand(1).uuid}/void/`, { reason: "mistake" }]);
-  assert.deepEqual(heard.takenBack, [1]);
+  assert.deepEqual(calls.takenBack, [1]);
   await isLetGoOnceTheSheetSaysSo();
 });
 
@@ -177,9 +177,9 @@ for (const [told, statuses, want] of [
   test(`it offers by the tablet's new token what a server ${told} that does not know the old one`, async () => {
     await queue.keepHand(hand(1));
     answers.hands = (_body, token) => statuses[token];
-    await queue.sendAll(HEAR, "new");
+    await queue.sendAll(LISTENER, "new");
     assert.deepEqual(sent.map(([, , token]) => token), ["Pad old", "Pad new"]);
-    assert.deepEqual([heard.taken, numbers(queue.unsettled().filter((one) => one.stuck))], [want.taken, want.stuck]);
+    assert.deepEqual([calls.taken, numbers(queue.unsettled().filter((one) => one.stuck))], [want.taken, want.stuck]);
   });
 }
 
@@ -187,7 +187,7 @@ test("it says of a hand whose game the server does not know that it is lost ther
   await queue.keepHand(hand(1));
   for (const [status, lost] of [[404, true], [403, false]]) {
     answers.hands = status;
-    await queue.sendAll(HEAR);
+    await queue.sendAll(LISTENER);
     assert.deepEqual(queue.onlyHere().map((one) => [one.stuck, one.lost]), [["why", lost]]);
   }
 });
@@ -195,24 +195,24 @@ test("it says of a hand whose game the server does not know that it is lost ther
 test("it leaves a hand of a revoked key with that key, for the director to judge", async () => {
   await queue.keepHand(hand(1));
   answers.hands = 202;
-  await queue.sendAll(HEAR, "new");
+  await queue.sendAll(LISTENER, "new");
   assert.deepEqual(sent.map(([, , token]) => token), ["Pad old"]);
 });
 
 test("it keeps a hand that a pad may not send now, and tries again", async () => {
   await queue.keepHand(hand(1));
   answers.hands = 403;
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(queue.unsettled().map((one) => one.stuck), ["why"]);
   answers.hands = 202;
-  await queue.sendAll(HEAR);
-  assert.deepEqual(heard.taken, [1]);
+  await queue.sendAll(LISTENER);
+  assert.deepEqual(calls.taken, [1]);
 });
 
 test("it drops a hand that was taken back before it was sent", async () => {
   await queue.keepHand(hand(1));
   await queue.withdraw(hand(1), "mistake");
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(sent, []);
   assert.deepEqual(keptHands(), []);
 });
@@ -228,12 +228,12 @@ test("it tells which hands were taken back, until the sheet says so, too", async
   await queue.keepHand(hand(1));
   await queue.keepHand(hand(2));
   answers.hands = ({ number }) => (number === 1 ? 201 : "cut");
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   await queue.withdraw(hand(2), "wrong");
   assert.deepEqual(numbers(queue.withdrawnAt("s")), [2]);
   assert.deepEqual(numbers(queue.withdrawnAt("another")), []);
   answers.hands = 200;
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(numbers(queue.withdrawnAt("s")), [2]);
   await queue.forgetGone("tonight", "1", (one) => one.number === 2);
   assert.deepEqual(queue.withdrawnAt("s"), []);
@@ -242,28 +242,28 @@ test("it tells which hands were taken back, until the sheet says so, too", async
 for (const notNow of [408, 413, 429, 503]) {
   test(`it tries again to take back a hand that the server has no time for now (${notNow})`, async () => {
     await queue.keepHand(hand(1));
-    await queue.sendAll(HEAR);
+    await queue.sendAll(LISTENER);
     await queue.withdraw(hand(1), "mistake");
     answers.void = notNow;
-    await queue.sendAll(HEAR);
-    assert.deepEqual([heard.takenBack, heard.notTakenBack], [[], []]);
+    await queue.sendAll(LISTENER);
+    assert.deepEqual([calls.takenBack, calls.notTakenBack], [[], []]);
     answers.void = 200;
-    await queue.sendAll(HEAR);
-    assert.deepEqual(heard.takenBack, [1]);
+    await queue.sendAll(LISTENER);
+    assert.deepEqual(calls.takenBack, [1]);
   });
 }
 
 test("it takes off the sheet a hand that was taken back while its answer was lost", async () => {
   await queue.keepHand(hand(1));
   answers.hands = "cut";
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   await queue.withdraw(hand(1), "mistake");
   assert.deepEqual(queue.waitingAt("s"), []);
   answers.hands = 200;
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(sent.at(-1).slice(0, 2), [`/sittings/s/hands/${hand(1).uuid}/void/`, { reason: "mistake" }]);
-  assert.deepEqual(heard.takenBack, [1]);
-  assert.deepEqual(heard.taken, []);
+  assert.deepEqual(calls.takenBack, [1]);
+  assert.deepEqual(calls.taken, []);
   await isLetGoOnceTheSheetSaysSo();
 });
 
@@ -273,8 +273,8 @@ test("it takes off the sheet a hand that is taken back while it is being sent", 
     await queue.withdraw(hand(1), "mistake");
     return 201;
   };
-  await queue.sendAll(HEAR);
-  assert.deepEqual(heard.takenBack, [1]);
+  await queue.sendAll(LISTENER);
+  assert.deepEqual(calls.takenBack, [1]);
   await isLetGoOnceTheSheetSaysSo();
 });
 
@@ -285,11 +285,11 @@ test("it keeps trying to take a hand off the sheet", async () => {
     return 201;
   };
   answers.void = "cut";
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.equal(queue.isWaiting("s"), true);
   answers.void = 200;
-  await queue.sendAll(HEAR);
-  assert.deepEqual(heard.takenBack, [1]);
+  await queue.sendAll(LISTENER);
+  assert.deepEqual(calls.takenBack, [1]);
 });
 
 test("it counts the numbers of hands that wait", async () => {
@@ -302,21 +302,45 @@ test("it counts the numbers of hands that wait", async () => {
 test("it offers again what a server that was put back does not know, and nothing else", async () => {
   for (const number of [1, 2]) await queue.keepHand(hand(number));
   await queue.keepHand(hand(3, { table: "2" }));
-  await queue.keepHand(hand(4, { night: "last week" }));
-  await queue.sendAll(HEAR);
+  await queue.keepHand(hand(4, { tournament: "last week" }));
+  await queue.sendAll(LISTENER);
   sent = [];
   await queue.offerAgain("tonight", "1", (one) => one.number === 1);
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(sent.map(([, body]) => body.number), [2]);
+});
+
+// As tablets stored them before the field `tournament` had its name.
+const earlier = (number, more = {}) => ({ ...hand(number, more), tournament: undefined, night: "tonight" });
+
+test("it offers again, settles and forgets hands that were stored under the tournament's earlier name", async () => {
+  for (const number of [1, 2]) await queue.keepHand(earlier(number));
+  await queue.keepHand(earlier(3, { table: "2" }));
+  await queue.keepHand(hand(4, { tournament: "last week" }));
+  await queue.sendAll(LISTENER);
+  sent = [];
+  await queue.offerAgain("tonight", "1", (one) => one.number === 1);
+  await queue.sendAll(LISTENER);
+  assert.deepEqual(sent.map(([, body]) => body.number), [2]);
+  await queue.forgetGone("tonight", "1", (one) => one.number === 1);
+  assert.deepEqual(numbers(keptHands()), [2, 3, 4]);
+  answers = { hands: 409, more: { code: "number-taken", held: true } };
+  await queue.keepHand(earlier(5, { round: 2 }));
+  await queue.sendAll(LISTENER);
+  assert.deepEqual(numbers(queue.unsettled()), [5]);
+  await queue.forgetUndone("tonight", "1", () => true);
+  assert.deepEqual(queue.unsettled(), []);
+  await queue.forgetTournament("tonight");
+  assert.deepEqual(numbers(keptHands()), [4], "one of another tournament stays");
 });
 
 test("it never offers again what was taken off its sheet since", async () => {
   for (const number of [1, 2]) await queue.keepHand(hand(number));
   await queue.keepHand(hand(3, { table: "2" }));
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   answers.hands = "cut";
   await queue.keepHand(hand(4));
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   await queue.forgetGone("tonight", "1", (one) => one.number !== 2);
   assert.deepEqual(numbers(keptHands()), [2, 3, 4], "one of another table, and one that no server has, stay");
 });
@@ -325,7 +349,7 @@ test("it says no more that a hand is waiting for the director who has refused it
   await queue.keepHand(hand(1));
   await queue.keepHand(hand(2));
   answers = { hands: 409, more: { code: "number-taken", held: true } };
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   await queue.forgetGone("tonight", "1", (one) => one.number === 1);
   assert.deepEqual(numbers(queue.unsettled()), [2]);
 });
@@ -334,22 +358,22 @@ test("it says no more that a hand of a round that was undone is with the directo
   await queue.keepHand(hand(1, { round: 2 }));
   await queue.keepHand(hand(2, { round: 1 }));
   answers = { hands: 409, more: { code: "number-taken", held: true } };
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   await queue.keepHand(hand(3, { round: 2 }));
   answers = { hands: 409, more: { code: "no-such-round" } };
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   assert.deepEqual(numbers(queue.unsettled()), [1, 2, 3]);
   await queue.forgetUndone("tonight", "1", (one) => one.round === 2);
   assert.deepEqual(numbers(queue.unsettled()), [2, 3]);
 });
 
-test("it lets go of a night that is over, but not of what was never taken", async () => {
+test("it forgets a tournament that is over, but not what was never taken", async () => {
   await queue.keepHand(hand(1));
-  await queue.sendAll(HEAR);
+  await queue.sendAll(LISTENER);
   answers.hands = "cut";
   await queue.keepHand(hand(2));
-  await queue.sendAll(HEAR);
-  await queue.forgetNight("tonight");
+  await queue.sendAll(LISTENER);
+  await queue.forgetTournament("tonight");
   assert.deepEqual(numbers(keptHands()), [2]);
 });
 

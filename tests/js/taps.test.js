@@ -7,12 +7,12 @@ import { isOneTooMany } from "../../static/pad/taps.js";
 
 const tap = (at, clientX = 400, clientY = 500) => ({ timeStamp: at, clientX, clientY });
 
-for (const deed of ["take-back", "confirm", "call"]) {
-  test(`it does not take the second tap in one place for another deed (${deed})`, () => {
+for (const action of ["take-back", "confirm", "call"]) {
+  test(`it does not take the second tap in one place for another action (${action})`, () => {
     assert.equal(isOneTooMany(tap(10_000), "save"), false);
-    assert.equal(isOneTooMany(tap(10_150, 405, 495), deed), true);
-    assert.equal(isOneTooMany(tap(12_000), deed), false, "a while later it is meant");
-    assert.equal(isOneTooMany(tap(12_150, 700), deed), false, "elsewhere it is meant");
+    assert.equal(isOneTooMany(tap(10_150, 405, 495), action), true);
+    assert.equal(isOneTooMany(tap(12_000), action), false, "a while later it is meant");
+    assert.equal(isOneTooMany(tap(12_150, 700), action), false, "elsewhere it is meant");
   });
 }
 
