@@ -23,7 +23,7 @@ export WITHOUT_ADDRESSES
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run backup restore test check-all lint format lock bench fuzz mutants pictures soak
+.PHONY: help setup run backup restore test check-all lint format lock bench fuzz fuzz-api mutants pictures soak
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
@@ -48,6 +48,7 @@ check-all: .venv/bench.stamp ## Check everything at length, for hours: all tests
 	CHECK_ALL=1 SEED=$(SEED) $(VENV)/python -m tests.support $(ARGS) || failed=1; \
 	$(VENV)/python -m tests.soak --seed $(SEED) || failed=1; \
 	$(VENV)/python -m tests.support.fuzz --seconds 600 || failed=1; \
+	$(VENV)/python -m tests.support.fuzz_api --seconds 1200 --seed $(SEED) || failed=1; \
 	$(VENV)/mutmut run || failed=1; \
 	$(VENV)/mutmut results || failed=1; \
 	exit $$failed
@@ -82,6 +83,9 @@ bench: .venv/bench.stamp ## Measure, as ratios against bare baselines
 
 fuzz: .venv/bench.stamp ## Throw junk at the reader of hand records for a minute: ARGS="--seconds 600"
 	@$(VENV)/python -m tests.support.fuzz $(ARGS)
+
+fuzz-api: .venv/bench.stamp ## Send every call of the API requests of all kinds: ARGS="--seconds 600"
+	@$(VENV)/python -m tests.support.fuzz_api $(ARGS)
 
 mutants: .venv/bench.stamp ## Break the rules in thousands of ways, and list what no test notices: ARGS="scoring.rules.euchre.*"
 	@nice $(VENV)/mutmut run $(ARGS)
