@@ -261,7 +261,7 @@ TLS = env.bool("TLS", default=False)
 if TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # asked from inside, past the proxy
+    SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^ready/$"]  # asked from inside, past the proxy
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"

@@ -1,13 +1,22 @@
 """Every address of the house."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import include, path
+from django.utils import timezone
 
 from accounts.activity_log import logged
+from config.readiness import look_at_parts
 from tournaments.api import urls as api
 from tournaments.archive import urls as archive
 from tournaments.board.front_door import front_door
 from tournaments.desk import urls as desk
+
+
+@logged(None)
+def ready(request: HttpRequest) -> HttpResponse:
+    """Say whether what the server stands on works, for a monitor: 200, or 503 where something does not."""
+    parts = look_at_parts(timezone.now())
+    return JsonResponse(parts, status=200 if all(parts.values()) else 503, headers={"Cache-Control": "no-store"})
 
 
 @logged(None)
@@ -19,6 +28,7 @@ def health(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     path("", front_door, name="root"),
     path("health/", health, name="health"),
+    path("ready/", ready, name="ready"),
     path("accounts/", include("accounts.urls")),
     path("log/", include("tournaments.activity_log.urls")),
     path("desk/", include(([*archive.desk_patterns, *desk.urlpatterns], desk.app_name))),

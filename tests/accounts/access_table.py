@@ -42,6 +42,7 @@ TABLE = f"""
 # route                          method  night      statuses
 root                             GET     open       {EVERYONE}
 health                           *       open       {EVERYONE}
+ready                            *       open       {EVERYONE}
 referee:referee                  GET     open       {EVERYONE}
 
 account_login_old                GET     open       {" ".join(["sign-in"] * 10)}

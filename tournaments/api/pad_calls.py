@@ -14,11 +14,9 @@ from tournaments.api.authentication import credential_of_pad
 from tournaments.api.errors import answer
 from tournaments.api.parsers import PlainJSONParser
 from tournaments.api.shapes.base import LARGEST_ID
-from tournaments.api.views import Call, length_of
+from tournaments.api.views import JSON, Call, length_of, takes_json
 from tournaments.models import Sitting
 from tournaments.services.pads import Pad, identify_at
-
-JSON = "application/json"
 
 
 class PadCall(Call):
@@ -57,8 +55,7 @@ def _is_as_pads_send_it(request: HttpRequest) -> bool:
         request.method == "POST"
         and meta.get("CONTENT_TYPE") == JSON
         and 0 < length_of(request) <= settings.LIMITS.request_bytes
-        and ("*/*" in meta.get("HTTP_ACCEPT", "*/*") or JSON in meta["HTTP_ACCEPT"])
-        and not meta.get("QUERY_STRING")
+        and takes_json(request)
     )
 
 

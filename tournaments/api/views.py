@@ -17,6 +17,7 @@ from tournaments.api.shapes.base import ErrorAnswer
 
 View = TypeVar("View", bound=Callable[..., Any])
 
+JSON = "application/json"
 REFUSALS: dict[int | tuple[int, str], Any] = dict.fromkeys((400, 401, 403, 404, 409, 422), ErrorAnswer)
 
 
@@ -69,6 +70,12 @@ def length_of(request: Request | HttpRequest) -> int:
         return int(request.META.get("CONTENT_LENGTH") or 0)
     except ValueError:
         return 0
+
+
+def takes_json(request: HttpRequest) -> bool:
+    """Tell whether JSON is plainly what is asked for; where not, the framework knows what to say."""
+    accepted = request.META.get("HTTP_ACCEPT", "*/*")
+    return ("*/*" in accepted or JSON in accepted) and not request.META.get("QUERY_STRING")
 
 
 @logged(None)

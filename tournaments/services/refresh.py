@@ -1,9 +1,11 @@
 """Refreshing the snapshot behind the boards: noting that it is out of date, asking a worker, and computing it."""
 
+from datetime import datetime
+
 from celery import current_app
 from django.core.cache import cache
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from scoring.statements import Given, Update
 from tournaments.models import StandingsSnapshot, Tournament
@@ -14,6 +16,8 @@ GATHER_SECONDS = 0.25
 """How long a refresh waits for more hands: a hall that enters five hundred at once costs a handful of refreshes."""
 PENDING_SECONDS = 10
 """How long a refresh counts as pending when no worker takes it up; the sweep is quicker."""
+STUCK_SECONDS = 30
+"""How long a board may stay behind: far longer than the sweep takes to make up for what was lost."""
 REFRESH_TASK = "tournaments.tasks.refresh_standings"
 """Sent by name: the tasks import the services, not the other way around."""
 
@@ -49,8 +53,28 @@ def _pending_key(tournament_id: int) -> str:
 
 def lagging_tournaments() -> list[int]:
     """Return the ids of tournaments whose snapshot is behind their scores, or was computed by another release."""
+    return list(_lagging().values_list("tournament_id", flat=True))
+
+
+def _lagging() -> "QuerySet[StandingsSnapshot]":
     behind = Q(version__lt=F("tournament__scores_version")) | ~Q(etag__endswith=release_suffix())
-    return list(StandingsSnapshot.objects.filter(behind).values_list("tournament_id", flat=True))
+    return StandingsSnapshot.objects.filter(behind)
+
+
+def stuck_tournaments(now: datetime) -> list[int]:
+    """Return the ids of tournaments whose snapshot is behind and has been the same for `STUCK_SECONDS`.
+
+    Since when is known from the first call that saw it so: for a monitor, which asks again and again.
+    """
+    stuck = []
+    for pk, version in _lagging().values_list("tournament_id", "version"):
+        key = f"refresh-behind:{pk}"
+        seen: tuple[int, datetime] | None = cache.get(key)
+        if seen is None or seen[0] != version:
+            cache.set(key, (version, now), 60 * STUCK_SECONDS)
+        elif (now - seen[1]).total_seconds() > STUCK_SECONDS:
+            stuck.append(pk)
+    return stuck
 
 
 def refresh_standings(*, tournament_id: int) -> bool:

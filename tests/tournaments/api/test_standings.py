@@ -60,6 +60,21 @@ def test_it_answers_304_without_a_look_at_the_database(night: Night) -> None:
     assert [query["sql"] for query in queries] == []
 
 
+def test_it_answers_from_what_is_stored_and_says_the_same_to_whoever_signs_in(night: Night, host: Caller) -> None:
+    entered(host, night, 1)
+    refreshed(night)
+    first = Caller().get(f"{night.path}standings/")
+    with CaptureQueriesContext(connection) as queries:
+        again = Caller().get(f"{night.path}standings/")
+    assert len(queries) == 0
+    by_pad = host.get(f"{night.path}standings/")
+    assert first.content == again.content == by_pad.content
+    assert first["ETag"] == again["ETag"] == by_pad["ETag"]
+    assert first["Content-Type"] == by_pad["Content-Type"] == "application/json"
+    refused(Caller().get(f"{night.path}standings/", Accept="text/csv"), 406)
+    refused(Caller({"Authorization": "Token nonsense"}).get(f"{night.path}standings/"), 401)
+
+
 def test_it_gets_a_new_etag_with_everything_a_board_shows(night: Night, host: Caller, director: Caller) -> None:
     sent = hand(1)
     seen = [refreshed(night)]

@@ -1,0 +1,72 @@
+"""GET /ready/: what a monitor asks."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from unittest import mock
+
+import pytest
+from django.core.cache import cache
+from django.db import OperationalError
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from config import readiness
+from tests.people import Caller, Night, hand
+from tests.tournaments.api.checks import given
+from tournaments.services import refresh
+from tournaments.services.refresh import refresh_standings
+
+
+def asked(after: float = 0) -> HttpResponse:
+    """What /ready/ answers so many seconds from now."""
+    with mock.patch("config.urls.timezone.now", return_value=timezone.now() + timedelta(seconds=after)):
+        return Client().get("/ready/")
+
+
+@pytest.fixture
+def refreshed(night: Night) -> Night:
+    refresh_standings(tournament_id=night.tournament.pk)
+    return night
+
+
+def test_it_is_ready(refreshed: Night) -> None:
+    answer = asked()
+    assert (answer.status_code, answer.json()) == (200, {"database": True, "cache": True, "boards": True})
+    assert answer["Cache-Control"] == "no-store"
+
+
+def test_it_is_not_ready_while_a_board_stands_still_behind_its_hands(refreshed: Night, host: Caller) -> None:
+    given(host.post(f"{refreshed.sheet}hands/", hand(1)), 201)
+    assert asked().status_code == 200  # a refresh takes a moment
+    assert asked(refresh.STUCK_SECONDS - 5).status_code == 200
+    answer = asked(refresh.STUCK_SECONDS + 5)
+    assert (answer.status_code, answer.json()) == (503, {"database": True, "cache": True, "boards": False})
+    refresh_standings(tournament_id=refreshed.tournament.pk)
+    assert asked(refresh.STUCK_SECONDS + 10).status_code == 200
+
+
+def test_it_is_ready_while_hands_keep_coming_and_the_board_keeps_up(refreshed: Night, host: Caller) -> None:
+    for number in range(1, 5):
+        given(host.post(f"{refreshed.sheet}hands/", hand(number)), 201)
+        assert asked(number * (refresh.STUCK_SECONDS - 5)).status_code == 200
+        refresh_standings(tournament_id=refreshed.tournament.pk)
+
+
+@pytest.fixture
+def cache_is_away() -> Iterator[None]:
+    with mock.patch.object(cache, "set"), mock.patch.object(cache, "get", return_value=None):
+        yield
+
+
+def test_it_is_not_ready_without_a_cache(refreshed: Night, cache_is_away: None) -> None:
+    answer = asked()
+    assert (answer.status_code, answer.json()["cache"]) == (503, False)
+
+
+def test_it_is_not_ready_without_a_database(db: None) -> None:
+    with mock.patch.object(readiness, "stuck_tournaments", side_effect=OperationalError("gone")):
+        answer = asked()
+    assert (answer.status_code, answer.json()) == (503, {"database": False, "cache": True, "boards": False})
+    with mock.patch.object(readiness, "stuck_tournaments", side_effect=OperationalError("gone")):
+        assert Client().get("/health/").status_code == 200
