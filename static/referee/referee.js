@@ -2,13 +2,22 @@
 // Without this script the buttons send their form, and the page comes anew.
 
 let last = Promise.resolve(); // taps one after another: each changes what the one before has come to
+let released = Promise.resolve(); // a button that is replaced under a finger gets no click: wait until it is lifted
+
+addEventListener("pointerdown", () => {
+  released = new Promise((resolve) => {
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(resolve), { once: true });
+  });
+});
 
 /** Show the part at this address in `place`; what went wrong is said there. */
 export async function showReferee(place, address) {
   const url = new URL(address, location.href);
   url.searchParams.set("part", "1");
   const answer = await fetch(url);
-  place.innerHTML = await answer.text();
+  const text = await answer.text();
+  await released;
+  place.innerHTML = text;
   return url;
 }
 
