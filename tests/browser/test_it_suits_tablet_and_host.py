@@ -75,10 +75,10 @@ def choose(pad: Tablet, *labels: str) -> None:
 
 
 def box(place: Locator) -> dict[str, float]:
-    """Where something is, as soon as it is there: after a hand the pad draws its form again."""
+    """Where something is, as soon as it is there: after a hand the pad draws its form again, maybe just now."""
     expect(place).to_be_visible()
-    found = place.bounding_box()
-    assert found, place
+    while not (found := place.bounding_box()):
+        expect(place).to_be_visible()
     return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
 
 
