@@ -68,7 +68,7 @@ def make_tournament(page: Page, people: list[str], *, rounds: int, hands: int) -
     page.get_by_label("Name", exact=True).fill("Parish Night")
     page.get_by_label("Rounds").fill(str(rounds))
     page.get_by_label("Hands in a game").fill(str(hands))
-    page.get_by_label("Names, one on each line").fill("\n".join(people))
+    page.get_by_label("Names, one per line").fill("\n".join(people))
     make = page.get_by_role("button", name="Create the tournament")
     make.click()
     if len(set(people)) < len(people):

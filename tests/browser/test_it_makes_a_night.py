@@ -43,7 +43,7 @@ def test_it_makes_a_night_in_three_taps_and_a_paste(
     page.reload()
     counted()
     page.get_by_role("link", name="New tournament").click()
-    page.get_by_label("Names, one on each line").click()
+    page.get_by_label("Names, one per line").click()
     paste(page, LIST)
     page.get_by_role("button", name="Create the tournament").click()
     seat = page.get_by_role("button", name="Seat round 1")
@@ -59,7 +59,7 @@ def test_it_makes_a_night_in_three_taps_and_a_paste(
 def test_it_makes_a_night_without_a_pointer(shared_hall: EmbeddedHall, page: Page) -> None:
     pages.sign_in(page, shared_hall)
     page.get_by_role("link", name="New tournament").press("Enter")
-    names = page.get_by_label("Names, one on each line")
+    names = page.get_by_label("Names, one per line")
     for _tab in range(8):
         if names.evaluate("box => box === document.activeElement"):
             break
@@ -75,7 +75,7 @@ def door(shared_hall: EmbeddedHall, page: Page, counted: Callable[[], tuple[int,
     """The people's page of a night for which eight signed up and nobody has come."""
     pages.sign_in(page, shared_hall)
     page.get_by_role("link", name="New tournament").click()
-    page.get_by_label("Names, one on each line").fill(LIST)
+    page.get_by_label("Names, one per line").fill(LIST)
     page.get_by_label("They are here already").uncheck()
     page.get_by_role("button", name="Create the tournament").click()
     expect(page.get_by_text("0 people here (8 entered)")).to_be_visible()

@@ -73,7 +73,7 @@ class Reader:
         """Paste the names; all else is right as it is."""
         self.page.get_by_role("link", name="New tournament").click()
         self.page.get_by_label("Hands in a game").fill("4")
-        self.page.get_by_label("Names, one on each line").fill(NAMES)
+        self.page.get_by_label("Names, one per line").fill(NAMES)
         self._shoot(self.page, "2-night")
         self.page.get_by_role("button", name="Create the tournament").click()
         expect(self.page.get_by_text("12 people here")).to_be_visible()

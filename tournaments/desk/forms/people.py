@@ -24,7 +24,7 @@ class NamesForm(OnceForm):
     """Names in a box, one on each line or as they come out of a list."""
 
     names = forms.CharField(
-        label=_("Names, one on each line"),
+        label=_("Names, one per line"),
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false"}),
         help_text=_("Type or paste them. Numbering, blank lines and extra columns are ignored."),
     )
