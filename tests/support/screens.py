@@ -47,7 +47,8 @@ class Screen:
 
 
 def _open_all(page: Page) -> None:
-    for fold in page.locator("main details:not([open]) > summary").all():
+    # Handles, not places in a list: each fold that opens leaves that list.
+    for fold in page.locator("main details:not([open]) > summary").element_handles():
         with suppress(PlaywrightTimeoutError):
             fold.click(timeout=1000)
 

@@ -85,7 +85,7 @@ ALWAYS: Mapping[Part, tuple[str, ...]] = {
     ),
     "scoring": (
         gettext_noop(
-            "The makers score one point for three or four tricks, alone or not, and two points together for all five."
+            "The makers score one point for three or four tricks, alone or not, and two for all five unless alone."
         ),
         gettext_noop("Makers who take fewer than three tricks are euchred: the other side scores two points."),
     ),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.rules import GAMES, get_game
+from scoring.rules import GAMES, PARTS, get_game
 
 GAMES_BY_KEY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -57,3 +57,42 @@ def test_it_labels_the_values_of_an_option():
     [ends] = (rule for rule in get_game("euchre").house_rules() if rule.name == "game_ends")
     assert [choice.value for choice in ends.choices] == ["points", "hands", "bell"]
     assert ends.choices[0].numbers == (10, 5, 7, 11, 13, 15, 21)  # the usual one first
+
+
+@GAMES_BY_KEY
+def test_it_says_every_value_in_a_sentence_of_its_own(game):
+    for rule in game.house_rules():
+        assert rule.part in PARTS
+        said = [tuple(sentence % params for sentence, params in rule.in_words(value)) for value in values_of(rule)]
+        assert len({*said}) == len(said)
+        for sentence in (sentence for sentences in said for sentence in sentences):
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+            assert "%" not in sentence
+
+
+@GAMES_BY_KEY
+def test_it_reads_the_rules_in_force_out_part_by_part(game):
+    for preset in game.presets.values():
+        in_words = game.in_words(preset.ruleset)
+        assert [part for part, _ in in_words] == [part for part in PARTS if part in {part for part, _ in in_words}]
+        said = [sentence for _, sentences in in_words for sentence, _ in sentences]
+        assert len({*said}) == len(said)
+        values = game.ruleset_as_json(preset.ruleset)
+        options = {one for rule in game.house_rules() for one, _ in rule.in_words(values[rule.name])}
+        assert options | {one for ones in game.always.values() for one in ones} == {*said}
+
+
+def test_it_says_each_thing_that_a_list_allows():
+    [low] = (rule for rule in get_game("euchre").house_rules() if rule.name == "low_hand")
+    assert [sentence for sentence, _ in low.in_words([])] == [
+        "A low hand is played like any other: no redeal and no exchange."
+    ]
+    assert len(low.in_words(["go-under", "exchange-three"])) == 2
+
+
+def test_it_says_what_a_preset_is_in_a_sentence():
+    for game in GAMES.values():
+        for preset in game.presets.values():
+            assert preset.about.endswith(".")
+            assert preset.about.count(". ") == 0

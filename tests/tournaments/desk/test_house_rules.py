@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.models import Organization
+from accounts.models import AuditEntry, Organization
 from scoring.rules import GAMES, Option
 from tests import people
 from tests.people import Night
@@ -267,3 +267,31 @@ def test_it_saves_the_rules_as_they_are_at_once(night: Night, desk: Client) -> N
     answer = desk.post(where, {**sent, "save_rules_as": "Ours"}, follow=True)
     assert "The house rules are saved as Ours." in text(answer)
     assert SavedRules.objects.get().ruleset == night.tournament.ruleset
+
+
+def test_it_lists_renames_and_deletes_what_is_saved(hall: Organization, desk: Client) -> None:
+    ours, other = (
+        save_rules(organization=hall, name=name, game="euchre", ruleset={"deck": 25}) for name in ("Ours", "Other")
+    )
+    where = f"/desk/house-rules/of/{hall.slug}/"
+    page = text(desk.get(where))
+    assert "The deck has 25 cards: nine to ace of each suit, and a joker, which is the highest trump." in page
+    assert f'href="{where}"' in text(desk.get("/desk/"))
+    assert "Ours is now called Friday." in text(desk.post(f"{where}{ours.pk}/rename/", {"name": "Friday"}, follow=True))
+    assert "saved as “friday” already" in text(desk.post(f"{where}{other.pk}/rename/", {"name": "friday"}, follow=True))
+    assert "This field is required." in text(desk.post(f"{where}{other.pk}/rename/", {"name": " "}, follow=True))
+    assert "Other is deleted." in text(desk.post(f"{where}{other.pk}/delete/", follow=True))
+    assert list(SavedRules.objects.values_list("name", flat=True)) == ["Friday"]
+    logged = AuditEntry.objects.filter(organization=hall).order_by("pk").values_list("what", flat=True)
+    assert [*logged][-2:] == ["Renamed the house rules Ours to Friday.", "Deleted the house rules Other."]
+
+
+def test_it_shows_the_rules_in_force_to_whoever_sees_the_board(night: Night) -> None:
+    page = text(Client().get(f"/t/{night.tournament.slug}/rules/"))
+    assert "Winter night · Euchre · Traditional, with one change" in page
+    assert "<li>A game is over after hand 8, whatever the score.</li>" in page
+    assert "<li>The deal may not be stolen.</li>" in page
+    assert f'href="/t/{night.tournament.slug}/rules/"' in text(Client().get(f"/t/{night.tournament.slug}/"))
+    pad = text(Client().get("/pad/sheet/", headers=night.pad().headers))
+    sheet = page[page.index('<div class="rules-sheet">') : page.index("whatever the score.")]
+    assert sheet in pad
