@@ -54,6 +54,9 @@ def set_stage() -> None:
         "teams": _teams,
         "tied": _tied,
         "progressive": _progressive,
+        "left-over": _left_over,
+        "texas": _texas,
+        "texas-draft": _texas_draft,
         "busy": _busy,
         "two-tables": _two_tables,
         "semi-finals": _semi_finals,
@@ -208,6 +211,39 @@ def _progressive(hall: Organization, rng: Random) -> Tournament:
     _play_round(made, rng)
     rounds.seat_round(tournament=made, seed=11, now=timezone.now())
     return made
+
+
+def _left_over(hall: Organization, rng: Random) -> Tournament:
+    """Eleven people, of whom three play three-handed: one round played, the next one a draft."""
+    made = _night(hall, "Night with nobody sitting out", 11, left_over="one-or-three", left_over_scores="scaled")
+    opened = _round(made)
+    _play(opened.sittings.filter(game__seats=4), 4, rng)
+    for sitting in opened.sittings.filter(game__seats=3):
+        for number, tricks in enumerate((3, 5, 2, 4), 1):
+            facts = {"maker": rng.randrange(3), "tricks": tricks}
+            hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, number), by="table", now=timezone.now())
+    rounds.close_round(round_=opened, now=timezone.now())
+    rounds.seat_round(tournament=made, seed=11, now=timezone.now())
+    return made
+
+
+def _texas(hall: Organization, rng: Random, *, plays_on: bool = False) -> Tournament:
+    """Texas euchre, five at a table: over; or with the second round as a draft."""
+    plan = {"game": "texas-euchre", "preset": "texas", "seats_per_table": 5, "rounds": 2 if plays_on else 1}
+    made = _night(hall, f"Texas night of {plan['rounds']}", 11, **plan)
+    opened = _round(made)
+    for sitting in opened.sittings.all():
+        for number in range(1, 5):
+            facts = {"laid": [rng.randint(8, 30) for _seat in range(5)], "tricks": [0, 2, 2, 1, 1], "thrower": 3}
+            hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, number), by="table", now=timezone.now())
+    rounds.close_round(round_=opened, now=timezone.now())
+    if plays_on:
+        rounds.seat_round(tournament=made, seed=11, now=timezone.now())
+    return made
+
+
+def _texas_draft(hall: Organization, rng: Random) -> Tournament:
+    return _texas(hall, rng, plays_on=True)
 
 
 def _busy(hall: Organization, rng: Random) -> Tournament:

@@ -1,8 +1,9 @@
 """`manage.py plan_seating`: the contract of its output, and what it refuses."""
 
 import json
+from collections import Counter
 from io import StringIO
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any
 
 import pytest
@@ -36,6 +37,42 @@ def test_it_keeps_partners_together_where_they_are_fixed(movement: str, players:
             assert (a // 2, b // 2) == (c // 2, d // 2)
         # The last of an odd number has no partner, and never plays.
         assert players % 2 == 0 or players - 1 in round_["sit_outs"]
+
+
+@pytest.mark.parametrize("movement", ["ladder", "random", "progressive"])
+@pytest.mark.parametrize(("players", "seats"), [(5, 2), (10, 3), (11, 5), (13, 6)])
+def test_it_plans_tables_of_another_size(movement: str, players: int, seats: int) -> None:
+    sat_out: Counter[int] = Counter(dict.fromkeys(range(players), 0))
+    for round_ in plan(movement, players=players, rounds=4, seed=3, seats=seats)["rounds"]:
+        assert sorted([*chain(*round_["tables"]), *round_["sit_outs"]]) == list(range(players))
+        assert [len(table) for table in round_["tables"]] == [seats] * (players // seats)
+        sat_out.update(round_["sit_outs"])
+    assert max(sat_out.values()) - min(sat_out.values()) <= 1
+
+
+@pytest.mark.parametrize(
+    ("players", "seats", "rounds"),
+    [
+        (12, 2, 11),  # eleven others, one each round
+        (9, 3, 4),  # the lines of an affine plane: nine points, four directions
+        (25, 5, 5),  # of the affine plane of order five; the sixth direction is left
+        (15, 3, 3),
+    ],
+)
+def test_it_has_nobody_meet_again_at_random_where_that_is_known_to_be_possible(
+    players: int, seats: int, rounds: int
+) -> None:
+    planned = plan("random", players=players, rounds=rounds, seats=seats)["rounds"]
+    met = Counter(
+        frozenset(pair) for round_ in planned for table in round_["tables"] for pair in combinations(table, 2)
+    )
+    assert set(met.values()) == {1}
+
+
+@pytest.mark.parametrize("movement", ["whist", "cyclic", "round-robin", "swiss", "knock-out", "high-low"])
+def test_it_refuses_movements_of_partners_at_tables_of_another_size(movement: str) -> None:
+    with pytest.raises(CommandError, match="In this game 3 play at a table, each alone"):
+        plan(movement, seats=3)
 
 
 def test_it_takes_the_options_of_a_movement() -> None:

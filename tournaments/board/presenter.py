@@ -12,7 +12,7 @@ from accounts.names import reading_key
 from scoring.rules import get_game
 from tournaments.services.names import distinct_names
 from tournaments.standings.columns import COLUMNS, Column
-from tournaments.words.movements import left_over_scores_in_words
+from tournaments.words.standings import how_to_read
 
 PARTS = ("standings", "seats")
 """What changes with every hand, and what changes with every round: asked for apart."""
@@ -81,8 +81,8 @@ class BoardShown:
     columns: tuple[Column, ...] = ()
     """Those beside rank, name, points and move."""
     fewest_wins: bool = False
-    left_over_scores: str = ""
-    """How points of tables of another size count, in words; empty where there are none."""
+    reading: tuple[str, ...] = ()
+    """How the points are to be read, in sentences."""
     teams: tuple[BoardRow, ...] = ()
     """Where partners are fixed: a row for each team; beside what the body says, its `score` in words and the
     `numbers` of its people."""
@@ -108,6 +108,7 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
     round_ = body["round"] or {}
     tables = tuple(_table(table, names, numbers) for table in round_.get("tables", ()))
     sit_outs = tuple(names[entrant] for entrant in round_.get("sit_outs", ()))
+    fewest_wins = body.get("fewest_wins", False)
     return BoardShown(
         phase=_phase(body),
         stamp=_stamp(round_, tables, sit_outs),
@@ -119,8 +120,8 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         sit_outs=sit_outs,
         feats=tuple(_feat(feat, names) for feat in round_.get("feats", ())),
         columns=tuple(column for column in COLUMNS if column.key in body.get("columns", ())),
-        fewest_wins=body.get("fewest_wins", False),
-        left_over_scores=left_over_scores_in_words(how) if (how := body.get("left_over_scores")) else "",
+        fewest_wins=fewest_wins,
+        reading=tuple(how_to_read(fewest_wins=fewest_wins, left_over_scores=body.get("left_over_scores"))),
         teams=tuple(_team(team, numbers) for team in body.get("teams") or ()),
     )
 

@@ -20,7 +20,7 @@ from tournaments.desk.forms.seats import NOBODY, SeatForm
 from tournaments.desk.operations import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.rounds import latest_round, names_in
 from tournaments.models import Entrant, Round, Seat, SeatChange, Tournament
-from tournaments.movements.partners import past_partners
+from tournaments.movements.partners import past_meetings, past_partners
 from tournaments.movements.seating_rules import broken_in
 from tournaments.services import extra_tables, game_owners, seat_changes
 from tournaments.services.free_seats import free_people, seats_to_fill
@@ -172,22 +172,27 @@ def _free(place: Seat, names: Names) -> list[tuple[Entrant, str]]:
 
 
 def _doubts(place: Seat, coming: Sequence[Entrant], names: Names) -> dict[int, list[str]]:
-    """Say by entrant whom somebody would partner again at this seat, and that against a seating rule."""
+    """Say by entrant whom somebody would partner again at this seat, or, where all play alone, whom they have met; and
+    what is against a seating rule.
+    """
     table = list(place.sitting.seats.order_by("index").values_list("entrant", flat=True))
     here = [-1 - at if who is None else who for at, who in enumerate(table)]
     tournament = place.round.tournament
-    past = past_partners([as_played(round_) for round_ in standing_rounds(tournament) if round_ != place.round])
+    history = [as_played(round_) for round_ in standing_rounds(tournament) if round_ != place.round]
+    mates = [here[at] for side in place.sitting.game.sides if place.index in side for at in side if at != place.index]
+    others = [who for at, who in enumerate(here) if at != place.index]
+    past = past_partners(history) if mates else past_meetings(history)
+    again = _("has already been %(names)s's partner") if mates else _("has already met %(names)s")
     rules, doubts = seating_rules_of(tournament), {}
     for entrant in coming:
         here[place.index] = entrant.pk
-        partner = here[(place.index + 2) % len(here)]
-        again = _("has already been %(partner)s's partner") % {"partner": names[partner]} if partner > 0 else ""
+        known = [names[who] for who in mates or others if who > 0 and who in past.get(entrant.pk, ())]
         against = any(
             entrant.pk in broken.entrants and len(broken.entrants) > 1
             for broken in broken_in([here], rules, place.round.number)
         )
         doubts[entrant.pk] = [
-            *([again] if partner in past.get(entrant.pk, ()) else []),
+            *([again % {"names": ", ".join(known)}] if known else []),
             *([_("against a seating rule")] if against else []),
         ]
     return doubts

@@ -32,6 +32,15 @@ def past_partners(history: Sequence[PastRound]) -> dict[int, set[int]]:
     return past
 
 
+def past_meetings(history: Sequence[PastRound]) -> dict[int, set[int]]:
+    """Return for each entrant everyone they have shared a table with."""
+    past: dict[int, set[int]] = {}
+    for table in (table for played in history for table in played.together):
+        for who in table:
+            past.setdefault(who, set()).update(other for other in table if other != who)
+    return past
+
+
 def pairs_of(table: Sequence[int]) -> tuple[Pair, Pair]:
     """Return the partners at a table of four: seats 0 and 2, seats 1 and 3."""
     return (table[0], table[2]), (table[1], table[3])

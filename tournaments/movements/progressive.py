@@ -108,7 +108,7 @@ class Progressive(Movement):
                 MappingProxyType(
                     {
                         "lot": gettext_noop("by lot"),
-                        "numbers": gettext_noop("by number, the first four at the head table"),
+                        "numbers": gettext_noop("by number, the first at the head table"),
                     }
                 ),
             ),
@@ -117,7 +117,7 @@ class Progressive(Movement):
                 MappingProxyType(
                     {
                         "lot": gettext_noop("is decided by lot"),
-                        "total": gettext_noop("goes to the pair with more points so far, then by lot"),
+                        "total": gettext_noop("goes to whoever has more points so far, then by lot"),
                     }
                 ),
             ),

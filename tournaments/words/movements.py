@@ -12,9 +12,9 @@ from tournaments.movements.left_over import NAMES, SIT_OUT, WAYS
 from tournaments.movements.registry import get_movement
 from tournaments.movements.seating_rules import FOUR
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
-from tournaments.standings.left_over import AS_MADE, BY_RANK, SCALED
 from tournaments.words.repeats import expected_in_words
 from tournaments.words.sentences import say
+from tournaments.words.standings import left_over_scores_in_words
 
 LARGEST_SIMULATED = 150
 TIMES = 250
@@ -52,21 +52,6 @@ def _left_over(tournament: Tournament) -> list[str]:
         _("Who plays there is drawn by lot: nobody twice while somebody else has not."),
         left_over_scores_in_words(tournament.left_over_scores),
     ]
-
-
-def left_over_scores_in_words(how: str) -> str:
-    """Say how points made at tables of two, three or five count."""
-    return {
-        AS_MADE: _("At tables of two, three or five points count as they are."),
-        SCALED: _(
-            "At tables of two, three or five points are scaled when the round closes: the table gets the mean of the "
-            "tables of four."
-        ),
-        BY_RANK: _(
-            "At tables of two, three or five the rank counts when the round closes: the best gets the mean of the best "
-            "part of the other scores, the next that of the next part."
-        ),
-    }[how]
 
 
 def repeats_in_words(tournament: Tournament, players: int) -> str:

@@ -150,3 +150,22 @@ def test_it_exports_no_partners_and_no_compass_where_there_are_none(
     assert "North" not in seating
     assert ("Points (the fewest win)" in standings) == (game == "texas-euchre")
     assert ("Lone marches" in standings) == (game != "texas-euchre")
+
+
+def test_it_says_whom_somebody_has_met_where_nobody_has_partners(desk: Client, director: Caller) -> None:
+    night = evening(director, "euchre-three-handed", 3, 4)
+    hand = ({"maker": 0, "tricks": 5}, (3, 0, 0))
+    done(desk, place(night, "rounds/seat/"))
+    done(desk, place(night, "rounds/1/publish/"))
+    first = night.tournament.rounds.get()
+    enter(director, first, [hand, hand])
+    done(desk, place(night, "rounds/1/close/"), force="1")
+    done(desk, place(night, "rounds/seat/"))
+    second = night.tournament.rounds.get(number=2)
+    sitting, out = second.sittings.get(), second.sit_outs.get().entrant
+    before = {seat.entrant.name for seat in first.seats.all() if seat.entrant}
+    assert out.name in before
+    seat = next(seat for seat in sitting.seats.order_by("index") if seat.entrant and seat.entrant.name not in before)
+    met = [other.entrant.name for other in sitting.seats.order_by("index") if other.entrant and other != seat]
+    page = text(desk.get(place(night, f"sittings/{sitting.pk}/seats/{seat.index}/")))
+    assert f"{out.name}, who sits out; has already met {', '.join(met)}" in page

@@ -2,19 +2,24 @@
 
 from typing import Any
 
+from scoring.rules import get_game
 from tournaments.models import PadKey, Tournament
+from tournaments.services.left_over import has_other_tables
 from tournaments.services.names import distinct_names
 from tournaments.services.results import rank_entrants
 from tournaments.services.team_rows import team_rows
+from tournaments.words.standings import how_to_read
 
 ON_PODIUM = 3
 
 
 def finish_of(tournament: Tournament) -> dict[str, Any]:
-    """Return the final standings as {rank, name, points}, the best first; the podium; whether pads are still open."""
+    """Return the final standings as {rank, name, points}, the best first; how to read them; the podium; open pads."""
     rows = _standings(tournament)
+    scores = tournament.left_over_scores if has_other_tables(tournament) else None
     return {
         "standings": rows,
+        "reading": how_to_read(fewest_wins=get_game(tournament.game_key).fewest_wins, left_over_scores=scores),
         "podium": [row for row in rows if row["rank"] <= ON_PODIUM],
         "has_open_pads": PadKey.objects.filter(table__tournament=tournament, revoked_at=None).exists(),
     }
