@@ -37,7 +37,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "email_password_mismatch": gettext_lazy(
-            "This e-mail address and password do not belong together. Look at both, and try again."
+            "The e-mail address or the password is not correct. Check both and try again."
         ),
         "too_many_login_attempts": gettext_lazy(
             "Too many wrong passwords for this e-mail address. Wait five minutes, or ask an owner for a sign-in link."
@@ -64,7 +64,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
         """Put on record that a password was wrong, where the address is a user's: others have no log to be in."""
         user = User.objects.filter(email__iexact=credentials.get("email", "")).first()
         if user:
-            record(request, user=user, what=_("Was refused: a wrong password."))
+            record(request, user=user, what=_("Sign-in refused: wrong password."))
 
     def logout(self, request: HttpRequest) -> None:
         """Put on record who signed out."""
@@ -75,7 +75,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
 
     def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
         """Say that the account is closed."""
-        messages.error(request, _("This account is closed. Ask an owner of your organization."))
+        messages.error(request, _("This account has been closed. Ask an owner of your organization."))
         return redirect("account_login")
 
     def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
@@ -93,7 +93,7 @@ class SecondStep(DefaultMFAAdapter):  # type: ignore[misc]  # it comes without t
     """Codes and passkeys, in our words."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": gettext_lazy("This code is not right, or no longer. Look again, and type the one shown now."),
+        "incorrect_code": gettext_lazy("This code is not correct or has expired. Type the one shown now."),
     }
 
     def generate_authenticator_name(self, user: User, type: str) -> str:  # noqa: A002 - named by allauth
@@ -110,5 +110,5 @@ class CodeForm(AuthenticateForm):  # type: ignore[misc]  # it comes without type
         try:
             return super().clean_code()
         except ValidationError:
-            record(context.request, user=self.user, what=_("Was refused at the second step: a wrong code."))
+            record(context.request, user=self.user, what=_("Sign-in refused at the second step: wrong code."))
             raise

@@ -16,10 +16,10 @@ LOGO_SIZE = (480, 240)
 """In pixels: a logo stands beside words, on a wall of 4K at most this large."""
 
 ROLES_IN_WORDS = {
-    Role.OWNER: _("Owner: everything, and who belongs to the organization"),
-    Role.DIRECTOR: _("Director: makes tournaments, seats, publishes, closes, corrects"),
-    Role.DESK: _("Desk: enters people and hands, hands out pads"),
-    Role.VIEWER: _("Viewer: looks, and changes nothing"),
+    Role.OWNER: _("Owner: everything, including the members of the organization"),
+    Role.DIRECTOR: _("Director: creates tournaments, seats, publishes, closes, corrects"),
+    Role.DESK: _("Desk: adds people, enters hands, sets up pads"),
+    Role.VIEWER: _("Viewer: view only"),
 }
 
 
@@ -66,7 +66,7 @@ class LogoForm(_Plain):
     picture = forms.FileField(
         label=_("Picture"),
         widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png"}),
-        help_text=_("A JPEG or PNG. It is shown small, so simple shapes do best."),
+        help_text=_("A JPEG or PNG. It is shown small, so simple shapes work best."),
     )
 
     def clean_picture(self) -> bytes:
@@ -84,7 +84,7 @@ class NewcomerForm(NameForm):
         required=False,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=_("Ten letters or more are good. Leave it empty to sign in by links that an owner makes for you."),
+        help_text=_("Use ten characters or more. Leave it empty to sign in with links that an owner creates for you."),
     )
 
     def clean_password(self) -> str:
@@ -98,7 +98,7 @@ class NewcomerForm(NameForm):
 class BeginForm(NewcomerForm):
     """The first user of an installation, and their organization."""
 
-    email = forms.EmailField(label=_("Your e-mail address"), help_text=_("You sign in with it. No mail is needed."))
+    email = forms.EmailField(label=_("Your e-mail address"), help_text=_("You sign in with it. No e-mail is sent."))
     organization = _name(_("Name of your parish, club or school"))
     time_zone = BrowserTimeZoneField()
     field_order = ["organization", "name", "email", "password"]
@@ -106,7 +106,7 @@ class BeginForm(NewcomerForm):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["password"].help_text = _(
-            "Ten letters or more are good. Left empty, you sign in by the link that Headtable prints when it starts."
+            "Use ten characters or more. If you leave it empty, sign in with the link Headtable prints when it starts."
         )
 
 
@@ -115,7 +115,7 @@ class InviteForm(_Plain):
 
     email = forms.EmailField(label=_("E-mail address"))
     role = forms.ChoiceField(
-        label=_("What they may do"), choices=list(ROLES_IN_WORDS.items()), initial=Role.DESK, widget=forms.RadioSelect
+        label=_("Role"), choices=list(ROLES_IN_WORDS.items()), initial=Role.DESK, widget=forms.RadioSelect
     )
 
 

@@ -34,7 +34,7 @@ def invite(*, organization: Organization, email: str, role: Role, by: User, now:
     """
     lock(organization)
     if organization.memberships.filter(user__email__iexact=email).exists():
-        raise AccountRefused(_("%(email)s is a member already. Change their role in the list.") % {"email": email})
+        raise AccountRefused(_("%(email)s is already a member. Change their role in the list.") % {"email": email})
     standing = organization.invitations.filter(email__iexact=email, accepted_at=None, revoked_at=None).first()
     if standing and standing.role == role and standing.expires_at > now:
         return standing
@@ -52,11 +52,11 @@ def revoke(*, invitation: Invitation, now: datetime) -> None:
 def why_closed(*, invitation: Invitation, now: datetime) -> str | None:
     """Return why an invitation can no longer be accepted, as a sentence; None while it can."""
     if invitation.accepted_at:
-        return _("This invitation was accepted already. Sign in.")
+        return _("This invitation has already been accepted. Sign in.")
     if invitation.revoked_at:
-        return _("This invitation was revoked. Ask whoever invited you for another one.")
+        return _("This invitation was revoked. Ask the person who invited you for another one.")
     if invitation.expires_at <= now:
-        return _("This invitation is too old. Ask whoever invited you for another one.")
+        return _("This invitation has expired. Ask the person who invited you for another one.")
     return None
 
 

@@ -18,5 +18,5 @@ def send_link(*, to: str, subject: str, words: str, link: str) -> str:
         send_mail(subject, f"{words}\n\n{link}\n", None, [to])
     except (OSError, SMTPException):
         logger.exception("Mail could not be sent")
-        return _("It could not be mailed. Show or send it yourself.")
-    return _("It was mailed to %(email)s.") % {"email": to}
+        return _("The e-mail could not be sent. Show or send the link yourself.")
+    return _("It was e-mailed to %(email)s.") % {"email": to}

@@ -219,7 +219,7 @@ class AuditEntry(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Add the entry. Raises TypeError for one that stands already."""
         if not self._state.adding:
-            raise TypeError("What was done is on record, and is not changed.")
+            raise TypeError("Entries of the activity log cannot be changed.")
         super().save(*args, **kwargs)
 
 

@@ -15,9 +15,9 @@ _INVISIBLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
 def validate_name(name: str) -> None:
     """Let through what a badge or board can show on one line. Raises ValidationError."""
     if any(sign in _TURNS_TEXT or unicodedata.category(sign) in _INVISIBLE for sign in name):
-        raise ValidationError(_("A name is one line of letters and signs; leave out control characters."))
+        raise ValidationError(_("A name is one line of text, without control characters."))
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
-        raise ValidationError(_("A name needs at least one letter, number or sign that can be seen."))
+        raise ValidationError(_("A name needs at least one visible letter, number or symbol."))
 
 
 def reading_key(name: str) -> str:

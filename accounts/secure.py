@@ -40,7 +40,7 @@ def only_where_secure(view: View) -> View:
     def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not is_secure(request):
             raise PermissionDenied(
-                _("This works only where the address begins with https: elsewhere, others in the Wi-Fi could read it.")
+                _("This works only where the address begins with https. Elsewhere, others on the Wi-Fi could read it.")
             )
         return view(request, *args, **kwargs)
 

@@ -29,7 +29,7 @@ def _free_slug(name: str) -> str:
 def begin(*, email: str, name: str, password: str | None, organization: str, time_zone: str = "") -> User:
     """Make the first user of an installation, and the organization they own; AccountRefused when there is one."""
     if User.objects.exists():
-        raise AccountRefused(_("Somebody has begun here already. Ask them to invite you."))
+        raise AccountRefused(_("Headtable has already been set up here. Ask an owner to invite you."))
     user = User.objects.create_user(email, password or None, name=name)
     found_organization(name=organization, owner=user, time_zone=time_zone)
     return user

@@ -67,7 +67,7 @@ _second_step: list[URLPattern | URLResolver] = [
     path("codes/", _secret_shown(recovery_codes.view_recovery_codes), name="mfa_view_recovery_codes"),
     path(
         "codes/new/",
-        _secret(recovery_codes.generate_recovery_codes, log=_("Made new recovery codes.")),
+        _secret(recovery_codes.generate_recovery_codes, log=_("Created new recovery codes.")),
         name="mfa_generate_recovery_codes",
     ),
     path("passkeys/", _secret_shown(passkeys.list_webauthn), name="mfa_list_webauthn"),

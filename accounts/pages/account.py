@@ -28,7 +28,7 @@ def account(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         user.name = form.cleaned_data["name"]
         user.save(update_fields=["name"])
-        messages.success(request, _("You are called %(name)s here.") % {"name": user.name})
+        messages.success(request, _("Your name is now %(name)s.") % {"name": user.name})
         return redirect("accounts:account")
     context = {
         "form": form,
@@ -40,7 +40,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/account.html", context, status=400 if form.errors else 200)
 
 
-@logged(gettext_noop("Made a API key."))
+@logged(gettext_noop("Created an API key."))
 @require_POST
 @signed_in
 @never_cache
@@ -51,22 +51,22 @@ def make_token(request: HttpRequest) -> HttpResponse:
 
 @operation(
     "accounts:account",
-    log=gettext_noop("Took their API key back."),
+    log=gettext_noop("Revoked their API key."),
 )
 def revoke_token(request: HttpRequest) -> str:
     """Take the user's own API key back."""
     members.revoke_token(user=user_of(request))
-    return _("The API key is no longer good.")
+    return _("The API key was revoked.")
 
 
-@logged(gettext_noop("Made the organization."))
+@logged(gettext_noop("Created the organization."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def found(request: HttpRequest) -> HttpResponse:
     """Make another organization."""
     user = user_of(request)
     if not services.may_found(user):
-        raise PermissionDenied(_("Only an owner makes an organization. Ask one to invite you to theirs."))
+        raise PermissionDenied(_("Only an owner can create an organization. Ask one to invite you to theirs."))
     form = OrganizationForm(request.POST or None)
     if form.is_valid():
         made = services.found_organization(

@@ -41,16 +41,14 @@ def enter(request: HttpRequest, user: User) -> HttpResponse:
     return response
 
 
-@logged(gettext_noop("Began here: the first user, and the organization."))
+@logged(gettext_noop("Set up Headtable: the first user and the organization."))
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("password")
 @never_cache
 def begin(request: HttpRequest, key: str) -> HttpResponse:
     """Take the first user of an empty installation, and the organization they own."""
     if not links.is_beginning(key):
-        raise PermissionDenied(
-            _("This link is used up, or too old. Start Headtable again; it prints what is good now.")
-        )
+        raise PermissionDenied(_("This link has been used or has expired. Restart Headtable; it prints a new one."))
     form = BeginForm(request.POST or None)
     if form.is_valid():
         try:
@@ -71,7 +69,7 @@ def invitation(request: HttpRequest, pk: int, key: str) -> HttpResponse:
     """Show an invitation to whoever has its link, and make them a member."""
     found = invitations.find(pk=pk, key=key)
     if found is None:
-        return _closed(request, _("No invitation has this address. Look whether the link is whole."), 404)
+        return _closed(request, _("There is no invitation at this address. Check that the link is complete."), 404)
     if sentence := invitations.why_closed(invitation=found, now=timezone.now()):
         return _closed(request, sentence, 410)
     add_details(request, organization=found.organization)
@@ -105,11 +103,11 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
         messages.warning(
             request,
             _(
-                "Whoever invited you before could have signed in as you. So your password, codes, passkeys and keys "
-                "for programs of before are no longer good. Set a new password now."
+                "The person who invited you earlier could have signed in as you, so your earlier password, codes, "
+                "passkeys and API keys no longer work. Set a new password now."
             ),
         )
-    messages.success(request, _("You belong to %(organization)s now.") % {"organization": found.organization})
+    messages.success(request, _("You now belong to %(organization)s.") % {"organization": found.organization})
     return redirect("accounts:account")
 
 

@@ -33,14 +33,14 @@ def set_logo(request: HttpRequest, organization: str) -> str:
     if not form.is_valid():
         raise AccountRefused(str(form.errors["picture"][0]))
     _save(hall, form.cleaned_data["picture"])
-    return _("The logo is on the board and on the desk now.")
+    return _("The logo is now on the board and the desk.")
 
 
 @operation("accounts:people", log=gettext_noop("Removed the organization's logo."))
 def remove_logo(request: HttpRequest, organization: str) -> str:
     """Show no picture any more."""
     _save(owned(request, organization), b"")
-    return _("The logo is removed.")
+    return _("The logo was removed.")
 
 
 @transaction.atomic

@@ -104,7 +104,7 @@ def revoke_invitation(request: HttpRequest, organization: str, pk: int) -> str:
     """Revoke an invitation."""
     invitation = get_object_or_404(owned(request, organization).invitations, pk=pk)
     invitations.revoke(invitation=invitation, now=timezone.now())
-    return _("The invitation for %(email)s is revoked.") % {"email": invitation.email}
+    return _("The invitation for %(email)s was revoked.") % {"email": invitation.email}
 
 
 @operation("accounts:people", log=gettext_noop("Set the time zone of the hall."))
@@ -128,21 +128,21 @@ def set_color(request: HttpRequest, organization: str) -> str:
         raise AccountRefused(_("Choose one of the colors."))
     hall.color = form.cleaned_data["color"]
     hall.save(update_fields=["color"])
-    return _("The color is %(color)s now, on the desk, the pads and the board.") % {
+    return _("The color is now %(color)s on the desk, the pads and the board.") % {
         "color": hall.get_color_display().lower()
     }
 
 
-@operation("accounts:people", log=gettext_noop("Gave a member another role."))
+@operation("accounts:people", log=gettext_noop("Changed a member's role."))
 def change_role(request: HttpRequest, organization: str, pk: int) -> str:
     """Give a member another role."""
     membership = _member(request, organization, pk)
     form = RoleForm(request.POST)
     if not form.is_valid():
-        raise AccountRefused(_("Choose what they may do."))
+        raise AccountRefused(_("Choose a role."))
     role = Role(form.cleaned_data["role"])
     members.change_role(membership=membership, role=role)
-    return _("%(email)s: %(role)s from now on.") % {"email": membership.user.email, "role": role.label}
+    return _("%(email)s now has the role %(role)s.") % {"email": membership.user.email, "role": role.label}
 
 
 @operation("accounts:people", log=gettext_noop("Removed a member."))
@@ -164,10 +164,10 @@ def revoke_member_token(request: HttpRequest, organization: str, pk: int) -> str
     """Take a member's API key back."""
     membership = _member(request, organization, pk)
     members.revoke_token(user=membership.user)
-    return _("The API key of %(email)s is no longer good.") % {"email": membership.user.email}
+    return _("The API key of %(email)s was revoked.") % {"email": membership.user.email}
 
 
-@logged(gettext_noop("Made a sign-in link for a member."))
+@logged(gettext_noop("Created a sign-in link for a member."))
 @require_POST
 @signed_in
 @never_cache
@@ -177,12 +177,15 @@ def sign_in_link(request: HttpRequest, organization: str, pk: int) -> HttpRespon
     user = membership.user
     if not members.may_sign_in_for(owner=user_of(request), user=user):
         raise PermissionDenied(
-            _("This member also belongs to an organization that is not yours. An owner there can make them a link.")
+            _("This member also belongs to an organization you do not own. An owner there can create a link for them.")
         )
-    add_details(request, what=_("Made a sign-in link for %(email)s.") % {"email": user.email})
+    add_details(request, what=_("Created a sign-in link for %(email)s.") % {"email": user.email})
     shown = link_shown(request, links.sign_in_path(user, by_another=True))
     mailed = mail.send_link(
-        to=user.email, subject=_("Your sign-in link"), words=_("It works once, for twelve hours:"), link=shown["link"]
+        to=user.email,
+        subject=_("Your sign-in link"),
+        words=_("It works once, within twelve hours:"),
+        link=shown["link"],
     )
     if mailed:
         messages.info(request, mailed)

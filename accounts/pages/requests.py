@@ -24,7 +24,7 @@ def owned(request: HttpRequest, slug: str) -> Organization:
     memberships = Membership.objects.select_related("organization")
     membership = get_object_or_404(memberships, user=user_of(request), organization__slug=slug)
     if membership.role not in MAY_OWN:
-        sentence = _("Only an owner of %(organization)s may do this. Ask one.")
+        sentence = _("Only an owner of %(organization)s can do this. Ask one.")
         raise PermissionDenied(sentence % {"organization": membership.organization})
     add_details(request, organization=membership.organization)
     use_time_zone(membership.organization.time_zone)

@@ -20,7 +20,7 @@ def test_it_shows_the_owners_color_on_desk_pad_and_board(hall: Organization, own
     before = pad.get("/pad/sheet/")
     where = f"/accounts/organizations/{hall.slug}/members/"
     page = browser.post(f"{where}color/", {"color": "burgundy"}, follow=True).content.decode()
-    assert "The color is burgundy now, on the desk, the pads and the board." in page
+    assert "The color is now burgundy on the desk, the pads and the board." in page
     for address in (desk, board, where):
         assert '<html lang="en" data-color="burgundy"' in browser.get(address).content.decode()
     sheet = pad.get("/pad/sheet/", headers={"if-none-match": before["ETag"]})

@@ -30,7 +30,7 @@ def test_it_shows_the_owners_picture_on_the_board_without_what_else_the_file_sai
 ) -> None:
     night = people.night(hall)
     page = browser_of(owner).post(f"{members(hall)}logo/", {"picture": upload(kind)}, follow=True).content.decode()
-    assert "The logo is on the board and on the desk now." in page
+    assert "The logo is now on the board and the desk." in page
     hall.refresh_from_db()
     address = f"/accounts/organizations/{hall.slug}/logo/{hall.logo}.png"
     assert f'<img class="logo" src="{address}" alt="">' in page

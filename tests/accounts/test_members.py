@@ -42,7 +42,7 @@ def test_it_gives_no_role_that_there_is_not(page: Client, hall: Organization, ro
     dan = people.member(hall, Role.DESK)
     page.post(at(dan, "role", hall), {"role": role})
     assert role_of(dan.user) == "desk"
-    assert "Choose what they may do." in said(page, hall)
+    assert "Choose a role." in said(page, hall)
 
 
 @pytest.mark.parametrize(("what", "body"), [("role", {"role": "director"}), ("remove", {})])

@@ -55,15 +55,13 @@ def test_it_asks_for_a_code_after_the_password(dan: User) -> None:
     page = Client()
     assert signs_in(page) == "/accounts/sign-in/second-step/"
     assert not is_in(page)
-    assert (
-        "This code is not right"
-        in page.post("/accounts/sign-in/second-step/", {"code": "000000"}, **OVER_TLS).content.decode()
-    )
+    wrong = page.post("/accounts/sign-in/second-step/", {"code": "000000"}, **OVER_TLS).content.decode()
+    assert "This code is not correct" in wrong
     assert not is_in(page)
     page.post("/accounts/sign-in/second-step/", {"code": code_of(secret, 1)}, **OVER_TLS)
     assert is_in(page)
     told = list(AuditEntry.objects.order_by("pk").values_list("what", flat=True))
-    assert told[-2:] == ["Was refused at the second step: a wrong code.", "Signed in with a second step."]
+    assert told[-2:] == ["Sign-in refused at the second step: wrong code.", "Signed in with a second step."]
     assert not [what for what in told if secret in what]
 
 

@@ -56,7 +56,7 @@ def test_it_prints_a_new_key_each_time_and_keeps_none(hall: Organization) -> Non
 def test_it_prints_no_key_for_somebody_who_is_not_there(hall: Organization) -> None:
     people.member(hall, email="dan@hall.test")
     User.objects.update(is_active=False)
-    with pytest.raises(CommandError, match="Nobody has the e-mail address"):
+    with pytest.raises(CommandError, match="Nobody here has the e-mail address"):
         printed()
 
 

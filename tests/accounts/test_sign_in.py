@@ -48,7 +48,7 @@ def test_it_goes_on_to_where_somebody_wanted_to_go_but_not_to_another_site(dan: 
 def test_it_does_not_tell_who_is_a_user(dan: User) -> None:
     User.objects.create_user("closed@hall.test", SECRET, is_active=False)
     wrong = tries("dan@hall.test", "wrong")
-    assert "do not belong together" in wrong[1]
+    assert "is not correct" in wrong[1]
     assert tries("nobody@hall.test", "wrong") == wrong
     assert tries("closed@hall.test", SECRET) == wrong
     people.member(None, email="linked@hall.test")  # has no password

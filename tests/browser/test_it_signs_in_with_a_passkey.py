@@ -24,8 +24,8 @@ def test_it_makes_a_passkey_and_signs_in_with_it(page: Page, embedded_hall: Embe
     page.goto(f"{at}/accounts/")
     page.get_by_role("link", name="Passkeys and the second step").click()
     page.get_by_role("link", name="Add a passkey").click()
-    page.get_by_label("What to call it").fill("The desk's laptop")
-    page.get_by_role("button", name="Make the passkey").click()
+    page.get_by_label("Name").fill("The desk's laptop")
+    page.get_by_role("button", name="Create the passkey").click()
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()
 

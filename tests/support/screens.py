@@ -293,7 +293,7 @@ def _open_menu(page: Page) -> None:
 
 def _invite(page: Page) -> None:
     page.get_by_label("E-mail address").fill("zoe@example.org")
-    page.get_by_role("button", name="Make an invitation").click()
+    page.get_by_role("button", name="Create an invitation").click()
     page.get_by_role("heading", name="Invitation for").wait_for()
 
 

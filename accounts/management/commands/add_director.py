@@ -16,7 +16,7 @@ from accounts.services import found_organization
 class Command(BaseCommand):
     """Make a user and an organization where they are not there yet, and let the one direct the other."""
 
-    help = "Let someone direct an organization's tournaments; both are made where they are not there yet."
+    help = "Let someone direct an organization's tournaments; creates both if they do not exist."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare who, and where."""
@@ -43,4 +43,4 @@ def _check(email: str, organization: str) -> None:
     except ValidationError as error:
         raise CommandError(f"{email}: {error.messages[0]}") from None
     if not organization.strip() or len(organization) > NAME_LENGTH:
-        raise CommandError(_("An organization needs a name, of %(most)s letters at most.") % {"most": NAME_LENGTH})
+        raise CommandError(_("An organization needs a name of at most %(most)s letters.") % {"most": NAME_LENGTH})

@@ -13,7 +13,7 @@ from accounts.models import User
 class Command(BaseCommand):
     """Make a user another API key. It cannot be told again, since only its digest is kept."""
 
-    help = "Print a new API key for a user; those made before stay good, unless --reset is given."
+    help = "Print a new API key for a user; earlier ones stay valid unless --reset is given."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare whose, and whether it is to be the only one."""
@@ -24,5 +24,5 @@ class Command(BaseCommand):
         """Print the key."""
         user = User.objects.filter(email__iexact=username, is_active=True).first()
         if user is None:
-            raise CommandError(_("Nobody has the e-mail address %(email)s here.") % {"email": username})
+            raise CommandError(_("Nobody here has the e-mail address %(email)s.") % {"email": username})
         self.stdout.write(f"Generated token {make_token(user=user, others_stay_good=not reset)} for user {user.email}")

@@ -13,7 +13,7 @@ from accounts.models import User
 class Command(BaseCommand):
     """Print what to append to the installation's address: for one user or, before there is any, for the first."""
 
-    help = "Print a link that signs somebody in once; on an empty installation, one that makes the first owner."
+    help = "Print a link that signs somebody in once; on an empty installation, the link that creates the first owner."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare who, and where."""
@@ -28,11 +28,11 @@ class Command(BaseCommand):
 def _path(email: str) -> str:
     user = User.objects.filter(email__iexact=email, is_active=True).first()
     if user is None:
-        raise CommandError(_("Nobody has the e-mail address %(email)s here.") % {"email": email})
+        raise CommandError(_("Nobody here has the e-mail address %(email)s.") % {"email": email})
     return sign_in_path(user)
 
 
 def _beginning() -> str:
     if User.objects.exists():
-        raise CommandError(_("Say whose: give an e-mail address."))
+        raise CommandError(_("Give an e-mail address."))
     return beginning_path()

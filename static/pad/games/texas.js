@@ -14,7 +14,7 @@ export function stepOf({ dataset }) {
 
 /**
  * What the taps say: `phase` ("thrower", "tricks" or "laid"), `thrower` (null where the deck was exhausted), tricks by
- * seat, `laid` by seat (null: nothing said yet), and `at`, whose cards are being told.
+ * seat, `laid` by seat (null: nothing said yet), and `at`, whose cards are being entered.
  */
 export function read(steps, seats, tricks) {
   const start = { phase: "thrower", thrower: null, laid: new Array(seats).fill(null), at: null, ...noTricks(seats, tricks) };

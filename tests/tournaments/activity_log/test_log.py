@@ -146,11 +146,11 @@ def test_it_holds_no_secret(hall: Organization) -> None:
     written = repr(list(AuditEntry.objects.values()))
     assert told() == [
         "Chose a password.",
-        "Made a API key.",
+        "Created an API key.",
         "Invited z@hall.test as Desk.",
         "Signed in.",
         "Accepted an invitation.",
-        "Was refused: a wrong password.",
+        "Sign-in refused: wrong password.",
     ]
     for secret in (key, "of-clubs", link.context["link"].split("/")[-2]):
         assert secret not in written
