@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from tournaments.models import DirectorCall, Table, Tournament
+from tournaments.models import DirectorCall, Round, Table, Tournament
 
 
 def call_director(*, table: Table, now: datetime, reason: str = "") -> tuple[DirectorCall, bool]:
@@ -37,6 +37,14 @@ def answer_call(*, call: DirectorCall, by: str, now: datetime) -> DirectorCall:
     DirectorCall.objects.filter(pk=call.pk, answered_at=None).update(answered_at=now, answered_by=by)
     call.refresh_from_db()
     return call
+
+
+def disagreements_in(round_: Round) -> dict[int, DirectorCall]:
+    """Return the latest call of each table, by its key, whose sides did not agree in this round; answered or not."""
+    calls = DirectorCall.objects.filter(
+        table__sittings__round=round_, reason=DirectorCall.Reason.DISAGREE, made_at__gte=round_.published_at
+    )
+    return {call.table_id: call for call in calls.order_by("made_at", "pk")}
 
 
 def standing_calls(tournament: Tournament) -> QuerySet[DirectorCall]:

@@ -236,5 +236,5 @@ def test_it_asks_for_a_closed_round_no_more(five: Night, desk: Client) -> None:
 
 def test_it_needs_no_query_for_each_table(five: Night, desk: Client, django_assert_max_num_queries: Any) -> None:
     played(five)
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         room(desk, five)

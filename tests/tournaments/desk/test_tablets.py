@@ -142,12 +142,17 @@ def test_it_shows_a_table_that_does_not_agree_until_both_confirm(night: Night, d
     assert "calls you" not in text(desk.get(place(night)))
 
 
-def test_it_shows_a_table_that_does_not_agree_until_somebody_goes(night: Night, desk: Client) -> None:
+def test_it_shows_a_table_that_does_not_agree_also_after_somebody_went_there(night: Night, desk: Client) -> None:
     tablet = disagreeing(night)
     (call,) = night.sittings[0].table.calls.all()
     desk.post(place(night, f"calls/{call.pk}/answer/"))
-    assert "disputed" not in card(room(desk, night), 1)
+    assert "went there." in card(room(desk, night), 1)
+    assert "disputed" in card(room(desk, night), 1)
+    assert "disputed" not in card(room(desk, night), 2)
     assert "We do not agree" in text(sheet(tablet))
+    for side in (0, 1):
+        given(tablet.post(night.sheet + "confirm/", {"side": side}), 200)
+    assert "disputed" not in card(room(desk, night), 1)
 
 
 def test_the_sheet_of_a_disputed_game_says_what_is_disputed_and_settles_it(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from scoring.models import Confirmation, Game
 from tournaments.models import DirectorCall, Round
+from tournaments.services.calls import disagreements_in
 from tournaments.words.sheets import SideShown, SittingShown
 
 
@@ -20,8 +21,7 @@ def dispute_of(shown: SittingShown) -> Dispute | None:
     sitting, game = shown.sitting, shown.game
     if sitting.round.status != Round.Status.OPEN or game.state == Game.State.CONFIRMED:
         return None
-    calls = sitting.table.calls.filter(reason=DirectorCall.Reason.DISAGREE)
-    call = calls.filter(made_at__gte=sitting.round.published_at).order_by("made_at").last()
+    call = disagreements_in(sitting.round).get(sitting.table_id)
     if call is None:
         return None
     confirmed = {given.side: given for given in game.confirmations.filter(version=game.version)}

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from scoring.models import Game, Hand
 from tournaments.desk.presenters.tablets import TabletsOfTable, tablets_of
 from tournaments.models import DirectorCall, Round
-from tournaments.services.calls import standing_calls
+from tournaments.services.calls import disagreements_in, standing_calls
 from tournaments.services.undecided import undecided_in
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
@@ -140,7 +140,9 @@ def _tables(round_: Round, names: dict[int, str], undecided: set[int]) -> list[T
     """Return the tables by number."""
     entered = _entered_at(round_)
     is_on = round_.status == Round.Status.OPEN
-    calls = {call.table_id: call for call in standing_calls(round_.tournament)} if is_on else {}
+    calls = (
+        disagreements_in(round_) | {call.table_id: call for call in standing_calls(round_.tournament)} if is_on else {}
+    )
     tablets = {tablet.table: tablet for tablet in tablets_of(round_.tournament)} if is_on else {}
     sittings = [show_sitting(s, names) for s in with_sheets(round_.sittings.order_by("table__number"))]
     median = median_low(shown.game.hands_played for shown in sittings) if sittings else 0
@@ -166,7 +168,11 @@ def _alerts(
 ) -> list[Alert]:
     """Return why a table needs a person, the most urgent reason first."""
     found = []
-    if call:
+    if call and call.answered_at:  # somebody went there; it is disputed until both sides have confirmed
+        if shown.game.state != Game.State.CONFIRMED:
+            sentence = _("%(who)s went there.") % {"who": call.answered_by}
+            found.append(Alert("exclamation-octagon-fill", _("disputed"), sentence, call.made_at))
+    elif call:
         disagree = call.reason == DirectorCall.Reason.DISAGREE
         icon, word = ("exclamation-octagon-fill", _("disputed")) if disagree else ("bell-fill", _("calls you"))
         found.append(Alert(icon, word, call.get_reason_display() if call.reason else "", call.made_at))
