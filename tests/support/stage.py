@@ -55,7 +55,7 @@ def set_stage() -> None:
         "tied": _tied,
         "progressive": _progressive,
         "left-over": _left_over,
-        "texas": _texas,
+        "texas-finished": _texas,
         "texas-draft": _texas_draft,
         "busy": _busy,
         "two-tables": _two_tables,
@@ -229,8 +229,8 @@ def _left_over(hall: Organization, rng: Random) -> Tournament:
 
 def _texas(hall: Organization, rng: Random, *, plays_on: bool = False) -> Tournament:
     """Texas euchre, five at a table: over; or with the second round as a draft."""
-    plan = {"game": "texas-euchre", "preset": "texas", "seats_per_table": 5, "rounds": 2 if plays_on else 1}
-    made = _night(hall, f"Texas night of {plan['rounds']}", 11, **plan)
+    plan = {"game": "texas-euchre", "preset": "texas", "seats_per_table": 5, "movement": "random"}
+    made = _night(hall, "Texas night, on" if plays_on else "Texas night, over", 11, rounds=1 + plays_on, **plan)
     opened = _round(made)
     for sitting in opened.sittings.all():
         for number in range(1, 5):

@@ -85,6 +85,8 @@ def _sit_outs(tournament: Tournament) -> list[str]:
         "least."
     )
     some = _at_most(tournament.seats_per_table - (2 if tournament.ghost else 1))
+    if tournament.left_over != SIT_OUT:  # one and three have a table
+        some = _("two")
     spread = _(
         "Nobody sits out twice in a row while somebody else has sat out as little. Late arrivals start with the lowest "
         "number of sit-outs of anyone here."

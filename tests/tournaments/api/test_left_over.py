@@ -190,3 +190,14 @@ def test_it_exports_every_seat_of_the_largest_table(director: Caller, desk: Clie
     assert "Seat 4,Points of seat 0" in rows[0]
     assert sum(",0,0,0,0,4," in row for row in rows) == 1
     assert sum(",2,0,2,0,," in row for row in rows) == 1
+
+
+def test_it_explains_who_sits_out_and_who_plays_elsewhere(director: Caller, desk: Client) -> None:
+    for way, sits_out in (("one-or-three", True), ("three-handed", False)):
+        path = made(director, 11, left_over=way, left_over_scores="scaled", name=f"Night {way}")
+        slug = given(director.get(path), 200)["slug"]
+        page = text(desk.get(f"/desk/{slug}/seating-rules/"))
+        assert "Who plays there is drawn by lot: nobody twice while somebody else has not." in page
+        assert "At tables of two, three or five points are scaled when the round closes" in page
+        assert ("two sit out each round, drawn at random" in page) == sits_out
+        assert ("A sit-out is worth" in page) == sits_out
