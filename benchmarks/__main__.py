@@ -30,10 +30,12 @@ def main(arguments: list[str]) -> int:
     require_wrk()
     if "postgresql" in databases and programs.POSTGRES.find() is None:
         sys.exit("make bench needs PostgreSQL (Debian: apt-get install postgresql), or ARGS='--database sqlite'.")
-    text = _measure_all({database: _rows(options.only, database) for database in databases})
+    results, about = _measure_all({database: _rows(options.only, database) for database in databases})
+    text = report.render(results, about)
     print(text)
     if options.write:
         RESULTS.write_text(text)
+        RESULTS.with_suffix(".json").write_text(report.as_json(results, about))
     return 0
 
 
@@ -41,7 +43,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="make bench", description="Measure the core against bare baselines.")
     parser.add_argument("--only", action="append", choices=[row.name for row in ROWS], help="this row; may be repeated")
     parser.add_argument("--database", choices=("sqlite", "postgresql", "both"), default="both")
-    parser.add_argument("--write", action="store_true", help=f"keep the results as {RESULTS.name}")
+    parser.add_argument(
+        "--write", action="store_true", help=f"keep the results as {RESULTS.name}, and as JSON beside it"
+    )
     return parser
 
 
@@ -50,8 +54,8 @@ def _rows(names: Sequence[str] | None, database: str) -> list[Row]:
     return [row for row in ROWS if (row.name in names if names else database in row.databases)]
 
 
-def _measure_all(rows: Mapping[str, Sequence[Row]]) -> str:
-    """Measure these rows, given by database; return the report."""
+def _measure_all(rows: Mapping[str, Sequence[Row]]) -> tuple[list[RowResult], tuple[str, ...]]:
+    """Measure these rows, given by database; return the results, and what was measured on which machine."""
     load, began = report.load_now(), time.monotonic()
     with tempfile.TemporaryDirectory(prefix="headtable-bench-") as name, ExitStack() as stack:
         folder = Path(name)
@@ -67,7 +71,7 @@ def _measure_all(rows: Mapping[str, Sequence[Row]]) -> str:
         f"{FULL.pairs} pairs of {FULL.seconds:g} s for each row, {time.monotonic() - began:.0f} s in all; "
         f"processes that wanted a core: {load} before the start (others' work), {report.load_now()} at the end"
     )
-    return report.render(results, (*machine, took))
+    return results, (*machine, took)
 
 
 def _measure_on(rows: Sequence[Row], folder: Path, url: str | None) -> list[RowResult]:

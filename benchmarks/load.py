@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -85,31 +85,42 @@ def _cpu_of_children() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def rate_of_posts(stage: Stage, posts: deque[Post], status: int) -> Figure:
-    """Send these requests in turn over several connections until the stage's time is up; return requests/s.
+@dataclass(frozen=True)
+class Sent:
+    """Requests that were answered: how many a second, how long each took (seconds), the generator's share of a core."""
+
+    rate: float
+    waits: Sequence[float]
+    share: float
+
+
+def send_posts(stage: Stage, posts: deque[Post], status: int) -> Sent:
+    """Send these requests in turn over several connections until the stage's time is up.
 
     Takes what was sent off the queue. Raises LoadError unless every answer has that status.
     """
     stage.settle()
-    waiting, address = len(posts), urlsplit(stage.url).netloc
+    address = urlsplit(stage.url).netloc
     with ThreadPoolExecutor(CONNECTIONS) as pool:
         cpu, began = time.process_time(), time.perf_counter()
         until = began + (stage.scale.seconds or 30)
         senders = [pool.submit(_send, address, posts, status, until) for _connection in range(CONNECTIONS)]
-        for sender in senders:
-            sender.result()
+        waits = [wait for sender in senders for wait in sender.result()]
         seconds = time.perf_counter() - began
-    return Figure((waiting - len(posts)) / seconds, (time.process_time() - cpu) / seconds)
+    return Sent(len(waits) / seconds, waits, (time.process_time() - cpu) / seconds)
 
 
-def _send(address: str, posts: deque[Post], status: int, until: float) -> None:
-    """Be one connection: send the next request as soon as the last one is answered."""
-    connection = HTTPConnection(address, timeout=30)
+def _send(address: str, posts: deque[Post], status: int, until: float) -> list[float]:
+    """Be one connection: send the next request as soon as the last one is answered; return how long each took."""
+    connection, waits = HTTPConnection(address, timeout=30), list[float]()
     with closing(connection), suppress(IndexError):  # popleft() when nothing waits any more
         while time.perf_counter() < until:
             post = posts.popleft()
+            began = time.perf_counter()
             connection.request("POST", post.path, post.body, dict(post.headers))
             answer = connection.getresponse()
             text = answer.read()
+            waits.append(time.perf_counter() - began)
             if answer.status != status:
                 raise LoadError(f"{post.path} answered {answer.status}, not {status}: {text[:300]!r}")
+    return waits

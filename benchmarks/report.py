@@ -1,6 +1,7 @@
 """The table, the machine it was measured on, and the baselines' code, as Markdown."""
 
 import inspect
+import json
 import os
 import platform
 import sqlite3
@@ -52,6 +53,23 @@ def line(result: RowResult) -> str:
         f"{result.client_share:.0%}" if result.client_share else "",
     )
     return f"| {' | '.join(cells)} |"
+
+
+def as_json(results: Sequence[RowResult], machine: Sequence[str]) -> str:
+    """Return the figures for programs: of each row its median on either side, and every ratio."""
+    rows = [
+        {
+            "row": result.row.name,
+            "database": result.database,
+            "unit": result.row.unit,
+            "ours": round(result.ours, 3),
+            "bare": round(result.baseline, 3),
+            "ratio": round(median(result.ratios), 3),
+            "ratios": [round(ratio, 3) for ratio in result.ratios],
+        }
+        for result in results
+    ]
+    return json.dumps({"machine": list(machine), "rows": rows}, indent=1) + "\n"
 
 
 def section(row: Row) -> str:

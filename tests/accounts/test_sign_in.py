@@ -63,6 +63,18 @@ def test_it_stops_guessing_at_one_account_from_any_address(dan: User) -> None:
     assert (status, "Too many wrong passwords" in said) == (200, True)
 
 
+def test_it_lets_the_right_person_in_by_a_link_though_ten_wrong_passwords_locked_the_account(dan: User) -> None:
+    for _ in range(10):
+        tries("dan@hall.test", "wrong")
+    assert "Too many wrong passwords" in tries("dan@hall.test", SECRET)[1]
+    page, link = Client(), links.sign_in_path(dan)
+    assert page.get(link).status_code == 302
+    assert page.get("/accounts/").context["user"] == dan
+    again = Client()
+    again.get(link)
+    assert again.get("/accounts/").status_code == 302, "the link is good once"
+
+
 def test_it_lets_the_rest_of_a_hall_in_while_one_mistypes(dan: User, hall: Organization) -> None:
     for _ in range(9):
         tries("eve@hall.test", "wrong")
