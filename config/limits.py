@@ -27,6 +27,9 @@ class Limits:
     held_by_sitting: int = 40
     held_by_table: int = 120
     revoked_key_hours: int = 168
+    friendly_game_days: int = 7
+    friendly_games: int = 2000
+    friendly_games_by_address: int = 30
     referee_by_address: int = 1200
     upload_wait_seconds: int = 3
     picture_pixels: int = 60_000_000

@@ -34,6 +34,7 @@ urlpatterns = [
     path("desk/", include(([*archive.desk_patterns, *desk.urlpatterns], desk.app_name))),
     path("pad/", include("tournaments.pad.urls")),
     path("t/", include("tournaments.board.urls")),
+    path("score/", include("tournaments.friendly.urls")),
     path("referee/", include("tournaments.referee.urls")),
     path("api/v1/", include(([*archive.api_patterns, *api.urlpatterns], api.app_name))),
 ]

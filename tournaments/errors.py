@@ -10,6 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import Refused
 
 
+class TooManyFriendlyGames(Refused):
+    code = "too-many-games"
+    sentence = _("This server holds as many games without a tournament as it can. Sign in, or try again tomorrow.")
+
+
 class RoundUnfinished(Refused):
     code = "round-unfinished"
     sentence = _("Round %(number)s is still a draft or open. Close or undo it before the next draw.")

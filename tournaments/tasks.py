@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from tournaments.archive import deleting, folder
-from tournaments.services import pads, refresh
+from tournaments.services import friendly, pads, refresh
 
 logger = logging.getLogger("headtable")
 
@@ -44,3 +44,9 @@ def close_pads_of_finished_tournaments() -> None:
 def forget_deleted_tournaments() -> None:
     """Forget the tournaments that were deleted a week ago."""
     deleting.forget_deleted_tournaments(now=timezone.now())
+
+
+@shared_task(name="tournaments.tasks.forget_friendly_games")
+def forget_friendly_games() -> None:
+    """Delete the games without a tournament that nobody kept."""
+    friendly.forget_old_games(now=timezone.now())

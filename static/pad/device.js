@@ -3,10 +3,12 @@
 
 import { openDB } from "../idb/index.js";
 
-const PAD = "headtable:pad";
-const KEY = "headtable:key";
-const ATTEMPT = "headtable:attempt";
-const SHEET = "headtable:sheet";
+// The pad of a game without a tournament keeps its own things apart from those of a table in the hall.
+const KIND = document.getElementById("pad").dataset.kind;
+const PAD = `headtable:${KIND}pad`;
+const KEY = `headtable:${KIND}key`;
+const ATTEMPT = `headtable:${KIND}attempt`;
+const SHEET = `headtable:${KIND}sheet`;
 const HANDS = "hands";
 
 /** A random UUID (version 4). */
@@ -69,7 +71,7 @@ export function openPad() {
 
 // A browser that is killed forgets what localStorage was given in its last seconds; a hand is on the disk at once.
 function lastPad() {
-  const [hand] = hands.slice(-1);
+  const [hand] = hands.filter(({ token }) => token.startsWith("game-") === (KIND === "game")).slice(-1);
   return JSON.parse(localStorage.getItem(PAD)) || (hand ? { token: hand.token, table: hand.table } : null);
 }
 

@@ -29,6 +29,9 @@ PAGE_LOOK = "sign-in 404 sign-in sign-in sign-in 200 200 200 200 404"
 PAGE_ENTER = "sign-in 404 sign-in sign-in sign-in 403 {0} {0} {0} 404"
 PAGE_DIRECT = "sign-in 404 sign-in sign-in sign-in 403 403 {0} {0} 404"
 
+NOT_THEIRS = "sign-in 403 sign-in sign-in sign-in 403 403 403 403 403"
+"""About a friendly game that was begun in none of these browsers; tests/tournaments/friendly/ has those of its own."""
+
 SIGNED_OUT = "{0} 302 {0} {0} {0} 302 302 302 302 302"
 """Pages of the entrance: whoever is signed in goes on to the tournaments."""
 
@@ -44,6 +47,12 @@ root                             GET     open       {EVERYONE}
 health                           *       open       {EVERYONE}
 ready                            *       open       {EVERYONE}
 referee:referee                  GET     open       {EVERYONE}
+friendly:begin                   GET     open       {EVERYONE}
+friendly:begin                   POST    open       {" ".join(["302"] * 10)}
+friendly:scoreboard              GET     open       {EVERYONE}
+friendly:export                  GET     open       {EVERYONE}
+friendly:keep                    POST    open       {NOT_THEIRS}
+friendly:delete                  POST    open       {NOT_THEIRS}
 
 account_login_old                GET     open       {" ".join(["sign-in"] * 10)}
 account_login                    GET     open       {SIGNED_OUT.format(200)}
@@ -114,6 +123,8 @@ board:rules                      GET     private    sign-in 404 sign-in sign-in 
 
 pad:pad                          GET     open       {EVERYONE}
 pad:worker                       GET     open       {EVERYONE}
+pad:friendly                     GET     open       {EVERYONE}
+pad:friendly-sheet               GET     open       {" ".join(["401"] * 10)}
 pad:sheet                        GET     open       401 401 200 200 403 401 401 401 401 401
 
 desk:tournaments                 GET     open       sign-in 200 sign-in sign-in sign-in 200 200 200 200 200
@@ -225,6 +236,11 @@ desk:undo                        POST    open       {PAGE_DIRECT.format(302)}
 api:schema                       GET     open       {EVERYONE}
 api:docs                         GET     open       {EVERYONE}
 api:nowhere                      *       open       {NOWHERE}
+api:scores                       POST    open       {" ".join(["201"] * 10)}
+api:score-open                   POST    open       {" ".join(["201"] * 10)}
+api:friendly-game                GET     open       {EVERYONE}
+api:score-hands                  POST    open       {" ".join(["401"] * 10)}
+api:score-void                   POST    open       {" ".join(["401"] * 10)}
 api:referee-trick                POST    open       {EVERYONE}
 api:referee-hand                 POST    open       {EVERYONE}
 api:games                        GET     open       {EVERYONE}

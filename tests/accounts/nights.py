@@ -24,6 +24,7 @@ from tournaments.models import (
     DirectorCall,
     EarlierState,
     Entrant,
+    FriendlyGame,
     HeldHand,
     Notice,
     PadKey,
@@ -32,10 +33,29 @@ from tournaments.models import (
     SeatingRule,
     Tournament,
 )
-from tournaments.services import calls, clock, hands, notices, pads, rounds, seat_changes, seating_rules, teams
+from tournaments.services import (
+    calls,
+    clock,
+    friendly,
+    hands,
+    notices,
+    pads,
+    rounds,
+    seat_changes,
+    seating_rules,
+    teams,
+)
 from tournaments.services.entrants import add_entrants
 
 HAND = UUID(int=1)
+
+
+def _begin_friendly_game() -> None:
+    """Begin a game without a tournament, which nobody keeps."""
+    if FriendlyGame.objects.filter(uuid=HAND).exists():  # of the night on the stage
+        return
+    begun = friendly.begin_game(names=["Ada", "Ben"], key="euchre-two-handed", rules={}, now=NOW)
+    FriendlyGame.objects.filter(pk=begun.pk).update(uuid=HAND)
 
 
 def night_in(state: str, of: Organization) -> Night:
@@ -49,6 +69,7 @@ def night_in(state: str, of: Organization) -> Night:
     """
     if state in ("teams", "tied"):
         return of_teams(of, tied=state == "tied")
+    _begin_friendly_game()
     night = people.night(of, published=state != "draft")
     sitting = night.sittings[0]
     if state == "private":
@@ -158,6 +179,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "index": 0,
         "change": getattr(SeatChange.objects.first(), "pk", 0),
         "uuid": HAND,
+        "hand": HAND,
         "key": "random",
         "what": "standings",
         "kind": "csv",
@@ -214,6 +236,8 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
 def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
     swap = _seated(night)[:2]
     return {
+        "api:scores": {"names": ["Ada", "Ben"]},
+        "api:score-open": {"key": friendly.pad_key(FriendlyGame(uuid=HAND))},
         "api:referee-trick": {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]},
         "api:referee-hand": {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []},
         "api:pair": {"key": PadKey.objects.get(table=night.sittings[0].table, revoked_at=None).key},

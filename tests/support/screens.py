@@ -255,6 +255,11 @@ SCREENS = (
     Screen("pad-texas-of-three", PAD, "texas-of-three", who="anyone"),
     Screen("pad-texas", PAD, "texas", who="anyone", does=_laying),
     Screen("front-door", "/", who="anyone"),
+    Screen("score-begin", "/score/", who="anyone"),
+    Screen("score-begin-wrong", "/score/", who="anyone", does=lambda p: _begin_alone(p), odd=("status of 400",)),
+    Screen("score-pad", "/score/", who="anyone", does=lambda page: _begin_score(page)),
+    Screen("score-pad-no-key", "/pad/game/", who="anyone"),
+    Screen("score-board", "/score/", who="anyone", does=lambda page: _show_score(page)),
     Screen("referee", "/referee/", who="anyone"),
     Screen("referee-revoke", REVOKE, who="anyone"),
     Screen("referee-hand", HAND_JUDGED, who="anyone"),
@@ -278,6 +283,25 @@ SCREENS = (
     Screen("went-wrong", FAILED, who="anyone", odd=("status of 404",)),
     Screen("link-used-up", "/accounts/link/?sesame=AAAA", who="anyone", odd=("status of 403",)),
 )
+
+
+def _begin_alone(page: Page) -> None:
+    page.get_by_label("Player 1").fill("Ada")
+    page.get_by_role("button", name="Open the score pad").click()
+    page.get_by_role("alert").wait_for()
+
+
+def _begin_score(page: Page) -> None:
+    for number, name in enumerate(("Bernadette O'Shaughnessy", "Ben", "Cleo", "Dan"), 1):
+        page.get_by_label(f"Player {number}").fill(name)
+    page.get_by_role("button", name="Open the score pad").click()
+    page.get_by_role("link", name="Share").wait_for()
+
+
+def _show_score(page: Page) -> None:
+    _begin_score(page)
+    page.goto(page.get_by_role("link", name="Share").get_attribute("href") or "")
+    page.get_by_role("heading", name="Share this score").wait_for()
 
 
 def _referee(page: Page) -> None:

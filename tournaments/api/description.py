@@ -29,7 +29,7 @@ from tournaments.movements.registry import MOVEMENTS
 Schema = dict[str, Any]
 
 USUAL_GAME = "euchre"
-WITHOUT_KEY = ("/pads/", "/referee/")
+WITHOUT_KEY = ("/pads/", "/referee/", "/scores/")
 """Addresses that nobody signs in for, or that change nothing."""
 
 

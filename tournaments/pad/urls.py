@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from tournaments.pad import views
+from tournaments.pad import friendly, views
 
 app_name = "pad"
 
 urlpatterns = [
     path("", views.pad, name="pad"),
     path("worker.js", views.worker, name="worker"),
+    path("game/", friendly.pad, name="friendly"),
+    path("game/sheet/", friendly.FriendlySheet.as_view(), name="friendly-sheet"),
     path("sheet/", views.PadSheet.as_view(), name="sheet"),
 ]

@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
@@ -161,6 +162,7 @@ def sheet_context(state: PadState) -> dict[str, Any]:
         "round": state.round,
         "shown": state.shown,
         "referee": _referee_of(state),
+        "hands_url": reverse("api:hands", args=[state.shown.sitting.uuid]) if state.shown else "",
         "is_over": state.table.tournament.status == Tournament.Status.FINISHED,
         **hands_of(state.table),
         "entering_tablet": entering_tablet_words(state.entering_tablet),
@@ -171,7 +173,7 @@ def sheet_context(state: PadState) -> dict[str, Any]:
     if state.shown is None or state.round is None:
         return context | {"nobody": of_nobody(state.table, state.round)}
     may_write = state.round.status == Round.Status.OPEN and state.entering_tablet is None
-    context |= _sheet(state.shown, may_write=may_write)
+    context |= sheet_of_game(state.shown, may_write=may_write)
     if state.round.status == Round.Status.CLOSED:
         context["end"] = of_end(state.round, state.table.tournament.rounds_planned)
     if state.status.has_conflicts:
@@ -202,7 +204,8 @@ def hands_of(table: Table) -> dict[str, str]:
     return {"known": " ".join(uuid for uuid, _ in hands), "gone": " ".join(uuid for uuid, is_gone in hands if is_gone)}
 
 
-def _sheet(shown: SittingShown, *, may_write: bool) -> dict[str, Any]:
+def sheet_of_game(shown: SittingShown, *, may_write: bool) -> dict[str, Any]:
+    """Return what the pad shows of a game: its hands, and the form of the next one."""
     game = shown.game
     live = live_hands(game)
     may_enter = may_write and not is_over(game, live)

@@ -73,6 +73,11 @@ class SittingShown:
         return _(self.sitting.stage) if self.sitting.stage else ""
 
     @property
+    def game_name(self) -> str:
+        """What is played."""
+        return _(self.game.rules.name)
+
+    @property
     def progress(self) -> str:
         """How many hands have been played; of a game entered as totals that it was, for its line is no hand."""
         played = self.game.hands_played

@@ -107,6 +107,12 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     stranger = Checked(schema, Caller(), seen)
     sent = hand(1, dealer=2)
 
+    begun = stranger.post("scores/", {"names": ["Ada", "Ben", "Cleo", "Dan"]})
+    stranger.get(f"scores/{begun['uuid']}/")
+    stranger.post("pads/open/", {"key": begun["key"]})
+    score_pad = Checked(schema, Caller(headers={"Authorization": f"Pad {begun['key']}"}), seen)
+    score_pad.post(f"scores/{begun['uuid']}/hands/", sent)
+    score_pad.post(f"scores/{begun['uuid']}/hands/{sent['uuid']}/void/", {"reason": "r"})
     stranger.post("referee/trick/", {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]})
     stranger.post(
         "referee/hand/", {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []}

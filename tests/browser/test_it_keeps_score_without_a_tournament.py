@@ -1,0 +1,37 @@
+"""Just keep score: from the first page in two taps, two hands on the pad, and the score behind a shared link."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.hall import Tablet, address
+from tests.support.browser import Complaints
+from tests.support.halls import EmbeddedHall
+
+
+def test_it_keeps_score_in_two_taps_from_the_first_page(
+    shared_hall: EmbeddedHall, tablet: Callable[[], Tablet], complaints: Complaints
+) -> None:
+    complaints.expect("ERR_INTERNET_DISCONNECTED")
+    pad, phone = tablet(), tablet()
+    page = pad.page
+    page.goto(f"{address(shared_hall)}/score/")
+    page.get_by_role("button", name="Open the score pad").click()
+    share = page.get_by_role("link", name="Share")
+    expect(share).to_be_visible()
+    assert page.evaluate("!window.isSecureContext")
+    pad.enter(maker=0, tricks=5)
+    pad.enter(maker=1, tricks=2)
+    pad.expect_score("4", "0")
+    pad.expect_sent()
+    page.get_by_role("button", name="Undo hand 2").click()
+    pad.expect_score("2", "0")
+    phone.page.goto(address(shared_hall) + (share.get_attribute("href") or ""))
+    expect(phone.page.locator(".scores")).to_contain_text("Player 1 & Player 3 2")
+    page.context.set_offline(True)
+    pad.enter(maker=0, tricks=3)
+    pad.expect_score("3", "0")
+    page.context.set_offline(False)
+    expect(phone.page.locator(".scores")).to_contain_text("Player 1 & Player 3 3", timeout=15_000)
+    page.reload()
+    pad.expect_score("3", "0")

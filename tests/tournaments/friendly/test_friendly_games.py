@@ -1,0 +1,245 @@
+"""Just keep score: a game begun in two steps, entered by its key, shared, kept, exported, deleted after its time."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import Organization, Role, User
+from scoring.models import Game, Hand
+from tests import people
+from tournaments.models import FriendlyGame
+from tournaments.services import friendly
+from tournaments.tasks import forget_friendly_games
+
+pytestmark = pytest.mark.django_db
+
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> None:
+    cache.clear()
+
+
+def begin(client: Client, *names: str, rules: str = "") -> FriendlyGame:
+    """Begin a game by its form, and return it; the pad's key is in the address that the browser is sent to."""
+    fields = {f"name-{place}": name for place, name in enumerate(names, 1)}
+    response = client.post("/score/", fields | {"rules": rules})
+    assert response.status_code == 302, response.content.decode()
+    begun = FriendlyGame.objects.latest("pk")
+    assert response.headers["Location"] == f"/pad/game/#{friendly.pad_key(begun)}"
+    return begun
+
+
+def send(begun: FriendlyGame, body: dict[str, Any], key: str | None = None, path: str = "hands/") -> tuple[int, Any]:
+    headers = {"Authorization": f"Pad {friendly.pad_key(begun) if key is None else key}"}
+    sent = {"uuid": str(uuid4())} | body if path == "hands/" else body
+    response = Client().post(f"/api/v1/scores/{begun.uuid}/{path}", sent, "application/json", headers=headers)
+    return response.status_code, response.json()
+
+
+@pytest.mark.parametrize(
+    ("names", "game"),
+    [
+        ((), "euchre"),
+        (("Ada", "Ben"), "euchre-two-handed"),
+        (("Ada", "Ben", "Cleo"), "euchre-three-handed"),
+        (("Ada", "Ben", "Cleo", "Dan"), "euchre"),
+        (("Ada", "Ben", "Cleo", "Dan", "Eve"), "euchre-five-handed"),
+        (("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"), "texas-euchre"),
+    ],
+)
+def test_it_plays_what_so_many_people_usually_play(client: Client, names: tuple[str, ...], game: str) -> None:
+    begun = begin(client, *names)
+    assert (begun.game.key, begun.game.seats) == (game, len(names) or 4)
+    assert begun.names == list(names or ("Player 1", "Player 2", "Player 3", "Player 4"))
+
+
+def test_it_goes_by_the_preset_that_was_chosen(client: Client) -> None:
+    assert begin(client, rules="euchre:british").game.ruleset["deck"] == 25
+    assert (
+        begin(client, "Ada", "Ben", "Cleo", "Dan", rules="texas-euchre:texas-reverse").game.ruleset["reverse"] is True
+    )
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"name-1": "Ada"}, "Give two names or more, or none at all."),
+        ({"name-1": "Ada", "name-2": "Ben", "rules": "euchre:traditional"}, "2 people cannot play this game"),
+        ({"rules": "whist:none"}, "Select a valid choice"),
+        ({"name-1": "\u202eAda"}, "leave out control characters"),
+        ({"name-1": "A" * 41}, "at most 40 characters"),
+    ],
+)
+def test_it_says_what_is_wrong_and_begins_nothing(client: Client, fields: dict[str, str], sentence: str) -> None:
+    response = client.post("/score/", fields)
+    assert response.status_code == 400
+    assert sentence in response.content.decode()
+    assert not FriendlyGame.objects.exists()
+
+
+def test_it_shows_the_score_to_whoever_has_the_address(client: Client) -> None:
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
+    assert send(begun, {"maker": 0, "tricks": 5})[0] == 201
+    assert send(begun, {"maker": 1, "tricks": 2})[0] == 201
+    shown = Client().get(f"/score/{begun.uuid}/?part=1").content.decode()
+    # docs/house-rules.md, "Points for one hand": a march scores 2, and euchred makers give 2 to the defenders.
+    assert '<span class="who">Ada &amp; Cleo</span> <b class="score large">4</b>' in shown
+    assert '<span class="who">Ben &amp; Dan</span> <b class="score large">0</b>' in shown
+    whole = Client().get(f"/score/{begun.uuid}/")
+    assert "Share this score" in whole.content.decode()
+    assert friendly.pad_key(begun) not in whole.content.decode()  # who looks on enters nothing
+
+
+def test_it_says_who_won(client: Client) -> None:
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
+    for _ in range(5):
+        send(begun, {"maker": 0, "tricks": 5})
+    assert "Ada and Cleo win." in Client().get(f"/score/{begun.uuid}/").content.decode()
+    assert Client().get(f"/api/v1/scores/{begun.uuid}/").json()["winners"] == [0, 2]
+    status, told = send(begun, {"maker": 0, "tricks": 5})
+    assert (status, told["code"]) == (409, "game-full")
+
+
+def test_it_takes_a_hand_once_and_undoes_it(client: Client) -> None:
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
+    hand = {"uuid": str(uuid4()), "maker": 0, "tricks": 3, "number": 1}
+    assert [send(begun, hand)[0] for _ in range(2)] == [201, 200]
+    status, told = send(begun, {"reason": "undone"}, path=f"hands/{hand['uuid']}/void/")
+    assert (status, told["score"]) == (200, [0, 0, 0, 0])
+    assert told["hands"][0]["void_reason"] == "undone"
+
+
+@pytest.mark.parametrize("key", ["", "nonsense", "game-", "game-0-0", f"game-{uuid4().hex}-{'0' * 32}"])
+def test_it_lets_nobody_enter_without_the_key(client: Client, key: str) -> None:
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
+    status, told = send(begun, {"maker": 0, "tricks": 5}, key=key)
+    assert status == 401
+    assert told["message"].endswith(".")
+    assert not Hand.objects.exists()
+
+
+def test_it_takes_no_key_of_another_game(client: Client) -> None:
+    one, other = begin(client, "Ada", "Ben"), begin(client, "Cleo", "Dan")
+    assert send(one, {"maker": 0, "tricks": 5}, key=friendly.pad_key(other))[0] == 403
+    response = client.post("/api/v1/pads/open/", {"key": "game-x"}, "application/json")
+    assert (response.status_code, response.json()["code"]) == (401, "wrong-key")
+
+
+def test_it_opens_the_pad_with_the_form_of_its_game(client: Client) -> None:
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan", "Eve")
+    opened = client.post("/api/v1/pads/open/", {"key": friendly.pad_key(begun)}, "application/json")
+    assert opened.status_code == 201
+    headers = {"Authorization": f"Pad {opened.json()['token']}"}
+    sheet = client.get("/pad/game/sheet/", headers=headers)
+    assert sheet.status_code == 200
+    assert f'data-url="/api/v1/scores/{begun.uuid}/hands/"' in sheet.content.decode()
+    assert 'data-game="five-handed"' in sheet.content.decode()
+    again = client.get("/pad/game/sheet/", headers=headers | {"If-None-Match": sheet.headers["ETag"]})
+    assert again.status_code == 304
+    assert client.get("/pad/game/sheet/").status_code == 401
+
+
+def test_it_is_begun_and_read_by_programs() -> None:
+    body = {"names": ["Ada", "Ben", "Cleo"], "ruleset": {"all_pass": "stick-the-dealer"}}
+    made = Client().post("/api/v1/scores/", body, "application/json")
+    assert made.status_code == 201
+    told = made.json()
+    assert (told["game"], told["ruleset"]["all_pass"]) == ("euchre-three-handed", "stick-the-dealer")
+    assert told["key"] == friendly.pad_key(FriendlyGame.objects.get(uuid=told["uuid"]))
+    read = Client().get(f"/api/v1/scores/{told['uuid']}/").json()
+    assert read == {name: value for name, value in told.items() if name != "key"}
+    refused = Client().post("/api/v1/scores/", {"names": ["Ada"]}, "application/json")
+    assert (refused.status_code, refused.json()["code"]) == (400, "shape")
+
+
+def test_it_is_taken_along_as_a_file(client: Client) -> None:
+    begun = begin(client, "Ada", "Łukasz")
+    send(begun, {"maker": 0, "tricks": 5})
+    file = Client().get(f"/score/{begun.uuid}/export/")
+    assert file.headers["Content-Disposition"].startswith("attachment")
+    told = json.loads(file.content)
+    assert (told["names"], told["score"], len(told["hands"])) == (["Ada", "Łukasz"], [2, 0], 1)
+
+
+def test_it_deletes_a_game_after_its_time_with_every_line(client: Client) -> None:
+    begun, kept = begin(client, "Ada", "Ben"), begin(client, "Cleo", "Dan")
+    assert begun.expires_at is not None
+    assert begun.expires_at - begun.created_at == timedelta(days=7)
+    send(begun, {"maker": 0, "tricks": 5})
+    FriendlyGame.objects.filter(pk=kept.pk).update(expires_at=None)
+    assert friendly.forget_old_games(now=begun.expires_at) == 0
+    FriendlyGame.objects.filter(pk=begun.pk).update(expires_at=NOW - timedelta(days=400))
+    forget_friendly_games()
+    assert list(FriendlyGame.objects.all()) == [kept]
+    assert (Game.objects.count(), Hand.objects.count()) == (1, 0)
+    assert Client().get(f"/score/{begun.uuid}/").status_code == 404
+    assert send(begun, {"maker": 0, "tricks": 5})[0] == 401
+
+
+def signed_in(client: Client, hall: Organization) -> User:
+    user = people.member(hall, Role.DESK).user
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return user
+
+
+def test_it_keeps_what_somebody_begins_who_is_signed_in(client: Client, hall: Organization) -> None:
+    user = signed_in(client, hall)
+    begun = begin(client, "Ada", "Ben")
+    assert (begun.owner, begun.expires_at) == (user, None)
+    assert f"/score/{begun.uuid}/" in client.get("/score/").content.decode()
+
+
+def test_it_keeps_a_game_for_whoever_began_it_here_and_signs_in_later(client: Client, hall: Organization) -> None:
+    begun = begin(client, "Ada", "Ben")
+    assert client.post(f"/score/{begun.uuid}/keep/").status_code == 302  # to the sign-in page
+    user = signed_in(client, hall)
+    assert client.post(f"/score/{begun.uuid}/keep/").headers["Location"] == f"/score/{begun.uuid}/"
+    begun.refresh_from_db()
+    assert (begun.owner, begun.expires_at) == (user, None)
+
+
+def test_it_gives_nobody_a_game_that_was_begun_elsewhere(client: Client, hall: Organization) -> None:
+    begun = begin(Client(), "Ada", "Ben")
+    signed_in(client, hall)
+    for what in ("keep", "delete"):
+        assert client.post(f"/score/{begun.uuid}/{what}/").status_code == 403
+    begun.refresh_from_db()
+    assert begun.owner is None
+
+
+def test_it_deletes_a_game_for_its_owner(client: Client, hall: Organization) -> None:
+    signed_in(client, hall)
+    begun = begin(client, "Ada", "Ben")
+    send(begun, {"maker": 0, "tricks": 5})
+    assert client.post(f"/score/{begun.uuid}/delete/").headers["Location"] == "/score/"
+    assert not FriendlyGame.objects.exists()
+    assert not Game.objects.exists()
+
+
+def test_it_goes_on_for_whoever_began_it(client: Client) -> None:
+    begun = begin(client, "Ada", "Ben")
+    assert f"/pad/game/#{friendly.pad_key(begun)}" in client.get(f"/score/{begun.uuid}/").content.decode()
+    assert f"/score/{begun.uuid}/" in client.get("/score/").content.decode()
+
+
+def test_it_bounds_what_strangers_begin(client: Client, settings: Any) -> None:
+    settings.LIMITS = type(settings.LIMITS)(friendly_games_by_address=2)
+    assert [client.post("/score/", {}).status_code for _ in range(3)] == [302, 302, 429]
+    assert Client().post("/api/v1/scores/", {"names": ["Ada", "Ben"]}, "application/json").status_code == 429
+    cache.clear()
+    settings.LIMITS = type(settings.LIMITS)(friendly_games=2)
+    assert "as many games" in client.post("/score/", {}).content.decode()
+    told = Client().post("/api/v1/scores/", {"names": ["Ada", "Ben"]}, "application/json")
+    assert (told.status_code, told.json()["code"]) == (409, "too-many-games")
+
+
+def test_it_is_two_steps_from_the_first_page(client: Client) -> None:
+    assert 'href="/score/"' in client.get("/").content.decode()
+    assert "Open the score pad" in client.get("/score/").content.decode()

@@ -1,0 +1,75 @@
+"""The shapes of friendly games."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.names import validate_name
+from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.games import Facts, GameKey, HouseRules, PresetKey
+
+NAME_LENGTH = 40
+
+
+class FriendlyGameShape(Shape):
+    """POST scores/: who plays, in the order in which they sit; in euchre the first and the third are partners."""
+
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name]), min_length=2, max_length=6
+    )
+    game = GameKey(required=False, help_text="Left out: what so many people usually play.")
+    preset = PresetKey(required=False, allow_null=True)
+    ruleset = HouseRules(required=False)
+
+
+class OpenScoreShape(Shape):
+    """POST pads/open/: what the address of a score pad holds behind its #; the rest is what pads say besides."""
+
+    key = serializers.CharField(max_length=100)
+    device = serializers.CharField(max_length=100, required=False, allow_blank=True)
+    token = serializers.CharField(max_length=100, required=False, allow_blank=True)
+    attempt = serializers.CharField(max_length=100, required=False, allow_blank=True)
+
+
+class OpenScoreAnswer(serializers.Serializer[Any]):
+    """What the pad sends along from now on."""
+
+    token = serializers.CharField()
+    table = serializers.IntegerField()
+
+
+class FriendlyHandAnswer(serializers.Serializer[Any]):
+    """A line of the sheet."""
+
+    uuid = serializers.UUIDField()
+    number = serializers.IntegerField()
+    kind = serializers.CharField()
+    facts = Facts()
+    points = serializers.ListField(child=serializers.IntegerField())
+    entered_at = serializers.DateTimeField()
+    entered_by = serializers.CharField()
+    voided_at = serializers.DateTimeField(allow_null=True)
+    voided_by = serializers.CharField()
+    void_reason = serializers.CharField()
+    reason = serializers.CharField()
+
+
+class FriendlyGameAnswer(serializers.Serializer[Any]):
+    """A game without a tournament, with every line of its sheet."""
+
+    uuid = serializers.UUIDField()
+    game = serializers.CharField()
+    ruleset = HouseRules()
+    names = serializers.ListField(child=serializers.CharField())
+    created_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField(allow_null=True, help_text="When it is deleted; null: never by itself.")
+    is_over = serializers.BooleanField()
+    winners = serializers.ListField(child=serializers.IntegerField(), help_text="Seats; none while the game goes on.")
+    score = serializers.ListField(child=serializers.IntegerField())
+    hands = FriendlyHandAnswer(many=True)
+
+
+class FriendlyGameMade(FriendlyGameAnswer):
+    """The same, with the key of its pad."""
+
+    key = serializers.CharField(help_text="Opens the pad: /pad/game/#key, and `Authorization: Pad key`.")

@@ -1,0 +1,155 @@
+"""Friendly games: one game scored without a tournament, begun by anybody, deleted after some days unless it is kept."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from accounts.models import User
+from scoring import services as scoring
+from scoring.models import Confirmation, Game, Hand
+from scoring.rules import GAMES, RuleError, get_game, gettext_noop
+from scoring.services import Entry, Recorded
+from tournaments.errors import TooManyFriendlyGames
+from tournaments.models import FriendlyGame
+
+KEY_PREFIX = "game-"
+BY_PAD = "pad"
+
+
+def begin_game(
+    *,
+    names: Sequence[str],
+    key: str,
+    rules: Mapping[str, Any],
+    now: datetime,
+    owner: User | None = None,
+    preset: str | None = None,
+) -> FriendlyGame:
+    """Open an empty sheet for these people, in the order in which they sit; `owner` keeps it for good.
+
+    `rules`: the house rules that differ from those of `preset`. Raises FactsError where the game or the rules are not
+    known, or the game is not for so many; TooManyFriendlyGames while strangers have begun as many as the server keeps.
+    """
+    game_rules = get_game(key)
+    ruleset = game_rules.read_ruleset(rules, game_rules.read_preset(preset) if preset else None)
+    if len(names) not in game_rules.seat_counts:
+        raise RuleError(
+            "seats",
+            gettext_noop("%(players)s people cannot play this game: it is for %(possible)s."),
+            fields=("names",),
+            rule="players",
+            players=len(names),
+            possible=", ".join(map(str, game_rules.seat_counts)),
+        )
+    if owner is None and FriendlyGame.objects.filter(owner=None).count() >= settings.LIMITS.friendly_games:
+        raise TooManyFriendlyGames
+    with transaction.atomic():
+        sheet = scoring.open_sheet(key=key, ruleset=game_rules.ruleset_as_json(ruleset), seats=len(names))
+        sheet.save()
+        expires_at = None if owner else now + timedelta(days=settings.LIMITS.friendly_game_days)
+        return FriendlyGame.objects.create(
+            game=sheet, names=list(names), owner=owner, created_at=now, expires_at=expires_at
+        )
+
+
+def usual_game(players: int) -> str:
+    """Return the key of the game that so many people usually play."""
+    return next(key for key, game in GAMES.items() if players in game.seat_counts)
+
+
+def pad_key(friendly: FriendlyGame) -> str:
+    """Return the key that opens the pad. It is made from the UUID and the server's secret, so that none is stored."""
+    return f"{KEY_PREFIX}{friendly.uuid.hex}-{_signature(friendly.uuid)}"
+
+
+def _signature(uuid: UUID) -> str:
+    return salted_hmac("friendly-game", uuid.hex, algorithm="sha256").hexdigest()[:32]
+
+
+def by_pad_key(key: str) -> FriendlyGame | None:
+    """Return the game that a key opens; None for anything else."""
+    uuid, _dash, signature = key.removeprefix(KEY_PREFIX).partition("-")
+    try:
+        known = UUID(hex=uuid)
+    except ValueError:
+        return None
+    if not key.startswith(KEY_PREFIX) or not constant_time_compare(signature, _signature(known)):
+        return None
+    return FriendlyGame.objects.select_related("game").filter(uuid=known).first()
+
+
+def enter_hand(*, friendly: FriendlyGame, entry: Entry, now: datetime) -> Recorded:
+    """Put a hand on the sheet; the same hand again changes nothing. Raises FactsError, Refused."""
+    try:
+        with transaction.atomic():
+            return scoring.record_hand(game=_locked(friendly), entry=entry, by=BY_PAD, now=now)
+    except IntegrityError:
+        return scoring.explain_clash(game=friendly.game, entry=entry)
+
+
+def undo_hand(*, friendly: FriendlyGame, uuid: UUID, reason: str, now: datetime) -> Game:
+    """Take a hand off the sheet; the line stays. Raises NoSuchHand."""
+    with transaction.atomic():
+        game = _locked(friendly)
+        scoring.void_hand(game=game, uuid=uuid, reason=reason, by=BY_PAD, now=now)
+        return game
+
+
+def _locked(friendly: FriendlyGame) -> Game:
+    return Game.objects.select_for_update().get(pk=friendly.game_id)
+
+
+def keep_game(*, friendly: FriendlyGame, owner: User) -> None:
+    """Have the game stay until its owner deletes it. A game that somebody keeps already is left as it is."""
+    FriendlyGame.objects.filter(pk=friendly.pk, owner=None).update(owner=owner, expires_at=None)
+
+
+def delete_game(*, friendly: FriendlyGame) -> None:
+    """Delete a game with its sheet."""
+    with transaction.atomic():
+        _delete([friendly.pk], [friendly.game_id])
+
+
+def forget_old_games(*, now: datetime) -> int:
+    """Delete the games whose time is over; return how many."""
+    with transaction.atomic():
+        old = list(FriendlyGame.objects.filter(expires_at__lt=now).values_list("pk", "game"))
+        _delete([pk for pk, _game in old], [game for _pk, game in old])
+    return len(old)
+
+
+def _delete(friendlies: Sequence[int], games: Sequence[int]) -> None:
+    FriendlyGame.objects.filter(pk__in=friendlies).delete()
+    Confirmation.objects.filter(game__in=games).delete()
+    Hand.objects.filter(game__in=games).delete()
+    Game.objects.filter(pk__in=games).delete()
+
+
+def as_json(friendly: FriendlyGame) -> dict[str, Any]:
+    """Return a game with every line of its sheet, for other programs and as a file."""
+    game = friendly.game
+    live = scoring.live_hands(game)
+    return {
+        "uuid": str(friendly.uuid),
+        "game": game.key,
+        "ruleset": game.ruleset,
+        "names": friendly.names,
+        "created_at": friendly.created_at.isoformat(),
+        "expires_at": friendly.expires_at and friendly.expires_at.isoformat(),
+        "is_over": scoring.is_over(game, live),
+        "winners": [seat for seat, won in enumerate(winners_of(game, live)) if won],
+        "score": game.points,
+        "hands": [scoring.hand_as_json(hand) for hand in game.hands.all()],
+    }
+
+
+def winners_of(game: Game, live: Sequence[Hand]) -> tuple[bool, ...]:
+    """Return of each seat whether it has won: nobody while the game goes on."""
+    if not scoring.is_over(game, live):
+        return (False,) * game.seats
+    return scoring.won_by_seat(game, [tuple(hand.points) for hand in live])
