@@ -148,3 +148,56 @@ def test_it_says_what_the_server_then_gives(hall: Organization, preset: str, rul
     ):
         told = night.pad().post(night.sheet + "hands/", people.hand(number, **facts)).json()
         assert worth_of(table, facts)["points"] == told["points"]
+
+
+# The other games; facts; what a tap that says them says (docs/house-rules.md, "Points for one hand").
+OF_GAMES: list[tuple[str, int, dict[str, Any], str]] = [
+    ("euchre-two-handed", 2, {"maker": 1, "tricks": 2}, "euchred, 2 for <0>"),
+    ("euchre-two-handed", 2, {"maker": 1, "tricks": 5}, "march, 2 for <1>"),
+    ("euchre-three-handed", 3, {"maker": 1, "tricks": 1}, "euchred, 2 for <0> & <2>"),
+    ("euchre-three-handed", 3, {"maker": 0, "tricks": 5}, "march, 3 for <0>"),
+    ("euchre-five-handed", 5, {"maker": 0, "tricks": [3, 0, 1, 0, 1], "partner": 2, "alone": False}, "1 for <0> & <2>"),
+    (
+        "euchre-five-handed",
+        5,
+        {"maker": 0, "tricks": [4, 0, 1, 0, 0], "partner": 2, "alone": False},
+        "march, 2 for <0> & <2>",
+    ),
+    (
+        "euchre-five-handed",
+        5,
+        {"maker": 1, "tricks": [0, 5, 0, 0, 0], "partner": None, "alone": True},
+        "march, 4 for <1>",
+    ),
+    (
+        "euchre-five-handed",
+        5,
+        {"maker": 1, "tricks": [0, 5, 0, 0, 0], "partner": None, "alone": False},
+        "march, 2 for <1>",
+    ),
+    # Defenders without a trick score nothing.
+    (
+        "euchre-five-handed",
+        5,
+        {"maker": 4, "tricks": [3, 0, 1, 0, 1], "partner": None, "alone": False},
+        "euchred, 2 for <0> & <2>",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "facts", "expected"), OF_GAMES)
+def test_it_says_what_a_hand_of_another_game_scores_and_the_server_gives_it(
+    hall: Organization, game: str, seats: int, facts: dict[str, Any], expected: str
+) -> None:
+    night = people.night(hall, people=seats, game=game, seats_per_table=seats, hands_per_game=9)
+    table = table_of(night)
+    assert says(table, facts) == named(expected, night)
+    told = night.pad().post(night.sheet + "hands/", {"uuid": people.uuid(), "number": 1, **facts}).json()
+    assert worth_of(table, facts)["points"] == told["points"]
+
+
+def test_it_sends_no_table_where_none_can_hold_a_game(hall: Organization) -> None:
+    night = people.night(hall, people=6, game="texas-euchre", seats_per_table=6, hands_per_game=None)
+    table = table_of(night)
+    assert (table["axes"], table["cells"], table["worths"]) == ([], [], [])
+    assert (table["tricks"], table["ends"]) == (7, "limit")
