@@ -1,4 +1,4 @@
-"""`python -m benchmarks.attacks [--database postgresql]`: a hall goes on while a stranger's phone attacks it.
+"""`python -m benchmarks.attacks [--database postgresql] [--behind caddy]`: a hall goes on while a phone attacks it.
 
 Each attack runs on this machine's own server for some seconds, bounded in count. Meanwhile a pad enters hands, a board
 is looked at and the desk's page is opened, each on connections of its own; the longest waits and the memory of the
@@ -6,20 +6,24 @@ serving process are printed.
 """
 
 import argparse
+import os
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, nullcontext
+from itertools import count
 from pathlib import Path
 from uuid import uuid4
 
 import httpx
 
 from benchmarks.stage import OpenSitting, Scale, Stage
-from tests.support import services
-from tests.support.attacks import PAIR, flood, idle_connections, pairing, unfinished_posts, unknown_names
-from tests.support.halls import EmbeddedHall
+from tests.support import programs, services
+from tests.support.attacks import PAIR, Send, flood, idle_connections, pairing, unfinished_posts, unknown_names
+from tests.support.halls import ROOT, EmbeddedHall
+from tests.support.services import free_port, wait_until
 
 SCALE = Scale(entrants=80, rounds=1, hands=960, seconds=2, pairs=1, warm_ups=0)
 Attack = Callable[[], AbstractContextManager[object]]
@@ -31,25 +35,52 @@ def main(arguments: list[str]) -> int:
     """Attack, measure, print. Return 0 where every wait was below a second."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.attacks", description=__doc__)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--behind", choices=("caddy",), help="with the limits of the Caddyfile, but without its TLS")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="headtable-attacks-") as name, ExitStack() as stack:
         folder = Path(name)
         folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
         url = stack.enter_context(services.postgres(folder)) if options.database == "postgresql" else None
-        hall = EmbeddedHall(folder / "hall", {"DATABASE_URL": url} if url else {})
+        proxies = {"NUM_PROXIES": "1"} if options.behind else {}
+        hall = EmbeddedHall(folder / "hall", proxies | ({"DATABASE_URL": url} if url else {}))
         stack.callback(hall.stop)
         hall.serve("--no-sample")
-        client = stack.enter_context(hall.client(hall.staff_token()))
+        token = hall.staff_token()
+        if options.behind:
+            _lead_in(hall)
+        client = stack.enter_context(hall.client(token))
         stage = Stage(options.database, client, SCALE)
         longest = [_measure(name, attack, hall, stage) for name, attack in _attacks(hall, stage).items()]
     return 0 if max(longest) < 1 else 1
+
+
+def _lead_in(hall: EmbeddedHall) -> None:
+    """Put Caddy before a hall, which is asked and attacked at Caddy's port from then on."""
+    port = str(free_port())
+    config = (ROOT / "Caddyfile").read_text().replace("\ttls {$CADDY_TLS}\n", "")
+    for text, other in (("web:8000", f"127.0.0.1:{hall.port}"), ("2080", str(free_port())), ("8080", port)):
+        config = config.replace(text, other)
+    (hall.folder / "Caddyfile").write_text(config)
+    log = hall.folder / "caddy.log"
+    with log.open("ab") as output:
+        hall.processes["caddy"] = subprocess.Popen(
+            [programs.CADDY.find() or "caddy", "run", "--config", hall.folder / "Caddyfile"],
+            env=os.environ
+            | {"SITE_NAME": f"http://127.0.0.1:{port}"}
+            | {name: str(hall.folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+        )
+    hall.port, hall.url = int(port), f"http://127.0.0.1:{port}"
+    wait_until(lambda: httpx.get(f"{hall.url}/health/").raise_for_status(), hall.processes["caddy"], log)
 
 
 def _attacks(hall: EmbeddedHall, stage: Stage) -> dict[str, Attack]:
     tournament = stage.make_tournament(1)
     sittings = stage.open_round(tournament)
     hall.environment["ATTACKED"] = f"{tournament} " + " ".join(f"{one.pk}:{one.pad_key}" for one in sittings)
-    port, url, key = hall.port, hall.url, sittings[-1].pad_key
+    port, url, key, photographed = hall.port, hall.url, sittings[-1].pad_key, sittings[-2]
     return {
         "nothing": nullcontext,
         "300 bodies that never end": lambda: unfinished_posts(port, 300, PAIR),
@@ -58,7 +89,19 @@ def _attacks(hall: EmbeddedHall, stage: Stage) -> dict[str, Attack]:
         "4,000 unknown names, 24 at once": lambda: flood(unknown_names(url, 4_000)),
         "the schema, 24 at once": lambda: flood(lambda client: client.get(f"{url}/api/v1/schema/")),
         "pairing by one key, 24 at once": lambda: flood(pairing(url, key)),
+        "hands that clash, 24 at once": lambda: flood(_clashing(url, photographed)),
     }
+
+
+def _clashing(url: str, sitting: OpenSitting) -> Send:
+    """Return what enters one hand again and again, each time another way: the first counts, and others are held."""
+    tricks, headers = count(), {"Authorization": f"Pad {sitting.pad_key}"}
+
+    def send(client: httpx.Client) -> httpx.Response:
+        hand = {"uuid": str(uuid4()), "number": 1, "maker": 0, "alone": False, "tricks": next(tricks) % 6}
+        return client.post(f"{url}/api/v1/sittings/{sitting.pk}/hands/", json=hand, headers=headers)
+
+    return send
 
 
 def _measure(name: str, attack: Attack, hall: EmbeddedHall, stage: Stage) -> float:
@@ -69,7 +112,7 @@ def _measure(name: str, attack: Attack, hall: EmbeddedHall, stage: Stage) -> flo
     most = before
     with attack():
         for turn in range(ROUNDS):
-            for what, ask in _asking(hall, stage, tournament, sittings[turn % (len(sittings) - 1)]).items():
+            for what, ask in _asking(hall, stage, tournament, sittings[turn % (len(sittings) - 2)]).items():
                 began = time.perf_counter()
                 ask().raise_for_status()
                 waits[what] = max(waits[what], time.perf_counter() - began)
