@@ -5,7 +5,7 @@ Nothing in this package knows Django, a clock or a file.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from . import citations, deals, ends
@@ -90,6 +90,11 @@ class GameRules(ABC):
 
     def house_rules(self) -> tuple[Option, ...]:
         """Every option with a label, a sentence, its values and its default, for a panel of settings."""
+        return self._house_rules
+
+    @cached_property
+    def _house_rules(self) -> tuple[Option, ...]:
+        """The same for as long as the program runs; a sheet that is read out asks for it many times."""
         return options_of(self.ruleset_type, self.ruleset_as_json(self.read_ruleset({})))
 
     def in_words(self, ruleset: Any) -> tuple[tuple[Part, tuple[Said, ...]], ...]:

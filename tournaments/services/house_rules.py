@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from accounts.models import Organization
 from scoring.models import Game
@@ -34,10 +35,17 @@ class OfferedPreset:
 def presets_for(game: GameRules, saved: Iterable[SavedRules] = ()) -> list[OfferedPreset]:
     """Return the presets of a game, those among `saved` that are of this game first."""
     own = [_own(game, rules) for rules in saved if rules.game_key == game.key]
-    return own + [
+    return [*own, *_games_own(game.key, get_language())]
+
+
+@lru_cache(maxsize=100)
+def _games_own(key: str, _language: str | None) -> tuple[OfferedPreset, ...]:
+    # Kept: every sheet that a pad gets names its rules after the nearest of them.
+    game = get_game(key)
+    return tuple(
         OfferedPreset(key, gettext(preset.name), gettext(preset.about), game.ruleset_as_json(preset.ruleset))
         for key, preset in game.presets.items()
-    ]
+    )
 
 
 def _own(game: GameRules, saved: SavedRules) -> OfferedPreset:

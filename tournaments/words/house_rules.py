@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from json import dumps, loads
 from typing import Any
 
 from django.contrib.humanize.templatetags.humanize import apnumber
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.rules import PARTS, GameRules, Option, Said, get_game
 from tournaments.models import SavedRules, Tournament
@@ -41,7 +43,14 @@ def rules_sheet(tournament: Tournament, ruleset: Mapping[str, Any] | None = None
 
 def rules_in_words(game: GameRules, ruleset: Mapping[str, Any]) -> tuple[RulesPart, ...]:
     """Return the rules in force, part by part, a sentence for each."""
-    in_words = game.in_words(game.read_ruleset(ruleset))
+    return _in_words(game.key, dumps(ruleset, sort_keys=True), get_language())
+
+
+@lru_cache(maxsize=100)
+def _in_words(key: str, ruleset: str, _language: str | None) -> tuple[RulesPart, ...]:
+    # Kept: every sheet that a pad gets has the same rules.
+    game = get_game(key)
+    in_words = game.in_words(game.read_ruleset(loads(ruleset)))
     return tuple(RulesPart(part, _(PARTS[part]), _filled(said)) for part, said in in_words)
 
 
