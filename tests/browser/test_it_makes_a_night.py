@@ -117,7 +117,7 @@ def test_it_never_checks_anybody_out_by_enter(door: Page) -> None:
         door.keyboard.type("cleo")
         door.keyboard.press("Enter")
         expect(door.get_by_text("1 person here (8 entered)")).to_be_visible()
-    expect(door.get_by_text("Cleo May is here already.")).to_be_visible()
+    expect(door.get_by_text("Cleo May is already checked in.")).to_be_visible()
     assert here(door) == ["Cleo May"]
 
 

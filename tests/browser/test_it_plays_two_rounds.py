@@ -81,5 +81,5 @@ def test_it_plays_two_rounds(
     assert second_out != first_out
     second = play(tablets) | {second_out: SAT_OUT}
     pages.press(page, "Close round 2")
-    expect(page.get_by_text("All rounds have been played.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Final result")).to_be_visible()
     expect_standings(board, {name: points[name] + second[name] for name in points})
