@@ -153,6 +153,7 @@ def test_it_renames_and_sends_home_in_place(door: Page) -> None:
     row.get_by_text("Change").click()
     row.get_by_role("button", name="Goes home").click()
     expect(row.get_by_text("gone home")).to_be_visible()
+    expect(row.locator("button.toggle")).to_have_count(0)  # not "here" any more
     row.get_by_text("Change").click()
     row.get_by_role("button", name="Is back").click()
     expect(row.get_by_text("gone home")).to_have_count(0)
