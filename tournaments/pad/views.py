@@ -43,7 +43,7 @@ from tournaments.services.occupants import changes_of
 from tournaments.services.pads import Pad
 from tournaments.web import unchanged
 from tournaments.words.hands import other_outcomes, show_hand
-from tournaments.words.house_rules import rules_sheet
+from tournaments.words.house_rules import RulesSheet, rules_sheet
 from tournaments.words.referee import referee_address
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
@@ -168,7 +168,7 @@ def sheet_context(state: PadState) -> dict[str, Any]:
         "entering_tablet": entering_tablet_words(state.entering_tablet),
         "onlookers": of_onlookers(state.onlookers),
         **state.status.context(),
-        "rules": rules_sheet(state.table.tournament, state.shown.game.ruleset if state.shown else None),
+        "rules": _rules_of(state),
     }
     if state.shown is None or state.round is None:
         return context | {"nobody": of_nobody(state.table, state.round)}
@@ -180,6 +180,13 @@ def sheet_context(state: PadState) -> dict[str, Any]:
         conflicts = conflicts_at(state.shown, state.pad)
         context |= {"conflicts": conflicts, "clashes": of_clashes(conflicts)}
     return context
+
+
+def _rules_of(state: PadState) -> RulesSheet:
+    """Return the house rules of this table's game; before the first round those of the tournament."""
+    if state.shown is None:
+        return rules_sheet(state.table.tournament)
+    return rules_sheet(state.table.tournament, state.shown.game.ruleset, state.shown.game.key)
 
 
 def _referee_of(state: PadState) -> str:

@@ -74,7 +74,8 @@ def changed_options(game: GameRules, before: Mapping[str, Any], then: Mapping[st
 def rules_in_force(tournament: Tournament) -> Mapping[str, Any]:
     """Return the rules that are played by now: a round goes on with those that it was drawn with."""
     games = Game.objects.filter(sitting__round__tournament=tournament, sitting__round__status=Round.Status.OPEN)
-    playing = games.values_list("ruleset", flat=True).first()
+    # At a table of those left over another game is played.
+    playing = games.filter(key=tournament.game_key).values_list("ruleset", flat=True).first()
     rules: Mapping[str, Any] = tournament.ruleset if playing is None else playing
     return rules
 

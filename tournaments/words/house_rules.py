@@ -34,11 +34,14 @@ class RulesSheet:
     parts: tuple[RulesPart, ...]
 
 
-def rules_sheet(tournament: Tournament, ruleset: Mapping[str, Any] | None = None) -> RulesSheet:
-    """Return the sheet of these rules, by default those that the tournament's next round is drawn with."""
-    game = get_game(tournament.game_key)
+def rules_sheet(tournament: Tournament, ruleset: Mapping[str, Any] | None = None, key: str | None = None) -> RulesSheet:
+    """Return the sheet of these rules, by default those that the tournament's next round is drawn with.
+
+    `key` is the game, where a table plays another than the tournament's.
+    """
+    game = get_game(key or tournament.game_key)
     ruleset = tournament.ruleset if ruleset is None else ruleset
-    return RulesSheet(_(game.name), name_of_rules(tournament, ruleset), rules_in_words(game, ruleset))
+    return RulesSheet(_(game.name), name_of_rules(tournament, ruleset, game.key), rules_in_words(game, ruleset))
 
 
 def rules_in_words(game: GameRules, ruleset: Mapping[str, Any]) -> tuple[RulesPart, ...]:
@@ -54,9 +57,9 @@ def _in_words(key: str, ruleset: str, _language: str | None) -> tuple[RulesPart,
     return tuple(RulesPart(part, _(PARTS[part]), _filled(said)) for part, said in in_words)
 
 
-def name_of_rules(tournament: Tournament, ruleset: Mapping[str, Any]) -> str:
+def name_of_rules(tournament: Tournament, ruleset: Mapping[str, Any], key: str | None = None) -> str:
     """Return the name of the preset that these rules are nearest to, and how many options differ."""
-    game = get_game(tournament.game_key)
+    game = get_game(key or tournament.game_key)
     nearest = nearest_preset(game, presets_for(game, saved_rules_of([tournament.organization])), ruleset)
     return with_changes(nearest.name, len(changed_options(game, nearest.ruleset, ruleset)))
 

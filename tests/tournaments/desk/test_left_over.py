@@ -1,9 +1,13 @@
 """The settings for those left over from tables of four, on the pages of a new tournament and of its settings."""
 
+from uuid import uuid4
+
 from django.test import Client
 
 from accounts.models import Organization
-from tests.people import Night
+from tests.people import Caller, Night
+from tests.tournaments.api.checks import given
+from tests.tournaments.api.test_left_over import made
 from tests.tournaments.desk.pages import place, text
 from tests.tournaments.desk.test_house_rules import shown
 from tests.tournaments.desk.test_settings import sent
@@ -43,3 +47,34 @@ def test_it_is_changed_among_the_settings_after_a_look(night: Night, desk: Clien
     assert desk.post(place(night, "settings/"), {**asked, "do": "save"}).status_code == 302
     changed = Tournament.objects.get()
     assert (changed.left_over, changed.left_over_scores) == ("two-handed", "scaled")
+
+
+def test_its_sheet_and_its_slip_are_those_of_the_game_at_the_table(
+    desk: Client, director: Caller, hall: Organization
+) -> None:
+    path = made(director, 11)
+    given(director.post(f"{path}rounds/"), 201)
+    drawn = given(director.post(f"{path}rounds/1/publish/"), 200)
+    night = Night(Tournament.objects.get(), [], None)
+    four, three = (text(desk.get(place(night, f"sittings/{drawn['sittings'][at]['id']}/"))) for at in (0, 2))
+    assert "Tricks the makers took" in four
+    assert "Tricks the maker took" in three
+    assert "Three-handed euchre" in three
+    slips = text(desk.get(place(night, "slips/")))
+    assert slips.count('class="slip') >= 3
+    token = given(Caller().post("pads/pair/", {"key": drawn["sittings"][2]["pad_key"]}), 201)["token"]
+    pad = Caller({"Authorization": f"Pad {token}"})
+    hand = {"uuid": str(uuid4()), "number": 1, "maker": 2, "tricks": 5}
+    assert given(pad.post(f"sittings/{drawn['sittings'][2]['id']}/hands/", hand), 201)["points"] == [0, 0, 3]
+    shown = Client().get("/pad/sheet/", headers={"Authorization": f"Pad {token}"})
+    assert shown.status_code == 200
+    assert "Three-handed euchre" in text(shown)
+
+
+def test_it_shows_the_rules_of_the_tournament_on_the_board_where_five_alone_play(
+    desk: Client, director: Caller, hall: Organization
+) -> None:
+    path = made(director, 5)
+    given(director.post(f"{path}rounds/"), 201)
+    given(director.post(f"{path}rounds/1/publish/"), 200)
+    assert given(director.get(f"{path}rules/"), 200)["ruleset"] == Tournament.objects.get().ruleset
