@@ -66,7 +66,7 @@ class StaffToken(models.Model):
 
     class Meta:
         verbose_name = _("API key")
-        verbose_name_plural = _("keys for programs")
+        verbose_name_plural = _("API keys")
 
     def __str__(self) -> str:
         return f"API key of {self.user}"

@@ -28,12 +28,12 @@ class Refused(Exception):
 
 class UuidTaken(Refused):
     code = "uuid-taken"
-    sentence = _("This entry was sent before with other facts. What stands was not changed; enter the hand anew.")
+    sentence = _("This entry was sent before with different facts. The sheet was not changed; enter the hand again.")
 
 
 class NumberTaken(Refused):
     code = "number-taken"
-    sentence = _("Hand %(number)s is on the sheet already. Look at what stands; take it back first to enter another.")
+    sentence = _("Hand %(number)s is already on the sheet. Check it; undo it first to enter another.")
 
 
 class GameFull(Refused):

@@ -105,7 +105,7 @@ def test_it_stays_at_a_slip_that_cannot_be_and_keeps_what_was_typed(slips: Page)
     expect(second).to_have_value("5")
     slips.keyboard.type("4")  # what was typed is selected, and replaced
     slips.keyboard.press("Enter")
-    expect(line.locator("b.score").first).to_have_text("4")
+    expect(line.locator("b.score").first).to_have_text("4 points")
     saved(slips, 2)
 
 
@@ -131,7 +131,7 @@ def test_it_takes_a_wrong_slip_back_and_the_right_one_in(slips: Page) -> None:
     expect(line.locator("input[name=points_0]")).to_be_focused()
     types(slips, 5, 6)
     saved(slips, 2)
-    assert line.locator("b.score").all_inner_texts() == ["5", "6"]
+    assert line.locator("b.score").all_inner_texts() == ["5 points", "6 points"]
 
 
 def test_it_sends_a_slip_again_whose_answer_was_lost_and_counts_it_once(

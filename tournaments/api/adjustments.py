@@ -20,7 +20,9 @@ from tournaments.services.tournaments import adjust
 class Adjustments(Call):
     """POST tournaments/{id}/adjustments/"""
 
-    @documented(takes=shapes.AdjustmentShape, gives={201: shapes.AdjustmentAnswer}, summary="Give or take points.")
+    @documented(
+        takes=shapes.AdjustmentShape, gives={201: shapes.AdjustmentAnswer}, summary="Add bonus or penalty points."
+    )
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
         """Give points to an entrant, or take them, with a reason."""

@@ -23,7 +23,7 @@ class CallDirector(Call):
     @documented(
         takes=shapes.CallShape,
         gives={200: shapes.CallAnswer, 201: shapes.CallAnswer},
-        summary="Ask the director to come to the pad's table.",
+        summary="Call the director to the pad's table.",
     )
     def post(self, request: Request) -> Response:
         """Call: 201 new, 200 where the table's call stands already."""
@@ -36,7 +36,7 @@ class CallDirector(Call):
 class WithdrawCall(Call):
     """POST pads/call/withdraw/"""
 
-    @documented(gives={200: shapes.WithdrawnAnswer}, summary="Take the call of the pad's table back.")
+    @documented(gives={200: shapes.WithdrawnAnswer}, summary="Withdraw the call of the pad's table.")
     def post(self, request: Request) -> Response:
         """Take the table's call back; where none stands, that is all right too."""
         pad = live_pad_of(request)
@@ -47,7 +47,7 @@ class WithdrawCall(Call):
 class Calls(Call):
     """GET tournaments/{id}/calls/"""
 
-    @documented(gives={200: shapes.CallAnswer(many=True)}, summary="Tables that wait for the director.")
+    @documented(gives={200: shapes.CallAnswer(many=True)}, summary="List the tables waiting for the director.")
     def get(self, request: Request, pk: int) -> Response:
         """List the calls that stand, the longest first."""
         tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
@@ -58,7 +58,7 @@ class Calls(Call):
 class AnswerCall(Call):
     """POST tournaments/{id}/calls/{call}/answer/"""
 
-    @documented(gives={200: shapes.CallAnswer}, summary="Say that someone goes to the table.")
+    @documented(gives={200: shapes.CallAnswer}, summary="Answer a call: somebody is on the way.")
     @once_per_key
     def post(self, request: Request, pk: int, call: int) -> Response:
         """Answer a table's call."""

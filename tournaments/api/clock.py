@@ -20,10 +20,12 @@ from tournaments.services import clock
 class RoundClock(Call):
     """POST tournaments/{id}/rounds/{n}/clock/"""
 
-    @documented(takes=shapes.ClockShape, gives={200: shapes.ClockAnswer}, summary="Start, stop or move the clock.")
+    @documented(
+        takes=shapes.ClockShape, gives={200: shapes.ClockAnswer}, summary="Start, stop or adjust the round clock."
+    )
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """Do one thing with the clock of an open round."""
+        """Start, stop, adjust or end the clock of an open round."""
         round_ = standing_round(tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk), number)
         data = read(shapes.ClockShape, request.data)
         return Response(shapes.ClockAnswer(_moved(round_, data["do"], data.get("minutes"))).data)

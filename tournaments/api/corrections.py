@@ -32,7 +32,7 @@ class Correct(Call):
     @documented(
         takes=shapes.CorrectShape,
         gives={200: shapes.CorrectionAnswer},
-        summary="Change or remove a line of a sheet, also of a closed round.",
+        summary="Correct or remove a line of a sheet, even after the round is closed.",
     )
     @once_per_key
     def post(self, request: Request, pk: int, uuid: UUID) -> Response:
@@ -49,7 +49,7 @@ class Add(Call):
     @documented(
         takes=shapes.AddShape,
         gives={200: shapes.CorrectionAnswer},
-        summary="Add a line that is missing on a sheet, also of a closed round.",
+        summary="Add a line that is missing from a sheet, even after the round is closed.",
     )
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
@@ -83,7 +83,7 @@ class Held(Call):
 
     @documented(
         gives={200: shapes.WaitingAnswer(many=True)},
-        summary="List the hands waiting for the director, and those already decided.",
+        summary="List the hands waiting for the director and those already decided.",
     )
     def get(self, request: Request, pk: int) -> Response:
         """List every hand that was held, the oldest first, beside what stands under its number."""
@@ -100,7 +100,7 @@ class DecideHeld(Call):
     @documented(
         takes=shapes.DecideHeldShape,
         gives={200: shapes.CorrectionAnswer},
-        summary="Count or refuse a hand that waits for the director.",
+        summary="Count or refuse a hand waiting for the director.",
     )
     @once_per_key
     def post(self, request: Request, pk: int, uuid: UUID) -> Response:

@@ -1,4 +1,4 @@
-"""What the OpenAPI description says of games and movements: a schema for each, made from what the rules read."""
+"""Games and movements in the OpenAPI description: a schema for each, generated from the rules themselves."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ Schema = dict[str, Any]
 
 USUAL_GAME = "euchre"
 WITHOUT_KEY = ("/pads/", "/referee/", "/scores/")
-"""Addresses that nobody signs in for, or that change nothing."""
+"""Addresses that need no sign-in, or that change nothing."""
 
 
 _UNSEEN = r"\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069"
@@ -40,7 +40,7 @@ TEXT_PATTERN = r"^[^\u0000]*[^\u0000\s][^\u0000]*$"
 
 
 class ShapeSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # the library's own metaclass
-    """Every shape that comes in says that it takes nothing else, and which of its texts may not be blank."""
+    """Closes the schema of every request shape, and marks the texts that may not be blank."""
 
     target_class = Shape
     match_subclasses = True
@@ -57,7 +57,7 @@ class ShapeSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call] 
 
 
 def _pattern_of(field: object) -> str | None:
-    """Return what a text must match that the library does not describe."""
+    """Return the pattern a text must match, where the library does not describe it."""
     if not isinstance(field, serializers.CharField) or type(field) in (GameKey, PresetKey, TimeZone):
         return None
     pattern = NAME_PATTERN if validate_name in field.validators else TEXT_PATTERN
@@ -71,19 +71,19 @@ def describe_games(result: Schema, **_context: Any) -> Schema:
     schemas |= {name: _facts(*kind) for kind, name in FACTS.items()}
     schemas |= {name: _movement_options(key) for key, name in MOVEMENT_OPTIONS.items()}
     schemas["TimeZone"] = {"enum": sorted(known_zones())}
-    _tell_hands_by_kind(schemas)
-    _tell_tournaments_by_game(schemas)
+    _split_hands_by_kind(schemas)
+    _split_tournaments_by_game(schemas)
     result["components"]["schemas"] = dict(sorted(schemas.items()))
     return result
 
 
 def describe_idempotency(result: Schema, **_context: Any) -> Schema:
-    """Say of every write that staff can make that it takes an Idempotency-Key. A hook of drf-spectacular."""
+    """Add the Idempotency-Key header to every write by staff. A hook of drf-spectacular."""
     header = {
         "name": "Idempotency-Key",
         "in": "header",
         "schema": {"type": "string", "maxLength": LONGEST_KEY},
-        "description": "Made by the caller, another for each request; a request sent again with it is done once.",
+        "description": "Chosen by the caller, new for each request. A repeated request with the same key is done once.",
     }
     for address, methods in result["paths"].items():
         if any(part in address for part in WITHOUT_KEY):
@@ -107,7 +107,7 @@ def _movement_options(key: str) -> Schema:
     return {"type": "object", "title": movement.name, "properties": options, "additionalProperties": False}
 
 
-def _tell_hands_by_kind(schemas: dict[str, Schema]) -> None:
+def _split_hands_by_kind(schemas: dict[str, Schema]) -> None:
     """Turn `HandShape`, a uuid and a number, into the kinds of hand of all games: each with these beside its facts."""
     own = schemas["HandShape"]
     names = {name: component_name(key, kind, "hand") for (key, kind), name in FACTS.items()}
@@ -117,10 +117,10 @@ def _tell_hands_by_kind(schemas: dict[str, Schema]) -> None:
             "properties": own["properties"] | schemas[facts]["properties"],
             "required": required,
         }
-    schemas["HandShape"] = one_of(names.values()) | {"description": "By the game of the sitting, and by `kind`."}
+    schemas["HandShape"] = one_of(names.values()) | {"description": "Depends on the game of the sitting and on `kind`."}
 
 
-def _tell_tournaments_by_game(schemas: dict[str, Schema]) -> None:
+def _split_tournaments_by_game(schemas: dict[str, Schema]) -> None:
     """Turn `TournamentShape` into a schema for each game with its house rules and presets, told apart by `game`."""
     common = schemas["TournamentShape"]
     names = {key: component_name("tournament", "of", key) for key in GAMES}

@@ -17,9 +17,7 @@ from tournaments.services import drafts
 class Swap(Call):
     """POST tournaments/{id}/rounds/{n}/swap/"""
 
-    @documented(
-        takes=shapes.SwapShape, gives={200: shapes.RoundAnswer}, summary="Have two people of a draft change places."
-    )
+    @documented(takes=shapes.SwapShape, gives={200: shapes.RoundAnswer}, summary="Swap two people in a draft.")
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Swap two entrants of a draft."""
@@ -32,9 +30,7 @@ class Swap(Call):
 class Redraw(Call):
     """POST tournaments/{id}/rounds/{n}/redraw/"""
 
-    @documented(
-        takes=shapes.DrawShape, gives={200: shapes.RoundAnswer}, summary="Throw a draft away and draw it again."
-    )
+    @documented(takes=shapes.DrawShape, gives={200: shapes.RoundAnswer}, summary="Discard a draft and draw it again.")
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Draw a draft again, from who is here now."""

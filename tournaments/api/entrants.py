@@ -25,11 +25,11 @@ class Entrants(Call):
     @documented(
         takes=one_or_many(shapes.EntrantShape),
         gives={201: one_or_many(shapes.EntrantAnswer)},
-        summary="Enter one person, or a list of people.",
+        summary="Add one person, or a list of people.",
     )
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
-        """Enter people; a single object gets a single object back."""
+        """Add entrants, all or none. A single object returns a single object, a list returns a list."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         many = isinstance(request.data, list)
         if many and len(request.data) > MOST_AT_ONCE:
@@ -46,7 +46,7 @@ class Entrants(Call):
 class EntrantDetail(Call):
     """DELETE tournaments/{id}/entrants/{entrant}/"""
 
-    @documented(gives={204: None}, summary="Take somebody off the list who never sat down.")
+    @documented(gives={204: None}, summary="Remove an entrant who was never seated.")
     def delete(self, request: Request, pk: int, entrant: int) -> Response:
         """Remove an entrant to whom nothing refers; 409 otherwise."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)

@@ -27,7 +27,7 @@ class Export(Call):
     """GET tournaments/{id}/export/{what}.{kind}"""
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """Take any `Accept`: which kind of file it is, the address says."""
+        """Accept any `Accept` header: the address determines the kind of file."""
         return super().perform_content_negotiation(request, force=True)
 
     @documented(
@@ -37,10 +37,10 @@ class Export(Call):
             OpenApiParameter("what", location=OpenApiParameter.PATH, enum=[*TABLES, ALL]),
             OpenApiParameter("kind", location=OpenApiParameter.PATH, enum=[*TYPES]),
         ],
-        summary="One table (entrants, teams, seating, hands, standings), or all, as csv, zip, xlsx or json.",
+        summary="Export one list (entrants, teams, seating, hands, standings) or all, as CSV, ZIP, Excel or JSON.",
     )
     def get(self, request: Request, pk: int, what: str, kind: str) -> HttpResponse:
-        """Send a file; without addresses and phone numbers to those who may only look."""
+        """Return the file. Viewers get it without e-mail addresses and phone numbers."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_LOOK, pk=pk)
         private = role_in(visitor, tournament.organization) in MAY_ENTER

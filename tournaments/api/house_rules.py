@@ -28,7 +28,7 @@ from tournaments.words.house_rules import rules_sheet
 class Games(Call):
     """GET games/"""
 
-    @documented(gives={200: shapes.GameAnswer(many=True)}, summary="Every game with its house rules and presets.")
+    @documented(gives={200: shapes.GameAnswer(many=True)}, summary="List the games with their house rules and presets.")
     def get(self, request: Request) -> Response:
         """Tell anyone: these are no secrets."""
         return Response([_game_as_json(game) for game in GAMES.values()])
@@ -37,7 +37,7 @@ class Games(Call):
 class RulesInForce(Call):
     """GET tournaments/{id}/rules/"""
 
-    @documented(gives={200: shapes.RulesInForceAnswer}, summary="The house rules in force, in plain words.")
+    @documented(gives={200: shapes.RulesInForceAnswer}, summary="Show the house rules in force, in plain words.")
     def get(self, request: Request, pk: int) -> Response:
         """Tell whoever may see the board."""
         tournament = get_object_or_404(Tournament.objects.select_related("organization"), pk=pk)
@@ -53,7 +53,7 @@ class AllSavedRules(Call):
     """GET and POST organizations/{organization}/house-rules/"""
 
     @documented(
-        gives={200: shapes.SavedRulesAnswer(many=True)}, summary="House rules that the organization saved under a name."
+        gives={200: shapes.SavedRulesAnswer(many=True)}, summary="List the house rules saved by the organization."
     )
     def get(self, request: Request, organization: str) -> Response:
         """List them for staff."""
@@ -63,7 +63,7 @@ class AllSavedRules(Call):
     @documented(
         takes=shapes.SavedRulesShape,
         gives={201: shapes.SavedRulesAnswer},
-        summary="Save house rules under a name, for the tournaments to come.",
+        summary="Save house rules under a name for later tournaments.",
     )
     @once_per_key
     def post(self, request: Request, organization: str) -> Response:
@@ -91,7 +91,7 @@ class OneSavedRules(Call):
         add_details(request, organization=renamed.organization, what=what)
         return Response(_saved_as_json(renamed))
 
-    @documented(gives={204: None}, summary="Delete saved house rules; tournaments that play by them keep theirs.")
+    @documented(gives={204: None}, summary="Delete saved house rules. Tournaments that use them keep them.")
     def delete(self, request: Request, organization: str, saved: int) -> Response:
         """Delete them."""
         found = _saved(request, organization, saved)

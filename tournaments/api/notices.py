@@ -23,7 +23,7 @@ class Notices(Call):
     @documented(takes=shapes.NoticeShape, gives={201: shapes.NoticeAnswer}, summary="Show a message on all pads.")
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
-        """Show a message in the place of the one that stands."""
+        """Show a message on all pads; it replaces the current one."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         data = read(shapes.NoticeShape, request.data)
@@ -35,10 +35,10 @@ class Notices(Call):
 class EndNotice(Call):
     """POST tournaments/{id}/notices/{notice}/end/"""
 
-    @documented(gives={200: shapes.NoticeAnswer}, summary="Take a message off the pads.")
+    @documented(gives={200: shapes.NoticeAnswer}, summary="Remove a message from the pads.")
     @once_per_key
     def post(self, request: Request, pk: int, notice: int) -> Response:
-        """Take this very message away."""
+        """Remove this message, if it is still shown."""
         tournament = tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk)
         read(NothingShape, request.data)
         standing = get_object_or_404(tournament.notices, pk=notice)

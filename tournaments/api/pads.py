@@ -105,7 +105,7 @@ class Pair(Call):
     @documented(
         takes=KEY_OR_CODE,
         gives={201: shapes.PairAnswer, 429: ErrorAnswer},
-        summary="Pair a tablet with its table, by the table's key or by the desk's code.",
+        summary="Pair a tablet with its table, by the table's key or a code from the desk.",
     )
     def post(self, request: Request) -> Response:
         """Give the device its token; the key or the code alone is what lets it in."""
@@ -148,7 +148,7 @@ class TakeOver(Call):
     """POST pads/take-over/"""
 
     @documented(
-        gives={200: shapes.TakenOverAnswer}, summary="Have this tablet enter the hands of its table from now on."
+        gives={200: shapes.TakenOverAnswer}, summary="Make this tablet the one that enters the hands of its table."
     )
     def post(self, request: Request) -> Response:
         """Take over from the tablet that entered the table's hands until now; it may take them back the same way."""

@@ -43,9 +43,9 @@ class Rounds(Call):
 class RoundDetail(Call):
     """GET tournaments/{id}/rounds/{n}/"""
 
-    @documented(gives={200: shapes.RoundAnswer}, summary="Who sits where.")
+    @documented(gives={200: shapes.RoundAnswer}, summary="Show a round and its seating.")
     def get(self, request: Request, pk: int, number: int) -> Response:
-        """Show a round: published ones to whoever sees the board, drafts to staff, pads' keys to the desk."""
+        """Show a round: a published one to everybody who can see the board, a draft to staff, pad keys to the desk."""
         visitor = visitor_of(request)
         tournament = get_object_or_404(Tournament.objects.select_related("organization"), pk=pk)
         require_sight(visitor, tournament)
@@ -63,7 +63,7 @@ class Publish(Call):
     @documented(
         takes=shapes.PublishShape,
         gives={200: shapes.RoundAnswer},
-        summary="Show a draft to the hall and open its sheets; start its clock, if wanted.",
+        summary="Publish a draft and open its score sheets; optionally start its clock.",
     )
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
@@ -80,10 +80,10 @@ class Publish(Call):
 class Close(Call):
     """POST tournaments/{id}/rounds/{n}/close/"""
 
-    @documented(takes=shapes.CloseShape, gives={200: shapes.RoundAnswer}, summary="End a round.")
+    @documented(takes=shapes.CloseShape, gives={200: shapes.RoundAnswer}, summary="Close a round.")
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """Close a round; with something missing only by `force`."""
+        """Close a round. If games are missing or hands are waiting, this needs `force`."""
         round_ = round_to_direct(request, pk, number)
         force = read(shapes.CloseShape, request.data)["force"]
         return answer_with(request, rounds.close_round(round_=round_, force=force, now=now(), by=_by(request)))
@@ -106,10 +106,10 @@ class Undo(Call):
 class Reopen(Call):
     """POST tournaments/{id}/rounds/{n}/reopen/"""
 
-    @documented(gives={200: shapes.RoundAnswer}, summary="Open the latest round again after it was closed.")
+    @documented(gives={200: shapes.RoundAnswer}, summary="Reopen the latest round.")
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """Open a closed round again."""
+        """Reopen the latest round after it was closed."""
         round_ = round_to_direct(request, pk, number)
         read(NothingShape, request.data)
         return answer_with(request, rounds.reopen_round(round_=round_, now=now(), by=_by(request)))

@@ -26,10 +26,10 @@ from tournaments.services.game_owners import give_game
 class ChangeSeat(Call):
     """POST sittings/{id}/seats/{index}/"""
 
-    @documented(takes=ReliefShape, gives={200: SheetAnswer}, summary="Free a seat, or give it to somebody.")
+    @documented(takes=ReliefShape, gives={200: SheetAnswer}, summary="Clear a seat, or assign it to somebody.")
     @once_per_key
     def post(self, request: Request, pk: int, index: int) -> Response:
-        """Change who sits in a seat of a draft or an open round; hands so far stay with whoever played them."""
+        """Change who sits in a seat of a draft or an open round; hands so far stay with the person who played them."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER)
         require_role(visitor, sitting.round.tournament, MAY_ENTER)
@@ -55,10 +55,10 @@ class ChangeSeat(Call):
 class GameFor(Call):
     """POST sittings/{id}/seats/{index}/game/"""
 
-    @documented(takes=GameForShape, gives={200: SheetAnswer}, summary="Say whose a seat's game is as a whole.")
+    @documented(takes=GameForShape, gives={200: SheetAnswer}, summary="Assign the game of a shared seat to one person.")
     @once_per_key
     def post(self, request: Request, pk: int, index: int) -> Response:
-        """Say who has a game's totals and its win where several people sat in the seat."""
+        """Choose who gets the game's totals and its win where several people sat in the seat."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_DIRECT)
         require_role(visitor, sitting.round.tournament, MAY_DIRECT)
@@ -75,7 +75,7 @@ class ExtraTable(Call):
     @documented(takes=ExtraTableShape, gives={201: RoundAnswer}, summary="Add a table of four to a round.")
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """Seat four who have no seat at a new table, in the order of its seats."""
+        """Seat four people without a seat at a new table, in the order of its seats."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_ENTER, pk=pk)
         round_ = standing_round(tournament, number)

@@ -23,9 +23,9 @@ from tournaments.services.settings import change_tournament, outdated_draft, sta
 class TournamentDetail(Call):
     """GET, PATCH and DELETE tournaments/{id}/"""
 
-    @documented(gives={200: shapes.SettingsAnswer}, summary="A tournament's settings.")
+    @documented(gives={200: shapes.SettingsAnswer}, summary="Show a tournament's settings.")
     def get(self, request: Request, pk: int) -> Response:
-        """Tell them to staff."""
+        """Show all settings. For staff only."""
         return Response(_as_json(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)))
 
     @documented(
@@ -33,7 +33,7 @@ class TournamentDetail(Call):
     )
     @once_per_key
     def patch(self, request: Request, pk: int) -> Response:
-        """Change what is named, all of it or nothing; what was played stays."""
+        """Change the given settings, all or none. Games already played are not changed."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         data = read(shapes.SettingsShape, request.data)
@@ -46,10 +46,10 @@ class TournamentDetail(Call):
     @documented(
         takes=shapes.DeletionShape,
         gives={200: shapes.DeletionAnswer},
-        summary="Delete the tournament; for a week it can be restored from the list of tournaments.",
+        summary="Delete a tournament. It can be restored for a week from the list of tournaments.",
     )
     def delete(self, request: Request, pk: int) -> Response:
-        """Delete it: a rehearsal at once, any other with its `name` in the body."""
+        """Delete a tournament. Unless it is a rehearsal, the body must give its `name`."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         data = read(shapes.DeletionShape, request.data)

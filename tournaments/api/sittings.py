@@ -46,10 +46,10 @@ class Hands(PadCall):
     )
     @once_per_key
     def post(self, request: Request, pk: int | UUID) -> Response:
-        """Enter a hand: 201 new, 200 the same again, 202 held for the director because it comes too late.
+        """Enter a hand: 201 for a new one, 200 for the same one again, 202 if it was too late and waits.
 
-        A hand whose number is taken is refused with what stands there, and held for the director as well; so is one for
-        whose number the sheet has no room.
+        A hand whose number is already on the sheet is refused with the hand that is there, and also waits for the director.
+        The same goes for a hand number that the sheet has no room for.
         """
         visitor = visitor_of(request)
         return _enter(visitor, sitting_for(visitor, pk, MAY_ENTER, even_revoked=True), request.data)
@@ -76,9 +76,9 @@ def _enter(visitor: Visitor, sitting: Sitting, sent: Any) -> Response:
 class Sheet(Call):
     """GET sittings/{id}/"""
 
-    @documented(gives={200: shapes.SheetAnswer}, summary="The score sheet of a sitting.")
+    @documented(gives={200: shapes.SheetAnswer}, summary="Show the score sheet of a sitting.")
     def get(self, request: Request, pk: int | UUID) -> Response:
-        """Show every line of the sheet, void ones too."""
+        """Show every line of the sheet, including void ones."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_LOOK)
         if visitor.pad and sitting.round.status == Round.Status.DRAFT:
@@ -129,7 +129,7 @@ class Score(Call):
     )
     @once_per_key
     def post(self, request: Request, pk: int | UUID) -> Response:
-        """Enter the game's totals, once it is checked that they can happen."""
+        """Enter the totals of a game. Totals that no game can end with are refused."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER)
         data = read(shapes.ScoreShape, request.data)
@@ -154,10 +154,10 @@ def totals_of(data: dict[str, Any]) -> Totals:
 class Void(Call):
     """POST sittings/{id}/hands/{uuid}/void/"""
 
-    @documented(takes=shapes.VoidShape, gives={200: shapes.SheetAnswer}, summary="Take a hand back.")
+    @documented(takes=shapes.VoidShape, gives={200: shapes.SheetAnswer}, summary="Undo a hand.")
     @once_per_key
     def post(self, request: Request, pk: int | UUID, uuid: UUID) -> Response:
-        """Take a hand, or the totals, off the sheet; the line stays on record."""
+        """Void a hand or the totals; the line stays on record."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER)
         reason = read(shapes.VoidShape, request.data)["reason"]
@@ -179,7 +179,7 @@ class Confirm(Call):
     @documented(takes=shapes.ConfirmShape, gives={200: shapes.SheetAnswer}, summary="Confirm a game for a side.")
     @once_per_key
     def post(self, request: Request, pk: int | UUID) -> Response:
-        """Keep a side's word that the sheet is right."""
+        """Record that a side confirms the score."""
         visitor = visitor_of(request)
         sitting = sitting_for(visitor, pk, MAY_ENTER)
         data = read(shapes.ConfirmShape, request.data)

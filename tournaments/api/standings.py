@@ -32,7 +32,7 @@ class Standings(Call):
             return super().dispatch(request, *args, **kwargs)
         return _answer(request, kwargs["pk"], known[1])
 
-    @documented(gives={200: StandingsAnswer, 304: None}, summary="Who is ahead.")
+    @documented(gives={200: StandingsAnswer, 304: None}, summary="Show the standings.")
     def get(self, request: Request, pk: int) -> HttpResponseBase:
         """Answer from the snapshot; 304 where the caller's ETag is still right, at the cost of one cached value."""
         known = board_etag(pk)

@@ -25,24 +25,24 @@ from tournaments.services import teams, tied_games
 class Teams(Call):
     """GET and POST tournaments/{id}/teams/"""
 
-    @documented(gives={200: shapes.TeamAnswer(many=True)}, summary="The teams of two, by number.")
+    @documented(gives={200: shapes.TeamAnswer(many=True)}, summary="List the teams of two, by number.")
     def get(self, request: Request, pk: int) -> Response:
-        """List them."""
+        """List the tournament's teams with their members and substitutes."""
         tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
         return Response([_as_json(team) for team in tournament.teams.prefetch_related("entrants")])
 
     @documented(
         takes=one_or_many(shapes.TeamShape),
         gives={201: one_or_many(shapes.TeamAnswer)},
-        summary="Make a team of two entrants, or a list of teams.",
+        summary="Create a team of two entrants, or a list of teams.",
     )
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
-        """Make teams, all or none; a single object gets a single object back."""
+        """Create teams, all or none. A single object returns a single object, a list returns a list."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         many = isinstance(request.data, list)
         if many and len(request.data) > MOST_AT_ONCE:
-            raise ValidationError(_("Make at most %(most)s teams at once.") % {"most": MOST_AT_ONCE})
+            raise ValidationError(_("Create at most %(most)s teams at once.") % {"most": MOST_AT_ONCE})
         data = read(shapes.TeamShape, request.data, many=many)
         couples = [teams.Couple((t["entrants"][0], t["entrants"][1]), t["name"]) for t in (data if many else [data])]
         made = [_as_json(team) for team in teams.pair_up(tournament=tournament, couples=couples)]
@@ -53,10 +53,12 @@ class Teams(Call):
 class PairRest(Call):
     """POST tournaments/{id}/teams/rest/"""
 
-    @documented(takes=shapes.PairRestShape, gives={201: shapes.PairRestAnswer}, summary="Pair whoever has no partner.")
+    @documented(
+        takes=shapes.PairRestShape, gives={201: shapes.PairRestAnswer}, summary="Pair the entrants without a partner."
+    )
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
-        """Pair the rest two by two in order of their numbers, or by lot."""
+        """Pair the entrants without a partner in order of their numbers, or by lot."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         data = read(shapes.PairRestShape, request.data)
         made, alone = teams.pair_rest(tournament=tournament, by_lot=data["by"] == "lot", seed=data.get("seed"))
@@ -68,10 +70,12 @@ class PairRest(Call):
 class PartTeam(Call):
     """POST tournaments/{id}/teams/{number}/part/"""
 
-    @documented(takes=NothingShape, gives={200: shapes.TeamAnswer}, summary="Part a team that has not had a seat yet.")
+    @documented(
+        takes=NothingShape, gives={200: shapes.TeamAnswer}, summary="Split a team that has not been seated yet."
+    )
     @once_per_key
     def post(self, request: Request, pk: int, team: int) -> Response:
-        """Let two go their own ways; the answer is the team as it was."""
+        """Split the team; the answer is the team as it was."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         read(NothingShape, request.data)
         found = _team(tournament, team)
@@ -84,12 +88,10 @@ class PartTeam(Call):
 class Substitute(Call):
     """POST tournaments/{id}/teams/{number}/substitute/"""
 
-    @documented(
-        takes=shapes.SubstituteShape, gives={200: shapes.TeamAnswer}, summary="Put someone in for one of a team."
-    )
+    @documented(takes=shapes.SubstituteShape, gives={200: shapes.TeamAnswer}, summary="Substitute a member of a team.")
     @once_per_key
     def post(self, request: Request, pk: int, team: int) -> Response:
-        """Give a place to someone else from the next draw on; the games so far stay the team's."""
+        """Replace a member from the next draw on; the games played so far stay with the team."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         data = read(shapes.SubstituteShape, request.data)
         found = _team(tournament, team)
@@ -102,10 +104,12 @@ class Substitute(Call):
 class Decide(Call):
     """POST sittings/{id}/decide/"""
 
-    @documented(takes=shapes.DecideShape, gives={200: shapes.DecidedAnswer}, summary="Say who goes on after a tie.")
+    @documented(
+        takes=shapes.DecideShape, gives={200: shapes.DecidedAnswer}, summary="Decide which side advances after a tie."
+    )
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
-        """Give a tied game of a bracket to the side that won the extra hand."""
+        """Award a tied game of a bracket to the side that won the extra hand."""
         visitor = visitor_of(request)
         sitting = get_object_or_404(Sitting.objects.select_related("round", "game", "table"), pk=pk)
         tournament_for_staff(visitor, MAY_DIRECT, pk=sitting.round.tournament_id)

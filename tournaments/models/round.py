@@ -185,7 +185,7 @@ class HeldHand(models.Model):
         GAME_FULL = "game-full", _("the game was over without it")
         GAME_CONFIRMED = "game-confirmed", _("both sides had confirmed the game without it")
         TOTALS_STAND = "totals-stand", _("the game had been entered as totals")
-        BROUGHT_BACK = "brought-back", _("the night went back to before this hand")
+        BROUGHT_BACK = "brought-back", _("the tournament was restored to before this hand")
 
     class Decision(models.TextChoices):
         COUNTED = "counted", _("counted")

@@ -49,7 +49,7 @@ class EarlierState(models.Model):
     before = models.CharField(_("before what"), max_length=10, choices=Before)
     number = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
     taken_at = models.DateTimeField(_("taken"))
-    taken_by = models.CharField(_("whose deed followed"), max_length=100, blank=True)
+    taken_by = models.CharField(_("who changed it next"), max_length=100, blank=True)
     digest = models.CharField(_("digest of the state"), max_length=64)
     body = models.BinaryField(_("the state, packed"))
     """As `tournaments.archive.format.file.pack` makes it."""

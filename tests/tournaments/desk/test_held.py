@@ -98,7 +98,7 @@ def test_it_says_what_is_wrong_and_keeps_what_was_typed(night: Night, desk: Clie
     held = late(night, stands=True)
     with nothing_changes():
         for told, sentence in (
-            ({"do": "count", "reason": "Both played"}, "Hand 1 is on the sheet already."),
+            ({"do": "count", "reason": "Both played"}, "Hand 1 is already on the sheet."),
             ({"do": "count", "number": 9, "reason": "Both played"}, "no hand 9 is played"),
             ({"do": "count", "number": 0, "reason": "Both played"}, "greater than or equal to 1"),
             ({"do": "replace", "reason": "Both played"}, "Choose which hand it replaces."),

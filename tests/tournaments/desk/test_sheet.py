@@ -92,7 +92,7 @@ def test_it_says_that_a_number_is_taken(night: Night, door: Client) -> None:
     done(door, sheet(night, "hand/"), **slip(1))
     response = door.post(sheet(night, "hand/"), slip(1, tricks=5))
     assert response.status_code == 400
-    assert "Hand 1 is on the sheet already." in text(response)
+    assert "Hand 1 is already on the sheet." in text(response)
     assert points(night) == [1, 0, 1, 0]
 
 

@@ -68,7 +68,7 @@ def test_it_saves_one_line_of_a_slip_sent_twice(night: Night, door: Client) -> N
     assert all("✓ saved" in answer for answer in answers)
     assert night.sittings[0].game.hands.count() == 1
     other = entered(door, night, points_0=6, points_1=3, uuid=kept)
-    assert "sent before with other facts" in other
+    assert "sent before with different facts" in other
     assert points(night) == [5, 3, 5, 3]
 
 

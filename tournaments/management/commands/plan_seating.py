@@ -23,7 +23,7 @@ MOST_PLAYERS = 10_000
 class Command(BaseCommand):
     """Print {"rounds": [{"tables": [[entrant by seat] per table], "sit_outs": [entrant]}]}."""
 
-    help = "Print the seating of a whole night as JSON; where results decide it, they are drawn by the seed."
+    help = "Print the seating of a whole tournament as JSON; where it depends on results, they are drawn by the seed."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the movement, how many play how long, and a seed."""

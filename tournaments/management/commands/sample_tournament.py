@@ -99,7 +99,7 @@ LAST = [
 class Command(BaseCommand):
     """Make the sample's director, hall and tournament."""
 
-    help = "Make a sample night: 41 entrants, three rounds played, the fourth half entered."
+    help = "Create a sample tournament: 41 entrants, three rounds played, the fourth half entered."
 
     def handle(self, *args: object, **options: Any) -> None:
         """Play it."""
