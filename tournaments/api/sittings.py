@@ -48,8 +48,8 @@ class Hands(PadCall):
     def post(self, request: Request, pk: int | UUID) -> Response:
         """Enter a hand: 201 for a new one, 200 for the same one again, 202 if it was too late and waits.
 
-        A hand whose number is already on the sheet is refused with the hand that is there, and also waits for the director.
-        The same goes for a hand number that the sheet has no room for.
+        A hand whose number is already on the sheet is refused with the hand that is there, and waits for the
+        director, too. So is one whose number the sheet has no room for.
         """
         visitor = visitor_of(request)
         return _enter(visitor, sitting_for(visitor, pk, MAY_ENTER, even_revoked=True), request.data)
