@@ -103,7 +103,7 @@ class SecondStep(DefaultMFAAdapter):  # type: ignore[misc]  # it comes without t
 
 
 class CodeForm(AuthenticateForm):  # type: ignore[misc]  # it comes without types
-    """The second step of signing in; a wrong code is on record: whoever typed it knew the password."""
+    """The second step of signing in; a wrong code is logged, since the person who typed it knew the password."""
 
     def clean_code(self) -> Any:
         """Return the code. Raises ValidationError for a wrong one."""

@@ -14,7 +14,7 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared, not bound
 def address_for_others(request: HttpRequest, path: str) -> str | None:
     """Return the address at which another device finds a path; None where this machine can be reached by none.
 
-    Whoever asks by the machine's own name for itself is told its address in the network.
+    A request by the machine's own name for itself gets its address in the network.
     """
     own = urlsplit(request.build_absolute_uri(path))
     if own.hostname not in LOOPBACK:

@@ -70,7 +70,7 @@ class NewAccount:
 
 @transaction.atomic
 def accept(*, invitation: Invitation, who: User | NewAccount, now: datetime) -> User:
-    """Make whoever has the link a member, and return them. A member stays what they are.
+    """Make the person with the link a member, and return them. A member keeps their role.
 
     Whose account others could have opened before loses its ways in: who invites now must not rely on what they set.
     Raises AccountRefused where it is closed, is for somebody else, or a newcomer has an account already.
@@ -98,13 +98,13 @@ def _made(invitation: Invitation, newcomer: NewAccount) -> User:
             _("%(email)s has an account here. Sign in first, then open the link again.") % _email(invitation)
         )
     made = User.objects.create_user(invitation.email, newcomer.password or None, name=newcomer.name)
-    made.others_had_a_link = True  # whoever invited them
+    made.others_had_a_link = True  # the person who invited them
     made.save(update_fields=["others_had_a_link"])
     return made
 
 
 def _knows_all_of(inviter: User | None, user: User) -> bool:
-    """Tell whether whoever invites could get in as this user anyway, or the user belongs to no organization yet."""
+    """Return whether the inviter could sign in as this user anyway, or the user has no organization yet."""
     is_new = not user.memberships.exists()
     return is_new or (inviter is not None and may_sign_in_for(owner=inviter, user=user))
 

@@ -20,9 +20,9 @@ BY_ANOTHER = "by another"
 
 
 def sign_in_path(user: User, *, by_another: bool = False) -> str:
-    """Return the path, with its secret, that signs a user in: once, for twelve hours, as whoever opens it first.
+    """Return the path, with its secret, that signs a user in once, within twelve hours.
 
-    `by_another`: an owner makes it. Without, whoever has the machine at hand does.
+    `by_another`: an owner creates it; otherwise somebody at the server does.
     """
     return f"{reverse('accounts:link')}{get_query_string(user, scope=BY_ANOTHER if by_another else '')}"
 
@@ -35,12 +35,12 @@ def spend(request: HttpRequest) -> User | None:
         return None
     # Of two who open it at the same moment, one gets in.
     same = User.objects.filter(pk=user.pk, last_login=user.last_login)
-    told = {} if own else {"others_had_a_link": True}
-    return user if same.update(last_login=timezone.now(), **told) else None
+    mark = {} if own else {"others_had_a_link": True}
+    return user if same.update(last_login=timezone.now(), **mark) else None
 
 
 def beginning_path() -> str:
-    """Return the path that lets whoever started an empty installation make the first user."""
+    """Return the path where the person who started an empty installation creates the first user."""
     return reverse("accounts:begin", args=[_BEGINNING.sign("begin")])
 
 

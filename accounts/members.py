@@ -57,7 +57,7 @@ def may_sign_in_for(*, owner: User, user: User) -> bool:
 
 @transaction.atomic
 def forget_ways_in(*, user: User) -> None:
-    """End whatever lets somebody in as this user but links: password, codes, passkeys, keys for programs, sessions.
+    """End every way to sign in as this user except links: password, codes, passkeys, API keys, sessions.
 
     For an account that is about to be relied on by people who did not make it. Sessions end with the password.
     """
@@ -70,7 +70,7 @@ def forget_ways_in(*, user: User) -> None:
 
 @transaction.atomic
 def make_token(*, user: User, others_stay_good: bool = False) -> str:
-    """Make the user a API key, and return it: it is told this once. Those before are no longer good."""
+    """Create an API key for the user and return it; it is shown only this once. Earlier keys stop working."""
     if not others_stay_good:
         revoke_token(user=user)
     key = secrets.token_hex(20)
@@ -79,7 +79,7 @@ def make_token(*, user: User, others_stay_good: bool = False) -> str:
 
 
 def user_by_token(key: str) -> User | None:
-    """Return whose API key this is; None for a key that is not good, or whose user's account is closed."""
+    """Return the user of this API key; None for an invalid key or a closed account."""
     token = StaffToken.objects.select_related("user").filter(digest=_digest(key), user__is_active=True).first()
     return token.user if token else None
 
@@ -89,5 +89,5 @@ def _digest(key: str) -> str:
 
 
 def revoke_token(*, user: User) -> None:
-    """Take the user's keys for programs back, if there are any."""
+    """Revoke the user's API keys, if there are any."""
     StaffToken.objects.filter(user=user).delete()

@@ -158,7 +158,7 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """An e-mail address whose owner may become a member; its link carries what nobody else can make."""
+    """An e-mail address whose owner may become a member; its link carries a secret that cannot be forged."""
 
     organization = models.ForeignKey(Organization, models.CASCADE, related_name="invitations")
     email = models.EmailField(_("e-mail address"))
@@ -187,7 +187,7 @@ class Invitation(models.Model):
 
 
 class AuditEntry(models.Model):
-    """One thing that a member did, as it was told at the time. Added to, never changed.
+    """One operation by a member, described at the time. Entries are added, never changed.
 
     Whom and what it names stands here as text: it outlives the people and the tournaments.
     """

@@ -27,7 +27,7 @@ def sign_in_first(request: HttpRequest) -> HttpResponse:
 
 
 def signed_in(page: Page) -> Page:
-    """Wrap a page for whoever is signed in: others sign in first."""
+    """Wrap a page for signed-in users; others sign in first."""
 
     @wraps(page)
     def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

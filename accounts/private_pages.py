@@ -9,7 +9,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def keep_private(answer: Answer) -> Answer:
-    """Wrap what answers: pages and answers to whoever is signed in, or speaks for a table, are kept nowhere."""
+    """Middleware: answers to signed-in users and to pads are never cached."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = answer(request)

@@ -36,7 +36,7 @@ def begin(*, email: str, name: str, password: str | None, organization: str, tim
 
 
 def may_found(user: User) -> bool:
-    """Tell whether the user may make an organization: whoever set the installation up, and owners of another one."""
+    """Return whether the user may create an organization: the first user, and owners of another organization."""
     return user.is_superuser or user.memberships.filter(role__in=MAY_OWN).exists()
 
 

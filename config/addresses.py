@@ -15,7 +15,7 @@ from tournaments.models import PadKey, Tournament
 def describe() -> str:
     """Return the addresses of the latest tournament's pages, as text: on this machine, then for tablets.
 
-    The director's address signs in whoever opens it first, once.
+    The director's address signs in the first person who opens it, once.
     """
     tournament = Tournament.objects.order_by("-date", "-pk").first()
     lines = ["", _("Headtable is running. Press Ctrl-C to stop it."), "", _("On this computer:")]

@@ -219,7 +219,7 @@ ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"  # whoever invites knows the address; a hall has no mail
+ACCOUNT_EMAIL_VERIFICATION = "none"  # the person who invites knows the address; a hall has no mail
 ACCOUNT_SESSION_REMEMBER = True
 # A whole hall shares one address: what is guessed at is one account. Limits by address are for a machine's guessing.
 ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip,8/5m/key"}

@@ -45,7 +45,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @signed_in
 @never_cache
 def make_token(request: HttpRequest) -> HttpResponse:
-    """Make the user's API key anew, and show it, this once."""
+    """Create a new API key for the user, and show it once."""
     return render(request, "accounts/token.html", {"token": members.make_token(user=user_of(request))})
 
 

@@ -25,7 +25,7 @@ from accounts.models import Invitation, Role, User
 @require_GET
 @never_cache
 def link(request: HttpRequest) -> HttpResponse:
-    """Sign in whoever opens a one-time link first. 403 for one that is used up or too old.
+    """Sign in the first person who opens a one-time link. 403 for a used or expired link.
 
     Only by GET: programs that show what a link leads to ask by HEAD, and would use it up.
     """
@@ -66,7 +66,7 @@ def begin(request: HttpRequest, key: str) -> HttpResponse:
 @sensitive_post_parameters("password")
 @never_cache
 def invitation(request: HttpRequest, pk: int, key: str) -> HttpResponse:
-    """Show an invitation to whoever has its link, and make them a member."""
+    """Show an invitation to the person with its link, and make them a member."""
     found = invitations.find(pk=pk, key=key)
     if found is None:
         return _closed(request, _("There is no invitation at this address. Check that the link is complete."), 404)
@@ -87,7 +87,7 @@ def _closed(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
 
 
 def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
-    """Let a user who is signed in join; one with another address is told so."""
+    """Let a signed-in user join; a user with another address gets a sentence."""
     is_theirs = user.email.casefold() == found.email.casefold()
     if request.method != "POST" or not is_theirs:
         status = 200 if is_theirs else 403

@@ -20,7 +20,7 @@ def user_of(request: HttpRequest) -> User:
 
 
 def owned(request: HttpRequest, slug: str) -> Organization:
-    """Return the organization if whoever is signed in owns it. Raises 404 for strangers, 403 for other members."""
+    """Return the organization if the signed-in user owns it. Raises 404 for strangers, 403 for other members."""
     memberships = Membership.objects.select_related("organization")
     membership = get_object_or_404(memberships, user=user_of(request), organization__slug=slug)
     if membership.role not in MAY_OWN:

@@ -1,5 +1,5 @@
-"""Why a backup was not taken, or not put back."""
+"""Why a backup was not taken or not restored."""
 
 
 class BackupFailed(Exception):
-    """Carries a sentence for whoever asked for it."""
+    """Carries a sentence for the person who asked for it."""

@@ -108,7 +108,7 @@ def _tables() -> list[str]:
 
 
 def _replace(database: Database, file: Path, before: Backup | None) -> None:
-    """Put the file back and migrate it; put back what was there where that fails."""
+    """Restore the file and migrate it; if that fails, restore what was there before."""
     version = _highest_version()
     connection.close()
     database.put_back(file)

@@ -13,7 +13,7 @@ from config.backups.folder import locked
 
 MAGIC = b"SQLite format 3\0"
 PATIENCE_SECONDS = 30
-"""How long to wait for whoever writes."""
+"""How long to wait for another writer."""
 
 
 class Sqlite:

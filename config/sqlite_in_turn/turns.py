@@ -5,7 +5,7 @@ from threading import Lock
 
 
 class Turns:
-    """A lock that goes to whoever has waited longest; Python's own goes to whoever happens to be quickest."""
+    """A lock that goes to the thread that has waited longest; Python's own goes to the quickest."""
 
     def __init__(self) -> None:
         self._look = Lock()

@@ -70,7 +70,7 @@ class PadScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
 
 
 def visitor_of(request: Request) -> Visitor:
-    """Return whoever sent this request."""
+    """Return the sender of this request."""
     return Visitor.of(request.user, request.auth if isinstance(request.auth, Pad) else None)
 
 

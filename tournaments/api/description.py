@@ -121,7 +121,7 @@ def _split_hands_by_kind(schemas: dict[str, Schema]) -> None:
 
 
 def _split_tournaments_by_game(schemas: dict[str, Schema]) -> None:
-    """Turn `TournamentShape` into a schema for each game with its house rules and presets, told apart by `game`."""
+    """Turn `TournamentShape` into a schema for each game with its house rules and presets, selected by `game`."""
     common = schemas["TournamentShape"]
     names = {key: component_name("tournament", "of", key) for key in GAMES}
     for key, name in names.items():

@@ -39,7 +39,7 @@ class RulesInForce(Call):
 
     @documented(gives={200: shapes.RulesInForceAnswer}, summary="Show the house rules in force, in plain words.")
     def get(self, request: Request, pk: int) -> Response:
-        """Tell whoever may see the board."""
+        """Show the rules to everybody who can see the board."""
         tournament = get_object_or_404(Tournament.objects.select_related("organization"), pk=pk)
         require_sight(visitor_of(request), tournament)
         ruleset = rules_in_force(tournament)
@@ -57,8 +57,8 @@ class AllSavedRules(Call):
     )
     def get(self, request: Request, organization: str) -> Response:
         """List them for staff."""
-        whose = _organization(visitor_of(request), organization, MAY_LOOK)
-        return Response([_saved_as_json(saved) for saved in whose.saved_rules.all()])
+        hall = _organization(visitor_of(request), organization, MAY_LOOK)
+        return Response([_saved_as_json(saved) for saved in hall.saved_rules.all()])
 
     @documented(
         takes=shapes.SavedRulesShape,
@@ -68,10 +68,10 @@ class AllSavedRules(Call):
     @once_per_key
     def post(self, request: Request, organization: str) -> Response:
         """Save them; the same rules under the same name are saved once."""
-        whose = _organization(visitor_of(request), organization, MAY_DIRECT)
-        saved = save_rules(organization=whose, **read(shapes.SavedRulesShape, request.data))
+        hall = _organization(visitor_of(request), organization, MAY_DIRECT)
+        saved = save_rules(organization=hall, **read(shapes.SavedRulesShape, request.data))
         what = _("Saved the house rules %(name)s.") % {"name": saved.name}
-        add_details(request, organization=whose, what=what)
+        add_details(request, organization=hall, what=what)
         return Response(_saved_as_json(saved), status=201)
 
 
@@ -115,8 +115,8 @@ def _organization(visitor: Visitor, slug: str, allowed: AbstractSet[Role]) -> Or
 
 
 def _saved(request: Request, organization: str, pk: int) -> SavedRules:
-    whose = _organization(visitor_of(request), organization, MAY_DIRECT)
-    return get_object_or_404(whose.saved_rules.select_related("organization"), pk=pk)
+    hall = _organization(visitor_of(request), organization, MAY_DIRECT)
+    return get_object_or_404(hall.saved_rules.select_related("organization"), pk=pk)
 
 
 def _saved_as_json(saved: SavedRules) -> dict[str, Any]:

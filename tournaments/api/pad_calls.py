@@ -31,7 +31,7 @@ class PadCall(Call):
         found = _pad_of(request, kwargs["pk"]) if _is_as_pads_send_it(request) else None
         if found is None:
             return super().dispatch(request, *args, **kwargs)
-        request.user = AnonymousUser()  # whoever else is signed in on this tablet
+        request.user = AnonymousUser()  # even if somebody is signed in on this tablet
         try:
             return _in_json(self.answer_pad(*found, PlainJSONParser().parse(BytesIO(request.body))))
         except Exception as error:

@@ -139,7 +139,7 @@ class Pair(Call):
 
 
 def _tablet(request: Request, data: dict[str, Any]) -> pads.Tablet:
-    """Return what is told of the device: a tablet may know better than its browser's name what it is."""
+    """Return the description of the device: a tablet may know better than its browser's name what it is."""
     agent = request.headers.get("User-Agent", "")
     return pads.Tablet(data.get("device") or agent, data.get("token", ""), data.get("attempt"))
 

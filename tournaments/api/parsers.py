@@ -7,7 +7,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
 DEEPEST = 10
-"""No sound body has more levels. What Python just about reads would exhaust the stack of whoever quotes it."""
+"""No sound body has more levels. What Python just about reads would exhaust the stack of the code that quotes it."""
 
 
 class PlainJSONParser(JSONParser):

@@ -12,7 +12,7 @@ from tournaments.desk.forms.base import OnceForm, choose
 
 
 class ArchiveForm(OnceForm):
-    """A file, and whose tournament it becomes."""
+    """A file, and the organization that gets its tournament."""
 
     archive = forms.FileField(
         label=_("The archive"),

@@ -44,7 +44,7 @@ class RestorePlan:
     """Held hands to be made: a row each, without id."""
 
     def gone(self, part: Part) -> list[int]:
-        """Return the ids of rows to be deleted, among them those that are written anew."""
+        """Return the ids of rows to be deleted, among them those that are written again."""
         target = self.target[part.label]
         return [pk for pk, row in self.now[part.label].items() if target.get(pk) != row]
 

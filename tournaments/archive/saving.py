@@ -13,7 +13,7 @@ MOST_KEPT = 60
 def save_state(*, tournament_id: int, before: EarlierState.Before, number: int | None, by: str, now: datetime) -> None:
     """Save the tournament as it is now, inside the transaction that is about to change it, after its locks.
 
-    `number` is that of the round about to change, `by` whoever changes it. A state equal to the last one saved is not
+    `number` is that of the round about to change, `by` who changes it. A state equal to the last one saved is not
     saved again.
     """
     text = as_text(read_body(tournament_id))

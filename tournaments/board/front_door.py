@@ -1,4 +1,4 @@
-"""The front door: whoever opens the address alone finds tonight's board, staff a way in."""
+"""The front door: the plain address shows tonight's board, and staff sign in from there."""
 
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Tournament
 
 MOST_LISTED = 12
-"""Tournaments listed on an evening when none is played."""
+"""How many tournaments are listed on a day when none is played."""
 
 
 @require_safe

@@ -47,7 +47,7 @@ def _page_for_staff(request: HttpRequest, slug: str, asked: Mapping[str, str]) -
 @require_safe
 @for_people
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the house rules in force, in plain words, to whoever may see the board."""
+    """Show the house rules in force, in plain words, to everybody who can see the board."""
     tournament = get_object_or_404(Tournament.objects.select_related("organization"), slug=slug)
     require_sight(Visitor.of(request.user), tournament)
     sheet = rules_sheet(tournament, rules_in_force(tournament))

@@ -24,7 +24,7 @@ from tournaments.web import for_people
 @require_safe
 @for_people
 def draft(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the draft alone, for a page that is open already; have that load anew where there is none any more."""
+    """Show only the draft, for an open page; have that page reload if there is no draft any more."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     round_ = latest_round(tournament)
     if round_ is None or round_.status != Round.Status.DRAFT:
@@ -34,7 +34,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def shows_the_draft(page: Page) -> Page:
-    """Wrap what a button of the draft does: an open page gets the draft alone instead of the whole page anew."""
+    """Wrap what a button of the draft does: an open page gets only the draft instead of the whole page."""
 
     @wraps(page)
     def done(request: HttpRequest, slug: str, **where: Any) -> HttpResponse:

@@ -85,7 +85,7 @@ def _row_of(person: Entrant, name: str, seated: dict[int, Seat]) -> dict[str, An
 def at_the_door(work: Callable[[HttpRequest, Entrant], str]) -> Page:
     """Wrap what a button beside a name does. It returns a sentence, or raises NotDone with one.
 
-    A page that is open already gets the person's row anew; any other the whole list, at that person.
+    An open page gets the person's row replaced; any other request gets the whole list, at that person.
     """
 
     @wraps(work)

@@ -121,12 +121,12 @@ def refuse_all_of(request: HttpRequest, slug: str, held: int) -> str:
     hand = get_object_or_404(services.held_in(tournament).select_related("sitting__round__tournament"), pk=held)
     reason = _("Every hand from this tablet was refused.")
     refused = services.refuse_all_of(held=hand, reason=reason, by=by(request), now=timezone.now())
-    told = {"count": refused, "tablet": hand.entered_by}
+    facts = {"count": refused, "tablet": hand.entered_by}
     return (
         ngettext(
             "%(count)d hand from %(tablet)s was refused.", ("%(count)d hands from %(tablet)s were refused."), refused
         )
-        % told
+        % facts
     )
 
 

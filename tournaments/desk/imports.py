@@ -94,7 +94,7 @@ def _who_is_here(lines: tuple[ListRow, ...]) -> dict[str, Any]:
 
 @operation("desk:entrants", log=gettext_noop("Imported people."))
 def enter_list(request: HttpRequest, slug: str) -> str:
-    """Enter the people of a list that was looked at; whoever is there already stays as they are."""
+    """Add the people of a previewed list; people already entered are not changed."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     if was_done(request):
         return _("This list was already imported. Nobody was added twice.")

@@ -1,4 +1,4 @@
-"""A latecomer, by name: checked in or entered with one press, and told where they play."""
+"""A latecomer, found by name: checked in or added with one press, and shown where to play."""
 
 from django import forms
 from django.http import HttpRequest

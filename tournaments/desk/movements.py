@@ -29,7 +29,7 @@ MINUTES_BETWEEN = 5
 WIDTH, HEIGHT = 320, 160
 """The picture's size, in its own units."""
 DRAWN = 40
-"""People whose ways are drawn behind the one that stands out."""
+"""How many people's paths are drawn behind the highlighted one."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +193,7 @@ def _require_sign_in(request: HttpRequest) -> None:
 
 
 def _length(rounds: int, hands: int, minutes: int | None) -> str:
-    """Say how long the night takes, and how many rounds there is time for."""
+    """Describe how long the tournament takes, and how many rounds there is time for."""
     a_round = round(hands * MINUTES_A_HAND) + MINUTES_BETWEEN
     takes = ngettext(
         "%(rounds)d round of %(hands)d hands takes about %(hours)d h %(minutes)02d min.",

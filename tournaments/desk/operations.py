@@ -1,4 +1,4 @@
-"""What the desk's pages have in common: whose they are, how something is done there, and that it is done once."""
+"""What the desk's pages share: who may use them, how an operation runs, and that it runs only once."""
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
@@ -25,11 +25,11 @@ from tournaments.web import for_people, sentence_of
 
 
 class NotDone(Exception):
-    """What was typed cannot be used; the message is a sentence for whoever typed it."""
+    """What was typed cannot be used; the message is a sentence for the person who typed it."""
 
 
 def tournament_of(request: HttpRequest, slug: str, allowed: AbstractSet[Role]) -> Tournament:
-    """Return the tournament if whoever is signed in has one of these roles there. Raises SignInFirst, 404, 403."""
+    """Return the tournament if the signed-in user has one of these roles there. Raises SignInFirst, 404, 403."""
     return tournament_for_staff(Visitor.of(request.user), allowed, slug=slug)
 
 
@@ -85,7 +85,7 @@ def operation_in_part(part: Callable[..., HttpResponse], *, log: str) -> Callabl
 
 
 def part_unless_known(request: HttpRequest, template: str, context: dict[str, Any], state: str) -> HttpResponse:
-    """Show a part anew; where the page has it as it is, say so, and what someone types there stays."""
+    """Render a part again. If it has not changed, say so, so that what somebody is typing there stays."""
     if request.method != "POST" and request.GET.get("state") == state:
         return HttpResponse(status=204)
     return render(request, template, context)

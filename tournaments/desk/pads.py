@@ -123,7 +123,7 @@ def revoke_key(request: HttpRequest, slug: str, number: int) -> str:
 
 @operation("desk:pads", log=gettext_noop("Closed all pads."))
 def close_all(request: HttpRequest, slug: str) -> str:
-    """Revoke what opens the pads of every table: the night is over."""
+    """Revoke the keys of all pads: the tournament is over."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     count = services.close_all(tournament=tournament, now=timezone.now())
     if not count:
@@ -136,7 +136,7 @@ def close_all(request: HttpRequest, slug: str) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def code(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the code that opens tables to tablets that cannot scan; make a new one when told so."""
+    """Show the code that opens tables to tablets that cannot scan; create a new one on request."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     if request.method == "POST":
         services.make_code(tournament=tournament, now=timezone.now())

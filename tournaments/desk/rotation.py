@@ -34,7 +34,7 @@ class CardLine:
 
 @dataclass(frozen=True)
 class RotationCard:
-    """Where one person sits all night."""
+    """Where one person sits in every round."""
 
     number: int
     name: str
@@ -86,7 +86,7 @@ def _seats(count: int) -> tuple[str, ...]:
 
 
 class _Names(dict[int, str]):
-    """Names by entrant; whoever is none of them is nobody, in a seat that stayed open."""
+    """Names by entrant; anybody else is nobody, in a seat that stayed open."""
 
     def __missing__(self, entrant: int) -> str:
         return _("open seat")

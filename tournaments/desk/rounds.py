@@ -74,7 +74,7 @@ def _order(request: HttpRequest) -> str:
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tables, and what depends on them, for a page that is open already.
 
-    Where the round is another one by now, have the page load anew.
+    If the round has changed meanwhile, have the page reload.
     """
     tournament = tournament_of(request, slug, MAY_LOOK)
     order = BY_TABLE if request.GET.get("by") == BY_TABLE else BY_ATTENTION
@@ -85,7 +85,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def names_in(tournament: Tournament) -> dict[int, str]:
-    """Return everybody's name by entrant id, people of one name told apart."""
+    """Return everybody's name by entrant id; people with the same name are distinguished."""
     return distinct_names(tournament.entrants.values_list("pk", "number", "name"))
 
 
@@ -201,7 +201,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Close a round. With something missing, show what, and close only when told so again."""
+    """Close a round. If something is missing, show it and close only when confirmed."""
     round_ = _directed(request, slug, number)
     if request.method == "POST":
         return _close(request, round_, force=request.POST.get("force") == "1")

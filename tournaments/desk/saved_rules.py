@@ -23,9 +23,9 @@ from tournaments.words.house_rules import show_saved
 @for_people
 def saved_rules(request: HttpRequest, organization: str) -> HttpResponse:
     """List what the organization saved, with what each rule means."""
-    whose = _directed(request, organization)
-    shown = [show_saved(saved) for saved in whose.saved_rules.all()]
-    return render(request, "desk/saved_rules.html", {"organization": whose, "saved_rules": shown})
+    hall = _directed(request, organization)
+    shown = [show_saved(saved) for saved in hall.saved_rules.all()]
+    return render(request, "desk/saved_rules.html", {"organization": hall, "saved_rules": shown})
 
 
 @operation("desk:saved-rules", log=gettext_noop("Renamed saved house rules."))
@@ -55,7 +55,7 @@ def delete(request: HttpRequest, organization: str, saved: int) -> str:
 
 
 def _directed(request: HttpRequest, slug: str) -> Organization:
-    """Return the organization, if whoever is signed in directs there. Raises SignInFirst, 404, 403."""
+    """Return the organization, if the signed-in user directs there. Raises SignInFirst, 404, 403."""
     mine = next((one for one in memberships_of(request) if one.organization.slug == slug), None)
     if mine is None:
         raise Http404

@@ -34,7 +34,7 @@ Names = dict[int, str]
 
 @dataclass(frozen=True)
 class TakenSeat:
-    """A seat on a page: whose it is, at which table."""
+    """A seat on a page: who sits there, at which table."""
 
     seat: Seat
     name: str
@@ -256,7 +256,7 @@ def _and_who_can_play(sentence: str, round_: Round, names: Names) -> str:
     "desk:sheet", log=gettext_noop("Chose who gets credit for a seat's game at table %(table)s, round %(round)s.")
 )
 def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
-    """Say whose a game is as a whole that several people had a part of."""
+    """Choose who gets the whole of a game that several people played in one seat."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     place = _seat(tournament, sitting, index)
     chosen = next(

@@ -130,19 +130,19 @@ def _sheets(tournament_id: int) -> Any:
 
 
 def sitting_to_enter(request: HttpRequest, slug: str, sitting: int) -> Sitting:
-    """Return the sitting for whoever may enter hands there. Raises SignInFirst, 404, 403."""
+    """Return the sitting if the user may enter hands there. Raises SignInFirst, 404, 403."""
     return sitting_for(request, slug, sitting, MAY_ENTER)
 
 
 def sitting_for(request: HttpRequest, slug: str, sitting: int, allowed: AbstractSet[Role]) -> Sitting:
-    """Return the sitting for whoever has one of these roles. Raises SignInFirst, 404, 403."""
+    """Return the sitting if the user has one of these roles. Raises SignInFirst, 404, 403."""
     tournament = tournament_of(request, slug, allowed)
     found: Sitting = get_object_or_404(_sheets(tournament.pk), pk=sitting)
     return found
 
 
 def shown_sitting(sitting: Sitting) -> SittingShown:
-    """Show a sitting with everybody's name, people of one name told apart."""
+    """Show a sitting with everybody's name; people with the same name are distinguished."""
     return show_sitting(sitting, names_in(sitting.round.tournament))
 
 

@@ -108,14 +108,14 @@ def enter_slip(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
 
 
 def _first_error(form: SlipForm) -> str:
-    """Return the first thing to mend, with the name of whose number it is."""
+    """Return the first error, with the label of its field."""
     name, errors = next(iter(form.errors.items()))
     label = form[name].label if name in form.fields else ""
-    return _("%(whose)s: %(why)s") % {"whose": label, "why": errors[0]}
+    return _("%(label)s: %(why)s") % {"label": label, "why": errors[0]}
 
 
 def _as_it_stands(request: HttpRequest, slug: str, sitting: int, **fields: Any) -> Slip:
-    """Return the line anew; what was typed is kept where a form for it still stands there."""
+    """Return the line again; what was typed is kept if it still has a form."""
     shown = shown_sitting(sitting_to_enter(request, slug, sitting))
     slip = _slip(shown, _totals().filter(game=shown.game).first(), **fields)
     if slip.form and slip.is_refused:

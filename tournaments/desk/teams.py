@@ -73,7 +73,7 @@ def _added(request: HttpRequest, tournament: Tournament, form: CoupleForm) -> bo
 
 @operation("desk:teams", log=gettext_noop("Paired the people without partners."))
 def pair_rest(request: HttpRequest, slug: str) -> str:
-    """Pair whoever has no partner, two by two or by lot."""
+    """Pair the people without a partner, in order or by lot."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     made, left = services.pair_rest(tournament=tournament, by_lot=request.POST.get("by") == "lot")
     done = ngettext("%(count)d team was created.", "%(count)d teams were created.", len(made)) % {"count": len(made)}

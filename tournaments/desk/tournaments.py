@@ -82,7 +82,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 
 
 def _copied(request: HttpRequest, directed: Sequence[Organization]) -> Tournament | None:
-    """Return the tournament whose settings `?copy=` asks for. Raises 404 where the user directs no such one."""
+    """Return the tournament whose settings `?copy=` asks for. Raises 404 if the user directs no such tournament."""
     slug = request.GET.get("copy")
     return get_object_or_404(Tournament, organization__in=directed, slug=slug) if slug else None
 

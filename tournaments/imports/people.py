@@ -196,7 +196,7 @@ def _first_name_first(name: str) -> str:
 
 
 def _without_shared_addresses(lines: list[ListRow], columns: Columns) -> tuple[list[ListRow], list[ListProblem]]:
-    """Leave out whoever has the e-mail address of somebody with another name higher up."""
+    """Leave out rows with the e-mail address of a person of another name in an earlier row."""
     owners: dict[str, ListRow] = {}
     alone, problems = [], []
     for line in lines:

@@ -51,7 +51,7 @@ PREFIX = 8
 """So much of a UUID tells the hands of one table apart."""
 
 HANDS_AHEAD = 12
-"""How many hands a pad without a network can count whose deal it is."""
+"""For how many hands a pad without a network knows whose deal it is."""
 
 
 @require_safe

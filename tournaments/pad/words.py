@@ -39,7 +39,7 @@ def undo_last(hands: Sequence[HandShown]) -> str:
 
 
 def entering_tablet_words(tablet: EnteringTablet | None) -> dict[str, str]:
-    """Return what a tablet that looks on is told: `title`, `words`, and its button; nothing for the one that enters."""
+    """Return what a tablet that looks on shows: `title`, `words` and its button; nothing for the one that enters."""
     if tablet is None:
         return {}
     names = {"device": tablet.device, "paired": time_of(tablet.paired_at), "since": time_of(tablet.since)}
@@ -76,7 +76,7 @@ def of_clashes(conflicts: Sequence[ConflictShown]) -> list[str]:
 
 
 def of_end(round_: Round, planned: int) -> str:
-    """Return what a table is told whose round is closed."""
+    """Return what a table's pad shows when its round is closed."""
     closed = _("Round %(number)s is closed.") % {"number": round_.number}
     if round_.number < planned:
         return f"{closed} {_('The next players will appear here when the next round is published.')}"

@@ -13,7 +13,7 @@ from tournaments.words.sheets import SittingShown
 
 @dataclass(frozen=True)
 class PlaceChangeShown:
-    """Somebody, or a team, whose rank or points are others then."""
+    """A person or a team whose rank or points would change."""
 
     name: str
     change: StandingsChange

@@ -1,4 +1,4 @@
-"""How a tournament is seated, in sentences: printed with the movement, and shown to whoever asks."""
+"""How a tournament is seated, in sentences: printed with the movement, and shown on request."""
 
 from functools import lru_cache
 

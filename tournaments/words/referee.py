@@ -20,5 +20,5 @@ def referee_address(key: str, ruleset: dict[str, Any], names: Sequence[str] = ()
     """Return where the referee judges by these house rules (as JSON), naming these players by seat."""
     game = get_game(key)
     asked = {"game": key, "options": options_of(game, game.read_ruleset(ruleset)), "names": list(names)}
-    told = {name: value for name, value in asked.items() if value}
-    return f"{reverse('referee:referee')}?{urlencode({'asked': json.dumps(told, separators=(',', ':'))})}"
+    facts = {name: value for name, value in asked.items() if value}
+    return f"{reverse('referee:referee')}?{urlencode({'asked': json.dumps(facts, separators=(',', ':'))})}"

@@ -15,8 +15,8 @@ def rounds_in_words(rounds: Sequence[Seated], sides: Sides = ACROSS) -> str:
     counted = quality_of(rounds, sides)
     least = least_repeats(counted.people, counted.rounds, sides)
     if all(len(side) == 1 for side in sides):  # nobody has partners, and everybody at a table is an opponent
-        size = _night_of(counted.people, counted.rounds)
-        return _("%(night)s: %(meetings)s") % {"night": size, "meetings": _meetings(counted, least)}
+        size = _size_of(counted.people, counted.rounds)
+        return _("%(size)s: %(meetings)s") % {"size": size, "meetings": _meetings(counted, least)}
     return in_words(counted, least)
 
 
@@ -25,8 +25,8 @@ def in_words(quality: Quality, least: Least) -> str:
 
     Where something repeats, it says beside it what no schedule can go below; `least` is for the same numbers.
     """
-    return _("%(night)s: %(partners)s, %(opponents)s, %(meetings)s") % {
-        "night": _night_of(quality.people, quality.rounds),
+    return _("%(size)s: %(partners)s, %(opponents)s, %(meetings)s") % {
+        "size": _size_of(quality.people, quality.rounds),
         "partners": _beside(
             ngettext("%(times)d repeated partner", "%(times)d repeated partners", quality.partners),
             quality.partners,
@@ -41,7 +41,7 @@ def in_words(quality: Quality, least: Least) -> str:
     }
 
 
-def _night_of(players: int, rounds: int) -> str:
+def _size_of(players: int, rounds: int) -> str:
     return _("%(players)s, %(rounds)s") % {
         "players": ngettext("%d player", "%d players", players) % players,
         "rounds": ngettext("%d round", "%d rounds", rounds) % rounds,

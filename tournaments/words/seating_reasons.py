@@ -1,4 +1,4 @@
-"""Why a round is seated as it is, in sentences: for whoever looks the draft over, and for whoever asks at the desk."""
+"""Why a round is seated as it is, in sentences for the director's draft and for people who ask."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet

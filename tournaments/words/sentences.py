@@ -1,4 +1,4 @@
-"""A sentence of the pure packages, in the language of whoever reads it."""
+"""A sentence of the pure packages, in the reader's language."""
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _

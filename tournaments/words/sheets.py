@@ -116,7 +116,7 @@ class SittingShown:
 
 
 def _called(entrant: int | None, stand_in: str, names: Mapping[int, str]) -> str:
-    """Return what whoever sits in a seat is called there."""
+    """Return the name shown for the person in a seat."""
     if entrant is None:
         return _("open seat")
     return (

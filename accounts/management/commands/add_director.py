@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
     @transaction.atomic
     def handle(self, *args: object, email: str, organization: str, **options: Any) -> None:
-        """Add them; whoever founds an organization owns it."""
+        """Add the director; the person who creates an organization owns it."""
         _check(email, organization)
         user = User.objects.filter(email__iexact=email).first() or User.objects.create_user(email)
         hall = Organization.objects.filter(name=organization).first()

@@ -11,12 +11,12 @@ from accounts.models import User
 
 
 class Command(BaseCommand):
-    """Make a user another API key. It cannot be told again, since only its digest is kept."""
+    """Create another API key for a user. It cannot be shown again, since only its digest is stored."""
 
     help = "Print a new API key for a user; earlier ones stay valid unless --reset is given."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare whose, and whether it is to be the only one."""
+        """Declare the user, and whether the new key replaces the others."""
         parser.add_argument("username", help="the user's e-mail address")
         parser.add_argument("-r", "--reset", action="store_true", help="end the keys made before")
 

@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare who, and where."""
-        parser.add_argument("email", nargs="?", help="whose; left out only where nobody has begun yet")
+        parser.add_argument("email", nargs="?", help="the user; may be left out only on an empty installation")
         parser.add_argument("--at", default="", help="the address of the installation, as in https://hall.example.org")
 
     def handle(self, *args: object, email: str | None, at: str, **options: Any) -> None:

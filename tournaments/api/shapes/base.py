@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 MOST_AT_ONCE = 1000
 MOST_NAMED = 5
-"""Names that nobody knows, told to whoever sent them: the first few help, thousands are an attack."""
+"""How many unknown names a refusal lists: the first few help, thousands are an attack."""
 REASON_LENGTH = 200
 LARGEST_POINTS = 1000
 LARGEST_ID = 2**63 - 1
@@ -37,7 +37,9 @@ def _wrong_type(field: serializers.Field[Any, Any, Any, Any], value: Any) -> Any
         case _ if value is None:
             return None
         case serializers.ListField() if isinstance(value, list):
-            wrong = ((place, [told]) for place, item in enumerate(value) if (told := _wrong_type(field.child, item)))
+            wrong = (
+                (place, [problem]) for place, item in enumerate(value) if (problem := _wrong_type(field.child, item))
+            )
             return dict(islice(wrong, MOST_NAMED)) or None
         case serializers.BooleanField():
             return None if isinstance(value, bool) else _("Use true or false.")
@@ -77,7 +79,7 @@ class Uuid(serializers.UUIDField):
 
 
 class NothingShape(Shape):
-    """A call that is told nothing but its address."""
+    """A call without a body."""
 
 
 class ErrorAnswer(serializers.Serializer[Any]):

@@ -56,10 +56,10 @@ class DecideHeldShape(Shape):
     number = serializers.IntegerField(
         min_value=1, max_value=99, required=False, allow_null=True, help_text="Under which it counts; else the next."
     )
-    replaces = Uuid(required=False, allow_null=True, help_text="The standing hand in whose place it counts.")
+    replaces = Uuid(required=False, allow_null=True, help_text="The hand on the sheet that it replaces.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Ask for the reason wherever something that was told does not count."""
+        """Require a reason wherever an entry does not count."""
         needs_reason = attrs["decision"] == HeldHand.Decision.REFUSED or attrs.get("replaces")
         if needs_reason and not attrs["reason"]:
             raise serializers.ValidationError({"reason": _("Give a short reason; it stays on record.")})
@@ -81,7 +81,7 @@ class SideFromTo(serializers.Serializer[Any]):
 
 
 class ChangeAnswer(serializers.Serializer[Any]):
-    """An entrant, or a team, whose rank or points are others then."""
+    """An entrant or a team whose rank or points would change."""
 
     entrants = serializers.ListField(child=serializers.IntegerField())
     name = serializers.CharField()
@@ -95,14 +95,14 @@ class EffectAnswer(serializers.Serializer[Any]):
     seats = FromTo(many=True, help_text="Points of the game by seat.")
     changes = ChangeAnswer(many=True)
     ahead = serializers.ListField(
-        child=serializers.IntegerField(), allow_null=True, help_text="Who is first then; null: whoever is first now."
+        child=serializers.IntegerField(), allow_null=True, help_text="Who would be first; null: no change."
     )
     goes_on = SideFromTo(allow_null=True, help_text="In a bracket: the side that goes on, where that is another one.")
     drawn_since = serializers.ListField(
         child=serializers.IntegerField(), help_text="Rounds drawn from the scores before; they stay as they are."
     )
     draft = serializers.IntegerField(allow_null=True, help_text="A draft drawn from the scores before.")
-    credit = serializers.IntegerField(allow_null=True, help_text="What whoever sat out keeps.")
+    credit = serializers.IntegerField(allow_null=True, help_text="Points credited for sitting out.")
     was_confirmed = serializers.BooleanField()
     is_incomplete = serializers.BooleanField()
 

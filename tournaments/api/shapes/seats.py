@@ -34,7 +34,7 @@ class ReliefShape(Shape):
         help_text="Or the name of somebody who is not entered yet.",
     )
     plays_for = serializers.BooleanField(
-        default=False, help_text="Who comes plays for the points of whoever has the seat; with nobody, that ends."
+        default=False, help_text="The person who comes plays for the points of the seat's owner; null ends that."
     )
     whereabouts = serializers.ChoiceField(
         [choice.value for choice in Whereabouts],
@@ -66,7 +66,7 @@ class ReliefShape(Shape):
 
 
 class GameForShape(Shape):
-    """POST sittings/{id}/seats/{index}/game/; null: whoever finished it."""
+    """POST sittings/{id}/seats/{index}/game/; null: the person who finished it."""
 
     entrant = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, allow_null=True)
 

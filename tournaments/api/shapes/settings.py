@@ -63,7 +63,7 @@ class SettingsShape(Shape):
     )
     time_zone = TimeZone(max_length=50, required=False)
     partners = serializers.ChoiceField(
-        PARTNERS, required=False, help_text="Where partners stay together from now on: pair whoever has none."
+        PARTNERS, required=False, help_text="When partners become fixed: pair the people without one."
     )
 
     validate_time_zone = TournamentShape.validate_time_zone

@@ -140,7 +140,7 @@ LEFT_OUT: Mapping[str, str] = {
     "accounts.Invitation": "likewise",
     "accounts.AuditEntry": "what was done on an installation stays in the log there",
     "tournaments.SavedRules": "belong to the organization; a tournament holds its own rules whole",
-    "tournaments.StandingsSnapshot": "worked out anew from the scores",
+    "tournaments.StandingsSnapshot": "computed again from the scores",
     "tournaments.DeletedTournament": "another tournament, which is gone from here",
     "tournaments.EarlierState": "earlier states hold what belongs, and not each other",
     "tournaments.StaffRequest": "belongs to the user who asked",

@@ -23,7 +23,7 @@ YEARS = range(1990, 2200)
 
 
 class InvalidArchive(ValueError):
-    """What stands in a row is nothing that such a row can hold. The message is for whoever mends the archive."""
+    """A row holds something it cannot hold. The message is for the person who repairs the archive."""
 
 
 def refuse_unknown(body: Body, *, release: str, own: str) -> None:

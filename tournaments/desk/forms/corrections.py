@@ -73,7 +73,7 @@ class DecideForm(forms.Form):
         super().__init__(*args, **{"auto_id": f"held_{held.pk}_%s", **kwargs})
 
     def clean(self) -> dict[str, Any]:
-        """Ask for the reason wherever something that was told does not count."""
+        """Require a reason wherever an entry does not count."""
         data = self.cleaned_data
         data["reason"] = data.get("reason") or reason_of(data.get("why", ""))
         if data.get("do") in ("replace", "refuse") and not data.get("reason"):

@@ -31,7 +31,7 @@ from tournaments.services.seats_per_table import seats_of
 from tournaments.words.house_rules import changes_in_words, with_changes
 
 FILL_IN = "rules"
-"""What the button and the script send as `do` to have the panel filled in anew, and nothing done."""
+"""What the button and the script send as `do` to have the panel filled in again without saving."""
 USUAL_GAME = "euchre"
 USUAL_NUMBERS = {"points_per_game": 10, "hands_per_game": 8}
 """What is proposed where a game ends otherwise."""
@@ -128,7 +128,7 @@ class HouseRulesFields(forms.Form):
         if given in self.presets:
             self.chosen_preset, self._base = self.presets[given], self.presets[given].ruleset
         elif self._standing:
-            # Read anew: options that the game got since then have their default.
+            # Read again: options that the game got since then have their default.
             self._base = self.rules.ruleset_as_json(self.rules.read_ruleset(self._standing.ruleset))
             self.chosen_preset = nearest_preset(self.rules, everything, self._base)
         else:

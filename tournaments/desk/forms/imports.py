@@ -58,7 +58,7 @@ def _signer(tournament: Tournament) -> Signer:
 
 
 class EnterForm(forms.Form):
-    """A list whose preview was looked at: who of it is somebody else than it seems, and who has come already."""
+    """A previewed list: which of its people are new in spite of their names, and who is already here."""
 
     lines = forms.CharField()
     different = forms.Field(widget=forms.SelectMultiple, required=False)

@@ -23,7 +23,7 @@ class AdjustmentForm(OnceForm):
     reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
-        """`tournament`: the one whose entrants can be chosen."""
+        """`tournament`: its entrants can be chosen."""
         super().__init__(*args, **kwargs)
         chooser = self.fields["entrant"]
         if isinstance(chooser, forms.ModelChoiceField):

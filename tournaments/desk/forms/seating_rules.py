@@ -20,7 +20,7 @@ class _RuleForm(OnceForm):
     entrant = forms.ModelChoiceField(label=_("Person"), queryset=Entrant.objects.none())
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
-        """`tournament`: the one whose entrants can be chosen."""
+        """`tournament`: its entrants can be chosen."""
         super().__init__(*args, **kwargs)
         for chooser in self.fields.values():
             if isinstance(chooser, forms.ModelChoiceField):

@@ -1,4 +1,4 @@
-"""A seat that changes hands: what becomes of whoever had it, who sits there now, and whose points the hands are."""
+"""A seat that changes hands: what happens to the person who leaves, who sits there now, and who gets the points."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from tournaments.services.seat_changes import Replacement, Whereabouts
 
 NOBODY = "nobody"
 PLACE = "place"
-"""Somebody plays in their place: the points stay with whoever has the seat."""
+"""Somebody plays in their place: the points stay with the person who has the seat."""
 
 
 class SeatForm(OnceForm):
@@ -74,7 +74,7 @@ class SeatForm(OnceForm):
             del self.fields["for_good"]
 
     def _tell_of(self, name: str) -> None:
-        """Fill the questions about whoever has the seat."""
+        """Fill in the questions about the person who has the seat."""
         values = {"name": name}
         self.fields["whereabouts"].label = _("What about %(name)s?") % values
         whereabouts = [

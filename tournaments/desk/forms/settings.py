@@ -17,7 +17,7 @@ from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 
 class SettingsForm(SettingsFields):
-    """A night as it is, to be changed."""
+    """The settings of a tournament, to be changed."""
 
     seen = forms.CharField(widget=forms.HiddenInput, max_length=40, required=False)
     most_tables = forms.IntegerField(

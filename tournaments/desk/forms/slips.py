@@ -17,7 +17,7 @@ NUMERALS = {"inputmode": "numeric", "autocomplete": "off", "maxlength": 4}
 
 @dataclass(frozen=True)
 class SlipColumn:
-    """One number on a slip, and the seats whose points it is."""
+    """One number on a slip, and the seats that score it."""
 
     field: str
     seats: tuple[int, ...]
@@ -48,7 +48,7 @@ class SlipForm(forms.Form):
     )
 
     def __init__(self, *args: Any, shown: SittingShown, **kwargs: Any):
-        """`shown`: the sitting whose slip it is."""
+        """`shown`: the sitting of the slip."""
         super().__init__(*args, **{"auto_id": f"slip_{shown.sitting.pk}_%s", **kwargs})
         self.columns = columns_of(shown)
         self.seats = len(shown.seats)

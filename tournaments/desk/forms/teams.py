@@ -27,7 +27,7 @@ class CoupleForm(OnceForm):
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
-        """`tournament`: whose people can be chosen."""
+        """`tournament`: its people can be chosen."""
         super().__init__(*args, **kwargs)
         for name in ("one", "other"):
             chooser = self.fields[name]

@@ -50,7 +50,7 @@ class RefusingSelect(forms.Select):
 
 
 class SettingsFields(HouseRulesFields):
-    """What a night is made of, whether it is new or changed."""
+    """The settings of a tournament, new or changed."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
@@ -185,7 +185,7 @@ class TournamentForm(SettingsFields, NamesForm):
     )
 
     MAIN = ("organization_id", "name", "date", "rounds", "round_minutes", "rehearsal")
-    """What every night is asked for. What is neither here nor among the people's fields is a detail."""
+    """Fields that every tournament needs. What is neither here nor among the people's fields is a detail."""
     PEOPLE = ("names", "checked_in", *NamesForm.QUESTIONS)
 
     def __init__(
@@ -197,7 +197,7 @@ class TournamentForm(SettingsFields, NamesForm):
         initial: Mapping[str, Any] | None = None,
         **kwargs: Any,
     ):
-        """`organizations`: where the user may make tournaments, at least one; `copied`: whose settings to take."""
+        """`organizations`: where the user may create tournaments, at least one; `copied`: a tournament to copy."""
         if copied:
             settings = settings_of(copied)
             kwargs["standing"] = standing_of(copied)
@@ -217,7 +217,7 @@ class TournamentForm(SettingsFields, NamesForm):
             self.fields["organization_id"].widget = forms.HiddenInput()
 
     def main(self) -> list[forms.BoundField]:
-        """Fields that every night is asked for."""
+        """Fields that every tournament needs."""
         return [self[name] for name in self.MAIN if not self[name].is_hidden]
 
     def people(self) -> list[forms.BoundField]:
@@ -293,11 +293,11 @@ def option_field(movement: str, option: str) -> str:
 
 
 def _likely_name(organizations: Sequence[Organization]) -> str:
-    """Return a name that does for most nights: whose it is, where that is known, and the date."""
-    whose = organizations[0].name if len(organizations) == 1 else gettext("Euchre night")
-    pattern = gettext("%(whose)s, %(date)s")
+    """Return a name that suits most tournaments: the organization, where it is known, and the date."""
+    host = organizations[0].name if len(organizations) == 1 else gettext("Euchre night")
+    pattern = gettext("%(host)s, %(date)s")
     date = date_format(timezone.localdate(), "DATE_FORMAT")
     return pattern % {
-        "whose": whose[: NAME_LENGTH - len(date) - len(pattern % {"whose": "", "date": ""})],
+        "host": host[: NAME_LENGTH - len(date) - len(pattern % {"host": "", "date": ""})],
         "date": date,
     }

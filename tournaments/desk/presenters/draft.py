@@ -58,7 +58,7 @@ class DraftTable:
     rule: str
     reasons: tuple[str, ...]
     moved: int
-    """How many sit here whose rank has another table."""
+    """The number of people seated here whose rank belongs to another table."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def _repeats(draft: Round) -> str:
 
 
 def _quality(tournament: Tournament) -> str:
-    """Say what the whole night repeats where its rounds to come are known and partners change."""
+    """Describe what the whole tournament repeats, if its rounds are known and partners change."""
     if movement_of_teams(tournament):
         return ""
     try:

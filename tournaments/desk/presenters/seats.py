@@ -27,7 +27,7 @@ class SeatChangeShown:
 
 @dataclass(frozen=True)
 class SharedGame:
-    """A seat in which several people had a part of the game: whose is it as a whole?"""
+    """A seat that several people played in one game, and who gets the game as a whole."""
 
     index: int
     people: tuple[tuple[Entrant, str], ...]

@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 class Command(BaseCommand):
     """Write a tournament's archive to the standard output."""
 
-    help = "Write a tournament's archive to the standard output: manage.py archive SLUG > night.headtable"
+    help = "Write a tournament's archive to the standard output: manage.py archive SLUG > tournament.headtable"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare which one."""

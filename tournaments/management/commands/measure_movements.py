@@ -23,7 +23,7 @@ SIZES = (2, 3, 4, 5, 6)
 PEOPLE_ALONE = (9, 12, 17, 20, 24, 30, 41, 60, 100)
 """Of games without partners, at tables of each of these sizes."""
 FIELD, LENGTH = 40, 10
-"""The night that the season repeats."""
+"""The tournament that the season repeats."""
 FULL_WIDTH = 600
 """What the whole chance is in the chart, in its units."""
 

@@ -20,7 +20,7 @@ class Command(BaseCommand):
     help = "Open a tournament's archive in an organization of this installation."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the file, and whose tournament it becomes."""
+        """Declare the file, and the organization that gets its tournament."""
         parser.add_argument("file", type=Path)
         parser.add_argument(
             "--over", action="store_true", help="bring a tournament that is here to the archive's state"
