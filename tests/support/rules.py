@@ -30,7 +30,7 @@ HEAD = """# Rules and their tests
 
 Each game in the code opens with a table: the rule, where it comes from, whether it is done. Here they are together,
 with the tests that hold them. [house-rules.md](house-rules.md) says what the rules are. `python -m tests.support.rules`
-writes this page anew, and a test compares it.
+regenerates this page, and a test compares it.
 """
 
 
