@@ -300,7 +300,7 @@ def _begin_score(page: Page) -> None:
 
 def _show_score(page: Page) -> None:
     _begin_score(page)
-    page.goto(page.get_by_role("link", name="Share").get_attribute("href") or "")
+    page.goto(page.get_by_role("link", name="Share").evaluate("link => link.href"))
     page.get_by_role("heading", name="Share this score").wait_for()
 
 
