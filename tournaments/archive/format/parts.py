@@ -135,6 +135,7 @@ SHAPES: Mapping[tuple[str, str], TypeAdapter[Any]] = {
 LEFT_OUT: Mapping[str, str] = {
     "accounts.User": "who signs in belongs to the installation; what they did is signed with their address",
     "accounts.StaffToken": "likewise",
+    "accounts.Logo": "belongs to the organization",
     "accounts.Organization": "the archive is opened in an organization that is there",
     "accounts.Membership": "a role is given by the owner of that organization",
     "accounts.Invitation": "likewise",
@@ -143,6 +144,7 @@ LEFT_OUT: Mapping[str, str] = {
     "tournaments.StandingsSnapshot": "computed again from the scores",
     "tournaments.DeletedTournament": "another tournament, which is gone from here",
     "tournaments.EarlierState": "earlier states hold what belongs, and not each other",
+    "tournaments.FriendlyGame": "a game of its own, which belongs to no tournament",
     "tournaments.StaffRequest": "belongs to the user who asked",
     "tournaments.PairingCode": "good for ten minutes; the desk makes another one",
 }
