@@ -77,7 +77,7 @@ def test_it_still_takes_what_a_closed_pad_holds(night: Night, desk: Client) -> N
     assert "All pads were already closed." in done(desk, place(night, "pads/close/"))
     told = sheet(pad)
     assert told.status_code == 403
-    assert "the night is over" in told.json()["message"]
+    assert "the tournament is over" in told.json()["message"]
     assert given(pad.post(f"{night.sheet}hands/", hand(1)), 202)["held"] == "key-revoked"
     refused(pad.post("pads/call/"), 403)
     refused(pad.post("pads/take-over/"), 403)
