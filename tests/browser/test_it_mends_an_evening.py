@@ -205,6 +205,7 @@ def test_it_brings_an_evening_of_pairs_to_a_decided_end(
     page.get_by_role("button", name="Confirm").first.click()
     page.get_by_role("link", name="Back to the tables").click()
     assert_marked_beside_the_score(page.locator(".room .side:has(.mark)"))
+    pad.page.close()
     decide_the_tie(page, tablet().page)
 
 
@@ -234,6 +235,7 @@ def decide_the_tie(page: Page, wall: Page) -> None:
     expect(page.get_by_role("heading", name="Final result")).to_be_visible()
     expect(wall.get_by_text("Final result")).to_have_count(1)
 
+    wall.close()  # which would complain that its tournament is gone
     page.locator(".more-menu summary").click()
     page.get_by_role("link", name="Delete this tournament").click()
     page.get_by_label("To confirm, type its name").fill("Evening of Pairs")
