@@ -41,6 +41,8 @@ def answer_call(*, call: DirectorCall, by: str, now: datetime) -> DirectorCall:
 
 def disagreements_in(round_: Round) -> dict[int, DirectorCall]:
     """Return the latest call of each table, by its key, whose sides did not agree in this round; answered or not."""
+    if round_.published_at is None:
+        return {}
     calls = DirectorCall.objects.filter(
         table__sittings__round=round_, reason=DirectorCall.Reason.DISAGREE, made_at__gte=round_.published_at
     )
