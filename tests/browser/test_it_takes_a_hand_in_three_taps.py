@@ -188,6 +188,7 @@ def test_it_confirms_no_score_that_changed_before_it_was_shown(
     confirm.click()
     expect(pad.page.get_by_text("The sheet has changed since you looked at it.")).to_be_visible()
     pad.page.unroute("**/pad/sheet/**")
+    pad.page.wait_for_timeout(900)  # sooner it would be the second of a double tap
     pad.page.get_by_role("button", name=f"{names[0]} & {names[2]} confirm 2").click()
     expect(pad.page.get_by_text(f"{names[0]} & {names[2]}: confirmed")).to_be_visible()
 
