@@ -10,6 +10,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.support import browser as browsers
@@ -33,7 +34,9 @@ hypothesis.settings.load_profile("headtable")
 
 
 def pytest_configure() -> None:
-    """Let templates name static files that nobody collected for the tests."""
+    """Let templates name static files that nobody collected for the tests, and keep SQLite's database in memory."""
+    if connection.vendor == "sqlite":  # pytest-django knows it by the name of Django's own engine
+        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = ":memory:"
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 

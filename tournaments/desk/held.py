@@ -34,6 +34,8 @@ from tournaments.words.hands import HandShown, facts_in_words, show_hand
 from tournaments.words.sheet_history import hand_in_words, held_in_words, held_points
 from tournaments.words.sheets import SittingShown, show_sitting
 
+ASKED_BEFORE = "asked before held hands"
+"""In the session: the tournament, and what its director was about to do when hands that wait were in the way."""
 SHOWN = 50
 """Hands on one page, of those that wait and of those that were decided last."""
 
@@ -223,11 +225,16 @@ def _by_table(waiting: Iterable[HeldHandShown]) -> list[dict[str, Any]]:
 
 
 def _asked_before(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return what the director was about to do when these hands were in the way: `seat` or `publish` a round."""
-    latest = latest_round(tournament)
-    if request.GET.get("then") == "seat" and (latest is None or latest.status == Round.Status.CLOSED):
+    """Return what the director was about to do when these hands were in the way: `seat` or `publish` a round.
+
+    The address says so (`?then=seat`); deciding a hand leads back here without it, so the session remembers.
+    """
+    if "then" in request.GET:
+        request.session[ASKED_BEFORE] = [tournament.pk, request.GET["then"]]
+    latest, then = latest_round(tournament), request.session.get(ASKED_BEFORE)
+    if then == [tournament.pk, "seat"] and (latest is None or latest.status == Round.Status.CLOSED):
         return {"then": "seat", "number": latest.number + 1 if latest else 1}
-    if request.GET.get("then") == "publish" and latest and latest.status == Round.Status.DRAFT:
+    if then == [tournament.pk, "publish"] and latest and latest.status == Round.Status.DRAFT:
         return {"then": "publish", "number": latest.number, "draft_state": draft_state(latest)}
     return {}
 

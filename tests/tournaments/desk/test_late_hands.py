@@ -81,6 +81,16 @@ def test_it_counts_all_of_a_table_with_one_press(closed: Night, desk: Client) ->
     assert set(HeldHand.objects.values_list("decided_reason", flat=True)) == {"The tablet was offline"}
 
 
+def test_it_goes_on_with_the_draw_once_all_are_decided(closed: Night, desk: Client) -> None:
+    come(closed, 1, 2)
+    assert "Seat round 2 anyway" in done(desk, place(closed, "rounds/seat/"), number=2)
+    page = done(desk, place(closed, f"held/table/{closed.sittings[0].pk}/"), why="offline")
+    assert "Every hand has been decided." in page
+    assert "Seat round 2</button>" in page
+    seat_round(tournament=closed.tournament, now=NOW)
+    assert "Every hand has been decided." not in text(desk.get(place(closed, "held/")))
+
+
 def test_it_leaves_a_hand_waiting_where_another_stands(night: Night, desk: Client) -> None:
     assert night.pad(1).post(night.sheet + "hands/", hand(1)).status_code == 201
     close_round(round_=night.round, now=NOW, force=True)
