@@ -73,7 +73,7 @@ def test_it_goes_by_the_preset_that_was_chosen(client: Client) -> None:
         ({"name-1": "Ada"}, "Give two names or more, or none at all."),
         ({"name-1": "Ada", "name-2": "Ben", "rules": "euchre:traditional"}, "2 people cannot play this game"),
         ({"rules": "whist:none"}, "Select a valid choice"),
-        ({"name-1": "\u202eAda"}, "leave out control characters"),
+        ({"name-1": "\u202eAda"}, "without control characters"),
         ({"name-1": "A" * 41}, "at most 40 characters"),
     ],
 )
