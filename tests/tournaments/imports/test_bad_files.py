@@ -84,7 +84,7 @@ PROBLEMS: dict[str, tuple[bytes, list[tuple[int, str, str]]]] = {
     ),
     "no name": (csv_of("Name,Phone", ",555", "Ann,556"), [(2, "Name (A)", "There is no name in this row")]),
     "a long name": (csv_of("Name", "Ann", "N" * 101), [(3, "Name (A)", "at most 100 letters")]),
-    "a name that turns text": (csv_of("Name", "\u202eeoZ"), [(2, "Name (A)", "leave out control characters")]),
+    "a name that turns text": (csv_of("Name", "\u202eeoZ"), [(2, "Name (A)", "without control characters")]),
     "no address": (csv_of("Name,E-mail", "Ann,at home"), [(2, "E-mail (B)", "“at home” is not an e-mail address")]),
     "an address twice": (
         csv_of("Name;E-mail", "Ann;a@x.org", "Bob;A@x.org"),
