@@ -72,6 +72,7 @@ class LogoForm(_Plain):
     def clean_picture(self) -> bytes:
         """Return the picture as a PNG of at most `LOGO_SIZE`, without whatever else the file said about it."""
         picture, png = read_picture(self.cleaned_data["picture"], "RGBA", LOGO_SIZE), BytesIO()
+        picture.info.clear()  # a color profile can be larger than the picture
         picture.save(png, "PNG", optimize=True)
         return png.getvalue()
 

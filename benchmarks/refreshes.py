@@ -72,6 +72,9 @@ def bare_selects(tournament: int) -> None:
            JOIN tournaments_sitting i ON i.game_id = g.id WHERE i.round_id = %s AND h.voided_at IS NULL
            ORDER BY h.id DESC LIMIT 60""",
     )
+    other_tables = """
+        SELECT 1 FROM tournaments_sitting i JOIN tournaments_round r ON r.id = i.round_id
+        JOIN scoring_game g ON g.id = i.game_id WHERE r.tournament_id = %s AND g.key <> 'euchre' LIMIT 1"""
     with connection.cursor() as cursor:
         for select in of_tournament:
             cursor.execute(select, [tournament])
@@ -81,6 +84,8 @@ def bare_selects(tournament: int) -> None:
         for select in of_round:
             cursor.execute(select, [latest])
             cursor.fetchall()
+        cursor.execute(other_tables, [tournament])
+        cursor.fetchall()
 
 
 def _timed(work: Callable[[], object], before: Callable[[], object] = lambda: None) -> HttpResponse:

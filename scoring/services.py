@@ -29,7 +29,7 @@ from scoring.errors import (
     UuidTaken,
 )
 from scoring.models import Confirmation, Game, Hand
-from scoring.rules import Caution, Points, RuleError, Scored, Totals, gettext_noop
+from scoring.rules import MOST_HANDS, Caution, Points, RuleError, Scored, Totals, gettext_noop
 from scoring.statements import Given, Insert, Select, Update
 
 TOTALS_NUMBER = 0
@@ -319,6 +319,8 @@ def _room_for(game: Game, live: Sequence[Hand], number: int | None, scored: Scor
     number = number or next_number(live)
     if number in taken:
         return number
+    if number > MOST_HANDS:
+        raise GameFull(number=number)
     if TOTALS_NUMBER in taken:
         raise TotalsStand
     if game.state == Game.State.CONFIRMED:

@@ -28,11 +28,11 @@ class PadCall(Call):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer such a pad by the short way; the framework answers everybody else, and whatever is unusual."""
-        found = _pad_of(request, kwargs["pk"]) if _is_as_pads_send_it(request) else None
-        if found is None:
-            return super().dispatch(request, *args, **kwargs)
-        request.user = AnonymousUser()  # even if somebody is signed in on this tablet
         try:
+            found = _pad_of(request, kwargs["pk"]) if _is_as_pads_send_it(request) else None
+            if found is None:
+                return super().dispatch(request, *args, **kwargs)
+            request.user = AnonymousUser()  # even if somebody is signed in on this tablet
             return _in_json(self.answer_pad(*found, PlainJSONParser().parse(BytesIO(request.body))))
         except Exception as error:
             response = answer(error, {})

@@ -42,7 +42,9 @@ def public_page(request: HttpRequest, slug: str, asked: Mapping[str, str]) -> Ca
     place = crc32(address.encode()) % ADDRESSES
     key = f"board-page:{get_language()}:{pk}:{asked['show']}:{asked['view']}:{place}"
     tag = tag_of(etag)
-    return rendered_once(key, f"{tag} {address}", PAGE_SECONDS, lambda: _render(pk, tag, address, asked))
+    page = rendered_once(key, f"{tag} {address}", PAGE_SECONDS, lambda: _render(pk, tag, address, asked))
+    # What was rendered meanwhile in the same place may be for another address.
+    return page if page.tag.endswith(f" {address}") else _render(pk, tag, address, asked)
 
 
 def _board_at(slug: str) -> tuple[int, str, str] | None:

@@ -73,7 +73,8 @@ def set_wifi(request: HttpRequest, slug: str) -> str:
     form = WifiForm(request.POST, instance=tournament_of(request, slug, MAY_DIRECT).organization)
     if not form.is_valid():
         raise NotDone(" ".join(str(errors[0]) for errors in form.errors.values()))
-    hall = form.save()
+    hall = form.save(commit=False)
+    hall.save(update_fields=["wifi_name", "wifi_password"])
     if not hall.wifi_name:
         return _("The card names no Wi-Fi.")
     return _("The card names the Wi-Fi %(name)s.") % {"name": hall.wifi_name}

@@ -163,10 +163,10 @@ def publish(request: HttpRequest, slug: str, number: int) -> str | HttpResponse:
     drawn = tournament.rounds.filter(number=number).order_by("-pk").select_related("tournament")
     round_ = drawn.first() or _directed(request, slug, number)
     minutes = _minutes_of_clock(request)
-    rounds.publish_round(
+    published = rounds.publish_round(
         round_=round_, seen=request.POST.get("seen"), now=timezone.now(), by=by(request), clock_minutes=minutes
     )
-    if minutes is None:
+    if minutes is None or published.bell_at is None:  # another director had published it already
         return _("Round %(number)d is now on the boards and the pads.") % {"number": number}
     add_details(request, what=_("Published round %(number)d and started the clock.") % {"number": number})
     return _("Round %(number)d is on the boards and the pads, and the clock is running.") % {"number": number}

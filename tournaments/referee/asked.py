@@ -11,6 +11,7 @@ from scoring.rules import GAMES, GameRules, get_game
 from tournaments.words.referee import options_of
 
 LONGEST = 4000
+LONGEST_TAP = 40
 """Characters of a question: more than any hand needs."""
 
 CARDS, UPCARD, DISCARD, NAMED = "cards", "upcard", "discard", "named"
@@ -102,7 +103,7 @@ class UnreadableQuestion(ValueError):
 
 def read_question(text: str, tap: str) -> Question:
     """Return the question of an address, changed by a tap. UnreadableQuestion; FactsError where a tap names no game."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST or len(tap) > LONGEST_TAP:
         raise UnreadableQuestion
     try:
         question = Question.model_validate_json(text) if text else Question()

@@ -11,14 +11,17 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from accounts.models import User
 from scoring import services as scoring
+from scoring.errors import GameFull
 from scoring.models import Confirmation, Game, Hand
-from scoring.rules import GAMES, RuleError, get_game, gettext_noop
+from scoring.rules import GAMES, MOST_HANDS, RuleError, get_game, gettext_noop
 from scoring.services import Entry, Recorded
 from tournaments.errors import TooManyFriendlyGames
 from tournaments.models import FriendlyGame
 
 KEY_PREFIX = "game-"
 BY_PAD = "pad"
+MOST_LINES = 4 * MOST_HANDS
+"""On a sheet, with those that were undone: whoever has the key could else fill the disk."""
 
 
 def begin_game(
@@ -87,7 +90,10 @@ def enter_hand(*, friendly: FriendlyGame, entry: Entry, now: datetime) -> Record
     """Put a hand on the sheet; the same hand again changes nothing. Raises FactsError, Refused."""
     try:
         with transaction.atomic():
-            return scoring.record_hand(game=_locked(friendly), entry=entry, by=BY_PAD, now=now)
+            game = _locked(friendly)
+            if game.hands.count() >= MOST_LINES and not game.hands.filter(uuid=entry.uuid).exists():
+                raise GameFull(number=MOST_HANDS)
+            return scoring.record_hand(game=game, entry=entry, by=BY_PAD, now=now)
     except IntegrityError:
         return scoring.explain_clash(game=friendly.game, entry=entry)
 

@@ -67,8 +67,10 @@ def nearest_preset(game: GameRules, presets: Collection[OfferedPreset], ruleset:
 
 
 def changed_options(game: GameRules, before: Mapping[str, Any], then: Mapping[str, Any]) -> list[Option]:
-    """Return the options that have another value."""
-    return [option for option in game.house_rules() if before[option.name] != then[option.name]]
+    """Return the options that have another value. One that came with a later release had its default before."""
+    usual = game.ruleset_as_json(game.read_ruleset({}))
+    was, becomes = {**usual, **before}, {**usual, **then}
+    return [option for option in game.house_rules() if was[option.name] != becomes[option.name]]
 
 
 def rules_in_force(tournament: Tournament) -> Mapping[str, Any]:

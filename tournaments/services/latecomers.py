@@ -17,6 +17,7 @@ from tournaments.services.names import distinct_names
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.seat_changes import Replacement, change_seat
 from tournaments.services.seating_rules import seating_rules_of
+from tournaments.services.table_numbers import numbers_in_use
 
 
 @dataclass(frozen=True)
@@ -75,12 +76,12 @@ def _of_name(tournament: Tournament, name: str) -> Entrant | None:
 
 def _sit_down(round_: Round, entrant: Entrant, by: str, now: datetime) -> Seat | None:
     """Give somebody the first free seat that they may have; None where there is none, or others were quicker."""
-    rules = seating_rules_of(round_.tournament)
+    sittings = list(round_.sittings.order_by("table__number").select_related("table").prefetch_related("seats"))
+    numbers = numbers_in_use(round_.tournament, first=[sitting.table.number for sitting in sittings])
+    rules = seating_rules_of(round_.tournament, numbers)
     for seat in seats_to_fill(round_):
-        table = list(seat.sitting.seats.order_by("index").values_list("entrant", flat=True))
-        table[seat.index] = entrant.pk
-        here = [-1 - place if who is None else who for place, who in enumerate(table)]
-        if any(entrant.pk in broken.entrants for broken in broken_in([here], rules, round_.number)):
+        tables = [[_who(place, seat, entrant) for place in sitting.seats.all()] for sitting in sittings]
+        if any(entrant.pk in broken.entrants for broken in broken_in(tables, rules, round_.number)):
             continue
         try:
             coming = Replacement(coming=entrant)
@@ -90,3 +91,10 @@ def _sit_down(round_: Round, entrant: Entrant, by: str, now: datetime) -> Seat |
         except Refused:  # somebody else took this seat, or the round is over: the person is here all the same
             continue
     return None
+
+
+def _who(place: Seat, taken: Seat, entrant: Entrant) -> int:
+    """Return who would sit here if the entrant took that seat; where nobody does, a number that nobody has."""
+    if place.pk == taken.pk:
+        return entrant.pk
+    return -place.pk if place.entrant_id is None else place.entrant_id

@@ -123,7 +123,7 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             {"kind": "apart", "entrant": night.entrants[0].pk, "other": night.entrants[1].pk, "until_round": 3},
         ),
         "withdraw-seating-rule": (f"{night.path}seating-rules/1/withdraw/", {}),
-        "saved-rules": (
+        "all-saved-rules": (
             f"organizations/{night.tournament.organization.slug}/house-rules/",
             {"name": "Ours", "game": "euchre", "ruleset": {"deck": 25}},
         ),
@@ -138,6 +138,12 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         "call-director": ("pads/call/", {}),
         "withdraw-call": ("pads/call/withdraw/", {}),
         "take-over": ("pads/take-over/", {}),
+        "scores": ("scores/", {"names": ["Ada", "Ben", "Cleo", "Dan"], "game": "euchre"}),
+        "referee-trick": ("referee/trick/", {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]}),
+        "referee-hand": (
+            "referee/hand/",
+            {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []},
+        ),
         "pair": ("pads/pair/", {"key": PadKey.objects.filter(table__tournament=night.tournament).first().key}),
     }
 

@@ -90,3 +90,14 @@ def test_it_shows_them_to_nobody_else_where_only_staff_see_the_board(night: Nigh
     Tournament.objects.filter(pk=night.tournament.pk).update(visibility="staff")
     assert Caller().get(f"{night.path}rules/").status_code == 401
     assert night.pad().get(f"{night.path}rules/").status_code == 200
+
+
+def test_it_tells_the_rules_of_a_tournament_from_before_an_option_was_there(director: Caller) -> None:
+    body = {"name": "Old", "game": "texas-euchre", "rounds": 2, "hands_per_game": 4, "seats_per_table": 4}
+    made = director.post("tournaments/", body).json()
+    tournament = Tournament.objects.get(pk=made["id"])
+    del tournament.ruleset["game_ends"]
+    tournament.save()
+    answer = director.get(f"tournaments/{made['id']}/rules/")
+    assert answer.status_code == 200
+    assert Client().get(f"/t/{tournament.slug}/rules/").status_code == 200

@@ -25,7 +25,12 @@ def test_it_makes_a_tournament_from_a_name_and_rounds(hall: Organization, direct
     assert (tournament.organization, tournament.name, tournament.rounds_planned) == (hall, "Winter night", 8)
     assert (tournament.game_key, tournament.movement, tournament.visibility) == ("euchre", "ladder", "public")
     assert tournament.ruleset["game_ends"] == {"points": 10}
-    assert given(Caller().get(f"tournaments/{answer['id']}/standings/"), 200) == {"version": 1, "rows": []}
+    assert given(Caller().get(f"tournaments/{answer['id']}/standings/"), 200) == {
+        "version": 1,
+        "fewest_wins": False,
+        "left_over_scores": None,
+        "rows": [],
+    }
 
 
 def test_it_keeps_everything_it_is_told(hall: Organization, director: Caller) -> None:

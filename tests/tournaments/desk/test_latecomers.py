@@ -83,6 +83,20 @@ def test_a_seating_rule_keeps_a_seat_from_somebody(full: Night, door: Client) ->
 
 
 @pytest.mark.parametrize(
+    ("table", "sentence"),
+    [(2, "Zoe is here, and plays at table 2."), (1, "Zoe is here, and plays from round 2 on.")],
+)
+def test_whoever_keeps_a_table_gets_a_seat_there_and_nowhere_else(
+    table: int, sentence: str, full: Night, door: Client
+) -> None:
+    free_a_seat(door, full)
+    (zoe,) = entrants.add_entrants(tournament=full.tournament, newcomers=[entrants.Newcomer("Zoe")])
+    rule = seating_rules.RuleRequest("stays", zoe, table=table)
+    seating_rules.add_rule(tournament=full.tournament, wanted=rule, by="d", now=NOW)
+    assert sentence in come(door, full, "Zoe")
+
+
+@pytest.mark.parametrize(
     ("changes", "sentence"),
     [
         ({"published": False}, "Zoe is here. Draw round 1 again to seat them."),

@@ -243,3 +243,21 @@ def test_it_bounds_what_strangers_begin(client: Client, settings: Any) -> None:
 def test_it_is_two_steps_from_the_first_page(client: Client) -> None:
     assert 'href="/score/"' in client.get("/").content.decode()
     assert "Open the score pad" in client.get("/score/").content.decode()
+
+
+def test_it_has_ninety_nine_hands_at_most(client: Client) -> None:
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan", rules="euchre:ontario")
+    for _ in range(99):
+        assert send(begun, {"maker": 0, "tricks": 3})[0] == 201
+    status, answer = send(begun, {"maker": 0, "tricks": 3})
+    assert (status, answer["code"]) == (409, "game-full")
+
+
+def test_it_keeps_so_many_undone_hands_and_no_more(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(friendly, "MOST_LINES", 2)
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
+    sent = [{"uuid": str(uuid4()), "maker": 0, "tricks": 3} for _ in range(3)]
+    for hand in sent[:2]:
+        assert send(begun, hand)[0] == 201
+        assert send(begun, {"reason": "again"}, path=f"hands/{hand['uuid']}/void/")[0] == 200
+    assert [send(begun, hand)[0] for hand in sent[1:]] == [200, 409]

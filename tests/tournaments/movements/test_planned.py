@@ -232,7 +232,7 @@ def test_it_has_nobody_sit_out_twice_running_though_the_plan_would() -> None:
         PastRound(((2, 3, 4, 5),), (0, 1)),
     )
     task = Task(
-        meant=(PastRound(((2, 4, 3, 5),), (0, 1)),),
+        plan=(PastRound(((2, 4, 3, 5),), (0, 1)),),
         history=history,
         here=tuple(range(6)),
         rounds=4,

@@ -15,7 +15,7 @@ HOMES = {sys.modules[type(movement).__module__].__name__ for movement in MOVEMEN
 """The module of each movement."""
 
 
-NAMESAKES = {"tournaments/desk/forms/unsent_hands.py": ["progressive"]}
+NAMESAKES = {"accounts/uploads.py": ["progressive"]}
 """A photo can be progressive, too."""
 
 

@@ -179,3 +179,7 @@ def test_it_turns_an_address_away_that_asks_without_end(client: Client, settings
     told = client.post("/api/v1/referee/trick/", {"game": "euchre", "cards": []}, "application/json")
     assert (told.status_code, told.json()["code"]) == (429, "too-many-tries")
     cache.clear()
+
+
+def test_it_refuses_a_tap_that_no_button_has(client: Client) -> None:
+    assert client.get("/referee/", {"do": "dealer:" + "1" * 5000}).status_code == 400
