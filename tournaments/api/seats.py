@@ -72,15 +72,15 @@ class GameFor(Call):
 class ExtraTable(Call):
     """POST tournaments/{id}/rounds/{n}/tables/"""
 
-    @documented(takes=ExtraTableShape, gives={201: RoundAnswer}, summary="Add a table of four to a round.")
+    @documented(takes=ExtraTableShape, gives={201: RoundAnswer}, summary="Add a table to a round.")
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """Seat four people without a seat at a new table, in the order of its seats."""
+        """Fill a new table with people who have no seat, in the order of its seats."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_ENTER, pk=pk)
         round_ = standing_round(tournament, number)
-        four = [_entrant(tournament, entrant) for entrant in read(ExtraTableShape, request.data)["entrants"]]
-        people = [entrant for entrant in four if entrant is not None]
+        found = [_entrant(tournament, entrant) for entrant in read(ExtraTableShape, request.data)["entrants"]]
+        people = [entrant for entrant in found if entrant is not None]
         extra_tables.add_table(round_=round_, people=people, by=str(visitor), now=now())
         return Response(round_as_json(request, standing_round(tournament, number), with_keys=True), status=201)
 

@@ -82,6 +82,32 @@ def test_it_seats_full_tables_and_everybody_else_sits_out(
 
 
 @pytest.mark.parametrize(
+    ("game", "asked", "seats", "wrong"),
+    [
+        ("euchre-two-handed", {}, 2, 4),
+        ("euchre-three-handed", {}, 3, 4),
+        ("texas-euchre", {"seats_per_table": 6}, 6, 5),
+    ],
+)
+def test_it_adds_a_table_of_as_many_as_the_others_have(
+    director: Caller, game: str, asked: dict[str, int], seats: int, wrong: int
+) -> None:
+    path = f"tournaments/{given(director.post('tournaments/', body(game, **asked)), 201)['id']}/"
+    given(director.post(f"{path}entrants/", [{"name": f"Player {number}"} for number in range(2 * seats)]), 201)
+    given(director.post(f"{path}rounds/"), 201)
+    added = given(director.post(f"{path}entrants/", [{"name": f"Late {number}"} for number in range(7)]), 201)
+    late = [entrant["id"] for entrant in added]
+    tables = f"{path}rounds/1/tables/"
+    answer = refused(director.post(tables, {"entrants": late[:wrong]}), 409, "not-a-four")
+    assert answer["message"].startswith(f"Choose {seats} different people for a table")
+    for many in (1, 7):
+        refused(director.post(tables, {"entrants": late[:many]}), 400, "shape")
+    first, second, third = given(director.post(tables, {"entrants": late[:seats]}), 201)["sittings"]
+    assert {seat["index"]: seat["entrant"] for seat in third["seats"]} == dict(enumerate(late[:seats]))
+    assert len(first["seats"]) == len(second["seats"]) == seats
+
+
+@pytest.mark.parametrize(
     ("game", "seats"),
     [
         ("euchre", 3),

@@ -72,8 +72,11 @@ class GameForShape(Shape):
 
 
 class ExtraTableShape(Shape):
-    """POST tournaments/{id}/rounds/{n}/tables/: four entrants in seat order, partners across."""
+    """POST tournaments/{id}/rounds/{n}/tables/: as many entrants as the tournament seats at a table."""
 
     entrants = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID), min_length=4, max_length=4
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID),
+        min_length=2,
+        max_length=6,
+        help_text="As many as `seats_per_table`, in seat order; partners, where there are any, across.",
     )
