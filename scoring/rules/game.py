@@ -168,6 +168,10 @@ class GameRules(ABC):
         """Who plays a hand, the leader first. RuleError where it cannot have been agreed so."""
         return from_tricks.seats_at_the_lead(partial(self.begin, ruleset), agreed, self.pack(ruleset, seats), seats)
 
+    def passer(self, ruleset: Any, maker: int | None) -> int | None:
+        """The seat that may pass a lone maker a card before the lead; None where the house does not play it."""
+        return None
+
     def end_of(
         self, ruleset: Any, agreed: Agreed, seats: int, cards: Sequence[PlayedCard], winners: Sequence[int]
     ) -> Over:
@@ -177,7 +181,8 @@ class GameRules(ABC):
         replayed here with the deal that goes with them.
         """
         begin = partial(self.begin, ruleset)
-        record = from_tricks.record_of(begin, agreed, self.pack(ruleset, seats), seats, cards)
+        passer = self.passer(ruleset, agreed.maker)
+        record = from_tricks.record_of(begin, agreed, self.pack(ruleset, seats), seats, cards, passer)
         _, over = self.replay(ruleset, record)
         return over
 

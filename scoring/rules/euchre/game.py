@@ -13,6 +13,7 @@ from ..hand.record import HandRecord
 from ..scores import Points, Progress, Scored, Totals
 from ..totals.by_side import check_totals
 from . import plain, play
+from .alone import partner_of
 from .facts import KINDS, Hand, Renege, read_hand
 from .options import PRESETS, EuchreOptions, EuchreRuleset, read_ruleset, ruleset_as_json
 from .points import outcomes, score_hand
@@ -135,6 +136,10 @@ class Euchre(GameRules):
     def revoked(self, seat: int, dealer: int, *, somebody_alone: bool) -> Renege:
         """A renege, which costs what the option says."""
         return Renege(by=seat, alone=somebody_alone, dealer=dealer)
+
+    def passer(self, ruleset: EuchreRuleset, maker: int | None) -> int | None:
+        """The maker's partner, by `partners_best`."""
+        return None if maker is None or ruleset.partners_best == "off" else partner_of(maker)
 
     def progress(self, ruleset: EuchreRuleset, hands: Sequence[Points]) -> Progress:
         """How far the game is after these hands, by `game_ends`."""

@@ -5,6 +5,7 @@ the hand themselves, played with cards that do not matter; then every player's h
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ..errors import RuleError, gettext_noop
@@ -46,6 +47,17 @@ class PlayedCard(NamedTuple):
     card: Card
 
 
+class Exchange(NamedTuple):
+    """Partner's best (docs/house-rules.md, partners_best) by which the up-card changed hands."""
+
+    loner: int
+    partner: int
+    passed: Card
+    """From the partner, who sits out."""
+    given: Card
+    """What the loner laid away, or gave the partner, for it."""
+
+
 def seats_at_the_lead(begin: Begin, agreed: Agreed, pack: Sequence[Card], seats: int) -> tuple[int, ...]:
     """Who plays, the leader first. RuleError where the bidding cannot have gone that way, or nothing is played."""
     others = [card for card in pack if card != agreed.upcard]
@@ -60,54 +72,85 @@ def seats_at_the_lead(begin: Begin, agreed: Agreed, pack: Sequence[Card], seats:
 
 
 def record_of(
-    begin: Begin, agreed: Agreed, pack: Sequence[Card], seats: int, cards: Sequence[PlayedCard]
+    begin: Begin, agreed: Agreed, pack: Sequence[Card], seats: int, cards: Sequence[PlayedCard], passer: int | None
 ) -> HandRecord:
     """The record of a hand played to its end. What nobody saw is filled with cards that were in no trick.
 
-    RuleError where the dealer cannot have laid away what was laid away.
+    `passer` is the seat that may pass a lone maker a card. RuleError where the dealer cannot have laid away what was
+    laid away.
     """
     hands = {seat: [play.card for play in cards if play.seat == seat] for seat in range(seats)}
     seen = {*(play.card for play in cards), agreed.upcard, agreed.discard}
     unseen = iter([card for card in pack if card not in seen])
+    # From the cards played back to the cards dealt: first what was exchanged, then what the dealer picked up.
+    exchange = _exchange(agreed, passer, hands, unseen)
+    if exchange:
+        kept = [card for card in hands[exchange.loner] if card != exchange.passed]
+        hands |= {exchange.loner: [*kept, exchange.given], exchange.partner: [exchange.passed]}
     dealers = hands[agreed.dealer]
-    picked_up = agreed.upcard in dealers or not dealers  # who sits out picks it up as well
+    # Who sits out picks it up as well.
+    picked_up = agreed.upcard in dealers or (not dealers and agreed.discard != agreed.upcard)
     if picked_up:
         agreed = agreed._replace(discard=agreed.discard or next(unseen))
         dealers[:] = [card for card in dealers if card != agreed.upcard] + [agreed.discard or ""]
     for hand in hands.values():
         hand += [next(unseen) for _ in range(CARDS_EACH - len(hand))]
     record = _record(agreed, tuple(tuple(hands[seat]) for seat in range(seats)))
-    acts, _ = _opened(begin(record), agreed, picked_up=picked_up)
+    acts, _ = _opened(begin(record), agreed, exchange, picked_up=picked_up)
     plays = (Act(play.seat, tricks.PLAY, play.card) for play in cards)
     return record._replace(actions=[act_as_json(act) for act in (*acts, *plays)])
+
+
+def _exchange(
+    agreed: Agreed, passer: int | None, hands: Mapping[int, Sequence[Card]], unseen: Iterator[Card]
+) -> Exchange | None:
+    """The exchange by which the loner must have got the up-card, or given it away; None where there need be none."""
+    maker, upcard = agreed.maker, agreed.upcard or ""
+    if maker is None or passer is None or hands[passer]:
+        return None
+    if agreed.dealer == passer and upcard in hands[maker]:
+        return Exchange(maker, passer, passed=upcard, given=next(unseen))
+    picked_up = agreed.dealer == maker and upcard[1:] == agreed.trump and agreed.discard != upcard
+    if picked_up and upcard not in hands[maker]:
+        return Exchange(maker, passer, passed=hands[maker][0], given=upcard)
+    return None
 
 
 def _record(agreed: Agreed, deal: tuple[tuple[Card, ...], ...]) -> HandRecord:
     return HandRecord(None, agreed.game, agreed.dealer, deal, agreed.upcard, None, {})
 
 
-def _opened(state: HandState, agreed: Agreed, *, picked_up: bool = True) -> tuple[list[Act], HandState]:
+def _opened(
+    state: HandState, agreed: Agreed, exchange: Exchange | None = None, *, picked_up: bool = True
+) -> tuple[list[Act], HandState]:
     """The acts from the deal to the first lead, and the state that they lead to."""
     acts: list[Act] = []
     while True:
         if isinstance(state, Over):
             raise _not_played()
-        act = _next_act(state, agreed, picked_up=picked_up)
+        act = _next_act(state, agreed, exchange, picked_up=picked_up)
         if act is None:
             return acts, state
         acts.append(act)
         state = state.act(act)
 
 
-def _next_act(state: HandState, agreed: Agreed, *, picked_up: bool) -> Act | None:
+def _next_act(state: HandState, agreed: Agreed, exchange: Exchange | None, *, picked_up: bool) -> Act | None:
     """What was said or done next; None where the first card is next. RuleError where nothing fits."""
     legal: Mapping[str, list[Act]] = {}
     for act in state.legal():
         legal = {**legal, act.do: [*legal.get(act.do, []), act]}
-    chosen = next(_fitting(legal, agreed, picked_up=picked_up), None)
+    exchanged = _exchanging(legal, exchange) if exchange else ()
+    chosen = next(chain(exchanged, _fitting(legal, agreed, picked_up=picked_up)), None)
     if chosen is None and tricks.PLAY not in legal:
         raise _not_that_way(legal, agreed)
     return chosen
+
+
+def _exchanging(legal: Mapping[str, list[Act]], exchange: Exchange) -> Iterator[Act]:
+    """The acts of this exchange."""
+    cards = {"lay-away": exchange.given, "pass-card": exchange.passed, "take": exchange.given}
+    yield from (act for do, card in cards.items() for act in legal.get(do, ()) if act.card == card)
 
 
 def _fitting(legal: Mapping[str, list[Act]], agreed: Agreed, *, picked_up: bool) -> Iterator[Act]:

@@ -109,7 +109,7 @@ def rule_on_hand(raw: Mapping[str, Any]) -> HandRuling:
     agreed = Agreed(**{name: fields[name] for name in Agreed._fields})
     at_the_lead = game.seats_at_the_lead(ruleset, agreed, seats)
     tricks = tuple(_tricks(game, ruleset, asked, at_the_lead))
-    _check_upcard(asked, tricks)
+    _check_upcard(asked, tricks, _may_hold_upcard(asked, at_the_lead, game.passer(ruleset, asked.maker)))
     rules = (
         *game.trick_rules(ruleset, asked.trump),
         *(rule for trick in tricks for rule in trick.ruling.rules),
@@ -148,9 +148,9 @@ def _check(game: GameRules, ruleset: Any, asked: HandAsked, seats: int) -> None:
     check_trump(game, asked.trump)
     pack = game.pack(ruleset, seats)
     check_pack([*asked.cards, *(card for cards in asked.laid for card in cards)], pack)
-    check_pack([card for card in (asked.upcard, asked.discard) if card], pack)
-    if asked.named:
-        check_pack([asked.named], pack)
+    for card in (asked.upcard, asked.discard, asked.named):
+        if card:
+            check_pack([card], pack)
     if game.has_suits and asked.upcard is None:
         raise RuleError(
             "upcard",
@@ -233,12 +233,17 @@ def _revokes(tricks: Sequence[TrickTaken]) -> Iterator[Revoke]:
             yield Revoke(number, trick.seats[place], play.card, play.choices or ())
 
 
-def _check_upcard(asked: HandAsked, tricks: Sequence[TrickTaken]) -> None:
-    """RuleError where the up-card was played by somebody who cannot have had it."""
+def _may_hold_upcard(asked: HandAsked, at_the_lead: tuple[int, ...], passer: int | None) -> int | None:
+    """Who may play an up-card that was picked up: the dealer, or the loner to whom a dealer who sits out passed it."""
+    return asked.maker if asked.dealer == passer and passer not in at_the_lead else asked.dealer
+
+
+def _check_upcard(asked: HandAsked, tricks: Sequence[TrickTaken], holder: int | None) -> None:
+    """RuleError where the up-card was played by anybody but this seat, or was turned down."""
     if asked.upcard not in asked.cards:
         return
     is_offered = asked.upcard in PERMANENT_TRUMPS or (asked.upcard or "")[1:] == asked.trump
-    if PlayedCard(asked.dealer, asked.upcard or "") in _played(tricks) and is_offered:
+    if is_offered and any(play == (holder, asked.upcard) for play in _played(tricks)):
         return
     raise RuleError(
         "upcard",

@@ -102,6 +102,11 @@ def test_it_names_everybody_in_their_turn():
     ]
 
 
+def test_it_lets_a_dealer_of_five_lay_the_upcard_away():
+    # five-handed-euchre, Bidding: any of the six. Nobody plays the ten of diamonds.
+    assert rule_on_hand(FIVE_HANDED | {"upcard": "TD", "discard": "TD"}).points == (1, 0, 1, 0, 0)
+
+
 # Seat 3 throws the nine of hearts on the ace of spades, and plays the king of spades in the third trick.
 REVOKED = FOUR_HANDED | {"cards": cards_of("AD KH QD TC AS 9S 9H TS")}
 REVOKED_LATER = REVOKED | {"cards": [*REVOKED["cards"], *cards_of("KS QS")]}
@@ -149,6 +154,83 @@ def test_it_scores_a_lone_march():
     assert [trick.winner for trick in ruling.tricks] == [1, 1, 1, 1, 1]
     assert ruling.points == (0, 4, 0, 4)
     assert (ruling.revoke, ruling.partner) == (None, None)
+
+
+# Seat 1 takes all five tricks alone, once as the dealer's partner and once as the dealer; seat 3 sits out.
+LONE_MARCH = FOUR_HANDED | {
+    "upcard": "KH",
+    "alone": True,
+    "cards": cards_of("9D AH TD JH QD QH JD TS QC KH 9C KC AS 9S AC"),
+}
+LONE_DEALER = LONE_MARCH | {
+    "dealer": 1,
+    "upcard": "TH",
+    "cards": cards_of("TD 9D AH JH QD QH JD TS QC KH 9C KC AS 9S AC"),
+}
+
+
+@pytest.mark.parametrize("way", ["discard-first", "swap"])
+@pytest.mark.parametrize(
+    ("asked", "next_dealer"),
+    [
+        # Seat 3 deals, picks the king up for its partner, and passes it.
+        (LONE_MARCH, 0),
+        (LONE_MARCH | {"discard": "9H"}, 0),
+        # Seat 1 deals, picks the ten up, and gives it or lays it away for a card of its partner's.
+        (LONE_DEALER, 2),
+        (LONE_DEALER | {"discard": "9H"}, 2),
+    ],
+)
+def test_it_lets_partners_pass_the_upcard_to_the_loner_or_the_loner_give_it_away(asked, next_dealer, way):
+    ruling = rule_on_hand(asked | {"options": {"partners_best": way}})
+    assert [trick.winner for trick in ruling.tricks] == [1] * 5
+    assert (ruling.points, ruling.next_dealer, ruling.revoke) == ((0, 4, 0, 4), next_dealer, None)
+    assert ruling.outcome["bid"] == "order-up"
+
+
+def test_it_knows_the_loner_may_hold_the_upcard_before_the_hand_is_over():
+    # The king lies in the fourth trick, and seat 2 plays next.
+    so_far = LONE_MARCH | {"cards": LONE_MARCH["cards"][:10], "options": {"partners_best": "swap"}}
+    ruling = rule_on_hand(so_far)
+    assert (ruling.turn, ruling.points, ruling.revoke) == (2, None, None)
+
+
+def test_it_lets_the_dealer_pass_a_joker_that_was_turned_up():
+    joker = cards_of("9D AH TD JH QD QH JD TS QC JOKER 9C KC AS 9S AC")
+    options = {"partners_best": "discard-first", "deck": 25}
+    ruling = rule_on_hand(LONE_MARCH | {"upcard": "JOKER", "cards": joker, "options": options})
+    assert ruling.points == (0, 4, 0, 4)
+
+
+def test_it_lets_the_dealer_pass_the_upcard_against_a_lone_defender():
+    # Seats 1 and 2 alone: seat 2, the lone defender of two loners, leads.
+    options = {"partners_best": "swap", "defend_alone": "defender", "loner_may_lead": False}
+    cards = cards_of("TD AH JH QD JD TS KH 9C AS 9S")
+    ruling = rule_on_hand(LONE_MARCH | {"defender_alone": 2, "cards": cards, "options": options})
+    assert [trick.seats for trick in ruling.tricks] == [(2, 1), *[(1, 2)] * 4]
+    assert ruling.points == (0, 4, 0, 4)
+
+
+SWAP = {"options": {"partners_best": "swap", "defend_alone": "defender"}}
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        (LONE_MARCH, "upcard"),  # nobody passes a card in this house
+        (LONE_DEALER, "discard"),
+        (LONE_DEALER | SWAP | {"discard": "TH"}, "discard"),  # before the exchange it may not be laid away
+        (LONE_MARCH | SWAP | {"upcard": "9H", "discard": "9H"}, "discard"),
+        (LONE_MARCH | SWAP | {"dealer": 0, "cards": ["KH"]}, "upcard"),  # an opponent picked it up
+        (LONE_MARCH | SWAP | {"upcard": "AS"}, "upcard"),  # turned down: hearts were called
+        # The lone defender's partner deals, and has nobody to pass a card to.
+        (LONE_MARCH | SWAP | {"maker": 0, "alone": False, "defender_alone": 1}, "upcard"),
+    ],
+)
+def test_it_lets_nobody_else_play_the_upcard(asked, code):
+    with pytest.raises(RuleError) as refused:
+        rule_on_hand(asked)
+    assert refused.value.code == code
 
 
 def test_it_plays_a_hand_without_trump_where_the_house_does():
@@ -216,6 +298,8 @@ def hand_of(record):
             asked["alone"] = action.get("alone", False)
         elif action["do"] == "go-alone":
             asked["alone"] = True
+        elif action["do"] == "defend-alone":
+            asked["defender_alone"] = action["seat"]
         elif action["do"] == "name":
             asked["named"] = action["card"]
         elif action["do"] == "play":
@@ -223,7 +307,11 @@ def hand_of(record):
     return asked
 
 
-def random_record(game, ruleset, seed):
+USUAL = ("pass", "order-up", "call", "discard", "name", "go-alone", "play")
+EXCHANGES = ("lay-away", "pass-card", "take", "decline", "defend-alone")
+
+
+def random_record(game, ruleset, seed, is_wanted=lambda act: act.do in USUAL):
     """A hand dealt and played at random, by the states of the game themselves; None where no tricks were played."""
     chance = random.Random(seed)
     pack = [*game.pack(ruleset, game.seat_counts[0])]
@@ -237,8 +325,7 @@ def random_record(game, ruleset, seed):
         "actions": [],
     }
     state = game.begin(ruleset, read_record(record))
-    usual = ("pass", "order-up", "call", "discard", "name", "go-alone", "play")
-    while acts := [act for act in state.legal() if act.do in usual]:
+    while acts := [act for act in state.legal() if is_wanted(act)]:
         act = chance.choice(acts)
         action = {"seat": act.seat, "do": act.do, "card": act.card, "suit": act.suit, "alone": act.alone}
         record["actions"].append(
@@ -269,6 +356,26 @@ def test_it_agrees_with_the_replay_of_the_whole_record(key):
         assert ruling.revoke is None
         judged += 1
     assert judged > 20
+
+
+@pytest.mark.parametrize("way", ["discard-first", "swap"])
+def test_it_agrees_with_the_replay_of_loners_who_exchange_a_card(way):
+    """Nobody tells the referee which cards were exchanged."""
+    game, options = get_game("euchre"), {"partners_best": way, "defend_alone": "defender"}
+    ruleset = game.read_ruleset(options)
+    verbs = ("pass", "discard", "play", *EXCHANGES)
+    upcards_moved = 0
+    for seed in range(more(200, 3000)):
+        record = random_record(game, ruleset, seed, lambda act: act.alone or act.do in verbs)
+        if record is None:
+            continue
+        _, over = game.replay(ruleset, read_record(record))
+        ruling = rule_on_hand(hand_of(record) | {"options": options})
+        assert [trick.winner for trick in ruling.tricks] == list(over.winners)
+        assert ruling.outcome == game.hand_as_json(over.outcome)
+        exchanged = [action["card"] for action in record["actions"] if action["do"] in EXCHANGES[:3]]
+        upcards_moved += record["upcard"] in exchanged
+    assert upcards_moved > 2
 
 
 @pytest.mark.parametrize("key", ["four-handed", "two-handed", "three-handed", "five-handed"])
