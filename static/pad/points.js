@@ -21,9 +21,22 @@ export function scoreWith(table, hands) {
   return table.score.map((points, seat) => counted.reduce((sum, hand) => sum + hand.points[seat], points));
 }
 
-/** Whether the game is complete with them: so many hands, or a seat with so many points. Of other ends nothing is known. */
+/** The points that a five-handed game by `lead` or `lowest-before` goes to (docs/house-rules.md, game_ends). */
+const TEN = 10;
+
+/**
+ * Whether the game is complete with them: after so many hands, once a seat has so many points, or, by `lead`, once a seat
+ * has ten or more and is ahead of all others. The bell and Texas Euchre's limit are the server's to know.
+ */
 export function isOverWith(table, hands) {
   const { ends } = table;
   if (ends.hands) return table.hands + hands.length >= ends.hands;
-  return Boolean(ends.points) && Math.max(...scoreWith(table, hands)) >= ends.points;
+  if (ends === "lead") return [null, ...hands].some((_, count) => hasLead(scoreWith(table, hands.slice(0, count))));
+  const target = ends === "lowest-before" ? TEN : ends.points;
+  return Boolean(target) && Math.max(...scoreWith(table, hands)) >= target;
+}
+
+function hasLead(score) {
+  const [most, next] = [...score].sort((one, other) => other - one);
+  return most >= TEN && most > next;
 }

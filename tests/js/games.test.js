@@ -71,7 +71,36 @@ test("it leaves out of the score what only the server can count, and ends by num
   assert.deepEqual(scoreWith(table, waiting), [3, 2, 8]);
   assert.equal(isOverWith(table, waiting), true);
   assert.equal(isOverWith(table, waiting.slice(1)), false);
-  for (const ends of ["bell", "lead", "limit"]) assert.equal(isOverWith({ ...table, ends }, waiting), false);
+  for (const ends of ["bell", "limit"]) assert.equal(isOverWith({ ...table, ends }, waiting), false);
+});
+
+// The hands of tests/scoring/rules/five_handed/test_five_handed_points.py, ENDS.
+const FOUR = { points: [4, 0, 0, 0, 0] };
+const TWO_BOTH = { points: [2, 2, 0, 0, 0] };
+const ONE = { points: [0, 1, 0, 0, 0] };
+const TIE = [TWO_BOTH, TWO_BOTH, TWO_BOTH, TWO_BOTH, TWO_BOTH];
+
+for (const [ends, hands, isOver] of [
+  ["lead", [FOUR, FOUR], false],
+  ["lead", [FOUR, FOUR, FOUR], true],
+  ["lead", TIE, false],
+  ["lead", [...TIE, ONE], true],
+  ["lead", [...TIE, ONE, ONE], true],
+  ["lead", [...TIE, ONE, { points: [1, 0, 0, 0, 0] }], true],
+  ["lowest-before", TIE, true],
+  ["lowest-before", TIE.slice(1), false],
+  ["bell", [FOUR, FOUR, FOUR], false],
+]) {
+  test(`it ends a game of five by "${ends}" as the server does: ${JSON.stringify(hands.map(({ points }) => points))}`, () => {
+    assert.equal(isOverWith({ score: [0, 0, 0, 0, 0], hands: 0, ends }, hands), isOver);
+    const [first, ...others] = hands;
+    assert.equal(isOverWith({ score: first.points, hands: 1, ends }, others), isOver, "with a hand on the sheet already");
+  });
+}
+
+test("it knows that a game of five is over when every hand is on the sheet", () => {
+  assert.equal(isOverWith({ score: [10, 11, 0, 0, 0], hands: 6, ends: "lead" }, []), true);
+  assert.equal(isOverWith({ score: [10, 10, 0, 0, 0], hands: 5, ends: "lead" }, []), false);
 });
 
 test("it lets a score go down as well as up", () => {

@@ -115,6 +115,7 @@ ENDS = [
     ("lead", TIE, False, None, 0, False),
     ("lead", [*TIE, ONE], True, None, 0, True),
     ("lead", [*TIE, ONE, ONE], True, None, 1, True),
+    ("lead", [*TIE, ONE, (1, 0, 0, 0, 0)], True, None, 1, True),
     # "ends when a player or players reach ten or more points"
     ("lowest-before", TIE, True, None, 0, True),
     ("lowest-before", TIE[1:], False, None, 0, False),
