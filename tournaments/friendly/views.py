@@ -28,6 +28,7 @@ from tournaments.services import friendly
 from tournaments.web import as_file, for_people, is_flood, sentence_of
 from tournaments.words.friendly import of_the_end, show_friendly
 from tournaments.words.hands import show_hand
+from tournaments.words.house_rules import sheet_by_preset
 
 BEGUN_HERE = "friendly-games"
 """In the session: the games that this browser began, which whoever signs in here may keep."""
@@ -81,6 +82,7 @@ def scoreboard(request: HttpRequest, uuid: UUID) -> HttpResponse:
     is_mine = _may_manage(request, game)
     context |= {
         "address": address,
+        "rules": sheet_by_preset(game.game.key, game.game.ruleset),
         "code": as_qr_code(address) if address else "",
         "is_mine": is_mine,
         "pad": f"{reverse('pad:friendly')}#{friendly.pad_key(game)}" if is_mine else "",

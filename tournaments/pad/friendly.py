@@ -20,6 +20,7 @@ from tournaments.models import FriendlyGame
 from tournaments.pad.views import PREFIX, script, sheet_of_game
 from tournaments.web import unchanged
 from tournaments.words.friendly import of_the_end, show_friendly
+from tournaments.words.house_rules import sheet_by_preset
 from tournaments.words.referee import referee_address
 
 
@@ -69,4 +70,5 @@ def _context(friendly: FriendlyGame) -> dict[str, Any]:
         "hands_url": reverse("api:score-hands", args=[friendly.uuid]),
         "table_number": 1,
         "referee": referee_address(friendly.game.key, friendly.game.ruleset, friendly.names),
+        "rules": sheet_by_preset(friendly.game.key, friendly.game.ruleset),
     }

@@ -91,7 +91,12 @@ class SavedShown:
 
 def show_saved(saved: SavedRules) -> SavedShown:
     """Return saved rules with what they mean: they are named after the game's own preset that they are nearest to."""
-    game = get_game(saved.game_key)
-    nearest = nearest_preset(game, presets_for(game), saved.ruleset)
-    name = with_changes(nearest.name, len(changed_options(game, nearest.ruleset, saved.ruleset)))
-    return SavedShown(saved, RulesSheet(_(game.name), name, rules_in_words(game, saved.ruleset)))
+    return SavedShown(saved, sheet_by_preset(saved.game_key, saved.ruleset))
+
+
+def sheet_by_preset(key: str, ruleset: Mapping[str, Any]) -> RulesSheet:
+    """Return the sheet of a game's rules, named after the game's own preset that they are nearest to."""
+    game = get_game(key)
+    nearest = nearest_preset(game, presets_for(game), ruleset)
+    name = with_changes(nearest.name, len(changed_options(game, nearest.ruleset, ruleset)))
+    return RulesSheet(_(game.name), name, rules_in_words(game, ruleset))

@@ -146,6 +146,17 @@ def test_it_opens_the_pad_with_the_form_of_its_game(client: Client) -> None:
     assert client.get("/pad/game/sheet/").status_code == 401
 
 
+def test_it_shows_its_house_rules_on_the_pad_and_on_the_scoreboard(client: Client) -> None:
+    begun = begin(client, rules="euchre:british")
+    headers = {"Authorization": f"Pad {friendly.pad_key(begun)}"}
+    sheet = client.get("/pad/game/sheet/", headers=headers).content.decode()
+    rules = sheet.partition("<template data-rules>")[2].partition("</template>")[0]
+    board = Client().get(f"/score/{begun.uuid}/").content.decode()
+    for shown in (rules, board):
+        assert "British" in shown
+        assert "<li>A game goes to 11 points.</li>" in shown
+
+
 def test_it_is_begun_and_read_by_programs() -> None:
     body = {"names": ["Ada", "Ben", "Cleo"], "ruleset": {"all_pass": "stick-the-dealer"}}
     made = Client().post("/api/v1/scores/", body, "application/json")
