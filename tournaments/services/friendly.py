@@ -147,7 +147,7 @@ def as_json(friendly: FriendlyGame) -> dict[str, Any]:
         "names": friendly.names,
         "created_at": friendly.created_at.isoformat(),
         "expires_at": friendly.expires_at and friendly.expires_at.isoformat(),
-        "is_over": scoring.is_over(game, live),
+        "is_over": has_ended(game, live),
         "winners": [seat for seat, won in enumerate(winners_of(game, live)) if won],
         "score": game.points,
         "hands": [scoring.hand_as_json(hand) for hand in game.hands.all()],
@@ -155,7 +155,12 @@ def as_json(friendly: FriendlyGame) -> dict[str, Any]:
 
 
 def winners_of(game: Game, live: Sequence[Hand]) -> tuple[bool, ...]:
-    """Return of each seat whether it has won: nobody while the game goes on."""
-    if not scoring.is_over(game, live):
+    """Return of each seat whether it has won: nobody while the game goes on, and nobody in a draw."""
+    if not has_ended(game, live):
         return (False,) * game.seats
     return scoring.won_by_seat(game, [tuple(hand.points) for hand in live])
+
+
+def has_ended(game: Game, live: Sequence[Hand]) -> bool:
+    """Tell whether a game is over, with no hand missing on its sheet."""
+    return game.state != Game.State.OPEN and scoring.is_over(game, live)

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.services import live_hands
 from tournaments.models import FriendlyGame, Sitting
-from tournaments.services.friendly import winners_of
+from tournaments.services.friendly import has_ended, winners_of
 from tournaments.services.occupants import Occupants
 from tournaments.words.sheets import SeatShown, SideShown, SittingShown, hands_planned, points_in_words
 
@@ -34,10 +34,13 @@ def show_friendly(friendly: FriendlyGame) -> SittingShown:
 
 
 def of_the_end(friendly: FriendlyGame) -> str:
-    """Return who has won: "Ada & Cleo win."; empty while the game goes on."""
-    won = winners_of(friendly.game, live_hands(friendly.game))
+    """Return who has won: "Ada and Cleo win.", or that it is a draw; empty while the game goes on."""
+    live = live_hands(friendly.game)
+    if not has_ended(friendly.game, live):
+        return ""
+    won = winners_of(friendly.game, live)
     names = [name for name, has_won in zip(friendly.names, won, strict=True) if has_won]
     if not names:
-        return ""
+        return _("The game is a draw.")
     told = {"names": get_text_list(names, _("and"))}
     return ngettext("%(names)s wins.", "%(names)s win.", len(names)) % told

@@ -107,6 +107,21 @@ def test_it_says_who_won(client: Client) -> None:
     assert (status, told["code"]) == (409, "game-full")
 
 
+def test_it_says_that_a_game_is_a_draw(client: Client) -> None:
+    made = client.post(
+        "/api/v1/scores/",
+        {"names": ["Ada", "Ben", "Cleo", "Dan"], "ruleset": {"game_ends": {"hands": 2}}},
+        "application/json",
+    )
+    begun = FriendlyGame.objects.get(uuid=made.json()["uuid"])
+    send(begun, {"maker": 0, "tricks": 3})
+    assert "draw" not in client.get(f"/score/{begun.uuid}/?part=1").content.decode()
+    send(begun, {"maker": 1, "tricks": 3})
+    assert "The game is a draw." in client.get(f"/score/{begun.uuid}/?part=1").content.decode()
+    headers = {"Authorization": f"Pad {friendly.pad_key(begun)}"}
+    assert "The game is a draw." in client.get("/pad/game/sheet/", headers=headers).content.decode()
+
+
 def test_it_takes_a_hand_once_and_undoes_it(client: Client) -> None:
     begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
     hand = {"uuid": str(uuid4()), "maker": 0, "tricks": 3, "number": 1}
