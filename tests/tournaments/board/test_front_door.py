@@ -38,6 +38,17 @@ def test_it_goes_to_tonights_board(hall: Organization, client: Client) -> None:
     assert client.get("/").headers["Location"] == f"/t/{autumn.slug}/"
 
 
+def test_it_leads_to_the_score_pad_and_the_referee_whatever_is_on_tonight(hall: Organization, client: Client) -> None:
+    for boards in range(3):
+        shown = page(client.get("/", follow=True))
+        assert shown.count('href="/score/"') == 1, boards
+        assert shown.count('href="/referee/"') == 1, boards
+        made(hall, f"Board {boards}")
+    # On a wall, where nobody taps, the two are not shown (static/board/wall.css, .for-list).
+    board = made(hall, "Wall")
+    assert '<p class="choices for-list">' in page(client.get(f"/t/{board.slug}/"))
+
+
 def test_it_goes_by_the_clock_of_the_hall(hall: Organization, client: Client) -> None:
     rome = made(hall, "Roma", date=date(2026, 10, 4), time_zone="Europe/Rome")
     made(hall, "Tomorrow here", date=date(2026, 10, 4))
