@@ -15,6 +15,11 @@ class TooManyFriendlyGames(Refused):
     sentence = _("This server holds as many games without a tournament as it can. Sign in, or try again tomorrow.")
 
 
+class FriendlyGameEnded(Refused):
+    code = "game-ended"
+    sentence = _("This game was ended, so it takes no more hands. Undo its last hand to go on with it.")
+
+
 class RoundUnfinished(Refused):
     code = "round-unfinished"
     sentence = _("Round %(number)s is still a draft or open. Close or undo it before the next draw.")

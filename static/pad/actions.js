@@ -35,9 +35,10 @@ async function takeLastBack(button) {
   return showAll();
 }
 
-function confirmScore({ dataset }) {
+/** Ask something about the score as the server knows it, once it has every hand. */
+function askAboutScore({ url, version }, more = {}) {
   if (isWaiting(currentSitting())) return say(message(text("send-first"), "warning"));
-  return ask(dataset.url, { side: Number(dataset.side), version: Number(dataset.version) });
+  return ask(url, { ...more, version: Number(version) });
 }
 
 export const ACTIONS = {
@@ -53,7 +54,8 @@ export const ACTIONS = {
     toggleSettings();
     toggleEntry();
   },
-  confirm: confirmScore,
+  confirm: ({ dataset }) => askAboutScore(dataset, { side: Number(dataset.side) }),
+  "end-game": ({ dataset }) => confirm(text("sure-to-end")) && askAboutScore(dataset),
   "take-back": takeLastBack,
   "show-codes": openHandover,
   "all-notices": toggleNotices,

@@ -2,7 +2,7 @@
 
 // What stands under the finger after the first may be another button: the call's taking back, the other side's word, or
 // taking back the game's last hand, which has just gone up to where its tricks were.
-const NOT_TWICE = ["call", "confirm", "take-over", "take-back", "dismiss", "drop"];
+const NOT_TWICE = ["call", "confirm", "end-game", "take-over", "take-back", "dismiss", "drop"];
 let before = { at: -Infinity, x: 0, y: 0 };
 
 // Where a tap made the hand whole, what enters it may have come to lie under the finger.

@@ -239,6 +239,7 @@ api:nowhere                      *       open       {NOWHERE}
 api:scores                       POST    open       {" ".join(["201"] * 10)}
 api:score-open                   POST    open       {" ".join(["201"] * 10)}
 api:friendly-game                GET     open       {EVERYONE}
+api:score-end                    POST    open       {" ".join(["401"] * 10)}
 api:score-hands                  POST    open       {" ".join(["401"] * 10)}
 api:score-void                   POST    open       {" ".join(["401"] * 10)}
 api:referee-trick                POST    open       {EVERYONE}

@@ -35,3 +35,21 @@ def test_it_keeps_score_in_two_taps_from_the_first_page(
     expect(phone.page.locator(".scores")).to_contain_text("Player 1 & Player 3 3", timeout=15_000)
     page.reload()
     pad.expect_score("3", "0")
+    _play_until_the_bell(pad)
+
+
+def _play_until_the_bell(pad: Tablet) -> None:
+    page = pad.page
+    page.get_by_role("link", name="New game").click()
+    page.get_by_label("Game and house rules").select_option("euchre:ontario")
+    page.get_by_role("button", name="Open the score pad").click()
+    page.get_by_role("button", name="House rules").click()
+    expect(page.get_by_role("dialog", name="House rules")).to_contain_text("A game is over when the bell rings")
+    page.get_by_role("button", name="Done").click()
+    pad.enter(maker=1, tricks=5)
+    pad.expect_score("0", "2")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="End the game").click()
+    expect(page.get_by_text("Player 2 and Player 4 win.")).to_be_visible()
+    page.get_by_role("button", name="Undo hand 1").click()
+    pad.expect_score("0", "0")

@@ -150,3 +150,21 @@ class VoidScoreHand(ScoreCall):
         reason = read(VoidShape, request.data)["reason"]
         game.game = friendly.undo_hand(friendly=game, uuid=hand, reason=reason, now=now())
         return Response(friendly.as_json(game))
+
+
+@logged(None)
+class EndScore(ScoreCall):
+    """POST scores/{uuid}/end/"""
+
+    @documented(
+        takes=shapes.EndScoreShape,
+        gives={200: shapes.FriendlyGameAnswer},
+        summary="End a game without a tournament that is played until the bell.",
+        name="scores_end",
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Count the score as it stands. Ended again, the answer is the same; undoing a hand lets the game go on."""
+        game = game_for_pad(request, uuid)
+        version = read(shapes.EndScoreShape, request.data).get("version")
+        game.game = friendly.end_game(friendly=game, now=now(), version=version)
+        return Response(friendly.as_json(game))

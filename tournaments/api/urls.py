@@ -55,6 +55,7 @@ urlpatterns = [
     path("scores/", friendly.Scores.as_view(), name="scores"),
     path("pads/open/", friendly.OpenScore.as_view(), name="score-open"),
     path("scores/<uuid:uuid>/", friendly.ScoreDetail.as_view(), name="friendly-game"),
+    path("scores/<uuid:uuid>/end/", friendly.EndScore.as_view(), name="score-end"),
     path("scores/<uuid:uuid>/hands/", friendly.ScoreHands.as_view(), name="score-hands"),
     path("scores/<uuid:uuid>/hands/<uuid:hand>/void/", friendly.VoidScoreHand.as_view(), name="score-void"),
     path("referee/trick/", referee.Trick.as_view(), name="referee-trick"),

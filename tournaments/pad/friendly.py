@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
+from scoring.models import Game
 from tournaments.api.friendly import ScoreCall, game_for_pad
 from tournaments.models import FriendlyGame
 from tournaments.pad.views import PREFIX, script, sheet_of_game
@@ -58,14 +59,17 @@ def _context(friendly: FriendlyGame) -> dict[str, Any]:
     shown = show_friendly(friendly)
     hands = friendly.game.hands.order_by("pk").values_list("uuid", flat=True)
     gone = hands.filter(Q(voided_at__isnull=False))
+    sheet = sheet_of_game(shown, may_write=True)
     return {
         "script": script(),
         "friendly": friendly,
         "shown": shown,
         "known": " ".join(uuid.hex[:PREFIX] for uuid in hands),
         "gone": " ".join(uuid.hex[:PREFIX] for uuid in gone),
-        **sheet_of_game(shown, may_write=True),
+        **sheet,
         "may_confirm": False,
+        "may_take_back": bool(sheet["hands"]),
+        "may_end": sheet["may_enter"] and friendly.game.state == Game.State.COMPLETE,
         "end": of_the_end(friendly),
         "hands_url": reverse("api:score-hands", args=[friendly.uuid]),
         "table_number": 1,

@@ -11,11 +11,11 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from accounts.models import User
 from scoring import services as scoring
-from scoring.errors import GameFull
+from scoring.errors import GameConfirmed, GameFull
 from scoring.models import Confirmation, Game, Hand
 from scoring.rules import GAMES, MOST_HANDS, RuleError, get_game, gettext_noop
 from scoring.services import Entry, Recorded
-from tournaments.errors import TooManyFriendlyGames
+from tournaments.errors import FriendlyGameEnded, TooManyFriendlyGames
 from tournaments.models import FriendlyGame
 
 KEY_PREFIX = "game-"
@@ -87,7 +87,10 @@ def by_pad_key(key: str) -> FriendlyGame | None:
 
 
 def enter_hand(*, friendly: FriendlyGame, entry: Entry, now: datetime) -> Recorded:
-    """Put a hand on the sheet; the same hand again changes nothing. Raises FactsError, Refused."""
+    """Put a hand on the sheet; the same hand again changes nothing. Raises FactsError, Refused.
+
+    Of the latter FriendlyGameEnded, where `end_game` came first.
+    """
     try:
         with transaction.atomic():
             game = _locked(friendly)
@@ -96,6 +99,8 @@ def enter_hand(*, friendly: FriendlyGame, entry: Entry, now: datetime) -> Record
             return scoring.record_hand(game=game, entry=entry, by=BY_PAD, now=now)
     except IntegrityError:
         return scoring.explain_clash(game=friendly.game, entry=entry)
+    except GameConfirmed:
+        raise FriendlyGameEnded from None
 
 
 def undo_hand(*, friendly: FriendlyGame, uuid: UUID, reason: str, now: datetime) -> Game:
@@ -103,6 +108,20 @@ def undo_hand(*, friendly: FriendlyGame, uuid: UUID, reason: str, now: datetime)
     with transaction.atomic():
         game = _locked(friendly)
         scoring.void_hand(game=game, uuid=uuid, reason=reason, by=BY_PAD, now=now)
+        return game
+
+
+def end_game(*, friendly: FriendlyGame, now: datetime, version: int | None = None) -> Game:
+    """Count the score as it stands, which is how a game until the bell gets its winner; return the sheet.
+
+    It is what the sides of a table do when they confirm: no hand comes after it, until one is undone. Ended again,
+    nothing changes. `version`: of the sheet that was looked at. Raises GameUnfinished where the rules do not let the
+    game end here, SheetChanged.
+    """
+    with transaction.atomic():
+        game = _locked(friendly)
+        for side in range(len(game.sides)):
+            scoring.confirm_game(game=game, side=side, by=BY_PAD, now=now, version=version)
         return game
 
 

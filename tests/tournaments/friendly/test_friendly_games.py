@@ -122,6 +122,41 @@ def test_it_says_that_a_game_is_a_draw(client: Client) -> None:
     assert "The game is a draw." in client.get("/pad/game/sheet/", headers=headers).content.decode()
 
 
+def test_it_ends_a_game_until_the_bell_once_somebody_says_so(client: Client) -> None:
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan", rules="euchre:ontario")
+    headers = {"Authorization": f"Pad {friendly.pad_key(begun)}"}
+
+    def offers_the_end() -> bool:
+        return 'data-do="end-game"' in client.get("/pad/game/sheet/", headers=headers).content.decode()
+
+    assert not offers_the_end()
+    assert send(begun, {}, path="end/")[1]["code"] == "game-unfinished"  # nothing was played
+    hand = {"uuid": str(uuid4()), "maker": 0, "tricks": 5}
+    assert send(begun, hand)[0] == 201
+    assert offers_the_end()
+    assert send(begun, {"version": 0}, path="end/")[1]["code"] == "sheet-changed"
+    assert Client().get(f"/api/v1/scores/{begun.uuid}/").json()["is_over"] is False
+    for _ in range(2):  # ended again, it is as it was
+        status, told = send(begun, {"version": 1}, path="end/")
+        assert (status, told["is_over"], told["winners"]) == (200, True, [0, 2])
+    assert "Ada and Cleo win." in client.get(f"/score/{begun.uuid}/?part=1").content.decode()
+    assert not offers_the_end()
+    status, told = send(begun, {"maker": 1, "tricks": 5})
+    assert (status, told["code"]) == (409, "game-ended")
+    assert "Undo hand 1" in client.get("/pad/game/sheet/", headers=headers).content.decode()
+    assert send(begun, {"reason": "the bell had not rung"}, path=f"hands/{hand['uuid']}/void/")[1]["is_over"] is False
+    assert send(begun, {"maker": 1, "tricks": 5})[0] == 201  # and on it goes
+    assert send(begun, {}, key="nonsense", path="end/")[0] == 401
+
+
+def test_it_ends_no_game_before_its_points_are_made(client: Client) -> None:
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
+    send(begun, {"maker": 0, "tricks": 5})
+    status, told = send(begun, {}, path="end/")
+    assert (status, told["code"]) == (409, "game-unfinished")
+    assert Client().get(f"/api/v1/scores/{begun.uuid}/").json()["winners"] == []
+
+
 def test_it_takes_a_hand_once_and_undoes_it(client: Client) -> None:
     begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
     hand = {"uuid": str(uuid4()), "maker": 0, "tricks": 3, "number": 1}

@@ -22,6 +22,14 @@ class FriendlyGameShape(Shape):
     ruleset = HouseRules(required=False)
 
 
+class EndScoreShape(Shape):
+    """POST scores/{uuid}/end/: the `version` of the sheet that was looked at."""
+
+    version = serializers.IntegerField(
+        required=False, help_text="Where the sheet has changed since, the game does not end."
+    )
+
+
 class OpenScoreShape(Shape):
     """POST pads/open/: what the address of a score pad holds behind its #; the rest is what pads say besides."""
 
