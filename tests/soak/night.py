@@ -168,7 +168,7 @@ class Run:
         seats = sorted(sitting["seats"], key=lambda seat: int(seat["index"]))
         who = tuple(seat["entrant"] for seat in seats)
         hands = self.ledger.sheet_of(shown)
-        return SheetRecord(sitting["id"], sitting["table"], who, hands, complete=True, confirmed=host.confirmed)
+        return SheetRecord(sitting["id"], sitting["table"], who, hands=hands, complete=True, confirmed=host.confirmed)
 
     def _path(self, path: str) -> str:
         return f"tournaments/{self.record.tournament}/{path}"

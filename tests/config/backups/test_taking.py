@@ -72,7 +72,7 @@ def test_it_sweeps_up_what_a_killed_process_left(backup_folder: Path) -> None:
 @whatever_the_database
 def test_it_writes_one_at_a_time(backup_folder: Path) -> None:
     take()
-    with folder.locked(backup_folder / ".lock", alone=True), pytest.raises(BackupFailed, match="another one"):
+    with folder.locked(backup_folder / ".lock", alone=True), pytest.raises(BackupFailed, match="another backup"):
         take()
 
 
