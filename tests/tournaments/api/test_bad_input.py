@@ -33,7 +33,7 @@ MUTE = (
 )
 """These need no body."""
 
-OF_A_FRIENDLY_GAME = {"score-open", "score-hands", "score-void"}
+OF_A_FRIENDLY_GAME = {"score-open", "score-hands", "score-void", "score-end"}
 """These want the key of their own game: tests/tournaments/friendly."""
 
 DEEP = 5_000

@@ -51,11 +51,16 @@ def test_it_lets_the_door_look_only(night: Night, door: Client) -> None:
     assert door.post(place(night, "adjustments/"), form(night)).status_code == 403
 
 
-def test_it_hides_the_board_and_shows_it_again(night: Night, desk: Client, door: Client) -> None:
+def test_it_hides_the_board_and_shows_it_again(
+    night: Night, desk: Client, door: Client, django_capture_on_commit_callbacks: Any
+) -> None:
     board = f"/t/{night.tournament.slug}/"
-    assert "Now only staff can see the board." in done(desk, place(night, "visibility/"), visibility="staff")
+    assert Client().get(board).status_code == 200
+    with django_capture_on_commit_callbacks(execute=True):  # what was cached is forgotten with the change
+        assert "Now only staff can see the board." in done(desk, place(night, "visibility/"), visibility="staff")
     assert Client().get(board).status_code == 302
     assert door.get(board).status_code == 200
-    done(desk, place(night, "visibility/"), visibility="public")
+    with django_capture_on_commit_callbacks(execute=True):
+        done(desk, place(night, "visibility/"), visibility="public")
     assert Client().get(board).status_code == 200
     assert door.post(place(night, "visibility/"), {"visibility": "staff"}).status_code == 403
