@@ -4,7 +4,7 @@
 import { openDB } from "../idb/index.js";
 
 // The pad of a game without a tournament keeps its own things apart from those of a table in the hall.
-const KIND = document.getElementById("pad").dataset.kind;
+const KIND = globalThis.document?.getElementById("pad")?.dataset.kind ?? ""; // tests of modules have no page
 const PAD = `headtable:${KIND}pad`;
 const KEY = `headtable:${KIND}key`;
 const ATTEMPT = `headtable:${KIND}attempt`;

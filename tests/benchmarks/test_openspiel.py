@@ -14,7 +14,8 @@ pytest.importorskip("pyspiel")
 
 def test_it_has_the_same_answers_from_the_other_engine() -> None:
     for record in read_records():
-        assert answer_by_openspiel(record) == json.loads(json.dumps(answer(record)))
+        ours, theirs = json.loads(json.dumps(answer(record))), answer_by_openspiel(record)
+        assert theirs == {name: ours[name] for name in theirs}
 
 
 def test_it_agrees_about_further_hands() -> None:

@@ -32,10 +32,14 @@ round_.sit_out_points += {points}
 round_.save()
 """
 SNAPSHOT = """
+import time
 from tournaments.models import StandingsSnapshot
+from tournaments.services.board_etag import ETAG_SECONDS
 snapshot = StandingsSnapshot.objects.get()
 snapshot.body["rows"][-1]["points"] += {points}
+snapshot.etag = "altered-" + snapshot.etag
 snapshot.save()
+time.sleep(ETAG_SECONDS)  # for as long the server answers with what it has cached
 """
 
 
