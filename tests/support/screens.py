@@ -153,7 +153,12 @@ SCREENS = (
     Screen("tournaments-viewer", "/desk/", who="viewer"),
     Screen("new-night", "/desk/new/"),
     Screen("new-night-open", "/desk/new/", does=_open_all),
-    Screen("new-night-rules", "/desk/new/", does=lambda page: _choose_rules(page)),
+    Screen(
+        "new-night-rules",
+        "/desk/new/",
+        does=lambda page: _choose_rules(page),
+        odd=("htmx:sendAbort", "htmx:afterRequest"),  # a choice that another one has overtaken
+    ),
     Screen("new-night-texas", "/desk/new/?game=texas-euchre", does=_open_all),
     Screen("saved-rules-empty", "/desk/house-rules/of/st-brigids-parish/"),
     Screen("rules", BOARD + "rules/", who="anyone"),
