@@ -62,6 +62,17 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
     """
     return {
         "tournaments": ("tournaments/", {"name": "Spring night", "rounds": 3, **ALL_OPTIONS}),
+        **_posts_about_people(night),
+        **_posts_about_rounds(night),
+        **_posts_about_sheets(night),
+        **_posts_about_the_hall(night),
+        **_posts_by_anybody(night),
+    }
+
+
+def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return the POSTs about the people of a tournament."""
+    return {
         "entrants": (
             f"{night.path}entrants/",
             {"name": "Zoë", "email": "zoe@example.org", "phone": "1", "checked_in": True},
@@ -70,6 +81,24 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             f"{night.path}adjustments/",
             {"entrant": night.entrants[0].pk, "points": -2, "reason": "Late"},
         ),
+        "teams": (f"{night.path}teams/", {"entrants": [e.pk for e in night.entrants[:2]], "name": "The Bowers"}),
+        "pair-rest": (f"{night.path}teams/rest/", {"by": "lot", "seed": 4}),
+        "part": (f"{night.path}teams/1/part/", {}),
+        "substitute": (
+            f"{night.path}teams/1/substitute/",
+            {"leaving": night.entrants[0].pk, "coming": night.entrants[-1].pk},
+        ),
+        "seating-rules": (
+            f"{night.path}seating-rules/",
+            {"kind": "apart", "entrant": night.entrants[0].pk, "other": night.entrants[1].pk, "until_round": 3},
+        ),
+        "withdraw-seating-rule": (f"{night.path}seating-rules/1/withdraw/", {}),
+    }
+
+
+def _posts_about_rounds(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return the POSTs about rounds and drafts."""
+    return {
         "rounds": (f"{night.path}rounds/", {"seed": 5}),
         "publish": (f"{night.round_path}publish/", {}),
         "swap": (f"{night.round_path}swap/", {"one": night.entrants[0].pk, "other": night.entrants[1].pk}),
@@ -77,6 +106,14 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         "close": (f"{night.round_path}close/", {"force": True}),
         "undo": (f"{night.round_path}undo/", {}),
         "reopen": (f"{night.round_path}reopen/", {}),
+        "add-table": (f"{night.round_path}tables/", {"entrants": [entrant.pk for entrant in night.entrants[-4:]]}),
+        "clock": (f"{night.round_path}clock/", {"do": "start", "minutes": 20}),
+    }
+
+
+def _posts_about_sheets(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return the POSTs about a score sheet and its seats."""
+    return {
         "hands": (f"{night.sheet}hands/", hand(1, dealer=3, defender_alone=None, kind="played", bid="order-up")),
         "void": (f"{night.sheet}hands/{uuid()}/void/", {"reason": "Wrong maker"}),
         "correct": (
@@ -113,31 +150,29 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             },
         ),
         "give-game": (f"{night.sheet}seats/0/game/", {"entrant": None}),
-        "add-table": (f"{night.round_path}tables/", {"entrants": [entrant.pk for entrant in night.entrants[-4:]]}),
-        "clock": (f"{night.round_path}clock/", {"do": "start", "minutes": 20}),
+        "decide": (f"{night.sheet}decide/", {"side": 1}),
+    }
+
+
+def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return the POSTs about notices, calls and saved house rules."""
+    return {
         "notices": (f"{night.path}notices/", {"text": "Pie is served", "on_board": True}),
         "end-notice": (f"{night.path}notices/1/end/", {}),
         "answer-call": (f"{night.path}calls/1/answer/", {}),
-        "seating-rules": (
-            f"{night.path}seating-rules/",
-            {"kind": "apart", "entrant": night.entrants[0].pk, "other": night.entrants[1].pk, "until_round": 3},
-        ),
-        "withdraw-seating-rule": (f"{night.path}seating-rules/1/withdraw/", {}),
         "all-saved-rules": (
             f"organizations/{night.tournament.organization.slug}/house-rules/",
             {"name": "Ours", "game": "euchre", "ruleset": {"deck": 25}},
         ),
-        "teams": (f"{night.path}teams/", {"entrants": [e.pk for e in night.entrants[:2]], "name": "The Bowers"}),
-        "pair-rest": (f"{night.path}teams/rest/", {"by": "lot", "seed": 4}),
-        "part": (f"{night.path}teams/1/part/", {}),
-        "substitute": (
-            f"{night.path}teams/1/substitute/",
-            {"leaving": night.entrants[0].pk, "coming": night.entrants[-1].pk},
-        ),
-        "decide": (f"{night.sheet}decide/", {"side": 1}),
         "call-director": ("pads/call/", {}),
         "withdraw-call": ("pads/call/withdraw/", {}),
         "take-over": ("pads/take-over/", {}),
+    }
+
+
+def _posts_by_anybody(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return the POSTs that need no account."""
+    return {
         "scores": ("scores/", {"names": ["Ada", "Ben", "Cleo", "Dan"], "game": "euchre"}),
         "referee-trick": ("referee/trick/", {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]}),
         "referee-hand": (

@@ -66,7 +66,8 @@ class Checked:
     """A caller whose every request and answer is compared with the schema."""
 
     def __init__(self, schema: dict[str, Any], caller: Caller, seen: set[tuple[str, str, int]]):
-        self._schema, self._caller, self._seen = schema, caller, seen
+        self.schema, self.seen = schema, seen
+        self._caller = caller
 
     def post(self, path: str, body: Any = None, **headers: str) -> Any:
         return self._checked("post", path, self._caller.post(path, body, **headers))
@@ -81,10 +82,10 @@ class Checked:
         return self._checked("get", path, self._caller.get(path, **headers))
 
     def _checked(self, method: str, path: str, response: HttpResponse) -> Any:
-        (template,) = (t for t in self._schema["paths"] if re.fullmatch(re.sub(r"{\w+}", "[^/]+", t), API + path))
-        declared = self._schema["paths"][template][method]["responses"]
+        (template,) = (t for t in self.schema["paths"] if re.fullmatch(re.sub(r"{\w+}", "[^/]+", t), API + path))
+        declared = self.schema["paths"][template][method]["responses"]
         assert str(response.status_code) in declared, (method, template, response.status_code, response.content)
-        self._seen.add((method, template, response.status_code))
+        self.seen.add((method, template, response.status_code))
         content = declared[str(response.status_code)].get("content")
         if content is None:
             assert response.content == b""
@@ -95,93 +96,27 @@ class Checked:
             assert response.content
             return response.content
         body = response.json()
-        assert complaints(self._schema, content, body) == [], (method, template)
+        assert complaints(self.schema, content, body) == [], (method, template)
         return body
 
 
 def test_it_says_what_every_call_answers(hall: Organization, director: Caller, schema: dict[str, Any]) -> None:
     seen: set[tuple[str, str, int]] = set()
-    staff = Checked(schema, director, seen)
+    staff, stranger = Checked(schema, director, seen), Checked(schema, Caller(), seen)
     night = people.night(hall)
-    pad, key = Checked(schema, night.pad(), seen), night.pad()
-    stranger = Checked(schema, Caller(), seen)
-    sent = hand(1, dealer=2)
+    pad = Checked(schema, night.pad(), seen)
 
-    begun = stranger.post("scores/", {"names": ["Ada", "Ben", "Cleo", "Dan"]})
-    stranger.get(f"scores/{begun['uuid']}/")
-    stranger.post("pads/open/", {"key": begun["key"]})
-    score_pad = Checked(schema, Caller(headers={"Authorization": f"Pad {begun['key']}"}), seen)
-    score_pad.post(f"scores/{begun['uuid']}/hands/", sent)
-    score_pad.post(f"scores/{begun['uuid']}/hands/{sent['uuid']}/void/", {"reason": "r"})
-    stranger.post("referee/trick/", {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]})
-    stranger.post(
-        "referee/hand/", {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []}
-    )
-    made = staff.post("tournaments/", {"name": "N", "rounds": 1})
-    mistaken = staff.post(f"tournaments/{made['id']}/entrants/", {"name": "Typo"})
-    staff.delete(f"tournaments/{made['id']}/entrants/{mistaken['id']}/")
-    staff.delete(f"tournaments/{made['id']}/", {"name": "N"})
-    staff.post(f"{night.path}entrants/", [{"name": "Zoë"}, {"name": "Yan"}])
-    staff.post(f"{night.path}adjustments/", {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"})
-    staff.post(f"{night.path}rounds/")
-    staff.get(f"{night.path}archive/")
-    staff.get(f"{night.path}export/standings.csv")
-    staff.get(f"{night.path}export/all.json")
-    staff.get(f"{night.path}export/nothing.csv")
-    staff.get(night.path)
-    staff.patch(night.path, {"rounds": 4, "hands_per_game": 8, "sit_out_credit": 2})
-    stranger.get("games/")
-    stranger.get(f"{night.path}rules/")
-    stranger.get(night.round_path)
-    staff.get(night.round_path)
+    friendly_game(stranger)
+    referee(stranger)
+    people_and_settings(staff, night)
+    files(staff, night)
+    anybody(stranger, night)
     saved_rules(staff, f"organizations/{hall.slug}/house-rules/")
-    pad.post(f"{night.sheet}hands/", sent)
-    pad.post(f"{night.sheet}hands/", hand(2, dealer=2))
-    pad.post(f"{night.sheet}hands/", sent)
-    pad.post(f"{night.sheet}hands/", hand(1, tricks=4))
-    pad.post(f"{night.sheet}hands/", hand(3, tricks=6))
-    pad.post(f"{night.sheet}hands/{sent['uuid']}/void/", {"reason": "r"})
-    corrections(staff, night, sent["uuid"])
-    pad.post(f"{night.sheet}confirm/", {"side": 0})
-    totals = {"points": [8, 0, 8, 0]}
-    for _twice in range(2):
-        pad.post(f"sittings/{night.sittings[1].pk}/score/", totals)
-        staff.post(f"sittings/{night.sittings[1].pk}/score/", totals)
-    staff.post(f"sittings/{night.sittings[1].pk}/score/", {"points": [99, 0, 99, 0]})
-    staff.post(f"sittings/{night.sittings[1].pk}/confirm/", {"side": 1})
-    pad.get(night.sheet)
-    staff.post(f"{night.round_path}clock/", {"do": "start", "minutes": 20})
-    staff.post(f"{night.round_path}clock/", {"do": "stop"})
-    notice = staff.post(f"{night.path}notices/", {"text": "Pie is served"})
-    staff.post(f"{night.path}notices/{notice['id']}/end/")
-    rule = staff.post(f"{night.path}seating-rules/", {"kind": "stays", "entrant": night.entrants[0].pk, "table": 2})
-    staff.post(f"{night.path}seating-rules/{rule['id']}/withdraw/")
-    pad.post("pads/call/")
-    pad.post("pads/take-over/")
-    (call,) = staff.get(f"{night.path}calls/")
-    pad.post("pads/call/")
-    pad.post("pads/call/withdraw/")
-    staff.post(f"{night.path}calls/{call['id']}/answer/")
-    staff.post(f"{night.round_path}close/")
-    staff.post(f"{night.round_path}close/", {"force": True})
-    staff.post(f"{night.round_path}publish/")
-    staff.post(f"{night.round_path}reopen/")
-    refresh_standings(tournament_id=night.tournament.pk)
-    stranger.get(f"{night.path}standings/")
-    stranger.get(f"{night.path}standings/", If_None_Match="*")
-    revoke(table=night.sittings[0].table, now=timezone.now())
-    Checked(schema, key, seen).post(f"{night.sheet}hands/", hand(5))
-    staff.post(f"{night.round_path}undo/")
-    staff.post(f"{night.path}rounds/")
-    drawn = staff.post(f"{night.round_path}redraw/")
-    one, other = (drawn["sittings"][table]["seats"][0]["entrant"] for table in (0, 1))  # partners cannot change places
-    staff.post(f"{night.round_path}swap/", {"one": one, "other": other})
-    staff.post(f"{night.round_path}publish/")
-    stranger.post("pads/pair/", {"key": drawn["sittings"][0]["pad_key"]})
-    by_code = {"code": make_code(tournament=night.tournament, now=timezone.now()).code, "table": 2}
-    assert complaints(schema, schema["paths"][f"{API}pads/pair/"]["post"]["requestBody"]["content"], by_code) == []
-    stranger.post("pads/pair/", by_code)
-    stranger.post("pads/pair/", {**by_code, "table": 99})
+    score_sheets(staff, pad, night)
+    clock_notices_and_rules(staff, night)
+    calls(staff, pad, night)
+    end_of_round(staff, stranger, pad, night)
+    drafts(staff, stranger, night)
     seat_changes(staff, night)
     fixed_partners(staff)
     refusals(staff, stranger, night)
@@ -195,6 +130,122 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     }
     assert good == {call for call in everything if "/schema/" not in call[1]}
     assert {status for _method, _template, status in seen} == {200, 201, 202, 204, 304, 400, 401, 403, 404, 409, 422}
+
+
+def friendly_game(stranger: Checked) -> None:
+    """Play a hand of a game until the bell, undo it, play another and end the game."""
+    begun = stranger.post("scores/", {"names": ["Ada", "Ben", "Cleo", "Dan"], "ruleset": {"game_ends": "bell"}})
+    path = f"scores/{begun['uuid']}/"
+    stranger.get(path)
+    stranger.post("pads/open/", {"key": begun["key"]})
+    pad = Checked(stranger.schema, Caller(headers={"Authorization": f"Pad {begun['key']}"}), stranger.seen)
+    first = hand(1)
+    pad.post(f"{path}hands/", first)
+    pad.post(f"{path}hands/{first['uuid']}/void/", {"reason": "r"})
+    pad.post(f"{path}hands/", hand(1))
+    pad.post(f"{path}end/", {})
+
+
+def referee(stranger: Checked) -> None:
+    """Ask about a trick and a hand."""
+    stranger.post("referee/trick/", {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]})
+    stranger.post(
+        "referee/hand/", {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []}
+    )
+
+
+def people_and_settings(staff: Checked, night: Night) -> None:
+    """Make and delete a tournament; change who plays in this one, and its settings."""
+    made = staff.post("tournaments/", {"name": "N", "rounds": 1})
+    mistaken = staff.post(f"tournaments/{made['id']}/entrants/", {"name": "Typo"})
+    staff.delete(f"tournaments/{made['id']}/entrants/{mistaken['id']}/")
+    staff.delete(f"tournaments/{made['id']}/", {"name": "N"})
+    staff.post(f"{night.path}entrants/", [{"name": "Zoë"}, {"name": "Yan"}])
+    staff.post(f"{night.path}adjustments/", {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"})
+    staff.post(f"{night.path}rounds/")
+    staff.get(night.path)
+    staff.patch(night.path, {"rounds": 4, "hands_per_game": 8, "sit_out_credit": 2})
+    staff.get(night.round_path)
+
+
+def files(staff: Checked, night: Night) -> None:
+    """Download the archive and exports, one of which does not exist."""
+    staff.get(f"{night.path}archive/")
+    for name in ("standings.csv", "all.json", "nothing.csv"):
+        staff.get(f"{night.path}export/{name}")
+
+
+def anybody(stranger: Checked, night: Night) -> None:
+    """Read what everybody may read."""
+    stranger.get("games/")
+    stranger.get(f"{night.path}rules/")
+    stranger.get(night.round_path)
+
+
+def score_sheets(staff: Checked, pad: Checked, night: Night) -> None:
+    """Enter hands and totals, some twice and some impossible; void, correct and confirm."""
+    sent = hand(1, dealer=2)
+    for body in (sent, hand(2, dealer=2), sent, hand(1, tricks=4), hand(3, tricks=6)):
+        pad.post(f"{night.sheet}hands/", body)
+    pad.post(f"{night.sheet}hands/{sent['uuid']}/void/", {"reason": "r"})
+    corrections(staff, night, sent["uuid"])
+    pad.post(f"{night.sheet}confirm/", {"side": 0})
+    second = f"sittings/{night.sittings[1].pk}/"
+    for _twice in range(2):
+        pad.post(f"{second}score/", {"points": [8, 0, 8, 0]})
+        staff.post(f"{second}score/", {"points": [8, 0, 8, 0]})
+    staff.post(f"{second}score/", {"points": [99, 0, 99, 0]})
+    staff.post(f"{second}confirm/", {"side": 1})
+    pad.get(night.sheet)
+
+
+def clock_notices_and_rules(staff: Checked, night: Night) -> None:
+    """Run and stop the clock; send and end a notice; add and withdraw a seating rule."""
+    staff.post(f"{night.round_path}clock/", {"do": "start", "minutes": 20})
+    staff.post(f"{night.round_path}clock/", {"do": "stop"})
+    notice = staff.post(f"{night.path}notices/", {"text": "Pie is served"})
+    staff.post(f"{night.path}notices/{notice['id']}/end/")
+    rule = staff.post(f"{night.path}seating-rules/", {"kind": "stays", "entrant": night.entrants[0].pk, "table": 2})
+    staff.post(f"{night.path}seating-rules/{rule['id']}/withdraw/")
+
+
+def calls(staff: Checked, pad: Checked, night: Night) -> None:
+    """Call the director, withdraw the call, and answer it; take the table over."""
+    pad.post("pads/call/")
+    pad.post("pads/take-over/")
+    (call,) = staff.get(f"{night.path}calls/")
+    pad.post("pads/call/")
+    pad.post("pads/call/withdraw/")
+    staff.post(f"{night.path}calls/{call['id']}/answer/")
+
+
+def end_of_round(staff: Checked, stranger: Checked, pad: Checked, night: Night) -> None:
+    """Close the round and reopen it, read the standings, send a hand with a revoked key."""
+    staff.post(f"{night.round_path}close/")
+    staff.post(f"{night.round_path}close/", {"force": True})
+    staff.post(f"{night.round_path}publish/")
+    staff.post(f"{night.round_path}reopen/")
+    refresh_standings(tournament_id=night.tournament.pk)
+    stranger.get(f"{night.path}standings/")
+    stranger.get(f"{night.path}standings/", If_None_Match="*")
+    revoke(table=night.sittings[0].table, now=timezone.now())
+    pad.post(f"{night.sheet}hands/", hand(5))
+    staff.post(f"{night.round_path}undo/")
+
+
+def drafts(staff: Checked, stranger: Checked, night: Night) -> None:
+    """Draw the round again, swap two people, publish, and pair tablets by key and by code."""
+    staff.post(f"{night.path}rounds/")
+    drawn = staff.post(f"{night.round_path}redraw/")
+    one, other = (drawn["sittings"][table]["seats"][0]["entrant"] for table in (0, 1))  # partners cannot change places
+    staff.post(f"{night.round_path}swap/", {"one": one, "other": other})
+    staff.post(f"{night.round_path}publish/")
+    stranger.post("pads/pair/", {"key": drawn["sittings"][0]["pad_key"]})
+    by_code = {"code": make_code(tournament=night.tournament, now=timezone.now()).code, "table": 2}
+    request = staff.schema["paths"][f"{API}pads/pair/"]["post"]["requestBody"]
+    assert complaints(staff.schema, request["content"], by_code) == []
+    stranger.post("pads/pair/", by_code)
+    stranger.post("pads/pair/", {**by_code, "table": 99})
 
 
 def saved_rules(staff: Checked, path: str) -> None:
@@ -263,7 +314,7 @@ def refusals(staff: Checked, stranger: Checked, night: Night) -> None:
         staff.post(path, {**body, "nonsense": 1})
         if path != "pads/pair/":
             stranger.post(path, body)
-    Checked(staff._schema, night.pad(), staff._seen).post(f"{night.path}entrants/", {"name": "Ada"})
+    Checked(staff.schema, night.pad(), staff.seen).post(f"{night.path}entrants/", {"name": "Ada"})
     staff.get("tournaments/0/standings/")
 
 
