@@ -2,14 +2,13 @@
 
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, BrowserContext, Page
-from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
+from tests.support import screen_steps as steps
 from tests.support.browser import Complaints, attentive_context
 from tests.support.halls import EmbeddedHall
 
@@ -46,77 +45,6 @@ class Screen:
         )
 
 
-def _open_all(page: Page) -> None:
-    # Handles, not places in a list: each fold that opens leaves that list.
-    for fold in page.locator("main details:not([open]) > summary").element_handles():
-        with suppress(PlaywrightTimeoutError):
-            fold.click(timeout=1000)
-
-
-def _take_over(page: Page) -> None:
-    button = page.locator("[data-do='take-over']")
-    if button.count():
-        button.click()
-        button.wait_for(state="detached")
-
-
-def _maker(page: Page) -> None:
-    page.locator("label.seat-1").click()
-
-
-def _two_taps(page: Page) -> None:
-    _maker(page)
-    page.get_by_role("radio", name="Alone", exact=True).click()
-
-
-def _press(name: str) -> Callable[[Page], None]:
-    def press(page: Page) -> None:
-        page.get_by_role("button", name=name, exact=True).first.click()
-
-    return press
-
-
-def _trick_by_trick(page: Page) -> None:
-    _settings(page)
-    page.get_by_role("radio", name="Each as it falls").click()
-    _press("Done")(page)
-    _maker(page)
-    page.locator("[data-won=makers]").click()
-
-
-def _seats(*seats: int) -> Callable[[Page], None]:
-    def tap(page: Page) -> None:
-        for seat in seats:
-            page.locator(f".enter .seat-{seat}").click()
-
-    return tap
-
-
-def _laying(page: Page) -> None:
-    _seats(0, 0, 0, 1, 2, 3, 4, 5)(page)
-    page.locator("[data-rank=K]").click()
-    page.locator("[data-next]").click()
-    page.locator("[data-rank='7']").click()
-
-
-def _settings(page: Page) -> None:
-    page.locator("#open-settings").click()
-
-
-def _rare(page: Page) -> None:
-    _open_all(page)
-    page.evaluate("scrollTo(0, 0)")  # what the head covers is no small target
-
-
-def _away(page: Page) -> None:
-    page.context.set_offline(True)
-    page.wait_for_selector("#away:not([hidden]), #stale:not([hidden])", timeout=20_000)
-
-
-def _find(page: Page) -> None:
-    page.locator("#find").fill("ros")
-
-
 MEMBERS = "/accounts/organizations/st-brigids-parish/members/"
 DESK = "/desk/{slug}/"
 PAD = "/pad/#{pad}"
@@ -143,84 +71,82 @@ FAILED = "/went-wrong/"
 
 SCREENS = (
     Screen("sign-in", "/accounts/sign-in/", who="anyone"),
-    Screen("sign-in-wrong", "/accounts/sign-in/", who="anyone", does=lambda page: _sign_in_wrongly(page)),
+    Screen("sign-in-wrong", "/accounts/sign-in/", who="anyone", does=steps.sign_in_wrongly),
     Screen("account", "/accounts/"),
     Screen("second-step", "/accounts/second-step/"),
     Screen("password", "/accounts/password/set/"),
-    Screen("members", MEMBERS, does=_open_all),
-    Screen("members-invited", MEMBERS, does=lambda page: _invite(page)),
+    Screen("members", MEMBERS, does=steps.open_all),
+    Screen("members-invited", MEMBERS, does=steps.invite),
     Screen("log", "/log/st-brigids-parish/"),
     Screen("tournaments", "/desk/"),
     Screen("tournaments-viewer", "/desk/", who="viewer"),
     Screen("new-night", "/desk/new/"),
-    Screen("new-night-open", "/desk/new/", does=_open_all),
+    Screen("new-night-open", "/desk/new/", does=steps.open_all),
     Screen(
         "new-night-rules",
         "/desk/new/",
-        does=lambda page: _choose_rules(page),
+        does=steps.choose_rules,
         odd=("htmx:sendAbort", "htmx:afterRequest"),  # a choice that another one has overtaken
     ),
-    Screen("new-night-texas", "/desk/new/?game=texas-euchre", does=_open_all),
+    Screen("new-night-texas", "/desk/new/?game=texas-euchre", does=steps.open_all),
     Screen("saved-rules-empty", "/desk/house-rules/of/st-brigids-parish/"),
     Screen("rules", BOARD + "rules/", who="anyone"),
-    Screen("new-night-wrong", "/desk/new/", does=lambda page: _send_empty(page), odd=("status of 400",)),
+    Screen("new-night-wrong", "/desk/new/", does=steps.send_empty, odd=("status of 400",)),
     Screen("night-empty", DESK, "empty"),
     Screen("night-ready", DESK, "ready"),
     Screen("night-draft", DESK, "draft"),
-    Screen("night-draft-open", DESK, "draft", does=_open_all),
+    Screen("night-draft-open", DESK, "draft", does=steps.open_all),
     Screen("night", DESK),
-    Screen("night-open", DESK, does=_open_all),
+    Screen("night-open", DESK, does=steps.open_all),
     Screen("night-viewer", DESK, who="viewer"),
     Screen("night-bell", DESK, "complete"),
     Screen("night-closed", DESK, "closed"),
-    Screen("night-finished", DESK, "finished", does=_open_all),
-    Screen("night-menu", DESK, does=lambda page: _open_menu(page)),
+    Screen("night-finished", DESK, "finished", does=steps.open_all),
+    Screen("night-menu", DESK, does=steps.open_menu),
     Screen("night-busy", DESK, "busy"),
     Screen("night-busy-clock", DESK, "busy", does=lambda page: page.locator("#clock-minutes").click()),
     Screen("night-two-tables", DESK, "two-tables"),
     Screen("night-knock-out", DESK, "semi-finals"),
     Screen("people-empty", DESK + "entrants/", "empty"),
     Screen("people", DESK + "entrants/"),
-    Screen("people-find", DESK + "entrants/", does=_find),
-    Screen("people-open", DESK + "entrants/", "ready", does=_open_all),
+    Screen("people-find", DESK + "entrants/", does=steps.find),
+    Screen("people-open", DESK + "entrants/", "ready", does=steps.open_all),
     Screen("people-viewer", DESK + "entrants/", who="viewer"),
     Screen("import", DESK + "entrants/import/"),
-    Screen("import-looked-at", DESK + "entrants/import/", "teams", does=lambda page: _choose_list(page)),
+    Screen("import-looked-at", DESK + "entrants/import/", "teams", does=steps.choose_list),
     Screen("export", DESK + "export/"),
     Screen("close", DESK + "rounds/{round}/close/"),
     Screen("delete", DESK + "delete/"),
     Screen("settings", DESK + "settings/"),
-    Screen("settings-effect", DESK + "settings/", does=lambda page: _ask_for_swiss(page)),
+    Screen("settings-effect", DESK + "settings/", does=steps.ask_for_swiss),
     Screen("undo", DESK + "rounds/{round}/undo/"),
     Screen("undo-draft", DESK + "rounds/{round}/undo/", "draft"),
     Screen("earlier-states", DESK + "earlier/"),
-    Screen("earlier-state", DESK + "earlier/", does=lambda page: _open_a_state(page)),
+    Screen("earlier-state", DESK + "earlier/", does=steps.open_a_state),
     Screen("open-archive", "/desk/open-archive/"),
-    Screen(
-        "open-archive-wrong", "/desk/open-archive/", does=lambda page: _open_no_archive(page), odd=("status of 400",)
-    ),
+    Screen("open-archive-wrong", "/desk/open-archive/", does=steps.open_no_archive, odd=("status of 400",)),
     Screen("sheet", DESK + "sittings/{sitting}/"),
-    Screen("sheet-open", DESK + "sittings/{sitting}/", does=_open_all),
+    Screen("sheet-open", DESK + "sittings/{sitting}/", does=steps.open_all),
     Screen("sheet-confirmed", DESK + "sittings/{sitting}/", "complete"),
     Screen("sheet-voided", DESK + "sittings/{sitting}/", "complete", table=3),
-    Screen("sheet-empty", DESK + "sittings/{sitting}/", "complete", table=4, does=_open_all),
+    Screen("sheet-empty", DESK + "sittings/{sitting}/", "complete", table=4, does=steps.open_all),
     Screen("sheet-disputed", DESK + "sittings/{sitting}/", "busy", table=4),
     Screen("sheet-two-handed", DESK + "sittings/{sitting}/", "two-handed"),
     Screen("sheet-three-handed", DESK + "sittings/{sitting}/", "three-handed"),
     Screen("sheet-five-handed", DESK + "sittings/{sitting}/", "five-handed"),
-    Screen("sheet-texas", DESK + "sittings/{sitting}/", "texas", does=_open_all),
+    Screen("sheet-texas", DESK + "sittings/{sitting}/", "texas", does=steps.open_all),
     Screen("slips-texas", DESK + "slips/", "texas-of-three"),
     Screen("seats", DESK + "seats/"),
     Screen("seats-empty", DESK + "seats/", "empty"),
-    Screen("seat", DESK + "sittings/{sitting}/seats/0/", does=_open_all),
-    Screen("held", DESK + "held/", does=_open_all),
-    Screen("correct", DESK + "sittings/{sitting}/", "complete", does=lambda page: _correct(page)),
-    Screen("effect", DESK + "sittings/{sitting}/", "closed", does=lambda page: _show_effect(page)),
+    Screen("seat", DESK + "sittings/{sitting}/seats/0/", does=steps.open_all),
+    Screen("held", DESK + "held/", does=steps.open_all),
+    Screen("correct", DESK + "sittings/{sitting}/", "complete", does=steps.correct),
+    Screen("effect", DESK + "sittings/{sitting}/", "closed", does=steps.show_effect),
     Screen("adjustments", DESK + "adjustments/"),
-    Screen("seating-rules", DESK + "seating-rules/", does=_open_all),
+    Screen("seating-rules", DESK + "seating-rules/", does=steps.open_all),
     Screen("slips", DESK + "slips/"),
     Screen("slips-viewer", DESK + "slips/", who="viewer", odd=("status of 403",)),
-    Screen("teams", DESK + "teams/", "teams", does=_open_all),
+    Screen("teams", DESK + "teams/", "teams", does=steps.open_all),
     Screen("teams-draft", DESK, "teams"),
     Screen("ties", DESK + "ties/", "tied"),
     Screen("ties-night", DESK, "tied"),
@@ -230,7 +156,7 @@ SCREENS = (
     Screen("left-over-draft", DESK, "left-over"),
     Screen("left-over-board", BOARD, "left-over", who="anyone"),
     Screen("left-over-explained", DESK + "seating-rules/", "left-over"),
-    Screen("texas-draft", DESK, "texas-draft", does=_open_all),
+    Screen("texas-draft", DESK, "texas-draft", does=steps.open_all),
     Screen("texas-board", BOARD, "texas-finished", who="anyone"),
     Screen("texas-finished", DESK, "texas-finished"),
     Screen("texas-rotation", DESK + "rotation/", "texas-draft"),
@@ -241,13 +167,13 @@ SCREENS = (
     Screen("pad-wrong-key", "/pad/#nonsense", who="anyone", odd=("status of 401",)),
     Screen("pad", PAD, who="anyone", table=2),
     Screen("pad-looks-on", PAD, who="anyone", table=2, looks_on=True),
-    Screen("pad-maker", PAD, who="anyone", table=2, does=_maker),
-    Screen("pad-two-taps", PAD, who="anyone", table=2, does=_two_taps),
-    Screen("pad-rare", PAD, who="anyone", table=2, does=_rare),
-    Screen("pad-rules", PAD, who="anyone", table=2, does=_press("House rules")),
-    Screen("pad-settings", PAD, who="anyone", table=2, does=_settings),
+    Screen("pad-maker", PAD, who="anyone", table=2, does=steps.maker),
+    Screen("pad-two-taps", PAD, who="anyone", table=2, does=steps.two_taps),
+    Screen("pad-rare", PAD, who="anyone", table=2, does=steps.rare),
+    Screen("pad-rules", PAD, who="anyone", table=2, does=steps.press("House rules")),
+    Screen("pad-settings", PAD, who="anyone", table=2, does=steps.settings),
     Screen("pad-called", PAD, who="anyone", table=3),
-    Screen("pad-away", PAD, who="anyone", table=2, does=_away, odd=("ERR_INTERNET_DISCONNECTED",)),
+    Screen("pad-away", PAD, who="anyone", table=2, does=steps.away, odd=("ERR_INTERNET_DISCONNECTED",)),
     Screen("pad-before-round", PAD, "draft", who="anyone", table=4),
     Screen("pad-bell", PAD, "complete", who="anyone", table=4),
     Screen("pad-confirm", PAD, "complete", who="anyone", table=2),
@@ -255,22 +181,22 @@ SCREENS = (
     Screen("pad-closed", PAD, "closed", who="anyone"),
     Screen("pad-finished", PAD, "finished", who="anyone"),
     Screen("pad-two-handed", PAD, "two-handed", who="anyone"),
-    Screen("pad-three-handed", PAD, "three-handed", who="anyone", does=_trick_by_trick),
+    Screen("pad-three-handed", PAD, "three-handed", who="anyone", does=steps.trick_by_trick),
     Screen("pad-five-handed", PAD, "five-handed", who="anyone"),
-    Screen("pad-five-handed-whole", PAD, "five-handed", who="anyone", does=_seats(0, 0, 0, 0, 2, 4)),
+    Screen("pad-five-handed-whole", PAD, "five-handed", who="anyone", does=steps.seats(0, 0, 0, 0, 2, 4)),
     Screen("pad-texas-of-three", PAD, "texas-of-three", who="anyone"),
-    Screen("pad-texas", PAD, "texas", who="anyone", does=_laying),
+    Screen("pad-texas", PAD, "texas", who="anyone", does=steps.laying),
     Screen("front-door", "/", who="anyone"),
     Screen("score-begin", "/score/", who="anyone"),
-    Screen("score-begin-wrong", "/score/", who="anyone", does=lambda p: _begin_alone(p), odd=("status of 400",)),
-    Screen("score-pad", "/score/", who="anyone", does=lambda page: _begin_score(page)),
+    Screen("score-begin-wrong", "/score/", who="anyone", does=steps.begin_alone, odd=("status of 400",)),
+    Screen("score-pad", "/score/", who="anyone", does=steps.begin_score),
     Screen("score-pad-no-key", "/pad/game/", who="anyone"),
-    Screen("score-board", "/score/", who="anyone", does=lambda page: _show_score(page)),
+    Screen("score-board", "/score/", who="anyone", does=steps.show_score),
     Screen("referee", "/referee/", who="anyone"),
     Screen("referee-revoke", REVOKE, who="anyone"),
     Screen("referee-hand", HAND_JUDGED, who="anyone"),
     Screen("referee-texas", TEXAS_JUDGED, who="anyone"),
-    Screen("pad-referee", PAD, who="anyone", table=2, does=lambda page: _referee(page)),
+    Screen("pad-referee", PAD, who="anyone", table=2, does=steps.referee),
     Screen("board", BOARD, who="anyone"),
     Screen("board-standings", BOARD + "?show=standings", who="anyone"),
     Screen("board-seats", BOARD + "?show=seats", who="anyone"),
@@ -279,138 +205,14 @@ SCREENS = (
     Screen("board-empty", BOARD, "empty", who="anyone"),
     Screen("board-bell", BOARD, "complete", who="anyone"),
     Screen("board-finished", BOARD, "finished", who="anyone"),
-    Screen("board-away", BOARD, who="anyone", does=_away, odd=("ERR_INTERNET_DISCONNECTED", "htmx:")),
+    Screen("board-away", BOARD, who="anyone", does=steps.away, odd=("ERR_INTERNET_DISCONNECTED", "htmx:")),
     Screen("no-such-page", "/desk/no-such-night/", odd=("status of 404",)),
     Screen("not-allowed", DESK + "rounds/{round}/close/", who="viewer", odd=("status of 403",)),
-    Screen(
-        "too-much-sent", "/accounts/sign-in/", who="anyone", does=lambda p: _send_too_much(p), odd=("status of 400",)
-    ),
-    Screen("open-too-long", "/accounts/sign-in/", who="anyone", does=lambda p: _open_long(p), odd=("status of 403",)),
+    Screen("too-much-sent", "/accounts/sign-in/", who="anyone", does=steps.send_too_much, odd=("status of 400",)),
+    Screen("open-too-long", "/accounts/sign-in/", who="anyone", does=steps.open_long, odd=("status of 403",)),
     Screen("went-wrong", FAILED, who="anyone", odd=("status of 404",)),
     Screen("link-used-up", "/accounts/link/?sesame=AAAA", who="anyone", odd=("status of 403",)),
 )
-
-
-def _begin_alone(page: Page) -> None:
-    page.get_by_label("Player 1").fill("Ada")
-    page.get_by_role("button", name="Open the score pad").click()
-    page.get_by_role("alert").wait_for()
-
-
-def _begin_score(page: Page) -> None:
-    for number, name in enumerate(("Bernadette O'Shaughnessy", "Ben", "Cleo", "Dan"), 1):
-        page.get_by_label(f"Player {number}").fill(name)
-    page.get_by_role("button", name="Open the score pad").click()
-    page.get_by_role("link", name="Share").wait_for()
-
-
-def _show_score(page: Page) -> None:
-    _begin_score(page)
-    page.goto(page.get_by_role("link", name="Share").evaluate("link => link.href"))
-    page.get_by_role("heading", name="Share this score").wait_for()
-
-
-def _referee(page: Page) -> None:
-    page.get_by_role("link", name="Referee").click()
-    page.get_by_role("button", name="hearts", exact=True).click()
-    for card in ("ace of diamonds", "queen of diamonds"):
-        page.get_by_role("button", name=card, exact=True).click()
-    page.get_by_text("Whoever led takes the trick").wait_for()
-
-
-def _open_menu(page: Page) -> None:
-    page.locator(".more-menu > summary").click()
-
-
-def _invite(page: Page) -> None:
-    page.get_by_label("E-mail address").fill("zoe@example.org")
-    page.get_by_role("button", name="Create an invitation").click()
-    page.get_by_role("heading", name="Invitation for").wait_for()
-
-
-def _choose_list(page: Page) -> None:
-    rows = (
-        "Name,E-mail,Partner,Here,Fee",
-        "Zoë,zoe@x.org,Yann,yes,5",
-        "Yann,,,,",
-        "Zoë,,,,",
-        "3-Mar,,,,",
-        "Xena,at home,,,",
-    )
-    people = {"name": "people.csv", "mimeType": "text/csv", "buffer": "\n".join(rows).encode("cp1252")}
-    page.locator("input[type=file]").set_input_files(people)
-    page.get_by_role("button", name="Preview this list").click()
-    page.get_by_role("heading", name="Is this right?").wait_for()
-
-
-def _choose_rules(page: Page) -> None:
-    page.get_by_label("Start from").select_option("traditional")
-    page.locator("#id_rules_shown[value='euchre traditional']").wait_for(state="attached")
-    _open_all(page)
-    for rule in ("Canadian loner", "Poker for a point", "The deal may be stolen"):
-        page.get_by_label(rule).check()
-    page.get_by_text("Traditional, with three changes").wait_for()
-
-
-def _send_empty(page: Page) -> None:
-    page.get_by_label("Name", exact=True).fill(" ")
-    page.locator("main form").first.evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
-    page.wait_for_load_state()
-
-
-def _ask_for_swiss(page: Page) -> None:
-    page.locator("[name=movement]").select_option("swiss")
-    page.get_by_role("button", name="Review the changes").click()
-    page.get_by_role("heading", name="Review the changes").wait_for()
-
-
-def _correct(page: Page) -> None:
-    page.get_by_role("link", name="Correct").first.click()
-    page.get_by_role("heading", name="Correct entry").wait_for()
-
-
-def _show_effect(page: Page) -> None:
-    _correct(page)
-    page.get_by_label("Reason").last.fill("It was never played")
-    page.get_by_role("button", name="Review the removal").click()
-    page.get_by_text("Nothing has been changed yet.").wait_for()
-
-
-def _open_a_state(page: Page) -> None:
-    page.get_by_role("link", name="Before round 2 was closed").click()
-    page.get_by_role("heading", name="Restore this state?").wait_for()
-
-
-def _open_no_archive(page: Page) -> None:
-    wrong = {"name": "n.headtable", "mimeType": "", "buffer": b"no"}
-    page.get_by_label("The archive", exact=True).set_input_files(wrong)
-    page.get_by_role("button", name="Open the archive").click()
-    page.get_by_text("This is not a tournament archive").wait_for()
-
-
-def _send_too_much(page: Page) -> None:
-    page.locator("main form").first.evaluate(
-        """form => {
-          for (let n = 0; n < 1100; n += 1) form.append(Object.assign(document.createElement("input"), { name: "n" }));
-          form.noValidate = true;
-          form.submit();
-        }"""
-    )
-    page.get_by_role("heading", name="This request could not be read").wait_for()
-
-
-def _open_long(page: Page) -> None:
-    page.locator("main form").first.evaluate(
-        "form => { form.elements.csrfmiddlewaretoken.value = 'old'; form.noValidate = true; form.submit(); }"
-    )
-    page.get_by_role("heading", name="This page was open too long").wait_for()
-
-
-def _sign_in_wrongly(page: Page) -> None:
-    page.locator("input[type=email], input[name=login]").first.fill("nobody@example.org")
-    page.locator("input[type=password]").fill("nonsense")
-    page.locator("main button").first.click()
-    page.wait_for_load_state()
 
 
 class Theatre:
@@ -440,7 +242,7 @@ class Theatre:
         if screen.path == FAILED:
             page.set_content(self._failure)
         if screen.path == PAD and not screen.looks_on:
-            _take_over(page)
+            steps.take_over(page)
         screen.does(page)
         page.wait_for_timeout(300)
 

@@ -1,0 +1,200 @@
+"""What is done on a screen before it is looked at: the steps of `tests.support.screens`, each for an open page."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+
+
+def open_all(page: Page) -> None:
+    # Handles, not places in a list: each fold that opens leaves that list.
+    for fold in page.locator("main details:not([open]) > summary").element_handles():
+        with suppress(PlaywrightTimeoutError):
+            fold.click(timeout=1000)
+
+
+def take_over(page: Page) -> None:
+    button = page.locator("[data-do='take-over']")
+    if button.count():
+        button.click()
+        button.wait_for(state="detached")
+
+
+def maker(page: Page) -> None:
+    page.locator("label.seat-1").click()
+
+
+def two_taps(page: Page) -> None:
+    maker(page)
+    page.get_by_role("radio", name="Alone", exact=True).click()
+
+
+def press(name: str) -> Callable[[Page], None]:
+    def click(page: Page) -> None:
+        page.get_by_role("button", name=name, exact=True).first.click()
+
+    return click
+
+
+def trick_by_trick(page: Page) -> None:
+    settings(page)
+    page.get_by_role("radio", name="Each as it falls").click()
+    press("Done")(page)
+    maker(page)
+    page.locator("[data-won=makers]").click()
+
+
+def seats(*seats: int) -> Callable[[Page], None]:
+    def tap(page: Page) -> None:
+        for seat in seats:
+            page.locator(f".enter .seat-{seat}").click()
+
+    return tap
+
+
+def laying(page: Page) -> None:
+    seats(0, 0, 0, 1, 2, 3, 4, 5)(page)
+    page.locator("[data-rank=K]").click()
+    page.locator("[data-next]").click()
+    page.locator("[data-rank='7']").click()
+
+
+def settings(page: Page) -> None:
+    page.locator("#open-settings").click()
+
+
+def rare(page: Page) -> None:
+    open_all(page)
+    page.evaluate("scrollTo(0, 0)")  # what the head covers is no small target
+
+
+def away(page: Page) -> None:
+    page.context.set_offline(True)
+    page.wait_for_selector("#away:not([hidden]), #stale:not([hidden])", timeout=20_000)
+
+
+def find(page: Page) -> None:
+    page.locator("#find").fill("ros")
+
+
+def begin_alone(page: Page) -> None:
+    page.get_by_label("Player 1").fill("Ada")
+    page.get_by_role("button", name="Open the score pad").click()
+    page.get_by_role("alert").wait_for()
+
+
+def begin_score(page: Page) -> None:
+    for number, name in enumerate(("Bernadette O'Shaughnessy", "Ben", "Cleo", "Dan"), 1):
+        page.get_by_label(f"Player {number}").fill(name)
+    page.get_by_role("button", name="Open the score pad").click()
+    page.get_by_role("link", name="Share").wait_for()
+
+
+def show_score(page: Page) -> None:
+    begin_score(page)
+    page.goto(page.get_by_role("link", name="Share").evaluate("link => link.href"))
+    page.get_by_role("heading", name="Share this score").wait_for()
+
+
+def referee(page: Page) -> None:
+    page.get_by_role("link", name="Referee").click()
+    page.get_by_role("button", name="hearts", exact=True).click()
+    for card in ("ace of diamonds", "queen of diamonds"):
+        page.get_by_role("button", name=card, exact=True).click()
+    page.get_by_text("Whoever led takes the trick").wait_for()
+
+
+def open_menu(page: Page) -> None:
+    page.locator(".more-menu > summary").click()
+
+
+def invite(page: Page) -> None:
+    page.get_by_label("E-mail address").fill("zoe@example.org")
+    page.get_by_role("button", name="Create an invitation").click()
+    page.get_by_role("heading", name="Invitation for").wait_for()
+
+
+def choose_list(page: Page) -> None:
+    rows = (
+        "Name,E-mail,Partner,Here,Fee",
+        "Zoë,zoe@x.org,Yann,yes,5",
+        "Yann,,,,",
+        "Zoë,,,,",
+        "3-Mar,,,,",
+        "Xena,at home,,,",
+    )
+    people = {"name": "people.csv", "mimeType": "text/csv", "buffer": "\n".join(rows).encode("cp1252")}
+    page.locator("input[type=file]").set_input_files(people)
+    page.get_by_role("button", name="Preview this list").click()
+    page.get_by_role("heading", name="Is this right?").wait_for()
+
+
+def choose_rules(page: Page) -> None:
+    page.get_by_label("Start from").select_option("traditional")
+    page.locator("#id_rules_shown[value='euchre traditional']").wait_for(state="attached")
+    open_all(page)
+    for rule in ("Canadian loner", "Poker for a point", "The deal may be stolen"):
+        page.get_by_label(rule).check()
+    page.get_by_text("Traditional, with three changes").wait_for()
+
+
+def send_empty(page: Page) -> None:
+    page.get_by_label("Name", exact=True).fill(" ")
+    page.locator("main form").first.evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
+    page.wait_for_load_state()
+
+
+def ask_for_swiss(page: Page) -> None:
+    page.locator("[name=movement]").select_option("swiss")
+    page.get_by_role("button", name="Review the changes").click()
+    page.get_by_role("heading", name="Review the changes").wait_for()
+
+
+def correct(page: Page) -> None:
+    page.get_by_role("link", name="Correct").first.click()
+    page.get_by_role("heading", name="Correct entry").wait_for()
+
+
+def show_effect(page: Page) -> None:
+    correct(page)
+    page.get_by_label("Reason").last.fill("It was never played")
+    page.get_by_role("button", name="Review the removal").click()
+    page.get_by_text("Nothing has been changed yet.").wait_for()
+
+
+def open_a_state(page: Page) -> None:
+    page.get_by_role("link", name="Before round 2 was closed").click()
+    page.get_by_role("heading", name="Restore this state?").wait_for()
+
+
+def open_no_archive(page: Page) -> None:
+    wrong = {"name": "n.headtable", "mimeType": "", "buffer": b"no"}
+    page.get_by_label("The archive", exact=True).set_input_files(wrong)
+    page.get_by_role("button", name="Open the archive").click()
+    page.get_by_text("This is not a tournament archive").wait_for()
+
+
+def send_too_much(page: Page) -> None:
+    page.locator("main form").first.evaluate(
+        """form => {
+          for (let n = 0; n < 1100; n += 1) form.append(Object.assign(document.createElement("input"), { name: "n" }));
+          form.noValidate = true;
+          form.submit();
+        }"""
+    )
+    page.get_by_role("heading", name="This request could not be read").wait_for()
+
+
+def open_long(page: Page) -> None:
+    page.locator("main form").first.evaluate(
+        "form => { form.elements.csrfmiddlewaretoken.value = 'old'; form.noValidate = true; form.submit(); }"
+    )
+    page.get_by_role("heading", name="This page was open too long").wait_for()
+
+
+def sign_in_wrongly(page: Page) -> None:
+    page.locator("input[type=email], input[name=login]").first.fill("nobody@example.org")
+    page.locator("input[type=password]").fill("nonsense")
+    page.locator("main button").first.click()
+    page.wait_for_load_state()
