@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from scoring.errors import Refused
-from tournaments import errors
+from tournaments import errors, seating_rule_errors
 from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.movements.base import SeatingRules
 from tournaments.movements.seating_rules import Contradiction, contradiction
@@ -20,11 +20,11 @@ NEVER = 1000
 """A round number beyond any tournament: until then, two who must not meet at all stay apart."""
 
 _REFUSALS: dict[str, type[Refused]] = {
-    "two-partners": errors.TwoPartners,
-    "must-and-never": errors.MustAndNever,
-    "must-and-apart": errors.MustAndApart,
-    "two-at-one-table": errors.TwoAtOneTable,
-    "partners-keep-two-tables": errors.PartnersKeepTwoTables,
+    "two-partners": seating_rule_errors.TwoPartners,
+    "must-and-never": seating_rule_errors.MustAndNever,
+    "must-and-apart": seating_rule_errors.MustAndApart,
+    "two-at-one-table": seating_rule_errors.TwoAtOneTable,
+    "partners-keep-two-tables": seating_rule_errors.PartnersKeepTwoTables,
 }
 
 
@@ -90,7 +90,7 @@ def add_rule(*, tournament: Tournament, wanted: RuleRequest, by: str, now: datet
         if _says(known) == _says(rule):
             return known
         if _about(known) == _about(rule):
-            raise errors.RuleStands(name=rule.entrant.name)
+            raise seating_rule_errors.RuleStands(name=rule.entrant.name)
     _refuse_impossible(tournament, [*standing, rule])
     rule.save()
     raise_version(tournament.pk)
@@ -103,7 +103,7 @@ def _rule(tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -
     parts = (wanted.other is None, wanted.table is not None, wanted.entrant == wanted.other)
     later = wanted.until_round is None or wanted.kind == SeatingRule.Kind.APART
     if wanted.kind not in SeatingRule.Kind.values or parts != (keeps_table, keeps_table, False) or not later:
-        raise errors.RuleIncomplete
+        raise seating_rule_errors.RuleIncomplete
     first, second = wanted.entrant, wanted.other
     if second is not None and second.pk < first.pk:
         first, second = second, first
@@ -126,14 +126,14 @@ def _refuse_by_partners(tournament: Tournament, rule: SeatingRule) -> None:
     """
     about_partners = rule.kind in (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS)
     if about_partners and all(len(side) == 1 for side in tournament.sides):
-        raise errors.NobodyHasPartners
+        raise seating_rule_errors.NobodyHasPartners
     if rule.other is None or movement_of_teams(tournament) is None:
         return
     names = {"one": rule.entrant.name, "other": rule.other.name}
     if rule.kind == SeatingRule.Kind.PARTNERS:
-        raise errors.PartnersAreTeams(**names)
+        raise seating_rule_errors.PartnersAreTeams(**names)
     if rule.entrant.team_id is not None and rule.entrant.team_id == rule.other.team_id:
-        raise errors.AreATeam(**names)
+        raise seating_rule_errors.AreATeam(**names)
 
 
 def _about(rule: SeatingRule) -> tuple[object, ...]:
@@ -158,7 +158,7 @@ def _refuse_impossible(tournament: Tournament, rules: list[SeatingRule]) -> None
         barred_pairs = seating_rules.never_partners | seating_rules.apart.keys()
         barred = {pk for pair in barred_pairs if entrant.pk in pair for pk in pair}
         if entrant.pk in playing and not playing - barred - {entrant.pk}:
-            raise errors.NobodyLeftToPartner(name=entrant.name)
+            raise seating_rule_errors.NobodyLeftToPartner(name=entrant.name)
 
 
 def _refusal(wrong: Contradiction, rules: list[SeatingRule], seating_rules: SeatingRules) -> Refused:

@@ -11,7 +11,7 @@ from typing import Any, TypedDict
 
 from django.db import transaction
 
-from tournaments import errors
+from tournaments import errors, seating_rule_errors
 from tournaments.archive.saving import save_state
 from tournaments.models import EarlierState, Entrant, Round, SeatingRule, Tournament
 from tournaments.movements.options import read_options
@@ -249,7 +249,7 @@ def _refuse_tables(before: Tournament, then: Tournament) -> None:
     rules = before.seating_rules.filter(withdrawn_at=None, kind=SeatingRule.Kind.STAYS, table__in=added)
     rule = rules.select_related("entrant").first()
     if rule is not None:
-        raise errors.TableKept(name=rule.entrant.name, table=rule.table)
+        raise seating_rule_errors.TableKept(name=rule.entrant.name, table=rule.table)
 
 
 def _end(then: Tournament, rounds: Sequence[Round]) -> None:

@@ -11,7 +11,7 @@ from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.errors import SomeoneElseWasQuicker
-from tournaments import errors
+from tournaments import errors, seating_rule_errors
 from tournaments.models import Entrant, Round, Seat, SitOut, Team, Tournament
 from tournaments.movements.base import SeatingRules, Sentence
 from tournaments.services.locks import lock_tournament
@@ -78,7 +78,7 @@ def _refuse_kept_apart(tournament: Tournament, couples: Sequence[Couple], found:
     for couple in couples:
         if frozenset(couple.entrants) in kept_apart:
             one, other = (found[pk].name for pk in couple.entrants)
-            raise errors.MayNotPartner(one=one, other=other)
+            raise seating_rule_errors.MayNotPartner(one=one, other=other)
 
 
 def _kept_apart(seating_rules: SeatingRules) -> set[frozenset[int]]:
@@ -202,7 +202,7 @@ def take_place(team: Team, leaving: Entrant, coming: Entrant) -> None:
         raise errors.HasPartner(names=coming.name)
     for mate in members_of(team):
         if mate != leaving and frozenset((mate.pk, coming.pk)) in _kept_apart(seating_rules_of(team.tournament)):
-            raise errors.MayNotPartner(one=mate.name, other=coming.name)
+            raise seating_rule_errors.MayNotPartner(one=mate.name, other=coming.name)
     if not Entrant.objects.filter(pk=leaving.pk, team=team).update(team=None, team_place=None):
         raise SomeoneElseWasQuicker
     _seat_in(team, place, coming.pk)

@@ -10,7 +10,7 @@ from scoring.errors import Refused
 from scoring.rules import FactsError
 from tests import people
 from tests.people import NOW, Night
-from tournaments import errors
+from tournaments import errors, seating_rule_errors
 from tournaments.archive import restoring
 from tournaments.models import EarlierState, Entrant, Round, Tournament
 from tournaments.services import drafts, entrants, rotation, rounds, seating_rules, teams
@@ -156,7 +156,7 @@ def test_whoever_keeps_a_table_sits_at_that_number(hall: Organization) -> None:
 def test_a_table_that_is_kept_stays_in_use_and_one_out_of_use_cannot_be_kept(night: Night) -> None:
     keeps = seating_rules.RuleRequest("stays", night.entrants[0], table=2)
     seating_rules.add_rule(tournament=night.tournament, wanted=keeps, by="test", now=NOW)
-    with pytest.raises(errors.TableKept) as refused:
+    with pytest.raises(seating_rule_errors.TableKept) as refused:
         change(night.tournament, tables_out=[2])
     assert refused.value.message.startswith("Ada keeps table 2.")
     change(night.tournament, tables_out=[5])

@@ -10,7 +10,7 @@ from scoring.errors import Refused
 from scoring.rules import ShapeError, Totals
 from tests import people
 from tests.people import NOW
-from tournaments import errors
+from tournaments import errors, seating_rule_errors
 from tournaments.models import Entrant, Round, SitOut, Team, Tournament
 from tournaments.movements.base import SeatingRules
 from tournaments.services import entrants as door
@@ -340,12 +340,12 @@ def rule(tournament: Tournament, kind: str, one: Entrant, other: Entrant) -> Non
 def test_it_makes_who_must_be_partners_a_team_and_not_a_rule(hall: Organization) -> None:
     made = people.tournament(hall, movement="swiss")
     one, other, *_rest = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
-    with pytest.raises(errors.PartnersAreTeams):
+    with pytest.raises(seating_rule_errors.PartnersAreTeams):
         rule(made, "partners", one, other)
     teams.pair_up(tournament=made, couples=[teams.Couple((one.pk, other.pk))])
     for entrant in (one, other):
         entrant.refresh_from_db()
-    with pytest.raises(errors.AreATeam):
+    with pytest.raises(seating_rule_errors.AreATeam):
         rule(made, "never-partners", one, other)
 
 
@@ -354,7 +354,7 @@ def test_it_makes_no_team_of_two_whom_a_rule_keeps_apart(hall: Organization) -> 
     one, other, third, last = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
     rule(made, "never-partners", one, other)
     rule(made, "apart", third, last)
-    with pytest.raises(errors.MayNotPartner):
+    with pytest.raises(seating_rule_errors.MayNotPartner):
         teams.pair_up(tournament=made, couples=[teams.Couple((one.pk, other.pk))])
     paired, left = teams.pair_rest(tournament=made)
     assert [{member.pk for member in teams.members_of(team)} for team in paired] == [
@@ -386,6 +386,6 @@ def test_it_puts_nobody_beside_whom_a_rule_keeps_from_them(hall: Organization) -
     one, other, third, last = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
     (team,) = teams.pair_up(tournament=made, couples=[teams.Couple((one.pk, other.pk))])
     rule(made, "never-partners", one, third)
-    with pytest.raises(errors.MayNotPartner):
+    with pytest.raises(seating_rule_errors.MayNotPartner):
         teams.substitute(team=team, leaving=other, coming=third)
     teams.substitute(team=team, leaving=other, coming=last)
