@@ -8,7 +8,6 @@ where two come at once is decided by the constraints on `Hand`: their IntegrityE
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import count
 from typing import Any
 from uuid import UUID
 
@@ -29,6 +28,7 @@ from scoring.errors import (
     UuidTaken,
 )
 from scoring.models import Confirmation, Game, Hand
+from scoring.next_hand import dealer_cautions, next_number
 from scoring.rules import MOST_HANDS, Caution, Points, RuleError, Scored, Totals, gettext_noop
 from scoring.statements import Given, Insert, Select, Update
 
@@ -86,7 +86,7 @@ def record_hand(*, game: Game, entry: Entry, by: str, now: datetime) -> Recorded
     number = _room_for(game, live, entry.number, scored)
     hand = _line(game, entry.uuid, number, facts, scored, by, now)
     _count(game, [*live, hand])
-    hand.answer = _answer(game, hand, [*scored.warnings, *_dealer_cautions(game, live, hand)])
+    hand.answer = _answer(game, hand, [*scored.warnings, *dealer_cautions(game, live, hand)])
     _add_line.add(hand)
     _store_totals(game)
     return Recorded(hand, is_new=True)
@@ -225,25 +225,6 @@ def won_by_seat(game: Game, hands: Sequence[Points]) -> tuple[bool, ...]:
     winners = () if game.state == Game.State.OPEN else game.rules.winners(game.house_rules, hands)
     has_won = any(set(winners) <= set(side) for side in game.sides)
     return tuple(has_won and seat in winners for seat in range(game.seats))
-
-
-def next_number(live: Sequence[Hand]) -> int:
-    """Return the number of the hand to be entered next: the lowest that is free."""
-    taken = {hand.number for hand in live}
-    return next(number for number in count(1) if number not in taken)
-
-
-def dealer_of_next_hand(game: Game, live: Sequence[Hand]) -> int | None:
-    """Return whose deal the next hand is, None where that does not follow."""
-    return dealers_to_come(game, live, 1)[0]
-
-
-def dealers_to_come(game: Game, live: Sequence[Hand], hands: int) -> list[int | None]:
-    """Return whose deal each of the next hands is, None where that does not follow."""
-    first, dealers = next_number(live), _known_dealers(live)
-    return [
-        game.rules.dealer_of(game.house_rules, number, dealers, game.seats) for number in range(first, first + hands)
-    ]
 
 
 def explain_clash(*, game: Game, entry: Entry) -> Recorded:
@@ -388,20 +369,6 @@ def _answer(game: Game, hand: Hand, cautions: Iterable[Caution]) -> dict[str, An
         "score": game.points,
         "warnings": [{"code": c.code, "message": gettext(c.sentence)} for c in cautions],
     }
-
-
-def _dealer_cautions(game: Game, live: Sequence[Hand], hand: Hand) -> tuple[Caution, ...]:
-    dealer = hand.facts.get("dealer")
-    if dealer is None:
-        return ()
-    dealers = {number: seat for number, seat in _known_dealers(live).items() if number < hand.number}
-    expected = game.rules.dealer_of(game.house_rules, hand.number, dealers, game.seats)
-    return game.rules.cautions_for_dealer(game.house_rules, expected, dealer)
-
-
-def _known_dealers(live: Sequence[Hand]) -> dict[int, int]:
-    dealers = {hand.number: hand.facts.get("dealer") for hand in live}
-    return {number: dealer for number, dealer in dealers.items() if dealer is not None}
 
 
 def totals_as_json(totals: Totals) -> dict[str, Any]:

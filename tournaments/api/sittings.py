@@ -14,8 +14,9 @@ from accounts.activity_log import logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Game
+from scoring.next_hand import dealer_of_next_hand
 from scoring.rules import Totals
-from scoring.services import Entry, confirmed_sides, dealer_of_next_hand, hand_as_json, live_hands
+from scoring.services import Entry, confirmed_sides, hand_as_json, live_hands
 from tournaments.access import Visitor, sitting_for
 from tournaments.api.authentication import visitor_of
 from tournaments.api.errors import refusal

@@ -19,8 +19,9 @@ from accounts.models import MAY_DIRECT
 from scoring.corrections import Correction, WholeGame
 from scoring.errors import Refused
 from scoring.models import Hand
+from scoring.next_hand import next_number
 from scoring.rules import FactsError
-from scoring.services import Entry, live_hands, next_number
+from scoring.services import Entry, live_hands
 from tournaments.desk.forms.corrections import CorrectTotalsForm, RemoveForm, correct_hand_form
 from tournaments.desk.operations import by, rights_in
 from tournaments.desk.sheets import shown_sitting, sitting_for

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
+from scoring.next_hand import next_number
 from scoring.rules import FactsError
-from scoring.services import next_number
 from tournaments.desk.forms.base import LATE_REASONS, reason_of
 from tournaments.desk.forms.corrections import DecideForm
 from tournaments.desk.operations import NotDone, by, operation, part_unless_known, rights_in, tournament_of

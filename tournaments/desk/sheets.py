@@ -17,8 +17,9 @@ from accounts.activity_log import logged
 from accounts.models import MAY_ENTER, MAY_LOOK, Role
 from scoring.errors import Refused
 from scoring.models import Game
+from scoring.next_hand import next_number
 from scoring.rules import FactsError
-from scoring.services import Entry, live_hands, next_number
+from scoring.services import Entry, live_hands
 from tournaments.desk.forms.hands import hand_form
 from tournaments.desk.forms.sheet import ConfirmForm, ReasonForm
 from tournaments.desk.forms.slips import SlipForm

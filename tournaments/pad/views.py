@@ -26,7 +26,8 @@ from rest_framework.request import Request
 
 from accounts.time_zones import use_time_zone
 from scoring.models import Game, Hand
-from scoring.services import dealers_to_come, is_over, live_hands, next_number
+from scoring.next_hand import dealers_to_come, next_number
+from scoring.services import is_over, live_hands
 from tournaments.access import key_is_no_longer_good
 from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
