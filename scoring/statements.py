@@ -1,9 +1,10 @@
 """Statements that Django compiles once.
 
-To make SQL of a queryset takes Django ten times as long as SQLite takes to answer it. On the way of a hand, which is to
-be quick, a queryset is compiled when it is first used, with places for what is given each time.
+Django takes ten times as long to turn a queryset into SQL as SQLite takes to answer it. Entering a hand has to be quick,
+so its querysets are compiled when they are first used, with placeholders for the values that differ each time.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -15,22 +16,22 @@ from django.db.models.query import get_related_populators  # type: ignore[attr-d
 from django.db.models.sql import InsertQuery, UpdateQuery
 
 Compiler = Any
-"""Django's own; its types say nothing of what is needed here."""
+"""Django's own compilers, whose type stubs lack what is needed here."""
 
 
 class Given(Value):
-    """A place in a statement for what is given each time under this name; `column` makes a database's value of it."""
+    """A placeholder in a statement for the value given under this name; `column` converts it for the database."""
 
     def __init__(self, name: str, column: "Field[Any, Any] | None" = None) -> None:
         super().__init__(name)
         self.column = column
 
     def as_sql(self, compiler: Compiler, connection: BaseDatabaseWrapper) -> tuple[str, list[Any]]:
-        """Return a placeholder, and this itself for `Statement` to put a value in."""
+        """Return a placeholder, with this object as the parameter that `Compiled.execute` replaces by its value."""
         return "%s", [self]
 
     def value_in(self, given: Mapping[str, Any], connection: BaseDatabaseWrapper) -> Any:
-        """Return what was given, as this database takes it."""
+        """Return the value given, in the form that this database takes."""
         value = given[self.value]
         return value if self.column is None else self.column.get_db_prep_save(value, connection)
 
@@ -42,20 +43,20 @@ class Compiled:
         self.compiler, self.connection, self.sql, self.params = compiler, compiler.connection, sql, params
 
     def execute(self, cursor: Any, given: Mapping[str, Any]) -> None:
-        """Run it, with what is given in its places."""
+        """Run it with these values."""
         db = self.connection
         cursor.execute(self.sql, [p.value_in(given, db) if isinstance(p, Given) else p for p in self.params])
 
 
-class Statement:
-    """What is compiled once for each connection."""
+class Statement(ABC):
+    """A statement that is compiled once for each connection."""
 
     def __init__(self) -> None:
         self._known: WeakKeyDictionary[BaseDatabaseWrapper, Compiled] = WeakKeyDictionary()
 
+    @abstractmethod
     def compile_for(self, connection: BaseDatabaseWrapper) -> Compiled:
         """Return the statement in the SQL of a connection."""
-        raise NotImplementedError
 
     @property
     def compiled(self) -> Compiled:

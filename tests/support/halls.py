@@ -91,7 +91,7 @@ class Hall:
 
     def kill_worker(self) -> None:
         """Kill one process that works for this hall, as the kernel would."""
-        raise NotImplementedError
+        raise NotImplementedError  # a plain hall has no worker of its own; embedded and large ones say which it is
 
     def stop(self) -> None:
         """Stop all processes, the server first."""

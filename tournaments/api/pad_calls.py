@@ -1,5 +1,6 @@
-"""The short way of a call that pads make all the time: the same answers, without the framework's machinery."""
+"""A short cut for the call that pads make all the time: the same answers, without the REST framework's overhead."""
 
+from abc import ABC, abstractmethod
 from io import BytesIO
 from typing import Any
 from uuid import UUID
@@ -19,15 +20,15 @@ from tournaments.models import Sitting
 from tournaments.services.pads import Pad, identify_at
 
 
-class PadCall(Call):
-    """A call about a sitting whose POST comes from the pad of its table, and now and then from others."""
+class PadCall(Call, ABC):
+    """A call about a sitting that nearly always comes from the pad of its table."""
 
+    @abstractmethod
     def answer_pad(self, pad: Pad, sitting: Sitting, sent: Any) -> Response:
-        """Answer the pad of the sitting's table, which may hand in what it holds. Raises what `errors` answers."""
-        raise NotImplementedError
+        """Answer the pad of the sitting's table, which may still send hands. Raises what `errors.answer` handles."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """Answer such a pad by the short way; the framework answers everybody else, and whatever is unusual."""
+        """Answer a pad by the short cut; everybody else, and any unusual request, goes through the framework."""
         try:
             found = _pad_of(request, kwargs["pk"]) if _is_as_pads_send_it(request) else None
             if found is None:
@@ -42,7 +43,7 @@ class PadCall(Call):
 
 
 def _pad_of(request: HttpRequest, sitting: int | UUID) -> tuple[Pad, Sitting] | None:
-    """Return the pad that asks and the sitting, where it is at its table and may hand in what it holds."""
+    """Return the pad that asks and the sitting, if it is at that table and may still send hands."""
     credential = credential_of_pad(request)
     is_id = isinstance(sitting, UUID) or sitting <= LARGEST_ID
     found = identify_at(credential, sitting) if credential and is_id else None

@@ -65,19 +65,19 @@ class HandForm(forms.Form):
 
     def add_questions(self) -> None:
         """Add the fields of this game."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game's form overrides these four; the metaclass of forms rules out ABC
 
     def is_complete(self) -> bool:
-        """Tell whether everything is said that a hand of this game has."""
-        raise NotImplementedError
+        """Tell whether the questions of this game are answered completely."""
+        raise NotImplementedError  # see add_questions
 
     def own_facts(self) -> dict[str, Any]:
-        """Return what the questions of this game say."""
-        raise NotImplementedError
+        """Return the facts that the answers to this game's questions say."""
+        raise NotImplementedError  # see add_questions
 
     def answers(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what the questions of this game show of a hand that stands."""
-        raise NotImplementedError
+        """Return the answers to this game's questions that fit a hand on the sheet: {field: value}."""
+        raise NotImplementedError  # see add_questions
 
     def start_from(self, facts: Mapping[str, Any]) -> None:
         """Show a hand that stands."""
