@@ -10,7 +10,7 @@ from typing import Any
 from simulation.client import Device, EventCounts
 from simulation.expected import Expected, credit_of, expected_rows, points_of
 from simulation.games import TableGame, game_of, other_tables
-from simulation.ledger import EnteredHand, RoundPlayed, SheetRecord, TournamentRecord
+from simulation.ledger import HandSent, RoundPlayed, SheetRecord, TournamentRecord
 from simulation.points import total
 
 PATIENCE_SECONDS = 15.0
@@ -140,7 +140,7 @@ def _check_lines(where: str, sheet: SheetRecord, stored: dict[str, dict[str, Any
         yield from _compare(f"{where}: totals", sheet.totals.points, found)
 
 
-def _check_line(where: str, game: TableGame, hand: EnteredHand, stored: dict[str, Any]) -> Iterator[Disagreement]:
+def _check_line(where: str, game: TableGame, hand: HandSent, stored: dict[str, Any]) -> Iterator[Disagreement]:
     yield from _compare(f"{where}: number", hand.number, stored["number"])
     yield from _compare(f"{where}: taken back", hand.voided, stored["voided_at"] is not None)
     yield from _compare(f"{where}: points", game.line(hand.facts).points, tuple(stored["points"]))

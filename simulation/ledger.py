@@ -31,7 +31,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class EnteredHand:
+class HandSent:
     """One hand as it was sent, and what the service answered."""
 
     uuid: str
@@ -69,13 +69,13 @@ class SheetRecord:
     seats: tuple[int, ...]
     """Entrants, seat 0 first."""
     game: str = "euchre"
-    hands: tuple[EnteredHand, ...] = ()
+    hands: tuple[HandSent, ...] = ()
     totals: TotalsSent | None = None
     complete: bool = False
     confirmed: tuple[int, ...] = ()
 
     @property
-    def live(self) -> tuple[EnteredHand, ...]:
+    def live(self) -> tuple[HandSent, ...]:
         """The hands that were not taken back, by number."""
         return tuple(sorted((hand for hand in self.hands if not hand.voided), key=lambda hand: hand.number))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from simulation.client import Answer, Device
 from simulation.games import game_of
-from simulation.ledger import EnteredHand, Plan, SheetRecord, TotalsSent
+from simulation.ledger import HandSent, Plan, SheetRecord, TotalsSent
 from simulation.points import total
 from simulation.taps import Facts, RefusedTap, new_uuid
 
@@ -37,7 +37,7 @@ class TableRobot:
         self, sheet: SheetRecord, plan: Plan, tablets: Tablets, rng: Random, progress: Callable[[int], object]
     ):
         self.sheet = sheet
-        self.hands: dict[str, EnteredHand] = {}
+        self.hands: dict[str, HandSent] = {}
         self._plan = plan
         self._game = game_of(sheet.game, len(sheet.seats), plan.preset)
         self._tablets = tablets
@@ -81,7 +81,7 @@ class TableRobot:
         if self._chance(TRESPASS):
             self._trespass()
 
-    def _after_a_hand(self, hand: EnteredHand) -> None:
+    def _after_a_hand(self, hand: HandSent) -> None:
         if self._chance(AGAIN):
             self._again(hand)
         if self._chance(CHANGED):
@@ -116,7 +116,7 @@ class TableRobot:
 
     # Hands that count
 
-    def _enter(self, number: int) -> EnteredHand:
+    def _enter(self, number: int) -> HandSent:
         """Enter a sound hand under this number, one way or another; return what was acknowledged."""
         body = self._new_hand(number)
         if self._chance(TWO_TABLETS):
@@ -137,10 +137,10 @@ class TableRobot:
         taken = {hand.number for hand in self.hands.values() if not hand.voided}
         return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
-    def _note(self, body: Facts, answer: dict[str, Any]) -> EnteredHand:
+    def _note(self, body: Facts, answer: dict[str, Any]) -> HandSent:
         """Write an acknowledged hand into the ledger."""
         standing = [uuid for uuid, hand in self.hands.items() if not hand.voided]
-        hand = EnteredHand(
+        hand = HandSent(
             uuid=body["uuid"],
             number=answer["number"],
             facts=_facts(body),
@@ -155,7 +155,7 @@ class TableRobot:
         self._own.tally.count("hands")
         return hand
 
-    def _at_once(self, body: Facts) -> EnteredHand:
+    def _at_once(self, body: Facts) -> HandSent:
         """Send one hand over two connections at the same moment: it counts once, and both hear the same."""
         first, second = self._race((self._own, body), (self._tablets.second, body), expect=(200, 201))
         nobody_was_first = 201 not in (first.status, second.status) and not (first.was_lost or second.was_lost)
@@ -164,7 +164,7 @@ class TableRobot:
         self._own.tally.count("repeats")
         return self._note(body, first.body)
 
-    def _two_tablets(self, body: Facts, other: Facts) -> EnteredHand:
+    def _two_tablets(self, body: Facts, other: Facts) -> HandSent:
         """Two tablets enter one number at the same moment: one hand stands, the other tablet is shown it."""
         tries = ((self._own, body), (self._tablets.second, other))
         answers = self._race(*tries, expect=(201, 409))
@@ -187,7 +187,7 @@ class TableRobot:
         with ThreadPoolExecutor(len(tries)) as threads:
             return [race.result() for race in [threads.submit(send, *one) for one in tries]]
 
-    def _take_back(self, hand: EnteredHand) -> None:
+    def _take_back(self, hand: HandSent) -> None:
         """Void a hand, twice; sent again, it is answered as before and stays off the sheet."""
         self.hands[hand.uuid] = replace(hand, voided=True)
         left = [self._game.line(kept.facts).points for kept in self.hands.values() if not kept.voided]
@@ -227,7 +227,7 @@ class TableRobot:
 
     # What must change nothing
 
-    def _again(self, hand: EnteredHand) -> None:
+    def _again(self, hand: HandSent) -> None:
         """Send a hand a second time: 200, and the same answer."""
         answer = self._post("hands/", hand.body(), 200)
         said = answer.body if isinstance(answer.body, dict) else {}
@@ -235,12 +235,12 @@ class TableRobot:
             self._own.tally.fail(f"sent again: {hand.body()!r}", f"another answer: {answer.body!r}")
         self._own.tally.count("repeats")
 
-    def _second_tablet(self, hand: EnteredHand) -> None:
+    def _second_tablet(self, hand: HandSent) -> None:
         body = {"uuid": new_uuid(self._rng), "number": hand.number, **self._game.other_hand(hand.facts, self._rng)}
         answer = self._tablets.second.post(self._path("hands/"), body, expect=(409,), code="number-taken")
         self._must_show(answer, hand)
 
-    def _must_show(self, answer: Answer, hand: EnteredHand) -> None:
+    def _must_show(self, answer: Answer, hand: HandSent) -> None:
         """Of two hands for one number, the host of the second is shown the one that stands; another one is held."""
         body = answer.body if isinstance(answer.body, dict) else {}
         standing = body.get("standing")

@@ -4,15 +4,15 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
-from simulation.ledger import EnteredHand, Guest, Plan, RoundPlayed, SheetRecord, TotalsSent, TournamentRecord
+from simulation.ledger import Guest, HandSent, Plan, RoundPlayed, SheetRecord, TotalsSent, TournamentRecord
 
 
-def entered(number: int, facts: dict[str, Any], *, voided: bool = False) -> EnteredHand:
+def entered(number: int, facts: dict[str, Any], *, voided: bool = False) -> HandSent:
     """A hand as it was sent; what the service answered is left open."""
-    return EnteredHand(str(uuid4()), number, facts, (), (), (), voided=voided)
+    return HandSent(str(uuid4()), number, facts, (), (), (), voided=voided)
 
 
-def sheet(seats: tuple[int, ...], *hands: EnteredHand, table: int = 1, complete: bool = True) -> SheetRecord:
+def sheet(seats: tuple[int, ...], *hands: HandSent, table: int = 1, complete: bool = True) -> SheetRecord:
     """A game by hands."""
     return SheetRecord(sitting=table, table=table, seats=seats, hands=hands, complete=complete)
 

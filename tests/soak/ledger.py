@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from simulation.ledger import EnteredHand
+from simulation.ledger import HandSent
 from tests.soak.proxy import Answered, Asked, read_json
 
 FACTS = ("maker", "alone", "tricks")
@@ -97,18 +97,18 @@ class Ledger:
             self.wrong.append(f"pad {pad}, {before}, sent again, was answered {answered.status} {answer}")
         return None
 
-    def sheet_of(self, sitting: str) -> tuple[EnteredHand, ...]:
+    def sheet_of(self, sitting: str) -> tuple[HandSent, ...]:
         """Return a sheet as the auditor wants it: every hand that the server took, in order, and what it answered."""
         hands = [hand for hand in self.tapped if hand.sitting == sitting]
         standing: list[str] = []
-        sheet: dict[str, EnteredHand] = {}
+        sheet: dict[str, HandSent] = {}
         for sent in self.sent.get(sitting, []):
             hand = next((hand for hand in hands if (hand.number, hand.facts) == (sent.number, sent.facts)), None)
             if hand is None:
                 continue  # nobody tapped it: the comparison says so
             standing = [uuid for uuid in standing if sheet[uuid].number != hand.number] + [sent.uuid]
             answers = (hand.facts, sent.points, sent.score, tuple(standing))
-            sheet[sent.uuid] = EnteredHand(sent.uuid, sent.number, *answers, voided=hand.is_taken_back)
+            sheet[sent.uuid] = HandSent(sent.uuid, sent.number, *answers, voided=hand.is_taken_back)
         return tuple(sheet.values())
 
 
