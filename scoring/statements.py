@@ -1,7 +1,7 @@
 """Statements that Django compiles once.
 
-Django takes ten times as long to turn a queryset into SQL as SQLite takes to answer it. Entering a hand has to be quick,
-so its querysets are compiled when they are first used, with placeholders for the values that differ each time.
+Django takes ten times as long to turn a queryset into SQL as SQLite takes to answer it. Entering a hand has to be
+quick, so its querysets are compiled when they are first used, with placeholders for the values that differ each time.
 """
 
 from abc import ABC, abstractmethod

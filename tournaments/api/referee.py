@@ -33,7 +33,7 @@ class _Ruling(Call):
 
 
 @logged(None)
-class Trick(_Ruling):
+class RefereeTrick(_Ruling):
     """POST referee/trick/"""
 
     @documented(
@@ -48,7 +48,7 @@ class Trick(_Ruling):
 
 
 @logged(None)
-class Hand(_Ruling):
+class RefereeHand(_Ruling):
     """POST referee/hand/"""
 
     @documented(

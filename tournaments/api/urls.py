@@ -58,8 +58,8 @@ urlpatterns = [
     path("scores/<uuid:uuid>/end/", friendly.EndScore.as_view(), name="score-end"),
     path("scores/<uuid:uuid>/hands/", friendly.ScoreHands.as_view(), name="score-hands"),
     path("scores/<uuid:uuid>/hands/<uuid:hand>/void/", friendly.VoidScoreHand.as_view(), name="score-void"),
-    path("referee/trick/", referee.Trick.as_view(), name="referee-trick"),
-    path("referee/hand/", referee.Hand.as_view(), name="referee-hand"),
+    path("referee/trick/", referee.RefereeTrick.as_view(), name="referee-trick"),
+    path("referee/hand/", referee.RefereeHand.as_view(), name="referee-hand"),
     path("games/", house_rules.Games.as_view(), name="games"),
     path(
         "organizations/<slug:organization>/house-rules/",

@@ -28,7 +28,7 @@ def _games() -> list[Any]:
     return [usual, *games]
 
 
-class BeginForm(forms.Form):
+class FriendlyGameForm(forms.Form):
     """Up to six names, in the order in which people sit; with none of them four players are numbered."""
 
     rules = forms.ChoiceField(label=gettext_lazy("Game and house rules"), choices=_games, required=False)

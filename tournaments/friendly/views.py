@@ -22,7 +22,7 @@ from scoring.errors import Refused
 from scoring.rules import FactsError
 from scoring.services import live_hands
 from tournaments.access import SignInFirst
-from tournaments.friendly.forms import BeginForm
+from tournaments.friendly.forms import FriendlyGameForm
 from tournaments.models import FriendlyGame
 from tournaments.services import friendly
 from tournaments.web import as_file, for_people, is_flood, sentence_of
@@ -39,7 +39,7 @@ MOST_BEGUN = 20
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest) -> HttpResponse:
     """Ask who plays, and open the pad; whoever is signed in sees the games that they keep."""
-    form = BeginForm(request.POST if request.method == "POST" else None)
+    form = FriendlyGameForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         if is_flood(request, "friendly", settings.LIMITS.friendly_games_by_address):
             form.add_error(None, _("Too many games were begun from here just now. Wait a minute, then try again."))
@@ -51,7 +51,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     return _begin_page(request, form, status=400 if form.errors else 200)
 
 
-def _begun(request: HttpRequest, form: BeginForm) -> FriendlyGame:
+def _begun(request: HttpRequest, form: FriendlyGameForm) -> FriendlyGame:
     key, preset = form.chosen()
     game = friendly.begin_game(
         names=form.cleaned_data["names"], key=key, preset=preset, rules={}, now=timezone.now(), owner=_user(request)
@@ -60,7 +60,7 @@ def _begun(request: HttpRequest, form: BeginForm) -> FriendlyGame:
     return game
 
 
-def _begin_page(request: HttpRequest, form: BeginForm, *, status: int) -> HttpResponse:
+def _begin_page(request: HttpRequest, form: FriendlyGameForm, *, status: int) -> HttpResponse:
     user = _user(request)
     known = FriendlyGame.objects.select_related("game")
     begun = known.filter(uuid__in=request.session.get(BEGUN_HERE, []))

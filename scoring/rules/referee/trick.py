@@ -45,7 +45,7 @@ class TrickAsked:
     options: Options = None
 
 
-class Play(NamedTuple):
+class JudgedPlay(NamedTuple):
     """One card of a trick, judged."""
 
     card: Card
@@ -61,7 +61,7 @@ class TrickRuling(NamedTuple):
     """A trick, judged."""
 
     trump: Suit | None
-    plays: tuple[Play, ...]
+    plays: tuple[JudgedPlay, ...]
     winner: int | None
     """The place of the card that takes the trick, or would, as it lies; None before the lead."""
     rules: tuple[Citation, ...]
@@ -110,13 +110,15 @@ def judge_trick(
     return TrickRuling(trump, plays, winner, (*game.trick_rules(ruleset, trump), *_odd_cards(game, trump, cards)))
 
 
-def _judged(game: GameRules, trump: Suit | None, led: Card | None, card: Card, hand: Sequence[Card] | None) -> Play:
+def _judged(
+    game: GameRules, trump: Suit | None, led: Card | None, card: Card, hand: Sequence[Card] | None
+) -> JudgedPlay:
     known = game.choices(trump, led, as_cards((card, *(hand or ()))))
     is_followed = bool(game.choices(trump, led, BIT[card] | (BIT[led] if led else 0)) & BIT[card])
     is_legal = bool(known & BIT[card]) if hand is not None or is_followed else None
     is_trump = game.has_suits and trump is not None and suit_of(card, trump) == trump
     choices = None if hand is None else names(known)
-    return Play(card, _role(game, trump, led, card), is_trump, is_legal, choices)
+    return JudgedPlay(card, _role(game, trump, led, card), is_trump, is_legal, choices)
 
 
 def _role(game: GameRules, trump: Suit | None, led: Card | None, card: Card) -> Role:

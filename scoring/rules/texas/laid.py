@@ -11,7 +11,7 @@ CHEAP = 10
 """Values up to this one are made up of real cards, since low cards run out; of others only sums are looked at."""
 
 
-class Turns(NamedTuple):
+class CardsLaid(NamedTuple):
     """How many cards each seat can have laid, seat 0 first."""
 
     least: tuple[int, ...]
@@ -26,7 +26,7 @@ def can_be_laid(ruleset: TexasRuleset, hand: Hand) -> bool:
     return any(_fit(values, hand.laid, turns, to_draw) for turns in _all_turns(hand, to_draw))
 
 
-def _all_turns(hand: Hand, to_draw: int) -> Iterator[Turns]:
+def _all_turns(hand: Hand, to_draw: int) -> Iterator[CardsLaid]:
     """How many cards everybody can have laid, for each dealer there can have been and each length of the hand."""
     seats, most = len(hand.laid), CARDS_EACH[len(hand.laid)]
     dealers = range(seats) if hand.dealer is None else (hand.dealer,)
@@ -36,14 +36,14 @@ def _all_turns(hand: Hand, to_draw: int) -> Iterator[Turns]:
             for last in range(seats):
                 taken = [rounds + (place < last) for place in places]
                 if isinstance(hand, Exhausted):
-                    yield Turns(tuple(taken), tuple(turns * most for turns in taken))
+                    yield CardsLaid(tuple(taken), tuple(turns * most for turns in taken))
                 elif places[hand.thrower] == last and rounds:
                     # Whoever throws down lays nothing then; all others have one turn more, and may lay nothing in it.
                     extra = [turns + (seat != hand.thrower) for seat, turns in enumerate(taken)]
-                    yield Turns(tuple(taken), tuple(turns * most for turns in extra))
+                    yield CardsLaid(tuple(taken), tuple(turns * most for turns in extra))
 
 
-def _fit(values: Sequence[int], laid: Sequence[int], turns: Turns, to_draw: int) -> bool:
+def _fit(values: Sequence[int], laid: Sequence[int], turns: CardsLaid, to_draw: int) -> bool:
     """Whether so many cards of these values (the lowest first) come to what was laid.
 
     Of any of the players together no fewer low cards and no more dear ones than there are.
