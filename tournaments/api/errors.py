@@ -44,6 +44,13 @@ SENTENCES = {
 }
 
 
+class Flood(exceptions.Throttled):
+    """Too many requests of one kind; each subclass has its sentence."""
+
+    default_code = "too-many-tries"
+    extra_detail_singular = extra_detail_plural = ""
+
+
 class TooLarge(exceptions.APIException):
     """More bytes than any sound request has."""
 

@@ -9,13 +9,14 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework.authentication import get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed, Throttled
+from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.activity_log import logged
 from scoring.services import Entry
 from tournaments.access import SignInFirst
+from tournaments.api.errors import Flood
 from tournaments.api.shapes import friendly as shapes
 from tournaments.api.shapes.sittings import HandAnswer, HandShape, VoidShape
 from tournaments.api.views import Call, documented, now, read
@@ -26,12 +27,10 @@ from tournaments.web import FLOOD_SECONDS, is_flood
 NOT_FACTS = frozenset({"uuid", "number"})
 
 
-class BegunTooOften(Throttled):
-    """One address begins games without end."""
+class BegunTooOften(Flood):
+    """One address starts too many games."""
 
-    default_code = "too-many-tries"
     default_detail = gettext_lazy("Too many games were begun from here just now. Wait a minute, then try again.")
-    extra_detail_singular = extra_detail_plural = ""
 
 
 class WrongKey(AuthenticationFailed):

@@ -41,12 +41,10 @@ class WrongCode(AuthenticationFailed):
     default_detail = gettext_lazy("This code is not valid. Ask the desk for a new one.")
 
 
-class TooManyPairings(Throttled):
+class TooManyPairings(Flood):
     """A table has few tablets: somebody plays about with its key."""
 
-    default_code = "too-many-tries"
     default_detail = gettext_lazy("Too many tablets have just been opened with this card. This tablet will try again.")
-    extra_detail_singular = extra_detail_plural = ""
 
 
 class NoSuchTable(NotFound):

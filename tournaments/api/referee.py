@@ -5,28 +5,26 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.activity_log import logged
 from scoring.rules import Citation, HandRuling, TrickRuling, rule_on_hand, rule_on_trick
+from tournaments.api.errors import Flood
 from tournaments.api.shapes import referee as shapes
 from tournaments.api.views import Call, documented, read
 from tournaments.web import FLOOD_SECONDS, is_flood
 
 
-class AskedTooOften(Throttled):
-    """One address asks the referee without end."""
+class AskedTooOften(Flood):
+    """One address asks the referee too often."""
 
-    default_code = "too-many-tries"
     default_detail = gettext_lazy("The referee was asked too often. Wait a minute, then try again.")
-    extra_detail_singular = extra_detail_plural = ""
 
 
 class _Ruling(Call):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Turn away an address that asks without end."""
+        """Turn away an address that asks too often."""
         super().initial(request, *args, **kwargs)
         if is_flood(request._request, "referee", settings.LIMITS.referee_by_address):
             raise AskedTooOften(FLOOD_SECONDS)

@@ -6,7 +6,8 @@ from rest_framework import serializers
 
 from accounts.names import validate_name
 from tournaments.api.shapes.base import Shape
-from tournaments.api.shapes.games import Facts, GameKey, HouseRules, PresetKey
+from tournaments.api.shapes.games import GameKey, HouseRules, PresetKey
+from tournaments.api.shapes.sittings import SheetHandAnswer
 
 NAME_LENGTH = 40
 
@@ -46,22 +47,6 @@ class OpenScoreAnswer(serializers.Serializer[Any]):
     table = serializers.IntegerField()
 
 
-class FriendlyHandAnswer(serializers.Serializer[Any]):
-    """A line of the sheet."""
-
-    uuid = serializers.UUIDField()
-    number = serializers.IntegerField()
-    kind = serializers.CharField()
-    facts = Facts()
-    points = serializers.ListField(child=serializers.IntegerField())
-    entered_at = serializers.DateTimeField()
-    entered_by = serializers.CharField()
-    voided_at = serializers.DateTimeField(allow_null=True)
-    voided_by = serializers.CharField()
-    void_reason = serializers.CharField()
-    reason = serializers.CharField()
-
-
 class FriendlyGameAnswer(serializers.Serializer[Any]):
     """A game without a tournament, with every line of its sheet."""
 
@@ -74,7 +59,7 @@ class FriendlyGameAnswer(serializers.Serializer[Any]):
     is_over = serializers.BooleanField()
     winners = serializers.ListField(child=serializers.IntegerField(), help_text="Seats; none while the game goes on.")
     score = serializers.ListField(child=serializers.IntegerField())
-    hands = FriendlyHandAnswer(many=True)
+    hands = SheetHandAnswer(many=True)
 
 
 class FriendlyGameMade(FriendlyGameAnswer):
