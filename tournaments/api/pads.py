@@ -17,6 +17,7 @@ from rest_framework.throttling import BaseThrottle
 
 from accounts.activity_log import logged
 from tournaments.api.authentication import live_pad_of
+from tournaments.api.errors import Flood
 from tournaments.api.shapes import pads as shapes
 from tournaments.api.shapes.base import ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, now, read
@@ -42,7 +43,7 @@ class WrongCode(AuthenticationFailed):
 
 
 class TooManyPairings(Flood):
-    """A table has few tablets: somebody plays about with its key."""
+    """One key has paired far more tablets than a table has."""
 
     default_detail = gettext_lazy("Too many tablets have just been opened with this card. This tablet will try again.")
 
