@@ -41,9 +41,9 @@ def main(arguments: list[str]) -> int:
 def differs(record: dict[str, Any]) -> bool:
     """Tell whether our answer to a record is another one than what it expects."""
     answered = json.loads(json.dumps(answer(record)))
-    told = {name: value for name, value in answered.items() if name not in ("outcome", "partner", "next_dealer")}
+    ours = {name: value for name, value in answered.items() if name not in ("outcome", "partner", "next_dealer")}
     steps = [{key: act[key] for key in ("seat", "do", "legal")} for act in record["actions"] if "legal" in act]
-    return told != {"id": record["id"], "steps": steps, **record["expect"]}
+    return ours != {"id": record["id"], "steps": steps, **record["expect"]}
 
 
 def random_hand(rng: Random) -> dict[str, Any]:

@@ -39,8 +39,8 @@ def _runs(route: str, status: int) -> Callable[[Stage], tuple[Run, Run]]:
 
 def _runs_page(stage: Stage) -> tuple[Run, Run]:
     """Return how a phone that has scanned the code asks for the page, compressed."""
-    told = stage.client.get(f"/api/v1/tournaments/{played_tournament(stage, ROUNDS)}/").raise_for_status().json()
-    address = PAGE.format(told["slug"])
+    tournament = stage.client.get(f"/api/v1/tournaments/{played_tournament(stage, ROUNDS)}/").raise_for_status().json()
+    address = PAGE.format(tournament["slug"])
     return (
         lambda: rate_of_gets(stage, address, 200, {"Accept-Encoding": "gzip"}),
         lambda: rate_of_gets(stage, "/bare/two-bytes/", 200),

@@ -27,9 +27,9 @@ export function noteDate(date, askedAt) {
   showAll();
 }
 
-/** The same of an answer that tells the server's time in milliseconds. */
-function noteNow(told, askedAt) {
-  const exact = told - (askedAt + performance.now()) / 2;
+/** The same for an answer that holds the server's time in milliseconds. */
+function noteNow(serverTime, askedAt) {
+  const exact = serverTime - (askedAt + performance.now()) / 2;
   if (ahead === null || Math.abs(ahead - exact) > SLACK) ahead = exact;
   showAll();
 }

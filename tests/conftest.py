@@ -58,7 +58,7 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print what tests measured, and cannot say is right or wrong."""
     reports = [report for report in terminalreporter.getreports("passed") if report.when == "call"]
-    for name, figure in (told for report in reports for told in report.user_properties):
+    for name, figure in (item for report in reports for item in report.user_properties):
         terminalreporter.write_line(f"{name}: {figure}")
 
 

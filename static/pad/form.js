@@ -88,10 +88,10 @@ export function chooseAgain(sheet, number, choice) {
   if (focus) focus.focus({ preventScroll: true });
 }
 
-// Finds an input, a button or a fold again in a page that was drawn anew.
+// Finds an input, a button or a fold again after the page was redrawn.
 function selectorOf(element) {
   if (element.localName === "summary") return `.${element.parentElement.className} > summary`;
   if (element.name) return `input[name="${element.name}"][value="${element.value}"]`;
-  const told = ["do", "reason", "tricks", "facts", "side", "seat", "won", "partner", "rank", "digit"].filter((name) => name in element.dataset);
-  return element.localName + told.map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`).join("");
+  const names = ["do", "reason", "tricks", "facts", "side", "seat", "won", "partner", "rank", "digit"].filter((name) => name in element.dataset);
+  return element.localName + names.map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`).join("");
 }

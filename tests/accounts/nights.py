@@ -340,9 +340,9 @@ def _free(night: Night) -> list[int]:
 def changed_night(tournament: Tournament) -> dict[str, Any]:
     """Return what a browser sends that asks for one round more."""
     fields = SettingsForm(tournament=tournament)
-    told = {field.html_name: field.value() for field in fields if field.value() not in (None, False)}
-    del told["seen"]  # the same is sent again in a night that is a little different
-    return {**told, "rounds": tournament.rounds_planned + 1}
+    values = {field.html_name: field.value() for field in fields if field.value() not in (None, False)}
+    del values["seen"]  # the same is sent again in a night that is a little different
+    return {**values, "rounds": tournament.rounds_planned + 1}
 
 
 @dataclass(frozen=True)

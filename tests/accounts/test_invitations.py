@@ -167,10 +167,10 @@ def test_it_opens_nothing_with_another_key(page: Client, hall: Organization) -> 
 
 
 def test_it_holds_one_open_invitation_for_an_address(owner: User, hall: Organization) -> None:
-    told = {"organization": hall, "role": "desk", "created_at": timezone.now(), "expires_at": timezone.now()}
-    Invitation.objects.create(email="zoe@hall.test", **told)
+    fields = {"organization": hall, "role": "desk", "created_at": timezone.now(), "expires_at": timezone.now()}
+    Invitation.objects.create(email="zoe@hall.test", **fields)
     with pytest.raises(IntegrityError), transaction.atomic():
-        Invitation.objects.create(email="ZOE@hall.test", **told)
+        Invitation.objects.create(email="ZOE@hall.test", **fields)
 
 
 def test_it_mails_the_link_where_mail_is_set_up(page: Client, hall: Organization, settings: Settings) -> None:

@@ -60,9 +60,9 @@ def test_it_asks_for_a_code_after_the_password(dan: User) -> None:
     assert not is_in(page)
     page.post("/accounts/sign-in/second-step/", {"code": code_of(secret, 1)}, **OVER_TLS)
     assert is_in(page)
-    told = list(AuditEntry.objects.order_by("pk").values_list("what", flat=True))
-    assert told[-2:] == ["Sign-in refused at the second step: wrong code.", "Signed in with a second step."]
-    assert not [what for what in told if secret in what]
+    found = list(AuditEntry.objects.order_by("pk").values_list("what", flat=True))
+    assert found[-2:] == ["Sign-in refused at the second step: wrong code.", "Signed in with a second step."]
+    assert not [what for what in found if secret in what]
 
 
 def test_it_asks_for_a_code_after_a_link_as_well(dan: User) -> None:
@@ -98,17 +98,17 @@ def test_it_asks_for_the_password_before_it_changes_the_second_step(dan: User) -
 def test_it_hides_all_of_it_at_a_plain_address_and_says_why(dan: User) -> None:
     page = Client()
     page.force_login(dan, backend="django.contrib.auth.backends.ModelBackend")
-    told = page.get("/accounts/second-step/").content.decode()
-    assert "only where the address begins with https" in told
-    assert "passkeys/new" not in told
+    text = page.get("/accounts/second-step/").content.decode()
+    assert "only where the address begins with https" in text
+    assert "passkeys/new" not in text
     assert "passkey" not in Client().get("/accounts/sign-in/").content.decode()
     assert "Sign in with a passkey" in Client().get("/accounts/sign-in/", **OVER_TLS).content.decode()
 
 
 @pytest.mark.parametrize(("host", "works"), [("localhost", True), ("127.0.0.1", False), ("[::1]", False)])
 def test_it_offers_passkeys_on_this_machine_by_its_name(host: str, works: bool) -> None:
-    told = Client().get("/accounts/sign-in/", headers={"host": host}).content.decode()
-    assert ("Sign in with a passkey" in told) == works
+    text = Client().get("/accounts/sign-in/", headers={"host": host}).content.decode()
+    assert ("Sign in with a passkey" in text) == works
 
 
 @pytest.mark.parametrize("credential", ["", "{}", "[]", "nonsense", '{"response": {"userHandle": "AA"}}', "null"])

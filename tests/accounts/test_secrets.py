@@ -113,8 +113,8 @@ def test_it_logs_who_took_an_archive_or_an_export_home(
     assert browser.get(f"/desk/{slug}/export/nothing.csv").status_code == 404
     assert program.get(f"{night.path}archive/").status_code == 200
     assert program.get(f"{night.path}export/standings.csv").status_code == 200
-    told = AuditEntry.objects.order_by("pk").values_list("who", "what", "tournament_name", "organization__slug")
-    assert list(told) == [
+    shown = AuditEntry.objects.order_by("pk").values_list("who", "what", "tournament_name", "organization__slug")
+    assert list(shown) == [
         ("olga@hall.test", "Downloaded the archive.", "Winter night", "hall"),
         ("olga@hall.test", "Downloaded the export entrants.csv.", "Winter night", "hall"),
         ("program@hall.test", "Downloaded the archive.", "Winter night", "hall"),

@@ -111,8 +111,8 @@ class Night:
 
 def make_night(staff: httpx.Client, names: list[str], **plan: Any) -> Night:
     """Make a tournament with these people."""
-    told = {"name": "Parish Night", "rounds": 3, "hands_per_game": 8} | plan
-    made = staff.post("/api/v1/tournaments/", json=told).raise_for_status().json()
+    body = {"name": "Parish Night", "rounds": 3, "hands_per_game": 8} | plan
+    made = staff.post("/api/v1/tournaments/", json=body).raise_for_status().json()
     night = Night(staff, made["id"], made["slug"])
     night.add(names)
     return night

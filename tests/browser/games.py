@@ -13,7 +13,7 @@ from tests.browser.hall import OpenTable, Tablet
 from tests.support.halls import EmbeddedHall
 
 
-class Told(NamedTuple):
+class Tapped(NamedTuple):
     """A hand as it is tapped: who made trump, alone or not, and the makers' tricks."""
 
     maker: int
@@ -22,7 +22,16 @@ class Told(NamedTuple):
 
 
 # No two alike: whichever is missing, there twice or in another's place is seen.
-GAME = (Told(0, 3), Told(1, 5), Told(2, 2), Told(3, 4), Told(0, 5, True), Told(1, 1), Told(2, 4), Told(3, 3, True))
+GAME = (
+    Tapped(0, 3),
+    Tapped(1, 5),
+    Tapped(2, 2),
+    Tapped(3, 4),
+    Tapped(0, 5, True),
+    Tapped(1, 1),
+    Tapped(2, 4),
+    Tapped(3, 3, True),
+)
 
 # By docs/house-rules.md, "Points for one hand": 1 + 4 + 2 + 1 for seats 0 and 2, 2 + 2 + 1 + 1 for 1 and 3.
 SCORE = ("8", "6")
@@ -44,9 +53,9 @@ def tap(pad: Tablet, numbers: Iterable[int]) -> None:
 
 def expect_waiting(pad: Tablet, *numbers: int) -> None:
     """Wait until the tablet says that it alone has these hands, several of them."""
-    told = ", ".join(map(str, numbers))
+    text = ", ".join(map(str, numbers))
     waiting = r"have been waiting on this tablet since [\d:]+\s[AP]M and have not been sent yet"
-    words = rf"^{len(numbers)} hands at table 1 {waiting}: {told}\.$"
+    words = rf"^{len(numbers)} hands at table 1 {waiting}: {text}\.$"
     expect(pad.page.get_by_text(re.compile(words))).to_be_visible()
 
 
@@ -56,12 +65,12 @@ def expect_all_sent(pad: Tablet) -> None:
     pad.expect_sent()
 
 
-def first(count: int = len(GAME)) -> list[tuple[int, Told]]:
+def first(count: int = len(GAME)) -> list[tuple[int, Tapped]]:
     """Return the first hands of the game, numbered; all, where no number is given."""
     return list(enumerate(GAME[:count], start=1))
 
 
-def stored(hall: EmbeddedHall, table: OpenTable, *, voided: bool = False) -> list[tuple[int, Told]]:
+def stored(hall: EmbeddedHall, table: OpenTable, *, voided: bool = False) -> list[tuple[int, Tapped]]:
     """Read from the database every hand of a table's game with its number, in the order in which they got there.
 
     Those that stand, or those that were voided. Fails where hands are held for the director.
@@ -70,5 +79,5 @@ def stored(hall: EmbeddedHall, table: OpenTable, *, voided: bool = False) -> lis
         sitting = [table.sitting["id"]]
         assert database.execute(_HELD, sitting).fetchone() == (0,)
         lines = database.execute(_LINES, sitting).fetchall()
-    told = [(number, json.loads(facts), when) for number, facts, when in lines]
-    return [(number, Told(f["maker"], f["tricks"], f["alone"])) for number, f, when in told if bool(when) is voided]
+    found = [(number, json.loads(facts), when) for number, facts, when in lines]
+    return [(number, Tapped(f["maker"], f["tricks"], f["alone"])) for number, f, when in found if bool(when) is voided]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser import hall as pages
-from tests.browser.games import Told, stored
+from tests.browser.games import Tapped, stored
 from tests.browser.hall import OpenTable, Tablet
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
@@ -28,17 +28,17 @@ def pad(table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints) 
 
 def waiting(pad: Tablet, number: int) -> None:
     """Wait until the tablet says that this hand is not sent yet."""
-    told = re.compile(
+    pattern = re.compile(
         rf"^Hand {number} at table 1 was saved on this tablet at \d+:\d\d\s[AP]M and has not been sent yet\.$"
     )
-    expect(pad.page.get_by_text(told)).to_be_visible()
+    expect(pad.page.get_by_text(pattern)).to_be_visible()
 
 
 def both_waiting(pad: Tablet) -> None:
     """Wait until the tablet says that hands 1 and 2 are not sent yet."""
     unsent = r"have been waiting on this tablet since \d+:\d\d\s[AP]M and have not been sent yet"
-    told = re.compile(rf"^2 hands at table 1 {unsent}: 1, 2\.$")
-    expect(pad.page.get_by_text(told)).to_be_visible()
+    pattern = re.compile(rf"^2 hands at table 1 {unsent}: 1, 2\.$")
+    expect(pad.page.get_by_text(pattern)).to_be_visible()
 
 
 def test_it_keeps_a_hand_through_a_cut_and_a_reload(shared_hall: EmbeddedHall, table: OpenTable, pad: Tablet) -> None:
@@ -60,7 +60,7 @@ def test_it_keeps_a_hand_through_a_cut_and_a_reload(shared_hall: EmbeddedHall, t
     pad.page.unroute(HANDS)
     pad.expect_score("1", "4")
     pad.expect_sent()
-    assert stored(shared_hall, table) == [(1, Told(0, 3)), (2, Told(1, 5, True))]
+    assert stored(shared_hall, table) == [(1, Tapped(0, 3)), (2, Tapped(1, 5, True))]
 
 
 def lose_answers(pad: Tablet, hall: EmbeddedHall) -> list[str]:
@@ -90,7 +90,7 @@ def test_it_enters_a_hand_once_when_its_answer_is_lost(
     pad.page.unroute(HANDS)
     pad.expect_sent()
     assert set(sent) == {sent[0]}
-    assert stored(shared_hall, table) == [(1, Told(0, 5))]
+    assert stored(shared_hall, table) == [(1, Tapped(0, 5))]
 
 
 def test_it_drops_a_hand_that_was_never_sent(shared_hall: EmbeddedHall, table: OpenTable, pad: Tablet) -> None:
@@ -106,7 +106,7 @@ def test_it_drops_a_hand_that_was_never_sent(shared_hall: EmbeddedHall, table: O
     pad.context.set_offline(False)
     pad.expect_sent()
     pad.expect_score("1", "0")
-    assert stored(shared_hall, table) == [(1, Told(0, 3))]
+    assert stored(shared_hall, table) == [(1, Tapped(0, 3))]
 
 
 def test_it_takes_a_hand_back_whose_answer_was_lost(table: OpenTable, shared_hall: EmbeddedHall, pad: Tablet) -> None:
@@ -120,7 +120,7 @@ def test_it_takes_a_hand_back_whose_answer_was_lost(table: OpenTable, shared_hal
     expect(pad.page.get_by_text("Hand 1 was undone.")).to_be_visible()
     pad.expect_score("0", "0")
     assert table.hands() == []
-    assert stored(shared_hall, table, voided=True) == [(1, Told(0, 5))]  # it stays on record
+    assert stored(shared_hall, table, voided=True) == [(1, Tapped(0, 5))]  # it stays on record
 
 
 def test_it_shows_both_of_two_tablets_what_they_tell_differently(
@@ -139,8 +139,8 @@ def test_it_shows_both_of_two_tablets_what_they_tell_differently(
     other.enter(maker=1, tricks=5)
     other.expect_score("0", "2")
     pad.page.unroute(HANDS)
-    told = f"You entered “{other.people()[0]}: 3 tricks” at table 1. Hand 1 is already on the sheet."
-    refused = pad.page.get_by_text(told)
+    text = f"You entered “{other.people()[0]}: 3 tricks” at table 1. Hand 1 is already on the sheet."
+    refused = pad.page.get_by_text(text)
     expect(refused).to_be_visible()
     for one in (pad, other):
         expect(one.page.get_by_text("Hand 1: the director will decide.")).to_be_visible()

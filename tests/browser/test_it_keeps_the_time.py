@@ -13,7 +13,7 @@ from tests.support.halls import EmbeddedHall
 TOMORROW = """(() => {
   const Right = Date, day = 24 * 3600 * 1000;
   globalThis.Date = class extends Right {
-    constructor(...told) { if (told.length) super(...told); else super(Right.now() + day); }
+    constructor(...args) { if (args.length) super(...args); else super(Right.now() + day); }
     static now() { return Right.now() + day; }
   };
 })()"""

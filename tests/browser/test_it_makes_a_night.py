@@ -23,9 +23,9 @@ def counted(page: Page) -> Callable[[], tuple[int, int]]:
     )
 
     def so_far() -> tuple[int, int]:
-        told = (total[0], total[1])
+        found = (total[0], total[1])
         total[:] = [0, 0]
-        return told
+        return found
 
     return so_far
 

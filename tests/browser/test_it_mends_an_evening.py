@@ -54,8 +54,8 @@ def test_it_has_late_hands_and_later_corrections_change_the_next_draw(
     expect(changed).to_have_count(0)
     wrong, _other = table.hands()
     right = {"uuid": str(uuid4()), "number": wrong["number"], "maker": 1, "alone": False, "tricks": 5}
-    told = {"reason": "Sides mixed up", "hand": right}
-    made(table.staff, f"/api/v1/sittings/{table.sitting['id']}/hands/{wrong['uuid']}/correct/", told)
+    fields = {"reason": "Sides mixed up", "hand": right}
+    made(table.staff, f"/api/v1/sittings/{table.sitting['id']}/hands/{wrong['uuid']}/correct/", fields)
     page.reload()
     expect(changed).to_be_visible()
     pages.press(page, "Draw again")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser import hall as pages
-from tests.browser.games import GAME, SCORE, Told, expect_all_sent, expect_waiting, first, stored, tap
+from tests.browser.games import GAME, SCORE, Tapped, expect_all_sent, expect_waiting, first, stored, tap
 from tests.browser.hall import OpenTable, Tablet, open_table
 from tests.browser.wire import Wire
 from tests.support.browser import Complaints
@@ -24,7 +24,7 @@ CLOCK_IS_WRONG = """(() => {
   const Right = Date;
   const now = () => Right.now() + %d;
   globalThis.Date = class extends Right {
-    constructor(...told) { super(...(told.length ? told : [now()])); }
+    constructor(...args) { super(...(args.length ? args : [now()])); }
     static now() { return now(); }
   };
 })()"""
@@ -109,7 +109,7 @@ def test_it_counts_once_what_comes_twice_late_and_in_another_order(
     pad.open(at(wire, shared_hall, table))
     muddle = Muddle(shared_hall, wire)
     pad.page.route(HANDS, muddle.carry)
-    wrong = Told(3, 0)
+    wrong = Tapped(3, 0)
     tap(pad, range(1, 4))
     pad.enter(maker=wrong.maker, tricks=wrong.tricks)
     expect(pad.take_back()).to_contain_text("Undo hand 4")
@@ -140,10 +140,10 @@ def test_it_takes_hands_while_the_tablet_believes_in_another_day(
     pad.page.route(HANDS, lambda route: route.abort())
     with pad.page.expect_request(SHEET, timeout=30_000) as asked:
         wire.mend()
-    told = asked.value.headers
-    assert told["x-waiting"] == "4"
+    shown = asked.value.headers
+    assert shown["x-waiting"] == "4"
     # Whole seconds, as the `Date` of answers, of which the pad makes the best.
-    assert began.timestamp() - 3 <= float(told["x-waiting-since"]) <= datetime.now(UTC).timestamp() + 3
+    assert began.timestamp() - 3 <= float(shown["x-waiting-since"]) <= datetime.now(UTC).timestamp() + 3
     pad.page.unroute(HANDS)
     pad.page.reload()
     tap(pad, range(5, 9))

@@ -139,7 +139,7 @@ def test_it_is_legible_in_every_light(table: OpenTable, tablet: Callable[[], Tab
         fold.click()
     found = pad.page.evaluate(CONTRASTS)
     assert len(found) > 40
-    assert [told for told in found if told[1] < LEAST_CONTRAST] == []
+    assert [item for item in found if item[1] < LEAST_CONTRAST] == []
 
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT, PHONE])
@@ -168,8 +168,8 @@ def test_it_moves_nothing_when_it_refreshes(shared_hall: EmbeddedHall, tablet: C
     pad.choose(maker=1)
     pad.page.evaluate(
         """() => { window.shifts = []; new PerformanceObserver((list) => {
-          const told = ({ node }) => node && (node.id || node.className || node.textContent);
-          window.shifts.push(...list.getEntries().map((entry) => entry.sources.map(told).join(", ")));
+          const named = ({ node }) => node && (node.id || node.className || node.textContent);
+          window.shifts.push(...list.getEntries().map((entry) => entry.sources.map(named).join(", ")));
         }).observe({ type: "layout-shift" }); }"""
     )
     before = corners(pad)
@@ -251,8 +251,8 @@ def test_it_shows_the_score_as_players_keep_it(shared_hall: EmbeddedHall, tablet
             choose(pad, style)
             seen.append(drawn(pad, 0))
         table.enter()
-    fives = [told and told[0] for told in shown["Fives"]]
-    assert fives == [told and told[0] for told in FIVES]
-    assert [told and told[0] for told in shown["Six and four"]] == fives
+    fives = [item and item[0] for item in shown["Fives"]]
+    assert fives == [item and item[0] for item in FIVES]
+    assert [item and item[0] for item in shown["Six and four"]] == fives
     assert shown["Two and three"] == TWO_AND_THREE
     assert shown["Numbers only"] == [None] * 12

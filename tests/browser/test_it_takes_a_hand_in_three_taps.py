@@ -81,8 +81,8 @@ def test_it_takes_a_hand_in_three_taps_and_back_in_one(table: OpenTable, pad: Ta
     assert [hand["facts"]["maker"] for hand in table.hands()] == [1]
     names = pad.people()
     score = f"The score: {names[0]} & {names[2]} 0, {names[1]} & {names[3]} 4."
-    told = f"Hand 1 is on the sheet: march, 4 for {names[1]} & {names[3]}. {score}"
-    expect(pad.page.get_by_role("status").filter(has_text=told)).to_be_visible()
+    text = f"Hand 1 is on the sheet: march, 4 for {names[1]} & {names[3]}. {score}"
+    expect(pad.page.get_by_role("status").filter(has_text=text)).to_be_visible()
     expect(pad.take_back()).to_contain_text("Undo hand 1")
     pad.take_back().click()
     pad.expect_score("0", "0")

@@ -149,8 +149,8 @@ def test_it_takes_a_five_handed_hand_with_a_tap_for_each_trick(
 
     leave_and_come_back(pad, all_five_alone, ("1", "4", "1", "0", "0"))
     assert taps(pad.page) == 4
-    told = [(facts["maker"], facts["partner"], facts["alone"], facts["tricks"]) for facts in stored(table)]
-    assert told == [(0, 2, False, [3, 0, 1, 0, 1]), (1, None, True, [0, 5, 0, 0, 0])]
+    found = [(facts["maker"], facts["partner"], facts["alone"], facts["tricks"]) for facts in stored(table)]
+    assert found == [(0, 2, False, [3, 0, 1, 0, 1]), (1, None, True, [0, 5, 0, 0, 0])]
     take_back(pad, 2, ("1", "0", "1", "0", "0"))
     assert len(stored(table)) == 1
 

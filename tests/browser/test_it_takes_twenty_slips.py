@@ -32,8 +32,8 @@ def slips(shared_hall: EmbeddedHall, page: Page) -> Page:
     """The slips of a round at twenty tables, eight hands a game; table 3's hands come from its pad."""
     pages.sign_in(page, shared_hall)
     staff = pages.director_of(shared_hall)
-    told = {"name": "Parish Night", "rounds": 1, "hands_per_game": 8, "preset": "tournament"}
-    tournament = made(staff, "/api/v1/tournaments/", told)
+    fields = {"name": "Parish Night", "rounds": 1, "hands_per_game": 8, "preset": "tournament"}
+    tournament = made(staff, "/api/v1/tournaments/", fields)
     night = f"/api/v1/tournaments/{tournament['id']}/"
     made(staff, f"{night}entrants/", [{"name": f"Player {number}"} for number in range(4 * TABLES)])
     made(staff, f"{night}rounds/", {})
@@ -49,12 +49,12 @@ def slips(shared_hall: EmbeddedHall, page: Page) -> Page:
 
 def keys(page: Page) -> int:
     """How many keys were pressed since it was last asked."""
-    return int(page.evaluate("() => { const told = window.keys; window.keys = 0; return told; }"))
+    return int(page.evaluate("() => { const pressed = window.keys; window.keys = 0; return pressed; }"))
 
 
-def types(page: Page, *told: object) -> None:
+def types(page: Page, *values: object) -> None:
     """Type each of these, with Enter after it."""
-    for one in told:
+    for one in values:
         page.keyboard.type(str(one))
         page.keyboard.press("Enter")
 
@@ -88,8 +88,8 @@ def test_it_takes_slips_in_any_order_with_the_number_of_the_table_first(slips: P
 
 def test_it_goes_on_by_tab_as_by_enter(slips: Page) -> None:
     types(slips, "")
-    for told in ("6", "5", "4", "4"):
-        slips.keyboard.type(told)
+    for item in ("6", "5", "4", "4"):
+        slips.keyboard.type(item)
         slips.keyboard.press("Tab")
     saved(slips, 3)
     expect(slips.locator("#slip-4 input[name=points_0]")).to_be_focused()  # table 3 has hands

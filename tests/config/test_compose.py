@@ -17,8 +17,8 @@ from tests.support.compose import Stack, build_context, composed, dotenv, read_c
 from tests.support.halls import ROOT
 
 EXAMPLE = dotenv((ROOT / ".env.example").read_text())
-TOLD = EXAMPLE | {"SITE_NAME": "localhost", "SECRET_KEY": token_hex(32), "POSTGRES_PASSWORD": token_hex(32)}
-COMPOSE = read_compose(TOLD)
+VALUES = EXAMPLE | {"SITE_NAME": "localhost", "SECRET_KEY": token_hex(32), "POSTGRES_PASSWORD": token_hex(32)}
+COMPOSE = read_compose(VALUES)
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 PINNED = re.compile(r"[a-z]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}")
 
@@ -67,7 +67,7 @@ def test_it_lets_nobody_in_but_through_caddy() -> None:
 @pytest.mark.parametrize("name", ["SITE_NAME", "SECRET_KEY", "POSTGRES_PASSWORD"])
 def test_it_starts_nothing_while_a_secret_is_missing(name: str) -> None:
     with pytest.raises(KeyError, match=f"{name} is in .env"):
-        read_compose(TOLD | {name: ""})
+        read_compose(VALUES | {name: ""})
 
 
 def test_it_keeps_no_secret_and_explains_every_variable() -> None:
@@ -120,13 +120,13 @@ def test_it_copies_into_images_what_is_there_and_nothing_private(tmp_path: Path)
 def test_it_is_what_docker_compose_accepts(tmp_path: Path) -> None:
     if not shutil.which("docker") or subprocess.run(["docker", "compose", "version"], capture_output=True).returncode:
         pytest.skip("There is no docker compose here.")
-    (tmp_path / ".env").write_text("".join(f"{name}={value}\n" for name, value in TOLD.items()))
+    (tmp_path / ".env").write_text("".join(f"{name}={value}\n" for name, value in VALUES.items()))
     command = ["docker", "compose", "--env-file", tmp_path / ".env", "config", "--quiet"]
     subprocess.run(command, cwd=ROOT, check=True)
 
 
 def test_it_plays_a_night_through_tls_on_the_very_command_lines() -> None:
-    with composed(TOLD) as stack:
+    with composed(VALUES) as stack:
         warn = stack.run("web", "python", "manage.py", "check", "--deploy", "--fail-level", "WARNING")
         assert "no issues (1 silenced)" in warn
         trusted = stack.folder / "srv/caddy/caddy/pki/authorities/local/root.crt"

@@ -10,5 +10,5 @@ ROW = re.compile(r"^\| `LIMIT_(\w+)` \| (\d+) \|", re.MULTILINE)
 
 
 def test_it_tells_every_limit_and_its_default() -> None:
-    told = ROW.findall((ROOT / "docs" / "limits.md").read_text())
-    assert told == [(field.name.upper(), str(field.default)) for field in fields(Limits)]
+    shown = ROW.findall((ROOT / "docs" / "limits.md").read_text())
+    assert shown == [(field.name.upper(), str(field.default)) for field in fields(Limits)]

@@ -21,11 +21,11 @@ def connect(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Call
     opened: list[DatabaseWrapper] = []
 
     def connection(seconds: float = PATIENCE) -> DatabaseWrapper:
-        told = connections.databases[DEFAULT_DB_ALIAS] | {
+        shown = connections.databases[DEFAULT_DB_ALIAS] | {
             "NAME": str(tmp_path / "hall.sqlite3"),
             "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": seconds, "check_same_thread": False},
         }
-        opened.append(DatabaseWrapper(told, DEFAULT_DB_ALIAS))
+        opened.append(DatabaseWrapper(shown, DEFAULT_DB_ALIAS))
         opened[-1].inc_thread_sharing()
         return opened[-1]
 

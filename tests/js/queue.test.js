@@ -170,11 +170,11 @@ test("it takes back what waits for the director as well", async () => {
   await isLetGoOnceTheSheetSaysSo();
 });
 
-for (const [told, statuses, want] of [
+for (const [state, statuses, want] of [
   ["takes", { "Pad old": 401, "Pad new": 201 }, { taken: [1], stuck: [] }],
   ["may not have", { "Pad old": 401, "Pad new": 403 }, { taken: [], stuck: [1] }],
 ]) {
-  test(`it offers by the tablet's new token what a server ${told} that does not know the old one`, async () => {
+  test(`it offers by the tablet's new token what a server ${state} that does not know the old one`, async () => {
     await queue.keepHand(hand(1));
     answers.hands = (_body, token) => statuses[token];
     await queue.sendAll(LISTENER, "new");

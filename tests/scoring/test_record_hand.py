@@ -22,8 +22,8 @@ def entry(number: int | None = None, uuid: UUID | None = None, **facts: Any) -> 
     return Entry(uuid or uuid4(), {"maker": 0, "tricks": 3} | facts, number)
 
 
-def record(game: Game, told: Entry) -> Hand:
-    return services.record_hand(game=game, entry=told, by="test", now=NOW).hand
+def record(game: Game, body: Entry) -> Hand:
+    return services.record_hand(game=game, entry=body, by="test", now=NOW).hand
 
 
 def test_it_writes_facts_points_and_answer(sheet: Callable[..., Game]) -> None:
@@ -77,12 +77,12 @@ def test_it_leaves_a_taken_number_to_the_constraint(sheet: Callable[..., Game]) 
 
 def test_it_explains_a_clash_of_the_same_hand_as_that_hand(sheet: Callable[..., Game]) -> None:
     game = sheet()
-    told = entry(1)
-    hand = record(game, told)
-    explained = services.explain_clash(game=game, entry=told)
+    shown = entry(1)
+    hand = record(game, shown)
+    explained = services.explain_clash(game=game, entry=shown)
     assert (explained.hand, explained.is_new) == (hand, False)
     with pytest.raises(UuidTaken):
-        services.explain_clash(game=game, entry=entry(1, told.uuid, tricks=4))
+        services.explain_clash(game=game, entry=entry(1, shown.uuid, tricks=4))
 
 
 def test_it_asks_to_look_again_where_nothing_stands_any_more(sheet: Callable[..., Game]) -> None:

@@ -1,4 +1,4 @@
-"""Every example of docs/records.md is what the rules say: replayed, scored, possible or impossible as it is told."""
+"""Every example of docs/records.md is what the rules say: replayed, scored, possible or impossible as it says."""
 
 import json
 import re
@@ -28,10 +28,10 @@ def test_it_has_an_example_of_each_for_every_game():
         assert [game for game, _, _ in examples(what)] == [*GAMES]
 
 
-@pytest.mark.parametrize(("_", "record", "told"), examples("record"), ids=[*GAMES])
-def test_it_replays_the_record_as_the_page_tells(_, record, told):
+@pytest.mark.parametrize(("_", "record", "body"), examples("record"), ids=[*GAMES])
+def test_it_replays_the_record_as_the_page_tells(_, record, body):
     given = json.loads(json.dumps(answer(record)))
-    assert {name: given[name] for name in told} == told
+    assert {name: given[name] for name in body} == body
 
 
 @pytest.mark.parametrize(
@@ -44,10 +44,10 @@ def test_it_tells_of_a_record_the_outcome_that_the_page_gives(record, outcome):
     assert {name: given[name] for name in outcome} == outcome
 
 
-@pytest.mark.parametrize(("key", "facts", "told"), examples("outcome"), ids=[*GAMES])
-def test_it_scores_the_outcome_as_the_page_tells(key, facts, told):
+@pytest.mark.parametrize(("key", "facts", "body"), examples("outcome"), ids=[*GAMES])
+def test_it_scores_the_outcome_as_the_page_tells(key, facts, body):
     game = get_game(key)
-    assert list(game.score_hand(game.read_ruleset({}), game.read_hand(facts)).points) == told["points"]
+    assert list(game.score_hand(game.read_ruleset({}), game.read_hand(facts)).points) == body["points"]
 
 
 @pytest.mark.parametrize(("key", "totals", "_"), examples("totals"), ids=[*GAMES])

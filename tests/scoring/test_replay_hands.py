@@ -19,10 +19,10 @@ def answers(*args):
 
 
 def test_it_answers_every_record_of_a_file():
-    told = answers(str(RECORDS))
+    reply = answers(str(RECORDS))
     expected = [json.loads(line) for line in RECORDS.read_text().splitlines()]
-    assert [answer["id"] for answer in told] == [record["id"] for record in expected]
-    assert [answer["points"] for answer in told] == [record["expect"]["points"] for record in expected]
+    assert [answer["id"] for answer in reply] == [record["id"] for record in expected]
+    assert [answer["points"] for answer in reply] == [record["expect"]["points"] for record in expected]
 
 
 def test_it_reads_standard_input():
@@ -47,17 +47,17 @@ def test_it_tells_the_first_illegal_act(tmp_path):
     record["actions"][3]["card"] = "KH"
     record["actions"][5]["card"] = "JS"
     (tmp_path / "hands").write_text(json.dumps(record))
-    [told] = answers(str(tmp_path / "hands"))
-    assert (told["id"], told["error"]["code"], told["error"]["step"]) == ("os-000000", "not-in-hand", 3)
+    [shown] = answers(str(tmp_path / "hands"))
+    assert (shown["id"], shown["error"]["code"], shown["error"]["step"]) == ("os-000000", "not-in-hand", 3)
 
 
 def test_it_names_the_cards_that_had_to_follow(tmp_path):
     record = json.loads(RECORDS.read_text().splitlines()[0])
     record["actions"][5]["card"] = "JS"  # hearts were led, and seat 0 holds two
     (tmp_path / "hands").write_text(json.dumps(record))
-    [told] = answers(str(tmp_path / "hands"))
-    assert (told["error"]["code"], told["error"]["step"]) == ("must-follow", 5)
-    assert "JH, TH" in told["error"]["message"]
+    [shown] = answers(str(tmp_path / "hands"))
+    assert (shown["error"]["code"], shown["error"]["step"]) == ("must-follow", 5)
+    assert "JH, TH" in shown["error"]["message"]
 
 
 @pytest.mark.parametrize("cut", [0, 1, 5, 21])
@@ -65,24 +65,24 @@ def test_it_tells_of_a_record_that_stops_too_early(tmp_path, cut):
     record = json.loads(RECORDS.read_text().splitlines()[0])
     del record["actions"][cut:]
     (tmp_path / "hands").write_text(json.dumps(record))
-    [told] = answers(str(tmp_path / "hands"))
-    assert (told["error"]["code"], told["error"]["step"]) == ("unfinished", cut)
+    [shown] = answers(str(tmp_path / "hands"))
+    assert (shown["error"]["code"], shown["error"]["step"]) == ("unfinished", cut)
 
 
 def test_it_tells_of_an_act_after_the_end(tmp_path):
     record = json.loads(RECORDS.read_text().splitlines()[0])
     record["actions"].append({"seat": 0, "do": "pass"})
     (tmp_path / "hands").write_text(json.dumps(record))
-    [told] = answers(str(tmp_path / "hands"))
-    assert (told["error"]["code"], told["error"]["step"]) == ("hand-over", 22)
+    [shown] = answers(str(tmp_path / "hands"))
+    assert (shown["error"]["code"], shown["error"]["step"]) == ("hand-over", 22)
 
 
 def test_it_answers_lines_that_are_no_records(tmp_path):
     (tmp_path / "hands").write_bytes(b'7\n"x"\n[]\n{}\nnull\n\xff\xfe\n{"id": "a", "game": "whist"}\n\n   \nNaN\n')
-    told = answers(str(tmp_path / "hands"))
-    assert len(told) == 8
-    assert all(answer["error"]["message"] for answer in told)
-    assert [answer["id"] for answer in told][6] == "a"
+    reply = answers(str(tmp_path / "hands"))
+    assert len(reply) == 8
+    assert all(answer["error"]["message"] for answer in reply)
+    assert [answer["id"] for answer in reply][6] == "a"
 
 
 def test_it_prints_the_schema():

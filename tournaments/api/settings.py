@@ -57,20 +57,20 @@ class TournamentDetail(Call):
         return Response({"restorable_until": (deleted.deleted_at + KEPT_FOR).isoformat()})
 
 
-TOLD = (
+SAME_IN_MODEL = (
     *("slug", "status", "name", "time_zone", "rehearsal", "visibility", "ruleset", "round_minutes", "movement"),
     *("movement_options", "pairing", "ghost", "left_over", "left_over_scores", "tie_breaks", "most_tables"),
     "tables_out",
     "seats_per_table",
 )
-"""What goes by the same name in the model."""
+"""Settings with the same name in the API and in the model."""
 
 
 def _as_json(tournament: Tournament) -> dict[str, Any]:
     draft, credit = _draft_to_redraw(tournament), tournament.sit_out_points
     return {
         "id": tournament.pk,
-        **{name: getattr(tournament, name) for name in TOLD},
+        **{name: getattr(tournament, name) for name in SAME_IN_MODEL},
         "date": tournament.date.isoformat(),
         "game": tournament.game_key,
         "rounds": tournament.rounds_planned,

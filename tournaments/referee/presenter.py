@@ -269,8 +269,8 @@ def _agreed(question: Question, names: Sequence[str]) -> str:
     if question.is_no_trump:
         words.append(_("no trump"))
     elif question.maker is not None and question.trump:
-        told = {"name": names[question.maker], "suit": SUITS[question.trump][0]}
-        words.append(_("%(name)s made %(suit)s trump") % told)
+        values = {"name": names[question.maker], "suit": SUITS[question.trump][0]}
+        words.append(_("%(name)s made %(suit)s trump") % values)
     return " · ".join(words)
 
 
@@ -336,8 +336,8 @@ def _revoke_in_hand(ruling: HandRuling, names: Sequence[str]) -> str:
         "%(choices)s."
     )
     revoke = ruling.revoke
-    told = {"number": revoke.trick + 1, "name": names[revoke.seat]}
-    return words % {**told, "card": show_card(revoke.card).name, "choices": _names(revoke.choices)}
+    values = {"number": revoke.trick + 1, "name": names[revoke.seat]}
+    return words % {**values, "card": show_card(revoke.card).name, "choices": _names(revoke.choices)}
 
 
 def _end_lines(question: Question, ruling: HandRuling, names: Sequence[str]) -> Iterator[str]:

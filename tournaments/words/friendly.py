@@ -42,5 +42,5 @@ def of_the_end(friendly: FriendlyGame) -> str:
     names = [name for name, has_won in zip(friendly.names, won, strict=True) if has_won]
     if not names:
         return _("The game is a draw.")
-    told = {"names": get_text_list(names, _("and"))}
-    return ngettext("%(names)s wins.", "%(names)s win.", len(names)) % told
+    values = {"names": get_text_list(names, _("and"))}
+    return ngettext("%(names)s wins.", "%(names)s win.", len(names)) % values

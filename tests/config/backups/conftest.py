@@ -24,10 +24,10 @@ KINDS = ("sqlite", "postgresql")
 @contextmanager
 def connected(url: str) -> Iterator[None]:
     """Let the default connection lead to another database while the block runs."""
-    told: dict[str, Any] = connections.databases["default"] | environ.Env.db_url_config(url)
-    told["OPTIONS"] = {"transaction_mode": "IMMEDIATE"} if url.startswith("sqlite") else {}
+    shown: dict[str, Any] = connections.databases["default"] | environ.Env.db_url_config(url)
+    shown["OPTIONS"] = {"transaction_mode": "IMMEDIATE"} if url.startswith("sqlite") else {}
     usual = connections["default"]
-    connections["default"] = load_backend(told["ENGINE"]).DatabaseWrapper(told, "default")
+    connections["default"] = load_backend(shown["ENGINE"]).DatabaseWrapper(shown, "default")
     try:
         yield
     finally:

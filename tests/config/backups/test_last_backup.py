@@ -1,4 +1,4 @@
-"""What owners are told about the backups, on the page of all tournaments."""
+"""What owners see about the backups, on the page of all tournaments."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -19,7 +19,7 @@ def hall() -> Organization:
     return people.organization()
 
 
-def told(hall: Organization, role: Role = Role.OWNER) -> str:
+def shown_to(hall: Organization, role: Role = Role.OWNER) -> str:
     """Return what the page says to somebody of this role."""
     browser = Client()
     caller = people.member(hall, role)
@@ -35,14 +35,14 @@ def left_by(backup_folder: Path, age: timedelta) -> None:
 def test_it_tells_owners_when_the_last_backup_was_taken(hall: Organization, backup_folder: Path) -> None:
     left_by(backup_folder, timedelta(days=3))
     left_by(backup_folder, timedelta(hours=1))
-    page = told(hall)
+    page = shown_to(hall)
     assert "Last backup: " in page
     assert "overdue" not in page
 
 
 def test_it_warns_owners_when_the_next_one_is_overdue(hall: Organization, backup_folder: Path) -> None:
     left_by(backup_folder, timedelta(days=3))
-    assert "and the next one is overdue" in told(hall)
+    assert "and the next one is overdue" in shown_to(hall)
 
 
 def test_it_warns_owners_of_an_hour_without_one_while_people_play(hall: Organization, backup_folder: Path) -> None:
@@ -50,15 +50,15 @@ def test_it_warns_owners_of_an_hour_without_one_while_people_play(hall: Organiza
     drawn = people.night(hall).round
     drawn.drawn_at = timezone.now()
     drawn.save()
-    assert "and the next one is overdue" in told(hall)
+    assert "and the next one is overdue" in shown_to(hall)
 
 
 def test_it_warns_owners_where_there_is_none_or_none_can_be_seen(hall: Organization, backup_folder: Path) -> None:
-    assert "There is no backup yet" in told(hall)
+    assert "There is no backup yet" in shown_to(hall)
     backup_folder.touch()
-    assert "There is no backup yet" in told(hall)
+    assert "There is no backup yet" in shown_to(hall)
 
 
 @pytest.mark.parametrize("role", [Role.DIRECTOR, Role.DESK, Role.VIEWER])
 def test_it_tells_nobody_else(hall: Organization, role: Role) -> None:
-    assert "backup" not in told(hall, role)
+    assert "backup" not in shown_to(hall, role)

@@ -11,7 +11,7 @@ from tests.scoring.rules.playing import begun
 
 
 def dealt(rng, game, options, pack):
-    """A record without actions; its kitty is told."""
+    """A record without actions; its kitty is given."""
     [seats] = GAMES[game].seat_counts
     dealer = rng.randrange(seats)
     deal, upcard, kitty = in_packets(rng.sample(pack, len(pack)), dealer, seats)
@@ -25,7 +25,7 @@ def table_of(game, *hands, upcard, dealer=0, kitty=None, **options):
 
 
 def act(game, words):
-    """An act told in short: "1 pass", "2 call S alone", "0 name AH"."""
+    """An act in short form: "1 pass", "2 call S alone", "0 name AH"."""
     seat, do, *rest = words.split()
     raw = {"seat": int(seat), "do": do}
     if "alone" in rest:
@@ -40,15 +40,15 @@ def act(game, words):
     return read_act(get_game(game).verbs, raw)
 
 
-def after(game, state, *told):
-    """The state after acts told in short."""
-    for words in told:
+def after(game, state, *values):
+    """The state after acts in short form."""
+    for words in values:
         state = state.act(act(game, words))
     return state
 
 
 def every_act(game, cards):
-    """All acts that can be told with one card at most."""
+    """All acts with one card at most."""
     return [
         Act(seat, do, card, suit, alone)
         for (do, verb), seat in product(get_game(game).verbs.items(), range(6))

@@ -1,4 +1,4 @@
-"""Hands for the tests: dealt by seed, played at random or as told."""
+"""Hands for the tests: dealt by seed, played at random or as given."""
 
 import pytest
 from hypothesis import settings
@@ -45,7 +45,7 @@ def random_options(rng):
 
 
 def dealt(rng, options, pack):
-    """A record of euchre without actions; its kitty is told."""
+    """A record of euchre without actions; its kitty is given."""
     cards = rng.sample(pack, len(pack))
     dealer = rng.randrange(4)
     deal, upcard, kitty = in_packets(cards, dealer)
@@ -73,9 +73,9 @@ def played_at_random(rng, record, interruptions=0.01):
     return record._replace(actions=[act_as_json(act) for act in acts]), [*states, state]
 
 
-def after(state, *told):
-    """The state after acts told in short: "1 pass", "2 order-up alone", "0 play 9H", "1 call S"."""
-    for words in told:
+def after(state, *values):
+    """The state after acts in short form: "1 pass", "2 order-up alone", "0 play 9H", "1 call S"."""
+    for words in values:
         state = state.act(act(words))
     return state
 

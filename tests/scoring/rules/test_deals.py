@@ -21,7 +21,7 @@ ROWS = [
     (3, {4: 1}, "draw", 4, None),  # a later hand tells nothing
     (3, {4: 1}, "seat-0", 4, 2),
     (4, {1: 0, 3: 0}, "draw", 4, 1),  # hand 3 was stolen by seat 0: next deals its left
-    (1, {1: 3}, "seat-0", 4, 3),  # what the table told goes before the option
+    (1, {1: 3}, "seat-0", 4, 3),  # what the table entered goes before the option
     (3, {1: 3}, "seat-0", 4, 1),
     (4, {}, "seat-0", 3, 0),
     (6, {2: 4}, "draw", 5, 3),

@@ -26,8 +26,8 @@ def test_it_refuses_an_unknown_game(key):
     assert str(refused.value).encode()
 
 
-AS_TOLD = [
-    # game, facts told, all facts
+AS_SENT = [
+    # game, facts sent, all facts
     ("euchre", {"kind": "passed-out"}, {"dealer": None}),
     ("euchre", {"maker": 0, "tricks": 3}, {"kind": "played", "alone": False, "defender_alone": None, "bid": None}),
     ("euchre-two-handed", {"maker": 1, "tricks": 3}, {"kind": "played", "alone": False, "bid": None}),
@@ -37,13 +37,13 @@ AS_TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("key", "told", "more"), AS_TOLD, ids=str)
-def test_it_writes_every_fact_of_a_hand_as_it_was_told(key, told, more):
+@pytest.mark.parametrize(("key", "body", "more"), AS_SENT, ids=str)
+def test_it_writes_every_fact_of_a_hand_as_it_was_told(key, body, more):
     game = get_game(key)
-    written = game.hand_as_json(game.read_hand(told))
-    assert {name: written[name] for name in told | more} == told | more
+    written = game.hand_as_json(game.read_hand(body))
+    assert {name: written[name] for name in body | more} == body | more
     assert type(written.get("alone")) in (type(None), bool)
-    assert game.read_hand(json.loads(json.dumps(written))) == game.read_hand(told)
+    assert game.read_hand(json.loads(json.dumps(written))) == game.read_hand(body)
 
 
 KINDS = {
@@ -58,8 +58,8 @@ KINDS = {
 @pytest.mark.parametrize("key", KINDS)
 @pytest.mark.parametrize("kind", ["misdeal", None, ["played"]], ids=str)
 def test_it_names_the_kinds_of_hands_there_are(key, kind):
-    told = ("shape", ("kind",), "", f"A hand is one of these: {KINDS[key]}.")
-    assert why_not(get_game(key).read_hand, {"kind": kind}) == told
+    found = ("shape", ("kind",), "", f"A hand is one of these: {KINDS[key]}.")
+    assert why_not(get_game(key).read_hand, {"kind": kind}) == found
 
 
 def test_it_names_what_it_does_not_know_and_what_would_be_possible():

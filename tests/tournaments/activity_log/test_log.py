@@ -43,7 +43,7 @@ def page_of(caller: Caller) -> Client:
     return client
 
 
-def told() -> list[str]:
+def logged_sentences() -> list[str]:
     return list(AuditEntry.objects.order_by("pk").values_list("what", flat=True))
 
 
@@ -77,7 +77,7 @@ def test_it_names_tables_and_people(night: Night, dan: Caller) -> None:
     dan.post(f"sittings/{sitting.pk}/score/", {"points": [8, 0, 8, 0]})
     page_of(dan).post(f"/desk/{night.tournament.slug}/entrants/{entrant.pk}/check-in/", {"present": "0"})
     page_of(dan).post(f"/desk/{night.tournament.slug}/rounds/undo/{night.round.pk}/")
-    assert told() == [
+    assert logged_sentences() == [
         "Entered the points of table 2, round 1.",
         f"Checked {entrant.name} in or out.",
         "Undid round 1.",
@@ -101,7 +101,7 @@ def test_it_leaves_out_what_was_refused_looked_at_or_done_by_a_pad(night: Night,
     dan.post(f"{night.path}rounds/1/close/")  # 409
     night.pad().post(f"{night.sheet}hands/", people.hand(1))
     Client().post(f"/desk/{slug}/rounds/1/close/")
-    assert told() == []
+    assert logged_sentences() == []
 
 
 def test_it_has_a_deed_once_that_was_sent_twice(night: Night, dan: Caller) -> None:
@@ -109,13 +109,13 @@ def test_it_has_a_deed_once_that_was_sent_twice(night: Night, dan: Caller) -> No
     for _ in range(2):
         page_of(dan).post(f"/desk/{night.tournament.slug}/adjustments/", body)
         dan.post(f"{night.path}rounds/1/close/", {"force": True}, idempotency_key="k")
-    assert told() == ["Added an adjustment.", "Closed round 1."]
+    assert logged_sentences() == ["Added an adjustment.", "Closed round 1."]
 
 
 def test_it_knows_a_sitting_by_either_of_its_names(night: Night, dan: Caller) -> None:
     for name in (night.sittings[0].pk, night.sittings[0].uuid):
         dan.post(f"sittings/{name}/hands/", people.hand(), idempotency_key=f"k{name}")
-    assert told() == ["Entered a hand at table 1, round 1."] * 2
+    assert logged_sentences() == ["Entered a hand at table 1, round 1."] * 2
     assert set(AuditEntry.objects.values_list("tournament", flat=True)) == {night.tournament.slug}
 
 
@@ -144,7 +144,7 @@ def test_it_holds_no_secret(hall: Organization) -> None:
     Client().post(link.context["link"], {"name": "Zoë", "password": "nine-of-clubs"})
     Client().post("/accounts/sign-in/", {"login": "olga@hall.test", "password": "wrong-of-clubs"})
     written = repr(list(AuditEntry.objects.values()))
-    assert told() == [
+    assert logged_sentences() == [
         "Chose a password.",
         "Created an API key.",
         "Invited z@hall.test as Desk.",
@@ -163,12 +163,12 @@ def test_it_is_never_changed(hall: Organization) -> None:
     entry.what = "Did not."
     with pytest.raises(TypeError):
         entry.save()
-    assert told() == ["Did."]
+    assert logged_sentences() == ["Did."]
 
 
 def entries(hall: Organization, *whats: str, **more: str) -> None:
-    told = {"organization": hall, "at": NOW, "who": "dan@hall.test", "route": "r", "address": "10.0.0.1", **more}
-    AuditEntry.objects.bulk_create(AuditEntry(what=what, **told) for what in whats)
+    fields = {"organization": hall, "at": NOW, "who": "dan@hall.test", "route": "r", "address": "10.0.0.1", **more}
+    AuditEntry.objects.bulk_create(AuditEntry(what=what, **fields) for what in whats)
 
 
 def test_it_shows_owners_the_latest_first_and_page_by_page(hall: Organization) -> None:
@@ -215,7 +215,7 @@ def test_it_forgets_what_is_older_than_it_is_kept(hall: Organization, settings: 
     for what, days in (("Old.", 31), ("New.", 29)):
         entries(hall, what, at=timezone.now() - timedelta(days=days))
     forget_old_entries()
-    assert told() == ["New."]
+    assert logged_sentences() == ["New."]
 
 
 def test_it_survives_the_people_and_what_they_did_it_to(night: Night, dan: Caller) -> None:

@@ -22,8 +22,8 @@ def late(night: Night, director: Caller, sent: dict[str, Any] | None = None, *, 
     return sent
 
 
-def decide(night: Night, director: Caller, sent: dict[str, Any], decision: str = "counted", **told: Any) -> Any:
-    return director.post(f"{night.sheet}held/{sent['uuid']}/decide/", {"decision": decision, **told})
+def decide(night: Night, director: Caller, sent: dict[str, Any], decision: str = "counted", **fields: Any) -> Any:
+    return director.post(f"{night.sheet}held/{sent['uuid']}/decide/", {"decision": decision, **fields})
 
 
 def score(night: Night) -> list[int]:
@@ -139,10 +139,10 @@ def test_it_keeps_the_hand_of_a_second_tablet_for_the_director(night: Night, hos
     for _time in range(2):
         body = refused(host.post(f"{night.sheet}hands/", second), 409, "number-taken")
         assert (body["held"], body["standing"]["uuid"]) == (True, first["uuid"])
-    (told,) = given(director.get(f"{night.path}held/"), 200)
-    assert (told["uuid"], told["held"], told["number"]) == (second["uuid"], "number-taken", 1)
-    assert told["points"] == [0, 1, 0, 1]
-    assert told["standing"]["uuid"] == first["uuid"]
+    (shown,) = given(director.get(f"{night.path}held/"), 200)
+    assert (shown["uuid"], shown["held"], shown["number"]) == (second["uuid"], "number-taken", 1)
+    assert shown["points"] == [0, 1, 0, 1]
+    assert shown["standing"]["uuid"] == first["uuid"]
     given(decide(night, director, second, replaces=first["uuid"], reason="North was right"), 200)
     assert score(night) == [0, 1, 0, 1]
     assert given(host.post(f"{night.sheet}hands/", second), 200)["points"] == [0, 1, 0, 1]

@@ -7,18 +7,18 @@ from tests.people import Caller
 from tests.tournaments.api.checks import given, refused
 from tournaments.services.refresh import refresh_standings
 
-TOLD = {"name": "Ghost night", "rounds": 3, "hands_per_game": 8, "ghost": True}
+GHOST_NIGHT = {"name": "Ghost night", "rounds": 3, "hands_per_game": 8, "ghost": True}
 
 
 @pytest.fixture
 def path(director: Caller) -> str:
     """The address of a tournament with a ghost."""
-    return f"tournaments/{given(director.post('tournaments/', TOLD), 201)['id']}/"
+    return f"tournaments/{given(director.post('tournaments/', GHOST_NIGHT), 201)['id']}/"
 
 
 def test_it_seats_seven_people_at_two_tables(director: Caller, path: str) -> None:
-    told = [{"name": name} for name in people.NAMES[:7]]
-    entered = given(director.post(f"{path}entrants/", told), 201)
+    found = [{"name": name} for name in people.NAMES[:7]]
+    entered = given(director.post(f"{path}entrants/", found), 201)
     assert [person["number"] for person in entered] == [1, 2, 3, 4, 5, 6, 7]
     drawn = given(director.post(f"{path}rounds/", {"seed": 4}), 201)
     seats = [seat["entrant"] for sitting in drawn["sittings"] for seat in sitting["seats"]]
@@ -38,5 +38,5 @@ def test_it_seats_seven_people_at_two_tables(director: Caller, path: str) -> Non
 
 
 def test_it_refuses_a_ghost_among_teams(director: Caller) -> None:
-    answer = refused(director.post("tournaments/", TOLD | {"movement": "knock-out"}), 400, "no-ghost-in-teams")
+    answer = refused(director.post("tournaments/", GHOST_NIGHT | {"movement": "knock-out"}), 400, "no-ghost-in-teams")
     assert "ghost" in answer["fields"]

@@ -39,9 +39,9 @@ def test_it_saves_rules_and_makes_a_tournament_by_them(hall: Organization, direc
     saved = director.post(path, {"name": "Ours", "ruleset": {"deck": 25, "target": 11}}).json()
     assert director.get(path).json() == [saved]
     made = director.post("tournaments/", {"name": "N", "rounds": 1, "ruleset": saved["ruleset"]}).json()
-    told = director.get(f"tournaments/{made['id']}/rules/").json()
-    assert (told["name"], told["ruleset"]) == ("Ours", saved["ruleset"])
-    end = next(part["sentences"] for part in told["parts"] if part["part"] == "end")
+    answer = director.get(f"tournaments/{made['id']}/rules/").json()
+    assert (answer["name"], answer["ruleset"]) == ("Ours", saved["ruleset"])
+    end = next(part["sentences"] for part in answer["parts"] if part["part"] == "end")
     assert end == ["A game goes to 11 points."]
 
 

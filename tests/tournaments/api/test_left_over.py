@@ -28,8 +28,8 @@ HANDS: dict[int, tuple[dict[str, Any], tuple[int, ...]]] = {
 
 def made(director: Caller, people: int, **more: Any) -> str:
     """A tournament of so many, one hand to a game; return its path."""
-    told = {"name": "Nobody sits out", "rounds": 3, "hands_per_game": 1, "left_over": "two-handed", **more}
-    path = f"tournaments/{given(director.post('tournaments/', told), 201)['id']}/"
+    body = {"name": "Nobody sits out", "rounds": 3, "hands_per_game": 1, "left_over": "two-handed", **more}
+    path = f"tournaments/{given(director.post('tournaments/', body), 201)['id']}/"
     given(director.post(f"{path}entrants/", [{"name": f"P{number}"} for number in range(people)]), 201)
     return path
 
@@ -152,8 +152,8 @@ def test_it_changes_places_between_tables_of_two_sizes_and_shows_both(director: 
     ],
 )
 def test_it_refuses_where_nobody_can_be_drawn_for_such_a_table(director: Caller, asked: dict[str, Any]) -> None:
-    told = {"name": "Nobody sits out", "rounds": 3, "left_over": "two-handed", **asked}
-    answer = refused(director.post("tournaments/", told), 422, "wrong-left-over")
+    body = {"name": "Nobody sits out", "rounds": 3, "left_over": "two-handed", **asked}
+    answer = refused(director.post("tournaments/", body), 422, "wrong-left-over")
     assert answer["fields"].keys() == {"left_over"}
     assert Tournament.objects.count() == 0
 

@@ -114,7 +114,7 @@ def test_it_comes_to_every_link_and_by_it_to_hands(hall: Organization, director:
     walk.call("tournaments_create", {}, BODIES["tournaments_create"])
     for _step in range(STEPS):
         walk.follow_one()
-    failed = {name: told for name, told in walk.statuses.items() if max(told) >= 500}
+    failed = {name: item for name, item in walk.statuses.items() if max(item) >= 500}
     assert failed == {}
     linked = {
         link["operationId"]

@@ -34,9 +34,9 @@ def test_it_makes_a_tournament_from_a_name_and_rounds(hall: Organization, direct
 
 
 def test_it_keeps_everything_it_is_told(hall: Organization, director: Caller) -> None:
-    told = ALL_OPTIONS | {"time_zone": "Europe/Warsaw", "rehearsal": True, "visibility": "staff", "pairing": "1+2"}
-    told |= {"movement": "random", "tie_breaks": ["lone-marches", "euchres"], "sit_out_credit": 5}
-    answer = given(director.post("tournaments/", SHORT | told), 201)
+    body = ALL_OPTIONS | {"time_zone": "Europe/Warsaw", "rehearsal": True, "visibility": "staff", "pairing": "1+2"}
+    body |= {"movement": "random", "tie_breaks": ["lone-marches", "euchres"], "sit_out_credit": 5}
+    answer = given(director.post("tournaments/", SHORT | body), 201)
     tournament = made(answer)
     assert (answer["round_minutes"], tournament.round_minutes) == (25, 25)
     assert (tournament.time_zone, tournament.rehearsal, tournament.visibility) == ("Europe/Warsaw", True, "staff")
@@ -71,7 +71,7 @@ def test_it_plays_by_a_preset(preset: str, director: Caller) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "kept"),
+    ("body", "kept"),
     [
         ({"stick_the_dealer": True}, {"all_pass": "stick-the-dealer"}),
         ({"defend_alone": True}, {"defend_alone": "defender"}),
@@ -82,13 +82,13 @@ def test_it_plays_by_a_preset(preset: str, director: Caller) -> None:
         ({"stick_the_dealer": True, "all_pass": "stick-the-dealer"}, {"all_pass": "stick-the-dealer"}),
     ],
 )
-def test_it_takes_short_forms_of_options(told: dict[str, Any], kept: dict[str, Any], director: Caller) -> None:
-    ruleset = made(given(director.post("tournaments/", SHORT | {"ruleset": told}), 201)).ruleset
+def test_it_takes_short_forms_of_options(body: dict[str, Any], kept: dict[str, Any], director: Caller) -> None:
+    ruleset = made(given(director.post("tournaments/", SHORT | {"ruleset": body}), 201)).ruleset
     assert ruleset == ruleset | kept
 
 
 @pytest.mark.parametrize(
-    ("told", "fields"),
+    ("value", "fields"),
     [
         ({"ruleset": {"stick_dealer": True}}, ["stick_dealer"]),
         ({"ruleset": {"deck": 26}}, ["deck"]),
@@ -118,14 +118,14 @@ def test_it_takes_short_forms_of_options(told: dict[str, Any], kept: dict[str, A
         ({"round": 3}, ["round"]),
     ],
 )
-def test_it_names_the_option_that_is_wrong(told: dict[str, Any], fields: list[str], director: Caller) -> None:
+def test_it_names_the_option_that_is_wrong(value: dict[str, Any], fields: list[str], director: Caller) -> None:
     with nothing_changes():
-        body = refused(director.post("tournaments/", SHORT | told), 400)
+        body = refused(director.post("tournaments/", SHORT | value), 400)
     assert list(body["fields"]) == fields
 
 
 @pytest.mark.parametrize(
-    "told",
+    "fields",
     [
         {"ruleset": {"stick_the_dealer": True, "all_pass": "redeal"}},
         {"ruleset": {"target": 15, "game_ends": {"hands": 8}}},
@@ -133,15 +133,15 @@ def test_it_names_the_option_that_is_wrong(told: dict[str, Any], fields: list[st
         {"ruleset": {"target": 10}, "hands_per_game": 8},
     ],
 )
-def test_it_refuses_options_that_contradict_each_other(told: dict[str, Any], director: Caller) -> None:
+def test_it_refuses_options_that_contradict_each_other(fields: dict[str, Any], director: Caller) -> None:
     with nothing_changes():
-        body = refused(director.post("tournaments/", SHORT | told), 400, "contradiction")
+        body = refused(director.post("tournaments/", SHORT | fields), 400, "contradiction")
     assert len(body["fields"]) == 2
 
 
 def test_it_sees_no_contradiction_where_both_say_the_same(director: Caller) -> None:
-    told = {"ruleset": {"game_ends": {"hands": 8}}, "hands_per_game": 8}
-    assert made(given(director.post("tournaments/", SHORT | told), 201)).ruleset["game_ends"] == {"hands": 8}
+    body = {"ruleset": {"game_ends": {"hands": 8}}, "hands_per_game": 8}
+    assert made(given(director.post("tournaments/", SHORT | body), 201)).ruleset["game_ends"] == {"hands": 8}
 
 
 def test_it_asks_for_the_organization_where_there_are_several(hall: Organization, director: Caller) -> None:

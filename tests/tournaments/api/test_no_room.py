@@ -49,9 +49,9 @@ def test_it_keeps_the_hand_for_the_director_and_calls_once(
     code: str, late: dict[str, object], night: Night, host: Caller, director: Caller
 ) -> None:
     for _time in range(2):
-        told = refused(host.post(f"{night.sheet}hands/", late), 409, code)
-        assert told["held"] is True
-        assert "saved for the director" in told["message"]
+        answer = refused(host.post(f"{night.sheet}hands/", late), 409, code)
+        assert answer["held"] is True
+        assert "saved for the director" in answer["message"]
     (held,) = given(director.get(f"{night.path}held/"), 200)
     assert (held["uuid"], held["number"], held["held"]) == (late["uuid"], late["number"], code)
     assert held["points"] == [0, 1, 0, 1]
@@ -122,9 +122,9 @@ def test_it_calls_nobody_where_only_the_dealer_is_told_differently(night: Night,
     given(host.post(f"{night.sheet}hands/", hand(1, dealer=2)), 201)
     for other in (None, 3):
         with nothing_changes():
-            told = refused(host.post(f"{night.sheet}hands/", hand(1, dealer=other)), 409, "number-taken")
-        assert told["same"] is True
-        assert "only the dealer differs" in told["message"]
-        assert told["standing"]["facts"]["dealer"] == 2
+            answer = refused(host.post(f"{night.sheet}hands/", hand(1, dealer=other)), 409, "number-taken")
+        assert answer["same"] is True
+        assert "only the dealer differs" in answer["message"]
+        assert answer["standing"]["facts"]["dealer"] == 2
     refused(host.post(f"{night.sheet}hands/", hand(1, dealer=3, tricks=4)), 409, "number-taken")
     assert HeldHand.objects.count() == 1  # other tricks are no matter of the dealer's, though they score the same

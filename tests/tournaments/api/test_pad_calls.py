@@ -27,22 +27,22 @@ def seen(answer: HttpResponse) -> tuple[int, Any, dict[str, str]]:
     return answer.status_code, json.loads(answer.content), {k: v for k, v in answer.items() if k != "Allow"}
 
 
-def told(entry: int, **facts: Any) -> dict[str, Any]:
+def hand_of_entry(entry: int, **facts: Any) -> dict[str, Any]:
     return {"uuid": str(known(entry)), "number": entry, "maker": 0, "alone": False, "tricks": 3} | facts
 
 
 BODIES: dict[str, Any] = {
-    "a hand": told(1),
-    "the same hand": told(3),
-    "a hand whose number is taken": told(3, uuid=str(known(9)), tricks=5),
-    "other facts under a known UUID": told(3, tricks=4),
-    "a hand after the last": told(9),
+    "a hand": hand_of_entry(1),
+    "the same hand": hand_of_entry(3),
+    "a hand whose number is taken": hand_of_entry(3, uuid=str(known(9)), tricks=5),
+    "other facts under a known UUID": hand_of_entry(3, tricks=4),
+    "a hand after the last": hand_of_entry(9),
     "no UUID": {"maker": 0, "tricks": 3},
-    "a UUID that is none": told(1, uuid="hand 1"),
-    "number 100": told(1, number=100),
-    "number as a word": told(1, number="1"),
-    "six tricks": told(1, tricks=6),
-    "a fact that nobody knows": told(1, wind="north"),
+    "a UUID that is none": hand_of_entry(1, uuid="hand 1"),
+    "number 100": hand_of_entry(1, number=100),
+    "number as a word": hand_of_entry(1, number="1"),
+    "six tricks": hand_of_entry(1, tricks=6),
+    "a fact that nobody knows": hand_of_entry(1, wind="north"),
     "a list": [],
     "half an object": '{"uuid": ',
     "not a number": '{"number": NaN}',
@@ -52,7 +52,7 @@ BODIES: dict[str, Any] = {
 
 @pytest.fixture
 def by_key(night: Night) -> Caller:
-    given(night.pad().post(f"{night.sheet}hands/", told(3)), 201)
+    given(night.pad().post(f"{night.sheet}hands/", hand_of_entry(3)), 201)
     return night.pad()
 
 
@@ -100,12 +100,12 @@ def test_it_knows_a_revoked_key_by_either_way(
     change: Callable[[Night], None], status: int, night: Night, by_key: Caller, by_token: Caller
 ) -> None:
     change(night)
-    raw = json.dumps(told(1))
+    raw = json.dumps(hand_of_entry(1))
     for caller in (by_key, by_token):
         for kind in (SHORT, LONG):
             with taken_back():
                 assert caller.send("POST", f"{night.sheet}hands/", raw, kind).status_code == status
-    given(night.pad().post(f"{night.sheet}hands/", told(1)), 201)  # the table's new key
+    given(night.pad().post(f"{night.sheet}hands/", hand_of_entry(1)), 201)  # the table's new key
 
 
 def test_it_lets_no_pad_enter_at_another_table_or_with_a_key_that_nobody_has(

@@ -187,7 +187,7 @@ def people_elsewhere(hall: Organization) -> Any:
     """Another night of the hall, whose making draws no digits."""
     from tournaments.models import Tournament
 
-    told = {"movement": "ladder", "rounds_planned": 1, "lot_seed": 1, "ruleset": {}, "game_key": "euchre"}
+    fields = {"movement": "ladder", "rounds_planned": 1, "lot_seed": 1, "ruleset": {}, "game_key": "euchre"}
     return Tournament.objects.create(
-        organization=hall, name="N", slug="n", date=people.NOW.date(), time_zone="UTC", **told
+        organization=hall, name="N", slug="n", date=people.NOW.date(), time_zone="UTC", **fields
     )

@@ -18,29 +18,29 @@ def ask(what: str, **body: Any) -> tuple[int, Any]:
 
 
 def test_it_judges_a_trick() -> None:
-    status, told = ask("trick", trump="H", cards=["AD", "KH", "TC"], held=[None, None, ["9D"]])
-    assert (status, told["winner"]) == (200, 1)
-    assert told["plays"][2] == {"card": "TC", "role": "sheds", "is_trump": False, "is_legal": False, "choices": ["9D"]}
-    assert told["plays"][1]["is_legal"] is None
-    assert told["rules"][0]["source"] == "Traditional Euchre, Game play"
+    status, shown = ask("trick", trump="H", cards=["AD", "KH", "TC"], held=[None, None, ["9D"]])
+    assert (status, shown["winner"]) == (200, 1)
+    assert shown["plays"][2] == {"card": "TC", "role": "sheds", "is_trump": False, "is_legal": False, "choices": ["9D"]}
+    assert shown["plays"][1]["is_legal"] is None
+    assert shown["rules"][0]["source"] == "Traditional Euchre, Game play"
 
 
 def test_it_judges_a_hand_to_its_end() -> None:
     fallen = json.loads(FALLEN)
-    status, told = ask("hand", dealer=3, upcard="JH", maker=1, trump="H", cards=fallen)
+    status, shown = ask("hand", dealer=3, upcard="JH", maker=1, trump="H", cards=fallen)
     assert status == 200
-    assert [trick["winner"] for trick in told["tricks"]] == [1, 1, 1, 3, 2]
-    assert (told["points"], told["partner"], told["next_dealer"]) == ([0, 1, 0, 1], 3, 0)
-    assert (told["turn"], told["revoke"]) == (None, None)
-    assert told["outcome"]["tricks"] == 4
+    assert [trick["winner"] for trick in shown["tricks"]] == [1, 1, 1, 3, 2]
+    assert (shown["points"], shown["partner"], shown["next_dealer"]) == ([0, 1, 0, 1], 3, 0)
+    assert (shown["turn"], shown["revoke"]) == (None, None)
+    assert shown["outcome"]["tricks"] == 4
 
 
 def test_it_judges_a_hand_as_far_as_it_goes() -> None:
-    told = ask("hand", dealer=3, upcard="JH", maker=1, trump="H", cards=["AD", "TC", "QD", "9C", "KD", "9D"])[1]
-    assert told["revoke"] == {"trick": 0, "seat": 1, "card": "TC", "choices": ["9D"]}
-    assert told["points"] == [2, 0, 2, 0]
-    told = ask("hand", dealer=3, upcard="JH", maker=1, trump="H", cards=["AD", "TC"])[1]
-    assert (told["revoke"], told["turn"], told["outcome"], told["points"]) == (None, 2, None, None)
+    shown = ask("hand", dealer=3, upcard="JH", maker=1, trump="H", cards=["AD", "TC", "QD", "9C", "KD", "9D"])[1]
+    assert shown["revoke"] == {"trick": 0, "seat": 1, "card": "TC", "choices": ["9D"]}
+    assert shown["points"] == [2, 0, 2, 0]
+    shown = ask("hand", dealer=3, upcard="JH", maker=1, trump="H", cards=["AD", "TC"])[1]
+    assert (shown["revoke"], shown["turn"], shown["outcome"], shown["points"]) == (None, 2, None, None)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +57,6 @@ def test_it_judges_a_hand_as_far_as_it_goes() -> None:
     ],
 )
 def test_it_refuses_with_a_sentence(body: dict[str, Any], expected: int, code: str) -> None:
-    status, told = ask("trick", **body)
-    assert (status, told["code"]) == (expected, code)
-    assert told["message"].endswith(".")
+    status, shown = ask("trick", **body)
+    assert (status, shown["code"]) == (expected, code)
+    assert shown["message"].endswith(".")

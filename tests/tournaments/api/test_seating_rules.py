@@ -23,8 +23,8 @@ def partners_in(night: Night) -> set[frozenset[str]]:
 def test_it_keeps_a_rule_in_the_rounds_to_come(hall: Organization, director: Caller) -> None:
     night = people.night(hall, 12, rounds=5)
     ada, ben, *_rest = (entrant.pk for entrant in night.entrants)
-    told = {"kind": "partners", "entrant": ben, "other": ada}
-    answer = given(director.post(f"{night.path}seating-rules/", told), 201)
+    body = {"kind": "partners", "entrant": ben, "other": ada}
+    answer = given(director.post(f"{night.path}seating-rules/", body), 201)
     # Of a pair the one with the lower id comes first.
     assert answer == {
         "id": answer["id"],
@@ -54,19 +54,19 @@ def test_it_names_what_a_draw_could_not_keep(hall: Organization, director: Calle
 
 
 def test_it_answers_the_same_rule_with_the_one_that_stands(night: Night, director: Caller) -> None:
-    told = {"kind": "stays", "entrant": night.entrants[0].pk, "table": 2}
-    first = given(director.post(f"{night.path}seating-rules/", told), 201)
-    assert given(director.post(f"{night.path}seating-rules/", told), 201) == first
-    refused(director.post(f"{night.path}seating-rules/", told | {"table": 1}), 409, "seating-rule-stands")
+    body = {"kind": "stays", "entrant": night.entrants[0].pk, "table": 2}
+    first = given(director.post(f"{night.path}seating-rules/", body), 201)
+    assert given(director.post(f"{night.path}seating-rules/", body), 201) == first
+    refused(director.post(f"{night.path}seating-rules/", body | {"table": 1}), 409, "seating-rule-stands")
 
 
 def test_it_withdraws_a_rule_once(night: Night, director: Caller) -> None:
-    told = {"kind": "stays", "entrant": night.entrants[0].pk, "table": 2}
-    made = given(director.post(f"{night.path}seating-rules/", told), 201)
+    body = {"kind": "stays", "entrant": night.entrants[0].pk, "table": 2}
+    made = given(director.post(f"{night.path}seating-rules/", body), 201)
     for _ in range(2):
         answer = given(director.post(f"{night.path}seating-rules/{made['id']}/withdraw/"), 200)
         assert answer == made | {"withdrawn": True}
-    given(director.post(f"{night.path}seating-rules/", told | {"table": 1}), 201)
+    given(director.post(f"{night.path}seating-rules/", body | {"table": 1}), 201)
 
 
 @pytest.mark.parametrize(
@@ -82,13 +82,13 @@ def test_it_withdraws_a_rule_once(night: Night, director: Caller) -> None:
 def test_it_refuses_what_cannot_hold_together(
     night: Night, director: Caller, first: tuple[Any, ...], second: tuple[Any, ...], code: str
 ) -> None:
-    def told(kind: str, one: int, other: int | None, table: int | None) -> dict[str, Any]:
+    def rule(kind: str, one: int, other: int | None, table: int | None) -> dict[str, Any]:
         pks = [entrant.pk for entrant in night.entrants]
         return {"kind": kind, "entrant": pks[one], "other": None if other is None else pks[other], "table": table}
 
-    given(director.post(f"{night.path}seating-rules/", told(*first)), 201)
+    given(director.post(f"{night.path}seating-rules/", rule(*first)), 201)
     with nothing_changes():
-        refused(director.post(f"{night.path}seating-rules/", told(*second)), 409, code)
+        refused(director.post(f"{night.path}seating-rules/", rule(*second)), 409, code)
 
 
 def test_it_refuses_partners_who_keep_two_tables(night: Night, director: Caller) -> None:
@@ -107,16 +107,16 @@ def test_it_leaves_everybody_somebody_to_partner(hall: Organization, director: C
     night = people.night(hall, 4)
     ada, *others = (entrant.pk for entrant in night.entrants)
     for other in others[:-1]:
-        told = {"kind": "never-partners", "entrant": ada, "other": other}
-        given(director.post(f"{night.path}seating-rules/", told), 201)
-    told = {"kind": "apart", "entrant": ada, "other": others[-1]}
-    refused(director.post(f"{night.path}seating-rules/", told), 409, "nobody-left-to-partner")
+        body = {"kind": "never-partners", "entrant": ada, "other": other}
+        given(director.post(f"{night.path}seating-rules/", body), 201)
+    body = {"kind": "apart", "entrant": ada, "other": others[-1]}
+    refused(director.post(f"{night.path}seating-rules/", body), 409, "nobody-left-to-partner")
 
 
 def test_it_refuses_rules_that_are_not_whole(night: Night, director: Caller) -> None:
     ada, ben, *_rest = (entrant.pk for entrant in night.entrants)
     with nothing_changes():
-        for told in (
+        for item in (
             {"kind": "partners", "entrant": ada},
             {"kind": "partners", "entrant": ada, "other": ada},
             {"kind": "partners", "entrant": ada, "other": ben, "table": 1},
@@ -124,15 +124,15 @@ def test_it_refuses_rules_that_are_not_whole(night: Night, director: Caller) -> 
             {"kind": "stays", "entrant": ada},
             {"kind": "stays", "entrant": ada, "other": ben, "table": 1},
         ):
-            refused(director.post(f"{night.path}seating-rules/", told), 409, "seating-rule-incomplete")
-        for told in (
+            refused(director.post(f"{night.path}seating-rules/", item), 409, "seating-rule-incomplete")
+        for item in (
             {"kind": "waltz", "entrant": ada, "other": ben},
             {"kind": "partners", "entrant": ada, "other": 10**30},
             {"kind": "apart", "entrant": ada, "other": ben, "until_round": 1},
             {"kind": "stays", "entrant": ada, "table": 501},
             {},
         ):
-            refused(director.post(f"{night.path}seating-rules/", told), 400, "shape")
+            refused(director.post(f"{night.path}seating-rules/", item), 400, "shape")
 
 
 def test_it_answers_at_its_address_of_before(night: Night, director: Caller) -> None:

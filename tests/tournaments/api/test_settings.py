@@ -18,11 +18,16 @@ def patch(caller: Caller, night: Night, body: dict[str, Any], **headers: str) ->
 
 
 def test_it_tells_the_settings(night: Night, director: Caller) -> None:
-    told = director.get(night.path).json()
-    assert (told["name"], told["game"], told["movement"], told["rounds"]) == ("Winter night", "euchre", "ladder", 3)
-    assert told["ruleset"]["game_ends"] == {"hands": 8}
-    assert (told["sit_out_credit"], told["most_tables"], told["tables_out"]) == ("average", None, [])
-    assert (told["date"], told["status"], told["outdated_draft"]) == ("2025-01-04", "running", None)
+    answer = director.get(night.path).json()
+    assert (answer["name"], answer["game"], answer["movement"], answer["rounds"]) == (
+        "Winter night",
+        "euchre",
+        "ladder",
+        3,
+    )
+    assert answer["ruleset"]["game_ends"] == {"hands": 8}
+    assert (answer["sit_out_credit"], answer["most_tables"], answer["tables_out"]) == ("average", None, [])
+    assert (answer["date"], answer["status"], answer["outdated_draft"]) == ("2025-01-04", "running", None)
 
 
 def test_it_changes_what_is_named_and_nothing_else(night: Night, director: Caller) -> None:

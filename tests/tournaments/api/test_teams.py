@@ -15,8 +15,8 @@ class Pairs:
 
     def __init__(self, director: Caller, people: int, movement: str = "swiss", rounds: int = 3, **options: str):
         self.director = director
-        told = {"name": "Pairs", "rounds": rounds, "movement": movement, "movement_options": options}
-        self.id = given(director.post("tournaments/", told | {"preset": "tournament"}), 201)["id"]
+        body = {"name": "Pairs", "rounds": rounds, "movement": movement, "movement_options": options}
+        self.id = given(director.post("tournaments/", body | {"preset": "tournament"}), 201)["id"]
         self.path = f"tournaments/{self.id}/"
         names = [{"name": f"P{number}"} for number in range(1, people + 1)]
         entered = given(director.post(f"{self.path}entrants/", names), 201)
@@ -92,12 +92,12 @@ def test_it_pairs_the_rest_and_says_who_is_left(director: Caller, hall: Organiza
 def test_it_refuses_what_is_no_pair(pairs: Pairs, body: Any, status: int, code: str) -> None:
     ids = dict(zip("abc", pairs.people, strict=False))
 
-    def named(told: Any) -> Any:
-        if isinstance(told, list):
-            return [named(item) for item in told]
-        if isinstance(told, dict) and isinstance(told.get("entrants"), list):
-            return {**told, "entrants": [ids.get(one, one) for one in told["entrants"]]}
-        return told
+    def named(fields: Any) -> Any:
+        if isinstance(fields, list):
+            return [named(item) for item in fields]
+        if isinstance(fields, dict) and isinstance(fields.get("entrants"), list):
+            return {**fields, "entrants": [ids.get(one, one) for one in fields["entrants"]]}
+        return fields
 
     with nothing_changes():
         refused(pairs.director.post(f"{pairs.path}teams/", named(body)), status, code)
@@ -135,9 +135,9 @@ def test_it_parts_a_team_and_puts_a_substitute_in(director: Caller, hall: Organi
     pairs = Pairs(director, 9)
     pairs.post("teams/rest/", {}, 201)
     a, b, *_, last = pairs.people
-    told = {"leaving": b, "coming": last}
+    body = {"leaving": b, "coming": last}
     for _twice in range(2):
-        assert pairs.post("teams/1/substitute/", told, 200)["entrants"] == [a, last]
+        assert pairs.post("teams/1/substitute/", body, 200)["entrants"] == [a, last]
     assert pairs.post("teams/4/part/", {}, 200)["number"] == 4
     assert [team["number"] for team in pairs.teams()] == [1, 2, 3]
     message = refused(director.post(f"{pairs.path}rounds/"), 409, "no-partner")["message"]

@@ -88,8 +88,8 @@ def opened_up(packed: bytes) -> tuple[Data, Data]:
 def sealed(header: Data, body: Data) -> bytes:
     """Make a file of two lines, with a digest that fits."""
     text = json.dumps(body, ensure_ascii=False).encode("utf-8", "surrogatepass")
-    told = {**header, "digest": digest_of(text)}
-    return gzip.compress(json.dumps(told).encode() + b"\n" + text)
+    fields = {**header, "digest": digest_of(text)}
+    return gzip.compress(json.dumps(fields).encode() + b"\n" + text)
 
 
 def changed(packed: bytes, change: Callable[[Data], object]) -> bytes:

@@ -117,10 +117,10 @@ def test_it_sends_the_archive_and_opens_it_again(desk: Client, night: Night, hal
     assert fetched["Content-Disposition"].endswith('.headtable"')
     forget(night)
     assert "Open an archive" in text(desk.get("/desk/"))
-    told = {"organization_id": hall.pk, "once": once()}
+    body = {"organization_id": hall.pk, "once": once()}
     for said in ("can go on", "Winter night"):
         file = SimpleUploadedFile("night.headtable", fetched.content)
-        response = desk.post("/desk/open-archive/", {**told, "archive": file}, follow=True)
+        response = desk.post("/desk/open-archive/", {**body, "archive": file}, follow=True)
         assert response.redirect_chain == [(place(night), 302)]
         assert said in text(response)
     assert Tournament.objects.get().slug == night.tournament.slug

@@ -62,9 +62,9 @@ def points(night: Night) -> dict[int, int]:
     return {row["entrant"]: row["points"] for row in night.tournament.snapshot.body["rows"]}
 
 
-def back(snapshot: EarlierState, **told: Any) -> bool:
+def back(snapshot: EarlierState, **fields: Any) -> bool:
     """Go back as the director."""
-    return restore_state(snapshot=snapshot, by="dana", now=NOW, **told)
+    return restore_state(snapshot=snapshot, by="dana", now=NOW, **fields)
 
 
 def test_it_keeps_a_state_before_each_step_of_a_round(night: Night) -> None:
@@ -248,12 +248,12 @@ def test_it_says_what_is_lost_and_what_comes_back(night: Night) -> None:
     tournaments.adjust(
         tournament=night.tournament, entrant=night.entrants[0], points=3, reason="pie", by="dana", now=NOW
     )
-    told = changes_of(plan_restore(snapshot=earlier(night, "undo"), now=NOW))
-    assert (told.rounds_gone, told.rounds_back) == ((1,), (1,))
-    assert [(lines.table, lines.hands, lines.is_open) for lines in told.lost] == [(2, 1, True)]
-    assert [(lines.table, lines.hands) for lines in told.back] == [(1, 1), (2, 2)]
-    assert told.people_since == ("Zoë",)
-    assert (told.points_lost, told.points_back) == (1, 0)
+    shown = changes_of(plan_restore(snapshot=earlier(night, "undo"), now=NOW))
+    assert (shown.rounds_gone, shown.rounds_back) == ((1,), (1,))
+    assert [(lines.table, lines.hands, lines.is_open) for lines in shown.lost] == [(2, 1, True)]
+    assert [(lines.table, lines.hands) for lines in shown.back] == [(1, 1), (2, 2)]
+    assert shown.people_since == ("Zoë",)
+    assert (shown.points_lost, shown.points_back) == (1, 0)
 
 
 def test_it_asks_again_while_a_round_with_hands_is_played(night: Night) -> None:

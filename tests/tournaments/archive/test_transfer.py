@@ -212,12 +212,12 @@ def test_it_never_takes_a_table_for_another_where_a_night_went_on_in_two_places(
     rounds.undo_round(round_=here, now=NOW)
     kept = everything()
     opened = update_from_archive(packed=file, organization=hall, by="dana", now=NOW).tournament
-    told = opened_up(file)[1]
-    assert {label: len(told[label]["rows"]) for label in PARTS} == {
+    shown = opened_up(file)[1]
+    assert {label: len(shown[label]["rows"]) for label in PARTS} == {
         label: PARTS[label].rows_of(opened.pk).count() for label in PARTS
     }
     assert [str(one.uuid) for one in Sitting.objects.order_by("pk")] == [
-        row[told[SITTING]["fields"].index("uuid")] for row in told[SITTING]["rows"]
+        row[shown[SITTING]["fields"].index("uuid")] for row in shown[SITTING]["rows"]
     ]
     assert HeldHand.objects.count() == waiting, "a hand of another table waits to be counted at this one"
     restore_state(snapshot=EarlierState.objects.latest("pk"), by="dana", now=NOW, confirmed=True)

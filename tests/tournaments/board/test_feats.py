@@ -21,21 +21,21 @@ def night(hall: Organization) -> Night:
 
 
 def enter(night: Night, table: int, number: int, **facts: Any) -> str:
-    told = people.hand(number, **facts)
+    hand = people.hand(number, **facts)
     sheet = f"sittings/{night.sittings[table - 1].pk}/hands/"
-    assert night.pad(table).post(sheet, told).status_code == 201
-    return str(told["uuid"])
+    assert night.pad(table).post(sheet, hand).status_code == 201
+    return str(hand["uuid"])
 
 
 def feats(night: Night) -> list[tuple[str, int, int, list[int]]]:
     """Kind, table, hand and seats of each."""
-    told = board_body(night.tournament)["round"]["feats"]
+    shown = board_body(night.tournament)["round"]["feats"]
     seats = {
         sitting.table.number: [s.entrant_id for s in sitting.seats.order_by("index")] for sitting in night.sittings
     }
     return [
         (feat["kind"], feat["table"], feat["hand"], [seats[feat["table"]].index(e) for e in feat["entrants"]])
-        for feat in told
+        for feat in shown
     ]
 
 

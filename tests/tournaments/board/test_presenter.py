@@ -25,7 +25,7 @@ def body(*, hands: tuple[int, ...] = (0, 0, 0), status: str = "open", finished: 
 
 
 @pytest.mark.parametrize(
-    ("told", "phase"),
+    ("fields", "phase"),
     [
         ({"rows": [], "round": None}, "waiting"),
         ({"rows": [row(1, 1)], "round": None}, "waiting"),
@@ -36,16 +36,16 @@ def body(*, hands: tuple[int, ...] = (0, 0, 0), status: str = "open", finished: 
         (body(hands=(8, 8, 8), status="closed", finished=True), "finished"),
     ],
 )
-def test_it_knows_where_the_night_stands(told: dict[str, Any], phase: str) -> None:
-    assert show_board(told).phase == phase
+def test_it_knows_where_the_night_stands(fields: dict[str, Any], phase: str) -> None:
+    assert show_board(fields).phase == phase
 
 
 def test_it_celebrates_the_first_three_and_whoever_shares_their_rank_at_the_end() -> None:
-    told = body(finished=True)
-    told["rows"] = [row(1, 1), row(2, 2), row(3, 3), row(4, 3), row(5, 5)]
-    told["round"] = None
-    assert [shown.name for shown in show_board(told).celebrated] == ["P1", "P2", "P3", "P4"]
-    assert show_board(told | {"finished": False}).celebrated == ()
+    result = body(finished=True)
+    result["rows"] = [row(1, 1), row(2, 2), row(3, 3), row(4, 3), row(5, 5)]
+    result["round"] = None
+    assert [shown.name for shown in show_board(result).celebrated] == ["P1", "P2", "P3", "P4"]
+    assert show_board(result | {"finished": False}).celebrated == ()
 
 
 def test_it_stamps_the_seats_by_who_sits_where_and_not_by_hands() -> None:
@@ -58,30 +58,30 @@ def test_it_stamps_the_seats_by_who_sits_where_and_not_by_hands() -> None:
 
 
 def test_it_lists_everybody_of_the_round_by_name() -> None:
-    told = body()
-    told["rows"][0]["name"], told["rows"][12]["name"] = "zoë", "Abel"
-    places = show_board(told).places
+    shown = body()
+    shown["rows"][0]["name"], shown["rows"][12]["name"] = "zoë", "Abel"
+    places = show_board(shown).places
     assert (places[0].name, places[0].table) == ("Abel", None)
     assert (places[-1].name, places[-1].table) == ("zoë", 1)
     assert len(places) == 13
 
 
 def test_it_seats_people_by_their_numbers_also_where_nobody_has_a_partner() -> None:
-    told = body()
-    told["round"]["tables"] = [table(1, [3, 1, 2], sides=((0,), (1,), (2,)))]
-    (shown,) = show_board(told).tables
+    result = body()
+    result["round"]["tables"] = [table(1, [3, 1, 2], sides=((0,), (1,), (2,)))]
+    (shown,) = show_board(result).tables
     assert shown.numbers == (13, 11, 12)
     assert shown.sides == (("P3",), ("P1",), ("P2",))
 
 
 def test_it_names_the_latest_feats() -> None:
-    told = body()
-    told["round"]["feats"] = [{"kind": "euchre", "table": 2, "hand": 5, "entrants": [6, 8]}]
-    (feat,) = show_board(told).feats
+    shown = body()
+    shown["round"]["feats"] = [{"kind": "euchre", "table": 2, "hand": 5, "entrants": [6, 8]}]
+    (feat,) = show_board(shown).feats
     assert (feat.kind, feat.names, feat.table, feat.hand) == ("euchre", "P6 & P8", 2, 5)
 
 
 def test_it_puts_those_who_sit_out_two_by_two() -> None:
-    told = body()
-    told["round"]["sit_outs"] = [1, 2, 3]
-    assert show_board(told).pairs_out == (("P1", "P2"), ("P3",))
+    shown = body()
+    shown["round"]["sit_outs"] = [1, 2, 3]
+    assert show_board(shown).pairs_out == (("P1", "P2"), ("P3",))

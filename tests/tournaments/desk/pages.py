@@ -19,9 +19,9 @@ def text(response: HttpResponse) -> str:
     return " ".join(response.content.decode().split())
 
 
-def done(client: Client, address: str, **told: Any) -> str:
+def done(client: Client, address: str, **fields: Any) -> str:
     """Press a button: it must lead to a page, which is returned."""
-    response = client.post(address, told)
+    response = client.post(address, fields)
     assert response.status_code == 302, text(response)
     shown = client.get(response["Location"])
     assert shown.status_code == 200

@@ -11,9 +11,9 @@ from tests.people import Night
 from tests.tournaments.desk.pages import done, once, place, text
 
 
-def form(night: Night, **told: Any) -> dict[str, Any]:
+def form(night: Night, **fields: Any) -> dict[str, Any]:
     """The form as a browser sends it."""
-    return {"once": once(), "entrant": night.entrants[0].pk, "points": -2, "reason": "Looked at the kitty", **told}
+    return {"once": once(), "entrant": night.entrants[0].pk, "points": -2, "reason": "Looked at the kitty", **fields}
 
 
 def test_it_puts_points_on_record_with_who_and_why(night: Night, desk: Client) -> None:
@@ -31,9 +31,9 @@ def test_it_gives_points_once_on_a_double_click(night: Night, desk: Client) -> N
     assert night.tournament.adjustments.count() == 1
 
 
-@pytest.mark.parametrize("told", [{"points": 5000}, {"points": "two"}, {"reason": ""}, {"reason": "r" * 201}])
-def test_it_shows_what_is_wrong(night: Night, desk: Client, told: dict[str, Any]) -> None:
-    response = desk.post(place(night, "adjustments/"), form(night, **told))
+@pytest.mark.parametrize("body", [{"points": 5000}, {"points": "two"}, {"reason": ""}, {"reason": "r" * 201}])
+def test_it_shows_what_is_wrong(night: Night, desk: Client, body: dict[str, Any]) -> None:
+    response = desk.post(place(night, "adjustments/"), form(night, **body))
     assert response.status_code == 400
     assert 'class="wrong"' in text(response)
     assert not night.tournament.adjustments.exists()

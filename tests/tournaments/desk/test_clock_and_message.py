@@ -47,7 +47,7 @@ def test_it_moves_the_clock_once_for_a_double_click(night: Night, desk: Client) 
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("body", "sentence"),
     [
         ({"do": "start", "minutes": "0"}, "Enter the length of the round in minutes, from 1 to 600."),
         ({"do": "start", "minutes": "soon"}, "Enter the length of the round in minutes, from 1 to 600."),
@@ -58,11 +58,11 @@ def test_it_moves_the_clock_once_for_a_double_click(night: Night, desk: Client) 
     ],
 )
 def test_it_says_what_is_wrong_and_changes_nothing(
-    told: dict[str, str], sentence: str, night: Night, desk: Client
+    body: dict[str, str], sentence: str, night: Night, desk: Client
 ) -> None:
-    assert sentence in done(desk, place(night, "rounds/1/clock/"), **told)
+    assert sentence in done(desk, place(night, "rounds/1/clock/"), **body)
     assert Round.objects.filter(bell_at=None, clock_left=None).count() == 1
-    answer = desk.post(place(night, "rounds/1/clock/"), told, headers=HTMX)
+    answer = desk.post(place(night, "rounds/1/clock/"), body, headers=HTMX)
     assert sentence in text(answer)
     assert 'id="clock-and-message-state"' in text(answer)
 

@@ -30,7 +30,7 @@ def sheet(night: Night, rest: str = "") -> str:
     return place(night, f"sittings/{night.sittings[0].pk}/{rest}")
 
 
-def right(**told: Any) -> dict[str, Any]:
+def right(**values: Any) -> dict[str, Any]:
     """The form of a hand as it should be."""
     fields = {
         "kind": "hand",
@@ -41,7 +41,7 @@ def right(**told: Any) -> dict[str, Any]:
         "other": "",
         "reason": "Typed wrong",
     }
-    return {**fields, **told}
+    return {**fields, **values}
 
 
 def points(night: Night) -> list[int]:
@@ -70,9 +70,9 @@ def test_it_shows_what_a_correction_changes_and_makes_it_then(night: Night, play
 
 def test_it_starts_from_what_stands(hall: Organization, desk: Client) -> None:
     night = people.night(hall, preset="michigan")
-    told = hand(1, maker=2, alone=True, tricks=4, dealer=3, defender_alone=1)
-    assert night.pad(1).post(night.sheet + "hands/", told).status_code == 201
-    address = sheet(night, f"correct/{told['uuid']}/")
+    result = hand(1, maker=2, alone=True, tricks=4, dealer=3, defender_alone=1)
+    assert night.pad(1).post(night.sheet + "hands/", result).status_code == 201
+    address = sheet(night, f"correct/{result['uuid']}/")
     form = desk.get(address).context["forms"]["hand"]
     shown = {name: form[name].value() for name in ("maker", "alone", "tricks", "dealer", "defender_alone")}
     assert shown == {"maker": 2, "alone": True, "tricks": 4, "dealer": 3, "defender_alone": 1}
@@ -85,9 +85,9 @@ def test_it_starts_from_what_stands(hall: Organization, desk: Client) -> None:
 
 def test_it_takes_a_line_off_and_adds_one_that_is_missing(night: Night, played: Hand, desk: Client) -> None:
     address = sheet(night, f"correct/{played.uuid}/")
-    told = {"kind": "remove", "reason": "Never played"}
-    assert "is removed from the sheet" in text(desk.post(address, told))
-    done(desk, address, **told, sure="1")
+    body = {"kind": "remove", "reason": "Never played"}
+    assert "is removed from the sheet" in text(desk.post(address, body))
+    done(desk, address, **body, sure="1")
     assert points(night) == [0, 0, 0, 0]
     missing = right(number=1)
     assert "is added to the sheet" in text(desk.post(sheet(night, "correct/"), missing))
@@ -101,15 +101,15 @@ def test_it_corrects_the_totals_of_a_game(night: Night, desk: Client) -> None:
     address = sheet(night, f"correct/{whole}/")
     form = desk.get(address).context["forms"]["totals"]
     assert [form[column.field].value() for column in form.columns] == [6, 5]
-    told = {"kind": "totals", "uuid": str(uuid4()), "reason": "Misread"}
-    told |= {"points_0": "8", "points_1": "0"}
-    assert "(8:0)" in text(desk.post(address, told))
-    done(desk, address, **told, sure="1")
+    body = {"kind": "totals", "uuid": str(uuid4()), "reason": "Misread"}
+    body |= {"points_0": "8", "points_1": "0"}
+    assert "(8:0)" in text(desk.post(address, body))
+    done(desk, address, **body, sure="1")
     assert points(night) == [8, 0, 8, 0]
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("body", "sentence"),
     [
         ({"reason": " "}, "This field is required."),
         ({"tricks": ""}, "Enter who made trump and how many tricks the makers took."),
@@ -119,11 +119,11 @@ def test_it_corrects_the_totals_of_a_game(night: Night, desk: Client) -> None:
     ],
 )
 def test_it_says_what_is_wrong_and_changes_nothing(
-    night: Night, played: Hand, desk: Client, told: dict[str, Any], sentence: str
+    night: Night, played: Hand, desk: Client, body: dict[str, Any], sentence: str
 ) -> None:
     with nothing_changes():
         for sure in ({}, {"sure": "1"}):
-            assert sentence in text(desk.post(sheet(night, f"correct/{played.uuid}/"), right(**told) | sure))
+            assert sentence in text(desk.post(sheet(night, f"correct/{played.uuid}/"), right(**body) | sure))
 
 
 def test_it_names_the_round_that_was_drawn_since_and_what_sat_out_keeps(
@@ -157,14 +157,14 @@ def test_it_leaves_corrections_to_the_director(night: Night, played: Hand, door:
 
 def test_it_tells_the_history_of_a_hand(night: Night, desk: Client) -> None:
     pad = night.pad(1)
-    told = [hand(number) for number in range(1, 9)]
-    for one in told:
+    found = [hand(number) for number in range(1, 9)]
+    for one in found:
         assert pad.post(night.sheet + "hands/", one).status_code == 201
     second = hand(1, maker=3)
     assert pad.post(night.sheet + "hands/", second).status_code == 409
     for side in (0, 1):
         assert pad.post(night.sheet + "confirm/", {"side": side}).status_code == 200
-    done(desk, sheet(night, f"correct/{told[0]['uuid']}/"), **right(sure="1"))
+    done(desk, sheet(night, f"correct/{found[0]['uuid']}/"), **right(sure="1"))
     held = night.sittings[0].held_hands.get()
     done(desk, place(night, f"held/{held.pk}/"), do="refuse", reason="Agreed at the table")
     (line, *_others) = desk.get(sheet(night)).context["lines"]

@@ -123,8 +123,8 @@ def test_it_swaps_two_people_and_says_so(drafted: Night, desk: Client) -> None:
     # The button to swap back carries what is needed.
     back = re.search(r'<section aria-labelledby="swapped">.*?</section>', page)
     assert back
-    told = re.findall(r'name="(seen|who)" value="([^"]*)"', back[0])
-    page = done(desk, swap(drafted), seen=told[0][1], who=[value for field, value in told if field == "who"])
+    shown = re.findall(r'name="(seen|who)" value="([^"]*)"', back[0])
+    page = done(desk, swap(drafted), seen=shown[0][1], who=[value for field, value in shown if field == "who"])
     assert tables(drafted) == [[a, b, c, d], [e, f, g, h]]
     assert "Swapped by hand" not in page
     assert "by hand" not in card(page, 1)

@@ -124,9 +124,9 @@ def test_it_says_when_there_is_no_name(night: Night, door: Client) -> None:
     assert len(names(night)) == 9
 
 
-def row_of(door: Client, address: str, **told: str) -> str:
+def row_of(door: Client, address: str, **fields: str) -> str:
     """Press a button beside a name on a page that is open; return what comes in its place."""
-    response = door.post(address, told, headers={"HX-Request": "true"})
+    response = door.post(address, fields, headers={"HX-Request": "true"})
     assert response.status_code == 200, response.content
     assert "<html" not in text(response)
     return text(response)

@@ -28,8 +28,8 @@ def said(page: str) -> str:
 def evening(director: Caller, game: str, seats: int, people: int, **more: Any) -> Night:
     """A tournament with so many people, before its first round."""
     asked = {"seats_per_table": seats} if game == "texas-euchre" else {}
-    told = {"name": "Two rounds", "game": game, "rounds": 2, "hands_per_game": 2, **asked, **more}
-    made = given(director.post("tournaments/", told), 201)
+    body = {"name": "Two rounds", "game": game, "rounds": 2, "hands_per_game": 2, **asked, **more}
+    made = given(director.post("tournaments/", body), 201)
     names = [{"name": f"Player {number}"} for number in range(1, people + 1)]
     given(director.post(f"tournaments/{made['id']}/entrants/", names), 201)
     return Night(Tournament.objects.get(pk=made["id"]), [], None)

@@ -46,7 +46,7 @@ def test_it_sends_them_to_programs_whatever_they_accept(night: Night, director: 
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
 
 
-TOLD = (
+PEOPLE = (
     Newcomer("Zoë Ångström", email="zoe@x.org", phone="+1 (555) 17"),
     Newcomer("Ann Smith", checked_in=False),
     Newcomer("Ann Smith", email="ann@x.org"),
@@ -60,7 +60,7 @@ TOLD = (
 def swiss(hall: Organization) -> Tournament:
     """An earlier night with teams, two of them with one name in them."""
     event = people.tournament(hall, movement="swiss")
-    entrants = add_entrants(tournament=event, newcomers=TOLD)
+    entrants = add_entrants(tournament=event, newcomers=PEOPLE)
     couples = [
         teams.Couple((entrants[0].pk, entrants[1].pk), "-The Bowers"),
         teams.Couple((entrants[2].pk, entrants[3].pk)),
@@ -80,8 +80,8 @@ def test_it_enters_the_people_of_one_night_into_another(
 ) -> None:
     exported = desk.get(f"/desk/{swiss.slug}/export/{file}").content
     other = Night(people.tournament(hall, movement="swiss"), [], None)
-    told = looked_at(desk, other, exported) | {"here": "listed"}
-    assert desk.post(place(other, "entrants/import/enter/"), told).status_code == 302
+    form = looked_at(desk, other, exported) | {"here": "listed"}
+    assert desk.post(place(other, "entrants/import/enter/"), form).status_code == 302
     assert listed(other.tournament) == listed(swiss)
     paired = [(team.name, [one.name for one in teams.members_of(team)]) for team in other.tournament.teams.all()]
     assert paired == [("-The Bowers", ["Zoë Ångström", "Ann Smith"]), ("", ["Ann Smith", "=1+1 Bob"])]

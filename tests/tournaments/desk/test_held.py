@@ -22,8 +22,8 @@ def late(night: Night, stands: bool = False, **facts: Any) -> HeldHand:
     return HeldHand.objects.get()
 
 
-def press(client: Client, night: Night, held: HeldHand, do: str, **told: Any) -> HttpResponse:
-    return client.post(place(night, f"held/{held.pk}/"), {"do": do, "number": 1, **told})
+def press(client: Client, night: Night, held: HeldHand, do: str, **fields: Any) -> HttpResponse:
+    return client.post(place(night, f"held/{held.pk}/"), {"do": do, "number": 1, **fields})
 
 
 def points(night: Night) -> list[int]:
@@ -77,9 +77,9 @@ def test_it_shows_what_counting_changes_and_counts_then(night: Night, desk: Clie
 def test_it_replaces_what_stands(night: Night, desk: Client) -> None:
     held = late(night, stands=True)
     standing = str(night.sittings[0].game.hands.get().uuid)
-    told = {"replaces": standing, "reason": "The pad was right"}
-    assert "becomes" in text(press(desk, night, held, "replace", **told))
-    done(desk, place(night, f"held/{held.pk}/"), do="replace", sure="1", **told)
+    fields = {"replaces": standing, "reason": "The pad was right"}
+    assert "becomes" in text(press(desk, night, held, "replace", **fields))
+    done(desk, place(night, f"held/{held.pk}/"), do="replace", sure="1", **fields)
     assert points(night) == [2, 0, 2, 0]
 
 
@@ -97,13 +97,13 @@ def test_it_refuses_a_hand_with_a_reason_and_keeps_it_on_record(night: Night, de
 def test_it_says_what_is_wrong_and_keeps_what_was_typed(night: Night, desk: Client) -> None:
     held = late(night, stands=True)
     with nothing_changes():
-        for told, sentence in (
+        for item, sentence in (
             ({"do": "count", "reason": "Both played"}, "Hand 1 is already on the sheet."),
             ({"do": "count", "number": 9, "reason": "Both played"}, "no hand 9 is played"),
             ({"do": "count", "number": 0, "reason": "Both played"}, "greater than or equal to 1"),
             ({"do": "replace", "reason": "Both played"}, "Choose which hand it replaces."),
         ):
-            response = press(desk, night, held, **told)
+            response = press(desk, night, held, **item)
             assert response.status_code == 400
             assert sentence in text(response)
             assert "Both played" in text(response)

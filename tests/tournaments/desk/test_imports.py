@@ -105,13 +105,13 @@ LIST = csv_of("Name,E-mail,Here", "Zoe,z@x.org,yes", "Ada,,", "Yann,,no", "Zoe,,
 def test_it_shows_what_would_be_entered_and_enters_it_when_told(night: Night, door: Client) -> None:
     with nothing_changes():
         page = sent(door, night, LIST)
-        told = looked_at(door, night, LIST)
+        shown = looked_at(door, night, LIST)
     assert "2 people to add" in page
     assert "2 to decide about" in page
     assert "No. 1 has the same name." in page
     assert "Row 2 has the same name." in page
     assert "As the list says: 1 of them" in page
-    page = done(door, place(night, "entrants/import/enter/"), **told | {"here": "listed", "different": "5"})
+    page = done(door, place(night, "entrants/import/enter/"), **shown | {"here": "listed", "different": "5"})
     assert "3 people added. 1 was already entered." in page
     assert names(night) == ["Zoe", "Yann", "Zoe"]
     assert night.tournament.people.filter(checked_in=True, number__gt=9).count() == 1
@@ -130,8 +130,8 @@ def test_it_enters_them_once_however_often_it_is_confirmed(night: Night, door: C
 
 def test_it_enters_those_who_were_ticked_once_and_anew_when_the_night_went_back(night: Night, door: Client) -> None:
     first, second = (looked_at(door, night, LIST) | {"different": "5"} for _tab in range(2))
-    for told in (first, second):
-        door.post(place(night, "entrants/import/enter/"), told)
+    for item in (first, second):
+        door.post(place(night, "entrants/import/enter/"), item)
     assert names(night) == ["Zoe", "Yann", "Zoe"]
     night.tournament.people.filter(number__gt=9).delete()
     raise_version(night.tournament.pk)
@@ -140,9 +140,9 @@ def test_it_enters_those_who_were_ticked_once_and_anew_when_the_night_went_back(
 
 
 def test_it_enters_them_once_when_two_people_confirm_the_same_list(night: Night, door: Client, desk: Client) -> None:
-    told = looked_at(door, night, LIST)
+    form = looked_at(door, night, LIST)
     for client in (door, desk):
-        client.post(place(night, "entrants/import/enter/"), told)
+        client.post(place(night, "entrants/import/enter/"), form)
     assert names(night) == ["Zoe", "Yann"]
 
 
@@ -157,26 +157,26 @@ def test_it_has_nothing_to_enter_when_all_are_there(night: Night, door: Client) 
 def test_it_takes_no_list_that_was_tampered_with_or_is_another_nights(
     night: Night, hall: Organization, door: Client
 ) -> None:
-    told = looked_at(door, night, LIST)
+    shown = looked_at(door, night, LIST)
     other = people.night(hall)
     with nothing_changes():
         for address, lines in (
-            (place(night, "entrants/import/enter/"), told["lines"][:-1]),
+            (place(night, "entrants/import/enter/"), shown["lines"][:-1]),
             (place(night, "entrants/import/enter/"), "nonsense"),
             (place(night, "entrants/import/enter/"), ""),
-            (place(other, "entrants/import/enter/"), told["lines"]),
+            (place(other, "entrants/import/enter/"), shown["lines"]),
         ):
             assert "did not arrive complete" in done(door, address, lines=lines, here="nobody")
         assert "did not arrive complete" in done(
-            door, place(night, "entrants/import/enter/"), lines=told["lines"], here="perhaps"
+            door, place(night, "entrants/import/enter/"), lines=shown["lines"], here="perhaps"
         )
 
 
 def test_it_carries_two_thousand_people(night: Night, door: Client) -> None:
     rows = [f"Person {number} {number * 7919},p{number}@example.org,555 {number}" for number in range(1_990)]
-    told = looked_at(door, night, csv_of("Name,E-mail,Phone", *rows))
-    assert len(told["lines"]) < 200_000
-    assert door.post(place(night, "entrants/import/enter/"), told).status_code == 302
+    form = looked_at(door, night, csv_of("Name,E-mail,Phone", *rows))
+    assert len(form["lines"]) < 200_000
+    assert door.post(place(night, "entrants/import/enter/"), form).status_code == 302
     assert night.tournament.people.count() == 1_999
 
 

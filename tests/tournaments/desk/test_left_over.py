@@ -35,8 +35,8 @@ def test_it_is_not_asked_for_in_a_game_without_partners(desk: Client, hall: Orga
     page = text(desk.get("/desk/new/?game=euchre-three-handed"))
     assert "left over" not in page
     assert 'name="pairing"' not in page
-    told = {"game": "euchre-three-handed", "do": "rules"}
-    assert "left over" not in text(desk.post("/desk/new/", shown(hall) | told))
+    body = {"game": "euchre-three-handed", "do": "rules"}
+    assert "left over" not in text(desk.post("/desk/new/", shown(hall) | body))
 
 
 def test_it_is_changed_among_the_settings_after_a_look(night: Night, desk: Client) -> None:

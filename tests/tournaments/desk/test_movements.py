@@ -36,14 +36,14 @@ def test_it_asks_for_every_movement(client: Client) -> None:
 
 
 def test_it_says_what_repeats_and_what_no_seating_goes_below(client: Client) -> None:
-    told = numbers(client.get("/desk/movements/whist/", FIELD).content.decode())
+    words = numbers(client.get("/desk/movements/whist/", FIELD).content.decode())
 
     # conformance/seatings.json has 24 people in 8 rounds: no partner and no opponent twice, 18 meetings, at least 12.
-    assert told["Repeated partners"] == "0"
-    assert told["Repeated opponents"] == "0"
-    assert told["Pairs who share a table more than once"].startswith("18 ")
-    assert "at least 12 repeat meetings" in told["Pairs who share a table more than once"]
-    assert told["Seats decided by results"] == "0 %"
+    assert words["Repeated partners"] == "0"
+    assert words["Repeated opponents"] == "0"
+    assert words["Pairs who share a table more than once"].startswith("18 ")
+    assert "at least 12 repeat meetings" in words["Pairs who share a table more than once"]
+    assert words["Seats decided by results"] == "0 %"
 
 
 def test_it_tells_a_movement_that_follows_results_from_one_that_does_not(client: Client) -> None:

@@ -73,8 +73,8 @@ def test_it_tells_partner_and_opponents_by_seat(night: people.Night) -> None:
     page = page_of(night)
     card = page.split(f'id="player-{seated[2].number}"')[1].split("</tr>")[1]
 
-    told = [re.sub("<.*?>", "", cell) for cell in re.findall(r"<td.*?>(.*?)</td>", card)]
-    assert told == ["1", "South", seated[0].name, f"{seated[3].name} and {seated[1].name}"]
+    found = [re.sub("<.*?>", "", cell) for cell in re.findall(r"<td.*?>(.*?)</td>", card)]
+    assert found == ["1", "South", seated[0].name, f"{seated[3].name} and {seated[1].name}"]
 
 
 def test_it_says_why_there_are_none() -> None:

@@ -12,10 +12,10 @@ from tests.tournaments.desk.pages import done, once, place, text
 from tournaments.services.entrants import withdraw
 
 
-def pair(night: Night, **told: Any) -> dict[str, Any]:
+def pair(night: Night, **fields: Any) -> dict[str, Any]:
     """The form about two people as a browser sends it."""
     ada, ben, *_rest = night.entrants
-    return {"once": once(), "entrant": ben.pk, "other": ada.pk, "kind": "apart", "until_round": "", **told}
+    return {"once": once(), "entrant": ben.pk, "other": ada.pk, "kind": "apart", "until_round": "", **fields}
 
 
 def test_it_puts_a_rule_on_record_and_says_it_in_words(night: Night, desk: Client) -> None:
@@ -62,10 +62,10 @@ def test_it_says_that_a_rule_is_inactive_while_somebody_does_not_play(night: Nig
 
 
 @pytest.mark.parametrize(
-    "told", [{"kind": "enemies"}, {"other": ""}, {"kind": "partners", "until_round": "3"}, {"until_round": "1"}]
+    "body", [{"kind": "enemies"}, {"other": ""}, {"kind": "partners", "until_round": "3"}, {"until_round": "1"}]
 )
-def test_it_shows_what_is_wrong(night: Night, desk: Client, told: dict[str, Any]) -> None:
-    response = desk.post(place(night, "seating-rules/"), pair(night, **told))
+def test_it_shows_what_is_wrong(night: Night, desk: Client, body: dict[str, Any]) -> None:
+    response = desk.post(place(night, "seating-rules/"), pair(night, **body))
     assert response.status_code == 400
     assert 'class="wrong"' in text(response)
     assert not night.tournament.seating_rules.exists()
@@ -73,8 +73,8 @@ def test_it_shows_what_is_wrong(night: Night, desk: Client, told: dict[str, Any]
 
 def test_it_refuses_a_person_beside_themselves_and_a_table_that_no_hall_has(night: Night, desk: Client) -> None:
     ada = night.entrants[0].pk
-    for told in (pair(night, other=ada, entrant=ada), {"once": once(), "entrant": ada, "table": 501}):
-        response = desk.post(place(night, "seating-rules/"), told)
+    for item in (pair(night, other=ada, entrant=ada), {"once": once(), "entrant": ada, "table": 501}):
+        response = desk.post(place(night, "seating-rules/"), item)
         assert response.status_code == 400
         assert 'class="wrong"' in text(response)
 

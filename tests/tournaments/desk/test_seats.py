@@ -26,11 +26,11 @@ def test_it_opens_a_seat_with_one_press_and_fills_it_with_another(night: Night, 
     page = text(door.get(place(night, page_of(seat))))
     assert f"{seat.entrant.name}" in page
     assert f"{zoe.name}, who sits out" in page
-    told = done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody")
-    assert "The seat at table 1 is open." in told
+    shown = done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody")
+    assert "The seat at table 1 is open." in shown
     assert not Entrant.objects.get(pk=seat.entrant_id).checked_in
-    told = done(door, place(night, page_of(seat)), once=once(), seen="", who=zoe.pk)
-    assert f"{zoe.name} now sits at table 1." in told
+    shown = done(door, place(night, page_of(seat)), once=once(), seen="", who=zoe.pk)
+    assert f"{zoe.name} now sits at table 1." in shown
     assert head_seat(night).entrant == zoe
 
 
@@ -69,7 +69,7 @@ def test_it_asks_again_where_two_are_named_or_nobody(night: Night, door: Client)
 def test_it_has_somebody_play_in_anothers_place_and_ends_it(night: Night, door: Client) -> None:
     seat = head_seat(night)
     name = seat.entrant.name
-    told = done(
+    shown = done(
         door,
         place(night, page_of(seat)),
         once=once(),
@@ -78,20 +78,20 @@ def test_it_has_somebody_play_in_anothers_place_and_ends_it(night: Night, door: 
         name="Max",
         whereabouts="place",
     )
-    assert f"Max substitutes for {name} at table 1." in told
-    assert f"Max for {name}" in told
-    told = done(door, place(night, f"entrants/{seat.entrant_id}/plays-again/"))
-    assert f"{name} is back." in told
+    assert f"Max substitutes for {name} at table 1." in shown
+    assert f"Max for {name}" in shown
+    shown = done(door, place(night, f"entrants/{seat.entrant_id}/plays-again/"))
+    assert f"{name} is back." in shown
     assert head_seat(night).stand_in == ""
 
 
 def test_it_takes_a_change_back_on_the_sheet(night: Night, door: Client) -> None:
     seat = head_seat(night)
-    told = done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who=sits_out(night).pk)
-    assert "Undo this" in told
+    shown = done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who=sits_out(night).pk)
+    assert "Undo this" in shown
     change = SeatChange.objects.get()
-    told = done(door, place(night, f"sittings/{seat.sitting_id}/changes/{change.pk}/take-back/"))
-    assert "The seat change was undone." in told
+    shown = done(door, place(night, f"sittings/{seat.sitting_id}/changes/{change.pk}/take-back/"))
+    assert "The seat change was undone." in shown
     assert head_seat(night).entrant_id == seat.entrant_id
 
 
@@ -117,8 +117,8 @@ def test_it_offers_a_latecomer_an_open_seat_at_the_door(night: Night, door: Clie
 
 def test_it_says_at_the_door_that_somebody_who_leaves_has_a_seat(night: Night, door: Client) -> None:
     seat = head_seat(night)
-    told = done(door, place(night, f"entrants/{seat.entrant_id}/withdraw/"), withdrawn="1")
-    assert "They still have the seat at table 1" in told
+    shown = done(door, place(night, f"entrants/{seat.entrant_id}/withdraw/"), withdrawn="1")
+    assert "They still have the seat at table 1" in shown
 
 
 def test_it_makes_up_a_table_once(night: Night, door: Client) -> None:
@@ -127,8 +127,8 @@ def test_it_makes_up_a_table_once(night: Night, door: Client) -> None:
     assert "Add this table" in page
     four = [sits_out(night).pk, *(one.pk for one in late)]
     for _click in range(2):
-        told = done(door, place(night, f"rounds/{night.round.pk}/table/"), who=four)
-        assert "Table 3 was added." in told
+        shown = done(door, place(night, f"rounds/{night.round.pk}/table/"), who=four)
+        assert "Table 3 was added." in shown
     assert night.round.sittings.count() == 3
 
 

@@ -16,11 +16,11 @@ from tournaments.services import rounds
 from tournaments.services.settings import settings_of
 
 
-def sent(night: Night, **told: Any) -> dict[str, Any]:
+def sent(night: Night, **values: Any) -> dict[str, Any]:
     """The form as a browser sends it, with something in it changed."""
     fields = SettingsForm(tournament=Tournament.objects.get(pk=night.tournament.pk))
     shown = {field.html_name: field.value() for field in fields if field.value() not in (None, False)}
-    return {**shown, **told}
+    return {**shown, **values}
 
 
 def stored(night: Night) -> Tournament:
@@ -61,10 +61,10 @@ def test_it_says_so_where_nothing_would_change(night: Night, desk: Client) -> No
 
 
 def test_it_tells_the_second_of_two_directors_what_is_now(night: Night, desk: Client) -> None:
-    told = sent(night, rounds="5")
+    shown = sent(night, rounds="5")
     Tournament.objects.filter(pk=night.tournament.pk).update(round_minutes=12)
     for do in ("", "save"):
-        answer = desk.post(place(night, "settings/"), {**told, "do": do})
+        answer = desk.post(place(night, "settings/"), {**shown, "do": do})
         assert answer.status_code == 409
         assert "Someone else has changed this tournament." in text(answer)
         assert 'name="round_minutes" value="12"' in text(answer)
@@ -73,11 +73,11 @@ def test_it_tells_the_second_of_two_directors_what_is_now(night: Night, desk: Cl
 
 def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client) -> None:
     night = people.night(hall, published=False)
-    told = sent(night, tables_out="2")
-    page = text(desk.post(place(night, "settings/"), told))
+    result = sent(night, tables_out="2")
+    page = text(desk.post(place(night, "settings/"), result))
     assert "The draft of round 1 does not change. Draw it again to apply the change;" in page
     assert "Table 2 is still in use in round 1." in page
-    shown = desk.post(place(night, "settings/"), {**told, "do": "save"}, follow=True)
+    shown = desk.post(place(night, "settings/"), {**result, "do": "save"}, follow=True)
     assert "Round 1 was drawn before that; draw it again to apply them." in text(shown)
     assert "The settings were changed after this draft was drawn." in text(shown)
     redrawn = rounds.Round.objects.get(pk=night.round.pk)
@@ -86,7 +86,7 @@ def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("body", "sentence"),
     [
         ({"rounds": "0"}, "Ensure this value is greater than or equal to 1."),
         ({"hands_per_game": ""}, "Enter the number of hands in a game."),
@@ -102,11 +102,11 @@ def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client
     ],
 )
 def test_it_says_what_cannot_be_and_changes_nothing(
-    told: dict[str, str], sentence: str, night: Night, desk: Client
+    body: dict[str, str], sentence: str, night: Night, desk: Client
 ) -> None:
     before = settings_of(stored(night))
     for do in ("", "save"):
-        answer = desk.post(place(night, "settings/"), sent(night, **told, do=do))
+        answer = desk.post(place(night, "settings/"), sent(night, **body, do=do))
         assert answer.status_code == 400
         assert sentence in text(answer)
     assert settings_of(stored(night)) == before
@@ -121,7 +121,7 @@ def test_it_says_what_another_movement_means(was: str, becomes: str, hall: Organ
     if becomes == "knock-out" != was:
         assert answer.status_code == 400
         return
-    told, in_teams = text(answer), {key for key, movement in MOVEMENTS.items() if movement.fixed_partners}
+    shown, in_teams = text(answer), {key for key, movement in MOVEMENTS.items() if movement.fixed_partners}
     expected = {
         "Partners so far still count as partners": was != becomes and not {was, becomes} & in_teams,
         "From then on partners stay together": was not in in_teams and becomes in in_teams,
@@ -129,7 +129,7 @@ def test_it_says_what_another_movement_means(was: str, becomes: str, hall: Organ
         "Before the next draw everybody needs a partner": was not in in_teams and becomes in in_teams,
         "The bracket ends here and has no winner": was == "knock-out" != becomes,
     }
-    assert {sentence: sentence in told for sentence in expected} == expected
+    assert {sentence: sentence in shown for sentence in expected} == expected
 
 
 def test_it_pairs_whoever_has_no_partner_where_that_is_asked(hall: Organization, desk: Client) -> None:

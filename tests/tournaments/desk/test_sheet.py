@@ -17,9 +17,9 @@ def sheet(night: Night, rest: str = "", table: int = 1) -> str:
     return place(night, f"sittings/{night.sittings[table - 1].pk}/{rest}")
 
 
-def slip(number: int = 1, **told: Any) -> dict[str, Any]:
+def slip(number: int = 1, **fields: Any) -> dict[str, Any]:
     """The form of a hand as a browser sends it."""
-    return {"uuid": uuid(), "number": number, "maker": 0, "tricks": 3, "dealer": "", "other": "", **told}
+    return {"uuid": uuid(), "number": number, "maker": 0, "tricks": 3, "dealer": "", "other": "", **fields}
 
 
 def points(night: Night) -> list[int]:
@@ -69,7 +69,7 @@ def test_it_offers_only_what_the_house_rules_know(hall: Organization, night: Nig
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("body", "sentence"),
     [
         ({"tricks": ""}, "Enter who made trump and how many tricks the makers took."),
         ({"tricks": 6}, "Select a valid choice"),
@@ -80,9 +80,9 @@ def test_it_offers_only_what_the_house_rules_know(hall: Organization, night: Nig
     ],
 )
 def test_it_says_what_is_wrong_with_a_slip_and_writes_nothing(
-    night: Night, door: Client, told: dict[str, Any], sentence: str
+    night: Night, door: Client, body: dict[str, Any], sentence: str
 ) -> None:
-    response = door.post(sheet(night, "hand/"), slip(**told))
+    response = door.post(sheet(night, "hand/"), slip(**body))
     assert response.status_code == 400
     assert sentence in text(response)
     assert points(night) == [0, 0, 0, 0]
@@ -117,8 +117,8 @@ def test_it_says_that_there_is_no_such_hand(night: Night, door: Client) -> None:
 
 
 def test_it_enters_a_game_as_totals_and_confirms_it(night: Night, door: Client) -> None:
-    told = {"uuid": uuid(), "points_0": 6, "points_1": 5, "points_2": 6, "points_3": 5, "hands": ""}
-    assert "The totals were entered." in done(door, sheet(night, "totals/"), **told)
+    fields = {"uuid": uuid(), "points_0": 6, "points_1": 5, "points_2": 6, "points_3": 5, "hands": ""}
+    assert "The totals were entered." in done(door, sheet(night, "totals/"), **fields)
     assert points(night) == [6, 5, 6, 5]
     seen = str(night.sittings[0].game.version)
     assert f'name="version" value="{seen}"' in door.get(sheet(night)).content.decode()
@@ -128,18 +128,18 @@ def test_it_enters_a_game_as_totals_and_confirms_it(night: Night, door: Client) 
 
 
 def test_it_confirms_no_sheet_that_changed_since_the_page_was_opened(night: Night, door: Client) -> None:
-    told = {"uuid": uuid(), "points_0": 6, "points_1": 5, "points_2": 6, "points_3": 5, "hands": ""}
-    done(door, sheet(night, "totals/"), **told)
+    fields = {"uuid": uuid(), "points_0": 6, "points_1": 5, "points_2": 6, "points_3": 5, "hands": ""}
+    done(door, sheet(night, "totals/"), **fields)
     seen = str(night.sittings[0].game.version)
-    done(door, sheet(night, f"hands/{told['uuid']}/void/"), reason="wrong")
-    done(door, sheet(night, "totals/"), **told | {"uuid": uuid(), "points_0": 5, "points_2": 5})
+    done(door, sheet(night, f"hands/{fields['uuid']}/void/"), reason="wrong")
+    done(door, sheet(night, "totals/"), **fields | {"uuid": uuid(), "points_0": 5, "points_2": 5})
     assert "has changed since you looked" in done(door, sheet(night, "confirm/"), side="0", version=seen)
     assert not night.sittings[0].game.confirmations.exists()
 
 
 def test_it_refuses_totals_that_cannot_happen(night: Night, door: Client) -> None:
-    told = {"uuid": uuid(), "points_0": 90, "points_1": 5, "points_2": 90, "points_3": 5}
-    response = door.post(sheet(night, "totals/"), told)
+    body = {"uuid": uuid(), "points_0": 90, "points_1": 5, "points_2": 90, "points_3": 5}
+    response = door.post(sheet(night, "totals/"), body)
     assert response.status_code == 400
     assert "nearest possible totals" in text(response)
     assert points(night) == [0, 0, 0, 0]
@@ -147,8 +147,8 @@ def test_it_refuses_totals_that_cannot_happen(night: Night, door: Client) -> Non
 
 def test_it_says_that_a_game_must_be_complete_to_be_confirmed(night: Night, door: Client) -> None:
     assert "not complete yet" in done(door, sheet(night, "confirm/"), side="0", version="0")
-    for told in ({"side": "7", "version": "0"}, {"side": "0"}, {"side": "0", "version": "9" * 5000}, {"version": "0"}):
-        assert "choose which side confirms" in done(door, sheet(night, "confirm/"), **told)
+    for item in ({"side": "7", "version": "0"}, {"side": "0"}, {"side": "0", "version": "9" * 5000}, {"version": "0"}):
+        assert "choose which side confirms" in done(door, sheet(night, "confirm/"), **item)
 
 
 def test_it_shows_a_draft_without_forms(hall: Organization, desk: Client) -> None:

@@ -58,7 +58,7 @@ HANDS: list[tuple[str, int, dict[str, Any], str, list[int], dict[str, Any], list
     ),
 ]
 every_game = pytest.mark.parametrize(
-    ("game", "seats", "told", "words", "points", "mend", "mended"), HANDS, ids=[hand[0] for hand in HANDS]
+    ("game", "seats", "body", "words", "points", "mend", "mended"), HANDS, ids=[hand[0] for hand in HANDS]
 )
 
 
@@ -75,21 +75,21 @@ def test_it_enters_a_hand_and_corrects_it(
     desk: Client,
     game: str,
     seats: int,
-    told: dict[str, Any],
+    body: dict[str, Any],
     words: str,
     points: list[int],
     mend: dict[str, Any],
     mended: list[int],
 ) -> None:
     night = at_table(hall, game, seats)
-    page = done(desk, sheet(night, "hand/"), uuid=uuid(), number=1, **NOBODY_ELSE, **told)
+    page = done(desk, sheet(night, "hand/"), uuid=uuid(), number=1, **NOBODY_ELSE, **body)
     assert named(words, night) in page
     assert night.sittings[0].game.points == points
     line = night.sittings[0].game.hands.get()
     address = sheet(night, f"correct/{line.uuid}/")
     form = desk.get(address).context["forms"]["hand"]
-    assert {name: str(form[name].value()) for name in told} == {name: str(value) for name, value in told.items()}
-    sent = {"kind": "hand", "uuid": uuid(), "reason": "Misread", **NOBODY_ELSE, **told, **mend}
+    assert {name: str(form[name].value()) for name in body} == {name: str(value) for name, value in body.items()}
+    sent = {"kind": "hand", "uuid": uuid(), "reason": "Misread", **NOBODY_ELSE, **body, **mend}
     assert named(words, night) in text(desk.post(address, sent))
     assert night.sittings[0].game.points == points
     done(desk, address, **sent, sure="1")
@@ -103,15 +103,15 @@ def test_it_says_what_is_missing_and_writes_nothing(
     desk: Client,
     game: str,
     seats: int,
-    told: dict[str, Any],
+    body: dict[str, Any],
     words: str,
     points: list[int],
     mend: dict[str, Any],
     mended: list[int],
 ) -> None:
     night = at_table(hall, game, seats)
-    first, *rest = told
-    for sent in ({first: told[first]}, {name: told[name] for name in rest}):
+    first, *rest = body
+    for sent in ({first: body[first]}, {name: body[name] for name in rest}):
         answer = desk.post(sheet(night, "hand/"), {"uuid": uuid(), "number": 1, **NOBODY_ELSE, **sent})
         assert answer.status_code == 400
         assert "Say who " in text(answer)
@@ -119,7 +119,7 @@ def test_it_says_what_is_missing_and_writes_nothing(
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "told", "sentence"),
+    ("game", "seats", "body", "sentence"),
     [
         ("euchre-two-handed", 2, {"maker": 2, "tricks": 3}, "Select a valid choice"),
         ("euchre-three-handed", 3, {"maker": 2, "tricks": 6}, "Select a valid choice"),
@@ -156,10 +156,10 @@ def test_it_says_what_is_missing_and_writes_nothing(
     ],
 )
 def test_it_names_the_rule_that_a_hand_breaks(
-    hall: Organization, desk: Client, game: str, seats: int, told: dict[str, Any], sentence: str
+    hall: Organization, desk: Client, game: str, seats: int, body: dict[str, Any], sentence: str
 ) -> None:
     night = at_table(hall, game, seats)
-    answer = desk.post(sheet(night, "hand/"), {"uuid": uuid(), "number": 1, **NOBODY_ELSE, **told})
+    answer = desk.post(sheet(night, "hand/"), {"uuid": uuid(), "number": 1, **NOBODY_ELSE, **body})
     assert answer.status_code == 400
     assert sentence in text(answer)
     assert not night.sittings[0].game.hands.exists()

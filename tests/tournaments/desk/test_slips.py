@@ -25,9 +25,9 @@ def line(night: Night, rest: str = "slip/", table: int = 1) -> str:
     return place(night, f"sittings/{night.sittings[table - 1].pk}/{rest}")
 
 
-def entered(client: Client, night: Night, table: int = 1, **told: Any) -> str:
+def entered(client: Client, night: Night, table: int = 1, **fields: Any) -> str:
     """Send a slip from a page that is open; return what comes in its place."""
-    return part(client.post(line(night, table=table), {"uuid": uuid(), **told}, headers={"HX-Request": "true"}))
+    return part(client.post(line(night, table=table), {"uuid": uuid(), **fields}, headers={"HX-Request": "true"}))
 
 
 def part(response: HttpResponse) -> str:
@@ -84,7 +84,7 @@ def test_it_says_what_cannot_be_and_keeps_what_was_typed(night: Night, door: Cli
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("body", "sentence"),
     [
         ({"points_0": 5}, "This field is required."),
         ({"points_0": "five", "points_1": 3}, "Enter a whole number."),
@@ -93,8 +93,8 @@ def test_it_says_what_cannot_be_and_keeps_what_was_typed(night: Night, door: Cli
         ({**POSSIBLE, "uuid": "nonsense"}, "Enter a valid UUID."),
     ],
 )
-def test_it_says_what_is_no_number(night: Night, door: Client, told: dict[str, Any], sentence: str) -> None:
-    assert sentence in entered(door, night, **told)
+def test_it_says_what_is_no_number(night: Night, door: Client, body: dict[str, Any], sentence: str) -> None:
+    assert sentence in entered(door, night, **body)
     assert points(night) == [0, 0, 0, 0]
 
 

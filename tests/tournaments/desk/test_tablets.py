@@ -95,8 +95,8 @@ def test_it_still_sees_what_waits_on_a_tablet_whose_key_was_revoked(night: Night
 )
 def test_it_believes_no_nonsense(night: Night, door: Client, waiting: str, since: str, shows: str) -> None:
     tablet = opened(night)
-    told = {"X-Waiting": waiting.encode().decode("latin-1"), "X-Waiting-Since": since}
-    assert sheet(tablet, **told).status_code == 200
+    fields = {"X-Waiting": waiting.encode().decode("latin-1"), "X-Waiting-Since": since}
+    assert sheet(tablet, **fields).status_code == 200
     assert door.get(place(night, "pads/")).status_code == 200
     assert rows(door, night)[0][3] == shows
 
@@ -162,12 +162,12 @@ def test_the_sheet_of_a_disputed_game_says_what_is_disputed_and_settles_it(
     given(tablet.post(night.sheet + "confirm/", {"side": 1}), 200)
     where = place(night, night.sheet)
     page = text(door.get(where))
-    told = re.sub("<[^>]*>", " ", page.split('aria-labelledby="dispute"')[1].split("</section>")[0])
-    assert "Disputed: the two sides do not agree about the sheet" in told
-    assert "The pad of table 1 called at" in told
-    assert "Nobody has gone there yet." in told
-    assert told.index("8 points") < told.index("does not confirm this sheet") < told.index("0 points")
-    assert told.index("0 points") < told.index("confirmed")
+    shown = re.sub("<[^>]*>", " ", page.split('aria-labelledby="dispute"')[1].split("</section>")[0])
+    assert "Disputed: the two sides do not agree about the sheet" in shown
+    assert "The pad of table 1 called at" in shown
+    assert "Nobody has gone there yet." in shown
+    assert shown.index("8 points") < shown.index("does not confirm this sheet") < shown.index("0 points")
+    assert shown.index("0 points") < shown.index("confirmed")
     assert 'href="#lines"' in page
     assert "Count it as it stands" not in text(looker.get(where))
     # It stands there until both have confirmed, also while somebody is at the table.

@@ -32,9 +32,9 @@ def named(night: Night) -> list[str]:
 
 def test_it_pairs_two_by_hand_and_the_rest_two_by_two(eight: Night, door: Client) -> None:
     first, *_, last = eight.entrants
-    told = {"one": first.pk, "other": last.pk, "name": "The Bowers", "once": once()}
-    assert "The team was created." in done(door, place(eight, "teams/"), **told)
-    done(door, place(eight, "teams/"), **told)
+    fields = {"one": first.pk, "other": last.pk, "name": "The Bowers", "once": once()}
+    assert "The team was created." in done(door, place(eight, "teams/"), **fields)
+    done(door, place(eight, "teams/"), **fields)
     page = done(door, place(eight, "teams/rest/"), by="order")
     assert "3 teams were created." in page
     assert named(eight) == ["The Bowers", "Ben & Cleo", "Dan & Eve", "Finn & Gus"]
@@ -79,8 +79,8 @@ def test_it_parts_and_renames_a_team(eight: Night, door: Client) -> None:
 def test_it_puts_a_substitute_in(hall: Organization, desk: Client) -> None:
     night = pairs(hall, 9)
     done(desk, place(night, "teams/rest/"), by="order")
-    told = {"leaving": night.entrants[0].pk, "coming": night.entrants[8].pk}
-    page = done(desk, place(night, "teams/1/substitute/"), **told)
+    fields = {"leaving": night.entrants[0].pk, "coming": night.entrants[8].pk}
+    page = done(desk, place(night, "teams/1/substitute/"), **fields)
     assert "Ida replaces Ada from the next draw on." in page
     assert named(night)[0] == "Ida & Ben"
     for nonsense in ({}, {"leaving": "x", "coming": "y"}):

@@ -13,7 +13,7 @@ from tests.tournaments.desk.pages import once, text
 from tournaments.models import Tournament
 
 
-def form(**told: Any) -> dict[str, Any]:
+def form(**fields: Any) -> dict[str, Any]:
     """The form as a browser sends it when nobody changed anything but the name."""
     hall = Organization.objects.get(slug="hall")
     return {
@@ -27,7 +27,7 @@ def form(**told: Any) -> dict[str, Any]:
         "movement": "ladder",
         "pairing": "1+4",
         "visibility": "public",
-        **told,
+        **fields,
     }
 
 
@@ -74,8 +74,8 @@ def test_it_enters_people_with_it_and_goes_on_to_the_tables(desk: Client) -> Non
 
 
 def test_it_goes_on_to_the_people_while_too_few_are_here(desk: Client) -> None:
-    for told in ({"names": "Zoe\nYann\nXena", "checked_in": "on"}, {"names": "Zoe\nYann\nXena\nWill"}):
-        response = desk.post("/desk/new/", form(**told))
+    for item in ({"names": "Zoe\nYann\nXena", "checked_in": "on"}, {"names": "Zoe\nYann\nXena\nWill"}):
+        response = desk.post("/desk/new/", form(**item))
         assert response["Location"].endswith("/entrants/")
 
 
@@ -166,8 +166,8 @@ def test_it_lets_nobody_make_one_without_the_role(door: Client) -> None:
 
 
 def test_it_keeps_the_variant_of_the_movement_that_was_chosen_and_no_others(desk: Client) -> None:
-    told = {"progressive__progression": "winners-stay", "swiss__bye": "half"}
-    desk.post("/desk/new/", form(movement="progressive", **told))
+    body = {"progressive__progression": "winners-stay", "swiss__bye": "half"}
+    desk.post("/desk/new/", form(movement="progressive", **body))
 
     options = Tournament.objects.get(name="Harvest Night").movement_options
     assert options["progression"] == "winners-stay"

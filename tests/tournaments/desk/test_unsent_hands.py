@@ -26,9 +26,9 @@ from tournaments.services.rounds import close_round
 
 def kept(night: Night, number: int, **facts: Any) -> dict[str, Any]:
     """A hand as the pad of the head table keeps it."""
-    told = hand(number, **facts)
-    uuid, number = told.pop("uuid"), told.pop("number")
-    return {"uuid": str(uuid), "sitting": str(night.sittings[0].uuid), "number": number, "facts": told}
+    shown = hand(number, **facts)
+    uuid, number = shown.pop("uuid"), shown.pop("number")
+    return {"uuid": str(uuid), "sitting": str(night.sittings[0].uuid), "number": number, "facts": shown}
 
 
 def code(*hands: dict[str, Any]) -> str:
@@ -53,10 +53,10 @@ def photograph(*codes: str) -> bytes:
 
 
 def take_in(client: Client, night: Night, photo: bytes | None = None, scanned: str = "") -> HttpResponse:
-    told: dict[str, Any] = {"text": scanned}
+    body: dict[str, Any] = {"text": scanned}
     if photo is not None:
-        told["photo"] = SimpleUploadedFile("photo.jpg", photo, "image/jpeg")
-    return client.post(place(night, "pads/unsent-hands/"), told)
+        body["photo"] = SimpleUploadedFile("photo.jpg", photo, "image/jpeg")
+    return client.post(place(night, "pads/unsent-hands/"), body)
 
 
 def test_it_takes_in_every_hand_of_every_code_in_the_picture(night: Night, door: Client) -> None:

@@ -40,8 +40,8 @@ def read(event: Tournament, what: str) -> list[dict[str, str]]:
 
 
 def objects(event: Tournament, what: str) -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = json.loads(content(event, what, "json"))[what]
-    return told
+    shown: list[dict[str, Any]] = json.loads(content(event, what, "json"))[what]
+    return shown
 
 
 def sheets(data: bytes) -> dict[str, list[tuple[Any, ...]]]:
@@ -71,8 +71,8 @@ def played(night: Night) -> Night:
 
 def test_it_writes_entrants_that_excel_reads_and_does_not_compute(hall: Organization) -> None:
     event = people.tournament(hall)
-    told = (Newcomer("Zoë", email="z@x.org", phone="+1 555"), Newcomer('=1+1,"x"', checked_in=False), Newcomer("Zoë"))
-    entrants = add_entrants(tournament=event, newcomers=told)
+    found = (Newcomer("Zoë", email="z@x.org", phone="+1 555"), Newcomer('=1+1,"x"', checked_in=False), Newcomer("Zoë"))
+    entrants = add_entrants(tournament=event, newcomers=found)
     ids = [entrant.person_id for entrant in entrants]
     assert (
         content(event, "entrants", "csv")
@@ -123,9 +123,9 @@ def test_it_writes_who_took_a_seat_in_the_middle_of_a_game(played: Night) -> Non
     seat.save()
     rows = [row for row in objects(played.tournament, "seating") if (row["table"], row["seat"]) == (1, 0)]
     assert [(row["from_hand"], row["name"]) for row in rows] == [(1, left.name), (2, came.name)]
-    told = [row for row in objects(played.tournament, "hands") if row["table"] == 1]
-    assert [row["player_0"] for row in told] == [left.name, came.name, came.name]
-    assert [row["what"].split(":")[0] for row in told[:2]] == [left.name, came.name]
+    found = [row for row in objects(played.tournament, "hands") if row["table"] == 1]
+    assert [row["player_0"] for row in found] == [left.name, came.name, came.name]
+    assert [row["what"].split(":")[0] for row in found[:2]] == [left.name, came.name]
 
 
 def test_it_writes_standings_with_points_by_round_and_negative_numbers(played: Night) -> None:
@@ -167,7 +167,7 @@ def test_it_writes_teams_where_partners_are_fixed(hall: Organization, night: Nig
 def test_it_says_the_same_in_every_format(played: Night) -> None:
     rename(entrant=played.entrants[1], name="=HYPERLINK(1)")
     workbook = sheets(content(played.tournament, "all", "xlsx"))
-    told = json.loads(content(played.tournament, "all", "json"))
+    shown = json.loads(content(played.tournament, "all", "json"))
     packed = zipfile.ZipFile(io.BytesIO(content(played.tournament, "all", "zip")))
     tables = [key for key in TABLES if key != "teams"]
     assert packed.namelist() == [f"{key}.csv" for key in tables]
@@ -177,10 +177,10 @@ def test_it_says_the_same_in_every_format(played: Night) -> None:
         rows = list(csv.reader(io.StringIO(packed.read(f"{key}.csv").decode("utf-8-sig"), newline="")))
         as_text = [["" if cell is None else str(cell) for cell in row] for row in workbook[title]]
         assert [[unguarded(cell) for cell in row] for row in rows] == as_text
-        assert len(told[key]) == len(rows) - 1
-        assert all(len(entry) == len(rows[0]) for entry in told[key])
-    assert told["tournament"]["name"] == "Winter night"
-    assert told["exported_at"] == NOW.isoformat()
+        assert len(shown[key]) == len(rows) - 1
+        assert all(len(entry) == len(rows[0]) for entry in shown[key])
+    assert shown["tournament"]["name"] == "Winter night"
+    assert shown["exported_at"] == NOW.isoformat()
 
 
 def test_it_makes_workbooks_with_a_heading_that_stays_and_no_formula(played: Night) -> None:
@@ -222,6 +222,6 @@ def test_it_knows_no_other_files(what: str, kind: str, night: Night) -> None:
 
 def test_it_exports_a_tournament_in_which_nothing_has_happened(hall: Organization) -> None:
     event = people.tournament(hall)
-    told = json.loads(content(event, "all", "json"))
-    assert [told[key] for key in TABLES if key != "teams"] == [[]] * 4
+    shown = json.loads(content(event, "all", "json"))
+    assert [shown[key] for key in TABLES if key != "teams"] == [[]] * 4
     assert set(sheets(content(event, "all", "xlsx"))) == {"Entrants", "Seating", "Hands", "Standings"}

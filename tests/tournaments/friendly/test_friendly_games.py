@@ -103,8 +103,8 @@ def test_it_says_who_won(client: Client) -> None:
         send(begun, {"maker": 0, "tricks": 5})
     assert "Ada and Cleo win." in Client().get(f"/score/{begun.uuid}/").content.decode()
     assert Client().get(f"/api/v1/scores/{begun.uuid}/").json()["winners"] == [0, 2]
-    status, told = send(begun, {"maker": 0, "tricks": 5})
-    assert (status, told["code"]) == (409, "game-full")
+    status, shown = send(begun, {"maker": 0, "tricks": 5})
+    assert (status, shown["code"]) == (409, "game-full")
 
 
 def test_it_says_that_a_game_is_a_draw(client: Client) -> None:
@@ -137,12 +137,12 @@ def test_it_ends_a_game_until_the_bell_once_somebody_says_so(client: Client) -> 
     assert send(begun, {"version": 0}, path="end/")[1]["code"] == "sheet-changed"
     assert Client().get(f"/api/v1/scores/{begun.uuid}/").json()["is_over"] is False
     for _ in range(2):  # ended again, it is as it was
-        status, told = send(begun, {"version": 1}, path="end/")
-        assert (status, told["is_over"], told["winners"]) == (200, True, [0, 2])
+        status, shown = send(begun, {"version": 1}, path="end/")
+        assert (status, shown["is_over"], shown["winners"]) == (200, True, [0, 2])
     assert "Ada and Cleo win." in client.get(f"/score/{begun.uuid}/?part=1").content.decode()
     assert not offers_the_end()
-    status, told = send(begun, {"maker": 1, "tricks": 5})
-    assert (status, told["code"]) == (409, "game-ended")
+    status, shown = send(begun, {"maker": 1, "tricks": 5})
+    assert (status, shown["code"]) == (409, "game-ended")
     assert "Undo hand 1" in client.get("/pad/game/sheet/", headers=headers).content.decode()
     assert send(begun, {"reason": "the bell had not rung"}, path=f"hands/{hand['uuid']}/void/")[1]["is_over"] is False
     assert send(begun, {"maker": 1, "tricks": 5})[0] == 201  # and on it goes
@@ -152,8 +152,8 @@ def test_it_ends_a_game_until_the_bell_once_somebody_says_so(client: Client) -> 
 def test_it_ends_no_game_before_its_points_are_made(client: Client) -> None:
     begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
     send(begun, {"maker": 0, "tricks": 5})
-    status, told = send(begun, {}, path="end/")
-    assert (status, told["code"]) == (409, "game-unfinished")
+    status, shown = send(begun, {}, path="end/")
+    assert (status, shown["code"]) == (409, "game-unfinished")
     assert Client().get(f"/api/v1/scores/{begun.uuid}/").json()["winners"] == []
 
 
@@ -161,17 +161,17 @@ def test_it_takes_a_hand_once_and_undoes_it(client: Client) -> None:
     begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
     hand = {"uuid": str(uuid4()), "maker": 0, "tricks": 3, "number": 1}
     assert [send(begun, hand)[0] for _ in range(2)] == [201, 200]
-    status, told = send(begun, {"reason": "undone"}, path=f"hands/{hand['uuid']}/void/")
-    assert (status, told["score"]) == (200, [0, 0, 0, 0])
-    assert told["hands"][0]["void_reason"] == "undone"
+    status, shown = send(begun, {"reason": "undone"}, path=f"hands/{hand['uuid']}/void/")
+    assert (status, shown["score"]) == (200, [0, 0, 0, 0])
+    assert shown["hands"][0]["void_reason"] == "undone"
 
 
 @pytest.mark.parametrize("key", ["", "nonsense", "game-", "game-0-0", f"game-{'1' * 32}-{'0' * 32}"])
 def test_it_lets_nobody_enter_without_the_key(client: Client, key: str) -> None:
     begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
-    status, told = send(begun, {"maker": 0, "tricks": 5}, key=key)
+    status, shown = send(begun, {"maker": 0, "tricks": 5}, key=key)
     assert status == 401
-    assert told["message"].endswith(".")
+    assert shown["message"].endswith(".")
     assert not Hand.objects.exists()
 
 
@@ -212,11 +212,11 @@ def test_it_is_begun_and_read_by_programs() -> None:
     body = {"names": ["Ada", "Ben", "Cleo"], "ruleset": {"all_pass": "stick-the-dealer"}}
     made = Client().post("/api/v1/scores/", body, "application/json")
     assert made.status_code == 201
-    told = made.json()
-    assert (told["game"], told["ruleset"]["all_pass"]) == ("euchre-three-handed", "stick-the-dealer")
-    assert told["key"] == friendly.pad_key(FriendlyGame.objects.get(uuid=told["uuid"]))
-    read = Client().get(f"/api/v1/scores/{told['uuid']}/").json()
-    assert read == {name: value for name, value in told.items() if name != "key"}
+    answer = made.json()
+    assert (answer["game"], answer["ruleset"]["all_pass"]) == ("euchre-three-handed", "stick-the-dealer")
+    assert answer["key"] == friendly.pad_key(FriendlyGame.objects.get(uuid=answer["uuid"]))
+    read = Client().get(f"/api/v1/scores/{answer['uuid']}/").json()
+    assert read == {name: value for name, value in answer.items() if name != "key"}
     refused = Client().post("/api/v1/scores/", {"names": ["Ada"]}, "application/json")
     assert (refused.status_code, refused.json()["code"]) == (400, "shape")
 
@@ -226,8 +226,8 @@ def test_it_is_taken_along_as_a_file(client: Client) -> None:
     send(begun, {"maker": 0, "tricks": 5})
     file = Client().get(f"/score/{begun.uuid}/export/")
     assert file.headers["Content-Disposition"].startswith("attachment")
-    told = json.loads(file.content)
-    assert (told["names"], told["score"], len(told["hands"])) == (["Ada", "Łukasz"], [2, 0], 1)
+    shown = json.loads(file.content)
+    assert (shown["names"], shown["score"], len(shown["hands"])) == (["Ada", "Łukasz"], [2, 0], 1)
 
 
 def test_it_deletes_a_game_after_its_time_with_every_line(client: Client) -> None:
@@ -298,8 +298,8 @@ def test_it_bounds_what_strangers_begin(client: Client, settings: Any) -> None:
     cache.clear()
     settings.LIMITS = type(settings.LIMITS)(friendly_games=2)
     assert "as many games" in client.post("/score/", {}).content.decode()
-    told = Client().post("/api/v1/scores/", {"names": ["Ada", "Ben"]}, "application/json")
-    assert (told.status_code, told.json()["code"]) == (409, "too-many-games")
+    shown = Client().post("/api/v1/scores/", {"names": ["Ada", "Ben"]}, "application/json")
+    assert (shown.status_code, shown.json()["code"]) == (409, "too-many-games")
 
 
 def test_it_is_two_steps_from_the_first_page(client: Client) -> None:

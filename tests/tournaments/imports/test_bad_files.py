@@ -59,10 +59,10 @@ UNREADABLE: dict[str, tuple[Callable[[], bytes], str]] = {
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_it_says_why_nothing_can_be_read(name: str) -> None:
     content, sentence = UNREADABLE[name]
-    with pytest.raises(Unreadable) as told:
+    with pytest.raises(Unreadable) as error:
         read_list(content())
-    assert sentence in str(told.value)
-    assert str(told.value).endswith(".")
+    assert sentence in str(error.value)
+    assert str(error.value).endswith(".")
 
 
 PROBLEMS: dict[str, tuple[bytes, list[tuple[int, str, str]]]] = {

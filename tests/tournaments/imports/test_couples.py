@@ -72,8 +72,8 @@ def test_it_says_why_some_are_no_couple(name: str) -> None:
     rows, expected = WRONG[name]
     found, problems = couples(*rows)
     assert [row for row, _sentence in sorted(problems)] == [row for row, _sentence in expected]
-    for (_row, told), (_same, sentence) in zip(sorted(problems), expected, strict=True):
-        assert sentence in told
+    for (_row, item), (_same, sentence) in zip(sorted(problems), expected, strict=True):
+        assert sentence in item
     at_fault = {row for row, _sentence in problems}
     assert not any({one, other} & at_fault for one, other, _name in found)
 

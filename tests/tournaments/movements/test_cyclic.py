@@ -58,9 +58,9 @@ def test_it_moves_on_from_where_people_sat_under_another_movement() -> None:
 def test_it_knows_beforehand_what_offsets_repeat(tables: int, offsets: str) -> None:
     for rounds in (1, 4, 9):
         counted = quality_of(plan(4 * tables, rounds, offsets))
-        told = cyclic_repeats(read_offsets(offsets), tables, rounds)
+        shown = cyclic_repeats(read_offsets(offsets), tables, rounds)
 
-        assert told == (
+        assert shown == (
             counted.partners,
             counted.most_opponents,
             counted.opponents,

@@ -27,13 +27,13 @@ def partners(seating: Seating) -> list[frozenset[int]]:
 
 def repeats_told_and_found(night: Sequence[Seating]) -> tuple[list[set[frozenset[int]]], list[set[frozenset[int]]]]:
     """Return per round the repeated partners it names, and those that a count over the night finds."""
-    told = [set(map(frozenset, seating.repeated_partners)) for seating in night]
+    listed = [set(map(frozenset, seating.repeated_partners)) for seating in night]
     found = []
     before: set[frozenset[int]] = set()
     for seating in night:
         found.append(before & set(partners(seating)))
         before |= set(partners(seating))
-    return told, found
+    return listed, found
 
 
 @settings(max_examples=more(15, 400))
@@ -64,11 +64,11 @@ def test_it_spreads_sit_outs_evenly_and_never_twice_running(key: str, players: i
 @settings(max_examples=more(15, 400))
 @given(key=keys, players=st.integers(4, 20), rounds=st.integers(2, 9), seed=seeds)
 def test_it_names_exactly_the_partners_who_repeat(key: str, players: int, rounds: int, seed: int) -> None:
-    told, found = repeats_told_and_found(
+    shown, found = repeats_told_and_found(
         simulated_seatings(get_movement(key), players=players, terms=Terms(rounds), rng=Random(seed))
     )
 
-    assert told == found
+    assert shown == found
 
 
 @settings(max_examples=more(12, 300))

@@ -15,7 +15,7 @@ KEYS = ("ladder", "progressive", "high-low")
 STRIDES = {"high-low": 36}
 """Of a movement whose method is the same for every field, not every field is tried: exact matching takes its time."""
 VARIANTS = ("winners-up", "winners-up-losers-down", "winners-stay", "colours", "losers-move")
-Told = set[tuple[str, tuple[int, ...]]]
+BrokenRules = set[tuple[str, tuple[int, ...]]]
 
 
 def some_seating_rules(players: int, rng: Random) -> SeatingRules:
@@ -32,11 +32,11 @@ def some_seating_rules(players: int, rng: Random) -> SeatingRules:
     )
 
 
-def broken(seating: Seating, seating_rules: SeatingRules, number: int) -> Told:
+def broken(seating: Seating, seating_rules: SeatingRules, number: int) -> BrokenRules:
     """Count from the tables what is not kept, among those who play."""
     table_of = {entrant: number for number, table in enumerate(seating.tables, 1) for entrant in table}
     partners = {frozenset(pair) for table in seating.tables for pair in (table[::2], table[1::2])}
-    found: Told = set()
+    found: BrokenRules = set()
     for pair in seating_rules.partners:
         if set(pair) <= table_of.keys() and frozenset(pair) not in partners:
             found.add(("partners", pair))

@@ -18,8 +18,8 @@ def partners(seating: Seating) -> set[frozenset[int]]:
     return {frozenset(pair) for table in seating.tables for pair in (table[::2], table[1::2])}
 
 
-def pairs(*told: tuple[int, int]) -> set[frozenset[int]]:
-    return set(map(frozenset, told))
+def pairs(*values: tuple[int, int]) -> set[frozenset[int]]:
+    return set(map(frozenset, values))
 
 
 def test_it_has_the_first_partner_the_last_and_so_on_inwards() -> None:

@@ -178,12 +178,12 @@ def test_it_seats_everybody_whoever_comes_and_goes(progression: str) -> None:
 def test_it_says_beforehand_how_many_partners_repeat() -> None:
     terms = Terms(8, options={"progression": "winners-up"})
 
-    told = expected_repeats(PROGRESSIVE, players=40, terms=terms, times=25, seed=3)
+    shown = expected_repeats(PROGRESSIVE, players=40, terms=terms, times=25, seed=3)
 
     # A cross by chance repeats about 22 of them; the better of two about half as many.
-    assert 8 < told.mean < 16
-    assert told.mean <= told.worst < 30
-    assert told == expected_repeats(PROGRESSIVE, players=40, terms=terms, times=25, seed=3)
+    assert 8 < shown.mean < 16
+    assert shown.mean <= shown.worst < 30
+    assert shown == expected_repeats(PROGRESSIVE, players=40, terms=terms, times=25, seed=3)
 
 
 def test_it_refuses_a_progression_it_does_not_know() -> None:

@@ -15,10 +15,10 @@ class OneTableRecorded(Movement):
     fixed_partners = False
 
     def __init__(self) -> None:
-        self.told: list[tuple[list[Contender], list[PastRound]]] = []
+        self.calls: list[tuple[list[Contender], list[PastRound]]] = []
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
-        self.told.append((list(contenders), list(history)))
+        self.calls.append((list(contenders), list(history)))
         return Seating(tables=((0, 1, 2, 3),), sit_outs=(4,))
 
 
@@ -28,8 +28,8 @@ def test_it_tells_the_movement_what_was_played_and_how_everybody_stands() -> Non
     night = simulated_seatings(movement, players=5, terms=Terms(3), rng=Random(2))
 
     assert len(night) == 3
-    assert movement.told[0] == ([Contender(entrant) for entrant in range(5)], [])
-    contenders, history = movement.told[2]
+    assert movement.calls[0] == ([Contender(entrant) for entrant in range(5)], [])
+    contenders, history = movement.calls[2]
     assert [(played.tables, played.sit_outs) for played in history] == [(((0, 1, 2, 3),), (4,))] * 2
     made = [sum(played.points[0][seat] for played in history) for seat in range(4)]
     assert made == [contender.points for contender in contenders[:4]]
@@ -40,7 +40,7 @@ def test_it_gives_partners_the_points_of_their_hands_and_the_better_side_the_gam
     for seed in range(50):
         movement = OneTableRecorded()
         simulated_seatings(movement, players=5, terms=Terms(2), rng=Random(seed))
-        one, other, partner, last, _ = movement.told[1][0]
+        one, other, partner, last, _ = movement.calls[1][0]
 
         assert (one.points, one.wins) == (partner.points, partner.wins)
         assert (other.points, other.wins) == (last.points, last.wins)
@@ -53,7 +53,7 @@ def test_it_credits_a_sit_out_with_the_mean_of_the_round() -> None:
     for seed in range(50):
         movement = OneTableRecorded()
         simulated_seatings(movement, players=5, terms=Terms(2), rng=Random(seed))
-        *seated, sitter = movement.told[1][0]
+        *seated, sitter = movement.calls[1][0]
         twice_the_mean = sum(contender.points for contender in seated) // 2
 
         assert sitter.points == (twice_the_mean + 1) // 2

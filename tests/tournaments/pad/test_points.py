@@ -19,7 +19,7 @@ OTHER_SIDE = "The lone defender sits on the makers' side. Choose one of the othe
 LONE_MAKER = "A defender may go alone only against a lone maker. Check who played alone."
 ALONE_HERE = "The dealer's partner who orders up plays alone here. Enter the hand as played alone."
 
-# House rules; maker, alone, tricks, and what else was told; what the button says. The digits are seats.
+# House rules; maker, alone, tricks, and what else was entered; what the button says. The digits are seats.
 BUTTONS: list[tuple[dict[str, Any], int, bool, int, dict[str, Any], str]] = [
     # docs/house-rules.md, "Points for one hand", column `euchre`
     ({}, 0, False, 0, {}, "euchred, 2 for <1> & <3>"),
@@ -146,8 +146,8 @@ def test_it_says_what_the_server_then_gives(hall: Organization, preset: str, rul
     for number, facts in enumerate(
         ({"maker": 2, "alone": True, "tricks": 5}, {"maker": 1, "alone": False, "tricks": 1}), 1
     ):
-        told = night.pad().post(night.sheet + "hands/", people.hand(number, **facts)).json()
-        assert worth_of(table, facts)["points"] == told["points"]
+        answer = night.pad().post(night.sheet + "hands/", people.hand(number, **facts)).json()
+        assert worth_of(table, facts)["points"] == answer["points"]
 
 
 # The other games; facts; what a tap that says them says (docs/house-rules.md, "Points for one hand").
@@ -192,8 +192,8 @@ def test_it_says_what_a_hand_of_another_game_scores_and_the_server_gives_it(
     night = people.night(hall, people=seats, game=game, seats_per_table=seats, hands_per_game=9)
     table = table_of(night)
     assert says(table, facts) == named(expected, night)
-    told = night.pad().post(night.sheet + "hands/", {"uuid": people.uuid(), "number": 1, **facts}).json()
-    assert worth_of(table, facts)["points"] == told["points"]
+    answer = night.pad().post(night.sheet + "hands/", {"uuid": people.uuid(), "number": 1, **facts}).json()
+    assert worth_of(table, facts)["points"] == answer["points"]
 
 
 def test_it_sends_no_table_where_none_can_hold_a_game(hall: Organization) -> None:

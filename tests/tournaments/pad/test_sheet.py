@@ -262,11 +262,11 @@ def test_it_tells_that_a_hand_is_gone_which_the_director_corrected(
 ) -> None:
     wrong = hand(1)
     host.post(f"{night.sheet}hands/", wrong)
-    told = {"reason": "Ben made it", "preview": False, "hand": hand(1, maker=1)}
-    given(director.post(f"{night.sheet}hands/{wrong['uuid']}/correct/", told), 200)
+    body = {"reason": "Ben made it", "preview": False, "hand": hand(1, maker=1)}
+    given(director.post(f"{night.sheet}hands/{wrong['uuid']}/correct/", body), 200)
     page = text(sheet(host))
     assert uuids(page, "gone") == {wrong["uuid"][:8]}
-    assert uuids(page, "known") == {wrong["uuid"][:8], told["hand"]["uuid"][:8]}
+    assert uuids(page, "known") == {wrong["uuid"][:8], body["hand"]["uuid"][:8]}
 
 
 def test_it_still_knows_the_hands_of_earlier_rounds(night: Night, host: Caller, director: Caller) -> None:

@@ -56,8 +56,8 @@ def test_it_tells_the_templates_what_stands(night: Night) -> None:
     stop_clock(round_=night.round, now=now)
     send_notice(tournament=night.tournament, text="Pie!", on_board=False, by="test", now=now)
     call_director(table=table, now=now)
-    told = sheet_context(state_of(Pad(table, is_revoked=False)))
-    assert (told["clock"], told["notice"], told["called_at"]) == ({"bell_at": None, "left": 1200}, "Pie!", now)
+    text = sheet_context(state_of(Pad(table, is_revoked=False)))
+    assert (text["clock"], text["notice"], text["called_at"]) == ({"bell_at": None, "left": 1200}, "Pie!", now)
 
 
 def test_it_knows_nothing_of_another_table_that_calls(night: Night, host: Caller) -> None:

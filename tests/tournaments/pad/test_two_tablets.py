@@ -30,9 +30,9 @@ def key_of(night: Night) -> str:
     return night.pad(1).headers["Authorization"].removeprefix("Pad ")
 
 
-def opened(night: Night, agent: str = IPAD, **told: str) -> Caller:
+def opened(night: Night, agent: str = IPAD, **fields: str) -> Caller:
     """A tablet that has just opened the head table."""
-    answer = given(Caller().post("pads/pair/", {"key": key_of(night), **told}, User_Agent=agent), 201)
+    answer = given(Caller().post("pads/pair/", {"key": key_of(night), **fields}, User_Agent=agent), 201)
     return Caller({"Authorization": f"Pad {answer['token']}"})
 
 
@@ -166,9 +166,9 @@ def test_it_asks_the_database_no_more_for_a_tablet_than_for_the_key(night: Night
 
 def test_it_lets_go_of_a_hand_that_stands_there_just_the_same(night: Night, first: Caller, second: Caller) -> None:
     given(first.post(night.sheet + "hands/", hand(1)), 201)
-    told = refused(second.post(night.sheet + "hands/", hand(1)), 409, "number-taken")
-    assert told["same"] is True
-    assert "counts once" in told["message"]
+    answer = refused(second.post(night.sheet + "hands/", hand(1)), 409, "number-taken")
+    assert answer["same"] is True
+    assert "counts once" in answer["message"]
     assert not HeldHand.objects.exists()
     assert not DirectorCall.objects.exists()
     assert night.sittings[0].game.hands_played == 1
@@ -180,8 +180,8 @@ def test_it_shows_a_conflict_to_both_and_calls_the_director_once(night: Night, f
     for tablet in (first, second):
         etags[tablet.headers["Authorization"]] = sheet(tablet)["ETag"]
     sent = hand(1, maker=1, tricks=5)
-    told = refused(second.post(night.sheet + "hands/", sent), 409, "number-taken")
-    assert (told["held"], "same" in told) == (True, False)
+    answer = refused(second.post(night.sheet + "hands/", sent), 409, "number-taken")
+    assert (answer["held"], "same" in answer) == (True, False)
     names = [seat.entrant.name for seat in night.sittings[0].seats.select_related("entrant").order_by("index")]
     for tablet in (first, second):
         page = text(sheet(tablet, **{"If-None-Match": etags[tablet.headers["Authorization"]]}))
@@ -205,11 +205,11 @@ def test_it_shows_both_what_the_director_made_of_it(
     given(first.post(night.sheet + "hands/", standing), 201)
     refused(second.post(night.sheet + "hands/", other), 409, "number-taken")
     etags = [sheet(tablet)["ETag"] for tablet in (first, second)]
-    told = {"held": HeldHand.objects.get(), "reason": "asked the table", "by": "dana", "now": NOW}
+    body = {"held": HeldHand.objects.get(), "reason": "asked the table", "by": "dana", "now": NOW}
     if counts:
-        held.count(**told, place=held.HandPlacement(replaces=UUID(standing["uuid"]), number=1))
+        held.count(**body, place=held.HandPlacement(replaces=UUID(standing["uuid"]), number=1))
     else:
-        held.refuse(**told)
+        held.refuse(**body)
     maker = night.sittings[0].seats.get(index=1 if counts else 0).entrant.name
     for tablet, etag in zip((first, second), etags, strict=True):
         page = text(sheet(tablet, **{"If-None-Match": etag}))

@@ -176,8 +176,8 @@ def test_it_turns_an_address_away_that_asks_without_end(client: Client, settings
     cache.clear()
     settings.LIMITS = type(settings.LIMITS)(referee_by_address=2)
     assert [client.get("/referee/", {"part": "1"}).status_code for _ in range(3)] == [200, 200, 429]
-    told = client.post("/api/v1/referee/trick/", {"game": "euchre", "cards": []}, "application/json")
-    assert (told.status_code, told.json()["code"]) == (429, "too-many-tries")
+    shown = client.post("/api/v1/referee/trick/", {"game": "euchre", "cards": []}, "application/json")
+    assert (shown.status_code, shown.json()["code"]) == (429, "too-many-tries")
     cache.clear()
 
 

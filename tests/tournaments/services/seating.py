@@ -39,9 +39,9 @@ def sitting_out(night: Night) -> Entrant:
     return SitOut.objects.get(round=night.round).entrant
 
 
-def change(sitting: Sitting, index: int, **told: object) -> Seat:
-    seen = told.pop("seen", seat_changes.ANYBODY)
-    return change_seat(sitting=sitting, index=index, replacement=Replacement(**told), by="dana", now=NOW, seen=seen)
+def change(sitting: Sitting, index: int, **fields: object) -> Seat:
+    seen = fields.pop("seen", seat_changes.ANYBODY)
+    return change_seat(sitting=sitting, index=index, replacement=Replacement(**fields), by="dana", now=NOW, seen=seen)
 
 
 def row(night: Night, entrant: Entrant | None):

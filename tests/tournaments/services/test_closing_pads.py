@@ -75,9 +75,9 @@ def test_it_still_takes_what_a_closed_pad_holds(night: Night, desk: Client) -> N
     page = done(desk, place(night, "pads/close/"))
     assert "The pads of 2 tables were closed." in page
     assert "All pads were already closed." in done(desk, place(night, "pads/close/"))
-    told = sheet(pad)
-    assert told.status_code == 403
-    assert "the tournament is over" in told.json()["message"]
+    shown = sheet(pad)
+    assert shown.status_code == 403
+    assert "the tournament is over" in shown.json()["message"]
     assert given(pad.post(f"{night.sheet}hands/", hand(1)), 202)["held"] == "key-revoked"
     refused(pad.post("pads/call/"), 403)
     refused(pad.post("pads/take-over/"), 403)

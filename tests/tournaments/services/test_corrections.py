@@ -42,14 +42,14 @@ def played(night: Night, *sheets: list[dict[str, Any]]) -> list[Hand]:
     return list(night.sittings[0].game.hands.order_by("number"))
 
 
-def correct(night: Night, reason: str = "So it was", by: str = "dana", table: int = 1, **told: Any) -> Game:
-    correction = Correction(reason, **told)
+def correct(night: Night, reason: str = "So it was", by: str = "dana", table: int = 1, **fields: Any) -> Game:
+    correction = Correction(reason, **fields)
     return corrections.correct(sitting=night.sittings[table - 1], correction=correction, by=by, now=NOW)
 
 
-def preview(night: Night, table: int = 1, **told: Any) -> Effect:
+def preview(night: Night, table: int = 1, **fields: Any) -> Effect:
     return corrections.preview(
-        sitting=night.sittings[table - 1], correction=Correction("Why", **told), by="dana", now=NOW
+        sitting=night.sittings[table - 1], correction=Correction("Why", **fields), by="dana", now=NOW
     )
 
 
@@ -143,11 +143,11 @@ def test_it_refuses_what_cannot_be(night: Night) -> None:
         (HandsStand, {"voids": first.uuid, "adds": WholeGame(uuid4(), Totals((8, 0, 8, 0)))}),
     ]
     with nothing_changes():
-        for error, told in cases:
+        for error, item in cases:
             with pytest.raises(error):
-                correct(night, **told)
+                correct(night, **item)
             with pytest.raises(error):
-                preview(night, **told)
+                preview(night, **item)
 
 
 def test_it_refuses_hands_after_the_end_of_a_game_by_points(hall: Organization) -> None:

@@ -25,8 +25,8 @@ def entry(number: int, **facts: Any) -> Entry:
     return Entry(people.known(number), {"maker": 0, "tricks": 3} | facts, number)
 
 
-def enter(night: Night, told: Entry) -> None:
-    hands.enter_hand(sitting=night.sittings[0], entry=told, by="test", now=NOW)
+def enter(night: Night, body: Entry) -> None:
+    hands.enter_hand(sitting=night.sittings[0], entry=body, by="test", now=NOW)
 
 
 def test_it_takes_a_hand_with_eight_statements(night: Night) -> None:

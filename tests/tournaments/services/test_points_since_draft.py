@@ -36,8 +36,8 @@ def correct_first_table(night: Night) -> None:
     sitting = Round.objects.get(number=1).sittings.select_related("game", "round__tournament").order_by("pk").first()
     assert sitting
     right = WholeGame(uuid4(), Totals((2, 6, 2, 6)))
-    told = Correction("Sides mixed up", voids=UUID(int=sitting.pk), adds=right)
-    correct(sitting=sitting, correction=told, by="d", now=LATER)
+    shown = Correction("Sides mixed up", voids=UUID(int=sitting.pk), adds=right)
+    correct(sitting=sitting, correction=shown, by="d", now=LATER)
 
 
 def test_it_is_said_once_a_sheet_was_corrected(drafted: Night, desk: Client, director: Caller) -> None:

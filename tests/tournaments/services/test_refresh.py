@@ -18,8 +18,8 @@ from tournaments.services import board_etag, hands, refresh, tournaments
 
 
 def enter(night: Night, number: int, table: int = 0) -> None:
-    told = Entry(people.known(number), {"maker": 0, "tricks": 3}, number)
-    hands.enter_hand(sitting=night.sittings[table], entry=told, by="test", now=NOW)
+    shown = Entry(people.known(number), {"maker": 0, "tricks": 3}, number)
+    hands.enter_hand(sitting=night.sittings[table], entry=shown, by="test", now=NOW)
 
 
 def snapshot(night: Night) -> StandingsSnapshot:

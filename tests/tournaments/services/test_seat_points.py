@@ -42,12 +42,12 @@ def test_it_gives_loners_euchres_and_the_win_to_whoever_sat_there_then(open_nigh
     play(sitting, 1, 4)
     change(sitting, 0, coming=zoe)
     play(sitting, 5, 8)
-    told = [
+    found = [
         tuple(row(open_night, who).columns[key] for key in ("loners", "euchres", "games_won"))
         for who in (ada, zoe, cleo)
     ]
     # Hand 3 was Cleo's loner, hand 8 Zoe's; hand 7 was euchred by Zoe and Cleo; Zoe finished the game, and won it.
-    assert told == [(0, 0, 0), (1, 1, 1), (1, 1, 1)]
+    assert found == [(0, 0, 0), (1, 1, 1), (1, 1, 1)]
 
 
 def test_it_credits_nobody_for_sitting_out_who_plays(open_night: Night) -> None:

@@ -76,7 +76,7 @@ class Seats(Machine):
         seat_changes.change_seat(sitting=seat.sitting, index=seat.index, replacement=change, **self.by)
 
     def forget_who_sat_at(self, seat: Seat) -> None:
-        """Who sat for the hands played so far is about to be told otherwise."""
+        """Who sat for the hands played so far is about to be changed."""
         for uuid in Hand.objects.filter(game=seat.sitting.game_id).values_list("uuid", flat=True):
             self.sat.pop(uuid, None)
 

@@ -10,12 +10,12 @@ from tournaments.words.seating_reasons import reasons
 NAMES = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan", 5: "Eve", 6: "Finn", 7: "Gus", 8: "Hope"}
 
 
-def told(movement: str = "ladder", **facts: Any) -> list[str]:
+def sentences(movement: str = "ladder", **facts: Any) -> list[str]:
     return reasons(Round(movement=movement, **facts), NAMES)
 
 
 def test_it_has_nothing_to_say_of_a_round_by_rank_alone() -> None:
-    assert told() == []
+    assert sentences() == []
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_it_has_nothing_to_say_of_a_round_by_rank_alone() -> None:
 def test_it_says_why_somebody_sits_at_another_table(
     movement: str, because: str, pairs: list[list[int]], sentence: str
 ) -> None:
-    (said,) = told(movement, displaced=[[1, 1, 2, because, pairs]])
+    (said,) = sentences(movement, displaced=[[1, 1, 2, because, pairs]])
     assert said.startswith("Ada ")
     assert "table 1" in said
     assert "table 2" in said
@@ -47,13 +47,15 @@ def test_it_says_why_somebody_sits_at_another_table(
 
 
 def test_it_says_of_rounds_drawn_before_reasons_were_kept_what_is_known() -> None:
-    assert told(displaced=[[1, 1, 2]]) == ["Ada belongs to table 1 by rank, and sits at table 2 to find a new partner."]
+    assert sentences(displaced=[[1, 1, 2]]) == [
+        "Ada belongs to table 1 by rank, and sits at table 2 to find a new partner."
+    ]
 
 
 def test_it_says_once_of_a_whole_four_that_it_went_to_another_table() -> None:
     moved = [[entrant, 1, 3, "stays", [[1, 1]]] for entrant in (1, 2, 3, 4)]
     moved += [[entrant, 3, 1, "stays", []] for entrant in (5, 6, 7, 8)]
-    assert told(displaced=moved) == [
+    assert sentences(displaced=moved) == [
         "Those of table 1 by rank (Ada, Ben, Cleo, Dan) play at table 3, because somebody keeps that table.",
         "Those of table 3 by rank (Eve, Finn, Gus, Hope) play at table 1 to make room for them.",
     ]
@@ -69,4 +71,4 @@ def test_it_says_once_of_a_whole_four_that_it_went_to_another_table() -> None:
     ],
 )
 def test_it_says_which_rule_is_not_kept(broken: list[Any], sentence: str) -> None:
-    assert told(broken=[broken]) == [sentence]
+    assert sentences(broken=[broken]) == [sentence]

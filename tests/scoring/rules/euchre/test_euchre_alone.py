@@ -12,8 +12,8 @@ from tests.scoring.rules.playing import EUCHRE, act, after, table_of, turns, why
 HANDS = ("9H KH AC KC 9S", "JD 9D TD AS KS", "JH AH TC JC QS", "QH TH QD KD JS")
 
 
-def hand(*told, **options):
-    return after(table_of(*HANDS, upcard="AD", **options), *told)
+def hand(*values, **options):
+    return after(table_of(*HANDS, upcard="AD", **options), *values)
 
 
 def ordered(alone, **options):

@@ -123,12 +123,12 @@ def test_it_asks_the_dealer_which_suit_a_turned_up_joker_stands_for():
 def test_it_asks_for_a_suit_and_for_nothing_else_where_a_joker_is_turned_up():
     state = table_of(*HANDS, upcard="JOKER", deck=25)
     assert [possible.suit for possible in turns(state)] == ["C", "D", "H", "S"]
-    for told in (Act(0, "propose"), act("0 order-up H")):
-        assert why_not(state.act, told)[0] == "not-now"
+    for item in (Act(0, "propose"), act("0 order-up H")):
+        assert why_not(state.act, item)[0] == "not-now"
 
 
 IN_WHOLE = [
-    # told before, refused, code, field, rule, sentence
+    # acts before, refused, code, field, rule, sentence
     ((), "2 pass", "not-your-turn", "seat", "turns go clockwise", "Seat 1 is to pass now, not seat 2."),
     ((), "1 order-up H", "suit", "suit", "the suit of the up-card", "The first round is about C only."),
     (
@@ -158,6 +158,6 @@ IN_WHOLE = [
 ]
 
 
-@pytest.mark.parametrize(("told", "words", "code", "field", "rule", "sentence"), IN_WHOLE)
-def test_it_says_in_whole_what_is_wrong_with_a_bid(told, words, code, field, rule, sentence):
-    assert why_not(after(hand(), *told).act, act(words)) == (code, (field,), rule, sentence)
+@pytest.mark.parametrize(("body", "words", "code", "field", "rule", "sentence"), IN_WHOLE)
+def test_it_says_in_whole_what_is_wrong_with_a_bid(body, words, code, field, rule, sentence):
+    assert why_not(after(hand(), *body).act, act(words)) == (code, (field,), rule, sentence)

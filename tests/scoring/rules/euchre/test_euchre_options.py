@@ -1,4 +1,4 @@
-"""How the house rules of euchre are told, refused and written."""
+"""How the house rules of euchre are read, refused and written."""
 
 import json
 
@@ -87,10 +87,10 @@ def test_it_takes_every_value_of_every_option(name, value):
 
 
 def test_it_reads_back_what_it_wrote():
-    told = {name: values[-1] for name, values in VALUES.items()}
-    through_json = json.loads(json.dumps(written(told)))
-    assert EUCHRE.read_ruleset(through_json) == EUCHRE.read_ruleset(told)
-    assert through_json == told
+    fields = {name: values[-1] for name, values in VALUES.items()}
+    through_json = json.loads(json.dumps(written(fields)))
+    assert EUCHRE.read_ruleset(through_json) == EUCHRE.read_ruleset(fields)
+    assert through_json == fields
 
 
 SHORT_FORMS = [
@@ -109,13 +109,13 @@ SHORT_FORMS = [
 ]
 
 
-@pytest.mark.parametrize(("told", "meant"), SHORT_FORMS, ids=str)
-def test_it_takes_the_short_forms(told, meant):
-    assert written(told) == DEFAULTS | meant
+@pytest.mark.parametrize(("body", "meant"), SHORT_FORMS, ids=str)
+def test_it_takes_the_short_forms(body, meant):
+    assert written(body) == DEFAULTS | meant
 
 
 @pytest.mark.parametrize(
-    ("told", "fields"),
+    ("body", "fields"),
     [
         ({"stick_the_dealer": True, "all_pass": "redeal"}, {"stick_the_dealer", "all_pass"}),
         ({"stick_the_dealer": False, "all_pass": "stick-the-dealer"}, {"stick_the_dealer", "all_pass"}),
@@ -124,9 +124,9 @@ def test_it_takes_the_short_forms(told, meant):
         ({"target": 10, "game_ends": {"points": 11}}, {"target", "game_ends"}),
     ],
 )
-def test_it_refuses_two_options_that_contradict_each_other(told, fields):
+def test_it_refuses_two_options_that_contradict_each_other(body, fields):
     with pytest.raises(ShapeError) as refused:
-        EUCHRE.read_ruleset(told)
+        EUCHRE.read_ruleset(body)
     assert refused.value.code == "contradiction"
     assert set(refused.value.fields) == fields
     assert str(refused.value) == "{} and {} say different things; give one of them.".format(*refused.value.fields)
@@ -171,13 +171,13 @@ REFUSED = [
     ({"all-pass": "redeal"}, {"all-pass"}),
     ({"Deck": 24, "hands": 8}, {"Deck", "hands"}),
 ]
-NAMES = [str(told).encode("ascii", "replace").decode() for told, _ in REFUSED]  # escaped, one changes from run to run
+NAMES = [str(given).encode("ascii", "replace").decode() for given, _ in REFUSED]  # escaped, one changes from run to run
 
 
-@pytest.mark.parametrize(("told", "fields"), REFUSED, ids=NAMES)
-def test_it_names_every_option_that_is_unknown_or_cannot_have_its_value(told, fields):
+@pytest.mark.parametrize(("body", "fields"), REFUSED, ids=NAMES)
+def test_it_names_every_option_that_is_unknown_or_cannot_have_its_value(body, fields):
     with pytest.raises(ShapeError) as refused:
-        EUCHRE.read_ruleset(told)
+        EUCHRE.read_ruleset(body)
     assert refused.value.code == "shape"
     assert set(refused.value.fields) == fields
     assert all(field in str(refused.value) for field in fields)
@@ -185,7 +185,7 @@ def test_it_names_every_option_that_is_unknown_or_cannot_have_its_value(told, fi
 
 
 @pytest.mark.parametrize(
-    ("told", "possible"),
+    ("body", "possible"),
     [
         ({"all_pass": "stick"}, "redeal, stick-the-dealer, no-trump"),
         ({"turn_down": "yes"}, "true, false"),
@@ -197,9 +197,9 @@ def test_it_names_every_option_that_is_unknown_or_cannot_have_its_value(told, fi
         ({"dekc": 24}, "deck"),
     ],
 )
-def test_it_says_which_values_are_possible(told, possible):
+def test_it_says_which_values_are_possible(body, possible):
     with pytest.raises(ShapeError) as refused:
-        EUCHRE.read_ruleset(told)
+        EUCHRE.read_ruleset(body)
     assert possible in str(refused.value)
 
 
@@ -236,8 +236,8 @@ def test_it_refuses_an_unknown_preset(key):
 
 
 def test_it_lays_options_over_a_preset():
-    told = {"stick_the_dealer": False, "target": 5, "deck": 25}
-    ruleset = EUCHRE.read_ruleset(told, base=EUCHRE.read_preset("michigan"))
+    fields = {"stick_the_dealer": False, "target": 5, "deck": 25}
+    ruleset = EUCHRE.read_ruleset(fields, base=EUCHRE.read_preset("michigan"))
 
     changes = {"all_pass": "redeal", "game_ends": {"points": 5}, "deck": 25}
     assert EUCHRE.ruleset_as_json(ruleset) == DEFAULTS | PRESETS["michigan"] | changes

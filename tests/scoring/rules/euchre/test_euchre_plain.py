@@ -50,8 +50,8 @@ def by_states(raw):
     record = read_record(raw)
     try:
         state, shown = begun(record), []
-        for told in record.actions:
-            act = read_act(EUCHRE.verbs, told)
+        for item in record.actions:
+            act = read_act(EUCHRE.verbs, item)
             if act.do in ("play", "discard"):
                 shown.append((act.seat, act.do, names(state.choices())))
             state = state.act(act)
@@ -95,10 +95,10 @@ def test_it_goes_the_quick_way_with_every_plain_hand(rng):
 @given(nearly_sound())
 def test_it_says_nothing_quickly_of_a_record_with_something_wrong(raw):
     try:
-        told = quick(raw)
+        shown = quick(raw)
     except FactsError:  # no record, or house rules there are not
         return
-    assert told in (None, by_states(raw))
+    assert shown in (None, by_states(raw))
 
 
 def bidder(raw):
@@ -121,8 +121,8 @@ def defended_by_the_partner():
     """The record of a lone defender with the maker's partner in their place, and plays as if that could be."""
     raw, state = deepcopy(DEFENDED), begun(read_record(DEFENDED))
     defence, partner = of(raw, "defend-alone"), (MAKER + 2) % 4
-    for told in raw["actions"][:defence]:
-        state = state.act(read_act(EUCHRE.verbs, told))
+    for item in raw["actions"][:defence]:
+        state = state.act(read_act(EUCHRE.verbs, item))
     raw["actions"][defence:] = [{"seat": partner, "do": "defend-alone"}]
     state = lead(state.table, state.contract._replace(defender_alone=partner), state.hands)
     while not isinstance(state, Over):
@@ -133,10 +133,10 @@ def defended_by_the_partner():
 
 
 def changed(raw, place, **fields):
-    told = deepcopy(raw)
-    acts = told["actions"]
+    shown = deepcopy(raw)
+    acts = shown["actions"]
     acts[place] = {name: value for name, value in (acts[place] | fields).items() if value != "gone"}
-    return told
+    return shown
 
 
 NOT_PLAIN = {
@@ -202,7 +202,7 @@ def test_it_leaves_what_is_wrong_to_the_states(raw):
 
 
 LEFT_TO_THE_STATES = {
-    "the kitty told": PLAIN | {"kitty": sorted({*EUCHRE_PACKS[24]} - {*chain(*PLAIN["deal"]), PLAIN["upcard"]})},
+    "the kitty given": PLAIN | {"kitty": sorted({*EUCHRE_PACKS[24]} - {*chain(*PLAIN["deal"]), PLAIN["upcard"]})},
     "a bid that does not say whether it is alone": changed(PLAIN, 0, alone="gone"),
     "an order without the suit": changed(PLAIN, 0, suit="gone"),
     "a loner who does not ask for the partner's best": LONER | {"options": {"partners_best": "discard-first"}},
@@ -217,9 +217,9 @@ def test_it_goes_the_long_way_where_more_is_told(raw):
     assert quick(raw) is None
 
 
-@pytest.mark.parametrize("told", [True, 1.0, 1])
-def test_it_reads_house_rules_that_python_takes_for_the_same(told):
+@pytest.mark.parametrize("body", [True, 1.0, 1])
+def test_it_reads_house_rules_that_python_takes_for_the_same(body):
     # To Python 1, 1.0 and true are equal, and so would one replay's house rules be another's.
     sound = PLAIN | {"options": {"stick_the_dealer": True}}
     assert "error" not in answer(sound)
-    assert ("error" in answer(sound | {"options": {"stick_the_dealer": told}})) == (told is not True)
+    assert ("error" in answer(sound | {"options": {"stick_the_dealer": body}})) == (body is not True)

@@ -20,8 +20,8 @@ def rows(name):
 
 def house_rules(options, **more):
     pairs = [pair.split("=") for pair in options.split()]
-    told = {name: int(value) if value.isdigit() else value for name, value in pairs}
-    return EUCHRE.read_ruleset(told | more)
+    fields = {name: int(value) if value.isdigit() else value for name, value in pairs}
+    return EUCHRE.read_ruleset(fields | more)
 
 
 def played_rows():

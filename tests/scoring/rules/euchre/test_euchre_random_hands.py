@@ -65,10 +65,10 @@ def test_it_loses_no_card(rng):
         together = sum(state.hands)
         assert together & ~pack == 0
         assert together.bit_count() == sum(hand.bit_count() for hand in state.hands)
-    for state, told, following in zip(hands, record.actions, hands[1:], strict=False):
+    for state, item, following in zip(hands, record.actions, hands[1:], strict=False):
         before, then = sum(state.hands), sum(following.hands)
         moves = names(then & ~before), names(before & ~then)
-        assert moves == moved(record, read_act(EUCHRE.verbs, told))
+        assert moves == moved(record, read_act(EUCHRE.verbs, item))
 
 
 def moved(record, act):

@@ -12,8 +12,8 @@ from tests.scoring.rules.playing import EUCHRE, act, after, table_of
 HANDS = ("9H KH AC KC 9S", "JD 9D TD AS KS", "JH AH TC JC QS", "QH TH QD KD JS")
 
 
-def hand(*told, hands=HANDS, upcard="9C", kitty=None, **options):
-    return after(table_of(*hands, upcard=upcard, kitty=kitty, **options), *told)
+def hand(*values, hands=HANDS, upcard="9C", kitty=None, **options):
+    return after(table_of(*hands, upcard=upcard, kitty=kitty, **options), *values)
 
 
 def called(bid, **options):
@@ -92,9 +92,9 @@ def test_it_says_in_whole_why_a_card_cannot_be_played():
         state.act(act("2 play TC"))
     assert str(revoke.value) == "Seat 2 must follow suit and cannot play TC; possible: QS."
     assert revoke.value.fields == ("card",)
-    for told in (act("2 play AS"), act("2 play QS")._replace(card=None), act("2 play QS")._replace(card="")):
+    for item in (act("2 play AS"), act("2 play QS")._replace(card=None), act("2 play QS")._replace(card="")):
         with pytest.raises(RuleError) as missing:
-            state.act(told)
+            state.act(item)
         assert missing.value.code == "not-in-hand"
         assert missing.value.rule == "a player plays the cards of the own hand"
 

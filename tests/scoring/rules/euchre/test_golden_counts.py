@@ -28,9 +28,9 @@ GOLDEN = [
 ]
 
 
-@pytest.mark.parametrize(("told", "hands"), GOLDEN, ids=["two alone", "a loner", "a loner and every discard"])
-def test_it_plays_so_many_hands_from_one_deal(told, hands):
-    state = after(table_of(*ONE, upcard="TC", defend_alone="defender"), *told)
+@pytest.mark.parametrize(("body", "hands"), GOLDEN, ids=["two alone", "a loner", "a loner and every discard"])
+def test_it_plays_so_many_hands_from_one_deal(body, hands):
+    state = after(table_of(*ONE, upcard="TC", defend_alone="defender"), *body)
     assert count(state, {}) == hands
 
 

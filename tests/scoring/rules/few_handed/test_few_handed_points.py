@@ -99,11 +99,11 @@ RULES = {
 
 @pytest.mark.parametrize(("game", "options", "facts", "code", "field"), REFUSED)
 def test_it_refuses_a_hand_two_or_three_cannot_have_played(game, options, facts, code, field):
-    told = why_not(game.score_hand, game.read_ruleset(options), game.read_hand(facts))
-    assert told[:3] == (code, (field,), RULES[code])
+    shown = why_not(game.score_hand, game.read_ruleset(options), game.read_hand(facts))
+    assert shown[:3] == (code, (field,), RULES[code])
     if code == "no-such-seat":
         seats = "0 to 1" if game is TWO else "0 to 2"
-        assert told[3] == f"Nobody sits at seat {facts[field]}. Choose one of the seats {seats}."
+        assert shown[3] == f"Nobody sits at seat {facts[field]}. Choose one of the seats {seats}."
 
 
 @pytest.mark.parametrize("game", [TWO, THREE], ids=lambda game: game.key)
@@ -119,9 +119,9 @@ def test_it_takes_no_option_that_is_four_handed_alone(game):
 
 @pytest.mark.parametrize(("game", "alone"), [(TWO, False), (THREE, True)], ids=["two", "three"])
 def test_it_knows_who_plays_alone_without_being_told(game, alone):
-    told = {"maker": 1, "tricks": 4}
-    assert game.hand_as_json(game.read_hand(told))["alone"] is alone
-    assert game.read_hand(told) == game.read_hand(told | {"alone": alone})
+    fields = {"maker": 1, "tricks": 4}
+    assert game.hand_as_json(game.read_hand(fields))["alone"] is alone
+    assert game.read_hand(fields) == game.read_hand(fields | {"alone": alone})
 
 
 @pytest.mark.parametrize(("made", "seats"), [(TwoHanded, 2), (ThreeHanded, 3)])

@@ -78,8 +78,8 @@ def test_it_loses_no_card_of_any_table(game, rng):
         together = sum(state.hands)
         assert together & ~pack == 0
         assert together.bit_count() == sum(hand.bit_count() for hand in state.hands)
-    for state, told, following in zip(hands, record.actions, hands[1:], strict=False):
-        act = read_act(get_game(game).verbs, told)
+    for state, item, following in zip(hands, record.actions, hands[1:], strict=False):
+        act = read_act(get_game(game).verbs, item)
         before, then = sum(state.hands) | came(record, act), sum(following.hands)
         assert names(before & ~then) == gone(act)
         assert then & ~before == 0

@@ -25,8 +25,8 @@ def table(*hands, upcard="TC", **options):
     return few.table_of(FIVE, *(hands or HANDS), upcard=upcard, **options)
 
 
-def after(state, *told):
-    return few.after(FIVE, state, *told)
+def after(state, *values):
+    return few.after(FIVE, state, *values)
 
 
 def refused(state, words):
@@ -80,8 +80,8 @@ def test_it_names_any_card_but_a_permanent_trump():
     for card in ("2S", "2H", "8C", "7C"):
         assert refused(state, f"1 name {card}") == "not-to-be-named"
     sentence = "2S cannot be named: it must be a card of this pack, and no permanent trump."
-    told = ("not-to-be-named", ("card",), "the named card", sentence)
-    assert why_not(state.act, few.act(FIVE, "1 name 2S")) == told
+    found = ("not-to-be-named", ("card",), "the named card", sentence)
+    assert why_not(state.act, few.act(FIVE, "1 name 2S")) == found
     assert refused(state, "2 name AH") == "not-your-turn"
     assert refused(state, "1 play 9H") == "not-now"
 

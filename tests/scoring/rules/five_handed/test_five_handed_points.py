@@ -92,8 +92,8 @@ def test_it_reads_the_house_rules_of_five():
     assert FIVE.read_ruleset(FIVE.ruleset_as_json(ruleset)) == ruleset
     assert FIVE.read_ruleset({}).game_ends.as_json() == "lead"
     assert FIVE.read_preset("tournament").game_ends.as_json() == {"hands": 8}
-    told = [{"deck": 24}, {"game_ends": "points: 10"}, {"game_ends": {"points": 10}}, {"all_pass": "redeal"}]
-    for wrong in (*told, {"game_ends": ["lead"]}, {"game_ends": "ten"}, {"turn_down": True}):
+    found = [{"deck": 24}, {"game_ends": "points: 10"}, {"game_ends": {"points": 10}}, {"all_pass": "redeal"}]
+    for wrong in (*found, {"game_ends": ["lead"]}, {"game_ends": "ten"}, {"turn_down": True}):
         with pytest.raises(ShapeError):
             FIVE.read_ruleset(wrong)
 
@@ -172,5 +172,5 @@ def test_it_names_the_rule_and_the_fact_that_is_wrong_with_a_hand_of_five(facts,
 
 def test_it_warns_of_a_dealer_of_five_out_of_turn():
     game = get_game("euchre-five-handed")
-    told = [game.cautions_for_dealer(game.read_ruleset({}), expected, 2) for expected in (None, 2, 1)]
-    assert [len(cautions) for cautions in told] == [0, 0, 1]
+    found = [game.cautions_for_dealer(game.read_ruleset({}), expected, 2) for expected in (None, 2, 1)]
+    assert [len(cautions) for cautions in found] == [0, 0, 1]

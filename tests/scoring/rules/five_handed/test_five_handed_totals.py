@@ -48,8 +48,8 @@ def games_of(hands):
     return games
 
 
-def told(games, stated):
-    """What is told of these games: by seat, the points and the marks stated."""
+def statements_of(games, stated):
+    """What is stated about these games: by seat, the points and the marks stated."""
     columns = [COLUMNS[name] for name in ("points", *stated)]
     return {tuple(sorted(tuple(seat[column] for column in columns) for seat in game)) for game in games}
 
@@ -78,12 +78,12 @@ def differing(asked, possible, ending, hands, stated):
 @pytest.mark.parametrize("stated", STATED, ids=str)
 @pytest.mark.parametrize("hands", [1, 2, 3])
 def test_it_agrees_with_all_games_of_a_few_hands_of_five(hands, stated):
-    possible = told(games_of(hands), stated)
+    possible = statements_of(games_of(hands), stated)
     assert list(differing(beside(possible), possible, Ending(), hands, stated)) == []
 
 
 def test_it_agrees_with_all_points_of_four_hands_of_five():
-    possible = told(games_of(4), ())
+    possible = statements_of(games_of(4), ())
     every = [tuple(zip(points, strict=True)) for points in combinations_with_replacement(range(18), 5)]
     assert list(differing(every, possible, Ending(), 4, ())) == []
 
@@ -96,8 +96,8 @@ def test_it_agrees_with_all_games_to_four_points_of_five(with_lead, stated):
         after = one_more(live)
         ended = {game for game in after if is_over(sorted(points for points, _, _ in game), with_lead)}
         live = after - ended
-        possible = told(ended, stated)
-        asked = beside(told(after, stated))[:: 1 if hands < 3 else 9]
+        possible = statements_of(ended, stated)
+        asked = beside(statements_of(after, stated))[:: 1 if hands < 3 else 9]
         assert list(differing(asked, possible, Ending(4, with_lead), hands, stated)) == []
 
 
@@ -107,7 +107,7 @@ def is_over(points, with_lead):
 
 @pytest.mark.parametrize("hands", [1, 2, 3])
 def test_it_proposes_the_nearest_of_all_totals_of_a_few_hands_of_five(hands):
-    possible = [tuple(points for (points,) in row) for row in told(games_of(hands), ())]
+    possible = [tuple(points for (points,) in row) for row in statements_of(games_of(hands), ())]
     every = list(combinations_with_replacement(range(4 * hands + 3), 5))
     for points in Random(hands).sample(every, 60):
         # What is nearest to points in rising order is in rising order itself.

@@ -35,8 +35,8 @@ def test_it_deals_five_cards_each_and_leaves_a_kitty(dealer, size):
 
 def test_it_passes_the_deal_left_after_a_misdeal_found_late():
     state = table_of(*HANDS, upcard="TC")
-    for told in [(), ("1 pass",), ("1 order-up C",), ("1 order-up C", "0 discard QD", "1 play 9H")]:
-        over = after(state, *told, "2 misdeal")
+    for item in [(), ("1 pass",), ("1 order-up C",), ("1 order-up C", "0 discard QD", "1 play 9H")]:
+        over = after(state, *item, "2 misdeal")
         assert (over.outcome, over.next_dealer) == (None, "left")
 
 
@@ -69,8 +69,8 @@ def test_it_refuses_what_no_pack_can_give(hands, code):
     assert refused.value.code == code
 
 
-def dealt(*hands, **told):
-    return why_not(lambda: table_of(*hands, **told))
+def dealt(*hands, **fields):
+    return why_not(lambda: table_of(*hands, **fields))
 
 
 def test_it_names_the_cards_that_no_pack_can_have_given():

@@ -78,10 +78,10 @@ def test_it_offers_every_three_low_cards_and_every_hand_to_be_dealt_again():
     state = hand("exchange-three", "go-under", "redeal-ace-no-face")
     threes = [("9C", "9H", "TH"), ("9C", "9H", "TS"), ("9C", "TH", "TS"), ("9H", "TH", "TS")]
     offered = [Act(1, "redeal"), *(Act(1, do, cards=cards) for do in ("exchange", "go-under") for cards in threes)]
-    assert [told for told in state.legal() if told.do in ("redeal", "exchange", "go-under")] == offered
+    assert [item for item in state.legal() if item.do in ("redeal", "exchange", "go-under")] == offered
     passed = after(state, "1 pass", "2 pass")
-    assert {(told.seat, told.do) for told in passed.legal() if told.cards} == {(3, "exchange"), (3, "go-under")}
-    assert not [told for told in after(state, "1 pass").legal() if told.cards or told.do == "redeal"]
+    assert {(item.seat, item.do) for item in passed.legal() if item.cards} == {(3, "exchange"), (3, "go-under")}
+    assert not [item for item in after(state, "1 pass").legal() if item.cards or item.do == "redeal"]
 
 
 def test_it_deals_no_hand_again_once_cards_were_changed():
@@ -119,8 +119,8 @@ def test_it_needs_to_know_the_kitty_of_a_bigger_pack():
         )
     # Where the hand could not be changed anyway, it is that which is wrong.
     assert refused(hand("exchange-three", deck=28), "1 go-under 9C 9H TH")[0] == "low-hand"
-    told = hand("exchange-three", deck=28, kitty="8C KD 8D AD QS 8H 8S")
-    assert names(after(told, "1 exchange 9C 9H TH").hands[1]) == ("8C", "8D", "AC", "KD", "TS")
+    shown = hand("exchange-three", deck=28, kitty="8C KD 8D AD QS 8H 8S")
+    assert names(after(shown, "1 exchange 9C 9H TH").hands[1]) == ("8C", "8D", "AC", "KD", "TS")
 
 
 def test_it_refuses_a_kitty_that_is_not_the_rest_of_the_pack():

@@ -67,13 +67,13 @@ STRAIGHT, PAIRS, TRIPS, HIGH = "9C TD JH QS KC", "9D 9H TC TH AD", "AS AC AH KD 
 PASSES = ("1 pass", "2 pass", "3 pass", "0 pass")
 
 
-@pytest.mark.parametrize("told", [(), ("1 pass",), ("1 order-up C",), PASSES, (*PASSES, "1 pass")])
-def test_it_gives_no_point_for_equal_poker_hands(told):
+@pytest.mark.parametrize("body", [(), ("1 pass",), ("1 order-up C",), PASSES, (*PASSES, "1 pass")])
+def test_it_gives_no_point_for_equal_poker_hands(body):
     # Seat 2 holds a straight to the king, and so does seat 1: neither side's other hand is better.
     state = table_of(PAIRS, HIGH, STRAIGHT, TRIPS, upcard="JC", poker_for_a_point=True)
-    over = after(state, *told, "3 poker")
+    over = after(state, *body, "3 poker")
     assert over.outcome == Poker(side=None, dealer=0)
-    assert [told.seat for told in after(state, *told).legal() if told.do == "poker"] == [0, 1, 2, 3]
+    assert [body.seat for body in after(state, *body).legal() if body.do == "poker"] == [0, 1, 2, 3]
     assert EUCHRE.score_hand(EUCHRE.read_ruleset({"poker_for_a_point": True}), over.outcome).points == (0, 0, 0, 0)
 
 
@@ -95,16 +95,16 @@ def test_it_compares_the_cards_as_they_were_dealt():
 
 
 @pytest.mark.parametrize(
-    ("told", "options"),
+    ("body", "options"),
     [
         ((), {"poker_for_a_point": False}),
         (("1 order-up C", "0 discard AD"), {"poker_for_a_point": True}),
         (("1 pass", "2 pass", "3 pass", "0 pass", "1 call S"), {"poker_for_a_point": True}),
     ],
 )
-def test_it_allows_poker_only_before_the_dealer_picks_up(told, options):
-    state = after(table_of(PAIRS, HIGH, STRAIGHT, TRIPS, upcard="JC", **options), *told)
+def test_it_allows_poker_only_before_the_dealer_picks_up(body, options):
+    state = after(table_of(PAIRS, HIGH, STRAIGHT, TRIPS, upcard="JC", **options), *body)
     with pytest.raises(RuleError) as refused:
         state.act(act("1 poker"))
     assert refused.value.code == "not-now"
-    assert "poker" not in {told.do for told in state.legal()}
+    assert "poker" not in {body.do for body in state.legal()}

@@ -43,10 +43,10 @@ def test_it_takes_the_values_that_are_read(key):
 @pytest.mark.parametrize("key", GAMES)
 def test_it_tells_every_option_and_its_default(key):
     game = GAMES[key]
-    told = options_schema(game)["properties"]
+    shown = options_schema(game)["properties"]
     defaults = game.ruleset_as_json(game.read_ruleset({}))
-    assert {name: option["default"] for name, option in told.items() if "default" in option} == defaults
-    assert set(told) - set(defaults) <= {"stick_the_dealer", "target"}
+    assert {name: option["default"] for name, option in shown.items() if "default" in option} == defaults
+    assert set(shown) - set(defaults) <= {"stick_the_dealer", "target"}
     assert "required" not in options_schema(game)
 
 

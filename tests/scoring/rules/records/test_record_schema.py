@@ -67,9 +67,9 @@ def test_it_says_all_it_says_in_the_words_of_json_schema():
     parts = list(schemas_in(schema))
     assert {keyword for part in parts for keyword in part} == KEYWORDS
     assert {part["$ref"] for part in parts if "$ref" in part} == {"#/$defs/card"}
-    told = [part["description"] for part in parts if "description" in part]
-    assert all(text[0].isupper() or text[0] == "`" for text in [*told, schema["title"]])
-    assert all(text.endswith(".") for text in told)
+    found = [part["description"] for part in parts if "description" in part]
+    assert all(text[0].isupper() or text[0] == "`" for text in [*found, schema["title"]])
+    assert all(text.endswith(".") for text in found)
 
 
 def test_it_fits_the_records_of_another_engine():
@@ -139,6 +139,6 @@ def test_it_refuses_what_cannot_be_read(change):
 
 def test_it_explains_every_word_of_every_game():
     of_games = [game["then"]["properties"]["actions"]["items"]["oneOf"] for game in record_schema()["allOf"]]
-    told = {action["properties"]["do"]["const"] for actions in of_games for action in actions}
-    assert told == {do for game in GAMES.values() for do in game.verbs}
+    found = {action["properties"]["do"]["const"] for actions in of_games for action in actions}
+    assert found == {do for game in GAMES.values() for do in game.verbs}
     assert all(verb.means.endswith(".") for game in GAMES.values() for verb in game.verbs.values())

@@ -30,15 +30,15 @@ READ = [
 ]
 
 
-@pytest.mark.parametrize(("told", "act"), READ, ids=str)
-def test_it_reads_an_act_as_it_was_told(verbs, told, act):
-    assert read_act(verbs, told) == act
+@pytest.mark.parametrize(("body", "act"), READ, ids=str)
+def test_it_reads_an_act_as_it_was_told(verbs, body, act):
+    assert read_act(verbs, body) == act
     assert read_act(verbs, act_as_json(act)) == act
-    assert type(read_act(verbs, told).alone) is bool
+    assert type(read_act(verbs, body).alone) is bool
 
 
 UNREADABLE = [
-    # told, the fields at fault
+    # sent, the fields at fault
     ({"do": "lay", "card": "9H"}, ["seat"]),
     ({"seat": MOST_SEATS, "do": "lay", "card": "9H"}, ["seat"]),
     ({"seat": -1, "do": "lay", "card": "9H"}, ["seat"]),
@@ -54,10 +54,10 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("told", "wrong"), UNREADABLE, ids=str)
-def test_it_names_every_field_of_an_act_that_is_not_right(verbs, told, wrong):
-    sentence = f"“{told['do']}” cannot be read. Missing or not possible: {', '.join(wrong)}."
-    assert why_not(read_act, verbs, told) == ("act", tuple(wrong), "", sentence)
+@pytest.mark.parametrize(("body", "wrong"), UNREADABLE, ids=str)
+def test_it_names_every_field_of_an_act_that_is_not_right(verbs, body, wrong):
+    sentence = f"“{body['do']}” cannot be read. Missing or not possible: {', '.join(wrong)}."
+    assert why_not(read_act, verbs, body) == ("act", tuple(wrong), "", sentence)
 
 
 @pytest.mark.parametrize("word", ["fold", "", None, ["lay"]], ids=str)
@@ -96,8 +96,8 @@ def test_it_names_every_field_of_a_record_that_is_not_right(change, wrong):
 @pytest.mark.parametrize("change", [{}, {"id": "x", "upcard": "9C", "options": {"deck": 25}}, {"id": 7, "kitty": []}])
 def test_it_reads_back_a_record(change):
     record = read_record(RECORD | change)
-    told = {"id": None, "options": {}, "upcard": None} | RECORD | change
-    assert record_as_json(record) == told
+    shown = {"id": None, "options": {}, "upcard": None} | RECORD | change
+    assert record_as_json(record) == shown
     assert read_record(record_as_json(record)) == record
 
 

@@ -49,16 +49,16 @@ RECORDS = st.fixed_dictionaries(
 )
 
 
-def is_told(told):
-    line = json.dumps(told)
+def is_told(body):
+    line = json.dumps(body)
     assert line.encode("ascii")
-    if "error" in told:
-        assert set(told) == {"id", "error"}
-        assert set(told["error"]) == {"code", "message", "step"}
-        assert told["error"]["code"]
-        assert told["error"]["message"]
+    if "error" in body:
+        assert set(body) == {"id", "error"}
+        assert set(body["error"]) == {"code", "message", "step"}
+        assert body["error"]["code"]
+        assert body["error"]["message"]
     else:
-        assert set(told) == {"id", "steps", "winners", "points", "outcome", "partner", "next_dealer"}
+        assert set(body) == {"id", "steps", "winners", "points", "outcome", "partner", "next_dealer"}
 
 
 @UNTIMED

@@ -18,10 +18,10 @@ RECORDS = [
 
 @pytest.mark.parametrize("record", RECORDS, ids=[record["id"] for record in RECORDS])
 def test_it_agrees_with_another_engine(record):
-    told = json.loads(json.dumps(answer(record)))
+    result = json.loads(json.dumps(answer(record)))
     shown = [{key: act[key] for key in ("seat", "do", "legal")} for act in record["actions"] if "legal" in act]
-    ended = {name: told.pop(name) for name in ("outcome", "partner", "next_dealer")}
-    assert told == {"id": record["id"], "steps": shown, **record["expect"]}
+    ended = {name: result.pop(name) for name in ("outcome", "partner", "next_dealer")}
+    assert result == {"id": record["id"], "steps": shown, **record["expect"]}
     assert ended == expected_end(record)
 
 
@@ -66,8 +66,8 @@ def test_it_names_the_place_of_what_is_wrong_in_a_record():
     assert answer(record | {"actions": acts[:-1]}) == {"id": record["id"], "error": unfinished}
     over = {"code": "hand-over", "message": "The hand is over; nothing can follow.", "step": len(acts)}
     assert answer(record | {"actions": [*acts, acts[-1]]}) == {"id": record["id"], "error": over}
-    for told, name in ((7, 7), ("x", "x"), (True, None), ([1], None)):
-        assert answer({"id": told})["id"] == name
+    for item, name in ((7, 7), ("x", "x"), (True, None), ([1], None)):
+        assert answer({"id": item})["id"] == name
 
 
 def test_it_tells_the_same_where_a_record_goes_the_long_way():

@@ -45,8 +45,8 @@ def act(words):
     return Act(int(seat), do, cards[0]) if do == "play" else Act(int(seat), do, cards=tuple(cards))
 
 
-def after(state, *told):
-    for words in told:
+def after(state, *values):
+    for words in values:
         state = state.act(act(words))
     return state
 
@@ -57,8 +57,8 @@ def plays(leaders):
 
 
 def test_it_plays_the_example_of_the_seed():
-    told = [*DRAWS, *LAST, *plays((1, 1, 0, 0, 3))]
-    record = example()._replace(actions=[act_as_json(act(words)) for words in told])
+    found = [*DRAWS, *LAST, *plays((1, 1, 0, 0, 3))]
+    record = example()._replace(actions=[act_as_json(act(words)) for words in found])
     replayed = replay(record)
     assert replayed.over.winners == (1, 0, 0, 3, 3)
     assert replayed.over.outcome.laid == (4, 2, 11, 21)
@@ -81,9 +81,9 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("told", "last", "code"), REFUSED, ids=[f"{last}: {code}" for _, last, code in REFUSED])
-def test_it_refuses_in_texas_what_the_rules_do_not_allow(told, last, code):
-    state = after(begun(example()), *told)
+@pytest.mark.parametrize(("body", "last", "code"), REFUSED, ids=[f"{last}: {code}" for _, last, code in REFUSED])
+def test_it_refuses_in_texas_what_the_rules_do_not_allow(body, last, code):
+    state = after(begun(example()), *body)
     assert act(last) not in state.legal()
     with pytest.raises(RuleError) as refused:
         state.act(act(last))
@@ -92,7 +92,7 @@ def test_it_refuses_in_texas_what_the_rules_do_not_allow(told, last, code):
 
 OWN_CARDS = "one or more of these can be laid, each once: 2C, AC, JH, TD, TS."
 IN_WHOLE = [
-    # told before, refused, field, rule, sentence
+    # acts before, refused, field, rule, sentence
     (
         [],
         "1 throw-down",
@@ -127,9 +127,9 @@ IN_WHOLE = [
 ]
 
 
-@pytest.mark.parametrize(("told", "last", "field", "rule", "sentence"), IN_WHOLE)
-def test_it_says_in_whole_what_the_rules_of_texas_do_not_allow(told, last, field, rule, sentence):
-    assert why_not(after(begun(example()), *told).act, act(last))[1:] == ((field,), rule, sentence)
+@pytest.mark.parametrize(("body", "last", "field", "rule", "sentence"), IN_WHOLE)
+def test_it_says_in_whole_what_the_rules_of_texas_do_not_allow(body, last, field, rule, sentence):
+    assert why_not(after(begun(example()), *body).act, act(last))[1:] == ((field,), rule, sentence)
 
 
 def test_it_asks_for_no_single_card_while_they_draw():

@@ -139,9 +139,9 @@ def test_it_refuses_options_texas_does_not_have(options):
 def test_it_has_the_presets_of_texas():
     for key, reverse in (("texas", False), ("texas-reverse", True)):
         ruleset = TEXAS.read_preset(key)
-        told = {"court_cards": "11-12-13-14", "reverse": reverse, "limit": 100, "game_ends": "limit"}
-        assert TEXAS.ruleset_as_json(ruleset) == told
-        assert TEXAS.read_ruleset(told) == ruleset
+        fields = {"court_cards": "11-12-13-14", "reverse": reverse, "limit": 100, "game_ends": "limit"}
+        assert TEXAS.ruleset_as_json(ruleset) == fields
+        assert TEXAS.read_ruleset(fields) == ruleset
     sentence = "There is no preset “bell”. There are: texas, texas-reverse."
     assert why_not(TEXAS.read_preset, "bell") == ("unknown-preset", ("preset",), "", sentence)
     assert why_not(TEXAS.read_hand, {"kind": "bell"}) == (
@@ -277,8 +277,8 @@ def test_it_refuses_texas_totals_that_are_no_row():
     }
     for names, totals in misshapen.items():
         sentence = f"Whole numbers from 0 upwards are needed, one for each seat. Please check: {names}."
-        told = ("shape", tuple(names.split(", ")), "", sentence)
-        assert why_not(TEXAS.check_totals, TEXAS.read_ruleset({}), totals) == told
+        found = ("shape", tuple(names.split(", ")), "", sentence)
+        assert why_not(TEXAS.check_totals, TEXAS.read_ruleset({}), totals) == found
 
 
 SEATS = "Nobody sits at seat {seat}. Choose one of the seats 0 to {last}."

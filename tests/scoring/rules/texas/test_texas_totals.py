@@ -84,8 +84,8 @@ def test_it_agrees_with_all_games_of_small_packs(limit, dearest, exhausted, noth
     for points in combinations_with_replacement(range(farthest), 3):
         assert is_possible_at(table, points, None) == (points in every), points
         for count in COUNTS:
-            told = is_possible_at(table, points, count)
-            assert told == (points in ended[count]) or (told and count in loosely), (points, count)
+            shown = is_possible_at(table, points, count)
+            assert shown == (points in ended[count]) or (shown and count in loosely), (points, count)
 
 
 BY_HAND = [

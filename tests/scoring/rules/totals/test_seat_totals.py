@@ -182,9 +182,9 @@ def test_it_names_what_is_stated_wrong_about_seats():
             "10:8:0",
         ),
     ]:
-        told = why_not(THREE.check_totals, THREE.read_ruleset({"game_ends": ends}), totals)
+        shown = why_not(THREE.check_totals, THREE.read_ruleset({"game_ends": ends}), totals)
         whole = f"{sentence} The nearest possible totals are {nearest}."
-        assert told == ("impossible-totals", (field,), rule, whole)
+        assert shown == ("impossible-totals", (field,), rule, whole)
 
 
 def test_it_knows_that_two_are_euchred_against_at_once():
@@ -217,8 +217,8 @@ def test_it_takes_as_many_hands_as_a_sheet_has_lines(hands):
 )
 def test_it_takes_one_number_for_each_seat(totals, names):
     sentence = f"Whole numbers from 0 upwards are needed, one for each seat. Please check: {names}."
-    told = why_not(THREE.check_totals, THREE.read_ruleset({}), totals)
-    assert told == ("shape", tuple(names.split(", ")), "", sentence)
+    shown = why_not(THREE.check_totals, THREE.read_ruleset({}), totals)
+    assert shown == ("shape", tuple(names.split(", ")), "", sentence)
 
 
 @pytest.mark.parametrize("ends", ["points: 10", "bell", "hands: 99"])
