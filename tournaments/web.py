@@ -49,10 +49,16 @@ def sentence_of(error: Refused | FactsError) -> str:
 def is_flood(request: HttpRequest, what: str, most: int) -> bool:
     """Tell whether an address has asked for `what` more than `most` times within a minute, this time included.
 
-    A whole hall may share one address; in IPv6 one address is a network of 64 bits, which one household has. Counted in
-    the cache, so that a cache that is away stops nobody.
+    A whole hall may share one address; in IPv6 one address is a network of 64 bits, which one household has.
     """
-    name = f"{what}-{network_of(request)}"
+    return is_above(f"{what}-{network_of(request)}", most)
+
+
+def is_above(name: str, most: int) -> bool:
+    """Count something within a minute, under a name in the cache; tell whether it happened more than `most` times.
+
+    A cache that is away stops nobody.
+    """
     cache.add(name, 0, FLOOD_SECONDS)
     with suppress(ValueError, TypeError):  # it ran out this very moment, or the cache is away
         return bool(cache.incr(name) > most)

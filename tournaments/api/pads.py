@@ -1,8 +1,10 @@
 """A tablet exchanges the key on its table, or the code that the desk shows, for a token of its own."""
 
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import timedelta
-from hashlib import sha256
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -21,11 +23,11 @@ from tournaments.api.errors import Flood
 from tournaments.api.shapes import pads as shapes
 from tournaments.api.shapes.base import ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, now, read
-from tournaments.models import Table
+from tournaments.models import PadKey
 from tournaments.services import pads
-from tournaments.web import network_of
+from tournaments.web import FLOOD_SECONDS, is_above, network_of
 
-PAIRING_SECONDS = 60
+PAIRED_AT_ONCE = 2
 
 KEY_OR_CODE = PolymorphicProxySerializer(
     component_name="Pair",
@@ -88,13 +90,28 @@ class WrongCodes(BaseThrottle):
         return (f"wrong-codes-{network_of(request._request)}", self.FROM_ONE), ("wrong-codes", self.FROM_ALL)
 
 
-def _refuse_a_flood(key: str) -> None:
-    """Raise Throttled where one key is used far oftener than a table has tablets: each use writes, and hands wait."""
-    name = f"pairings-{sha256(key.encode('utf-8', 'replace')).hexdigest()}"
-    cache.add(name, 0, PAIRING_SECONDS)
-    with suppress(ValueError):  # it ran out this very moment
-        if cache.incr(name) > settings.LIMITS.pairings_by_key:
-            raise TooManyPairings(PAIRING_SECONDS)
+_being_paired: Counter[int] = Counter()
+"""How many tablets each key (by id) is pairing at this moment in this process."""
+_look = Lock()
+
+
+@contextmanager
+def _no_flood(key: PadKey) -> Iterator[None]:
+    """Raise TooManyPairings where a key is used far oftener than a table has tablets: each use writes, and hands wait.
+
+    Two tablets may be paired at the same moment, and `LIMITS.pairings_by_key` within a minute.
+    """
+    with _look:
+        if _being_paired[key.pk] >= PAIRED_AT_ONCE:
+            raise TooManyPairings(1)
+        _being_paired[key.pk] += 1
+    try:
+        if is_above(f"pairings-{key.pk}", settings.LIMITS.pairings_by_key):
+            raise TooManyPairings(FLOOD_SECONDS)
+        yield
+    finally:
+        with _look:
+            _being_paired[key.pk] -= 1
 
 
 @logged(None)
@@ -109,20 +126,14 @@ class Pair(Call):
     def post(self, request: Request) -> Response:
         """Give the device its token; the key or the code alone is what lets it in."""
         by_code = isinstance(request.data, dict) and "code" in request.data
-        table, token = self._by_code(request) if by_code else self._by_key(request)
-        answer = {"token": token, "table": table.number, "tournament": table.tournament.name}
+        data = read(shapes.PairByCode if by_code else shapes.PairByKey, request.data)
+        key = self._key_by_code(request, data) if by_code else _key(data["key"])
+        with _no_flood(key):
+            token = pads.pair(pad_key=key, tablet=_tablet(request, data), now=now())
+        answer = {"token": token, "table": key.table.number, "tournament": key.table.tournament.name}
         return Response(answer, status=201)
 
-    def _by_key(self, request: Request) -> tuple[Table, str]:
-        data = read(shapes.PairByKey, request.data)
-        _refuse_a_flood(data["key"])
-        paired = pads.pair(key=data["key"], tablet=_tablet(request, data), now=now())
-        if paired is None:
-            raise AuthenticationFailed(_("This key is not valid. Scan the code on the table again."))
-        return paired
-
-    def _by_code(self, request: Request) -> tuple[Table, str]:
-        data = read(shapes.PairByCode, request.data)
+    def _key_by_code(self, request: Request, data: dict[str, Any]) -> PadKey:
         guesses = WrongCodes()
         if not guesses.allow_request(request, self):
             raise Throttled(guesses.wait())
@@ -131,10 +142,17 @@ class Pair(Call):
         if tournament is None:
             guesses.count(request)
             raise WrongCode
-        paired = pads.pair_by_code(tournament=tournament, table=data["table"], tablet=_tablet(request, data), now=now())
-        if paired is None:
+        key = pads.live_key_of(tournament=tournament, table=data["table"])
+        if key is None:
             raise NoSuchTable
-        return paired
+        return key
+
+
+def _key(key: str) -> PadKey:
+    known = pads.live_key(key)
+    if known is None:
+        raise AuthenticationFailed(_("This key is not valid. Scan the code on the table again."))
+    return known
 
 
 def _tablet(request: Request, data: dict[str, Any]) -> pads.Tablet:

@@ -163,47 +163,53 @@ class Tablet:
     """Made by the device; who asks again with it, since no answer came, is the same device."""
 
 
-def pair(*, key: str, tablet: Tablet, now: datetime) -> tuple[Table, str] | None:
-    """Exchange a table's key for a token of this device's own; None where the key opens nothing.
-
-    The first device of a table enters its hands; one that comes later looks on, until somebody has it take over.
-    """
-    live = PadKey.objects.select_related("table__tournament__organization").filter(revoked_at=None)
-    return _admit(live.filter(key=key).first(), tablet, now)
+def live_key(key: str) -> PadKey | None:
+    """Return a table's key as long as it is good; None where it opens nothing."""
+    return _live_keys().filter(key=key).first()
 
 
-def pair_by_code(*, tournament: Tournament, table: int, tablet: Tablet, now: datetime) -> tuple[Table, str] | None:
-    """Give a device whose code opened this tournament a token for a table; None where no such table has a key."""
-    live = PadKey.objects.select_related("table__tournament__organization").filter(revoked_at=None)
-    return _admit(live.filter(table__tournament=tournament, table__number=table).first(), tablet, now)
+def live_key_of(*, tournament: Tournament, table: int) -> PadKey | None:
+    """Return the key of the table with this number; None where there is no such table, or it has no key."""
+    return _live_keys().filter(table__tournament=tournament, table__number=table).first()
+
+
+def _live_keys() -> "QuerySet[PadKey]":
+    return PadKey.objects.select_related("table__tournament").filter(revoked_at=None)
 
 
 @transaction.atomic
-def _admit(pad_key: PadKey | None, tablet: Tablet, now: datetime) -> tuple[Table, str] | None:
-    if pad_key is None:
-        return None
+def pair(*, pad_key: PadKey, tablet: Tablet, now: datetime) -> str:
+    """Give a device a token of its own for the table of a key.
+
+    The first device of a table enters its hands; one that comes later looks on, until somebody has it take over.
+    """
     PadKey.objects.select_for_update().get(pk=pad_key.pk)  # two that come at once shall count each other
-    at_table = list(pad_key.devices.all())
-    if any(device.token_digest == _digest(tablet.token) for device in at_table):
-        return pad_key.table, tablet.token
+    at_table = list(pad_key.devices.order_by("pk"))
+    known = {device.token_digest for device in at_table}
+    if _digest(tablet.token) in known:
+        return tablet.token
     token = TOKEN_PREFIX + _secret(pad_key, tablet.attempt)
-    new = {
-        "pad_key": pad_key,
-        "description": tablet.description.replace("\0", "")[:200],
-        "in_charge_since": None if in_charge_of(at_table) else now,
-    }
-    PadDevice.objects.get_or_create(token_digest=_digest(token), defaults=new)
-    _forget_idle(pad_key)
-    return pad_key.table, token
+    if _digest(token) not in known:
+        newest = PadDevice.objects.create(
+            pad_key=pad_key,
+            token_digest=_digest(token),
+            description=tablet.description.replace("\0", "")[:200],
+            in_charge_since=None if in_charge_of(at_table) else now,
+        )
+        _forget_idle([*at_table, newest])
+    return token
 
 
-def _forget_idle(pad_key: PadKey) -> None:
+def _forget_idle(devices: list[PadDevice]) -> None:
     """Where a key has paired too many devices, forget those that have been silent longest: they can be paired again.
 
-    Never the one that enters the hands nor the newest; one on which hands wait only when there is no other. Those that
-    never asked for their sheet go first: a table has few tablets, and nobody is kept out by many that say nothing.
+    `devices`: all of the key, the newest last. Never the one that enters the hands nor the newest; one on which hands
+    wait only when there is no other. Those that never asked for their sheet go first: a table has few tablets, and
+    nobody is kept out by many that say nothing.
     """
-    devices = list(pad_key.devices.order_by("pk"))
+    too_many = len(devices) - settings.LIMITS.devices_by_key
+    if too_many <= 0:
+        return
     in_charge, (*older, _newest) = in_charge_of(devices), devices
     contacts = tablets.last_contacts(device.pk for device in older)
 
@@ -212,7 +218,6 @@ def _forget_idle(pad_key: PadKey) -> None:
         return bool(word and word.waiting), word is not None, word.at if word else device.paired_at
 
     idle = sorted((device for device in older if device != in_charge), key=worth)
-    too_many = max(0, len(devices) - settings.LIMITS.devices_by_key)
     PadDevice.objects.filter(pk__in=[device.pk for device in idle[:too_many]]).delete()
 
 

@@ -58,8 +58,8 @@ def by_key(night: Night) -> Caller:
 
 @pytest.fixture
 def by_token(night: Night, by_key: Caller) -> Caller:
-    key = by_key.headers["Authorization"].removeprefix("Pad ")
-    _table, token = pads.pair(key=key, tablet=pads.Tablet("Mozilla/5.0 (iPad)"), now=NOW) or pytest.fail("no pad")
+    key = PadKey.objects.get(key=by_key.headers["Authorization"].removeprefix("Pad "))
+    token = pads.pair(pad_key=key, tablet=pads.Tablet("Mozilla/5.0 (iPad)"), now=NOW)
     return Caller({"Authorization": f"Pad {token}"})
 
 

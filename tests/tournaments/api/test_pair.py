@@ -1,7 +1,10 @@
 """POST pads/pair/: a tablet exchanges its table's key for a token of its own."""
 
+from typing import Any
 from uuid import uuid4
 
+import pytest
+from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import Organization
@@ -9,7 +12,7 @@ from tests import people
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import PadDevice, PadKey
-from tournaments.services import tablets
+from tournaments.services import pads, tablets
 from tournaments.services.pads import identify, revoke
 
 
@@ -110,3 +113,31 @@ def test_it_keeps_tablets_at_their_table_though_a_stranger_pairs_hundreds_by_its
     assert PadDevice.objects.count() == 10
     given(entering.post(f"{night.sheet}hands/", hand(1)), 201)
     given(looking_on.get(night.sheet), 200)
+
+
+def test_it_pairs_two_tablets_of_a_key_at_the_same_moment_and_lets_others_try_again(
+    night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each tablet asks while those before it are being paired."""
+    answers, pair = [], pads.pair
+
+    def slowly(**pairing: Any) -> str:
+        if pairing["pad_key"].table.number == 1 and len(answers) < 2:
+            answers.append(Caller().post("pads/pair/", {"key": key_of(night)}))
+            answers.append(Caller().post("pads/pair/", {"key": key_of(night, 2)}))
+        return pair(**pairing)
+
+    monkeypatch.setattr(pads, "pair", slowly)
+    given(Caller().post("pads/pair/", {"key": key_of(night)}), 201)
+    assert [answer.status_code for answer in answers] == [429, 201, 201, 201]
+    assert answers[0]["Retry-After"] == "1"
+    given(Caller().post("pads/pair/", {"key": key_of(night)}), 201)
+
+
+def test_it_counts_no_invented_keys(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last contact with each tablet stands in the same cache, which throws things away once it is full."""
+    counted: list[str] = []
+    monkeypatch.setattr(cache, "add", lambda name, *_more: counted.append(name))
+    for number in range(3):
+        refused(Caller().post("pads/pair/", {"key": f"invented {number}"}), 401)
+    assert counted == []

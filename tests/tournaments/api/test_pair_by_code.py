@@ -191,3 +191,10 @@ def people_elsewhere(hall: Organization) -> Any:
     return Tournament.objects.create(
         organization=hall, name="N", slug="n", date=people.NOW.date(), time_zone="UTC", **fields
     )
+
+
+def test_it_pairs_by_a_code_no_oftener_than_by_the_key(night: Night, code: str) -> None:
+    assert [pair(code).status_code for _tablet in range(70)] == [201] * 60 + [429] * 10
+    key = night.pad(1).headers["Authorization"].removeprefix("Pad ")
+    refused(Caller().post("pads/pair/", {"key": key}), 429, "too-many-tries")
+    given(pair(code, 2), 201)

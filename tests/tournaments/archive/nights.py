@@ -47,7 +47,7 @@ def full_night(hall: Organization) -> Night:
     )
     notices.send_notice(tournament=night.tournament, text="Pie!", on_board=True, by="dana", now=NOW)
     calls.call_director(table=second.table, now=NOW)
-    pads.pair(key=second.table.pad_keys.get().key, tablet=pads.Tablet("tablet"), now=NOW)
+    pads.pair(pad_key=second.table.pad_keys.get(), tablet=pads.Tablet("tablet"), now=NOW)
     rounds.undo_round(round_=rounds.seat_round(tournament=night.tournament, now=NOW, seed=2), now=NOW)
     drawn = rounds.publish_round(round_=rounds.seat_round(tournament=night.tournament, now=NOW, seed=3), now=NOW)
     played = Night(night.tournament, night.entrants, drawn)

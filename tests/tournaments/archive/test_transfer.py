@@ -91,7 +91,7 @@ def test_it_opens_teams(hall: Organization) -> None:
 
 def test_it_lets_pads_go_on(full: Night, hall: Organization) -> None:
     table = full.sittings[0].table
-    _table, token = pads.pair(key=table.pad_keys.get().key, tablet=pads.Tablet("tablet"), now=NOW)
+    token = pads.pair(pad_key=table.pad_keys.get(), tablet=pads.Tablet("tablet"), now=NOW)
     file = packed(full)
     forget(full)
     open_archive(packed=file, organization=hall)

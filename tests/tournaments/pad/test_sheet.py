@@ -11,7 +11,7 @@ from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Caller, Night, hand
 from tests.tournaments.api.checks import given
-from tournaments.models import Table
+from tournaments.models import PadKey, Table
 from tournaments.services.entrants import rename
 from tournaments.services.pads import Tablet, pair, revoke
 from tournaments.services.rounds import close_round, seat_round
@@ -57,9 +57,8 @@ def test_it_shows_nothing_of_another_table(night: Night, host: Caller) -> None:
 
 def test_it_works_with_the_token_that_a_tablet_got(night: Night) -> None:
     key = night.pad(1).headers["Authorization"].removeprefix("Pad ")
-    paired = pair(key=key, tablet=Tablet("a tablet"), now=NOW)
-    assert paired
-    assert "Table 1" in text(sheet(Caller({"Authorization": f"Pad {paired[1]}"})))
+    token = pair(pad_key=PadKey.objects.get(key=key), tablet=Tablet("a tablet"), now=NOW)
+    assert "Table 1" in text(sheet(Caller({"Authorization": f"Pad {token}"})))
 
 
 @pytest.mark.parametrize("credential", ["Pad nonsense", "Pad device-nonsense", "Pad ", "Token x", ""])
