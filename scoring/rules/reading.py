@@ -71,7 +71,7 @@ def _values(field: Any) -> str:
 
 def as_mapping(raw: object) -> Mapping[str, Any]:
     """`raw`, if it is a JSON object. ShapeError otherwise."""
-    if isinstance(raw, Mapping):
+    if type(raw) is dict or isinstance(raw, Mapping):  # nearly always a dict, which is told far quicker
         return raw
     raise ShapeError("shape", gettext_noop("Named values are needed here, not a list, a word or a number."))
 

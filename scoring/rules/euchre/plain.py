@@ -65,8 +65,10 @@ def _bidding(
     actions, dealer, upcard = record.actions, record.dealer, record.upcard or ""
     step, turn = 0, (dealer + 1) % 4
     # Seats are compared with `is`: a true is equal to 1, and no seat.
-    while step < len(actions) and actions[step]["do"] == PASS:
-        if actions[step]["seat"] is not turn or len(actions[step]) != 2:
+    for act in actions:
+        if act["do"] != PASS:
+            break
+        if act["seat"] is not turn or len(act) != 2:
             raise _NotPlainError
         step, turn = step + 1, (turn + 1) % 4
     if step == 8 == len(actions) and ruleset.all_pass == REDEAL:
@@ -77,7 +79,10 @@ def _bidding(
     if contract.bid == ORDER_UP:
         step += 1
         hands[dealer] = _discarded(dealer, hands[dealer], actions[step], shown) | BIT[upcard]
-    return _defended(ruleset, contract, turn, actions[step + 1]), step + 1
+    step += 1
+    if actions[step]["do"] == DEFEND_ALONE:
+        contract = _defended(ruleset, contract, turn, actions[step])
+    return contract, step
 
 
 def _bid(ruleset: EuchreRuleset, upcard: Card, act: Mapping[str, Any], turn: int, do: str) -> Contract:
@@ -96,14 +101,12 @@ def _discarded(dealer: int, choices: Cards, act: Mapping[str, Any], shown: list[
     is_complete = act["do"] == DISCARD and act["seat"] is dealer and len(act) == 3 + ("legal" in act)
     if not is_complete or not card & choices:
         raise _NotPlainError
-    shown.append((dealer, DISCARD, names(choices)))
+    shown.append({"seat": dealer, "do": DISCARD, "legal": names(choices)})
     return choices ^ card
 
 
 def _defended(ruleset: EuchreRuleset, contract: Contract, maker: int, act: Mapping[str, Any]) -> Contract:
-    """The contract with the lone defender, if this act is the defender's word."""
-    if act["do"] != DEFEND_ALONE:
-        return contract
+    """The contract with the lone defender, whose word this act is."""
     option, seat = ruleset.defend_alone, act["seat"]
     may_defend = option == "defender" or (option == "cross-corner" and contract.alone)
     if not may_defend or type(seat) is not int or seat not in ((maker + 1) % 4, (maker + 3) % 4) or len(act) != 2:
@@ -134,7 +137,7 @@ def _tricks(
         choices = hand & suit_led or hand
         if act["do"] != PLAY or act["seat"] is not turn or not card & choices or len(act) != 3 + ("legal" in act):
             raise _NotPlainError
-        shown.append((turn, PLAY, names(choices)))
+        shown.append({"seat": turn, "do": PLAY, "legal": names(choices)})
         hands[turn] = hand ^ card
         if not suit_led:
             suit_led, best, taker = following[card], card, turn

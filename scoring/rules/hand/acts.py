@@ -1,6 +1,6 @@
 """What players do in a hand, one act after another, and the state of the hand between two acts."""
 
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypedDict
 
 from ..errors import RuleError, gettext_noop
 from .cards import Card, Cards, Suit
@@ -17,8 +17,14 @@ class Act(NamedTuple):
     cards: tuple[Card, ...] = ()
 
 
-Shown: TypeAlias = tuple[int, str, tuple[Card, ...]]
-"""A card played or discarded: the seat, which of the two, and the cards that could have been, in alphabetical order."""
+class Shown(TypedDict):
+    """A card played or discarded, as an answer tells it."""
+
+    seat: int
+    do: str
+    """play or discard."""
+    legal: tuple[Card, ...]
+    """The cards that could have been, in alphabetical order."""
 
 
 class HandState(Protocol):

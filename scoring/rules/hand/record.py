@@ -52,13 +52,16 @@ def _are_cards(raw: object) -> bool:
 
 
 def _is_deal(raw: object) -> bool:
-    if not isinstance(raw, list | tuple) or not 0 < len(raw) <= MOST_SEATS or not _LISTS.issuperset(map(type, raw)):
+    if not isinstance(raw, (list, tuple)) or not 0 < len(raw) <= MOST_SEATS or not _LISTS.issuperset(map(type, raw)):
         return False
-    return _are_cards([*chain.from_iterable(raw)])
+    try:
+        return _CARDS.issuperset(chain.from_iterable(raw))
+    except TypeError:  # there is a list or an object among the cards
+        return False
 
 
 def _are_options(raw: object) -> bool:
-    return isinstance(raw, Mapping)
+    return type(raw) is dict or isinstance(raw, Mapping)
 
 
 def _is_word(raw: object) -> bool:
@@ -215,7 +218,7 @@ def play_out(verbs: Mapping[str, Verb], state: HandState, actions: Sequence[Any]
         try:
             act = read_act(verbs, raw)
             if act.do in SHOWN:
-                steps.append((act.seat, act.do, names(state.choices())))
+                steps.append({"seat": act.seat, "do": act.do, "legal": names(state.choices())})
             state = state.act(act)
         except FactsError as error:
             error.step = step

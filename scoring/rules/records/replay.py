@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
@@ -19,7 +19,7 @@ from ..scores import Points
 class Replayed(NamedTuple):
     """A hand from the deal to its end."""
 
-    steps: tuple[Shown, ...]
+    steps: Sequence[Shown]
     """The cards played and discarded, in their order."""
     points: Points
     """By seat; all zero where there was nothing to score."""
@@ -38,7 +38,7 @@ def replay(record: HandRecord) -> Replayed:
     seats = len(record.deal)
     points, outcome, partner = ((0,) * seats, None, None) if over.outcome is None else ended(over.outcome, seats)
     next_dealer = (record.dealer + (over.next_dealer == "left")) % seats
-    return Replayed(tuple(steps), points, over, outcome, partner, next_dealer)
+    return Replayed(steps, points, over, outcome, partner, next_dealer)
 
 
 _Ended: TypeAlias = tuple[Points, Mapping[str, Any], int | None]
@@ -78,7 +78,7 @@ def answer(raw: object) -> dict[str, Any]:
         return {"id": name, "error": {"code": error.code, "message": str(error), "step": error.step}}
     return {
         "id": record.id,
-        "steps": [{"seat": seat, "do": do, "legal": legal} for seat, do, legal in replayed.steps],
+        "steps": replayed.steps,
         "winners": replayed.over.winners,
         "points": replayed.points,
         "outcome": replayed.outcome,

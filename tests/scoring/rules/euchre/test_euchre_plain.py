@@ -53,7 +53,7 @@ def by_states(raw):
         for item in record.actions:
             act = read_act(EUCHRE.verbs, item)
             if act.do in ("play", "discard"):
-                shown.append((act.seat, act.do, names(state.choices())))
+                shown.append({"seat": act.seat, "do": act.do, "legal": names(state.choices())})
             state = state.act(act)
     except FactsError:
         return None
