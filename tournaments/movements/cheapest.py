@@ -1,6 +1,9 @@
-"""The pairing of people or teams that costs least: a perfect matching of least weight (Edmonds; done by networkx)."""
+"""The pairing of people or teams that costs least: a perfect matching of least weight (Edmonds; done by rustworkx)."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+
+from rustworkx import PyGraph, max_weight_matching
 
 EVERYBODY = 128
 """Up to so many, all pairs come into question; beyond, those near each other in the order, which is far quicker."""
@@ -10,14 +13,14 @@ Cost = Callable[[int, int], int]
 
 
 def cheapest_pairs(
-    order: Sequence[int], cost: Cost, *, dear: int, wanted: Collection[tuple[int, int]] = ()
+    order: Sequence[int], cost: Cost, *, dear: int, wanted: Iterable[tuple[int, int]] = ()
 ) -> list[tuple[int, int]]:
     """Pair all of an even number so that the sum of costs is the least, in order of the first of each pair.
 
     Of many, only those within reach in the order and the pairs `wanted` come into question, until that pairs
     everybody for less than `dear` each: costs from there on are what is to be avoided at all.
     """
-    reach = len(order) if len(order) <= EVERYBODY else REACH
+    reach, wanted = len(order) if len(order) <= EVERYBODY else REACH, tuple(wanted)
     while True:
         pairs = _pairs_within(order, cost, reach, wanted)
         if reach >= len(order) or (len(pairs) * 2 == len(order) and all(cost(*pair) < dear for pair in pairs)):
@@ -26,16 +29,12 @@ def cheapest_pairs(
 
 
 def _pairs_within(
-    order: Sequence[int], cost: Cost, reach: int, wanted: Collection[tuple[int, int]]
+    order: Sequence[int], cost: Cost, reach: int, wanted: Iterable[tuple[int, int]]
 ) -> list[tuple[int, int]]:
-    from networkx import Graph, max_weight_matching  # a second to import, and few processes ever draw teams
-
+    graph = PyGraph[int, int](multigraph=False)
+    graph.add_nodes_from(order)
     place = {one: number for number, one in enumerate(order)}
-    graph = Graph()
-    for number, one in enumerate(order):
-        for other in order[number + 1 : number + 1 + reach]:
-            graph.add_edge(one, other, weight=-cost(one, other))
-    for one, other in wanted:
-        graph.add_edge(one, other, weight=-cost(one, other))
-    mates = max_weight_matching(graph, maxcardinality=True)
-    return sorted((tuple(sorted(pair, key=place.__getitem__)) for pair in mates), key=lambda pair: place[pair[0]])
+    near = ((one, other) for number, one in enumerate(order) for other in order[number + 1 : number + 1 + reach])
+    graph.add_edges_from([(place[one], place[other], -cost(one, other)) for one, other in chain(near, wanted)])
+    mates = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return [(order[one], order[other]) for one, other in sorted((min(pair), max(pair)) for pair in mates)]

@@ -6,8 +6,9 @@ meet again, a second bye, the bye's place in the order (the lowest without one h
 against the lower, as FIDE's Swiss systems do. Groups are found by games won, byes included.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from math import ceil, log2
 from types import MappingProxyType
 
@@ -16,6 +17,7 @@ from tournaments.movements.base import Sentence
 from tournaments.movements.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.teams import (
     FixedPartners,
+    Pair,
     Paired,
     PairingState,
     as_pair,
@@ -31,6 +33,9 @@ BYE = MovementOption(
         {"win": gettext_noop("a win"), "half": gettext_noop("half a win"), "none": gettext_noop("no win")}
     ),
 )
+
+BESIDE = 8
+"""Of a large group, so many places to either side of the one across come into question."""
 
 
 class Swiss(FixedPartners):
@@ -71,7 +76,7 @@ class Swiss(FixedPartners):
         ranking = _Ranking.of(state, self.bye_halves(state.options))
         everybody = [*ranking.order, NOBODY] if len(ranking.order) % 2 else ranking.order
         cost = _Weights(state, ranking)
-        pairs = cheapest_pairs(everybody, cost, dear=cost.bye)
+        pairs = cheapest_pairs(everybody, cost, dear=cost.bye, wanted=ranking.folded())
         games = tuple(pair for pair in pairs if NOBODY not in pair)
         byes = tuple(one for one, other in pairs if other == NOBODY)
         return Paired(games, byes, order=tuple(ranking.order))
@@ -91,6 +96,15 @@ class _Ranking:
         byes = Meetings(state).byes
         total = {team: halves[team] + bye_halves * byes[team] for team in state.teams}
         return cls(sorted(state.by_lot(), key=lambda team: (-total[team], -points[team])), total)
+
+    def folded(self) -> Iterator[Pair]:
+        """Give for the upper half of each group of equals the one across in the lower half, and those next to it."""
+        for _halves, equals in groupby(self.order, key=self.halves.__getitem__):
+            group = list(equals)
+            half = len(group) // 2
+            for place, team in enumerate(group[:half]):
+                for across in range(max(half, place + half - BESIDE), min(len(group), place + half + BESIDE + 1)):
+                    yield team, group[across]
 
 
 class _Weights:

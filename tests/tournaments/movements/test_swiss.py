@@ -107,6 +107,15 @@ def test_it_has_the_upper_half_meet_the_lower_and_winners_meet_winners() -> None
     assert set(pairs(third)[0]) == {0, 1}
 
 
+def test_it_has_the_upper_half_meet_the_lower_in_a_field_of_hundreds() -> None:
+    first, second = night(SWISS, 200, 2, winner=upper, seeding="number")
+
+    assert pairs(first) == [(team, team + 100) for team in range(100)]
+    # Winners 1 to 100 among themselves, losers 101 to 200, each half against half.
+    folded = {frozenset((team, team + 50)) for team in (*range(50), *range(100, 150))}
+    assert {frozenset(pair) for pair in pairs(second)} == folded
+
+
 def test_it_gives_the_bye_to_the_lowest_who_had_none() -> None:
     seatings = night(SWISS, 5, 5, winner=upper, seeding="number")
 

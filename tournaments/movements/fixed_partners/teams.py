@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -117,7 +118,10 @@ class FixedPartners(Movement):
         games = tuple(game for past, played in enumerate(history, 1) for game in games_of(played, past))
         state = PairingState(tuple(sorted(members)), tuple(history), games, options, apart, rng)
         paired = self.pair(state)
-        tables = [_seats(game, members, games) for game in paired.games]
+        firsts = Counter(game.teams[0] for game in games)
+        last = {as_pair(*game.teams): game.teams for game in games}
+        sides = (_sides(game, firsts, last) for game in paired.games)
+        tables = [tuple(chain.from_iterable(zip(members[one], members[other], strict=True))) for one, other in sides]
         stages = dict(zip(tables, paired.stages, strict=True)) if paired.stages else {}
         placed = bring_to_their_tables(tables, {e: t for e, t in rules.stays.items() if t <= len(tables)})
         alone = {contender.entrant for contender in contenders} - set(playing)
@@ -212,11 +216,12 @@ def _teams_apart(members: Mapping[int, Pair], apart: Mapping[int, set[int]]) -> 
     return {as_pair(one, other) for one, other in pairs if one != other}
 
 
-def _seats(game: Pair, members: Mapping[int, Pair], games: Sequence[TeamGame]) -> tuple[int, ...]:
-    """Return who sits where: sides change when two meet again, else who had the first side less often has it now."""
+def _sides(game: Pair, firsts: Mapping[int, int], last: Mapping[Pair, Pair]) -> Pair:
+    """Say who has the first side: the other one when two meet again, else who had it less often.
+
+    `firsts` is how often each team had it, `last` how two that have met sat the last time.
+    """
     one, other = game
-    last = next((past.teams for past in reversed(games) if set(past.teams) == {one, other}), None)
-    firsts = Counter(past.teams[0] for past in games)
-    if last == (one, other) or (last is None and firsts[one] > firsts[other]):
-        one, other = other, one
-    return members[one][0], members[other][0], members[one][1], members[other][1]
+    before = last.get(as_pair(one, other))
+    swap = before == game if before else firsts[one] > firsts[other]
+    return (other, one) if swap else game
