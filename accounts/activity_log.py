@@ -1,4 +1,4 @@
-"""What is on record of who did what: how an entry is made, and what a page may add to the one about itself."""
+"""The activity log: how an entry is made, and what a view may add to its own."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -18,10 +18,10 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 
 def logged(sentence: str | None) -> Callable[[View], View]:
-    """Say beside a view, or a class of views, what the log says of a POST there that changed something.
+    """Give a view, or a class of views, the sentence that the log has for a POST that changed something.
 
-    The sentence may name what the address holds, and what is looked up for it: %(number)s, %(table)s, %(round)s,
-    %(entrant)s, %(team)s. None: nothing is changed there, or the view makes its own entry.
+    The sentence may use values in the address and values looked up for it: %(number)s, %(table)s, %(round)s,
+    %(entrant)s, %(team)s. None: the view changes nothing, or makes its own entry.
     """
 
     def mark(view: View) -> View:
@@ -33,14 +33,14 @@ def logged(sentence: str | None) -> Callable[[View], View]:
 
 
 def sentence_of(match: ResolverMatch) -> str | None:
-    """Return what `logged` says of the view at an address; the route's name where nothing does."""
+    """Return the sentence that `logged` gave the view at an address, else the name of its route."""
     view: Any = getattr(match.func, "cls", match.func)
     sentence: str | None = getattr(view, "log_sentence", match.view_name)
     return sentence
 
 
 def is_named(request: Any) -> bool:
-    """Tell whether the view of a request says beside itself what the log says of it."""
+    """Tell whether `logged` gave a sentence to the view of a request."""
     view: Any = getattr(request.resolver_match.func, "cls", request.resolver_match.func)
     return bool(getattr(view, "log_sentence", None))
 
@@ -48,10 +48,10 @@ def is_named(request: Any) -> bool:
 def record(
     request: HttpRequest, *, user: User, what: str, organization: Organization | None = None, **more: str
 ) -> None:
-    """Put on record what a user did, in the organization where they did it.
+    """Log what a user did, in the organization where they did it.
 
-    Without one, because it was about themselves, every organization that they belong to has it. `more` fills other
-    fields of the entry.
+    Without one (a change to their own account), the entry goes to every organization that they belong to. `more` fills
+    other fields of the entry.
     """
     memberships = list(user.memberships.select_related("organization"))
     roles = {membership.organization_id: membership.role for membership in memberships}
@@ -76,7 +76,7 @@ def address_of(request: HttpRequest) -> str:
 
 
 def add_details(request: Any, **details: Any) -> None:
-    """Add to the entry of a request what its address does not say: `organization`, or another sentence as `what`."""
+    """Add to the entry of a request: its `organization`, or a different sentence as `what`."""
     _underlying(request).__dict__.setdefault("log_details", {}).update(details)
 
 
@@ -87,20 +87,20 @@ def details_of(request: Any) -> dict[str, Any]:
 
 
 def leave_out(request: Any) -> None:
-    """Keep a request off the record: it is a repetition, or is on record already."""
+    """Keep a request out of the log: it is a repetition, or is logged already."""
     add_details(request, is_left_out=True)
 
 
 def is_left_out(request: Any) -> bool:
-    """Tell whether a request stays off the record: by `leave_out`, or because its view makes no entries."""
+    """Tell whether a request is not logged: because of `leave_out`, or because its view makes no entries."""
     return sentence_of(request.resolver_match) is None or bool(details_of(request).get("is_left_out"))
 
 
 def _underlying(request: Any) -> Any:
-    """Return Django's request where the REST framework's stands for it."""
+    """Return Django's own request, also when given the REST framework's wrapper."""
     return getattr(request, "_request", request)
 
 
 def forget(*, before: datetime) -> int:
-    """Delete the entries from before that moment; return how many."""
+    """Delete the entries made before a moment; return how many."""
     return AuditEntry.objects.filter(at__lt=before).delete()[0]

@@ -1,4 +1,4 @@
-"""How sign-in through allauth is done here: by invitation only, in our words, on record."""
+"""Adapters for allauth: accounts by invitation only, our own wording, sign-ins logged."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ _WAYS = {
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes without types
-    """Open to nobody by themselves; who comes, goes, or tries to is in the log of their organizations."""
+    """No open sign-up; signing in, signing out and failed attempts are logged in the user's organizations."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "email_password_mismatch": gettext_lazy(
@@ -46,28 +46,28 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
     }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Nobody signs up by themselves: an owner invites."""
+        """Return False: owners invite people."""
         return False
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Tell addresses apart as everything else here does."""
+        """Return the client's address as the rest of the program determines it."""
         return address_of(request)
 
     def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
-        """Put on record who signed in, and how."""
+        """Log who signed in, and how."""
         route = request.resolver_match.view_name if request.resolver_match else ""
         record(request, user=user, what=_(_SIGNED_IN[route]) if route in _SIGNED_IN else _("Signed in."))
         response: HttpResponse = super().post_login(request, user, **how)
         return response
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
-        """Put on record that a password was wrong, where the address is a user's: others have no log to be in."""
+        """Log a wrong password if the e-mail address is a user's; others belong to no organization's log."""
         user = User.objects.filter(email__iexact=credentials.get("email", "")).first()
         if user:
             record(request, user=user, what=_("Sign-in refused: wrong password."))
 
     def logout(self, request: HttpRequest) -> None:
-        """Put on record who signed out."""
+        """Log who signed out."""
         if isinstance(request.user, User):
             record(request, user=request.user, what=_("Signed out."))
         super().logout(request)
@@ -79,7 +79,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
         return redirect("account_login")
 
     def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
-        """Return the ways to show who somebody is, in our words; codes come last where no app makes any."""
+        """Return the ways to confirm one's identity, in our wording; codes come last for users without an app."""
         has_app = Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()
         ways = [way | {"description": _(_WAYS[way["id"]])} for way in super().get_reauthentication_methods(user)]
         return sorted(ways, key=lambda way: way["id"] == "mfa_reauthenticate" and not has_app)
@@ -90,14 +90,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
 
 
 class SecondStep(DefaultMFAAdapter):  # type: ignore[misc]  # it comes without types
-    """Codes and passkeys, in our words."""
+    """Codes and passkeys, in our wording."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": gettext_lazy("This code is not correct or has expired. Type the one shown now."),
     }
 
     def generate_authenticator_name(self, user: User, type: str) -> str:  # noqa: A002 - named by allauth
-        """Return what a new passkey is called until somebody calls it otherwise."""
+        """Return the name of a new passkey, which its owner can change."""
         made = Authenticator.objects.filter(user=user, type=type).count()
         return _("Passkey %(number)d") % {"number": made + 1}
 

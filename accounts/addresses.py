@@ -1,4 +1,4 @@
-"""Addresses for other devices: a laptop that serves a hall knows itself by names that are of no use to a phone."""
+"""Addresses for other devices: a phone cannot use the names by which a laptop knows itself."""
 
 from urllib.parse import urlsplit
 
@@ -12,9 +12,9 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared, not bound
 
 
 def address_for_others(request: HttpRequest, path: str) -> str | None:
-    """Return the address at which another device finds a path; None where this machine can be reached by none.
+    """Return the address at which another device finds a path, None if no device can reach this machine.
 
-    A request by the machine's own name for itself gets its address in the network.
+    A request to localhost gets the machine's address in the local network.
     """
     own = urlsplit(request.build_absolute_uri(path))
     if own.hostname not in LOOPBACK:
@@ -31,4 +31,4 @@ def as_qr_code(address: str, *, margin: int = 4) -> SafeString:
     `margin` is the white border, in modules.
     """
     drawn = make_qr(address, error="m").svg_inline(omitsize=True, border=margin, dark="#000", light="#fff")
-    return mark_safe(drawn)  # noqa: S308 - drawn of modules, it quotes nothing
+    return mark_safe(drawn)  # noqa: S308 - drawn from modules, it contains no text

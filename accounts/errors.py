@@ -1,5 +1,5 @@
-"""Why something about users and organizations was not done."""
+"""Refusals about users and organizations."""
 
 
 class AccountRefused(Exception):
-    """It cannot be done as things stand; the message is a sentence for a person."""
+    """Something cannot be done in the current state; the message is a sentence for the user."""

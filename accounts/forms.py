@@ -1,4 +1,4 @@
-"""What people type about themselves, their organization, and whom they invite."""
+"""Forms about oneself, the organization and invitations."""
 
 from io import BytesIO
 from typing import Any
@@ -36,7 +36,7 @@ def _name(label: Any) -> forms.CharField:
 
 
 class NameForm(_Plain):
-    """What somebody is called on the pages."""
+    """A user's name."""
 
     name = _name(_("Your name"))
 
@@ -70,7 +70,7 @@ class LogoForm(_Plain):
     )
 
     def clean_picture(self) -> bytes:
-        """Return the picture as a PNG of at most `LOGO_SIZE`, without whatever else the file said about it."""
+        """Return the picture as a PNG of at most `LOGO_SIZE`, without the file's metadata."""
         picture, png = read_picture(self.cleaned_data["picture"], "RGBA", LOGO_SIZE), BytesIO()
         picture.info.clear()  # a color profile can be larger than the picture
         picture.save(png, "PNG", optimize=True)
@@ -112,7 +112,7 @@ class BeginForm(NewcomerForm):
 
 
 class InviteForm(_Plain):
-    """Whom to invite, and as what."""
+    """Whom to invite, and in what role."""
 
     email = forms.EmailField(label=_("E-mail address"))
     role = forms.ChoiceField(
@@ -121,6 +121,6 @@ class InviteForm(_Plain):
 
 
 class RoleForm(_Plain):
-    """What a member may do from now on."""
+    """A member's new role."""
 
     role = forms.ChoiceField(choices=Role.choices)

@@ -15,20 +15,20 @@ GOOD_FOR = timedelta(days=14)
 
 
 def key_of(invitation: Invitation) -> str:
-    """Return the secret part of the invitation's link. It is worked out, not kept: a copy of the database has none."""
+    """Return the secret part of the invitation's link. It is computed: a copy of the database does not hold it."""
     what = f"{invitation.pk} {invitation.email} {invitation.created_at.timestamp()}"
     return salted_hmac("accounts.invitations", what, algorithm="sha256").hexdigest()[:40]
 
 
 def find(*, pk: int, key: str) -> Invitation | None:
-    """Return the invitation that a link belongs to, whatever became of it."""
+    """Return the invitation that a link belongs to, open or not."""
     invitation = Invitation.objects.select_related("organization", "invited_by").filter(pk=pk).first()
     return invitation if invitation and constant_time_compare(key_of(invitation), key) else None
 
 
 @transaction.atomic
 def invite(*, organization: Organization, email: str, role: Role, by: User, now: datetime) -> Invitation:
-    """Invite somebody; one who is invited already, to the same role, keeps the link they have.
+    """Invite somebody; a person already invited to the same role keeps their link.
 
     Raises AccountRefused for a member.
     """
@@ -62,7 +62,7 @@ def why_closed(*, invitation: Invitation, now: datetime) -> str | None:
 
 @dataclass(frozen=True)
 class NewAccount:
-    """What somebody without an account tells of themselves; without a password, only links sign them in."""
+    """The details of a new account; without a password, only links sign its user in."""
 
     name: str
     password: str | None = None
@@ -72,8 +72,9 @@ class NewAccount:
 def accept(*, invitation: Invitation, who: User | NewAccount, now: datetime) -> User:
     """Make the person with the link a member, and return them. A member keeps their role.
 
-    Whose account others could have opened before loses its ways in: who invites now must not rely on what they set.
-    Raises AccountRefused where it is closed, is for somebody else, or a newcomer has an account already.
+    If others could have opened the account before, every earlier way to sign in is removed, so that the inviting owner
+    can rely on it. Raises AccountRefused if the invitation is closed or for somebody else, or if a newcomer already has
+    an account.
     """
     lock(invitation.organization)
     invitation.refresh_from_db()

@@ -28,12 +28,12 @@ def sign_in_path(user: User, *, by_another: bool = False) -> str:
 
 
 def spend(request: HttpRequest) -> User | None:
-    """Return the user whose link was opened, and end it and every other link of theirs; None for no good link."""
+    """Return the user of a link and invalidate all their links; None for an invalid link."""
     own: User | None = get_user(request, update_last_login=False)
     user: User | None = own or get_user(request, update_last_login=False, scope=BY_ANOTHER)
     if user is None:
         return None
-    # Of two who open it at the same moment, one gets in.
+    # If two people open it at the same moment, one gets in.
     same = User.objects.filter(pk=user.pk, last_login=user.last_login)
     mark = {} if own else {"others_had_a_link": True}
     return user if same.update(last_login=timezone.now(), **mark) else None
@@ -45,7 +45,7 @@ def beginning_path() -> str:
 
 
 def is_beginning(key: str) -> bool:
-    """Tell whether this key was made here within twelve hours, and nobody has begun yet."""
+    """Tell whether this key was made here within the last twelve hours, and there is no user yet."""
     try:
         _BEGINNING.unsign(key, max_age=settings.SESAME_MAX_AGE)
     except BadSignature:

@@ -1,4 +1,4 @@
-"""What changes who belongs to an organization, and as what."""
+"""Changes to an organization's members, their roles and their ways to sign in."""
 
 import secrets
 from hashlib import sha256
@@ -12,13 +12,13 @@ from accounts.models import MAY_OWN, Membership, Organization, Role, StaffToken,
 
 
 def lock(organization: Organization) -> None:
-    """Have changes of an organization's members wait for each other, until the transaction ends."""
+    """Lock an organization's members until the transaction ends."""
     Organization.objects.select_for_update().get(pk=organization.pk)
 
 
 @transaction.atomic
 def change_role(*, membership: Membership, role: Role) -> None:
-    """Give a member another role. Raises AccountRefused where nobody would be left to own the organization."""
+    """Give a member another role. Raises AccountRefused if the organization would have no owner left."""
     lock(membership.organization)
     if role not in MAY_OWN:
         _require_another_owner(membership)
@@ -45,8 +45,8 @@ def _require_another_owner(membership: Membership) -> None:
 def may_sign_in_for(*, owner: User, user: User) -> bool:
     """Tell whether an owner may make a sign-in link for this user.
 
-    Who opens it is that user everywhere: whoever makes it must own every organization the user belongs to, or they
-    would get into one that is not theirs.
+    The link signs in as that user everywhere, so its maker must own every organization the user belongs to; otherwise
+    they would get into one that is not theirs.
     """
     if user.is_superuser and not owner.is_superuser:
         return False
@@ -59,7 +59,7 @@ def may_sign_in_for(*, owner: User, user: User) -> bool:
 def forget_ways_in(*, user: User) -> None:
     """End every way to sign in as this user except links: password, codes, passkeys, API keys, sessions.
 
-    For an account that is about to be relied on by people who did not make it. Sessions end with the password.
+    For an account that people who did not create it are about to rely on. Sessions end with the password.
     """
     revoke_token(user=user)
     Authenticator.objects.filter(user=user).delete()

@@ -58,7 +58,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class StaffToken(models.Model):
-    """A key by which a program speaks as a user. Only its digest is kept: a copy of the database opens nothing."""
+    """A key by which a program speaks as a user. Only its digest is stored: a copy of the database opens nothing."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="staff_tokens")
     digest = models.CharField(_("digest of the key"), max_length=64, unique=True)
@@ -123,7 +123,7 @@ class Logo(models.Model):
 
 
 class Role(models.TextChoices):
-    """What a member may do, most first."""
+    """A member's role, from most to least powerful."""
 
     OWNER = "owner", _("Owner")
     DIRECTOR = "director", _("Director")
@@ -187,9 +187,9 @@ class Invitation(models.Model):
 
 
 class AuditEntry(models.Model):
-    """One operation by a member, described at the time. Entries are added, never changed.
+    """One action by a member, described when it happened. Entries are added, never changed.
 
-    Whom and what it names stands here as text: it outlives the people and the tournaments.
+    Names are stored as text, so that an entry outlives the people and tournaments it mentions.
     """
 
     organization = models.ForeignKey(Organization, models.CASCADE, null=True, related_name="audit_entries")
@@ -217,7 +217,7 @@ class AuditEntry(models.Model):
         return f"{self.at:%Y-%m-%d %H:%M} {self.who}: {self.what}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Add the entry. Raises TypeError for one that stands already."""
+        """Add the entry. Raises TypeError for an existing one."""
         if not self._state.adding:
             raise TypeError("Entries of the activity log cannot be changed.")
         super().save(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""What a name may be made of, and how people look for it."""
+"""Which characters a name may have, and how names are searched."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""What a button does, wherever it stands: it takes a POST, says what came of it, and goes back to a page."""
+"""Views behind buttons: they take a POST, show its result as a message, and redirect to a page."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -21,7 +21,7 @@ IN_ADDRESS = ("slug", "sitting", "organization")
 
 
 def sign_in_first(request: HttpRequest) -> HttpResponse:
-    """Send a stranger to sign in, and to this page afterwards. What was posted is not asked for again."""
+    """Redirect to the sign-in page, and back to this page afterwards. A POST is not repeated."""
     is_page = request.method in ("GET", "HEAD")
     return redirect_to_login(request.get_full_path() if is_page else resolve_url(settings.LOGIN_REDIRECT_URL))
 
@@ -48,12 +48,13 @@ def operation(
     in_words: Callable[[Any], str] = str,
     keeps: tuple[str, ...] = IN_ADDRESS,
 ) -> Callable[[Work], Page]:
-    """Wrap what a button does. It returns a sentence; that, or the sentence of a refusal, is shown on the page `back`.
+    """Make a view of what a button does. It returns a sentence, which (or that of a refusal) is shown on the page
+    `back`.
 
-    Where it returns a response, nothing was done: it asks something first, and nothing is put on record.
+    If it returns a response, nothing was done: it asks a question first, and nothing is logged.
 
-    `back` is a URL name, which gets what of the operation's address is among `keeps`; `log` is what the activity log
-    says of it (see `accounts.activity_log.logged`).
+    `back` is the name of a URL, which gets those arguments of the view's own address that are in `keeps`; `log` is the
+    sentence for the activity log (see `accounts.activity_log.logged`).
     """
 
     def wrap(work: Work) -> Page:

@@ -1,4 +1,4 @@
-"""What only somebody who is signed in may see stays in no cache, and leaves the browser with them."""
+"""Pages for signed-in users are never cached, and are cleared from the browser when they sign out."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ def keep_private(answer: Answer) -> Answer:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = answer(request)
-        # A page that never asked who is there shows everybody the same, as a board does.
+        # A page that never looked at the user shows everybody the same, as a board does.
         is_personal = request.session.accessed and request.user.is_authenticated
         if is_personal or "Authorization" in request.headers:
             patch_cache_control(response, private=True, no_store=True)

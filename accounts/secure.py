@@ -1,4 +1,4 @@
-"""Where browsers keep what is sent from others: passkeys and codes of an app are for there alone."""
+"""Secure contexts: passkeys and authenticator apps are offered only where the connection is private."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -15,12 +15,12 @@ View = Callable[..., HttpResponse]
 
 
 def is_secure(request: HttpRequest) -> bool:
-    """Tell whether the browser takes the page for one of a secure context: over TLS, or on this very machine."""
+    """Tell whether the browser treats the page as a secure context: over TLS, or on this machine."""
     return request.is_secure() or _host(request) in LOOPBACK
 
 
 def passkeys_work(request: HttpRequest) -> bool:
-    """Tell whether passkeys can be made and used at this address: they belong to a name, never to a number."""
+    """Tell whether passkeys work at this address: they need a host name, not an IP address."""
     try:
         ip_address(_host(request))
     except ValueError:
@@ -34,7 +34,7 @@ def _host(request: HttpRequest) -> str:
 
 
 def only_where_secure(view: View) -> View:
-    """Wrap a page that shows or takes a secret for good."""
+    """Wrap a page that shows or accepts a lasting secret."""
 
     @wraps(view)
     def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""What changes users and organizations."""
+"""Changes to users and organizations."""
 
 from itertools import chain, count
 
@@ -19,7 +19,7 @@ def found_organization(*, name: str, owner: User, time_zone: str = "") -> Organi
 
 
 def _free_slug(name: str) -> str:
-    """Return a short name that no organization has yet: the name's own, else with a number behind it."""
+    """Return an unused slug, made from the name and, if that is taken, a number."""
     base = slugify(name)[:40] or "hall"
     taken = set(Organization.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     return next(slug for slug in chain([base], (f"{base}-{n}" for n in count(2))) if slug not in taken)

@@ -11,5 +11,5 @@ from accounts import activity_log
 
 @shared_task(name="accounts.tasks.forget_old_entries")
 def forget_old_entries() -> None:
-    """Delete from the log what is older than it is kept."""
+    """Delete log entries that are past their retention time."""
     activity_log.forget(before=timezone.now() - timedelta(days=settings.AUDIT_KEPT_DAYS))

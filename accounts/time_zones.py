@@ -1,4 +1,4 @@
-"""The time that a hall's clocks show: pads, desk and board tell it, wherever the server stands."""
+"""The hall's time zone: pads, desk and board show its time, wherever the server is."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -61,6 +61,6 @@ class BrowserTimeZoneField(forms.CharField):
         super().__init__(required=False, max_length=50, widget=forms.HiddenInput(attrs={"data-browser-zone": ""}))
 
     def clean(self, value: str | None) -> str:
-        """Return a zone that is known here, or an empty string: a strange browser stops nobody from beginning."""
+        """Return a known zone, or an empty string: an odd browser must not keep anybody from starting."""
         name: str = super().clean(value)
         return name if name in known_zones() else ""

@@ -18,7 +18,7 @@ from accounts.secure import View, only_where_secure
 
 
 def _page(view: View, *, log: str | None) -> View:
-    """Let browsers' methods alone through; allauth's views take more. `log`: see `activity_log.logged`."""
+    """Allow only the methods that browsers use; allauth's views accept more. `log`: see `activity_log.logged`."""
     return logged(log)(require_http_methods(["GET", "HEAD", "POST"])(view))
 
 

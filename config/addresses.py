@@ -1,4 +1,4 @@
-"""Where to find what: the addresses that `make run` prints."""
+"""The addresses that `make run` prints."""
 
 from collections.abc import Iterable, Iterator
 

@@ -18,7 +18,7 @@ from waitress.utilities import Error
 
 
 class Server(Protocol):
-    """What a connection asks of the server that it belongs to."""
+    """What a connection needs from its server."""
 
     large: Counter[str]
     """How many large requests of each sender are arriving."""
@@ -57,7 +57,7 @@ _CODES = {408: "too-slow", 413: "too-large", 503: "busy"}
 
 
 class RefusalTask(ErrorTask):  # type: ignore[misc]  # waitress has no types
-    """Says in a sentence why a request was refused before any view saw it: JSON to programs and pads, else text."""
+    """Answers a request refused before any view saw it with a sentence: JSON for programs and pads, else text."""
 
     def execute(self) -> None:
         """Write the answer; the connection ends with it."""
@@ -90,12 +90,12 @@ class PageTask(WSGITask):  # type: ignore[misc]  # waitress has no types
     """A request for a view."""
 
     def set_close_on_finish(self) -> None:
-        """End the connection after this answer; not after a 304, of which boards and pads get one every second."""
+        """Close the connection after this answer; not after a 304, which boards and pads get every second."""
         if self.has_body or self.version != "1.1" or self.request.connection_close:
             super().set_close_on_finish()
 
     def write(self, data: bytes) -> None:
-        """Write a part of the answer; that to HEAD has no body, whatever the view returned."""
+        """Write a part of the answer; an answer to HEAD has no body, whatever the view returned."""
         super().write(b"" if self.request.command == "HEAD" else data)
 
 
@@ -121,11 +121,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is being done for this connection."""
+        """Whether no request of this connection is in progress."""
         return not self.requests and not self.total_outbufs_len and not self.will_close
 
     def received(self, data: bytes) -> bool:
-        """Take what came in, and look at how much of it there is to be."""
+        """Take the bytes that came in, and check the length that the request announces."""
         taken: bool = super().received(data)
         if self.request is None:
             self.began, self.has_asked = None, True
@@ -152,7 +152,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
             self.sender = None
 
     def refuse(self, error: Error) -> None:
-        """Answer the request that is arriving by an error, and end the connection."""
+        """Answer the arriving request with an error, and close the connection."""
         with self.requests_lock:
             request, self.request = self.request or self.parser_class(self.adj), None
             request.error, request.completed, request.expect_continue = error, True, False
@@ -165,11 +165,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         return self.began is not None and self.request is not None and now - self.began > patience
 
     def readable(self) -> bool:
-        """Whether to read: also what a refused client goes on to send, so that it reads the answer."""
+        """Whether to read: a refused client is still read from, so that it gets to the answer."""
         return self.is_draining or bool(super().readable())
 
     def handle_read(self) -> None:
-        """Read; what comes after a refusal is thrown away."""
+        """Read; what comes after a refusal is discarded."""
         if not self.is_draining:
             super().handle_read()
             return
@@ -179,7 +179,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
             self.handle_close()
 
     def handle_close(self) -> None:
-        """End the connection; one that was refused only says no more, until its client has ended or time is up."""
+        """Close the connection; a refused one only stops sending, until its client closes or time is up."""
         if self.refused_at is not None and self.connected and not self.is_draining and not self.total_outbufs_len:
             self.is_draining, self.will_close = True, False
             try:
@@ -190,13 +190,13 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
             super().handle_close()
 
     def del_channel(self, map: Any = None) -> None:  # noqa: A002 - named by waitress
-        """Give back the place of a large request, with all else."""
+        """Also free the slot of a large request."""
         self._is_small_again()
         super().del_channel(map)
 
 
 def _sender_of(request: HTTPRequestParser, address: str) -> str:
-    """Return who sends a request: whom the last proxy of ours names, else the connection's other end."""
+    """Return the sender's address: the one that our last proxy names, else the connection's peer."""
     proxies = settings.REST_FRAMEWORK["NUM_PROXIES"]
     named = [one.strip() for one in request.headers.get("X_FORWARDED_FOR", "").split(",") if one.strip()]
     return named[-min(proxies, len(named))] if proxies and named else address

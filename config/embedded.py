@@ -1,7 +1,7 @@
 """The process that serves a hall: the WSGI application with a Celery worker and beat beside it, in threads.
 
-`runhall` starts it, by `serve`. Nothing else starts the crew: importing this module, running a management command or
-a larger hall's separate processes must not.
+`runhall` starts it, by `serve`. Nothing else starts these threads: neither importing this module, nor a management
+command, nor a larger hall's separate processes.
 """
 
 import logging
@@ -29,7 +29,7 @@ LOOK_ROUND_SECONDS = 1.0
 
 
 def serve(listener: socket.socket) -> None:
-    """Be the process that serves a hall, until SIGTERM."""
+    """Serve a hall until SIGTERM."""
     os.setpgid(0, 0)  # Ctrl-C and a closed terminal go to the parent alone, which then ends this process
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)  # the parent's own handlers came with the fork
@@ -67,14 +67,14 @@ def keep_crew() -> None:
 
 
 def _start_worker() -> threading.Thread:
-    state.should_stop = None  # or it would end at once, had its predecessor been told to stop
+    state.should_stop = None  # left over if its predecessor was stopped, it would end this one at once
     worker = threading.Thread(target=_work, name="celery-worker", daemon=True)
     worker.start()
     return worker
 
 
 def _work() -> None:
-    """Be a Celery worker, without what needs a network or a main thread."""
+    """Run a Celery worker, without the parts that need a network or the main thread."""
     app.WorkController(
         hostname="embedded@hall",
         pool="solo",  # one task at a time: SQLite has one writer anyway
@@ -99,7 +99,7 @@ def _alive(member: threading.Thread, start: Callable[[], threading.Thread]) -> t
 
 
 def _learn_new_addresses() -> None:
-    """Allow the addresses that this machine got since the start: the Wi-Fi may be joined after that."""
+    """Allow addresses that this machine got since the start, for instance by joining the Wi-Fi."""
     new = [host for host in own_names_and_addresses() if host not in settings.ALLOWED_HOSTS]
     if new:
         logger.info("This machine is now reached as %s, too", ", ".join(new))
@@ -107,7 +107,7 @@ def _learn_new_addresses() -> None:
 
 
 def _leave_with_parent() -> None:
-    """End this process when the one that started it was killed: it would hold the port for ever."""
+    """End this process when its parent was killed: otherwise it would hold the port forever."""
     parent = multiprocessing.parent_process()
     if parent is not None and not parent.is_alive():
         logger.error("The parent process is gone: ending")

@@ -1,4 +1,4 @@
-"""The names and addresses under which this very machine is reached, found without sending a packet."""
+"""The names and addresses of this machine, found without sending a packet."""
 
 import socket
 from ipaddress import ip_address
@@ -13,7 +13,7 @@ def own_names_and_addresses() -> tuple[str, ...]:
     """Return every host name by which a request may address this machine, as `ALLOWED_HOSTS` wants them.
 
     Lower case, IPv6 in brackets: localhost, the host's name, its `.local` name (mDNS), each interface's
-    addresses. Names of the DNS are left out: asking for them can wait for seconds where there is no internet.
+    addresses. DNS names are left out: looking them up can take seconds without internet.
     """
     name = socket.gethostname().lower()
     short = name.split(".")[0]
@@ -34,7 +34,7 @@ def lan_addresses() -> tuple[str, ...]:
 
 
 def lan_name() -> str:
-    """Return the machine's mDNS name, which most tablets understand whatever the address is tonight."""
+    """Return the machine's mDNS name, which works on most tablets even if its address changes."""
     return f"{socket.gethostname().lower().split('.')[0]}.local"
 
 

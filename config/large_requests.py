@@ -1,4 +1,4 @@
-"""Pages take a large request, as an uploaded list or photo is, only from somebody who is signed in."""
+"""Pages accept large requests, such as uploaded lists and photos, only from signed-in users."""
 
 from collections.abc import Callable
 
@@ -10,9 +10,9 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def only_of_staff(answer: Answer) -> Answer:
-    """Wrap what answers: a stranger's large request is refused before anything of it is parsed.
+    """Middleware: refuse a large request from somebody not signed in before any of it is parsed.
 
-    Calls of the API know their callers otherwise, and look at the length themselves (`tournaments.api.views`).
+    Calls of the API authenticate differently, and check the length themselves (`tournaments.api.views`).
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:

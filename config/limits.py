@@ -1,4 +1,4 @@
-"""What one installation, one address and one tablet may ask of the server. docs/limits.md says what each is for.
+"""How much one installation, one address and one tablet may request. docs/limits.md says what each is for.
 
 Everybody in a hall shares one Wi-Fi with the server, and often one address: what is counted by address leaves room
 for a whole hall, 80 phones and 40 tablets, behind one router.

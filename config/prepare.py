@@ -1,4 +1,4 @@
-"""What a hall needs before it can be served: a migrated database, kept safe, and the static files."""
+"""What a hall needs before it can be served: a migrated database, private files, and the static files."""
 
 import hashlib
 import logging
@@ -18,9 +18,9 @@ logger = logging.getLogger("headtable.prepare")
 
 
 def make_private() -> None:
-    """Take from others of this machine what an earlier release let them read: the database and the keys beside it.
+    """Make the database and the keys beside it private: an earlier release let other users of the machine read them.
 
-    Whatever is written from now on, the settings' umask keeps for this account.
+    Files written from now on are private by the umask in the settings.
     """
     files = (settings.DATA_DIR, *settings.DATA_DIR.glob("*.sqlite3*"), *settings.DATA_DIR.glob("secret-key"))
     folders = (path for path in (settings.BACKUP_DIR, settings.ARCHIVE_DIR) if path.exists())

@@ -1,4 +1,4 @@
-"""Whether what the server stands on works: asked by a monitor, never on the way of a hand or a board."""
+"""Whether the services behind the server work, for a monitor; entering hands and showing boards never ask this."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from tournaments.services.refresh import stuck_tournaments
 
 
 def look_at_parts(now: datetime) -> dict[str, bool]:
-    """Tell of each part whether it works: the database, the cache, and the worker that refreshes the boards."""
+    """Return for each part whether it works: the database, the cache, and the worker that refreshes the boards."""
     has_cache = _cache_answers(now)
     try:
         return {"database": True, "cache": has_cache, "boards": not stuck_tournaments(now)}
@@ -18,7 +18,7 @@ def look_at_parts(now: datetime) -> dict[str, bool]:
 
 
 def _cache_answers(now: datetime) -> bool:
-    """Have the cache remember something: a Redis that is away counts as empty, and raises nothing."""
+    """Tell whether the cache stores a value: an unreachable Redis raises nothing, it just looks empty."""
     key = "ready"
     cache.set(key, now, 60)
     return cache.get(key) is not None

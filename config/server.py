@@ -1,4 +1,4 @@
-"""The server: waitress, which gives a thread only requests that are there whole, and takes its answers back whole.
+"""The server: waitress, which gives a thread only complete requests, and buffers complete answers.
 
 So neither a body that never ends nor a reader that never reads holds a thread. What is added here and in `connection`
 are a hall's limits: connections by address, a time in which a request must have come, and few large ones at once.
@@ -29,7 +29,7 @@ DRAIN_SECONDS = 3
 
 
 class HallServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
-    """Waitress, which lets go of idle connections where there are too many: in all, or of one address."""
+    """Waitress, closing idle connections when there are too many, in all or from one address."""
 
     channel_class = Connection
 
@@ -40,9 +40,10 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
         super().__init__(*args, **more)
 
     def handle_accept(self) -> None:
-        """Accept whoever waits, and then make room for them.
+        """Accept waiting connections, and then make room for them.
 
-        Only then: what is closed here frees a number that the next one would get, and with it events of this turn.
+        Not before: a connection closed here frees a file descriptor, which the next one would get together with events
+        meant for the old one.
         """
         for _turn in range(AT_ONCE):
             there = len(self.newcomers)
@@ -59,7 +60,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
         return self.large.total() < most.large_requests and self.large[sender] < most.large_requests_by_address
 
     def make_room(self, newcomer: Connection) -> None:
-        """Where there are too many connections, end an idle one; first of all one that never asked anything."""
+        """If there are too many connections, close an idle one; first one that never sent a request."""
         everyone = list(self.active_channels.values())
         behind_proxy = settings.REST_FRAMEWORK["NUM_PROXIES"] > 0
         if not behind_proxy:
@@ -71,7 +72,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
             _let_go(everyone, newcomer)
 
     def maintenance(self, now: float) -> None:
-        """End what has taken too long: a request that never arrives whole, an answer that nobody reads, and silence."""
+        """Close connections that take too long: an unfinished request, an unread answer, or silence."""
         for connection in list(self.active_channels.values()):
             if connection.is_draining:
                 connection.will_close = now - connection.refused_at > DRAIN_SECONDS
@@ -85,7 +86,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
 
 
 def _let_go(connections: list[Connection], newcomer: Connection) -> None:
-    """End whichever of these is missed least; the newcomer where all of them are being served."""
+    """Close the least important of these connections; the newest if all of them are being served."""
     idle = [one for one in connections if one is not newcomer and one.is_idle]
     least = min(idle, key=lambda one: (one.has_asked, one.last_activity), default=newcomer)
     if least.request is not None:
@@ -95,7 +96,7 @@ def _let_go(connections: list[Connection], newcomer: Connection) -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there. Raises OSError where that cannot be had."""
+    """Return a socket that listens there. Raises OSError if that is not possible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     try:
@@ -127,7 +128,7 @@ def make_server(application: Application, listener: socket.socket) -> HallServer
         max_request_body_size=most.large_request_bytes,
         cleanup_interval=1,
         asyncore_use_poll=True,
-        clear_untrusted_proxy_headers=False,  # config/settings.py says whose word is believed
+        clear_untrusted_proxy_headers=False,  # config/settings.py says which proxies are trusted
         log_socket_errors=False,
         ident=None,
     )
@@ -136,7 +137,7 @@ def make_server(application: Application, listener: socket.socket) -> HallServer
 
 
 def _allow_files(wanted: int) -> int:
-    """Have this process open so many files at once, or as many as it may; return how many that is."""
+    """Raise this process's limit of open files to this number, or as far as allowed; return the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if resource.RLIM_INFINITY != soft < wanted:
         soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)

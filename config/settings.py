@@ -19,7 +19,7 @@ from config.limits import Limits
 
 env = environ.Env()
 
-os.umask(0o077)  # what Headtable writes is for its own account alone: it holds the keys of the pads
+os.umask(0o077)  # files are private to this account, since they hold the keys of the pads
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env("DATA_DIR", default=str(BASE_DIR / "var")))
@@ -32,7 +32,7 @@ HEADTABLE_PORT = env.int("PORT", default=8000)
 
 
 def _secret_key() -> str:
-    """Return the key kept in the data directory; make it on the first start.
+    """Return the key in the data directory; create it on the first start.
 
     Server, workers and beat may start at one moment: the key appears whole, and the first one stays.
     """
@@ -129,7 +129,7 @@ DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Cache and Celery. Redis away must never fail or slow a request: short time-outs, errors count as a miss.
+# Cache and Celery. An unreachable Redis must never fail or slow a request: short time-outs, errors count as a miss.
 
 REDIS_URL = env("REDIS_URL", default="")
 SOCKET_SECONDS = 0.25
@@ -147,7 +147,7 @@ if REDIS_URL:
         }
     }
 else:
-    # Room for a last word of every tablet of a large hall: full, the cache forgets whatever it comes upon.
+    # Room for the last contact of every tablet in a large hall: a full cache drops arbitrary entries.
     IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
     CACHES = {"default": {"BACKEND": IN_MEMORY, "OPTIONS": {"MAX_ENTRIES": 10_000}}}
 
@@ -161,7 +161,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CONSUMER = "config.worker:PatientConsumer"
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: every entry is an interval, nothing is worth keeping
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: every entry is an interval, so there is nothing to store
 ARCHIVE_DIR = Path(env("ARCHIVE_DIR", default=str(DATA_DIR / "archives")))
 ARCHIVE_SECONDS = env.float("ARCHIVE_SECONDS", default=60.0)
 """How often the archive of every tournament being played is written, which another machine can go on from."""
@@ -169,7 +169,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-standings": {
         "task": "tournaments.tasks.sweep_standings",
         "schedule": 2.0,
-        # A sweep that waited in the queue while no worker was there is not worth running twice.
+        # A sweep that waited in the queue without a worker need not run twice.
         "options": {"expires": 2.0},
     },
     "write-archives": {
@@ -219,16 +219,16 @@ ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"  # the person who invites knows the address; a hall has no mail
+ACCOUNT_EMAIL_VERIFICATION = "none"  # the inviting owner knows the address; a hall has no mail
 ACCOUNT_SESSION_REMEMBER = True
-# A whole hall shares one address: what is guessed at is one account. Limits by address are for a machine's guessing.
+# A whole hall shares one address, so the strict limits are by account; those by address stop automated guessing.
 ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip,8/5m/key"}
 MFA_ADAPTER = "accounts.adapter.SecondStep"
 MFA_RATE_LIMITS = {"webauthn_login": "300/m/ip"}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Headtable"
-MFA_TOTP_TOLERANCE = 1  # people type slowly: the code before is good, too
+MFA_TOTP_TOLERANCE = 1  # people type slowly: the previous code is accepted, too
 MFA_FORMS = {"authenticate": "accounts.adapter.CodeForm"}
 
 AUDIT_KEPT_DAYS = env.int("AUDIT_KEPT_DAYS", default=3 * 365)
@@ -257,7 +257,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 X_FRAME_OPTIONS = "DENY"
 
-# TLS=1: a proxy on this side of every tablet speaks TLS, and says so. A hall's plain address can have none of this.
+# TLS=1: a proxy in front of the server speaks TLS, and says so. None of this works at a hall's plain address.
 TLS = env.bool("TLS", default=False)
 if TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -275,7 +275,7 @@ LIMITS = Limits(
     **{field.name: env.int(f"LIMIT_{field.name.upper()}", default=field.default) for field in fields(Limits)}
 )
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
-# Files come into memory only; a larger one is read past and kept nowhere, and its form says so.
+# Uploads are held in memory only; a larger one is skipped, and its form says so.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
 
@@ -292,7 +292,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "tournaments.api.errors.answer",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
-    # How many proxies stand before the server: whose word about the sender's address is believed.
+    # How many proxies are in front of the server, whose word about the client's address is trusted.
     "NUM_PROXIES": env.int("NUM_PROXIES", default=0),
 }
 SPECTACULAR_SETTINGS = {
@@ -307,7 +307,7 @@ SPECTACULAR_SETTINGS = {
         "tournaments.api.description.describe_idempotency",
         "tournaments.api.links.link_operations",
     ],
-    "OAS_VERSION": "3.1.0",  # plain JSON Schema, as the rules write what a hand is
+    "OAS_VERSION": "3.1.0",  # plain JSON Schema, in which the rules describe a hand
     "ENUM_NAME_OVERRIDES": {
         "RoundStatusEnum": "tournaments.models.Round.Status",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
@@ -326,7 +326,7 @@ SPECTACULAR_SETTINGS = {
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-# Of organizations that were founded without a browser; any other has its own.
+# For organizations created without a browser; the others have their own.
 TIME_ZONE = env("TIME_ZONE", default="America/Detroit")
 USE_TZ = True
 FORMAT_MODULE_PATH = ["config.formats"]
@@ -344,7 +344,7 @@ ICONS_DIR = BASE_DIR / "node_modules/bootstrap-icons/icons"
 STATIC_ROOT = Path(env("STATIC_ROOT", default=str(DATA_DIR / "static")))
 if not STATIC_ROOT.exists():
     STATIC_ROOT.mkdir()
-    STATIC_ROOT.chmod(0o755)  # public: the account that collects them need not be the one that serves
+    STATIC_ROOT.chmod(0o755)  # public: another account may collect them than the one that serves them
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -361,9 +361,9 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "headtable": {"level": "INFO"},
-        # A refused tap is no trouble of the server.
+        # A refused tap is not a server problem.
         "django.request": {"level": "ERROR"},
-        # Nor is one that waits a moment for a thread.
+        # Nor is a request that waits a moment for a thread.
         "waitress.queue": {"level": "ERROR"},
     },
 }

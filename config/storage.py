@@ -1,4 +1,4 @@
-"""Static files under names that change with what is in them."""
+"""Static files with names that change with their content."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
@@ -6,11 +6,11 @@ _MODULE = r"""(?m)^(?P<matched>(?P<what>(?:import|export|\}).*) from "(?P<url>\.
 
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it comes without types
-    """Names JavaScript modules by their content where other modules import them, too.
+    """Hashes the names of JavaScript modules in the imports of other modules, too.
 
     A page never mixes modules of two releases: a module's name changes with everything it imports. Django's own
-    `support_js_module_import_aggregation` also takes hold of other people's bundles, and stumbles there; this
-    reads one import a line, as our modules write them.
+    `support_js_module_import_aggregation` also rewrites third-party bundles, and fails there; this handles one import
+    per line, as our modules have them.
     """
 
     max_post_process_passes = 12

@@ -1,4 +1,4 @@
-"""Every address of the house."""
+"""All URLs."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import include, path
@@ -14,14 +14,14 @@ from tournaments.desk import urls as desk
 
 @logged(None)
 def ready(request: HttpRequest) -> HttpResponse:
-    """Say whether what the server stands on works, for a monitor: 200, or 503 where something does not."""
+    """Answer a monitor: 200 if the services behind the server work, 503 if not."""
     parts = look_at_parts(timezone.now())
     return JsonResponse(parts, status=200 if all(parts.values()) else 503, headers={"Cache-Control": "no-store"})
 
 
 @logged(None)
 def health(request: HttpRequest) -> HttpResponse:
-    """Answer that the server takes requests; what it stands on is looked at by those who use it."""
+    """Answer that the server accepts requests, without looking at the services behind it."""
     return HttpResponse("ok", content_type="text/plain")
 
 

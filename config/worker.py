@@ -12,9 +12,8 @@ RETRY_SECONDS = 1
 
 
 class PatientConsumer(Consumer):
-    """Goes on after whatever the loss of the broker does to it, and is back as soon as the broker is.
-
-    What was in its hands is lost; the sweep of the standings makes up for that.
+    """Survives the loss of the broker, and reconnects as soon as it is back. Tasks in progress are lost; the sweep of
+    the standings makes up for that.
     """
 
     def on_connection_error_after_connected(self, exc: Exception) -> None:
@@ -31,5 +30,5 @@ class PatientConsumer(Consumer):
     def ensure_connected(self, conn: Connection) -> Connection:
         """Wait for the broker, asking every second: Celery's own wait grows to half a minute."""
         patient = partial(conn.ensure_connection, interval_start=RETRY_SECONDS, interval_step=0)
-        conn.ensure_connection = patient  # type: ignore[method-assign]  # no setting of Celery gets there
+        conn.ensure_connection = patient  # type: ignore[method-assign]  # Celery has no setting for it
         return super().ensure_connected(conn)

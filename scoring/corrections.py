@@ -26,9 +26,8 @@ class WholeGame:
 
 @dataclass(frozen=True)
 class Correction:
-    """What is to be another way on a sheet: which line goes, what comes, and why.
-
-    Without `voids` a line is added, without `adds` one is removed.
+    """A change to a sheet: which line is voided, what is added, and why. Without `voids` a line is only added, without
+    `adds` one is only removed.
     """
 
     reason: str
@@ -39,10 +38,10 @@ class Correction:
 
 
 def correct(*, game: Game, correction: Correction, by: str, now: datetime) -> bool:
-    """Carry a correction out; return whether that was done now, or before by the same request.
+    """Make a correction; return False if the same request made it before.
 
-    What comes in the place of a hand gets its number. A game that both sides have confirmed stays confirmed unless
-    something is missing then. Raises FactsError, Refused, and IntegrityError where somebody else was quicker.
+    A hand that replaces another one gets its number. A game that both sides have confirmed stays confirmed unless
+    something is missing then. Raises FactsError, Refused, and IntegrityError if somebody else was quicker.
     """
     gone = _line_to_void(game, correction.voids)
     correction = _with_number(correction, gone)
@@ -81,7 +80,7 @@ def _with_number(correction: Correction, gone: Hand | None) -> Correction:
 
 
 def _is_done(game: Game, correction: Correction, gone: Hand | None, by: str) -> bool:
-    """Tell whether this very correction was carried out before. Raises UuidTaken where its line says something else."""
+    """Tell whether this correction was made before. Raises UuidTaken if its line has other facts."""
     adds = correction.adds
     if isinstance(adds, Entry):
         return services.find_known(game=game, entry=adds) is not None

@@ -1,7 +1,5 @@
-"""Refusals, one for each cause. Each has a stable code and a sentence that says what to do.
-
-What a fact or a rule makes impossible is a `scoring.rules.FactsError`; what the state of things makes
-impossible is a `Refused`.
+"""Refusals, one for each cause. Each has a stable code and a sentence that says what to do. What the facts or the rules
+make impossible is a `scoring.rules.FactsError`; what the current state makes impossible is a `Refused`.
 """
 
 from typing import Any, ClassVar
@@ -10,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Refused(Exception):
-    """The request is sound, but not in the state that things are in now."""
+    """The request is valid, but not possible in the current state."""
 
     code: ClassVar[str]
     sentence: ClassVar[Any]

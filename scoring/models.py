@@ -12,7 +12,7 @@ from scoring.rules import GameRules, get_game
 
 
 class Game(models.Model):
-    """One game at one table. Its ruleset is frozen on it: later changes of house rules do not reach it."""
+    """One game at one table. Its ruleset is a copy: later changes of house rules do not affect it."""
 
     class State(models.TextChoices):
         OPEN = "open", _("being played")
@@ -45,7 +45,7 @@ class Game(models.Model):
 
     @cached_property
     def house_rules(self) -> Any:
-        """The frozen ruleset as the rules' own value."""
+        """The ruleset as a value of the rules."""
         return _house_rules(self.key, json.dumps(self.ruleset))
 
     @property
@@ -103,7 +103,7 @@ class Hand(models.Model):
 
 
 class Confirmation(models.Model):
-    """A side's word that the sheet is right. It holds while the sheet's version is the one they saw."""
+    """A side's confirmation of the sheet. It is valid while the sheet has the version they saw."""
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="confirmations")
     side = models.PositiveSmallIntegerField(_("side"))

@@ -14,12 +14,12 @@ def next_number(live: Sequence[Hand]) -> int:
 
 
 def dealer_of_next_hand(game: Game, live: Sequence[Hand]) -> int | None:
-    """Return whose deal the next hand is, None where that does not follow."""
+    """Return who deals the next hand, None if that is not known."""
     return dealers_to_come(game, live, 1)[0]
 
 
 def dealers_to_come(game: Game, live: Sequence[Hand], hands: int) -> list[int | None]:
-    """Return whose deal each of the next hands is, None where that does not follow."""
+    """Return who deals each of the next hands, None where that is not known."""
     first, dealers = next_number(live), _known_dealers(live)
     return [
         game.rules.dealer_of(game.house_rules, number, dealers, game.seats) for number in range(first, first + hands)

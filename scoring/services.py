@@ -1,8 +1,6 @@
-"""What changes the score sheet of one game.
-
-Every function here expects to be called inside the caller's transaction, with the game locked. Who comes first
-where two come at once is decided by the constraints on `Hand`: their IntegrityError reaches the caller, who asks
-`explain_clash` what it meant once the transaction is rolled back.
+"""Changes to the score sheet of one game. Every function here expects to be called inside the caller's transaction,
+with the game locked. Races are decided by the constraints on `Hand`: their IntegrityError reaches the caller, who rolls
+back and calls `explain_clash` to find out what it meant.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -71,11 +69,11 @@ def open_sheet(*, key: str, ruleset: Mapping[str, Any], seats: int) -> Game:
 
 
 def record_hand(*, game: Game, entry: Entry, by: str, now: datetime) -> Recorded:
-    """Put a hand on the sheet.
+    """Add a hand to the sheet.
 
-    The UUID is looked up before anything else, so that a hand sent again is answered again, whatever has happened
-    since. Raises FactsError for facts that no hand has, Refused where the sheet has no room for it,
-    IntegrityError where another hand with this UUID or number was quicker.
+    The UUID is looked up before anything else, so that a hand sent again gets its answer again, whatever has happened
+    since. Raises FactsError for impossible facts, Refused if the sheet has no room for it, IntegrityError if another
+    hand with this UUID or number was quicker.
     """
     lines = _known_and_live.rows(game=game.pk, uuid=entry.uuid)
     known = next((line for line in lines if line.uuid == entry.uuid), None)
@@ -93,13 +91,13 @@ def record_hand(*, game: Game, entry: Entry, by: str, now: datetime) -> Recorded
 
 
 def find_known(*, game: Game, entry: Entry) -> Hand | None:
-    """Return the hand with this UUID, live or voided. Raises UuidTaken where it says something else."""
+    """Return the hand with this UUID, live or voided. Raises UuidTaken if it has other facts."""
     known = Hand.objects.filter(game=game, uuid=entry.uuid).first()
     return known and _the_same(game, known, entry)
 
 
 def _the_same(game: Game, known: Hand, entry: Entry) -> Hand:
-    """Return the hand with an entry's UUID. Raises UuidTaken where it says something else."""
+    """Return the known hand. Raises UuidTaken if the entry has other facts or another number."""
     facts = game.rules.hand_as_json(game.rules.read_hand(entry.facts))
     if known.facts != facts or entry.number not in (None, known.number):
         raise UuidTaken
@@ -115,7 +113,7 @@ def score(*, game: Game, facts: Mapping[str, Any]) -> tuple[dict[str, Any], Scor
 
 
 def _check_seats(game: Game, players: int) -> None:
-    """Raise RuleError unless the facts are of as many players as sit here: some games are for 3, 4, 5 or 6."""
+    """Raise RuleError unless the facts fit the number of players here: some games are for 3, 4, 5 or 6."""
     if players != game.seats:
         raise RuleError(
             "seats",
@@ -149,9 +147,9 @@ def void_hand(*, game: Game, uuid: UUID, reason: str, by: str, now: datetime) ->
 
 
 def record_totals(*, game: Game, uuid: UUID, totals: Totals, by: str, now: datetime) -> Recorded:
-    """Enter a whole game as one line, once its possibility is checked.
+    """Enter a whole game as one line, if such totals are possible.
 
-    The same totals again are answered again. As with hands, the UUID is looked up before anything else. Raises
+    The same totals sent again get the same answer. As with hands, the UUID is looked up before anything else. Raises
     RuleError, HandsStand, TotalsStand, UuidTaken.
     """
     facts = totals_as_json(totals)
@@ -177,7 +175,7 @@ def record_totals(*, game: Game, uuid: UUID, totals: Totals, by: str, now: datet
 
 
 def confirm_game(*, game: Game, side: int, by: str, now: datetime, version: int | None = None) -> None:
-    """Keep a side's word that the sheet is right; with every side's word the game takes no more hands.
+    """Record that a side confirms the sheet; when all sides have, the game takes no more hands.
 
     Confirming again changes nothing. `version`: of the sheet that the side saw, where that is known. Raises
     NoSuchSide, GameUnfinished, SheetChanged.
@@ -197,7 +195,7 @@ def confirm_game(*, game: Game, side: int, by: str, now: datetime, version: int 
 
 
 def confirmed_sides(game: Game) -> set[int]:
-    """Return the sides whose confirmation holds for the sheet as it is now.
+    """Return the sides that have confirmed the sheet as it is now.
 
     A game that all sides confirmed stays so when the director corrects it.
     """
@@ -207,7 +205,7 @@ def confirmed_sides(game: Game) -> set[int]:
 
 
 def is_over(game: Game, live: Sequence[Hand]) -> bool:
-    """Tell whether no hand of a game is to come: entered as totals, confirmed, or ended by the rules.
+    """Tell whether no more hands follow in a game: entered as totals, confirmed, or ended by the rules.
 
     A game that the bell ends is complete after each hand, and goes on.
     """
@@ -217,7 +215,7 @@ def is_over(game: Game, live: Sequence[Hand]) -> bool:
 
 
 def won_by_seat(game: Game, hands: Sequence[Points]) -> tuple[bool, ...]:
-    """Tell of each seat whether it won: no one while the game goes on, and no one where several sides share the win.
+    """Return for each seat whether it won: nobody while the game goes on, and nobody if several sides share the win.
 
     `hands`: the points of the hands that stand, in order; one line for a game entered as totals, and for a game that
     is `won_by_totals`.
@@ -228,10 +226,10 @@ def won_by_seat(game: Game, hands: Sequence[Points]) -> tuple[bool, ...]:
 
 
 def explain_clash(*, game: Game, entry: Entry) -> Recorded:
-    """Say what an IntegrityError of `record_hand` meant: the same hand was quicker, or another one was.
+    """Find out what an IntegrityError of `record_hand` meant: the same hand was quicker, or another one was.
 
-    Returns the hand where it is the same. Raises UuidTaken, NumberTaken with the standing hand, or
-    SomeoneElseWasQuicker where no number was asked for or none stands under it any more.
+    Returns the hand if it is the same. Raises UuidTaken, NumberTaken with the hand that has the number, or
+    SomeoneElseWasQuicker if no number was asked for or no hand has it any more.
     """
     known = find_known(game=game, entry=entry)
     if known:
@@ -239,7 +237,7 @@ def explain_clash(*, game: Game, entry: Entry) -> Recorded:
     if entry.number is None:
         raise SomeoneElseWasQuicker
     standing = Hand.objects.filter(game=game, voided_at=None, number=entry.number).first()
-    if standing is None:  # taken back in the meantime
+    if standing is None:  # voided in the meantime
         raise SomeoneElseWasQuicker
     raise NumberTaken(number=standing.number, standing=hand_as_json(standing))
 
@@ -292,9 +290,8 @@ def _scored_totals(game: Game, facts: Mapping[str, Any]) -> Scored:
 
 
 def _room_for(game: Game, live: Sequence[Hand], number: int | None, scored: Scored) -> int:
-    """Return the number under which a new hand goes on the sheet: the one asked for, else the lowest free.
-
-    A number that is taken is let through: the constraint refuses it, and knows who was first.
+    """Return the number of a new hand: the one asked for, else the lowest free. A number that is taken is returned as
+    well: the constraint refuses it, and knows who was first.
     """
     taken = {hand.number: tuple(hand.points) for hand in live}
     number = number or next_number(live)
@@ -330,7 +327,7 @@ def _line(game: Game, uuid: UUID, number: int, facts: dict[str, Any], scored: Sc
 
 
 def _count(game: Game, live: Sequence[Hand]) -> None:
-    """Set the sheet's totals and state from the hands that stand, and its version one on."""
+    """Recompute the sheet's totals and state from its live hands, and raise its version."""
     for name in ("points", "lone_marches", "euchres"):
         columns = zip(*(getattr(hand, name) for hand in live), strict=True)
         setattr(game, name, [sum(column) for column in columns] or [0] * game.seats)
@@ -372,7 +369,7 @@ def _answer(game: Game, hand: Hand, cautions: Iterable[Caution]) -> dict[str, An
 
 
 def totals_as_json(totals: Totals) -> dict[str, Any]:
-    """Return a game's totals as their line keeps them."""
+    """Return a game's totals as JSON, as their line stores them."""
     return {
         "points": list(totals.points),
         "hands": totals.hands,

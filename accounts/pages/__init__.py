@@ -1,1 +1,1 @@
-"""The pages about people: signing in, the own account, members, invitations."""
+"""Pages for users: signing in, one's own account, members, invitations."""

@@ -1,4 +1,4 @@
-"""Everybody's own page: name, ways of signing in, the API key, the organizations."""
+"""A user's own page: name, ways of signing in, API key, organizations."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -22,7 +22,7 @@ from accounts.pages.requests import user_of
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def account(request: HttpRequest) -> HttpResponse:
-    """Show the account, and take another name for it."""
+    """Show the account, and change its name."""
     user = user_of(request)
     form = NameForm(request.POST or None, initial={"name": user.name})
     if form.is_valid():
@@ -54,7 +54,7 @@ def make_token(request: HttpRequest) -> HttpResponse:
     log=gettext_noop("Revoked their API key."),
 )
 def revoke_token(request: HttpRequest) -> str:
-    """Take the user's own API key back."""
+    """Revoke the user's own API key."""
     members.revoke_token(user=user_of(request))
     return _("The API key was revoked.")
 
@@ -63,7 +63,7 @@ def revoke_token(request: HttpRequest) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def found(request: HttpRequest) -> HttpResponse:
-    """Make another organization."""
+    """Create another organization."""
     user = user_of(request)
     if not services.may_found(user):
         raise PermissionDenied(_("Only an owner can create an organization. Ask one to invite you to theirs."))

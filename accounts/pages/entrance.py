@@ -27,7 +27,7 @@ from accounts.models import Invitation, Role, User
 def link(request: HttpRequest) -> HttpResponse:
     """Sign in the first person who opens a one-time link. 403 for a used or expired link.
 
-    Only by GET: programs that show what a link leads to ask by HEAD, and would use it up.
+    GET only: programs that preview links send HEAD, and would use it up.
     """
     user = links.spend(request)
     if user is None:
@@ -46,7 +46,7 @@ def enter(request: HttpRequest, user: User) -> HttpResponse:
 @sensitive_post_parameters("password")
 @never_cache
 def begin(request: HttpRequest, key: str) -> HttpResponse:
-    """Take the first user of an empty installation, and the organization they own."""
+    """Create the first user of an empty installation, and the organization they own."""
     if not links.is_beginning(key):
         raise PermissionDenied(_("This link has been used or has expired. Restart Headtable; it prints a new one."))
     form = BeginForm(request.POST or None)
@@ -75,7 +75,7 @@ def invitation(request: HttpRequest, pk: int, key: str) -> HttpResponse:
     add_details(request, organization=found.organization)
     if isinstance(request.user, User):
         return _join(request, found, request.user)
-    return _join_anew(request, found)
+    return _join_as_newcomer(request, found)
 
 
 def _shown(found: Invitation) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def _closed(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
 
 
 def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
-    """Let a signed-in user join; a user with another address gets a sentence."""
+    """Let a signed-in user join; a user with another address sees why not."""
     is_theirs = user.email.casefold() == found.email.casefold()
     if request.method != "POST" or not is_theirs:
         status = 200 if is_theirs else 403
@@ -111,8 +111,8 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
     return redirect("accounts:account")
 
 
-def _join_anew(request: HttpRequest, found: Invitation) -> HttpResponse:
-    """Let somebody without an account make one; somebody with one signs in first."""
+def _join_as_newcomer(request: HttpRequest, found: Invitation) -> HttpResponse:
+    """Let somebody without an account create one; somebody with an account signs in first."""
     if User.objects.filter(email__iexact=found.email).exists():
         return render(request, "accounts/invitation.html", {**_shown(found), "has_account": True})
     form = NewcomerForm(request.POST or None)

@@ -19,7 +19,7 @@ from accounts.uploads import one_at_a_time
 
 @require_safe
 def show(request: HttpRequest, organization: str, digest: str) -> HttpResponse:
-    """Show the picture. Another one has another address, so that browsers can keep it for good."""
+    """Send the picture. Each picture has its own address, so that browsers can cache it for good."""
     logo = get_object_or_404(Logo, organization__slug=organization, organization__logo=digest)
     return HttpResponse(logo.png, "image/png", headers={"Cache-Control": "public, max-age=31536000, immutable"})
 
@@ -27,7 +27,7 @@ def show(request: HttpRequest, organization: str, digest: str) -> HttpResponse:
 @one_at_a_time
 @operation("accounts:people", log=gettext_noop("Chose the organization's logo."))
 def set_logo(request: HttpRequest, organization: str) -> str:
-    """Show this picture beside the organization's name from now on."""
+    """Set the organization's logo."""
     hall = owned(request, organization)
     form = LogoForm(request.POST, request.FILES)
     if not form.is_valid():
@@ -38,7 +38,7 @@ def set_logo(request: HttpRequest, organization: str) -> str:
 
 @operation("accounts:people", log=gettext_noop("Removed the organization's logo."))
 def remove_logo(request: HttpRequest, organization: str) -> str:
-    """Show no picture any more."""
+    """Remove the organization's logo."""
     _save(owned(request, organization), b"")
     return _("The logo was removed.")
 

@@ -161,7 +161,7 @@ def remove(request: HttpRequest, organization: str, pk: int) -> str:
     log=gettext_noop("Revoked a member's API key."),
 )
 def revoke_member_token(request: HttpRequest, organization: str, pk: int) -> str:
-    """Take a member's API key back."""
+    """Revoke a member's API key."""
     membership = _member(request, organization, pk)
     members.revoke_token(user=membership.user)
     return _("The API key of %(email)s was revoked.") % {"email": membership.user.email}

@@ -1,4 +1,4 @@
-"""What the pages about people have in common: who is signed in, who owns the organization, how a link is shown."""
+"""What these pages share: who is signed in, who owns the organization, how a link is shown."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from accounts.time_zones import use_time_zone
 
 def user_of(request: HttpRequest) -> User:
     """Return who is signed in."""
-    assert isinstance(request.user, User)  # noqa: S101 - `signed_in` has seen to it
+    assert isinstance(request.user, User)  # noqa: S101 - `signed_in` guarantees it
     return request.user
 
 
@@ -32,7 +32,7 @@ def owned(request: HttpRequest, slug: str) -> Organization:
 
 
 def link_shown(request: HttpRequest, path: str) -> dict[str, Any]:
-    """Return what shows a link to be copied or scanned: its address as other devices reach it, and its code."""
+    """Return the context for showing a link: its address for other devices, and its QR code."""
     address = address_for_others(request, path)
     link = address or request.build_absolute_uri(path)
     return {"link": link, "qr": as_qr_code(link), "is_local": address is None}

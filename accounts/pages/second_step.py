@@ -1,4 +1,4 @@
-"""What allauth's pages of the second step leave to us."""
+"""What allauth's pages for the second step lack."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,9 +12,11 @@ View = Callable[..., HttpResponse]
 
 
 def with_proof(view: View) -> View:
-    """Wrap a page that adds a way to show who somebody is: adding it has shown that, and the codes may follow.
+    """Wrap a page that adds a passkey or an app: adding it counts as confirming one's identity, so that codes can
+    follow.
 
-    Whoever has no password would be asked for what they have only just made; a code of an app works but once.
+    Otherwise a user without a password would be asked for what they have only just added; an app's code works only
+    once.
     """
 
     @wraps(view)

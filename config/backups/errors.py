@@ -1,4 +1,4 @@
-"""Why a backup was not taken or not restored."""
+"""The error for a backup that was not taken or not restored."""
 
 
 class BackupFailed(Exception):

@@ -1,4 +1,4 @@
-"""The folder of the backups. A file's name says when it was taken, why, and what it must hash to."""
+"""The folder of backups. A file's name says when and why it was taken, and holds its hash."""
 
 import hashlib
 import re
@@ -25,7 +25,7 @@ _NAME = re.compile(rf"headtable-(\d{{8}}T\d{{6}}Z)-(?:[a-z-]+-)?([0-9a-f]{{{DIGI
 
 @dataclass(frozen=True, order=True)
 class Backup:
-    """A file with everything that had been entered at a moment."""
+    """A backup file."""
 
     taken_at: datetime
     path: Path
@@ -44,7 +44,7 @@ def digest_of(path: Path) -> str:
 
 
 def digest_in(name: str) -> str | None:
-    """Return the digits that a backup's name says it hashes to; None where the name is not one of ours."""
+    """Return the hash in a backup's name; None if the name is not one of ours."""
     match = _NAME.fullmatch(name)
     return match and match[2]
 
@@ -78,16 +78,15 @@ def interval(*, now: datetime) -> timedelta:
 
 
 def is_due(*, now: datetime, grace: timedelta = timedelta()) -> bool:
-    """Tell whether the newest backup is too old, by more than a grace; one from the future counts for nothing."""
+    """Tell whether the newest backup is too old by more than a grace period; one from the future does not count."""
     newest = max((backup.taken_at for backup in backups() if backup.taken_at <= now), default=None)
     return newest is None or now - newest >= interval(now=now) + grace
 
 
 @contextmanager
 def locked(path: Path, *, alone: bool) -> Iterator[bool]:
-    """Hold a lock while the block runs, alone or beside others that share it; yield whether it was to be had.
-
-    The kernel gives it back when the process ends, however it ends.
+    """Hold a lock while the block runs, alone or beside others that share it; yield whether it was free. The kernel
+    releases it when the process ends, however it ends.
     """
     with path.open("ab") as file:
         try:

@@ -21,7 +21,7 @@ from config.backups.errors import BackupFailed
 WATCH_SECONDS = 3
 """A worker comes by every two seconds."""
 
-# One transaction; without the COMMIT at its end nothing has happened. What a newer release made is dropped, too.
+# One transaction; without the COMMIT at its end nothing changes. What a newer release added is dropped, too.
 _BEGIN = b"""
 SET lock_timeout = '30s';
 BEGIN;
@@ -85,12 +85,12 @@ class Postgres:
 
     @contextmanager
     def serving(self) -> Iterator[bool]:
-        """Nothing to say: whoever works on this database is connected to its server."""
+        """Yield True: who uses this database shows in its server's sessions."""
         yield True
 
     @contextmanager
     def unused(self) -> Iterator[bool]:
-        """Yield whether, watched for some seconds, nobody else is or gets connected."""
+        """Watch for some seconds; yield whether nobody else is connected."""
         before = _users()
         time.sleep(WATCH_SECONDS)
         yield before == _users() and before[1] == 0
@@ -109,7 +109,7 @@ class Postgres:
         return done.stdout
 
     def _require_version(self) -> None:
-        """Raise BackupFailed where pg_dump is older than the server: it would refuse, in other words."""
+        """Raise BackupFailed where pg_dump is older than the server: it would refuse anyway, less clearly."""
         server = cast(DatabaseWrapper, connection).pg_version // 10000
         own = re.search(r"\d+", self._run("pg_dump", "--version").decode())
         if own is not None and int(own[0]) < server:

@@ -1,4 +1,4 @@
-"""Putting a backup back: looked at first, what was there kept, and brought up to this release."""
+"""Restoring a backup: it is checked first, the present state is backed up, and the data is migrated to this release."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -28,8 +28,8 @@ KINDS = {Sqlite.magic: "SQLite", Postgres.magic: "PostgreSQL"}
 def restore(database: Database, *, file: Path, force: bool, now: datetime) -> Backup | None:
     """Make the installation what it was when the backup `file` was taken, in this release's form.
 
-    Returns a backup of what was there before; None where there was nothing. `force`: even though a round is open or
-    a server runs. Raises BackupFailed with a sentence; then nothing has changed.
+    Returns a backup of the previous state; None where there was nothing. `force`: even while a round is open or a
+    server runs. Raises BackupFailed with a sentence; then nothing has changed.
     """
     try:
         _examine(database, file)
@@ -42,7 +42,7 @@ def restore(database: Database, *, file: Path, force: bool, now: datetime) -> Ba
 
 
 def _examine(database: Database, file: Path) -> None:
-    """Read all of the file. Raises BackupFailed where it is none of ours, broken, or of a newer release."""
+    """Read the whole file. Raises BackupFailed if it is not one of ours, broken, or from a newer release."""
     with file.open("rb") as opened:
         start = opened.read(max(map(len, KINDS)))
     kind = next((kind for magic, kind in KINDS.items() if start.startswith(magic)), None)
@@ -80,7 +80,7 @@ def _require_known(seen: set[tuple[str, str]], file: Path) -> None:
 
 @contextmanager
 def _left_alone(database: Database, *, force: bool) -> Iterator[None]:
-    """Let nobody in while the block runs. Raises BackupFailed where a round is open or a server runs."""
+    """Keep servers out while the block runs. Raises BackupFailed if a round is open or a server runs."""
     if force:
         yield
         return
@@ -130,5 +130,5 @@ def _highest_version() -> int:
 
 
 def _outdo(version: int) -> None:
-    """Raise every version above all that boards have seen: one that was asleep must not take the old for the new."""
+    """Raise every version above all that boards have seen: one that was asleep must not mistake old data for new."""
     Tournament.objects.update(scores_version=Greatest("scores_version", version) + 1)

@@ -29,7 +29,7 @@ class Sqlite:
         """Copy all that is committed at this moment into `target`. Raises sqlite3.Error."""
         with closing(sqlite3.connect(self._database)) as ours, closing(sqlite3.connect(target)) as copy:
             ours.backup(copy, progress=_impatient())
-            copy.execute("PRAGMA journal_mode=DELETE")  # one file, whoever opens it
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, without a WAL beside it
 
     def check(self, file: Path) -> None:
         """Read the whole file. Raises BackupFailed, sqlite3.Error where something in it is broken or beside it."""
@@ -76,13 +76,13 @@ class Sqlite:
 
 @contextmanager
 def _reading(file: Path) -> Iterator[sqlite3.Connection]:
-    """Open a backup for reading, without making files beside it: it may lie on a stick that cannot be written."""
+    """Open a backup for reading, without making files beside it: it may be on a write-protected stick."""
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
         yield connection
 
 
 def _impatient() -> Callable[[int, int, int], None]:
-    """Return what ends a copying that waits too long: SQLite itself would wait for ever."""
+    """Return a callback that ends a copy that waits too long: SQLite itself would wait forever."""
     deadline = time.monotonic() + PATIENCE_SECONDS
 
     def look(status: int, _remaining: int, _total: int) -> None:

@@ -1,4 +1,4 @@
-"""Taking a backup: written under another name, read once more, and only then there."""
+"""Taking a backup: it is written under a temporary name, verified, and then renamed."""
 
 import logging
 import os
@@ -25,7 +25,7 @@ Database = Sqlite | Postgres
 
 
 def own_database() -> Database:
-    """Return this installation's database, as backups see it."""
+    """Return this installation's database."""
     if connection.vendor == "sqlite":
         return Sqlite(Path(connection.settings_dict["NAME"]))
     return Postgres(connection.settings_dict)
@@ -55,7 +55,7 @@ def take(database: Database, *, now: datetime, why: str = "") -> Backup:
 
 def _take(database: Database, now: datetime, why: str) -> Backup:
     _sweep()
-    number, name = mkstemp(dir=settings.BACKUP_DIR, prefix=folder.UNFINISHED)  # for its owner's eyes only
+    number, name = mkstemp(dir=settings.BACKUP_DIR, prefix=folder.UNFINISHED)  # readable by its owner only
     unfinished = Path(name)
     try:
         database.write(unfinished)
@@ -73,7 +73,7 @@ def _take(database: Database, now: datetime, why: str) -> Backup:
 
 
 def _sweep() -> None:
-    """Remove what a killed process left behind; the lock says that nobody is at it."""
+    """Remove what a killed process left behind; holding the lock means that nobody is still writing it."""
     for left in settings.BACKUP_DIR.glob(f"{folder.UNFINISHED}*"):
         left.unlink(missing_ok=True)
 
@@ -89,7 +89,7 @@ def _sync_folder() -> None:
 def prune() -> None:
     """Remove the oldest backups beyond the number to keep."""
     for backup in folder.backups()[settings.BACKUP_KEEP :]:
-        with suppress(OSError):  # whoever looks after the folder may have forbidden it
+        with suppress(OSError):  # the folder may be read-only for us
             backup.path.unlink()
 
 

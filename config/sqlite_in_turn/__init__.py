@@ -1,1 +1,1 @@
-"""Django's SQLite, but that those who write in one process queue in order."""
+"""Django's SQLite backend, with an ordered queue for the writers of one process."""

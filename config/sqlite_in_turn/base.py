@@ -1,9 +1,9 @@
 """The database backend `config.sqlite_in_turn`.
 
-SQLite lets one write at a time, and has the others ask again after a while that grows to a tenth of a second: whoever
-is unlucky finds somebody else writing each time, for seconds. Here a transaction waits for its turn in a queue of this
-process before it begins, and so does a statement that writes outside of one. Who writes in another process is not in
-the queue: for them SQLite asks again and again, as it always did (`timeout`).
+SQLite allows one writer at a time; the others try again after a delay that grows to a tenth of a second, and an unlucky
+one finds somebody else writing each time, for seconds. Here a transaction waits for its turn in a queue of this process
+before it begins, and so does a statement that writes outside of one. Writers in other processes are not in the queue:
+for them SQLite keeps retrying, as always (`timeout`).
 """
 
 import re
@@ -26,7 +26,7 @@ Base: Any = base.DatabaseWrapper
 
 
 class DatabaseWrapper(Base):  # type: ignore[misc]  # see there
-    """A connection to SQLite that writes only when it is its turn."""
+    """A connection to SQLite that waits for its turn to write."""
 
     has_turn = False
 
@@ -46,7 +46,7 @@ class DatabaseWrapper(Base):  # type: ignore[misc]  # see there
 
     def _take_turn(self) -> None:
         if not self.turns.take(self.settings_dict["OPTIONS"].get("timeout", 5)):
-            raise OperationalError("database is locked")  # as SQLite says it after the same time
+            raise OperationalError("database is locked")  # what SQLite itself says after the same time
         self.has_turn = True
 
     def _pass_turn_on(self) -> None:

@@ -27,7 +27,7 @@ class Turns:
             if mine in self._waiting:
                 self._waiting.remove(mine)
                 return False
-        return True  # it came in the last moment
+        return True  # it came at the last moment
 
     def pass_on(self) -> None:
         """End a turn: the next begins."""

@@ -1,4 +1,4 @@
-"""`{% icon "bell" %}`: a picture of Bootstrap Icons in the color of the words around it. In every template, unasked."""
+"""`{% icon "bell" %}`: an icon of Bootstrap Icons in the color of the text around it. Loaded in every template."""
 
 import re
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Rules in a sentence each, with where they come from, for whoever settles a dispute (docs/house-rules.md, Sources)."""
+"""Rules in one sentence each, with their source, for settling disputes (docs/house-rules.md, Sources)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

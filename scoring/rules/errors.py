@@ -12,7 +12,7 @@ def gettext_noop(sentence: str) -> str:
 
 
 class FactsError(ValueError):
-    """What was sent cannot be scored. `sentence % params`, once translated, is for a volunteer to read."""
+    """What was sent cannot be scored. `sentence % params`, once translated, is shown to a volunteer."""
 
     def __init__(self, code: str, sentence: str, *, fields: Sequence[str] = (), rule: str = "", **params: object):
         super().__init__(sentence % params)

@@ -22,7 +22,7 @@ from .scores import Caution, Points, Preset, Progress, Scored, Totals
 
 
 class GameRules(ABC):
-    """One game. The registry finds it by `key`; what games do alike is done here, the rest by each of them."""
+    """One game. The registry finds it by `key`; what games share is done here, the rest in their own classes."""
 
     key: str
     name: str
@@ -94,7 +94,7 @@ class GameRules(ABC):
 
     @cached_property
     def _house_rules(self) -> tuple[Option, ...]:
-        """The same for as long as the program runs; a sheet that is read out asks for it many times."""
+        """Computed once per process: a sheet read aloud asks for it many times."""
         return options_of(self.ruleset_type, self.ruleset_as_json(self.read_ruleset({})))
 
     def in_words(self, ruleset: Any) -> tuple[tuple[Part, tuple[Said, ...]], ...]:
@@ -111,7 +111,7 @@ class GameRules(ABC):
         return find_preset(self.presets, key)
 
     def hand_as_json(self, hand: Any) -> dict[str, Any]:
-        """The facts as JSON, normalized: two entries that say the same give the same."""
+        """The facts as normalized JSON: two entries that mean the same are equal."""
         return facts_as_json(hand)
 
     def values_of_cards(self, ruleset: Any) -> tuple[tuple[str, int], ...]:

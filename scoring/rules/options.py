@@ -1,4 +1,4 @@
-"""House rules that more than one game has, each explained to a volunteer: see `explained`."""
+"""House rules that several games share, each explained to volunteers: see `explained`."""
 
 from collections.abc import Mapping
 from dataclasses import fields, replace

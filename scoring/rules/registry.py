@@ -1,4 +1,4 @@
-"""All games there are. A new one is a module and a line here."""
+"""All games. A new one is a folder and a line here."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

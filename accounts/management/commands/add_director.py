@@ -14,7 +14,7 @@ from accounts.services import found_organization
 
 
 class Command(BaseCommand):
-    """Make a user and an organization where they are not there yet, and let the one direct the other."""
+    """Create a user and an organization if they do not exist yet, and make the user a director of it."""
 
     help = "Let someone direct an organization's tournaments; creates both if they do not exist."
 

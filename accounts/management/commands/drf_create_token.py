@@ -1,4 +1,4 @@
-"""`manage.py drf_create_token`: a API key, as the API framework's own command of this name prints one."""
+"""`manage.py drf_create_token`: print a new API key, like the REST framework's command of this name."""
 
 from argparse import ArgumentParser
 from typing import Any

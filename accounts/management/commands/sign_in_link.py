@@ -1,4 +1,4 @@
-"""`manage.py sign_in_link`: let somebody in who has no password, or lost it, from the machine that serves the hall."""
+"""`manage.py sign_in_link`: a sign-in link, made on the server, for somebody without a password."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -11,7 +11,7 @@ from accounts.models import User
 
 
 class Command(BaseCommand):
-    """Print what to append to the installation's address: for one user or, before there is any, for the first."""
+    """Print the path of a sign-in link: for one user or, in an empty installation, for the first."""
 
     help = "Print a link that signs somebody in once; on an empty installation, the link that creates the first owner."
 

@@ -1,4 +1,4 @@
-"""`manage.py restore_backup`, which `make restore` calls: make the installation what a backup says it was."""
+"""`manage.py restore_backup`, which `make restore` calls: bring the installation back to the state of a backup."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -19,12 +19,12 @@ class Command(BaseCommand):
     help = "Put a backup back, into an empty or a used installation; what was there is backed up first."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the file, and how sure one is."""
+        """Declare the file, and `--force`."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--force", action="store_true", help="though a round is open or Headtable runs")
 
     def handle(self, *args: object, file: Path, force: bool, **options: Any) -> None:
-        """Put it back, and say where to find what was there before."""
+        """Restore it, and print where the previous state was saved."""
         try:
             before = restore(own_database(), file=file, force=force, now=timezone.now())
         except BackupFailed as error:

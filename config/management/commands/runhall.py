@@ -75,7 +75,7 @@ def _listen(host: str, port: int) -> socket.socket:
 def keep_serving(listener: socket.socket) -> None:
     """Serve in a process of its own until a signal comes; start another should it end by itself.
 
-    Whoever connects while there is none waits for the next: the socket is this process's.
+    Clients that connect in between wait for the next one, since the socket belongs to this process.
     """
     for number in (signal.SIGTERM, signal.SIGHUP):  # a closed terminal ends the hall as Ctrl-C does
         signal.signal(number, signal.default_int_handler)

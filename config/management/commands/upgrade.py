@@ -11,7 +11,7 @@ from config.backups.errors import BackupFailed
 
 
 class Command(BaseCommand):
-    """What runs before the server where that is a process of its own."""
+    """Run before the server starts, where that is a separate process."""
 
     help = "Make data private to this account, and migrate the database; one with data in it is backed up before."
 

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         what.add_argument("--schema", action="store_true", help="print the JSON Schema of a hand record and stop")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """An answer for every line that is not empty, in the order of the lines."""
+        """Write an answer for every nonempty line, in order."""
         if options["schema"]:
             self.stdout.write(json.dumps(record_schema(), indent=2, ensure_ascii=False))
             return

@@ -35,7 +35,7 @@ def before_lead(table: HandTable, contract: Contract, hands: tuple[Cards, ...]) 
 
 
 def after_exchange(table: HandTable, contract: Contract, hands: tuple[Cards, ...]) -> HandState:
-    """What comes when the loner's cards are what they will be: the defenders' word, or the lead."""
+    """What comes once the loner's hand is final: the question to the defenders, or the lead."""
     option = table.ruleset.defend_alone
     if option == "defender" or (option == "cross-corner" and contract.alone):
         return Defending(table, contract, hands)
@@ -92,7 +92,7 @@ class LayingAway(NamedTuple):
 
 
 class PassingBest(NamedTuple):
-    """The loner's partner passes their best card: which that is, is theirs to judge."""
+    """The loner's partner passes their best card; they decide which that is."""
 
     table: HandTable
     contract: Contract

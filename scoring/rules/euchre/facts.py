@@ -8,7 +8,7 @@ from pydantic.dataclasses import dataclass
 
 from ..reading import STRICT, between, read_kind
 
-# The shape asks for a whole number only; which ones are possible is a rule, and breaking it a RuleError.
+# The shape only requires a whole number; an impossible one breaks a rule, and is a RuleError.
 Seat = Annotated[int, between(0, 3)]
 MaybeSeat = Annotated[int | None, between(0, 3, "null")]
 Tricks = Annotated[int, between(0, 5)]

@@ -1,9 +1,9 @@
 """A plain record of four-handed euchre replayed in one go: bids, discard and plays without a value for each moment.
 
-It decides nothing itself: who plays comes from `alone.players`, what follows and beats from `cards.order`, what
-the hand comes to from `play` and `score_hand`. Only the order of a hand is written out a second time, and only
-for hands in which all goes its usual way. For all else, and for whatever is not right, the answer is None, and the
-states (`bidding`, `alone`, `tricks`) decide. Tests hold both against each other.
+It has no rules of its own: who plays comes from `alone.players`, what follows and beats from `cards.order`, the outcome
+from `play` and `score_hand`. Only the order of a hand is written a second time, and only for ordinary hands. For
+anything else, and for anything wrong, it returns None, and the states (`bidding`, `alone`, `tricks`) decide. Tests
+compare the two.
 """
 
 from collections.abc import Mapping, Sequence
@@ -52,7 +52,7 @@ def _dealt(ruleset: EuchreRuleset, record: HandRecord) -> list[Cards]:
     for one, two, three, four, five in record.deal:
         hands.append(BIT[one] | BIT[two] | BIT[three] | BIT[four] | BIT[five])
     together = sum(hands) + BIT[record.upcard]
-    # So many bits add up to a number with so many only where no two are alike.
+    # The sum has as many bits set as there are cards only if no two are alike.
     if together.bit_count() != 21 or together & ~WHOLE[ruleset.deck]:
         raise _NotPlainError
     return hands
@@ -64,7 +64,7 @@ def _bidding(
     """The contract, None where all passed, and how many acts that took. The dealer's hand is changed."""
     actions, dealer, upcard = record.actions, record.dealer, record.upcard or ""
     step, turn = 0, (dealer + 1) % 4
-    # Seats are compared with `is`: a true is equal to 1, and no seat.
+    # Seats are compared with `is`: true equals 1, but is no seat.
     for act in actions:
         if act["do"] != PASS:
             break

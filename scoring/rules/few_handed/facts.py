@@ -8,7 +8,7 @@ from pydantic.dataclasses import dataclass
 
 from ..reading import STRICT, as_row, between, read_kind
 
-# The shape asks for whole numbers only; which ones are possible is a rule, and breaking it a RuleError.
+# The shape only requires whole numbers; an impossible one breaks a rule, and is a RuleError.
 Seat = Annotated[int, between(0, 2)]
 MaybeSeat = Annotated[int | None, between(0, 2, "null")]
 Row = Annotated[

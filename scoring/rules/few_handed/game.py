@@ -101,7 +101,7 @@ ALWAYS: dict[Part, tuple[str, ...]] = {
 
 
 class FewHanded(GameRules):
-    """Either game; what differs is said by its class."""
+    """Base class of both games; what differs is in their own classes."""
 
     key: str
     name: str
@@ -203,7 +203,7 @@ class FewHanded(GameRules):
         played = product(range(self.seats), range(6))
         return (*(FewPlayed(maker, tricks) for maker, tricks in played), FewPassedOut(), *map(FewNoTrump, rows))
 
-    @lru_cache(maxsize=64)  # noqa: B019 - a game is made once and lives as long as the program
+    @lru_cache(maxsize=64)  # noqa: B019 - games are created once and live as long as the program
     def outcomes(self, ruleset: FewRuleset) -> tuple[Outcome, ...]:
         """The distinct outcomes of one hand under these house rules."""
         return distinct_outcomes(partial(self.score_hand, ruleset), self.all_hands())

@@ -28,10 +28,10 @@ class Shown(TypedDict):
 
 
 class HandState(Protocol):
-    """A hand at one moment: a value that no act changes. The end is an `Over`."""
+    """A hand at one moment; an immutable value. The end is an `Over`."""
 
     def legal(self) -> tuple[Act, ...]:
-        """Every act that may come next, also those that are not the turn of anybody in particular."""
+        """Every act that may come next, including those that are nobody's turn in particular."""
 
     def choices(self) -> Cards:
         """The cards one of which is to be played or discarded next; none where something else is to be done."""

@@ -102,7 +102,7 @@ _NAMES = tuple(tuple(_sorted_names(many << eighth) for many in range(256)) for e
 def suit_of(card: Card, trump: Suit | None) -> Suit:
     """The suit a card belongs to for leading, following and naming, once this suit is trump (None: no trump).
 
-    This is the one place that knows the left bower, and that the jokers and the two twos are always trumps
+    Only this function knows the left bower, and that the jokers and the two twos are always trumps
     (docs/house-rules.md, "A hand of euchre", 5; traditional-euchre, "The jack of diamonds is considered a heart").
     """
     if card in PERMANENT_TRUMPS and trump:

@@ -1,7 +1,7 @@
 """Is the outcome of a hand certain? (docs/house-rules.md, "A hand of euchre", 6)
 
-Certain is what no play, by anybody, can change: everybody's points are the same however the rest is played. So the
-rest is played in every way there is, until two of them score differently.
+An outcome is certain if no play, by anybody, can change it: everybody's points are the same however the rest is played.
+So the rest is played in every possible way, until two of them score differently.
 """
 
 from collections.abc import Iterator
@@ -154,7 +154,7 @@ def _different(state: Position) -> Iterator[Cards]:
 
 
 def _takes_the_rest(state: Position) -> bool:
-    """Nobody has anything to beat any card of the leader: no need to look at what falls on them."""
+    """Nobody can beat any card of the leader, so it does not matter what is played to them."""
     others = 0
     for seat in state.seats[1:]:
         others |= state.hands[seat]

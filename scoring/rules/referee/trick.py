@@ -157,7 +157,7 @@ def seats_at(game: GameRules, asked: int | None, least: int) -> int:
 
 
 def check_trump(game: GameRules, trump: Suit | None) -> None:
-    """RuleError where a game without trumps is told one."""
+    """RuleError if a trump suit is given for a game without trumps."""
     if trump and not game.has_suits:
         raise RuleError(
             "no-suits",

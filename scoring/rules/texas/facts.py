@@ -154,7 +154,7 @@ def value_of(card: Card, ruleset: TexasRuleset) -> int:
     return {"A": 14, "T": 10}.get(card[0]) or int(card[0])
 
 
-# The shape asks for whole numbers only; which ones are possible is a rule, and breaking it a RuleError.
+# The shape only requires whole numbers; an impossible one breaks a rule, and is a RuleError.
 BySeat = Annotated[
     tuple[int, ...],
     BeforeValidator(as_row),

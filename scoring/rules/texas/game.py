@@ -1,6 +1,7 @@
 """Texas Euchre, for three to six: what a hand is worth and how a game ends.
 
-Points are bad. `RULES_TABLE` says where each rule comes from. `play` has a hand card by card, `laid` what can be laid.
+The fewest points win. `RULES_TABLE` says where each rule comes from. `play` has a hand card by card, `laid` what can be
+laid.
 """
 
 from collections.abc import Mapping, Sequence

@@ -17,7 +17,7 @@ MANY = 3
 
 
 class Sums(Protocol):
-    """What knows the sums of a game's hands: `seat_sums`, or a game's own module."""
+    """Interface of the modules that know which sums a game's hands can reach: `seat_sums`, or a game's own."""
 
     def is_possible(self, outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points, /) -> bool:
         """Whether some game brings these totals, and what the question states."""
