@@ -1,7 +1,7 @@
 """Who may do what in a tournament, for the API and the pages alike.
 
-What belongs to another organization is not there (404); what a role may not do is forbidden (403). Whoever is let
-through sees times in the tournament's time zone.
+Another organization's tournament looks as if it did not exist (404); what a role may not do is forbidden (403). For
+users who are let through, times are shown in the tournament's time zone.
 """
 
 from collections.abc import Set as AbstractSet
@@ -30,7 +30,7 @@ class SignInFirst(Exception):
 
 @dataclass(frozen=True)
 class Visitor:
-    """Whoever asks: a user who is signed in, a table's pad, or neither."""
+    """The sender of a request: a signed-in user, a table's pad, or neither."""
 
     user: User | None = None
     pad: Pad | None = None
@@ -81,7 +81,7 @@ def role_needed(role: Role | str, allowed: AbstractSet[Role]) -> str:
 
 
 def require_sight(visitor: Visitor, tournament: Tournament) -> None:
-    """Let through whoever may see the tournament's board. Raises SignInFirst, 404, 403."""
+    """Let through everybody who may see the tournament's board. Raises SignInFirst, 404, 403."""
     if tournament.visibility == Tournament.Visibility.PUBLIC or _is_pad_of(visitor, tournament):
         use_time_zone(tournament.time_zone)
         return
@@ -93,7 +93,7 @@ def _is_pad_of(visitor: Visitor, tournament: Tournament) -> bool:
 
 
 def standing_round(tournament: Tournament, number: int) -> Round:
-    """Return the round of that number that was not taken back, or 404."""
+    """Return the round of that number that was not undone, or 404."""
     standing = tournament.rounds.exclude(status=Round.Status.UNDONE)
     return get_object_or_404(standing.select_related("tournament"), number=number)
 
@@ -106,13 +106,13 @@ def known_as(pk: int | UUID) -> Q:
 def sitting_for(visitor: Visitor, pk: int | UUID, allowed: AbstractSet[Role], *, even_revoked: bool = False) -> Sitting:
     """Return the sitting, by its id or UUID, if the visitor is its table's pad or has one of these roles.
 
-    A revoked pad gets in only where `even_revoked` says so: what it still holds can be handed in. Raises
+    A revoked pad gets in only with `even_revoked`, so that it can still send its unsent hands. Raises
     SignInFirst, 404, 403.
     """
     if visitor.user is None and visitor.pad is None:
         raise SignInFirst
     sittings = Sitting.objects.select_related("round", "table", "game")
-    if visitor.user:  # a pad's right needs no organization, and it enters most of the hands
+    if visitor.user:  # pads first, since they enter most hands, and need no look at the organization
         sittings = sittings.select_related("round__tournament__organization")
     sitting = get_object_or_404(sittings, known_as(pk))
     pad = visitor.pad
@@ -126,7 +126,7 @@ def sitting_for(visitor: Visitor, pk: int | UUID, allowed: AbstractSet[Role], *,
 
 
 def key_is_no_longer_good() -> str:
-    """Say so to the people at a pad, and what becomes of what it holds."""
+    """Return the sentence that a pad shows when its key was revoked."""
     return _(
         "This pad's key has expired: the tournament is over, or the table has a new card. Hands waiting on this tablet "
         "will go to the director. To continue, scan the code on the table again."

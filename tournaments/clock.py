@@ -1,6 +1,5 @@
-"""The round clock as a value: it runs towards a bell, stands at what was left, or is not there.
-
-Pure but for its errors: what time it is comes as `now`.
+"""The round clock as a value: it runs towards a bell, is stopped with some time left, or is not set. Pure except for
+its errors: the time comes as `now`.
 """
 
 from dataclasses import dataclass, replace
@@ -38,26 +37,26 @@ class Clock:
         return self.bell_at is not None and self.bell_at <= now
 
     def start(self, minutes: int, now: datetime) -> "Clock":
-        """Start, or start anew after the bell. One that runs goes on as it is. Raises ClockStopped."""
+        """Start, or restart after the bell. A running clock is left as it is. Raises ClockStopped."""
         if self.left is not None:
             raise ClockStopped
         running = self.bell_at is not None and not self.has_rung(now)
         return self if running else Clock(bell_at=now + timedelta(minutes=minutes))
 
     def stop(self, now: datetime) -> "Clock":
-        """Keep what is left, in whole seconds; one that has rung or stands stays as it is. Raises NoClock."""
+        """Stop with the whole seconds left; a clock that has rung or is stopped stays as it is. Raises NoClock."""
         self._must_be()
         if self.bell_at is None or self.has_rung(now):
             return self
         return Clock(left=ceil((self.bell_at - now).total_seconds()))
 
     def go_on(self, now: datetime) -> "Clock":
-        """Run again with what was left; one that runs goes on as it is. Raises NoClock."""
+        """Resume with the time that was left; a running clock is left as it is. Raises NoClock."""
         self._must_be()
         return self if self.left is None else Clock(bell_at=now + timedelta(seconds=self.left))
 
     def add(self, minutes: int, now: datetime) -> "Clock":
-        """Give minutes, or take them (negative); taking more than is left rings now. Raises NoClock, ClockTooLong."""
+        """Add minutes (negative: subtract); subtracting more than is left rings now. Raises NoClock, ClockTooLong."""
         self._must_be()
         more = timedelta(minutes=minutes)
         left = (max(self.bell_at, now) - now) if self.bell_at else timedelta(seconds=self.left or 0)

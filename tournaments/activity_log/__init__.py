@@ -1,1 +1,1 @@
-"""The log of what members did: written after every request that changed something, read and taken away by owners."""
+"""The log of what members did: written after every request that changed something, for owners to read and export."""

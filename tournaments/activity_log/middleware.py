@@ -1,6 +1,5 @@
-"""Puts on record every request by which a member changed something: complete by where it stands, not by memory.
-
-And those by which an archive or an export was taken home, where the view says so.
+"""Logs every request by which a member changed something. As a middleware, it cannot miss one. It also logs downloads
+of archives and exports, if the view says so.
 
 What was refused changed nothing: a status of 400 or more, or a page that goes back with an error to show. The entry is
 made afterwards, in a transaction of its own; if that fails, the change stands and the server's log says so.
@@ -24,7 +23,7 @@ SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 
 def record_changes(get_response: Answer) -> Answer:
-    """Return the middleware. It stands inside those of sessions, users and messages."""
+    """Return the middleware. It goes inside those of sessions, users and messages."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -45,7 +44,7 @@ def _is_worth_an_entry(request: HttpRequest, response: HttpResponse) -> bool:
 
 
 def _is_taken_home(request: HttpRequest, response: HttpResponse) -> bool:
-    """Tell whether somebody was sent a file that the log is to name (`logged`): an archive, an export."""
+    """Tell whether the response is a file whose download is logged (`logged`): an archive, an export."""
     is_file = response.status_code == 200 and response.get("Content-Disposition", "").startswith("attachment")
     return is_file and isinstance(_user(request), User) and activity_log.is_named(request)
 
@@ -56,7 +55,7 @@ def _has_changed_something(request: HttpRequest, response: HttpResponse) -> bool
     if activity_log.is_left_out(request):
         return False
     route = request.resolver_match.view_name
-    # allauth shows a form with errors as if all were well, and goes on to another page when it is.
+    # allauth answers 200 to a form with errors, and redirects when all is well.
     is_again = ":" not in route and response.status_code < 300
     return not is_again and not any(message.level >= messages.ERROR for message in _said(request))
 
@@ -68,7 +67,7 @@ def _user(request: HttpRequest) -> Any:
 
 
 def _said(request: HttpRequest) -> list[Any]:
-    """Return what this request has to say to the person, without taking it from them."""
+    """Return this request's messages to the user without consuming them."""
     return list(getattr(messages.get_messages(request), "_queued_messages", ()))
 
 

@@ -1,4 +1,4 @@
-"""The log, for owners to read and to take away."""
+"""The log's pages: read it, export it."""
 
 import csv
 from typing import Any
@@ -57,7 +57,7 @@ def _tournaments(hall: Organization) -> list[tuple[str, str]]:
 @require_safe
 @signed_in
 def export(request: HttpRequest, organization: str) -> HttpResponse:
-    """Give the same entries, all of them, as a CSV file that computes nothing in a spreadsheet."""
+    """Send all of these entries as a CSV file without formulas."""
     hall = owned(request, organization)
     _asked, entries = _chosen(request, hall)
     response = HttpResponse(content_type="text/csv; charset=utf-8")

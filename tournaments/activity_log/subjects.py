@@ -26,7 +26,7 @@ class Action:
 
 
 class _InAddress(dict[str, Any]):
-    """What an address names; a sentence may ask for more."""
+    """The values of an address, and more that sentences use, looked up on demand."""
 
     def __missing__(self, name: str) -> str:
         return "?"

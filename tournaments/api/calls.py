@@ -26,7 +26,7 @@ class CallDirector(Call):
         summary="Call the director to the pad's table.",
     )
     def post(self, request: Request) -> Response:
-        """Call: 201 new, 200 where the table's call stands already."""
+        """Call: 201 for a new call, 200 if the table has called already."""
         pad = live_pad_of(request)
         reason = read(shapes.CallShape, request.data)["reason"]
         call, is_new = calls.call_director(table=pad.table, now=now(), reason=reason)
@@ -38,7 +38,7 @@ class WithdrawCall(Call):
 
     @documented(gives={200: shapes.WithdrawnAnswer}, summary="Withdraw the call of the pad's table.")
     def post(self, request: Request) -> Response:
-        """Take the table's call back; where none stands, that is all right too."""
+        """Withdraw the table's call; without one, nothing happens."""
         pad = live_pad_of(request)
         read(NothingShape, request.data)
         return Response({"withdrawn": calls.withdraw_call(table=pad.table, by=str(pad), now=now())})
@@ -49,7 +49,7 @@ class Calls(Call):
 
     @documented(gives={200: shapes.CallAnswer(many=True)}, summary="List the tables waiting for the director.")
     def get(self, request: Request, pk: int) -> Response:
-        """List the calls that stand, the longest first."""
+        """List the open calls, the longest waiting first."""
         tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
         return Response(shapes.CallAnswer(calls.standing_calls(tournament), many=True).data)
 

@@ -1,4 +1,4 @@
-"""Corrections by the director, and hands that wait for one: what a change would come to, then the change."""
+"""Corrections by the director, and hands waiting for a decision: a preview, then the change."""
 
 from typing import Any
 from uuid import UUID, uuid4
@@ -36,7 +36,7 @@ class Correct(Call):
     )
     @once_per_key
     def post(self, request: Request, pk: int, uuid: UUID) -> Response:
-        """Void a hand or totals, and add what comes in its place; with `preview`, only say what that would change."""
+        """Void a hand or totals, and add the replacement; with `preview`, only show what that would change."""
         sitting = sitting_for_staff(visitor_of(request), pk, MAY_DIRECT)
         return _corrected(request, sitting, read(shapes.CorrectShape, request.data), uuid)
 
@@ -53,7 +53,7 @@ class Add(Call):
     )
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
-        """Add a hand or totals; with `preview`, only say what that would change."""
+        """Add a hand or totals; with `preview`, only show what that would change."""
         sitting = sitting_for_staff(visitor_of(request), pk, MAY_DIRECT)
         return _corrected(request, sitting, read(shapes.AddShape, request.data), None)
 
@@ -86,7 +86,7 @@ class Held(Call):
         summary="List the hands waiting for the director and those already decided.",
     )
     def get(self, request: Request, pk: int) -> Response:
-        """List every hand that was held, the oldest first, beside what stands under its number."""
+        """List every hand that was held, the oldest first, with the hand on the sheet that has its number."""
         tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
         held_hands = held.held_in(tournament).select_related("sitting__round", "sitting__table", "sitting__game")
         return Response([_held_as_json(hand) for hand in held_hands])
@@ -104,7 +104,7 @@ class DecideHeld(Call):
     )
     @once_per_key
     def post(self, request: Request, pk: int, uuid: UUID) -> Response:
-        """Decide, once; with `preview`, only say what counting it would change."""
+        """Decide once; with `preview`, only show what counting it would change."""
         visitor = visitor_of(request)
         sitting = sitting_for_staff(visitor, pk, MAY_DIRECT)
         data = read(shapes.DecideHeldShape, request.data)

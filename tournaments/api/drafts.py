@@ -1,4 +1,4 @@
-"""What may be done to a draft: two people swapped, all of it drawn again."""
+"""Changes to a draft: swap two people, or draw it again."""
 
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request

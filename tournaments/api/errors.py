@@ -1,4 +1,4 @@
-"""The one place where refusals become HTTP: 400 shape, 401/403/404 access, 409 state, 422 rule, 503 not just now."""
+"""The one place where errors become HTTP: 400 shape, 401/403/404 access, 409 state, 422 rule, 503 busy."""
 
 import logging
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from tournaments.web import sentence_of
 logger = logging.getLogger("headtable")
 
 MOST_FIELDS = 100
-"""Faults that one answer names. Who corrects these learns of the others."""
+"""The most faults that one answer lists."""
 
 SENTENCES = {
     exceptions.ParseError: ("broken-json", gettext_lazy("The request body is not valid JSON.")),
@@ -52,7 +52,7 @@ class Flood(exceptions.Throttled):
 
 
 class TooLarge(exceptions.APIException):
-    """More bytes than any sound request has."""
+    """A request with more bytes than any valid one."""
 
     status_code = 413
     default_code = "too-large"
@@ -60,7 +60,7 @@ class TooLarge(exceptions.APIException):
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn an error into an answer; None, hence 500, for what nobody foresaw."""
+    """Turn an error into an answer; None (hence 500) for an unforeseen one."""
     if isinstance(error, FactsError):
         return _facts(error)
     if isinstance(error, Refused):
@@ -78,7 +78,7 @@ def _not_just_now(error: OperationalError) -> Response:
 
 
 def refusal(error: Refused) -> Response:
-    """Return the answer to what the state of things makes impossible."""
+    """Return the answer to a request that is not possible in the current state."""
     body = {"code": error.code, "message": sentence_of(error), **error.details}
     if isinstance(error, TooManyWait):
         return Response(body, status=429, headers={"Retry-After": "60"})

@@ -1,4 +1,4 @@
-"""A tournament as files for programs: the same ones that the desk takes home."""
+"""A tournament as files for programs: the same ones as at the desk."""
 
 from typing import Any
 

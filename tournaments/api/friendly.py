@@ -1,4 +1,4 @@
-"""Friendly games: begun by anybody, entered by whoever has the key of the pad, looked at by whoever has the address."""
+"""Friendly games: anybody can start one; the pad's key lets one enter hands, the address lets one see the score."""
 
 from typing import Any
 from uuid import UUID
@@ -95,7 +95,7 @@ class OpenScore(ScoreCall):
         name="scores_open",
     )
     def post(self, request: Request) -> Response:
-        """Answer with what the pad sends along: its key is its token."""
+        """Return the pad's token, which is its key."""
         key = read(shapes.OpenScoreShape, request.data)["key"]
         if friendly.by_pad_key(key) is None:
             raise WrongKey

@@ -30,7 +30,7 @@ class Games(Call):
 
     @documented(gives={200: shapes.GameAnswer(many=True)}, summary="List the games with their house rules and presets.")
     def get(self, request: Request) -> Response:
-        """Tell anyone: these are no secrets."""
+        """List the games, for anybody."""
         return Response([_game_as_json(game) for game in GAMES.values()])
 
 
@@ -84,7 +84,7 @@ class OneSavedRules(Call):
     )
     @once_per_key
     def patch(self, request: Request, organization: str, saved: int) -> Response:
-        """Give them another name."""
+        """Rename them."""
         found = _saved(request, organization, saved)
         renamed = rename_rules(saved=found, **read(shapes.SavedRulesNameShape, request.data))
         what = _("Renamed saved house rules to %(name)s.") % {"name": renamed.name}

@@ -1,7 +1,6 @@
 """The links of the OpenAPI description: which ids in an answer other calls take, so that a program can follow them.
-
-From a tournament made, a fuzzer gets to its entrants, rounds, sheets and hands, and to what ends, corrects or takes
-back each of them.
+From a new tournament, a fuzzer gets to its entrants, rounds, sheets and hands, and to the calls that end, correct or
+undo each of them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -52,7 +51,7 @@ def _of_a_round(*names: str) -> Sequence[str]:
 
 
 def _with_entrants() -> Iterator[Link]:
-    """What names entrants, by two of those who are seated at the first table of a draft."""
+    """Links of calls that name entrants, with two people from the first table of a draft."""
     seats = "$response.body#/sittings/0/seats"
     one, other = f"{seats}/0/entrant", f"{seats}/1/entrant"
     bodies = {

@@ -1,4 +1,4 @@
-"""A tablet exchanges the key on its table, or the code that the desk shows, for a token of its own."""
+"""Pairing: a tablet exchanges its table's key, or the code that the desk shows, for its own token."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ KEY_OR_CODE = PolymorphicProxySerializer(
 
 
 class WrongCode(AuthenticationFailed):
-    """Six digits that open nothing, or did until a moment ago: which of both is nobody's business."""
+    """Six digits that open nothing, or no longer do; the answer does not reveal which."""
 
     default_code = "wrong-code"
     default_detail = gettext_lazy("This code is not valid. Ask the desk for a new one.")
@@ -124,7 +124,7 @@ class Pair(Call):
         summary="Pair a tablet with its table, by the table's key or a code from the desk.",
     )
     def post(self, request: Request) -> Response:
-        """Give the device its token; the key or the code alone is what lets it in."""
+        """Give the device its token; the key or the code alone authorizes this."""
         by_code = isinstance(request.data, dict) and "code" in request.data
         data = read(shapes.PairByCode if by_code else shapes.PairByKey, request.data)
         key = self._key_by_code(request, data) if by_code else _key(data["key"])
@@ -156,7 +156,7 @@ def _key(key: str) -> PadKey:
 
 
 def _tablet(request: Request, data: dict[str, Any]) -> pads.Tablet:
-    """Return the description of the device: a tablet may know better than its browser's name what it is."""
+    """Return the description of the device: a tablet may say more about itself than its User-Agent."""
     agent = request.headers.get("User-Agent", "")
     return pads.Tablet(data.get("device") or agent, data.get("token", ""), data.get("attempt"))
 
@@ -168,7 +168,7 @@ class TakeOver(Call):
         gives={200: shapes.TakenOverAnswer}, summary="Make this tablet the one that enters the hands of its table."
     )
     def post(self, request: Request) -> Response:
-        """Take over from the tablet that entered the table's hands until now; it may take them back the same way."""
+        """Let this tablet enter the table's hands; the other one can take over again in the same way."""
         pad = live_pad_of(request)
         read(NothingShape, request.data)
         pads.take_over(pad=pad, now=now())

@@ -11,7 +11,7 @@ DEEPEST = 10
 
 
 class PlainJSONParser(JSONParser):
-    """JSON, but for what is nested deeper than any sound body: that is broken, not our error."""
+    """JSON; a body nested too deeply to parse is a client error (400), not ours."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None

@@ -1,4 +1,4 @@
-"""The referee for programs: a disputed trick, a hand by its tricks. Nothing is stored, and anybody may ask."""
+"""The referee for programs: a disputed trick or a whole hand. Nothing is stored, and anybody may ask."""
 
 from typing import Any
 

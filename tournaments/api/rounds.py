@@ -128,7 +128,7 @@ def answer_with(request: Request, round_: Round) -> Response:
 
 
 def round_as_json(request: Request, round_: Round, *, with_keys: bool) -> dict[str, Any]:
-    """A round by the contract; `with_keys` adds what opens each table's pad."""
+    """A round as the API gives it; `with_keys` adds the key and address of each table's pad."""
     sittings = round_.sittings.select_related("table", "game").prefetch_related("seats__team").order_by("table__number")
     live_keys = PadKey.objects.filter(table__tournament_id=round_.tournament_id, revoked_at=None)
     keys = dict(live_keys.values_list("table_id", "key")) if with_keys else {}
@@ -177,5 +177,5 @@ def seats_as_json(sitting: Sitting) -> list[dict[str, int | None]]:
 
 
 def pad_url(request: Request, key: str) -> str:
-    """Return the address that opens a table's pad. The key stands in the fragment: it reaches no log."""
+    """Return the address that opens a table's pad. The key is in the fragment, which reaches no log."""
     return request.build_absolute_uri(reverse("pad:pad")) + f"#{key}"

@@ -15,7 +15,7 @@ from tournaments.api import description as _description  # noqa: F401 - its exte
 
 
 class Schema(SpectacularAPIView):
-    """GET schema/, built once for each language and format: that takes a quarter of a second, and anybody may ask."""
+    """GET schema/, built once for each language and format: it takes a quarter of a second, and anybody may ask."""
 
     _built: dict[tuple[str | None, str], bytes] = {}
     _building = Lock()

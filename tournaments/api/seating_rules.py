@@ -28,7 +28,7 @@ class AddSeatingRule(Call):
     @documented(takes=shapes.SeatingRuleShape, gives={201: shapes.SeatingRuleAnswer}, summary="Add a seating rule.")
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:
-        """Put a rule on record; it holds from the next draw on. One that stands already is answered as it is."""
+        """Add a rule, which applies from the next draw on. If there is the same rule already, that one is returned."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         data = read(shapes.SeatingRuleShape, request.data)
@@ -50,7 +50,7 @@ class WithdrawSeatingRule(Call):
     @documented(takes=NothingShape, gives={200: shapes.SeatingRuleAnswer}, summary="Withdraw a seating rule.")
     @once_per_key
     def post(self, request: Request, pk: int, rule: int) -> Response:
-        """Let a rule hold no longer from the next draw on; it stays on record."""
+        """Withdraw a rule from the next draw on; it stays on record."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         read(NothingShape, request.data)

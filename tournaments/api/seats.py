@@ -1,4 +1,4 @@
-"""Seats given up and taken in a draft or an open round, and one more table in it."""
+"""Changes of seats in a draft or an open round, and an extra table in it."""
 
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request

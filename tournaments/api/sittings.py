@@ -49,8 +49,8 @@ class Hands(PadCall):
     def post(self, request: Request, pk: int | UUID) -> Response:
         """Enter a hand: 201 for a new one, 200 for the same one again, 202 if it was too late and waits.
 
-        A hand whose number is already on the sheet is refused with the hand that is there, and waits for the
-        director, too. So is one whose number the sheet has no room for.
+        A hand whose number is taken is refused, with the hand that has it, and waits for the director as well. So does
+        one whose number the sheet has no room for.
         """
         visitor = visitor_of(request)
         return _enter(visitor, sitting_for(visitor, pk, MAY_ENTER, even_revoked=True), request.data)
@@ -70,7 +70,7 @@ def _enter(visitor: Visitor, sitting: Sitting, sent: Any) -> Response:
     except Refused as refused:
         if "held" not in refused.details:
             raise
-        return refusal(refused)  # an answer, not an error: what is held may not be rolled back with it
+        return refusal(refused)  # an answer, not an error: the held hand must not be rolled back with it
     return Response(entered.answer, status=202 if entered.held else 201 if entered.is_new else 200)
 
 
@@ -195,7 +195,7 @@ class Confirm(Call):
 
 
 def _side(game: Game, data: dict[str, int]) -> int:
-    """Return the side meant. Raises ValidationError where a seat is given though partners confirm together."""
+    """Return the side. Raises ValidationError if a seat is given in a game in which partners confirm together."""
     if "side" in data:
         return data["side"]
     for side, seats in enumerate(game.sides):

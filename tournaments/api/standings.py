@@ -27,9 +27,9 @@ class Standings(Call):
     """GET tournaments/{id}/standings/"""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """Answer who simply asks for a public board with what is stored; the framework answers everybody else."""
+        """Answer a plain request for a public board from what is stored; any other goes through the framework."""
         is_simple = request.method == "GET" and "HTTP_AUTHORIZATION" not in request.META and takes_json(request)
-        with suppress(Http404, DatabaseError):  # the framework puts these into words
+        with suppress(Http404, DatabaseError):  # the framework answers these
             known = board_etag(kwargs["pk"]) if is_simple else None
             if known and known[0] == Tournament.Visibility.PUBLIC:
                 return _answer(request, kwargs["pk"], known[1])
@@ -37,7 +37,7 @@ class Standings(Call):
 
     @documented(gives={200: StandingsAnswer, 304: None}, summary="Show the standings.")
     def get(self, request: Request, pk: int) -> HttpResponseBase:
-        """Answer from the snapshot; 304 where the caller's ETag is still right, at the cost of one cached value."""
+        """Answer from the snapshot; 304, for one cached value, if the caller's ETag is current."""
         known = board_etag(pk)
         if known is None:
             raise Http404

@@ -1,4 +1,4 @@
-"""Fixed partners: teams made, parted, a substitute put in; and who goes on after a tie."""
+"""Fixed partners: make and split teams, substitute a player, and decide tied games."""
 
 from typing import Any
 

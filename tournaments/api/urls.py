@@ -34,7 +34,7 @@ app_name = "api"
 
 
 class SittingId:
-    """A sitting's id, or its UUID: by that a pad finds it on another installation, too."""
+    """A sitting's id, or its UUID, by which a pad finds it on another installation, too."""
 
     regex = "[0-9]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
@@ -78,7 +78,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/entrants/", entrants.Entrants.as_view(), name="entrants"),
     path("tournaments/<int:pk>/entrants/<int:entrant>/", entrants.EntrantDetail.as_view(), name="entrant"),
     path("tournaments/<int:pk>/adjustments/", adjustments.Adjustments.as_view(), name="adjustments"),
-    # What programs written before know; in no description, and last in line for a name.
+    # Addresses of earlier releases, kept for programs that use them; not in the description.
     path("tournaments/<int:pk>/constraints/", seating_rules.AddSeatingRule.as_view(schema=None), name="seating-rules"),
     path(
         "tournaments/<int:pk>/constraints/<int:rule>/withdraw/",

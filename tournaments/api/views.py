@@ -1,4 +1,4 @@
-"""What every call has in common: who asks, how large a request may be, which refusals it can answer with."""
+"""What all calls share: the size of requests, the refusals, and their description."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -29,10 +29,9 @@ def documented(
     name: str | None = None,
     parameters: Sequence[OpenApiParameter] = (),
 ) -> Callable[[View], View]:
-    """Say in the OpenAPI schema what a call takes and gives, by status and media type; every call can refuse.
-
-    `name` is that of the operation, where its address makes none that a program could use; `parameters` are those of
-    the address that can have certain values only.
+    """Describe in the OpenAPI schema what a call takes and gives, by status and media type; refusals are added. `name`
+    is the operation's, if the one made from its address is of no use; `parameters` are those in the address that have a
+    fixed set of values.
     """
     responses: dict[int | tuple[int, str], Any] = {**REFUSALS, **gives}
     schema: Callable[[View], View] = extend_schema(
@@ -42,7 +41,7 @@ def documented(
 
 
 def one_or_many(shape: type[Serializer[Any]]) -> PolymorphicProxySerializer:
-    """Say in the OpenAPI schema that it is one of these, or a list of them."""
+    """Describe in the OpenAPI schema a single object or a list of them."""
     name = shape.__name__
     return PolymorphicProxySerializer(
         component_name=f"OneOrMany{name}",
@@ -56,7 +55,7 @@ class Call(APIView):
     """One address of the API."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Turn away what is too large before it is read: pads and strangers have little to say."""
+        """Refuse a request that is too large before it is read; the limit is lower without a signed-in user."""
         if length_of(request) > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
             raise TooLarge
         super().initial(request, *args, **kwargs)
@@ -65,7 +64,7 @@ class Call(APIView):
 
 
 def length_of(request: Request | HttpRequest) -> int:
-    """Return how long the body says it is, 0 where that is no number: then nothing of it is read."""
+    """Return the announced length of the body, 0 if that is no number: then nothing of it is read."""
     try:
         return int(request.META.get("CONTENT_LENGTH") or 0)
     except ValueError:
@@ -73,14 +72,14 @@ def length_of(request: Request | HttpRequest) -> int:
 
 
 def takes_json(request: HttpRequest) -> bool:
-    """Tell whether JSON is plainly what is asked for; where not, the framework knows what to say."""
+    """Tell whether the request simply accepts JSON; any other is left to the framework."""
     accepted = request.META.get("HTTP_ACCEPT", "*/*")
     return ("*/*" in accepted or JSON in accepted) and not request.META.get("QUERY_STRING")
 
 
 @logged(None)
 class Nowhere(Call):
-    """Every address that is none of the API's: also there, a refusal is JSON with a code and a sentence."""
+    """Any unknown address of the API: here, too, a refusal is JSON with a code and a sentence."""
 
     schema = None
 
@@ -90,7 +89,7 @@ class Nowhere(Call):
 
 
 def read(shape: type[Serializer[Any]], data: Any, **options: Any) -> Any:
-    """Return what came in, once its shape is right. Raises ValidationError."""
+    """Return the validated request data. Raises ValidationError."""
     serializer = shape(data=data, **options)
     serializer.is_valid(raise_exception=True)
     return serializer.validated_data

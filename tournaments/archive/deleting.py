@@ -1,4 +1,4 @@
-"""Deleting a tournament: its rows go, its archive is kept for a week, and can be restored from it."""
+"""Deleting a tournament: its rows are removed; for a week its archive is stored, from which it can be restored."""
 
 import logging
 from datetime import datetime, timedelta
@@ -62,7 +62,7 @@ def _refuse(tournament: Tournament, typed_name: str) -> None:
 
 
 def _delete_all(tournament_id: int, body: Body) -> None:
-    """Delete every row of a tournament; what refers to another row goes before it."""
+    """Delete every row of a tournament; rows that refer to others go first."""
     for model in (StandingsSnapshot, EarlierState, PairingCode):
         model._default_manager.filter(tournament=tournament_id).delete()
     for label, part in reversed([*PARTS.items()]):
@@ -71,7 +71,7 @@ def _delete_all(tournament_id: int, body: Body) -> None:
 
 
 def restore_tournament(*, deleted: DeletedTournament) -> OpenedArchive:
-    """Make a deleted tournament again as it was, under its own ids. Raises ArchiveDamaged, ArchiveNewer."""
+    """Restore a deleted tournament as it was, with its ids. Raises ArchiveDamaged, ArchiveNewer."""
     archive = unpack(bytes(deleted.body))
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
     try:

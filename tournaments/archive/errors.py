@@ -1,4 +1,4 @@
-"""Why an archive is refused, a tournament not deleted, or not brought up to date from a file."""
+"""Refusals about archives, deletion, and updates from a file."""
 
 from django.utils.translation import gettext_lazy as _
 

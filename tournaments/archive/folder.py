@@ -1,4 +1,4 @@
-"""The archives of the last minutes, on the disk: what another machine goes on from when this one dies."""
+"""Archives written to disk every minute, with which another machine can continue when this one dies."""
 
 import logging
 import os
@@ -63,13 +63,13 @@ def _write_quietly(tournament: Tournament, now: datetime) -> Path | None:
         if _in_name(latest(tournament), "digest") == header.digest[:12]:
             return None
         return _write(_folder(tournament), header, packed)
-    except Exception:  # a full disk must not keep the others from theirs, nor the worker from its work
+    except Exception:  # a full disk must not stop the other archives, nor the worker
         logger.exception("The archive of tournament %s cannot be written.", tournament.pk)
         return None
 
 
 def _write(folder: Path, header: Header, packed: bytes) -> Path:
-    """Write a file that is there whole, whatever happens meanwhile; let the oldest go."""
+    """Write a file atomically, and delete the oldest ones."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     name = f"{header.made_at:%Y-%m-%d-%H%M%S}-v{header.scores_version}-{header.digest[:12]}{SUFFIX}"
     path = folder / name
@@ -86,7 +86,7 @@ def _write(folder: Path, header: Header, packed: bytes) -> Path:
 
 
 def _write_folder_down(folder: Path) -> None:
-    """Have the disk know the new name, too: a power cut would lose it."""
+    """Flush the new name to disk as well: a power cut would lose it."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -1,4 +1,4 @@
-"""A tournament as one file: fetched here, opened on another installation."""
+"""A tournament as one file: downloaded here, opened on another installation."""
 
 from django import forms
 from django.contrib import messages
@@ -27,7 +27,7 @@ from tournaments.web import as_file, for_people
 @require_safe
 @for_people
 def archive(request: HttpRequest, slug: str) -> HttpResponse:
-    """Send the whole tournament as a file. It holds the keys of the pads: only who directs gets it."""
+    """Send the whole tournament as a file. It holds the pads' keys, so only directors get it."""
     tournament, now = tournament_of(request, slug, MAY_DIRECT), timezone.now()
     _header, packed = make_archive(tournament_id=tournament.pk, now=now)
     return as_file(packed, file_name(tournament, timezone.localtime(now)))
@@ -38,7 +38,7 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
 @for_people
 @one_at_a_time
 def open_archive_file(request: HttpRequest) -> HttpResponse:
-    """Take an archive and make a tournament of it, or say why not."""
+    """Open an uploaded archive as a tournament, or say why not."""
     directed = [m.organization for m in memberships_of(request) if m.role in MAY_DIRECT]
     if not directed:
         raise PermissionDenied(
@@ -61,7 +61,7 @@ def _opened(form: ArchiveForm, packed: bytes, who: str) -> OpenedArchive:
 
 
 def _open(request: HttpRequest, form: ArchiveForm) -> HttpResponse | None:
-    """Open what was sent; return None where the form says why that was refused."""
+    """Open the uploaded file; return None if it was refused and the form says why."""
     opened: list[OpenedArchive] = []
     organization, packed = form.organization(), form.cleaned_data["archive"].read()
     try:

@@ -1,9 +1,8 @@
-"""What has to change for a tournament to be as it was: worked out from two states, and carried out as a whole.
-
-Nothing that was played is thrown away. A round that the earlier state does not know is taken back, its sheets kept as
-they are, so that hands which still come for it are held; a hand that came since leaves its sheet and waits for the
-director; whoever came since stays on the list. (Of a night that went on in two places, what was played in the one is
-kept among its earlier states only.) What tells of the hall (tables, pads, messages) stays as it is.
+"""What has to change for a tournament to be as it was: computed from two states, and carried out as a whole. Nothing
+that was played is lost. A round that the earlier state does not have is undone, with its sheets unchanged, so that
+hands that still arrive for it are held; a hand entered since then leaves its sheet and waits for the director; people
+who came since then stay on the list. (If a tournament was continued in two places, what was played in this one remains
+only among its earlier states.) Tables, pads and messages stay as they are.
 """
 
 from collections.abc import Callable, Mapping
@@ -44,7 +43,7 @@ class RestorePlan:
     """Held hands to be made: a row each, without id."""
 
     def gone(self, part: Part) -> list[int]:
-        """Return the ids of rows to be deleted, among them those that are written again."""
+        """Return the ids of rows to be deleted, including those that are written again."""
         target = self.target[part.label]
         return [pk for pk, row in self.now[part.label].items() if target.get(pk) != row]
 
@@ -55,7 +54,7 @@ class RestorePlan:
 
     @property
     def is_empty(self) -> bool:
-        """Whether everything is that way already."""
+        """Whether there is nothing to change."""
         return self.now == self.target and not self.waiting
 
 
@@ -65,10 +64,8 @@ def state_of(body: Body) -> State:
 
 
 def plan_of(now: State, then: State, *, at: datetime) -> RestorePlan:
-    """Return how to get from one state back to another; rounds taken back are so since `at`.
-
-    Where a tournament went on in two places with numbers of their own, later rounds of the one are not kept beside the
-    other's.
+    """Return how to get from one state back to another; `at` is when rounds count as undone. If a tournament was
+    continued in two places with conflicting ids, later rounds of this one are not kept beside the other's.
     """
     then = _with_defaults(then, now)
     later = now[ROUND].keys() - then[ROUND].keys()
@@ -88,7 +85,7 @@ def plan_of(now: State, then: State, *, at: datetime) -> RestorePlan:
 
 
 def _clash(now: State, then: State, later: AbstractSet[int]) -> bool:
-    """Tell whether rows of later rounds have ids that are other rows' then."""
+    """Tell whether rows of later rounds have ids that the earlier state uses for other rows."""
     round_of = _finder(now)
     parts = [part for part in PARTS.values() if part.round_path is not None]
     return any(
@@ -97,7 +94,7 @@ def _clash(now: State, then: State, later: AbstractSet[int]) -> bool:
 
 
 def _with_defaults(then: State, now: State) -> State:
-    """Fill up what an earlier release did not keep: a row that is still there has it as it is."""
+    """Fill in fields that an earlier release did not have, from the row as it is now if it still exists."""
     return {label: {pk: {**now[label].get(pk, {}), **row} for pk, row in rows.items()} for label, rows in then.items()}
 
 
@@ -145,7 +142,7 @@ def _not_here(row: Row) -> Row:
 
 
 def _raise_versions(target: dict[str, dict[int, Row]], now: State) -> None:
-    """Give every sheet that changes a version it never had, and the confirmations that hold for it the same."""
+    """Give every sheet that changes a new version, and its valid confirmations the same."""
     for pk, row in target[GAME].items():
         there = now[GAME].get(pk)
         if there is None or there == row:
@@ -158,7 +155,7 @@ def _raise_versions(target: dict[str, dict[int, Row]], now: State) -> None:
 
 
 def _leaving_hands(now: State, target: State) -> list[Row]:
-    """Return the lines that stand now, and on the same sheet will stand no more and be on no record."""
+    """Return the lines that are live now, and that the restored sheet will not have at all."""
     on_record = {(row["game_id"], row["uuid"]) for row in target[HAND].values()}
     replaced = others_sheets(now, target)
     return [
@@ -172,7 +169,7 @@ def _leaving_hands(now: State, target: State) -> list[Row]:
 
 
 def played_apart(now: State, then: State) -> set[int]:
-    """Return the numbers of the rounds that stand now, with hands, at tables that the other state does not know."""
+    """Return the numbers of the rounds with hands at tables that the other state does not have."""
     known = {row["uuid"] for row in _with_defaults(then, now)[SITTING].values()}
     played = {row["game_id"] for row in now[HAND].values() if row["voided_at"] is None}
     tables = [row for row in now[SITTING].values() if row["uuid"] not in known and row["game_id"] in played]
@@ -188,7 +185,7 @@ def others_sheets(now: State, then: State) -> set[int]:
 
 
 def _hold(target: dict[str, dict[int, Row]], now: State, leaving: list[Row]) -> None:
-    """Keep every held hand but those that stand on their sheet again; what leaves its sheet waits again."""
+    """Keep every held hand except those that are on their sheet again; a hand that leaves its sheet waits again."""
     replaced = others_sheets(now, target)
     games = {pk: row["game_id"] for pk, row in target[SITTING].items() if row["game_id"] not in replaced}
     standing = {(row["game_id"], row["uuid"]) for row in target[HAND].values() if row["voided_at"] is None}

@@ -51,11 +51,9 @@ def state_now(tournament_id: int) -> State:
 
 
 def restore_state(*, snapshot: EarlierState, by: str, now: datetime, confirmed: bool = False) -> bool:
-    """Bring the tournament to an earlier state; return whether anything had to be changed.
-
-    How it is now is kept before, so that this can be taken back as well. `confirmed`: the director was shown which
-    tables are playing. Raises HandsOnSheets where that is needed, ArchiveNewer, ArchiveDamaged,
-    SomeoneElseWasQuicker.
+    """Restore an earlier state; return whether anything had to be changed. The present state is saved first, so that
+    this can be undone as well. `confirmed`: the director was shown which tables are playing. Raises HandsOnSheets if
+    that is needed, ArchiveNewer, ArchiveDamaged, SomeoneElseWasQuicker.
     """
     try:
         with transaction.atomic():
@@ -79,7 +77,7 @@ def _restore(snapshot: EarlierState, by: str, now: datetime, *, confirmed: bool)
 
 
 def lock_everything(tournament_id: int) -> None:
-    """Lock whatever somebody may be changing, in everybody's order (`locks`)."""
+    """Lock everything that somebody may be changing, in the common order (`locks`)."""
     others = [part for label, part in PARTS.items() if not part.stays and label != GAME and part.path]
     _lock_rows(PARTS[GAME], tournament_id)
     lock_tournament(tournament_id)
@@ -107,7 +105,7 @@ def tables_playing(plan: RestorePlan) -> list[int]:
 
 
 def carry_out(plan: RestorePlan) -> None:
-    """Delete, then write: in between no constraint meets two states at once. Raises ArchiveDamaged, IntegrityError."""
+    """Delete, then write: no constraint sees rows of both states. Raises ArchiveDamaged, IntegrityError."""
     ids = {label: {pk: pk for pk in rows} for label, rows in plan.target.items()}
     (there,) = plan.target[TOURNAMENT].values()
     ids["accounts.Organization"] = {there["organization_id"]: there["organization_id"]}
@@ -131,7 +129,7 @@ def delete_rows(part: Part, ids: list[int]) -> None:
     """Delete rows by id, a statement for every `AT_ONCE`."""
     for start in range(0, len(ids), AT_ONCE):
         some = part.model._base_manager.filter(pk__in=ids[start : start + AT_ONCE])
-        # Without Django's look at what refers to a row: that is written again, or gone as well.
+        # Without Django's check of references: those rows are written again, or deleted as well.
         some._raw_delete(some.db)
 
 
@@ -169,7 +167,7 @@ class RestoreChanges:
 
 
 def changes_of(plan: RestorePlan) -> RestoreChanges:
-    """Say what going back would do, in the terms of a director."""
+    """Describe what restoring would do, for a director."""
     now, then, target = plan.now, plan.then, plan.target
     adjustments, rules = "tournaments.Adjustment", "tournaments.SeatingRule"
     played_now, played_then = _played(now), _played(target)

@@ -35,7 +35,7 @@ def save_state(*, tournament_id: int, before: EarlierState.Before, number: int |
 
 
 def _thin_out(tournament_id: int) -> None:
-    """Let the oldest go once there are too many; what is left longest are the states before each round was drawn."""
+    """Delete the oldest states once there are too many; those from before each draw are kept longest."""
     saved = list(EarlierState.objects.filter(tournament=tournament_id).order_by("pk").values_list("pk", "before"))
     surplus = len(saved) - MOST_KEPT
     if surplus > 0:

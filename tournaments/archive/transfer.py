@@ -1,4 +1,4 @@
-"""A tournament as one file: made here, opened on another installation, which goes on with it."""
+"""A tournament as one file: made here, opened and continued on another installation."""
 
 import logging
 import secrets
@@ -45,7 +45,7 @@ AHEAD = 100_000
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """Read everything as it is at one moment, whatever is entered meanwhile."""
+    """Read a consistent snapshot, whatever is entered meanwhile."""
     if connection.in_atomic_block:
         yield
         return
@@ -66,7 +66,7 @@ def make_archive(*, tournament_id: int, now: datetime) -> tuple[Header, bytes]:
 
 
 def file_name(tournament: Tournament, now: datetime) -> str:
-    """Return a name for the file, by which people tell one from another."""
+    """Return a descriptive file name."""
     return f"{tournament.slug}-{now:%Y-%m-%d-%H%M}{SUFFIX}"
 
 
@@ -136,7 +136,7 @@ def _write_all(
     _go_on_counting(ids)
     for pk in wrong:
         recount(Game.objects.get(pk=pk))
-    # The board is there at once: whoever looked at it before never sees it go back.
+    # The board is available at once, and nobody who looked at it before sees it go back.
     board, version = _rehearsed(tournament), tournament.scores_version
     StandingsSnapshot.objects.create(tournament=tournament, version=version, body=board, etag=etag_of(tournament))
     return OpenedArchive(tournament, len(wrong), old_slug if tournament.slug != old_slug else None)
@@ -227,7 +227,7 @@ def _new_ids(part: Part, count: int) -> list[int]:
 
 
 def _go_on_counting(ids: Mapping[str, Mapping[int, int]]) -> None:
-    """Have PostgreSQL give later rows ids after those that were written; SQLite does so by itself."""
+    """Advance PostgreSQL's sequences past the ids that were written; SQLite does so by itself."""
     if connection.vendor != "postgresql":
         return
     with connection.cursor() as cursor:

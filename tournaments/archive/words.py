@@ -9,12 +9,12 @@ from tournaments.models import EarlierState
 
 
 def state_in_words(snapshot: EarlierState) -> str:
-    """Say from before what an earlier state is."""
+    """Say what the next change after an earlier state was."""
     return capfirst(snapshot.get_before_display() % {"number": snapshot.number})
 
 
 def opened_in_words(opened: OpenedArchive) -> list[str]:
-    """Say what came of an archive, in sentences."""
+    """Describe the result of opening an archive, in sentences."""
     place = {"name": opened.tournament.name, "slug": opened.tournament.slug, "old": opened.old_slug}
     said = [_("“%(name)s” is at /desk/%(slug)s/ and can go on.") % place]
     if opened.old_slug:

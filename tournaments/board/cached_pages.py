@@ -1,7 +1,6 @@
-"""The page of a public board, as bytes: a whole hall scans its code at one moment, and gets it alike.
-
-What differs by who asks is in the key or the tag: the language, what is asked for, and the address by which the hall is
-reached, which stands beside the QR code. The time is in no page: a browser learns it with the first live answer.
+"""The page of a public board as cached bytes, since a whole hall scans its code at the same moment. Whatever differs
+between readers is in the key or the ETag: the language, the view, and the address beside the QR code. The time is not
+in the page; a browser gets it with the first live answer.
 """
 
 from collections.abc import Mapping
@@ -30,7 +29,7 @@ LONGEST_SLUG = 60
 
 
 def public_page(request: HttpRequest, slug: str, asked: Mapping[str, str]) -> CachedPart | None:
-    """Return the page of a board that anybody may see; None where there is none, or not for everybody.
+    """Return the page of a public board; None if there is none, or it is not public.
 
     `asked`: the `show` and the `view` of the page's context.
     """
@@ -43,7 +42,7 @@ def public_page(request: HttpRequest, slug: str, asked: Mapping[str, str]) -> Ca
     key = f"board-page:{get_language()}:{pk}:{asked['show']}:{asked['view']}:{place}"
     tag = tag_of(etag)
     page = rendered_once(key, f"{tag} {address}", PAGE_SECONDS, lambda: _render(pk, tag, address, asked))
-    # What was rendered meanwhile in the same place may be for another address.
+    # A page rendered meanwhile under the same key may be for another address.
     return page if page.tag.endswith(f" {address}") else _render(pk, tag, address, asked)
 
 

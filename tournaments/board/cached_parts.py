@@ -1,4 +1,4 @@
-"""What everybody gets alike of a board: rendered and compressed once, then cached."""
+"""The parts of a board that are the same for everybody: rendered and compressed once, then cached."""
 
 import gzip
 import threading
@@ -39,7 +39,7 @@ def tag_of(etag: str) -> str:
 
 
 def cached_part(pk: int, part: str, tag: str) -> CachedPart:
-    """Return a part (one of PARTS) of a tournament's board as it is at this tag, or as it was worked out meanwhile."""
+    """Return a part (one of PARTS) of a tournament's board at this tag, or newer."""
     return rendered_once(f"board:{part}:{get_language()}:{pk}", tag, CACHED_SECONDS, lambda: _render(pk, part, tag))
 
 
@@ -66,7 +66,7 @@ def _render(pk: int, part: str, asked: str) -> CachedPart:
     snapshot = get_object_or_404(StandingsSnapshot, pk=pk)
     tag = tag_of(snapshot.etag)
     if tag != asked:
-        forget_etag(pk)  # an older one was cached: the next to ask looks at the database
+        forget_etag(pk)  # an older one was cached: the next request reads the database
     board = show_board(snapshot.body)
     rows = standing_rows(board.rows, board.columns) if part == "standings" else ""
     html = render_to_string(f"board/_{part}.html", {"board": board, "rows": rows}).encode()

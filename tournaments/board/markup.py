@@ -1,4 +1,4 @@
-"""The rows of the standings as HTML. Not a template, which takes ten times as long: they change with each hand."""
+"""The rows of the standings as HTML. A template would take ten times as long, and they change with each hand."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ def _cell(value: int | None) -> str:
 
 
 def _searched(name: str) -> str:
-    """Return the name without accents, where a browser cannot find it out from the letters (Ł has none to take off)."""
+    """Return the name without accents, where a browser cannot derive it itself (Ł has no accent to remove)."""
     letters = unicodedata.normalize("NFD", name)
     if all(sign.isascii() or unicodedata.combining(sign) for sign in letters):
         return ""

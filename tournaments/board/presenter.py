@@ -1,4 +1,4 @@
-"""A board's body, as the refresh keeps it, made ready to be looked at."""
+"""A board's stored body, prepared for the templates."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ NOBODY = "-"
 
 @dataclass(frozen=True)
 class BoardRow:
-    """One row of the standings: what the body says of it, under a name that is nobody else's."""
+    """One row of the standings, with a name that nobody else has."""
 
     name: str
     values: Mapping[str, Any]
@@ -134,7 +134,7 @@ def _team(team: Mapping[str, Any], numbers: Mapping[int, int]) -> BoardRow:
 
 
 def in_halves(score: float) -> str:
-    """Return games won as they are written on a wall: 3, 3½, ½."""
+    """Return games won as text: 3, 3½, ½."""
     whole, half = divmod(round(2 * score), 2)
     return f"{whole or ''}½" if half else str(whole)
 
@@ -176,7 +176,7 @@ def _table(table: Mapping[str, Any], names: Mapping[int, str], numbers: Mapping[
 
 
 def _called(name: str, stand_in: str) -> str:
-    """Return what the board calls somebody at a table; without a name it is an open seat."""
+    """Return a person's name at a table, or the words for an open seat."""
     if not name:
         return gettext("open seat")
     return gettext("%(stand_in)s for %(name)s") % {"stand_in": stand_in, "name": name} if stand_in else name

@@ -1,1 +1,1 @@
-"""What calls take and give, by subject."""
+"""The shapes of requests and answers, by subject."""

@@ -1,4 +1,4 @@
-"""What the shapes have in common; what may be is for services and rules to say."""
+"""What the shapes share. They check form only; services and rules decide what is possible."""
 
 from collections.abc import Mapping
 from itertools import islice
@@ -17,7 +17,7 @@ LARGEST_ID = 2**63 - 1
 
 
 class TypedShape(serializers.Serializer[Any]):
-    """Takes a number only where the description says a number, and so on; the library would make "7" of 7."""
+    """Accepts only the JSON type that the description names; the library would convert 7 to "7"."""
 
     def to_internal_value(self, data: Any) -> Any:
         """Read named values. Raises ValidationError naming each field at fault."""
@@ -29,9 +29,8 @@ class TypedShape(serializers.Serializer[Any]):
 
 
 def _wrong_type(field: serializers.Field[Any, Any, Any, Any], value: Any) -> Any:
-    """Return what to say where a value of JSON has another type than its field, for a list by place; else None.
-
-    Null, and a list that is none, are left to the field.
+    """Return the error for a JSON value whose type is not its field's (by index for a list), else None. Null, and a
+    value that should be a list and is not, are left to the field.
     """
     match field:
         case _ if value is None:
@@ -52,7 +51,7 @@ def _wrong_type(field: serializers.Field[Any, Any, Any, Any], value: Any) -> Any
 
 
 class Shape(TypedShape):
-    """Refuses what it does not know, so that a misspelled option is not silently the default."""
+    """Refuses unknown names, so that a misspelled option does not silently become the default."""
 
     together: ClassVar[Mapping[str, Any]] = {}
     """What must hold of several fields together, as JSON Schema, for the description; `validate` says so in words."""

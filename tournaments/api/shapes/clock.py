@@ -29,7 +29,7 @@ class ClockShape(Shape):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Let minutes through only where they say something."""
+        """Allow minutes only where they mean something."""
         minutes = attrs.get("minutes")
         if attrs["do"] == "add" and not minutes:
             raise serializers.ValidationError(

@@ -14,7 +14,7 @@ _GIVEN = {"not": {"type": "null"}}
 
 
 class CorrectShape(Shape):
-    """POST sittings/{id}/hands/{uuid}/correct/: what comes in its place; nothing: it is removed."""
+    """POST sittings/{id}/hands/{uuid}/correct/: its replacement; without one it is removed."""
 
     together = {"not": {"required": ["hand", "totals"], "properties": {"hand": _GIVEN, "totals": _GIVEN}}}
 
@@ -24,7 +24,7 @@ class CorrectShape(Shape):
     totals = ScoreShape(required=False, allow_null=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Let one of both through, or neither."""
+        """Allow one of the two, or neither."""
         if attrs.get("hand") is not None and attrs.get("totals") is not None:
             raise serializers.ValidationError({"hand": _("Give either the hand or the game's totals, not both.")})
         return attrs
@@ -41,7 +41,7 @@ class AddShape(CorrectShape):
     }
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Let one of both through."""
+        """Allow exactly one of the two."""
         if attrs.get("hand") is None and attrs.get("totals") is None:
             raise serializers.ValidationError({"hand": _("Give the missing hand or the game's totals.")})
         return super().validate(attrs)
@@ -90,7 +90,7 @@ class ChangeAnswer(serializers.Serializer[Any]):
 
 
 class EffectAnswer(serializers.Serializer[Any]):
-    """What a change of one sheet would come to."""
+    """What a change of one sheet would cause."""
 
     seats = FromTo(many=True, help_text="Points of the game by seat.")
     changes = ChangeAnswer(many=True)
@@ -108,14 +108,14 @@ class EffectAnswer(serializers.Serializer[Any]):
 
 
 class CorrectionAnswer(serializers.Serializer[Any]):
-    """The sheet as it is now; or, in a preview, what it would come to."""
+    """The sheet as it is now or, in a preview, the effect of the change."""
 
     sheet = SheetAnswer(required=False)
     effect = EffectAnswer(required=False)
 
 
 class WaitingAnswer(serializers.Serializer[Any]):
-    """A hand that was held, and what stands on the sheet under its number."""
+    """A hand that was held, and the hand on the sheet with the same number."""
 
     sitting = serializers.IntegerField()
     round = serializers.IntegerField()

@@ -32,7 +32,7 @@ class EndScoreShape(Shape):
 
 
 class OpenScoreShape(Shape):
-    """POST pads/open/: what the address of a score pad holds behind its #; the rest is what pads say besides."""
+    """POST pads/open/: the part of a score pad's address after the #; the other fields are those that all pads send."""
 
     key = serializers.CharField(max_length=100)
     device = serializers.CharField(max_length=100, required=False, allow_blank=True)
@@ -41,7 +41,7 @@ class OpenScoreShape(Shape):
 
 
 class OpenScoreAnswer(serializers.Serializer[Any]):
-    """What the pad sends along from now on."""
+    """The token that the pad sends from now on."""
 
     token = serializers.CharField()
     table = serializers.IntegerField()

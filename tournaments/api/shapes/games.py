@@ -1,4 +1,4 @@
-"""Fields whose values a game or a movement judges: house rules, facts of a hand.
+"""Fields whose values a game or a movement checks: house rules, facts of a hand.
 
 The schemas they refer to are added to the description by `tournaments.api.description`.
 """

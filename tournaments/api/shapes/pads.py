@@ -1,4 +1,4 @@
-"""What a tablet says to be let in at a table, and what it gets."""
+"""The shapes of pairing a tablet with its table."""
 
 from typing import Any
 
@@ -9,9 +9,8 @@ from tournaments.api.shapes.base import Shape
 
 
 class PairShape(Shape):
-    """What a tablet says of itself: what it is, and the token that it had before, which it keeps at the same table.
-
-    Who asks again with the same `attempt`, since no answer came, gets the same token.
+    """What a tablet says about itself: what it is, and its earlier token, which it keeps at the same table. A repeated
+    request with the same `attempt` gets the same token.
     """
 
     device = serializers.CharField(max_length=40, required=False, allow_blank=True)

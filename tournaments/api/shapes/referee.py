@@ -1,4 +1,4 @@
-"""The shapes of what the referee is asked and answers."""
+"""The shapes of the referee's questions and answers."""
 
 from typing import Any
 

@@ -10,7 +10,7 @@ from tournaments.services.seat_changes import Whereabouts
 
 
 class ReliefShape(Shape):
-    """POST sittings/{id}/seats/{index}/: who comes, an entrant or somebody new; null frees the seat."""
+    """POST sittings/{id}/seats/{index}/: who takes the seat, an entrant or somebody new; null frees it."""
 
     together = {
         "anyOf": [
@@ -57,7 +57,7 @@ class ReliefShape(Shape):
     reason = serializers.CharField(max_length=REASON_LENGTH, default="", allow_blank=True)
 
     def validate(self, data: dict[str, object]) -> dict[str, object]:
-        """Refuse two people for one seat, and nobody where nobody was said."""
+        """Refuse two people for one seat, and a request that names nobody, not even null."""
         if data.get("coming") and data.get("newcomer"):
             raise serializers.ValidationError({"newcomer": _("Give one person: either coming or newcomer.")})
         if "coming" not in data and not data.get("newcomer") and not data.get("plays_for"):

@@ -20,7 +20,7 @@ PARTNERS = (("number", "in pairs, by number"), ("lot", "at random, those checked
 
 
 class SettingsShape(Shape):
-    """PATCH tournaments/{id}/: what is to be otherwise; what is not named stays."""
+    """PATCH tournaments/{id}/: the settings to change; others stay as they are."""
 
     seen = serializers.CharField(
         max_length=40, required=False, help_text="The `state` that was read: another one is not changed, but a 409."

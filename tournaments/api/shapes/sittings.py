@@ -12,7 +12,7 @@ from tournaments.models import HeldHand, Round
 
 
 class HandShape(TypedShape):
-    """POST sittings/{id}/hands/: what every game has; the rules read the facts beside it."""
+    """POST sittings/{id}/hands/: what all games have in common; the rules read the other facts."""
 
     uuid = Uuid()
     number = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
@@ -56,7 +56,7 @@ class ConfirmShape(Shape):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Let a side or a seat through."""
+        """Require a side or a seat."""
         if ("side" in attrs) == ("seat" in attrs):
             raise serializers.ValidationError({"side": _("Give the side, or the seat in games without sides.")})
         return attrs

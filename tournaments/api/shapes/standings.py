@@ -62,7 +62,7 @@ class TeamRowAnswer(serializers.Serializer[Any]):
 
 
 class StandingsAnswer(serializers.Serializer[Any]):
-    """Who is ahead."""
+    """The standings."""
 
     version = serializers.IntegerField()
     fewest_wins = serializers.BooleanField(help_text="Whether points are bad, as in Texas euchre.")

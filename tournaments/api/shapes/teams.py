@@ -1,4 +1,4 @@
-"""The shape of what fixed partners take and give."""
+"""The shapes of teams and of tied games."""
 
 from typing import Any
 

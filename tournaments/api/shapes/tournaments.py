@@ -37,7 +37,7 @@ class TimeZone(serializers.CharField):
     }
 )
 class SitOutCredit(serializers.JSONField):
-    """What a round without a seat brings."""
+    """The points for sitting out a round."""
 
 
 class TournamentShape(Shape):

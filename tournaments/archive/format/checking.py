@@ -1,4 +1,4 @@
-"""What an archive must be beyond its rows: a tournament that these rules and movements know, and sheets that add up."""
+"""Checks of an archive as a whole: known rules and movements, consistent seating, sheets that add up."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
@@ -43,7 +43,7 @@ MOST_ROUNDS, MOST_POINTS, MOST_NUMBER = 99, 1000, 9999
 def check(read: Written) -> list[int]:
     """Return the sheets, by the game's id, whose stored points are not what the rules make of the facts.
 
-    Raises InvalidArchive for what cannot be a tournament.
+    Raises InvalidArchive if it cannot be a tournament.
     """
     try:
         (tournament,) = rows_of(read, Tournament)
@@ -110,7 +110,7 @@ def _check_rounds(rounds: Iterable[Round]) -> None:
 
 
 def _check_seating(read: Written) -> None:
-    """Every table has its seats, every game its table, and nobody is in two places."""
+    """Check that every table has its seats, every game its table, and nobody is in two places."""
     games = {game.pk: game for game in rows_of(read, Game)}
     sittings = {sitting.pk: sitting for sitting in rows_of(read, Sitting)}
     _must(sorted(games) == sorted(sitting.game_id for sitting in sittings.values()), "games without a table")

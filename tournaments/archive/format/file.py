@@ -27,7 +27,7 @@ _GZIP, _GZIP_BEGINS = 31, b"\x1f\x8b"
 
 @dataclass(frozen=True)
 class Header:
-    """The first line: what stands in the file, when it was made, and by which release."""
+    """The first line: what is in the file, when it was made, and by which release."""
 
     headtable: int
     """The format."""
@@ -47,7 +47,7 @@ class Header:
 
 @dataclass(frozen=True)
 class Archive:
-    """A file that was read: its header, and rows that nobody has judged yet."""
+    """A file that was read: its header, and rows that are not checked yet."""
 
     header: Header
     body: Body
@@ -96,14 +96,14 @@ def _unzipped(packed: bytes) -> bytes:
 
 
 def _refuse_too_many_values(text: bytes) -> None:
-    """Count before anything is parsed: an empty list is two letters of a file and fifty times that in memory."""
+    """Count before parsing: an empty list takes two characters in a file and fifty times that in memory."""
     lists, values = settings.LIMITS.archive_lists, settings.LIMITS.archive_values
     if text.count(b"[") + text.count(b"{") > lists or text.count(b",") > values:
         raise ArchiveTooLarge
 
 
 def _header(line: bytes) -> Header:
-    """Read the first line: of it, a newer release's must keep the format and the release where they are."""
+    """Read the first line, of which every release keeps `format` and `release` in place."""
     if len(line) > LONGEST_HEADER:
         raise NotAnArchive
     try:

@@ -1,6 +1,5 @@
-"""What belongs to a tournament: every model, how its rows hang on the tournament, and what its JSON holds.
-
-A new model goes on one of the two lists; a test sees to it.
+"""What belongs to a tournament: every model, how its rows lead to the tournament, and what its JSON fields hold. A new
+model goes on one of the two lists; a test checks that.
 """
 
 from collections.abc import Mapping
@@ -72,7 +71,7 @@ class Part:
 
     @property
     def round_path(self) -> str | None:
-        """What leads from a row to its round; None where it hangs on none."""
+        """The path from a row to its round; None if it has none."""
         return self.path.removesuffix("__tournament") if self.path.endswith("round__tournament") else None
 
     @property

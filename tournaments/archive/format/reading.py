@@ -1,4 +1,4 @@
-"""From plain data to rows again: every value is judged by the field it is for, every reference by what it refers to."""
+"""From plain data to rows: every value is checked by its field, every reference by its target."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -23,7 +23,7 @@ YEARS = range(1990, 2200)
 
 
 class InvalidArchive(ValueError):
-    """A row holds something it cannot hold. The message is for the person who repairs the archive."""
+    """A row has an impossible value. The message is for a person who repairs the archive."""
 
 
 def refuse_unknown(body: Body, *, release: str, own: str) -> None:

@@ -1,4 +1,4 @@
-"""Rows as plain data: read out of the database as columns and values, and written back under ids that are given."""
+"""Rows as plain data: read from the database as columns and values, and written back with given ids."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -52,7 +52,7 @@ def as_text(body: Body) -> bytes:
 
 
 def digest_of(text: bytes) -> str:
-    """Return what tells one state from another."""
+    """Return a digest of a state."""
     return sha256(text).hexdigest()
 
 
