@@ -1,1 +1,1 @@
-"""The director's pages and the door's: what happens tonight, who is here, every sheet."""
+"""The pages of the director and the door: rounds, people, score sheets and everything around them."""

@@ -17,7 +17,7 @@ from tournaments.web import for_people
 @require_safe
 @for_people
 def calls(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the tables that call alone, for a page that is open already."""
+    """Show just the tables that call, for a page that is already open."""
     return _part(request, slug)
 
 
@@ -30,7 +30,7 @@ def _part(request: HttpRequest, slug: str, problem: str = "") -> HttpResponse:
 
 @operation_in_part(_part, log=gettext_noop("Answered a call from a table."))
 def answer_call(request: HttpRequest, slug: str, call: int) -> str:
-    """Note that someone goes to the table."""
+    """Record that someone is going to the table."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     made = get_object_or_404(DirectorCall.objects.select_related("table"), table__tournament=tournament, pk=call)
     services.answer_call(call=made, by=by(request), now=timezone.now())

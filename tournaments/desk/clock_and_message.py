@@ -33,14 +33,14 @@ from tournaments.web import for_people
 @require_safe
 @for_people
 def clock_and_message(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the clock and the message alone, for a page that is open already."""
+    """Show just the clock and the message, for a page that is already open."""
     return _part(request, slug)
 
 
 def _part(request: HttpRequest, slug: str, problem: str = "") -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_LOOK)
     shown = clock_and_message_of(tournament, latest_round(tournament))
-    # Whoever presses "+ 1 min" may press it again.
+    # "+ 1 min" may be pressed again.
     is_minutes_open = request.POST.get("do") in MINUTES
     context = {**rights_in(request, tournament), **shown, "problem": problem, "is_minutes_open": is_minutes_open}
     return part_unless_known(request, "desk/_clock_and_message_live.html", context, shown["clock_and_message_state"])
@@ -101,7 +101,7 @@ MOVES: dict[str, Callable[[HttpRequest, Round], str]] = {
 
 @operation("desk:tournament", log=gettext_noop("Sent a message to the pads."))
 def send_notice(request: HttpRequest, slug: str) -> str:
-    """Show a message on all pads, in the place of the one that stands."""
+    """Show a message on all pads, replacing the current one."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     form = NoticeForm(request.POST)
     if not form.is_valid():

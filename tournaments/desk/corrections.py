@@ -1,4 +1,4 @@
-"""Correcting a sheet: what a line should be and why, then what that changes, then the correction."""
+"""Correcting a sheet: the right values and the reason, then a preview of what changes, then the correction."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ FORMS: dict[str, Callable[..., Any]] = {"hand": correct_hand_form, "totals": Cor
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def correct(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> HttpResponse:
-    """Change or remove a line; a form that is sent is answered with what it changes."""
+    """Change or remove a line; a submitted form is answered with a preview of what it changes."""
     place = sitting_for(request, slug, sitting, MAY_DIRECT)
     return _answer(request, shown_sitting(place), get_object_or_404(place.game.hands, uuid=uuid))
 
@@ -47,7 +47,7 @@ def correct(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> HttpRe
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def add_line(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
-    """Add a line that is missing; a form that is sent is answered with what it changes."""
+    """Add a missing line; a submitted form is answered with a preview of what it changes."""
     return _answer(request, shown_sitting(sitting_for(request, slug, sitting, MAY_DIRECT)), None)
 
 
@@ -66,7 +66,7 @@ def _answer(request: HttpRequest, shown: SittingShown, line: Hand | None) -> Htt
 
 
 def _kinds(shown: SittingShown, line: Hand | None) -> tuple[str, ...]:
-    """Return which forms there are for a line: what it is changed into or added as, and its removal."""
+    """Return the forms for a line: to change or add it, and to remove it."""
     if line is not None:
         return ("totals" if line.kind == Hand.TOTALS else "hand"), "remove"
     return ("hand",) if shown.game.hands_played else ("hand", "totals")
@@ -121,7 +121,7 @@ def _new_in_words(kind: str, form: Any, shown: SittingShown) -> str:
 def _page(
     request: HttpRequest, shown: SittingShown, line: Hand | None, sent: str = "", refused: forms.Form | None = None
 ) -> HttpResponse:
-    """Show the forms for this line, with one that was refused in the place of an empty one."""
+    """Show the forms for this line, with a refused one instead of its empty counterpart."""
     shown_forms = {
         kind: refused if kind == sent and refused else _form(kind, shown, line) for kind in _kinds(shown, line)
     }

@@ -1,4 +1,4 @@
-"""What the director does to a draft: swap two people, draw it again."""
+"""Changes to a draft: swap two people, or draw it again."""
 
 from functools import wraps
 from typing import Any
@@ -24,7 +24,7 @@ from tournaments.web import for_people
 @require_safe
 @for_people
 def draft(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show only the draft, for an open page; have that page reload if there is no draft any more."""
+    """Show just the draft, for an open page; tell that page to reload if there is no draft any more."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     round_ = latest_round(tournament)
     if round_ is None or round_.status != Round.Status.DRAFT:
@@ -34,7 +34,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def shows_the_draft(page: Page) -> Page:
-    """Wrap what a button of the draft does: an open page gets only the draft instead of the whole page."""
+    """Make a view of what a draft's button does: an open page gets just the draft instead of the whole page."""
 
     @wraps(page)
     def done(request: HttpRequest, slug: str, **where: Any) -> HttpResponse:
@@ -47,7 +47,7 @@ def shows_the_draft(page: Page) -> Page:
 
 
 def _directed(request: HttpRequest, slug: str, round_id: int) -> Round:
-    """Return the very draft that the page showed, whatever became of it since."""
+    """Return the draft that the page showed, whatever its status is now."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     return get_object_or_404(tournament.rounds.select_related("tournament"), pk=round_id)
 
@@ -55,7 +55,7 @@ def _directed(request: HttpRequest, slug: str, round_id: int) -> Round:
 @shows_the_draft
 @operation("desk:tournament", log=gettext_noop("Swapped two players in the draft of round %(number)s."))
 def swap(request: HttpRequest, slug: str, round_id: int) -> str:
-    """Have two people change places."""
+    """Swap two people."""
     round_ = _directed(request, slug, round_id)
     names = names_in(round_.tournament)
     known = {str(entrant): entrant for entrant in names}

@@ -1,4 +1,4 @@
-"""The door: who has come, under which name, who goes home early."""
+"""The door: check-in, names, and people who leave early."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -49,7 +49,7 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _added(request: HttpRequest, tournament: Tournament, form: EntrantsForm) -> bool:
-    """Enter whom the form names; tell whether that is done, else the form says why not."""
+    """Enter the people of the form; return False, with the errors in the form, if that was refused."""
     newcomers = form.newcomers()
     try:
         only_once(
@@ -70,7 +70,7 @@ def _count(tournament: Tournament) -> dict[str, int]:
 
 
 def _row_of(person: Entrant, name: str, seated: dict[int, Seat]) -> dict[str, Any]:
-    """Return a line of the list: with the seat that somebody has in the round that is on."""
+    """Return a row of the list, with the person's seat in the current round."""
     seat = seated.get(person.pk)
     return {
         "entrant": person,
@@ -83,9 +83,8 @@ def _row_of(person: Entrant, name: str, seated: dict[int, Seat]) -> dict[str, An
 
 
 def at_the_door(work: Callable[[HttpRequest, Entrant], str]) -> Page:
-    """Wrap what a button beside a name does. It returns a sentence, or raises NotDone with one.
-
-    An open page gets the person's row replaced; any other request gets the whole list, at that person.
+    """Make a view of what a button beside a name does. It returns a sentence, or raises NotDone with one. An open page
+    gets the person's new row; any other request goes to the list, at that person.
     """
 
     @wraps(work)
@@ -116,7 +115,7 @@ def _row(request: HttpRequest, person: Entrant, result: dict[str, Any]) -> HttpR
 @logged(gettext_noop("Checked %(entrant)s in or out."))
 @at_the_door
 def check_in(request: HttpRequest, person: Entrant) -> str:
-    """Note that someone has come, or has not."""
+    """Check somebody in, or undo that."""
     present = request.POST.get("present") == "1"
     services.check_in(entrant=person, present=present)
     if present:
@@ -143,7 +142,7 @@ def rename(request: HttpRequest, person: Entrant) -> str:
 @logged(gettext_noop("Withdrew or reinstated %(entrant)s."))
 @at_the_door
 def withdraw(request: HttpRequest, person: Entrant) -> str:
-    """Take someone out of the rounds to come, or back in."""
+    """Leave somebody out of the coming rounds, or bring them back."""
     withdrawn = request.POST.get("withdrawn") == "1"
     services.withdraw(entrant=person, withdrawn=withdrawn)
     if not withdrawn:
@@ -156,7 +155,7 @@ def withdraw(request: HttpRequest, person: Entrant) -> str:
 @require_POST
 @for_people
 def remove(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
-    """Take somebody off the list who was entered by mistake."""
+    """Remove somebody who was entered by mistake."""
     person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
     try:
         services.remove(entrant=person)
@@ -173,7 +172,7 @@ def _told_apart(person: Entrant) -> str:
 
 
 def _and_the_seat(sentence: str, person: Entrant) -> str:
-    """Add where somebody still has a seat, which others wait at."""
+    """Add to a sentence which seat the person still has, where others are waiting."""
     seat = seats_by_person(person.tournament).get(person.pk)
     if seat is None:
         return sentence

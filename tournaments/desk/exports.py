@@ -1,4 +1,4 @@
-"""Taking a tournament home: its people, seating, hands and standings as files for spreadsheets and programs."""
+"""Exporting a tournament: its people, seating, hands and standings as files for spreadsheets and programs."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,7 +17,7 @@ from tournaments.web import for_people
 @require_safe
 @for_people
 def exports(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the files there are."""
+    """List the files."""
     rights = rights_in(request, tournament_of(request, slug, MAY_LOOK))
     tables = [(key, title) for key, (title, _build) in TABLES.items() if key != "teams" or rights["plays_in_teams"]]
     return render(request, "desk/exports.html", {**rights, "tables": tables})
@@ -27,7 +27,7 @@ def exports(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_people
 def download(request: HttpRequest, slug: str, what: str, kind: str) -> HttpResponse:
-    """Send a file; without addresses and phone numbers to those who may only look. 404 where there is none."""
+    """Send a file; viewers get it without e-mail addresses and phone numbers. 404 for an unknown one."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     private = rights_in(request, tournament)["may_enter"]
     file = export(tournament, what, kind, private=private, now=timezone.now())

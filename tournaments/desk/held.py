@@ -1,4 +1,4 @@
-"""Hands waiting for the director: each beside the hand of that number on the sheet, to be counted or refused."""
+"""Held hands: each beside the hand with its number on the sheet, to be counted or refused."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ SHOWN = 50
 
 @dataclass(frozen=True)
 class HeldHandShown:
-    """A hand that was held, and what stands on the sheet under its number."""
+    """A hand that was held, and the hand on the sheet with its number."""
 
     held: HeldHand
     shown: SittingShown
@@ -54,38 +54,38 @@ class HeldHandShown:
 
     @property
     def place(self) -> tuple[int, int, int, int]:
-        """What orders the list: the round, the table, the number of the hand, and when it came."""
+        """The order of the list: round, table, number of the hand, time."""
         sitting = self.held.sitting
         return sitting.round.number, sitting.table.number, self.held.number or 999, self.held.pk
 
     @property
     def counts_nowhere(self) -> bool:
-        """Whether its round was taken back."""
+        """Whether its round was undone."""
         return bool(self.shown.sitting.round.status == Round.Status.UNDONE)
 
     @property
     def has_room(self) -> bool:
-        """Whether it may count beside what stands; a full sheet has room for it only in the place of another one."""
+        """Whether it may count beside the hands on the sheet; on a full sheet it can only replace one."""
         planned = self.shown.hands_planned
         return self.standing is None or planned is None or self.shown.game.hands_played < planned
 
     @property
     def is_the_same(self) -> bool:
-        """Whether what stands says the same."""
+        """Whether the hand on the sheet is the same."""
         return self.standing is not None and self.standing.hand.facts == self.held.facts
 
 
 @require_safe
 @for_people
 def held(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the hands that wait, then those that were decided."""
+    """List the waiting hands, then the decided ones."""
     return _page(request, tournament_of(request, slug, MAY_LOOK))
 
 
 @require_safe
 @for_people
 def waiting(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show which tables' hands wait, alone, for a page that is open already."""
+    """Show just which tables' hands wait, for a page that is already open."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     shown = waiting_of(tournament)
     context = {**rights_in(request, tournament), **shown}
@@ -96,7 +96,7 @@ def waiting(request: HttpRequest, slug: str) -> HttpResponse:
     "desk:held", log=gettext_noop("Counted the waiting hands of table %(table)s, round %(round)s."), keeps=("slug",)
 )
 def count_all(request: HttpRequest, slug: str, sitting: int) -> str:
-    """Count every hand of a table that waits and that nothing stands against."""
+    """Count every waiting hand of a table that conflicts with nothing."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round", "table", "game")
     sheet: Sitting = get_object_or_404(sittings, pk=sitting)
@@ -136,7 +136,7 @@ def refuse_all_of(request: HttpRequest, slug: str, held: int) -> str:
 @require_POST
 @for_people
 def decide(request: HttpRequest, slug: str, held: int) -> HttpResponse:
-    """Count a hand, once it was shown what that changes, or refuse it."""
+    """Refuse a hand, or count it after a preview of what that changes."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     hand: HeldHand = get_object_or_404(_held_in(tournament), pk=held)
     form = DecideForm(request.POST, held=hand)
@@ -192,7 +192,7 @@ def _standing_in_words(line: HeldHandShown) -> str:
 def _page(
     request: HttpRequest, tournament: Tournament, form: DecideForm | None = None, of: HeldHand | None = None
 ) -> HttpResponse:
-    """Show the list, with a form that was refused in the place of an empty one."""
+    """Show the list, with a refused form instead of its empty counterpart."""
     names = names_in(tournament)
     place = ("sitting__round__number", "sitting__table__number", F("number").asc(nulls_last=True), "pk")
     all_waiting = _held_in(tournament).filter(decided_at=None).order_by(*place)
@@ -216,7 +216,7 @@ def _page(
 
 
 def _by_table(waiting: Iterable[HeldHandShown]) -> list[dict[str, Any]]:
-    """Gather the hands of each sheet, with how many of them nothing stands against."""
+    """Group the hands by sheet, with how many of them conflict with nothing."""
     gathered = [(sitting, list(lines)) for sitting, lines in groupby(waiting, key=lambda line: line.held.sitting)]
     return [
         {"sitting": sitting, "lines": lines, "free": sum(not (line.counts_nowhere or line.standing) for line in lines)}
@@ -225,9 +225,9 @@ def _by_table(waiting: Iterable[HeldHandShown]) -> list[dict[str, Any]]:
 
 
 def _asked_before(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return what the director was about to do when these hands were in the way: `seat` or `publish` a round.
+    """Return what the director was about to do when these hands got in the way: `seat` or `publish` a round.
 
-    The address says so (`?then=seat`); deciding a hand leads back here without it, so the session remembers.
+    The address has it (`?then=seat`), and the session stores it, since deciding a hand leads back here without it.
     """
     if "then" in request.GET:
         request.session[ASKED_BEFORE] = [tournament.pk, request.GET["then"]]

@@ -29,7 +29,7 @@ MOST_TICKED = 500
 @for_people
 @one_at_a_time
 def choose_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take a file, and show who would be entered and what is wrong in it. Nothing is written."""
+    """Read a file, and preview who would be entered and what is wrong in it. Nothing is written."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     form = ListForm(length=0)
     if request.method == "POST":
@@ -67,7 +67,7 @@ def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
         "can_be_ticked": len(kinds[ListMatch.ALIKE]) <= MOST_TICKED,
         "couples": len(couples),
         "lines": carried(tournament, listed.lines),
-        # The same list, looked at when nothing had changed, is entered once; looked at later, it is another list.
+        # A list previewed twice in the same state is entered once; previewed again after a change, it is a new list.
         "seen": tournament.scores_version,
         **_who_is_here(listed.lines),
     }
@@ -83,7 +83,7 @@ def _shown(compared: ComparedPerson, partner: dict[int, str]) -> dict[str, Any]:
 
 
 def _who_is_here(lines: tuple[ListRow, ...]) -> dict[str, Any]:
-    """Return what can be said about who has come, and what is offered first."""
+    """Return the choices about who has come, and the default."""
     marked = [line.here for line in lines if line.here is not None]
     choices = [(CheckIn.NOBODY.value, _("Nobody yet")), (CheckIn.EVERYBODY.value, _("Everybody"))]
     if marked:
@@ -114,7 +114,7 @@ def enter_list(request: HttpRequest, slug: str) -> str:
 
 
 def _done(entered: ImportResult, listed: int) -> str:
-    """Say what became of a list of so many people."""
+    """Describe the result of importing a list."""
     left_out = listed - entered.people
     said = [
         (entered.people, ngettext("%(count)d person added.", "%(count)d people added.", entered.people)),

@@ -1,4 +1,4 @@
-"""A latecomer, found by name: checked in or added with one press, and shown where to play."""
+"""Latecomers: checked in or added by name with one press, and shown where to play."""
 
 from django import forms
 from django.http import HttpRequest
@@ -23,7 +23,7 @@ class LatecomerForm(forms.Form):
 
 @operation("desk:missing", log=gettext_noop("Let a latecomer in."))
 def latecomer(request: HttpRequest, slug: str) -> str:
-    """Let somebody in, and say where they play. Pressed twice it finds them here, at the same place."""
+    """Check somebody in or add them, and say where they play. Pressed twice, it gives the same answer."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     form = LatecomerForm(request.POST)
     if not form.is_valid():
@@ -33,7 +33,7 @@ def latecomer(request: HttpRequest, slug: str) -> str:
 
 
 def _where(tournament: Tournament, arrival: Arrival) -> str:
-    """Say where somebody plays who has just come."""
+    """Say where a latecomer plays."""
     values: dict[str, object] = {"name": names_in(tournament)[arrival.entrant.pk]}
     if arrival.seat:
         return _("%(name)s is here, and plays at table %(table)d.") % {

@@ -1,4 +1,4 @@
-"""Choosing a movement: what each would do for so many people in so many rounds, side by side."""
+"""Comparing movements: what each would do for a number of people and rounds, side by side."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -43,7 +43,7 @@ class MovementCard:
 
     @property
     def ways(self) -> list[str]:
-        """The way of each person through the tables as points of a line, the one that stands out last."""
+        """Each person's way through the tables as the points of a line; the highlighted one comes last."""
         if self.prospect is None:
             return []
         people = [row for row in self.prospect.tables if any(row)]
@@ -52,12 +52,12 @@ class MovementCard:
 
     @property
     def has_partners(self) -> bool:
-        """Whether anybody plays with somebody."""
+        """Whether the game has partners."""
         return any(len(side) > 1 for side in self.sides)
 
     @property
     def expected(self) -> str:
-        """What is to be expected to repeat, in a sentence, where the movement does not avoid it.
+        """What to expect to repeat, in a sentence, where the movement does not avoid it.
 
         The sentence counts full tables. Where somebody sits out, only the figures beside it are shown.
         """
@@ -84,7 +84,7 @@ def _points(row: Sequence[int | None], lowest: int) -> str:
 @require_safe
 @for_people
 def movements(request: HttpRequest) -> HttpResponse:
-    """Compare all movements for a field; each is worked out when its card asks for it."""
+    """Compare all movements for a field; each is computed when its card asks for it."""
     _require_sign_in(request)
     form = FieldForm(request.GET or None)
     context = {"form": form, "movements": (), "status": 200}
@@ -122,7 +122,7 @@ def _card(movement: Movement, people: int, rounds: int, sides: Sides) -> Movemen
 
 @dataclass(frozen=True)
 class Recommendation:
-    """A movement for somebody who wants one thing above all, and why."""
+    """The movement that is best for one aim, and why."""
 
     aim: str
     movement: Movement
@@ -132,7 +132,7 @@ class Recommendation:
 @require_safe
 @for_people
 def recommend(request: HttpRequest) -> HttpResponse:
-    """Say which movement serves what a hall may want."""
+    """Recommend a movement for each aim."""
     _require_sign_in(request)
     form = FieldForm(request.GET)
     if not form.is_valid():

@@ -19,7 +19,7 @@ _ONE_WORD = re.compile(r"[^\W\d_][^\s\d@]*")
 
 @dataclass(frozen=True)
 class Reading:
-    """What a text names. `is_doubtful`: each line has one comma, which can stand for two things."""
+    """The names in a text. `is_doubtful`: each line has one comma, which can mean two things."""
 
     names: tuple[str, ...]
     is_doubtful: bool = False
@@ -42,7 +42,7 @@ def read_names(text: str, *, comma: str = "") -> Reading:
 
 
 def _unnumbered(lines: Iterable[str]) -> list[str]:
-    """Return lines that hold something, without what counts them."""
+    """Return the nonblank lines, without numbering and bullets."""
     rest = [line for line in (_NUMBERED.sub("", line, count=1) for line in lines) if line.strip()]
     if len(rest) > 1 and all(_COUNTED.match(line) for line in rest):
         rest = [_COUNTED.sub("", line, count=1) for line in rest]
@@ -68,7 +68,7 @@ def _are_surnames(column: Sequence[str]) -> bool:
 
 
 def _people(parts: Sequence[str]) -> list[str]:
-    """Return the parts of a line that name somebody; the only part always does."""
+    """Return the parts of a line that are names; a single part always is."""
     if len(parts) == 1:
         return [_plain(parts[0])]
     return [_plain(part) for part in parts if _has_letter(part) and "@" not in part] or [_plain(parts[0])]
@@ -89,14 +89,14 @@ def two_in(name: str) -> tuple[str, str] | None:
 
 
 def namesakes(names: Iterable[str], *, known: Iterable[str] = ()) -> list[str]:
-    """Return each of the names, as first written, that is there more than once among them and `known`."""
+    """Return each name, as first written, that occurs more than once among these and `known`."""
     written = list(names)
     count = Counter(reading_key(name) for name in [*written, *known])
     return [name for key, name in _first_of_each(written).items() if count[key] > 1]
 
 
 def without_repeats(names: Iterable[str], *, known: Iterable[str] = ()) -> list[str]:
-    """Return each name once, less those that are known."""
+    """Return each name once, without the known ones."""
     there = {reading_key(name) for name in known}
     return [name for key, name in _first_of_each(names).items() if key not in there]
 

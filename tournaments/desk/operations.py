@@ -25,7 +25,7 @@ from tournaments.web import for_people, sentence_of
 
 
 class NotDone(Exception):
-    """What was typed cannot be used; the message is a sentence for the person who typed it."""
+    """The input cannot be used; the message is a sentence for the person who typed it."""
 
 
 def tournament_of(request: HttpRequest, slug: str, allowed: AbstractSet[Role]) -> Tournament:
@@ -34,7 +34,7 @@ def tournament_of(request: HttpRequest, slug: str, allowed: AbstractSet[Role]) -
 
 
 def rights_in(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return what every page of a tournament needs: it, and what this role may do there."""
+    """Return the context of every page of a tournament: the tournament, and what this role may do there."""
     role = role_in(Visitor.of(request.user), tournament.organization)
     may = {"may_enter": role in MAY_ENTER, "may_direct": role in MAY_DIRECT, "may_own": role in MAY_OWN}
     plays_in_teams = movement_of_teams(tournament) is not None
@@ -42,18 +42,18 @@ def rights_in(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def calls_of(tournament: Tournament) -> dict[str, Any]:
-    """Return the tables that call, the longest first; `calls_state` is another one whenever they are others."""
+    """Return the tables that call, the longest waiting first; `calls_state` changes whenever they do."""
     calls = list(standing_calls(tournament))
     return {"calls": calls, "calls_state": " ".join(f"{call.pk}{call.reason}" for call in calls)}
 
 
 def by(request: HttpRequest) -> str:
-    """Return who does it, as it stands on record."""
+    """Return the name of the user for the record."""
     return str(Visitor.of(request.user))
 
 
 def operation(back: str, *, log: str, keeps: tuple[str, ...] = IN_ADDRESS) -> Callable[[Work], Page]:
-    """Wrap what a button of the desk does: see `accounts.operations.operation`."""
+    """Make a view of what a button of the desk does: see `accounts.operations.operation`."""
     refusals = (Refused, FactsError, NotDone)
     return accounts_operation(back, log=log, guard=for_people, refusals=refusals, in_words=_in_words, keeps=keeps)
 
@@ -63,7 +63,7 @@ def _in_words(refusal: Refused | FactsError | NotDone) -> str:
 
 
 def operation_in_part(part: Callable[..., HttpResponse], *, log: str) -> Callable[[Callable[..., str]], Page]:
-    """Wrap what a button of a part of a page does: an open page gets the `part` back, others the tournament's page."""
+    """Make a view of what a button in a part of a page does: an open page gets the new `part`, others the whole page."""
 
     def wrap(work: Callable[..., str]) -> Page:
         whole = operation("desk:tournament", log=log)(work)
@@ -85,16 +85,17 @@ def operation_in_part(part: Callable[..., HttpResponse], *, log: str) -> Callabl
 
 
 def part_unless_known(request: HttpRequest, template: str, context: dict[str, Any], state: str) -> HttpResponse:
-    """Render a part again. If it has not changed, say so, so that what somebody is typing there stays."""
+    """Render a part again, or answer that it has not changed, so that half-typed input in it stays."""
     if request.method != "POST" and request.GET.get("state") == state:
         return HttpResponse(status=204)
     return render(request, template, context)
 
 
 def only_once(request: HttpRequest, work: Callable[[], object]) -> bool:
-    """Do what a form asks for unless this very form was sent before (`services.once`); return whether it was done now.
+    """Do the work of a form unless the same form was sent before (`services.once`); return whether it was done now.
 
-    The form's field `once` tells two submissions of the same words from a double click. What `work` raises is raised.
+    The form's field `once` distinguishes two submissions of the same text from a double click. Exceptions of `work`
+    pass.
     """
 
     def carried_out() -> tuple[int, Any]:
@@ -108,9 +109,8 @@ def only_once(request: HttpRequest, work: Callable[[], object]) -> bool:
 
 
 def was_done(request: HttpRequest) -> bool:
-    """Return whether this very form was carried out before: then what it says may look wrong by now.
-
-    A repetition changes nothing and is left out of the activity log.
+    """Return whether the same form was carried out before; then its input may no longer be valid. A repetition changes
+    nothing and is left out of the activity log.
     """
     is_known = done_before(**_sent(request)) is not None
     if is_known:

@@ -1,4 +1,4 @@
-"""Getting tablets onto the tables: each table's address and QR code, on the screen and on paper, and the code."""
+"""Pairing tablets: each table's address and QR code, on the screen and on paper, and the six-digit code."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -30,7 +30,7 @@ CARDS_ON_A_PAGE = 6
 
 @dataclass(frozen=True)
 class PadShown:
-    """What opens the pad of a table."""
+    """The address of a table's pad."""
 
     table: int
     address: str
@@ -42,7 +42,7 @@ class PadShown:
 
 
 class TablesForm(forms.Form):
-    """How many tables the hall has."""
+    """The number of tables in the hall."""
 
     count = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=MOST_TABLES)
 
@@ -50,7 +50,7 @@ class TablesForm(forms.Form):
 @require_safe
 @for_people
 def pads(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what opens each table's pad."""
+    """Show the address and QR code of each table's pad."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     shown = _pads(request, tournament)
     people, seats = len(entrants_to_seat(tournament)), tournament.seats_per_table
@@ -70,7 +70,7 @@ def pads(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_people
 def heard(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the tablets at the tables alone, for a page that is open already."""
+    """Show just the tablets at the tables, for a page that is already open."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     return render(request, "desk/_tablets.html", presence_in(tournament))
 
@@ -95,7 +95,7 @@ def _pads(request: HttpRequest, tournament: Tournament) -> list[PadShown]:
 
 
 def _where(request: HttpRequest) -> dict[str, Any]:
-    """Return at which address tablets find the pad, and whether they find it at all."""
+    """Return the address at which tablets find the pads, and whether they can reach it at all."""
     path = reverse("pad:pad")
     address = address_for_others(request, path)
     here = request.build_absolute_uri(path)
@@ -104,7 +104,7 @@ def _where(request: HttpRequest) -> dict[str, Any]:
 
 @operation("desk:pads", log=gettext_noop("Created tables and their cards."))
 def lay_tables(request: HttpRequest, slug: str) -> str:
-    """Make tables with their keys before the first round is drawn."""
+    """Create tables and their keys before the first round is drawn."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     form = TablesForm(request.POST)
     if not form.is_valid():
@@ -115,7 +115,7 @@ def lay_tables(request: HttpRequest, slug: str) -> str:
 
 @operation("desk:pads", log=gettext_noop("Created a new key for table %(number)s."))
 def revoke_key(request: HttpRequest, slug: str, number: int) -> str:
-    """Revoke what opens a table's pad, and make a new key."""
+    """Revoke the key of a table's pad, and create a new one."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     services.revoke(table=get_object_or_404(tournament.tables, number=number), now=timezone.now())
     return _("Table %(number)d has a new key. Open its pads again with the new card.") % {"number": number}

@@ -52,7 +52,7 @@ class TableRotation:
 @require_safe
 @for_people
 def cards(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the cards, to be printed; where there are none, say why."""
+    """Show the cards for printing, or say why there are none."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     context = rights_in(request, tournament)
     try:
@@ -86,7 +86,7 @@ def _seats(count: int) -> tuple[str, ...]:
 
 
 class _Names(dict[int, str]):
-    """Names by entrant; anybody else is nobody, in a seat that stayed open."""
+    """Names by entrant; any other id is an open seat."""
 
     def __missing__(self, entrant: int) -> str:
         return _("open seat")

@@ -1,4 +1,4 @@
-"""The tournament's main page, and what the director does there: seat a round, publish, close, reopen, undo it."""
+"""The tournament's main page and its buttons: seat, publish, close, reopen and undo a round."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ ORDER, STARTS_CLOCK = "tables-by", "publish-starts-clock"
 @require_safe
 @for_people
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show where the tournament stands, and what to do next."""
+    """Show the state of the tournament, and what to do next."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     rights = rights_in(request, tournament)
     names = names_in(tournament)
@@ -63,7 +63,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _order(request: HttpRequest) -> str:
-    """Return the order of the tables that the address asks for, and keep it; without one, the one chosen last."""
+    """Return the order of the tables that the address asks for, and remember it; without one, the last choice."""
     if "by" in request.GET:
         request.session[ORDER] = request.GET["by"]
     return BY_TABLE if request.session.get(ORDER) == BY_TABLE else BY_ATTENTION
@@ -72,9 +72,8 @@ def _order(request: HttpRequest) -> str:
 @require_safe
 @for_people
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the tables, and what depends on them, for a page that is open already.
-
-    If the round has changed meanwhile, have the page reload.
+    """Show just the tables and what depends on them, for a page that is already open. If the round has changed, tell
+    the page to reload.
     """
     tournament = tournament_of(request, slug, MAY_LOOK)
     order = BY_TABLE if request.GET.get("by") == BY_TABLE else BY_ATTENTION
@@ -90,7 +89,7 @@ def names_in(tournament: Tournament) -> dict[int, str]:
 
 
 def _round(tournament: Tournament, names: dict[int, str], order: str) -> dict[str, Any]:
-    """Return the latest round that stands: a draft with what is to be known about it, else the room."""
+    """Return the context of the latest round: a draft with its remarks, or the tables."""
     round_ = latest_round(tournament)
     if round_ is None:
         return {"round": None, "state": "none"}
@@ -111,12 +110,12 @@ def _finish(tournament: Tournament) -> dict[str, Any]:
 
 
 def latest_round(tournament: Tournament) -> Round | None:
-    """Return the latest round that was not taken back."""
+    """Return the latest round that was not undone."""
     return tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
 
 
 def _next_number(tournament: Tournament) -> int | None:
-    """Return the number of the round that can be seated now, None where there is none."""
+    """Return the number of the round that can be seated now, None if there is none."""
     latest = latest_round(tournament)
     if latest is None:
         return 1
@@ -129,7 +128,7 @@ def _directed(request: HttpRequest, slug: str, number: int) -> Round:
 
 
 def _waits_first(request: HttpRequest, tournament: Tournament) -> bool:
-    """Tell whether late hands are to be decided first: the director has not said that it can wait."""
+    """Tell whether late hands have to be decided first, unless the director said that they can wait."""
     return "sure" not in request.POST and countable_in(tournament).exists()
 
 
@@ -139,7 +138,7 @@ def _ask_about_hands(slug: str, then: str) -> HttpResponse:
 
 @operation("desk:tournament", log=gettext_noop("Drew a round."))
 def seat(request: HttpRequest, slug: str) -> str | HttpResponse:
-    """Draw the next round as a draft, unless the draft that was asked for is there: a button was pressed twice."""
+    """Draw the next round as a draft, unless that draft exists already because the button was pressed twice."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     if _waits_first(request, tournament):
         return _ask_about_hands(slug, "seat")
@@ -156,7 +155,7 @@ def seat(request: HttpRequest, slug: str) -> str | HttpResponse:
 
 @operation("desk:tournament", log=gettext_noop("Published round %(number)s."))
 def publish(request: HttpRequest, slug: str, number: int) -> str | HttpResponse:
-    """Show the draft to the hall: the very one that the director looked at."""
+    """Publish the draft that the director looked at."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     if _waits_first(request, tournament):
         return _ask_about_hands(slug, "publish")
@@ -173,7 +172,8 @@ def publish(request: HttpRequest, slug: str, number: int) -> str | HttpResponse:
 
 
 def _minutes_of_clock(request: HttpRequest) -> int | None:
-    """Return for how many minutes publishing starts the clock, None where it does not; keep which, for the next round.
+    """Return the minutes for which publishing starts the clock, None if it does not; remember the choice for the next
+    round.
 
     Raises NotDone where it is no number of minutes that a clock can run.
     """
@@ -191,7 +191,7 @@ def _minutes_of_clock(request: HttpRequest) -> int | None:
 def reopen(request: HttpRequest, slug: str, number: int) -> str:
     """Open the latest round again."""
     round_ = _directed(request, slug, number)
-    if round_.status == Round.Status.OPEN:  # pressed twice, or by two: nothing is to be done
+    if round_.status == Round.Status.OPEN:  # pressed twice, or by two people: nothing to do
         leave_out(request)
     rounds.reopen_round(round_=round_, now=timezone.now(), by=by(request))
     return _("Round %(number)d is open again.") % {"number": number}
@@ -201,7 +201,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Close a round. If something is missing, show it and close only when confirmed."""
+    """Close a round. If hands are missing, show where, and close only when confirmed."""
     round_ = _directed(request, slug, number)
     if request.method == "POST":
         return _close(request, round_, force=request.POST.get("force") == "1")
@@ -230,7 +230,7 @@ def _close(request: HttpRequest, round_: Round, *, force: bool) -> HttpResponse:
 @require_safe
 @for_people
 def confirm_undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Say what is lost when a round is taken back, and ask. Of an earlier one, show what going back before it does."""
+    """Say what undoing a round loses, and ask. For an earlier round, show what restoring the state before it does."""
     round_ = _directed(request, slug, number)
     if round_ != latest_round(round_.tournament):
         return _before_its_draw(request, round_)
@@ -248,7 +248,7 @@ def confirm_undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _before_its_draw(request: HttpRequest, round_: Round) -> HttpResponse:
-    """Go to the state before a round was drawn, or to all there are where that one is not kept."""
+    """Redirect to the state before a round was drawn, or to the list if that state no longer exists."""
     kept = round_.tournament.earlier_states.filter(before=EarlierState.Before.DRAW, number=round_.number).last()
     if kept is None:
         return redirect("desk:earlier-states", round_.tournament.slug)
@@ -259,7 +259,7 @@ def _before_its_draw(request: HttpRequest, round_: Round) -> HttpResponse:
 
 @operation("desk:tournament", log=gettext_noop("Undid round %(number)s."))
 def undo(request: HttpRequest, slug: str, round_id: int) -> str:
-    """Take the latest round back: the very one that was asked about, whatever was drawn since."""
+    """Undo the round that the page asked about, unless another one was drawn since."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     asked = get_object_or_404(tournament.rounds, pk=round_id)
     round_ = rounds.undo_round(round_=asked, now=timezone.now(), by=by(request))

@@ -22,7 +22,7 @@ from tournaments.words.house_rules import show_saved
 @require_safe
 @for_people
 def saved_rules(request: HttpRequest, organization: str) -> HttpResponse:
-    """List what the organization saved, with what each rule means."""
+    """List the organization's saved house rules, in plain words."""
     hall = _directed(request, organization)
     shown = [show_saved(saved) for saved in hall.saved_rules.all()]
     return render(request, "desk/saved_rules.html", {"organization": hall, "saved_rules": shown})
@@ -46,7 +46,7 @@ def rename(request: HttpRequest, organization: str, saved: int) -> str:
 
 @operation("desk:saved-rules", log=gettext_noop("Deleted saved house rules."))
 def delete(request: HttpRequest, organization: str, saved: int) -> str:
-    """Delete saved rules; tournaments that play by them keep theirs."""
+    """Delete saved rules; tournaments that play by them are not affected."""
     rules = _rules(request, organization, saved)
     rules.delete()
     name = {"name": rules.name}

@@ -28,7 +28,7 @@ Form = PairRuleForm | TableRuleForm
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the rules that stand, with a form for two people and one for somebody who keeps a table."""
+    """List the current rules, with a form for two people and one for somebody who keeps a table."""
     tournament = tournament_of(request, slug, MAY_DIRECT if request.method == "POST" else MAY_ENTER)
     keeps_table = "table" in request.POST
     data = request.POST or None
@@ -52,7 +52,7 @@ def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _added(request: HttpRequest, tournament: Tournament, form: Form) -> bool:
-    """Put the rule on record; tell whether that is done, else the form says why not."""
+    """Add the rule; return False, with the errors in the form, if that was refused."""
     wanted, now = form.rule(), timezone.now()
     try:
         only_once(request, lambda: services.add_rule(tournament=tournament, wanted=wanted, by=by(request), now=now))
@@ -64,14 +64,14 @@ def _added(request: HttpRequest, tournament: Tournament, form: Form) -> bool:
 
 
 def _sleeps(rule: SeatingRule) -> bool:
-    """Tell whether a rule says nothing now: somebody in it does not play."""
+    """Tell whether a rule has no effect now, because somebody in it is not playing."""
     people = [person for person in (rule.entrant, rule.other) if person is not None]
     return not all(person.checked_in and person.status == Entrant.Status.PLAYING for person in people)
 
 
 @operation("desk:seating-rules", log=gettext_noop("Withdrew a seating rule."))
 def withdraw_seating_rule(request: HttpRequest, slug: str, rule: int) -> str:
-    """Let a rule hold no longer."""
+    """Withdraw a rule."""
     rules = tournament_of(request, slug, MAY_DIRECT).seating_rules
     services.withdraw_rule(rule=get_object_or_404(rules, pk=rule), by=by(request), now=timezone.now())
     return _("The rule was withdrawn. It no longer applies from the next draw on.")

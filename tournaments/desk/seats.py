@@ -1,4 +1,4 @@
-"""Somebody is missing, leaves, comes late or comes back: seats given up and taken, one at a time."""
+"""People who are missing, leave, come late or come back: changes of seat, one at a time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class TakenSeat:
 @require_safe
 @for_people
 def missing(request: HttpRequest, slug: str) -> HttpResponse:
-    """List everybody who has a seat in the round that is on, to say who is missing; and what seats are free."""
+    """List everybody with a seat in the current round, and the free seats."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     round_ = latest_round(tournament)
     number = round_.number if round_ else 0
@@ -63,18 +63,18 @@ def missing(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _expected(tournament: Tournament) -> list[str]:
-    """Return the names of those who are entered and not here, as people read them."""
+    """Return the names of people who are entered but not checked in."""
     names = names_in(tournament)
     absent = tournament.people.exclude(checked_in=True, status=Entrant.Status.PLAYING)
     return sorted((names[pk] for pk in absent.values_list("pk", flat=True)), key=reading_key)
 
 
 def free_seats(tournament: Tournament) -> dict[str, object]:
-    """Return what latecomers can be offered: seats to fill, who is without one, and those who make up a table."""
+    """Return what latecomers can be offered: free seats, people without one, and four who make up a table."""
     round_ = latest_round(tournament)
     if round_ is None or round_.status not in Round.UNFINISHED:
         return {}
-    names = names_in(tournament)  # also the ghost's, which is not among the people
+    names = names_in(tournament)  # including the ghost's, which is not among the people
     _waiting, without = free_people(round_)
     four = extra_tables.table_free(round_)
     return {
@@ -88,7 +88,7 @@ def free_seats(tournament: Tournament) -> dict[str, object]:
 
 
 def seats_by_person(tournament: Tournament) -> dict[int, Seat]:
-    """Return the seat of everybody who has one in the round that is on, by entrant."""
+    """Return everybody's seat in the current round, by entrant."""
     taken = Seat.objects.filter(round__tournament=tournament, round__status__in=Round.UNFINISHED)
     seats_taken = taken.filter(entrant__isnull=False).select_related("sitting__table")
     return {seat.entrant_id: seat for seat in seats_taken if seat.entrant_id is not None}
@@ -103,7 +103,7 @@ def _shown(seat: Seat, names: Names) -> TakenSeat:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def seat(request: HttpRequest, slug: str, sitting: int, index: int) -> HttpResponse:
-    """Ask what becomes of a seat, and do it."""
+    """Show the form for a change of seat, and make the change."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     place = _seat(tournament, sitting, index)
     if request.method == "POST" and was_done(request):
@@ -161,7 +161,7 @@ def _form(request: HttpRequest, place: Seat, names: Names) -> SeatForm:
 
 
 def _free(place: Seat, names: Names) -> list[tuple[Entrant, str]]:
-    """Return who could sit there, in words: where they are now, and what is to be known about them in this seat."""
+    """Return who could sit there, in words: where they are now, and any doubts about them in this seat."""
     waiting, without = free_people(place.round)
     people = [(entrant, _("%(name)s, who sits out") % {"name": names[entrant.pk]}) for entrant in waiting]
     people += [
@@ -172,8 +172,8 @@ def _free(place: Seat, names: Names) -> list[tuple[Entrant, str]]:
 
 
 def _doubts(place: Seat, coming: Sequence[Entrant], names: Names) -> dict[int, list[str]]:
-    """Say by entrant whom somebody would partner again at this seat, or, where all play alone, whom they have met; and
-    what is against a seating rule.
+    """Say by entrant whom they would partner again in this seat (where all play alone: whom they have met), and which
+    seating rules that would break.
     """
     table = list(place.sitting.seats.order_by("index").values_list("entrant", flat=True))
     here = [-1 - at if who is None else who for at, who in enumerate(table)]
@@ -199,7 +199,7 @@ def _doubts(place: Seat, coming: Sequence[Entrant], names: Names) -> dict[int, l
 
 
 def _partner(place: Seat, names: Names) -> str:
-    """Return who partners this seat: what tells two people of one name apart at a glance."""
+    """Return the partner of this seat, by whom two people of one name can be told apart at a glance."""
     sides = place.sitting.game.sides
     mates = [at for side in sides if place.index in side for at in side if at != place.index]
     found = place.sitting.seats.filter(index__in=mates, entrant__isnull=False).values_list("entrant", flat=True)
@@ -207,7 +207,7 @@ def _partner(place: Seat, names: Names) -> str:
 
 
 def _changed(request: HttpRequest, place: Seat, form: SeatForm, names: Names) -> bool:
-    """Make the change; tell whether that is done, else the form says why not."""
+    """Make the change; return False, with the errors in the form, if that was refused."""
     replacement, now = form.replacement(), timezone.now()
 
     def change() -> None:
@@ -230,7 +230,7 @@ def _changed(request: HttpRequest, place: Seat, form: SeatForm, names: Names) ->
 
 
 def _in_words(place: Seat, replacement: seat_changes.Replacement, names: Names) -> str:
-    """Say what was done."""
+    """Describe the change."""
     table = place.sitting.table.number
     coming = names[replacement.coming.pk] if replacement.coming else replacement.newcomer
     values = {"name": coming, "table": table, "left": names.get(place.entrant_id or 0, "")}
@@ -242,7 +242,7 @@ def _in_words(place: Seat, replacement: seat_changes.Replacement, names: Names) 
 
 
 def _and_who_can_play(sentence: str, round_: Round, names: Names) -> str:
-    """Add who is free to play the cards of an open seat, or what to do where nobody is."""
+    """Add to a sentence who is free to play the cards of an open seat, or what to do if nobody is."""
     waiting, without = free_people(round_)
     free = [names[entrant.pk] for entrant in (*waiting, *without)]
     if not free:
@@ -256,7 +256,7 @@ def _and_who_can_play(sentence: str, round_: Round, names: Names) -> str:
     "desk:sheet", log=gettext_noop("Chose who gets credit for a seat's game at table %(table)s, round %(round)s.")
 )
 def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
-    """Choose who gets the whole of a game that several people played in one seat."""
+    """Choose who gets the whole game if several people played it in one seat."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     place = _seat(tournament, sitting, index)
     chosen = next(
@@ -270,7 +270,7 @@ def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
 
 @operation("desk:sheet", log=gettext_noop("Undid a seat change at table %(table)s, round %(round)s."))
 def take_back(request: HttpRequest, slug: str, sitting: int, change: int) -> str:
-    """Make a seat again what it was before a change."""
+    """Undo a change of seat."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     found = SeatChange.objects.filter(sitting__round__tournament=tournament, sitting__pk=sitting)
     seat_changes.take_back(change=get_object_or_404(found, pk=change), by=by(request), now=timezone.now())
@@ -279,7 +279,7 @@ def take_back(request: HttpRequest, slug: str, sitting: int, change: int) -> str
 
 @operation("desk:entrants", log=gettext_noop("Marked %(entrant)s as back."))
 def end_stand_in(request: HttpRequest, slug: str, entrant: int) -> str:
-    """Note that somebody plays again for whom another played."""
+    """Record that a person plays again, and their stand-in no longer does."""
     person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
     seat_changes.end_stand_in(entrant=person, by=by(request), now=timezone.now())
     return _("%(name)s is back.") % {"name": names_in(person.tournament)[person.pk]}
@@ -287,7 +287,7 @@ def end_stand_in(request: HttpRequest, slug: str, entrant: int) -> str:
 
 @operation("desk:missing", log=gettext_noop("Added a table to a round."))
 def add_table(request: HttpRequest, slug: str, round_id: int) -> str:
-    """Make up a table of those whom the page named."""
+    """Add a table of the people named on the page."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     round_ = get_object_or_404(tournament.rounds.select_related("tournament"), pk=round_id)
     people = {str(entrant.pk): entrant for entrant in tournament.people}
@@ -299,7 +299,7 @@ def add_table(request: HttpRequest, slug: str, round_id: int) -> str:
 
 
 def _made_before(round_: Round, four: Sequence[Entrant]) -> int | None:
-    """Return the table at which these people sit already: a button was pressed twice."""
+    """Return the table at which these people already sit because the button was pressed twice."""
     places = list(round_.seats.filter(entrant__in=four).values_list("sitting__table__number", flat=True))
     is_full = len(places) == round_.tournament.seats_per_table
     return places[0] if is_full and len(set(places)) == 1 else None

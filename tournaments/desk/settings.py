@@ -1,4 +1,4 @@
-"""Tournament settings, changed at any time: first what a change means is shown, then it is made."""
+"""Tournament settings, changed at any time: first a preview of what a change means, then the change."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -28,7 +28,7 @@ from tournaments.words.settings import lines, meaning
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the settings; for changes that are sent, what they mean; once that is confirmed, make them."""
+    """Show the settings; preview submitted changes; once confirmed, make them."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     saved = saved_rules_of([tournament.organization])
     form = SettingsForm(request.POST or None, tournament=tournament, saved=saved)
@@ -76,7 +76,7 @@ def _done(tournament: Tournament) -> str:
 
 
 def _overtaken(request: HttpRequest, tournament: Tournament, sentence: str) -> HttpResponse:
-    """Show the settings as they are now, which is not what the sender of the form looked at."""
+    """Show the settings as they are now, since they changed after the form was opened."""
     tournament.refresh_from_db()
     form = SettingsForm(tournament=tournament, saved=saved_rules_of([tournament.organization]))
     return _form(request, tournament, form, overtaken=sentence)

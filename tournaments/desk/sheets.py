@@ -1,4 +1,4 @@
-"""The sheet of one table: every hand on it, with what the desk may add, void, and confirm for a side."""
+"""The score sheet of one table, where the desk can add and void hands, and confirm for a side."""
 
 from collections.abc import Set as AbstractSet
 from typing import Any
@@ -39,7 +39,7 @@ from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 @require_safe
 @for_people
 def sheet(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
-    """Show every line of a sheet, void ones too."""
+    """Show every line of a sheet, including voided ones."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     return _page(request, shown_sitting(get_object_or_404(_sheets(tournament.pk), pk=sitting)))
 
@@ -48,7 +48,7 @@ def sheet(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
 @require_POST
 @for_people
 def enter_hand(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
-    """Put a hand on the sheet, from a slip of paper."""
+    """Enter a hand from a slip of paper."""
     place = sitting_to_enter(request, slug, sitting)
     shown = shown_sitting(place)
     form = hand_form(request.POST, shown=shown)
@@ -68,7 +68,7 @@ def enter_hand(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
 @require_POST
 @for_people
 def enter_totals(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
-    """Put a whole game on the sheet as totals."""
+    """Enter a whole game as totals."""
     place = sitting_to_enter(request, slug, sitting)
     shown = shown_sitting(place)
     form = SlipForm(request.POST, shown=shown)
@@ -91,7 +91,7 @@ def enter_totals(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
 
 @operation("desk:sheet", log=gettext_noop("Voided a hand at table %(table)s, round %(round)s."))
 def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
-    """Take a hand, or the totals, off the sheet."""
+    """Void a hand, or the totals."""
     place = sitting_to_enter(request, slug, sitting)
     form = ReasonForm(request.POST)
     if not form.is_valid():
@@ -102,7 +102,7 @@ def void(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> str:
 
 @operation("desk:sheet", log=gettext_noop("Confirmed the game of table %(table)s, round %(round)s."))
 def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
-    """Keep a side's word that the sheet is right, as when both signed a slip."""
+    """Confirm the sheet for a side, for instance after both signed a slip."""
     place = sitting_to_enter(request, slug, sitting)
     form = ConfirmForm(request.POST)
     data = form.cleaned_data if form.is_valid() else {}
@@ -115,7 +115,7 @@ def confirm(request: HttpRequest, slug: str, sitting: int) -> str:
 
 @operation("desk:sheet", log=gettext_noop("Counted the game of table %(table)s, round %(round)s, as it stood."))
 def confirm_for_all(request: HttpRequest, slug: str, sitting: int) -> str:
-    """Count a disputed game as its sheet stands, in the version that was looked at."""
+    """Count a disputed game by its sheet, in the version that the page showed."""
     place = sitting_to_enter(request, slug, sitting)
     version = request.POST.get("version", "")
     if not version.isdecimal():
@@ -143,12 +143,12 @@ def sitting_for(request: HttpRequest, slug: str, sitting: int, allowed: Abstract
 
 
 def shown_sitting(sitting: Sitting) -> SittingShown:
-    """Show a sitting with everybody's name; people with the same name are distinguished."""
+    """Return a sitting as pages show it; people with the same name are distinguished."""
     return show_sitting(sitting, names_in(sitting.round.tournament))
 
 
 def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> HttpResponse:
-    """Show the sheet, with a form that was refused in the place of an empty one."""
+    """Show the sheet, with a refused form instead of its empty counterpart."""
     sitting, game = shown.sitting, shown.game
     tournament = sitting.round.tournament
     rights = rights_in(request, tournament)
@@ -176,7 +176,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
 
 
 def _tell(request: HttpRequest, answer: dict[str, Any]) -> None:
-    """Say what came of a hand: on the sheet, or held for the director; and what is odd about it."""
+    """Say whether a hand is on the sheet or held for the director, with any warnings."""
     if "held" in answer:
         messages.warning(request, _("The hand is waiting for the director: %(why)s.") % {"why": answer["message"]})
         return

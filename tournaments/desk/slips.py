@@ -1,4 +1,4 @@
-"""Slips of paper: the points of every table of a round on one page, typed one after the other."""
+"""Slips of paper: the points of all tables of a round, typed one after another on one page."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -30,7 +30,7 @@ from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
 @dataclass(frozen=True)
 class Slip:
-    """A table's line: a form while nothing stands on its sheet, else what stands there."""
+    """A table's line: a form while its sheet is empty, else what is on the sheet."""
 
     shown: SittingShown
     form: SlipForm | None = None
@@ -49,13 +49,13 @@ class Slip:
 @require_safe
 @for_people
 def slips(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the open round's tables, each with a line for its slip."""
+    """Show the open round's tables, with a line for each slip."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     return _page(request, tournament)
 
 
 def _page(request: HttpRequest, tournament: Tournament, answered: Slip | None = None) -> HttpResponse:
-    """Show every line; one that was answered in the place of what it would be."""
+    """Show every line, with `answered` instead of its usual content."""
     round_ = tournament.rounds.filter(status=Round.Status.OPEN).first()
     lines = [] if round_ is None else _lines(round_)
     if answered:
@@ -90,7 +90,7 @@ def _count(lines: list[Slip]) -> dict[str, int]:
 @require_POST
 @for_people
 def enter_slip(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
-    """Put the points of a slip on the table's sheet; answer with its line."""
+    """Enter the points of a slip on the table's sheet; answer with its line."""
     place = sitting_to_enter(request, slug, sitting)
     shown = shown_sitting(place)
     form = SlipForm(request.POST, shown=shown)
@@ -102,7 +102,7 @@ def enter_slip(request: HttpRequest, slug: str, sitting: int) -> HttpResponse:
         )
     except FactsError as error:
         return _refused(request, Slip(shown, form=form, sentence=sentence_of(error), is_refused=True))
-    except Refused as refused:  # the sheet is not what this page took it for
+    except Refused as refused:  # the sheet is not empty any more
         return _refused(request, _as_it_stands(request, slug, sitting, sentence=refused.message, is_refused=True))
     return _saved(request, _as_it_stands(request, slug, sitting, is_saved=True))
 
@@ -115,7 +115,7 @@ def _first_error(form: SlipForm) -> str:
 
 
 def _as_it_stands(request: HttpRequest, slug: str, sitting: int, **fields: Any) -> Slip:
-    """Return the line again; what was typed is kept if it still has a form."""
+    """Return the line again, keeping the input if it still has a form."""
     shown = shown_sitting(sitting_to_enter(request, slug, sitting))
     slip = _slip(shown, _totals().filter(game=shown.game).first(), **fields)
     if slip.form and slip.is_refused:
@@ -127,7 +127,7 @@ def _as_it_stands(request: HttpRequest, slug: str, sitting: int, **fields: Any) 
 @require_POST
 @for_people
 def take_slip_back(request: HttpRequest, slug: str, sitting: int, uuid: UUID) -> HttpResponse:
-    """Take a slip's points off the sheet, with a reason; answer with an empty line for the right ones."""
+    """Void a slip's points, with a reason; answer with an empty line for the right ones."""
     place = sitting_to_enter(request, slug, sitting)
     form = ReasonForm(request.POST)
     if not form.is_valid():

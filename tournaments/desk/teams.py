@@ -1,4 +1,4 @@
-"""Fixed partners at the desk: teams made and parted, a substitute put in; and who goes on after a tie."""
+"""The Teams page: make, rename and split teams, and substitute a player."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -27,7 +27,7 @@ from tournaments.words.sentences import say
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def teams(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the teams and who has no partner, with the form for one more. 404 where partners change."""
+    """List the teams and the people without a partner, with the form for another team. 404 where partners change."""
     tournament = tournament_of(request, slug, MAY_ENTER if request.method == "POST" else MAY_LOOK)
     if movement_of_teams(tournament) is None:
         raise Http404
@@ -60,7 +60,7 @@ def _shown(team: Team, names: dict[int, str]) -> dict[str, object]:
 
 
 def _added(request: HttpRequest, tournament: Tournament, form: CoupleForm) -> bool:
-    """Make the team; tell whether that is done, else the form says why not."""
+    """Make the team; return False, with the errors in the form, if that was refused."""
     couple = form.couple()
     try:
         only_once(request, lambda: services.pair_up(tournament=tournament, couples=[couple]))
@@ -85,7 +85,7 @@ def pair_rest(request: HttpRequest, slug: str) -> str:
 
 @operation("desk:teams", log=gettext_noop("Split team %(team)s."))
 def part(request: HttpRequest, slug: str, team: int) -> str:
-    """Part a team that has not had a seat yet; one that is gone is parted already."""
+    """Split a team that has not had a seat yet; one that is gone was split already."""
     found = tournament_of(request, slug, MAY_ENTER).teams.filter(number=team).first()
     if found is None:
         return _("The team was split.")
@@ -112,7 +112,7 @@ def rename(request: HttpRequest, slug: str, team: int) -> str:
 
 @operation("desk:teams", log=gettext_noop("Added a substitute to team %(team)s."))
 def substitute(request: HttpRequest, slug: str, team: int) -> str:
-    """Put somebody without a partner in for one of the two."""
+    """Substitute somebody without a partner for one of the two."""
     found = _team(request, slug, team)
     leaving, coming = (_entrant(found.tournament, request.POST.get(name, "")) for name in ("leaving", "coming"))
     services.substitute(team=found, leaving=leaving, coming=coming)
@@ -126,7 +126,7 @@ def substitute(request: HttpRequest, slug: str, team: int) -> str:
 
 @operation("desk:teams", log=gettext_noop("Marked %(entrant)s as standby."), keeps=("slug",))
 def stand_by(request: HttpRequest, slug: str, entrant: int) -> str:
-    """Have somebody without a partner stand by, so that the others can be seated."""
+    """Put somebody without a partner on standby, so that the others can be seated."""
     person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
     partners.stand_by(entrant=person)
     return _("%(name)s is on standby: not seated, and ready to replace somebody.") % {"name": person.name}

@@ -1,4 +1,4 @@
-"""Tied games of a bracket: which there are, and saying who goes on."""
+"""Tied games of a bracket: list them, and decide which side advances."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -21,7 +21,7 @@ SAID = gettext_noop("Decided the tie at table %(table)s, round %(round)s.")
 @require_safe
 @for_people
 def ties(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the games of the latest round that are tied, each with the ways to decide it."""
+    """List the tied games of the latest round, each with the ways to decide it."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     round_ = latest_round(tournament)
     context = {**rights_in(request, tournament), "round": round_, "ties": ties_of(round_)}
@@ -38,13 +38,13 @@ def ties_of(round_: Round | None) -> list[SittingShown]:
 
 @operation("desk:sheet", log=SAID)
 def decide(request: HttpRequest, slug: str, sitting: int) -> str:
-    """Say which side of a tied game goes on, on its sheet."""
+    """Decide a tied game on its sheet."""
     return _decided(request, slug, sitting)
 
 
 @operation("desk:ties", log=SAID, keeps=("slug",))
 def decide_tie(request: HttpRequest, slug: str, sitting: int) -> str:
-    """Say which side of a tied game goes on, in the list of ties; `side` may also be `rule`."""
+    """Decide a tied game in the list of ties; `side` may also be `rule`."""
     return _decided(request, slug, sitting)
 
 

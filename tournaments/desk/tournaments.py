@@ -1,4 +1,4 @@
-"""The tournaments of a hall: listed, made, shown or hidden, and points given or taken by the director."""
+"""The list of tournaments, new tournaments, the visibility of the board, and adjustments."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -53,7 +53,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def new_tournament(request: HttpRequest) -> HttpResponse:
-    """Show the form for a new tournament, and make one of it."""
+    """Show the form for a new tournament, and create it."""
     directed = [m.organization for m in memberships_of(request) if m.role in MAY_DIRECT]
     if not directed:
         raise PermissionDenied(
@@ -65,7 +65,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         "copied": _copied(request, directed),
         "saved": saved_rules_of(directed),
     }
-    # What was chosen among the movements is filled in; the form judges it when it is sent.
+    # The choice from Compare movements is filled in, and validated when the form is sent.
     form = TournamentForm(request.POST or None, initial=request.GET.dict(), **choices)
     if request.POST.get("do") == FILL_IN:
         leave_out(request)
@@ -95,7 +95,7 @@ def _made(form: TournamentForm) -> Tournament:
 
 
 def _first_step(tournament: Tournament, newcomers: Sequence[Newcomer]) -> HttpResponse:
-    """Go on to the tables where enough people are here to be seated, else to the people."""
+    """Redirect to the tournament if enough people are checked in to be seated, else to the people."""
     here = sum(newcomer.checked_in for newcomer in newcomers)
     return redirect("desk:tournament" if here >= tournament.seats_per_table else "desk:entrants", tournament.slug)
 
@@ -122,7 +122,7 @@ def visibility(request: HttpRequest, slug: str) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def adjustments(request: HttpRequest, slug: str) -> HttpResponse:
-    """List points given and taken, with the form for more."""
+    """List the adjustments, with the form for another one."""
     tournament = tournament_of(request, slug, MAY_DIRECT if request.method == "POST" else MAY_LOOK)
     form = AdjustmentForm(request.POST or None, tournament=tournament)
     if form.is_valid():

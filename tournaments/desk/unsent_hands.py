@@ -1,4 +1,4 @@
-"""Hands that a pad could not send, because the server is at another address now or the network is gone."""
+"""Hands that a pad could not send, because the server's address changed or the network is down."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from tournaments.words.sheets import show_sitting, with_sheets
 
 @dataclass(frozen=True)
 class HandTakenIn:
-    """What came of a hand; `where` and `what` are empty where no such table is known here."""
+    """The result for one hand; `where` and `what` are empty if its table is not known here."""
 
     kind: str
     """success, warning or error: how its line looks."""
@@ -42,7 +42,7 @@ class HandTakenIn:
 @for_people
 @one_at_a_time
 def unsent_hands(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take hands in by a photograph of a pad's codes, and say of each what came of it. Each counts once."""
+    """Enter hands from a photograph of a pad's codes, and show the result for each. Each counts once."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     form, came = UnsentHandsForm(), []
     if request.method == "POST":

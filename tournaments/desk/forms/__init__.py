@@ -1,1 +1,1 @@
-"""What people type at the desk, page by page."""
+"""The forms of the desk, page by page."""

@@ -1,4 +1,4 @@
-"""What the desk's forms have in common."""
+"""What the desk's forms share."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -27,13 +27,13 @@ def reason_of(why: str) -> str:
 
 
 class OnceForm(forms.Form):
-    """A form that does its work once, however often it is sent."""
+    """A form that takes effect once, however often it is sent."""
 
     once = forms.CharField(widget=forms.HiddenInput, max_length=100, initial=uuid4)
 
 
 def choose(form: forms.Form, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
-    """Say what can be chosen in a field, now that it is known."""
+    """Set the choices of a field."""
     field = form.fields[name]
     if isinstance(field, forms.ChoiceField):
         field.choices = list(choices)

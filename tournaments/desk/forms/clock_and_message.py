@@ -1,4 +1,4 @@
-"""For how long a round is to run, and what is to be read on all pads."""
+"""The length of a round, and a message to all pads."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +11,7 @@ USUAL_MINUTES = 20
 
 
 class MinutesForm(forms.Form):
-    """For how long the round is to run."""
+    """The minutes that the round clock runs."""
 
     REFUSED = _("Enter the length of the round in minutes, from 1 to %(most)d.")
 
@@ -21,7 +21,7 @@ class MinutesForm(forms.Form):
 
 
 class NoticeForm(forms.Form):
-    """A message to all pads. The same words sent twice are one message, so it needs nothing to tell a double click."""
+    """A message to all pads. The same text sent twice is one message, so a double click does no harm."""
 
     text = forms.CharField(
         label=_("Message"),

@@ -1,4 +1,4 @@
-"""What the director says of a line on a sheet: what it should be, or where a hand that waited is to count; and why."""
+"""Corrections by the director: what a line should be, or where a held hand counts, and why."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def _reason(**options: Any) -> forms.CharField:
 
 
 def correct_hand_form(data: Any = None, *, shown: SittingShown, line: Hand | None = None, **kwargs: Any) -> HandForm:
-    """Return the form for a hand as it should be. `line` stands, and keeps its number; None: one is missing."""
+    """Return the form for a corrected hand. `line` is on the sheet and keeps its number; None: a hand is missing."""
     form = hand_form(data, shown=shown, **kwargs)
     form.fields["reason"] = _reason()
     if line is not None:
@@ -35,7 +35,7 @@ class CorrectTotalsForm(SlipForm):
     reason = _reason()
 
     def __init__(self, *args: Any, shown: SittingShown, line: Hand | None = None, **kwargs: Any):
-        """`line`: the totals that are to be others; None: nothing is on the sheet yet."""
+        """`line`: the totals to be changed; None: nothing is on the sheet yet."""
         super().__init__(*args, shown=shown, **kwargs)
         if line is not None:
             self.initial.update({column.field: line.points[column.seats[0]] for column in self.columns})
@@ -49,13 +49,13 @@ class CorrectTotalsForm(SlipForm):
 
 
 class RemoveForm(forms.Form):
-    """Why a line comes off."""
+    """Why a line is removed."""
 
     reason = _reason()
 
 
 class DecideForm(forms.Form):
-    """What becomes of a hand that waits. The button says which: `count`, `replace` what stands there, or `refuse`."""
+    """The decision about a held hand. The button says which: `count`, `replace` the hand on the sheet, or `refuse`."""
 
     do = forms.ChoiceField(choices=[("count", ""), ("replace", ""), ("refuse", "")])
     number = forms.IntegerField(label=_("Hand"), min_value=1, max_value=99, required=False)
@@ -73,7 +73,7 @@ class DecideForm(forms.Form):
         super().__init__(*args, **{"auto_id": f"held_{held.pk}_%s", **kwargs})
 
     def clean(self) -> dict[str, Any]:
-        """Require a reason wherever an entry does not count."""
+        """Require a reason if an entry is not counted."""
         data = self.cleaned_data
         data["reason"] = data.get("reason") or reason_of(data.get("why", ""))
         if data.get("do") in ("replace", "refuse") and not data.get("reason"):

@@ -1,4 +1,4 @@
-"""One hand, as a slip of paper tells it: for each game a form that asks for its facts."""
+"""One hand, as from a slip of paper: a form for the facts of each game."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -28,7 +28,7 @@ def _number(label: Any, most: int) -> forms.IntegerField:
 
 
 class HandForm(forms.Form):
-    """What the forms of all games have: whatever else can happen, who dealt, and the hand's place on the sheet."""
+    """What the forms of all games share: other outcomes, who dealt, and the hand's number on the sheet."""
 
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     number = forms.IntegerField(label=_("Hand"), min_value=1, max_value=99)
@@ -46,7 +46,7 @@ class HandForm(forms.Form):
     not_both: ClassVar[Promise | str] = _("Enter who made trump, or what else happened, not both.")
 
     def __init__(self, *args: Any, shown: SittingShown, **kwargs: Any):
-        """`shown`: the sitting, whose names and house rules decide what can be told."""
+        """`shown`: the sitting, whose names and house rules determine the choices."""
         super().__init__(*args, **kwargs)
         self.shown = shown
         self.seats = [(seat.index, seat.name) for seat in shown.seats]
@@ -80,7 +80,7 @@ class HandForm(forms.Form):
         raise NotImplementedError  # see add_questions
 
     def start_from(self, facts: Mapping[str, Any]) -> None:
-        """Show a hand that stands."""
+        """Fill the form from a hand on the sheet."""
         self.initial["dealer"] = facts.get("dealer")
         if facts["kind"] in self.kinds:
             self.initial.update(self.answers(facts))
@@ -102,7 +102,7 @@ class HandForm(forms.Form):
         return [(name, [self[f"{column}_{seat}"] for column, _label in self.columns]) for seat, name in self.seats]
 
     def clean(self) -> dict[str, Any]:
-        """Let one of both through: what the questions say, or something else."""
+        """Require either the game's questions or another outcome, not both."""
         data = self.cleaned_data
         if self.errors:
             return data

@@ -1,4 +1,4 @@
-"""A list of people as a file, and what to do with the people in it."""
+"""Importing a list of people: the file, and what to do with the people in it."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -58,7 +58,7 @@ def _signer(tournament: Tournament) -> Signer:
 
 
 class EnterForm(forms.Form):
-    """A previewed list: which of its people are new in spite of their names, and who is already here."""
+    """A previewed list: which of its people are new although their names are known, and who has already come."""
 
     lines = forms.CharField()
     different = forms.Field(widget=forms.SelectMultiple, required=False)
@@ -70,14 +70,14 @@ class EnterForm(forms.Form):
         self._tournament = tournament
 
     def clean_lines(self) -> list[ListRow]:
-        """Return the list that was looked at; one of another tournament, or changed on the way, is none."""
+        """Return the previewed list. Raises ValidationError for one of another tournament, or one that was changed."""
         try:
             return [ListRow(*row) for row in _signer(self._tournament).unsign_object(self.cleaned_data["lines"])]
         except BadSignature:
             raise forms.ValidationError(gettext("This list did not arrive complete.")) from None
 
     def clean_different(self) -> frozenset[int]:
-        """Return the rows that were ticked; what is no number is no row."""
+        """Return the rows that were ticked, ignoring what is not a number."""
         ticked = self.cleaned_data["different"] or ()
         return frozenset(int(row) for row in ticked if row.isascii() and row.isdigit() and len(row) < len("1000000"))
 

@@ -1,4 +1,4 @@
-"""What a hall knows before it chooses how people are seated."""
+"""What is known before a movement is chosen."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ LONGEST_EVENING = 24 * 60
 
 
 def _games() -> Iterator[tuple[str, str]]:
-    """Give every game, where it leaves that open once for each number of players at a table."""
+    """Yield every game, once for each number of players at a table that it allows."""
     for key, game in GAMES.items():
         for seats in game.seat_counts:
             several = len(game.seat_counts) > 1
@@ -24,7 +24,7 @@ def _games() -> Iterator[tuple[str, str]]:
 
 
 class FieldForm(forms.Form):
-    """How many people play what, how long."""
+    """How many people play, which game, and how long."""
 
     game = forms.ChoiceField(label=_("Game"), choices=_games, required=False, initial="euchre:4")
     people = forms.IntegerField(label=_("People"), min_value=2, max_value=MOST_PEOPLE, initial=40)

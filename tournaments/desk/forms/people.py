@@ -1,4 +1,4 @@
-"""Names, typed or pasted, with a question back where a list can be read in two ways."""
+"""Names, typed or pasted, with a question if a list can be read in two ways."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ MOST_NAMED = 12
 
 
 class NamesForm(OnceForm):
-    """Names in a box, one on each line or as they come out of a list."""
+    """A box of names, one on each line or as pasted from a list."""
 
     names = forms.CharField(
         label=_("Names, one per line"),
@@ -66,7 +66,7 @@ class NamesForm(OnceForm):
         self.known = known
 
     def clean(self) -> dict[str, Any]:
-        """Read the names; ask back, or say which one no badge or board can show."""
+        """Read the names; ask about ambiguous ones, and refuse those that no badge or board can show."""
         data = self.cleaned_data
         reading = read_names(data.get("names") or "", comma=data.get("comma") or "")
         data["people"], data["couples"] = list(reading.names), []
@@ -137,12 +137,12 @@ class NamesForm(OnceForm):
         return [(places[a], places[b]) for a, b in self.cleaned_data["couples"] if {a, b} <= places.keys() and a != b]
 
     def newcomers(self) -> list[Newcomer]:
-        """Return whom the form names."""
+        """Return the people that the form names."""
         return [Newcomer(name, self.cleaned_data["checked_in"]) for name in self.cleaned_data["people"]]
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Return names with commas, the first few of very many."""
+    """Return names separated by commas; of very many, the first few."""
     more = len(names) - MOST_NAMED
     listed = ", ".join(names[:MOST_NAMED])
     return gettext("%(names)s and %(more)d more") % {"names": listed, "more": more} if more > 0 else listed
@@ -157,7 +157,7 @@ class EntrantsForm(NamesForm):
         self._in_teams = movement_of_teams(tournament) is not None
 
     def plays_in_teams(self) -> bool:
-        """As the tournament is seated."""
+        """Whether the tournament's partners stay together."""
         return self._in_teams
 
     def shown(self) -> list[forms.BoundField]:

@@ -1,4 +1,4 @@
-"""A seat that changes hands: what happens to the person who leaves, who sits there now, and who gets the points."""
+"""A change of seat: what happens to the person who leaves, who takes the seat, and who gets the points."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ PLACE = "place"
 
 
 class SeatForm(OnceForm):
-    """Everything is chosen beforehand for a seat that stays open; a latecomer or substitute takes one press more."""
+    """The initial choices leave the seat open; seating a latecomer or substitute takes one more press."""
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False, max_length=20)
     whereabouts = forms.ChoiceField(widget=forms.RadioSelect, initial=Whereabouts.AWAY, required=False)
@@ -74,7 +74,7 @@ class SeatForm(OnceForm):
             del self.fields["for_good"]
 
     def _tell_of(self, name: str) -> None:
-        """Fill in the questions about the person who has the seat."""
+        """Fill in the questions about the person in the seat."""
         values = {"name": name}
         self.fields["whereabouts"].label = _("What about %(name)s?") % values
         whereabouts = [
@@ -96,7 +96,7 @@ class SeatForm(OnceForm):
         return data
 
     def replacement(self) -> Replacement:
-        """Return what is to happen."""
+        """Return the change."""
         data = self.cleaned_data
         whereabouts = data.get("whereabouts", "")
         return Replacement(
@@ -110,6 +110,6 @@ class SeatForm(OnceForm):
         )
 
     def seen_entrant(self) -> int | None:
-        """Return whom the page showed in the seat; None: nobody."""
+        """Return the entrant that the page showed in the seat; None: nobody."""
         seen = self.cleaned_data["seen"]
         return int(seen) if seen.isdecimal() else None

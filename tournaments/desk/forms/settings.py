@@ -89,7 +89,7 @@ class SettingsForm(SettingsFields):
         return sorted({int(number) for number in numbers} - {0})
 
     def changes(self) -> Changes:
-        """Return what the form says, whether it is new or not."""
+        """Return all settings of the form, changed or not."""
         data = self.cleaned_data
         return Changes(
             name=data["name"],

@@ -1,4 +1,4 @@
-"""A slip of paper with the points of a whole game, as one line to be typed."""
+"""A slip of paper with the points of a whole game, typed as one line."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -40,7 +40,7 @@ def _partners_score_alike(game: Game) -> bool:
 
 
 class SlipForm(forms.Form):
-    """The points of a game, one line; `uuid` makes it one line on the sheet however often it is sent."""
+    """The points of a game; `uuid` makes it one line on the sheet however often it is sent."""
 
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     hands = forms.IntegerField(
@@ -64,6 +64,6 @@ class SlipForm(forms.Form):
             del self.fields["hands"]
 
     def totals(self) -> Totals:
-        """Return what the form says, by seat."""
+        """Return the totals by seat."""
         points = {seat: self.cleaned_data[column.field] for column in self.columns for seat in column.seats}
         return Totals(tuple(points[seat] for seat in range(self.seats)), self.cleaned_data.get("hands"))

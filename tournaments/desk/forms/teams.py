@@ -1,4 +1,4 @@
-"""Who plays with whom."""
+"""Forms of the Teams page."""
 
 from typing import Any
 
@@ -35,14 +35,14 @@ class CoupleForm(OnceForm):
                 chooser.queryset = alone_in(tournament, here=False)
 
     def clean(self) -> dict[str, Any]:
-        """Let two different people through."""
+        """Require two different people."""
         data = self.cleaned_data
         if data.get("one") and data.get("one") == data.get("other"):
             self.add_error("other", gettext("Choose two different people for a team."))
         return data
 
     def couple(self) -> Couple:
-        """Return whom the form names."""
+        """Return the two people."""
         data = self.cleaned_data
         return Couple((data["one"].pk, data["other"].pk), data["name"])
 

@@ -112,7 +112,7 @@ class SettingsFields(HouseRulesFields):
         for key, movement in MOVEMENTS.items():
             for option_name, option in movement.options.items():
                 values = [(value, gettext(words)) for value, words in option.values.items()]
-                # Not asked for where another movement is chosen, and then its default is right.
+                # Hidden where another movement is chosen; then the default applies.
                 self.fields[option_field(key, option_name)] = forms.ChoiceField(
                     label=gettext(option.name), choices=values, initial=option.default, required=False
                 )
@@ -123,13 +123,13 @@ class SettingsFields(HouseRulesFields):
             choose(self, name, tie_breaks)
 
     def _refusals(self) -> dict[str, str]:
-        """Return why which movements cannot seat this game."""
+        """Return the movements that cannot seat this game, each with the reason."""
         terms = Terms(1, sides=self.rules.sides(self.seats()))
         refused = {key: movement.refusal(terms) for key, movement in MOVEMENTS.items()}
         return {key: say(sentence) for key, sentence in refused.items() if sentence}
 
     def of_partners(self) -> list[forms.BoundField]:
-        """Fields that are asked for where the game has partners; none where it has not."""
+        """Fields that only games with partners have; none for other games."""
         sides = self.rules.sides(self.seats())
         return [self[name] for name in OF_PARTNERS] if any(len(side) > 1 for side in sides) else []
 
@@ -225,27 +225,27 @@ class TournamentForm(SettingsFields, NamesForm):
         return [self["names"], *self.questions(), self["checked_in"]]
 
     def details(self) -> list[forms.BoundField]:
-        """Fields that are right as they are for most."""
+        """Fields whose defaults suit most tournaments."""
         others = (*self.MAIN, *self.PEOPLE, *OF_PARTNERS, "movement")
         fields = [field for field in self.visible_fields() if not self.is_of_panel(field.name)]
         return [field for field in fields if field.name not in others and OPTION not in field.name]
 
     def details_wrong(self) -> bool:
-        """Whether something has to be mended among the details."""
+        """Whether any of the details has an error."""
         options = (field for _movement, fields in self.movement_options() for field in fields)
         return any(field.errors for field in (*self.details(), self["movement"], *self.of_partners(), *options))
 
     def plays_in_teams(self) -> bool:
-        """As the movement says that is chosen."""
+        """Whether partners stay together in the chosen movement."""
         chosen = MOVEMENTS.get(self.cleaned_data.get("movement", ""))
         return chosen is not None and chosen.fixed_partners
 
     def organization(self) -> Organization:
-        """Return the organization chosen."""
+        """Return the chosen organization."""
         return self.organizations[self.cleaned_data["organization_id"]]
 
     def plan(self) -> TournamentSettings:
-        """Return what the form says."""
+        """Return the settings of the form."""
         data = self.cleaned_data
         return TournamentSettings(
             name=data["name"],
@@ -293,7 +293,7 @@ def option_field(movement: str, option: str) -> str:
 
 
 def _likely_name(organizations: Sequence[Organization]) -> str:
-    """Return a name that suits most tournaments: the organization, where it is known, and the date."""
+    """Return a likely name: the organization, if there is only one, and the date."""
     host = organizations[0].name if len(organizations) == 1 else gettext("Euchre night")
     pattern = gettext("%(host)s, %(date)s")
     date = date_format(timezone.localdate(), "DATE_FORMAT")

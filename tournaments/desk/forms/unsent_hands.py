@@ -1,4 +1,4 @@
-"""Hands that a pad could not send: out of a photograph of its screen, or out of what a scanner typed."""
+"""Hands that a pad could not send, read from a photograph of its screen or from the text of a code scanner."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -48,7 +48,7 @@ class UnsentHandsForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Read the hands, `hands` of what is cleaned; each of them once, in the order in which they were entered."""
+        """Read the hands into `cleaned_data["hands"]`, each once, in the order in which they were entered."""
         data = super().clean() or {}
         photo, text = data.get("photo"), data.get("text", "")
         if photo is None and not text.strip():

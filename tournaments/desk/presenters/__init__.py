@@ -1,1 +1,1 @@
-"""What the desk's pages show, gathered for their templates. Nothing here answers a request."""
+"""What the desk's pages show, prepared for their templates."""

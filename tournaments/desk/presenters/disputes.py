@@ -1,4 +1,4 @@
-"""A disputed game as its sheet shows it: who said so and when, and what each side says of the sheet."""
+"""A disputed game as its sheet shows it: who called and when, and which sides have confirmed."""
 
 from dataclasses import dataclass
 
@@ -10,14 +10,14 @@ from tournaments.words.sheets import SideShown, SittingShown
 
 @dataclass(frozen=True)
 class Dispute:
-    """The call of a table whose sides do not agree; each side, with its confirmation of the sheet as it stands."""
+    """The call of a table whose sides do not agree, and each side with its confirmation of the present sheet."""
 
     call: DirectorCall
     sides: tuple[tuple[SideShown, Confirmation | None], ...]
 
 
 def dispute_of(shown: SittingShown) -> Dispute | None:
-    """Return the dispute about a game, also after somebody went there, until both sides have confirmed it."""
+    """Return the dispute about a game, until both sides have confirmed it."""
     sitting, game = shown.sitting, shown.game
     if sitting.round.status != Round.Status.OPEN or game.state == Game.State.CONFIRMED:
         return None

@@ -1,4 +1,4 @@
-"""A draft as the director looks it over: for each table who sits there and why, who sits out, what was swapped."""
+"""A draft as the director reviews it: who sits at each table and why, who sits out, and what was swapped."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ class DraftPerson:
 
 @dataclass(frozen=True)
 class DraftTable:
-    """A table of a draft: partners side by side, by what rule they sit here, and what is to be said about it."""
+    """A table of a draft: partners side by side, the rule that seats them, and remarks."""
 
     sitting: int
     number: int
@@ -63,7 +63,7 @@ class DraftTable:
 
 @dataclass(frozen=True)
 class DraftSwap:
-    """Two who changed places by hand, and whether pressing once more puts both back."""
+    """Two people swapped by hand, and whether pressing once more swaps them back."""
 
     one: int
     other: int
@@ -72,7 +72,7 @@ class DraftSwap:
 
 
 def draft_of(tournament: Tournament, draft: Round, names: Names) -> dict[str, Any]:
-    """Return what the page says of a draft."""
+    """Return what the page shows of a draft."""
     standing = drafts.standing_swaps(draft.swaps)
     came = SeatChange.objects.filter(sitting__round=draft, came__isnull=False).values_list("came", flat=True)
     people = _people(tournament, draft, names, {*came, *(entrant for pair in standing for entrant in pair)})
@@ -103,7 +103,7 @@ def draft_of(tournament: Tournament, draft: Round, names: Names) -> dict[str, An
 
 
 def _repeats(draft: Round) -> str:
-    """Say how many are together again: partners, or, where everybody plays alone, people at one table."""
+    """Say how many repeat: partners or, where everybody plays alone, people at one table."""
     if movement_of_teams(draft) or (draft.number == 1 and not draft.repeated_partners):
         return ""
     if draft.tournament.has_partners:
@@ -134,7 +134,7 @@ def _ghost_table(draft: Round) -> int | None:
 
 
 def _may_change(tournament: Tournament, draft: Round, changes: Sequence[str]) -> bool:
-    """Tell whether drawing again may seat people otherwise: a plan is kept to, unless something in it has changed."""
+    """Tell whether drawing again may change the seating: a planned round changes only with its people or settings."""
     by_lot = tournament.most_tables is not None or draft.number == 1
     if by_lot or outdated_draft(tournament) or not get_movement(draft.movement).known_beforehand:
         return True
@@ -193,7 +193,7 @@ def _open_seat(name: str) -> DraftPerson:
 
 
 def _met_before(draft: Round, sitting: SittingShown, *, is_by_hand: bool) -> list[str]:
-    """Say so where two teams meet again."""
+    """Say which teams meet again, if any."""
     teams = sorted(seat.team.number for seat in sitting.sitting.seats.all()[:2] if seat.team is not None)
     again = any(sorted(pair) == teams for pair in draft.rematches)
     unavoidable = _("These two teams have met before; it could not be avoided.")
@@ -202,7 +202,7 @@ def _met_before(draft: Round, sitting: SittingShown, *, is_by_hand: bool) -> lis
 
 
 def _rule(draft: Round, here: Sequence[DraftPerson]) -> str:
-    """Say by what a table is made up, before any exception."""
+    """Name the rule that makes up a table, before any exception."""
     ranks = sorted({person.rank for person in here if person.rank})
     if ranks:
         return _("Ranks %(ranks)s") % {"ranks": ", ".join(map(str, ranks))}
@@ -211,7 +211,7 @@ def _rule(draft: Round, here: Sequence[DraftPerson]) -> str:
 
 
 def _reasons(draft: Round, table: int, here: Sequence[DraftPerson], names: Names) -> list[str]:
-    """Say what is to be known about one table: what the draw said of those who still sit where it put them."""
+    """Return the remarks about one table: what the draw said about people who still sit where it put them."""
     at_hand = {person.entrant for person in here}
     by_hand = {person.entrant for person in here if person.is_by_hand and person.entrant is not None}
     of_table = Round(
@@ -225,7 +225,7 @@ def _reasons(draft: Round, table: int, here: Sequence[DraftPerson], names: Names
 
 
 def _by_hand(draft: Round, table: int, person: DraftPerson, names: Names) -> str:
-    """Say with whom somebody changed places last, or that they took a seat that was free."""
+    """Say with whom somebody was last swapped, or that they took a free seat."""
     swaps = (pair for pair in reversed(drafts.standing_swaps(draft.swaps)) if person.entrant in pair)
     pair = next(swaps, None)
     if pair is None:
@@ -247,7 +247,7 @@ def _idle_rule(tournament: Tournament, draft: Round) -> str:
 
 
 def _order_rule(draft: Round, people: Mapping[int, DraftPerson]) -> str:
-    """Say what the ranks of a draft come from, and, where nobody has a partner, what comes first."""
+    """Say how a draft ranks people and, where nobody has a partner, what takes priority."""
     movement = get_movement(draft.movement)
     rule = _rank_rule(movement, draft, people)
     if draft.tournament.has_partners or not movement.rule_alone or draft.number == 1:

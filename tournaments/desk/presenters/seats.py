@@ -18,7 +18,7 @@ Names = Mapping[int, str]
 
 @dataclass(frozen=True)
 class SeatChangeShown:
-    """A change of a seat in words; `can_be_taken_back` where nothing came after it."""
+    """A change of seat in words; `can_be_taken_back` if nothing came after it."""
 
     change: SeatChange
     words: str
@@ -27,7 +27,7 @@ class SeatChangeShown:
 
 @dataclass(frozen=True)
 class SharedGame:
-    """A seat that several people played in one game, and who gets the game as a whole."""
+    """A seat that several people had in one game, and who gets the whole game."""
 
     index: int
     people: tuple[tuple[Entrant, str], ...]
@@ -60,7 +60,7 @@ def seats_of(shown: SittingShown, names: Names) -> dict[str, Any]:
 
 
 def _last(change: SeatChange, latest: Mapping[int, int]) -> bool:
-    """Tell whether pressing a button can make the seat what it was: nothing came after, and it was not the ghost's."""
+    """Tell whether a change can be undone: nothing came after it, and the seat was not the ghost's."""
     was_ghost = change.left is not None and change.left.is_ghost
     return latest[change.index] == change.pk and change.left_id != change.came_id and not was_ghost
 

@@ -1,4 +1,4 @@
-"""The tables of a round as the director watches them: which need somebody, which are slow, which are done."""
+"""The tables of a round as the director sees them: which need attention, which are slow, which are done."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ SHORT_GAME = 4
 
 
 class Standing(IntEnum):
-    """How a table stands, those first that need the director."""
+    """The state of a table; those that need the director come first."""
 
     ATTENTION = 0
     SLOW = 1
@@ -38,7 +38,7 @@ class Standing(IntEnum):
 
 @dataclass(frozen=True)
 class Alert:
-    """Why a table needs a person: in a word for its tag, with an icon, and in a sentence where there is one."""
+    """Why a table needs attention: a word for its tag, an icon, and sometimes a sentence."""
 
     icon: str
     word: str
@@ -48,7 +48,7 @@ class Alert:
 
 @dataclass(frozen=True)
 class TableShown:
-    """A table of a round. `entered_at` is when the last hand on its sheet came, None before the first."""
+    """A table of a round. `entered_at` is the time of the last hand on its sheet, None before the first."""
 
     shown: SittingShown
     entered_at: datetime | None
@@ -97,7 +97,7 @@ class TableShown:
 
     @property
     def standing(self) -> Standing:
-        """How it stands."""
+        """Its state."""
         if self.alerts:
             return Standing.ATTENTION
         if self.is_slow:
@@ -108,7 +108,7 @@ class TableShown:
 
     @property
     def urgency(self) -> tuple[int, int, bool, float, int]:
-        """What tables are ordered by: how they stand, then the longest wait, or fewest hands and oldest entry."""
+        """The sort key of tables: state, then the longest wait, or the fewest hands and the oldest entry."""
         called = [alert.since.timestamp() for alert in self.alerts if alert.since]
         if self.alerts:
             return self.standing, 0, not called, min(called, default=0), self.number
@@ -168,7 +168,7 @@ def _alerts(
 ) -> list[Alert]:
     """Return why a table needs a person, the most urgent reason first."""
     found = []
-    if call and call.answered_at:  # somebody went there; it is disputed until both sides have confirmed
+    if call and call.answered_at:  # the call was answered, but it is disputed until both sides have confirmed
         if shown.game.state != Game.State.CONFIRMED:
             sentence = _("%(who)s went there.") % {"who": call.answered_by}
             found.append(Alert("exclamation-octagon-fill", _("disputed"), sentence, call.made_at))

@@ -34,23 +34,23 @@ class TabletShown:
 
     @property
     def name(self) -> str:
-        """What it is, and when it was paired, which tells two of a kind apart."""
+        """What it is, and when it was paired, which distinguishes two of a kind."""
         values = {"device": tablet_name(self.device), "time": _time(self.device.paired_at)}
         return _("%(device)s, paired at %(time)s") % values
 
     @property
     def is_silent(self) -> bool:
-        """Whether it has not been heard for a while."""
+        """Whether it has been silent for a while."""
         return bool(self.contact and self.contact.is_silent(self.now))
 
     @property
     def is_here(self) -> bool:
-        """Whether it was heard just now."""
+        """Whether it was in contact just now."""
         return bool(self.contact and not self.contact.is_silent(self.now))
 
     @property
     def heard(self) -> str:
-        """How long ago it was heard."""
+        """How long ago it was in contact."""
         if self.contact is None:
             return _("unknown")
         if self.now - self.contact.at < timedelta(hours=1):
@@ -59,7 +59,7 @@ class TabletShown:
 
     @property
     def waiting(self) -> str:
-        """How many hands wait on it, and since when; empty where none does."""
+        """How many hands wait on it, and since when; empty if none."""
         if self.contact is None or not self.contact.waiting:
             return ""
         values = {"count": self.contact.waiting, "since": _time(self.contact.since) if self.contact.since else ""}
@@ -70,7 +70,7 @@ class TabletShown:
 
     @property
     def is_of_interest(self) -> bool:
-        """Whether the director wants to know of it."""
+        """Whether the director needs to know about it."""
         if self.is_in_charge or self.waiting:
             return True
         return bool(self.contact and (self.is_here if self.is_revoked else self.now - self.contact.at < GONE_AFTER))
@@ -85,12 +85,12 @@ class TabletsOfTable:
 
     @property
     def are_two(self) -> bool:
-        """Whether two or more are there at once."""
+        """Whether two or more are active at once."""
         return sum(tablet.is_here for tablet in self.tablets) > 1
 
     @property
     def silences(self) -> list[str]:
-        """Say since when the tablet in charge has not been heard, if it is silent."""
+        """Say since when the tablet in charge has been silent, if it is."""
         return [
             _("no contact with its tablet since %(time)s") % {"time": _time(tablet.contact.at)}
             for tablet in self.tablets

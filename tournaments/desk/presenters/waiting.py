@@ -7,7 +7,7 @@ from tournaments.services.held import waiting_by_table, waiting_in
 
 
 def waiting_of(tournament: Tournament) -> dict[str, Any]:
-    """Return how many hands wait and at which tables; `waiting_state` is another one whenever they are others."""
+    """Return how many hands wait and at which tables; `waiting_state` changes whenever they do."""
     ids = list(waiting_in(tournament).order_by("pk").values_list("pk", flat=True))
     return {
         "waiting": len(ids),
