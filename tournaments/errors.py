@@ -1,4 +1,4 @@
-"""Why something in a tournament is refused, one class for each cause (see `scoring.errors`)."""
+"""Refusals in a tournament, one class for each cause (see `scoring.errors`)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -270,7 +270,7 @@ class HandsOnSheets(Refused):
     )
 
     def __init__(self, *, number: int, tables: Sequence[int]):
-        """`tables`: the numbers of those that would lose hands of round `number`, which is open."""
+        """`tables`: the numbers of the tables that would lose hands of round `number`, which is open."""
         super().__init__(number=number, tables=tables, tables_text=tables_in_words(tables))
 
 

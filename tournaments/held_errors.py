@@ -1,4 +1,4 @@
-"""Why a hand is not on its sheet: it waits for the director, stands there already, or was decided about."""
+"""Why a hand was not added to its sheet: it waits for the director, is there already, or was refused."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -43,7 +43,7 @@ class TotalsStandAndHeld(TotalsStand):
 
 
 class TooManyWait(Refused):
-    """Never an end: whoever sent the hand keeps it, and sends it again when the director has decided about others."""
+    """Only temporary: the pad stores the hand, and sends it again once the director has decided about others."""
 
     code = "too-many-wait"
     sentence = _(

@@ -63,7 +63,7 @@ def _in_words(refusal: Refused | FactsError | NotDone) -> str:
 
 
 def operation_in_part(part: Callable[..., HttpResponse], *, log: str) -> Callable[[Callable[..., str]], Page]:
-    """Make a view of what a button in a part of a page does: an open page gets the new `part`, others the whole page."""
+    """Make a view of what a button in a part of a page does: an open page gets the new `part`, others a whole page."""
 
     def wrap(work: Callable[..., str]) -> Page:
         whole = operation("desk:tournament", log=log)(work)

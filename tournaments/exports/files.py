@@ -1,4 +1,4 @@
-"""The files that a tournament can be taken home as: which there are, and what is in them."""
+"""The files of an export: which there are, and what is in them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -43,14 +43,13 @@ class File:
 
     @property
     def headers(self) -> dict[str, str]:
-        """Say that it is to be kept under its name, and by nobody on the way."""
+        """The headers: download it under its name, and cache it nowhere."""
         return {"Content-Disposition": f'attachment; filename="{self.name}"', "Cache-Control": "private, no-store"}
 
 
 def export(tournament: Tournament, what: str, kind: str, *, private: bool, now: datetime) -> File | None:
-    """Return the file of one table, or of `all`; None where there is no such file.
-
-    `private`: with e-mail addresses and phone numbers. A CSV file holds one table, a zip has a CSV file for each.
+    """Return the file of one table, or of `all`; None for an unknown one. `private`: with e-mail addresses and phone
+    numbers. A CSV file holds one table, a zip has a CSV file for each.
     """
     if kind not in TYPES or (kind == "csv" and what == ALL):
         return None

@@ -27,7 +27,7 @@ LOOKED_AT = 200
 
 
 def as_csv(table: ExportTable, zone: ZoneInfo) -> bytes:
-    """Return a table with commas, in UTF-8 with the mark that has Excel read it so. No cell is a formula."""
+    """Return a table as CSV with commas, in UTF-8 with the byte order mark that Excel needs. No cell is a formula."""
     written = io.StringIO(newline="")
     writer = csv.writer(written)
     writer.writerow(guarded(column.title) for column in table.columns)
@@ -43,7 +43,7 @@ def _csv_cell(value: Value, zone: ZoneInfo) -> str | int | float:
 
 
 def _plain(value: Value, zone: ZoneInfo) -> str | int | float | datetime:
-    """Return what a spreadsheet's cell holds: numbers stay numbers, times are those of the hall."""
+    """Return the value of a cell: numbers stay numbers, times are in the hall's zone."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, str | int | float):
@@ -98,7 +98,7 @@ def _is_plain_text(text: str) -> bool:
 
 
 def _text_cell(sheet: Any, text: str, *, font: Font | None = None) -> Any:
-    """Return a cell that is text whatever it begins with. Signs that no workbook can hold are left out."""
+    """Return a text cell, whatever it begins with. Characters that no workbook can hold are left out."""
     if not text:
         return None
     cell = WriteOnlyCell(sheet, ILLEGAL_CHARACTERS_RE.sub("", text))

@@ -1,4 +1,4 @@
-"""Who plays, and who with whom: the tables of entrants and of teams. An import reads the entrants back."""
+"""The tables of entrants and of teams. An import can read the entrants."""
 
 from django.utils.translation import gettext as _
 

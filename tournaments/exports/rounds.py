@@ -1,4 +1,4 @@
-"""What was played: who sat where, and every hand that was ever put on a sheet."""
+"""The tables of seating and of hands, including voided ones."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,9 +23,8 @@ People = dict[int, Entrant]
 
 
 def seating_table(tournament: Tournament) -> ExportTable:
-    """Return who sat where in every round that stands, table by table, then who sat out.
-
-    Whoever took or left a seat in the middle of a game has a row with the first of their hands.
+    """Return who sat where in every round that counts, table by table, then who sat out. A person who took a seat in
+    the middle of a game has a row with the first of their hands.
     """
     columns = (
         ExportColumn("round", _("Round")),
@@ -115,7 +114,7 @@ def _most_seats(tournament: Tournament) -> int:
 
 
 def _all_hands(tournament: Tournament, names: dict[int, str], seats: int) -> Iterator[tuple[Value, ...]]:
-    """Give the rows of one round after the other: all sheets of a large field at once take ten times the memory."""
+    """Yield the rows round by round: all sheets of a large field at once take ten times the memory."""
     sheets = Prefetch("game__hands", Hand.objects.order_by("number", "pk").defer(*NOT_SHOWN))
     for round_ in tournament.rounds.order_by("number", "pk"):
         for sitting in _sittings(tournament).filter(round=round_).prefetch_related(sheets):

@@ -1,4 +1,4 @@
-"""Who is ahead: the table of standings, with points by round and whatever parts those who are tied."""
+"""The table of standings, with points by round and tie-breaks."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tournaments.standings import columns as standings
 
 
 def standings_table(tournament: Tournament) -> ExportTable:
-    """Return everybody, the best first, as the scores are now; where partners are fixed in the order of their teams."""
+    """Return the current standings, the best first; where partners are fixed, in the order of their teams."""
     rows = board_body(tournament)["rows"]
     rounds = max((len(row["rounds"]) for row in rows), default=0)
     game = get_game(tournament.game_key)
@@ -36,7 +36,7 @@ def standings_table(tournament: Tournament) -> ExportTable:
 
 
 def _declared(tournament: Tournament, column: standings.Column) -> ExportColumn:
-    """Return a column of the standings; its heading says where it parts people in this tournament."""
+    """Return a column of the standings; its heading says if it is a tie-break in this tournament."""
     title = capfirst(_(column.label))
     if movement_of_teams(tournament) or column.tie_break not in tournament.tie_breaks:
         return ExportColumn(column.key, title)

@@ -1,4 +1,4 @@
-"""What an exported table is: columns said once, for every format; and which tables a tournament has."""
+"""An exported table: its columns, declared once for all formats, and its rows."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Just keep score: a game without a tournament, from the first page in two taps; its scoreboard is a link to share."""
+"""Just keep score: a game without a tournament, two taps from the first page, with a scoreboard to share by link."""

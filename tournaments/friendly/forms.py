@@ -1,4 +1,4 @@
-"""Who plays, and what."""
+"""The form for a new friendly game."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def _games() -> list[Any]:
 
 
 class FriendlyGameForm(forms.Form):
-    """Up to six names, in the order in which people sit; with none of them four players are numbered."""
+    """Up to six names in the order in which people sit; without any, four numbered players."""
 
     rules = forms.ChoiceField(label=gettext_lazy("Game and house rules"), choices=_games, required=False)
 
@@ -48,7 +48,7 @@ class FriendlyGameForm(forms.Form):
         return [self[f"name-{number}"] for number in range(1, MOST_PLAYERS + 1)]
 
     def clean(self) -> dict[str, Any]:
-        """Count the names. ValidationError where a seat between two people is left empty, or one plays alone."""
+        """Count the names. Raises ValidationError if a seat between two people is empty, or there is only one."""
         cleaned = super().clean() or {}
         names = [cleaned.get(f"name-{number}", "") for number in range(1, MOST_PLAYERS + 1)]
         while names and not names[-1]:

@@ -1,4 +1,4 @@
-"""Beginning a game without a tournament, its scoreboard, keeping it, and taking it along as a file."""
+"""Friendly games: start one, show its scoreboard, keep, export or delete it."""
 
 import json
 from typing import Any
@@ -38,7 +38,7 @@ MOST_BEGUN = 20
 @logged(gettext_noop("Began a game without a tournament."))
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest) -> HttpResponse:
-    """Ask who plays, and open the pad; whoever is signed in sees the games that they keep."""
+    """Show the form for a new game, and open its pad; signed-in users also see the games they keep."""
     form = FriendlyGameForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         if is_flood(request, "friendly", settings.LIMITS.friendly_games_by_address):
@@ -71,7 +71,7 @@ def _begin_page(request: HttpRequest, form: FriendlyGameForm, *, status: int) ->
 
 @require_safe
 def scoreboard(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Show the score to whoever has the address; with `?part=1` the score alone, which the page asks for again."""
+    """Show the score to everybody with the address; with `?part=1` just the score, for the open page."""
     game = _game(uuid)
     shown = show_friendly(game)
     hands = [show_hand(hand, shown) for hand in live_hands(game.game)]
@@ -101,7 +101,7 @@ def export(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @require_POST
 @for_people
 def keep(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Keep a game that was begun in this browser: it is not deleted after some days."""
+    """Keep a game that was started in this browser, so that it is not deleted after some days."""
     game, user = _managed(request, uuid)
     friendly.keep_game(friendly=game, owner=user)
     messages.success(request, _("This game is kept until you delete it."))
@@ -112,7 +112,7 @@ def keep(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @require_POST
 @for_people
 def delete(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Delete a game of one's own."""
+    """Delete one's own game."""
     game, _user = _managed(request, uuid)
     friendly.delete_game(friendly=game)
     messages.success(request, _("The game is deleted."))
@@ -128,7 +128,7 @@ def _user(request: HttpRequest) -> User | None:
 
 
 def _may_manage(request: HttpRequest, game: FriendlyGame) -> bool:
-    """Tell whether the game is of whoever asks: they keep it, or began it in this browser and nobody else keeps it."""
+    """Tell whether this visitor owns the game: they keep it, or started it in this browser and nobody else keeps it."""
     user = _user(request)
     if game.owner_id is not None:
         return user is not None and user.pk == game.owner_id
@@ -136,7 +136,7 @@ def _may_manage(request: HttpRequest, game: FriendlyGame) -> bool:
 
 
 def _managed(request: HttpRequest, uuid: UUID) -> tuple[FriendlyGame, User]:
-    """Return the game and who asks. Raises SignInFirst, PermissionDenied for somebody else's game."""
+    """Return the game and the user. Raises SignInFirst, PermissionDenied for somebody else's game."""
     user = _user(request)
     if user is None:
         raise SignInFirst

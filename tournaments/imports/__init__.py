@@ -1,1 +1,1 @@
-"""Lists of people out of files: what a CSV or Excel file holds, row by row, and what is wrong with it."""
+"""Lists of people from CSV and Excel files, row by row, with the problems in them."""

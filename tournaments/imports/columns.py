@@ -1,4 +1,4 @@
-"""Which column of a list holds what, by its headings, in any order and case."""
+"""Finding the columns of a list by their headings, in any order and case."""
 
 import re
 import unicodedata
@@ -47,7 +47,7 @@ NAMING = ("name", "first", "last")
 
 @dataclass(frozen=True)
 class Columns:
-    """Where things stand in a list: columns, counted from 0, by what they are; and its rows below the headings."""
+    """The columns of a list by meaning, counted from 0, and the rows below the headings."""
 
     at: Mapping[str, int]
     titles: Mapping[int, str]
@@ -56,7 +56,7 @@ class Columns:
     """Headings of columns that are left out."""
 
     def called(self, what: str) -> str:
-        """Return how a person finds a column: its heading and its letter."""
+        """Return what people call a column: its heading and its letter."""
         column = self.at[what]
         title = self.titles.get(column, "")
         return f"{title} ({get_column_letter(column + 1)})" if title else get_column_letter(column + 1)
@@ -76,7 +76,7 @@ def find_columns(grid: Grid) -> Columns:
 
 
 def plain(heading: str) -> str:
-    """Return a heading in small letters, with one space for whatever is no letter or digit: `E-Mail:` is `e mail`."""
+    """Return a heading in lower case, with a space for anything but letters and digits: `E-Mail:` is `e mail`."""
     return _NO_WORD.sub(" ", unicodedata.normalize("NFKC", heading).casefold()).strip()
 
 

@@ -1,4 +1,4 @@
-"""Who plays with whom, as a list tells it: by a team that two rows share, or by a partner named in the other row."""
+"""Finding partners in a list: two rows with the same team, or rows that name each other."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class ListedCouple:
 
 
 def couples_in(lines: Sequence[ListRow]) -> tuple[tuple[ListedCouple, ...], tuple[ListProblem, ...]]:
-    """Return the couples, and every row of which it is not clear with whom it plays; that row is in no couple."""
+    """Return the couples, and the problems of rows whose partner is not clear; such rows are in no couple."""
     in_teams = [line for line in lines if line.team or line.team_name]
     others = [line for line in lines if not (line.team or line.team_name)]
     found = [*_by_team(in_teams), *_by_partner(others, lines)]
@@ -52,7 +52,7 @@ def _not_two(line: ListRow, members: Sequence[ListRow]) -> ListProblem:
 
 
 def _by_partner(lines: Sequence[ListRow], everybody: Sequence[ListRow]) -> Iterator[ListedCouple | ListProblem]:
-    """Give a couple once, from the row of the two that comes first."""
+    """Yield a couple once, from the first of its rows."""
     known = _Known(everybody)
     named = {line.row: known.partner_of(line) for line in lines if line.partner}
     wooed: dict[int, list[int]] = {}
@@ -73,7 +73,7 @@ def _by_partner(lines: Sequence[ListRow], everybody: Sequence[ListRow]) -> Itera
 
 
 def _quarrel(line: ListRow, partner: ListRow, back: ListRow | ListProblem | None, wooers: Sequence[int]) -> str:
-    """Return why a line and its partner are no couple; empty if they are. `back`: whom the partner names."""
+    """Return why a line and its partner are not a couple; empty if they are. `back`: the name in the partner's row."""
     place = {"name": partner.name, "row": partner.row}
     if partner.team or partner.team_name:
         return _("%(name)s in row %(row)d is already in a team. Put the same team in both rows.") % place
@@ -89,7 +89,7 @@ def _quarrel(line: ListRow, partner: ListRow, back: ListRow | ListProblem | None
 
 
 class _Known:
-    """The people of a list, to be found by the name, or the number, that another row gives as its partner's."""
+    """The people of a list, by the name or number that another row gives for its partner."""
 
     def __init__(self, lines: Sequence[ListRow]) -> None:
         self._named: dict[str, list[ListRow]] = {}
@@ -99,7 +99,7 @@ class _Known:
                 self._named.setdefault(key, []).append(line)
 
     def partner_of(self, line: ListRow) -> ListRow | ListProblem:
-        """Return the one whom the line names as its partner, else what is wrong."""
+        """Return the person whom the line names as its partner, or the problem."""
         meant = [row for row in self._named.get(reading_key(line.partner), []) if row.row != line.row]
         if len(meant) > 1:
             meant = [row for row in meant if row.partner and self._is_named_by(line, row)] or meant

@@ -1,4 +1,4 @@
-"""Excel files (.xlsx): the cells of one sheet as they stand there. Nothing is computed, nothing fetched."""
+"""Excel files (.xlsx): the cells of one sheet as stored. Nothing is computed or fetched."""
 
 import io
 import re
@@ -34,7 +34,7 @@ def read_excel_file(content: bytes) -> Grid:
         return _read(content)
     except Unreadable:
         raise
-    except Exception as error:  # the library raises whatever a broken part of the file leads to
+    except Exception as error:  # the library raises all kinds of exceptions for broken files
         raise Unreadable(
             _("This Excel file is damaged. Open it in Excel, save it again, and choose the new file.")
         ) from error
@@ -92,7 +92,7 @@ def _read(content: bytes) -> Grid:
 
 
 def _rows(sheet: Any, most: int) -> tuple[int, tuple[GridRow, ...]]:
-    """Return how many rows were looked at, and those that hold something. Raises Unreadable for more than `most`."""
+    """Return how many rows were read, and those that are not empty. Raises Unreadable for more than `most`."""
     sheet.reset_dimensions()
     cells = list(islice(sheet.iter_rows(max_col=MOST_COLUMNS), most + 1))
     if len(cells) > most:
@@ -116,7 +116,7 @@ def _row(number: int, cells: tuple[Any, ...]) -> GridRow:
 
 
 def _cell(cell: Any, place: str) -> tuple[str, str]:
-    """Return a cell's text, and why it cannot be taken as it is."""
+    """Return a cell's text, and why it cannot be used as it is."""
     value = cell.value
     if cell.data_type == "f":
         sentence = _("Cell %(cell)s contains a formula, and formulas are not calculated. Type in the value it shows.")
@@ -136,7 +136,7 @@ def _cell(cell: Any, place: str) -> tuple[str, str]:
 def _merged(content: bytes, sheet: Any) -> list[tuple[int, int, int, int]]:
     """Return the merged ranges of a sheet: first column, first row, last column, last row, from 1. Raises Unreadable.
 
-    The library leaves them out when it reads row by row, and the other way takes fifty times the file's size.
+    The library ignores them when it reads row by row; reading the whole sheet takes fifty times the file's size.
     """
     with zipfile.ZipFile(io.BytesIO(content)) as parts:
         found = _MERGED.findall(parts.read(sheet._worksheet_path))

@@ -1,4 +1,4 @@
-"""A file that somebody chose, whatever it is."""
+"""Reading an uploaded file of any supported kind."""
 
 from django.utils.translation import gettext as _
 
@@ -12,7 +12,7 @@ _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
 def read_file(content: bytes) -> Grid:
-    """Return what a file holds, recognized by its content, not by its name. Raises Unreadable."""
+    """Return a file's grid; its kind is recognized by content, not by name. Raises Unreadable."""
     if not content.strip(b"\x00 \t\r\n"):
         raise Unreadable(_("The file is empty. Save the list again and choose the new file."))
     if content.startswith(_OLD_OFFICE):

@@ -1,8 +1,7 @@
-"""Text that a spreadsheet would take for a formula, made harmless in CSV files and read back as it was.
-
-A CSV file cannot say that a cell is text. What begins with one of these signs is computed when somebody opens the
-file, and whoever chose a name thereby chose what is computed (CWE-1236). An apostrophe before it keeps it text. It is
-put in also behind signs that may part columns: a file with commas can be opened as one with semicolons.
+"""Text that a spreadsheet would take for a formula: made harmless in CSV files, and restored when read. A CSV file
+cannot mark a cell as text. Text that begins with one of these characters is computed when somebody opens the file, so
+that anybody who chooses a name could choose what is computed (CWE-1236). An apostrophe before it keeps it text. It is
+also inserted after possible separators: a file with commas can be opened as one with semicolons.
 """
 
 import re
@@ -15,7 +14,7 @@ _LED = re.compile(r"^(?='*[\t\r\n])")
 _LED_AND_GUARDED = re.compile(r"^'(?='*[\t\r\n])")
 
 
-@lru_cache(maxsize=10_000)  # a large night has the same few names in thirty thousand hands
+@lru_cache(maxsize=10_000)  # a large tournament has the same few names in thirty thousand hands
 def guarded(text: str) -> str:
     """Return text with an apostrophe before whatever a spreadsheet would compute."""
     return _LED.sub("'", _COMPUTED.sub(r"\1\2'\3", text))

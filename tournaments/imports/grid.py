@@ -1,4 +1,4 @@
-"""The rows of a file, whatever it was, and why nothing can be read from it."""
+"""The rows of a file of any kind, and the error for an unreadable one."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,12 +13,12 @@ MOST_COLUMNS = 50
 
 
 class Unreadable(Exception):
-    """Nothing is taken from the file; the message is a sentence that says why, and what to do."""
+    """The file cannot be used; the message is a sentence that says why, and what to do."""
 
 
 @dataclass(frozen=True)
 class GridRow:
-    """A row that holds something, under its number in the sheet (from 1)."""
+    """A nonempty row, with its number in the sheet (from 1)."""
 
     number: int
     cells: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The people that a list names, row by row, and every problem in it."""
+"""The people in a list, row by row, and every problem in it."""
 
 import re
 import unicodedata
@@ -29,7 +29,7 @@ _PHONE_LENGTH = Person._meta.get_field("phone").max_length or 0
 
 @dataclass(frozen=True)
 class ListRow:
-    """Somebody in a list, under the number of the row in the sheet."""
+    """A person in a list, with the number of the row."""
 
     row: int
     name: str
@@ -47,7 +47,7 @@ class ListRow:
 
 @dataclass(frozen=True)
 class ListProblem:
-    """Why a row cannot be taken: where, and a sentence that says what is wrong and what to do."""
+    """Why a row cannot be used: where, and a sentence that says what is wrong and what to do."""
 
     row: int
     column: str
@@ -65,11 +65,11 @@ class Listed:
 
 
 class CellError(Exception):
-    """A cell cannot be taken; the message says why, and what to do."""
+    """A cell cannot be used; the message says why, and what to do."""
 
 
 def read_list(content: bytes) -> Listed:
-    """Return the people in a CSV or Excel file and what is wrong with it. Raises Unreadable where nothing is taken."""
+    """Return the people in a CSV or Excel file, and its problems. Raises Unreadable if the file cannot be used."""
     grid = read_file(content)
     columns = find_columns(grid)
     if not columns.rows:
@@ -116,7 +116,7 @@ def _cell(row: GridRow, column: int) -> str:
 
 
 def _checked(what: str, text: str) -> str:
-    """Return what stands in a cell. Raises CellError."""
+    """Return the value of a cell. Raises CellError."""
     match what:
         case "email":
             _check_email(text)

@@ -1,4 +1,4 @@
-"""CSV files: which letters the bytes stand for, and what parts the columns."""
+"""CSV files: detecting the encoding and the separator."""
 
 import csv
 import io
@@ -81,7 +81,7 @@ def _parsed(text: str, separator: str) -> Iterator[list[str]]:
 
 
 def _separator(text: str) -> str:
-    """Return what parts the first rows into the most columns; the heading counts before all others."""
+    """Return the separator that gives the first rows the most columns; the heading row counts first."""
 
     def width(separator: str) -> int:
         rows = (cells for cells in islice(_parsed(text, separator), _LOOKED_AT * 50) if any(cells))

@@ -10,9 +10,8 @@ from scoring.models import Game
 
 
 class FriendlyGame(models.Model):
-    """Who plays a game outside any tournament, and for how long it is there.
-
-    Its pad is opened by a key made from its UUID (`services.friendly`); whoever has the UUID may look on.
+    """A game outside any tournament: its players, and when it is deleted. Its pad is opened by a key made from its UUID
+    (`services.friendly`); the UUID alone lets people watch.
     """
 
     uuid = models.UUIDField(_("UUID"), unique=True, default=uuid4, editable=False)

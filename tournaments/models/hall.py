@@ -1,4 +1,4 @@
-"""What stands in the hall: tables, what opens their pads, and how pads and the director reach each other."""
+"""The hall: tables, the keys and tablets of their pads, and messages between pads and the director."""
 
 import secrets
 
@@ -25,12 +25,12 @@ class Table(models.Model):
 
 
 def new_pad_key() -> str:
-    """Return a key that nobody guesses and a QR code holds easily."""
+    """Return a key that nobody can guess, short enough for a QR code."""
     return secrets.token_urlsafe(16)
 
 
 class PadKey(models.Model):
-    """What opens the pad of a table: printed on it as a QR code, and good until revoked."""
+    """The key to a table's pad: printed as a QR code, and valid until revoked."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="pad_keys")
     key = models.CharField(_("key"), max_length=40, unique=True, default=new_pad_key)
@@ -110,7 +110,7 @@ class Notice(models.Model):
 
 
 class DirectorCall(models.Model):
-    """A table that asks the director to come; it stands until someone answers it or the table takes it back."""
+    """A table's call for the director, open until somebody answers it or the table withdraws it."""
 
     class Reason(models.TextChoices):
         DISAGREE = "disagree", _("The two sides do not agree about the sheet.")

@@ -1,4 +1,4 @@
-"""Rounds: who sits where, who sits out, and hands that came too late for theirs."""
+"""Rounds: who sits where, who sits out, and hands held for the director."""
 
 from uuid import uuid4
 
@@ -12,7 +12,7 @@ from tournaments.models.tournament import Entrant, Team, Tournament
 
 
 class Round(models.Model):
-    """One round of sittings: drawn as a draft, published, closed. An undone round keeps its rows and counts nowhere."""
+    """One round: drawn as a draft, published, closed. An undone round keeps its rows but does not count."""
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("draft")
@@ -76,7 +76,7 @@ class Round(models.Model):
 
 
 class Sitting(models.Model):
-    """A round at one table: the four who sit there, and their game."""
+    """A round at one table: the people there, and their game."""
 
     uuid = models.UUIDField(_("known everywhere as"), default=uuid4, unique=True, editable=False)
     """The same on every installation that an archive is opened on: a pad hands in by it what it still holds."""
@@ -101,9 +101,8 @@ class Sitting(models.Model):
 
 
 class Seat(models.Model):
-    """Where an entrant sits in a round. The round stands here too, so that nobody can be seated twice in it.
-
-    Who sat here for which hands follows from the sitting's `SeatChange`s (`services.occupants`).
+    """Where an entrant sits in a round. The round is a column here too, so that a constraint keeps anybody from being
+    seated twice. Who sat here for which hands follows from the sitting's `SeatChange`s (`services.occupants`).
     """
 
     sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="seats")
@@ -132,7 +131,7 @@ class Seat(models.Model):
 
 
 class SeatChange(models.Model):
-    """Somebody gave up a seat or took it in the middle of a round. Nothing is edited: a later row says otherwise."""
+    """Somebody gave up or took a seat during a round. Rows are never edited: a later row overrides an earlier one."""
 
     sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="changes")
     index = models.PositiveSmallIntegerField(_("seat"))
@@ -159,7 +158,7 @@ class SeatChange(models.Model):
 
 
 class SitOut(models.Model):
-    """An entrant for whom there is no seat in a round."""
+    """An entrant without a seat in a round."""
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="sit_outs")
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="sit_outs")
@@ -175,7 +174,7 @@ class SitOut(models.Model):
 
 
 class HeldHand(models.Model):
-    """A sound hand that could not count by itself: it waits for the director, who counts or refuses it, once."""
+    """A valid hand that came too late or conflicts with the sheet; the director counts or refuses it, once."""
 
     class Reason(models.TextChoices):
         ROUND_CLOSED = "round-closed", _("the round was closed")

@@ -1,4 +1,4 @@
-"""House rules that an organization saved under a name of its own, for its next tournaments."""
+"""House rules that an organization saved for its next tournaments."""
 
 from django.db import models
 from django.db.models.functions import Lower
@@ -8,7 +8,7 @@ from accounts.models import NAME_LENGTH, Organization
 
 
 class SavedRules(models.Model):
-    """House rules of one game under an organization's own name: a preset of its own."""
+    """House rules of one game under a name: an organization's own preset."""
 
     organization = models.ForeignKey(Organization, models.CASCADE, related_name="saved_rules")
     name = models.CharField(_("name"), max_length=NAME_LENGTH)

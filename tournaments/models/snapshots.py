@@ -1,4 +1,4 @@
-"""What is stored beside the tournament itself: the board's snapshot, earlier states, and answered staff requests."""
+"""What is stored beside a tournament: the board's snapshot, earlier states, and answered staff requests."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ from tournaments.models.tournament import Tournament
 
 
 def empty_board() -> dict[str, Any]:
-    """Return what a board shows before anything has happened."""
+    """Return the body of an empty board."""
     return {"rows": [], "round": None, "notice": None}
 
 
 class StandingsSnapshot(models.Model):
-    """What boards show, computed once for a version of the scores."""
+    """What boards show, computed once for each version of the scores."""
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="snapshot", primary_key=True)
     version = models.PositiveBigIntegerField(_("version"), default=0)
@@ -32,7 +32,7 @@ class StandingsSnapshot(models.Model):
 
 
 class EarlierState(models.Model):
-    """A whole tournament as it was right before a change, for the director to restore."""
+    """A whole tournament as it was just before a change, for the director to restore."""
 
     class Before(models.TextChoices):
         DRAW = "draw", _("before round %(number)s was drawn")
@@ -64,7 +64,7 @@ class EarlierState(models.Model):
 
 
 class DeletedTournament(models.Model):
-    """A tournament that was deleted, as its archive: for a week somebody may change their mind."""
+    """The archive of a deleted tournament, which can be restored for a week."""
 
     organization = models.ForeignKey(Organization, models.CASCADE, related_name="deleted_tournaments")
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
@@ -84,7 +84,7 @@ class DeletedTournament(models.Model):
 
 
 class StaffRequest(models.Model):
-    """A staff request that was carried out, by its key: sent again, it gets the same answer (`services.once`)."""
+    """A staff request that was carried out, with its key: sent again, it gets the same answer (`services.once`)."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     key = models.CharField(_("key"), max_length=200)

@@ -1,4 +1,4 @@
-"""The tournament, its teams and entrants, and what the director has settled: seating rules and adjustments."""
+"""The tournament, its teams and entrants, seating rules and adjustments."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,7 @@ OTHER_GAMES = {2: "euchre-two-handed", 3: "euchre-three-handed", 5: "euchre-five
 
 
 def _choices(names: Mapping[str, str]) -> list[tuple[str, Any]]:
-    """Return what a field can hold, from names that are marked for translation elsewhere."""
+    """Return a field's choices, from names that are marked for translation elsewhere."""
     return [(key, _(name)) for key, name in names.items()]
 
 
@@ -105,12 +105,12 @@ class Tournament(models.Model):
 
     @property
     def has_partners(self) -> bool:
-        """Tell whether anybody wins a game with somebody."""
+        """Tell whether the game has partners."""
         return any(len(side) > 1 for side in self.sides)
 
     @property
     def people(self) -> "models.QuerySet[Entrant]":
-        """Return the entrants who are somebody: all but the ghost."""
+        """Return all entrants except the ghost."""
         return Entrant.objects.filter(tournament=self, is_ghost=False)
 
 
@@ -178,7 +178,7 @@ class Entrant(models.Model):
 
 
 class SeatingRule(models.Model):
-    """A rule for the seating of one tournament: it holds from the next draw on, until it is withdrawn."""
+    """A rule for the seating of one tournament, which applies from the next draw until it is withdrawn."""
 
     class Kind(models.TextChoices):
         PARTNERS = "partners", _("must be partners")

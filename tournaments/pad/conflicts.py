@@ -1,4 +1,4 @@
-"""Hands that an open sheet refused: what stands there, what the tablet has, and what the director made of it."""
+"""Hands that conflict with an open sheet: the one on the sheet, the tablet's, and the director's decision."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from tournaments.words.sheets import SittingShown
 
 @dataclass(frozen=True)
 class ConflictShown:
-    """A hand that an open sheet refused, and that is held. `standing` is what counts under its number now, in words."""
+    """A held hand that conflicts with an open sheet. `standing` is the hand that has its number now, in words."""
 
     number: int
     standing: str
@@ -36,7 +36,7 @@ class ConflictShown:
 
     @property
     def words(self) -> str:
-        """What counts meanwhile, or now."""
+        """What counts for now, or in the end."""
         if self.is_settled and self.standing:
             return _("What counts: %(hand)s") % {"hand": self.standing}
         if self.is_settled:
@@ -54,7 +54,7 @@ class ConflictShown:
 
 
 def conflicts_at(shown: SittingShown, pad: Pad) -> list[ConflictShown]:
-    """Return the conflicts of a sheet by the number of the hand: also the settled ones, but those taken back there."""
+    """Return the conflicts of a sheet by the hand's number, settled ones too, except those undone at the table."""
     held = HeldHand.objects.filter(sitting=shown.sitting, reason__in=AND_HELD, number__isnull=False)
     held = held.exclude(decision=HeldHand.Decision.REFUSED, decided_by=F("entered_by"))
     standing = {hand.number: hand for hand in live_hands(shown.game)}

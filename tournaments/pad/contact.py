@@ -1,4 +1,4 @@
-"""What a tablet tells about itself whenever it asks for its sheet: that it is there, and how many hands are unsent."""
+"""The contact of a tablet, recorded whenever it asks for its sheet: the time, and how many hands are unsent."""
 
 from datetime import UTC, datetime
 

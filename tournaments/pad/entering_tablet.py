@@ -1,4 +1,4 @@
-"""Which of a table's tablets enters its hands, which look on, and what each of them is shown about the others."""
+"""Which of a table's tablets enters hands, which look on, and what each shows about the others."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +9,7 @@ from tournaments.services.pads import Pad, tablet_name
 
 @dataclass(frozen=True)
 class EnteringTablet:
-    """The tablet that enters the hands, for one that looks on. All of it is shown on the pad, so it is in the ETag."""
+    """The tablet that enters the hands, as shown on one that looks on. All of it is part of the ETag."""
 
     device: str
     """What enters the hands, in contacts."""
@@ -23,7 +23,7 @@ class EnteringTablet:
 
 @dataclass(frozen=True)
 class OnlookingTablet:
-    """A tablet that looks on, for the one that enters the hands."""
+    """A tablet that looks on, as shown on the one that enters the hands."""
 
     device: str
     """In contacts."""
@@ -31,7 +31,7 @@ class OnlookingTablet:
 
 
 def onlooking_tablets(pad: Pad, now: datetime) -> tuple[OnlookingTablet, ...]:
-    """Return the tablets that look on just now; none for one of those. It asks the database nothing."""
+    """Return the tablets that look on now; none if this one looks on itself. Needs no query."""
     if pad.device is None or pad.looks_on or not pad.others:
         return ()
     contacts = tablets.last_contacts(device.pk for device in pad.others)
@@ -40,7 +40,7 @@ def onlooking_tablets(pad: Pad, now: datetime) -> tuple[OnlookingTablet, ...]:
 
 
 def entering_tablet_of(pad: Pad, now: datetime) -> EnteringTablet | None:
-    """Return who enters the table's hands; None where the one that asks does. It asks the database nothing."""
+    """Return the tablet that enters the table's hands; None if it is this one. Needs no query."""
     device, holder = pad.device, pad.in_charge
     if device is None or holder is None or not pad.looks_on:
         return None

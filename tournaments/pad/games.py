@@ -1,4 +1,4 @@
-"""How the hands of each game are entered on the pad: which template and script, and which facts decide about points."""
+"""How the hands of each game are entered on the pad: template, script, and the facts that determine the points."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ Axes = tuple[tuple[Mapping[str, Any], ...], ...]
 
 
 def no_axes(_ruleset: Any, _seats: int, _tricks: int) -> Axes:
-    """Return nothing: no table can hold what the hands of this game score."""
+    """Return nothing: this game has too many hands for a table of their points."""
     return ()
 
 
 def makers_tricks(facts: Mapping[str, Any]) -> int:
-    """Return what the makers took, where that is entered."""
+    """Return the makers' tricks, if those are entered."""
     taken: int = facts["tricks"]
     return taken
 

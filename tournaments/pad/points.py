@@ -1,4 +1,4 @@
-"""What each tap would score, as data for the pad: the rules count, the tablet looks up."""
+"""What each tap would score: a table computed by the rules, in which the tablet looks up points."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ MARCH, EUCHRED = "march", "euchred"
 
 @dataclass(frozen=True)
 class Worth:
-    """What a hand comes to: points by seat and what people call it, or the sentence of a refusal."""
+    """What a hand is worth: points by seat and its name, or the sentence of a refusal."""
 
     points: Points = ()
     name: str = ""
@@ -29,7 +29,7 @@ class Worth:
 
 @dataclass(frozen=True)
 class PointsTable:
-    """Every hand that the form can say. `cells` has a place in `worths` for each, the last axis running fastest."""
+    """Every hand that the form can express. `cells` holds an index into `worths` for each, last axis fastest."""
 
     axes: Axes
     worths: tuple[Worth, ...] = ()
@@ -37,9 +37,8 @@ class PointsTable:
 
 
 def points_for(shown: SittingShown, hands: int) -> dict[str, Any]:
-    """Return what a pad counts with while it is alone: every worth in words, the score so far, what ends the game.
-
-    `hands` are on the sheet. JSON. Without axes the points of a hand come with the server's answer.
+    """Return, as JSON, what a pad needs to score offline: every worth in words, the score so far, and how the game
+    ends. `hands` are those on the sheet. Without axes the points of a hand come with the server's answer.
     """
     game = shown.game
     table = points_table(game.key, game.house_rules, game.seats)
@@ -56,7 +55,7 @@ def points_for(shown: SittingShown, hands: int) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def points_table(key: str, ruleset: Any, seats: int) -> PointsTable:
-    """Return what the rules make of every hand that the form can say under these house rules."""
+    """Return the points of every hand that the form can express under these house rules."""
     axes = PAD_GAMES[key].axes(ruleset, seats, get_game(key).cards_each(seats))
     if not axes:
         return PointsTable(axes)

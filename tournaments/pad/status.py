@@ -13,7 +13,7 @@ from tournaments.services.hands import AND_HELD
 
 @dataclass(frozen=True)
 class TableStatus:
-    """All of it covers what the pad shows, and so belongs into its ETag."""
+    """The status of a table. All of it is shown on the pad, so all of it is part of the ETag."""
 
     clock: Clock
     has_rung: bool

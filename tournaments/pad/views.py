@@ -1,4 +1,4 @@
-"""The pad: an empty page that anyone may open, and the sheet that a table's key fills it with."""
+"""The pad: an empty page that anybody may open, and the sheet that is loaded into it with a table's key."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,14 +63,14 @@ def pad(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def worker(_request: HttpRequest) -> HttpResponse:
-    """Answer with the service worker, which may look after its own folder only: the pad's."""
+    """Send the service worker, whose scope is the pad's folder."""
     found = Path(str(find("pad/worker.js")))
     return HttpResponse(found.read_bytes(), content_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 @dataclass(frozen=True)
 class PadState:
-    """Where a table stands: the latest round that the hall knows, and who sits here in it."""
+    """The state of a table: the latest published round, and the sitting here."""
 
     pad: Pad
     """Which asks."""
@@ -127,12 +127,12 @@ class PadSheet(Call):
 
 
 def script() -> str:
-    """Return the address of the pad's script. It names every module by its content: another one, another pad."""
+    """Return the address of the pad's script, which changes whenever any of its modules does."""
     return static("pad/pad.js")
 
 
 def state_of(pad: Pad) -> PadState:
-    """Return where a pad's table stands. Drafts are nobody's business here."""
+    """Return the state of a pad's table. Drafts are ignored."""
     table, now = pad.table, timezone.now()
     use_time_zone(table.tournament.time_zone)
     published = Round.objects.filter(tournament=table.tournament_id, status__in=Round.PLAYED)
@@ -155,7 +155,7 @@ def _names(sitting: Sitting) -> dict[int, str]:
 
 
 def sheet_context(state: PadState) -> dict[str, Any]:
-    """Return what the sheet's template shows."""
+    """Return the context of the sheet's template."""
     context: dict[str, Any] = {
         "script": script(),
         "table": state.table,
@@ -191,7 +191,7 @@ def _rules_of(state: PadState) -> RulesSheet:
 
 
 def _referee_of(state: PadState) -> str:
-    """Return where the referee knows this table's house rules, and who sits here."""
+    """Return the referee's address with this table's house rules and names."""
     if state.shown is None:
         tournament = state.table.tournament
         return referee_address(tournament.game_key, tournament.ruleset)
@@ -199,10 +199,9 @@ def _referee_of(state: PadState) -> str:
 
 
 def hands_of(table: Table) -> dict[str, str]:
-    """Return the beginnings of the UUIDs of all hands that ever came from a table tonight, void and held ones too.
-
-    A pad offers again what it handed in and does not find in `known`: the server may have been put back to an older
-    state. What is `gone`, taken off its sheet or refused by the director, it shall never offer again.
+    """Return the first characters of the UUIDs of all hands of a table in this tournament, including void and held
+    ones. A pad resends hands that were accepted and are not in `known`, since the server may have been restored from a
+    backup. Hands in `gone`, voided or refused by the director, are never resent.
     """
     void = ExpressionWrapper(Q(voided_at__isnull=False), BooleanField())
     refused = ExpressionWrapper(Q(decision=HeldHand.Decision.REFUSED), BooleanField())
@@ -213,7 +212,7 @@ def hands_of(table: Table) -> dict[str, str]:
 
 
 def sheet_of_game(shown: SittingShown, *, may_write: bool) -> dict[str, Any]:
-    """Return what the pad shows of a game: its hands, and the form of the next one."""
+    """Return the context for a game: its hands, and the form for the next one."""
     game = shown.game
     live = live_hands(game)
     may_enter = may_write and not is_over(game, live)
@@ -230,7 +229,7 @@ def sheet_of_game(shown: SittingShown, *, may_write: bool) -> dict[str, Any]:
 
 
 def _form(shown: SittingShown, live: Sequence[Hand]) -> dict[str, Any]:
-    """Return what the form of the next hand needs. A pad that is ahead of the server needs more than one dealer."""
+    """Return the context for the next hand's form. A pad that is ahead of the server needs several dealers."""
     dealers = dealers_to_come(shown.game, live, HANDS_AHEAD)
     game = shown.game
     return {

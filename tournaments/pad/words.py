@@ -1,4 +1,4 @@
-"""What the pad's sheet says, in words: chosen here, so that the templates only say where."""
+"""The words of the pad's sheet, chosen here rather than in the templates."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -18,12 +18,12 @@ from tournaments.words.sheets import SittingShown
 
 
 def time_of(moment: datetime | None) -> str:
-    """Return the time of day, as the tournament's clock shows it; "" of no moment."""
+    """Return the time of day in the tournament's zone; "" for None."""
     return time_format(timezone.localtime(moment), "TIME_FORMAT") if moment else ""
 
 
 def hands_played(shown: SittingShown) -> str:
-    """Return how far a game is that this tablet enters no hand of: "5 of 8 hands", "5 hands"."""
+    """Return the progress of a game, for a tablet that looks on: "5 of 8 hands", "5 hands"."""
     played, planned = shown.game.hands_played, shown.hands_planned
     if planned:
         return _("%(hands)s of %(planned)s hands") % {"hands": played, "planned": planned}
@@ -31,7 +31,7 @@ def hands_played(shown: SittingShown) -> str:
 
 
 def undo_last(hands: Sequence[HandShown]) -> str:
-    """Return what one tap undoes: "Undo hand 3"; "" where nothing stands on the sheet."""
+    """Return the label of the undo button: "Undo hand 3"; "" if the sheet is empty."""
     if not hands:
         return ""
     number = hands[-1].hand.number
@@ -39,7 +39,7 @@ def undo_last(hands: Sequence[HandShown]) -> str:
 
 
 def entering_tablet_words(tablet: EnteringTablet | None) -> dict[str, str]:
-    """Return what a tablet that looks on shows: `title`, `words` and its button; nothing for the one that enters."""
+    """Return the words of a tablet that looks on: `title`, `words` and its button; nothing for the one that enters."""
     if tablet is None:
         return {}
     names = {"device": tablet.device, "paired": time_of(tablet.paired_at), "since": time_of(tablet.since)}
@@ -54,7 +54,7 @@ def entering_tablet_words(tablet: EnteringTablet | None) -> dict[str, str]:
 
 
 def of_onlookers(onlookers: Sequence[OnlookingTablet]) -> str:
-    """Return the sentence about other tablets that have this table open; "" where there is none."""
+    """Return the sentence about other tablets at this table; "" if there are none."""
     if not onlookers:
         return ""
     first = onlookers[0]
@@ -70,7 +70,7 @@ def of_onlookers(onlookers: Sequence[OnlookingTablet]) -> str:
 
 
 def of_clashes(conflicts: Sequence[ConflictShown]) -> list[str]:
-    """Return a sentence for each hand that two tablets entered differently, and that nobody has settled yet."""
+    """Return a sentence for each unsettled hand that two tablets entered differently."""
     words = _("Hand %(number)s was entered differently on two tablets. Both versions are below; the director decides.")
     return [words % {"number": one.number} for one in conflicts if one.is_clash and not one.is_settled]
 
@@ -84,14 +84,14 @@ def of_end(round_: Round, planned: int) -> str:
 
 
 def of_nobody(table: Table, round_: Round | None) -> str:
-    """Return what is said at a table where nobody plays."""
+    """Return the words for a table where nobody plays."""
     if round_ is None:
         return _("The first round has not been published yet. The players at this table will appear here.")
     return _("Nobody plays at this table in round %(number)s.") % {"number": round_.number}
 
 
 def of_confirming(game: Game, *, may_enter: bool) -> str:
-    """Return what is asked of both sides, or of everybody where nobody has a partner."""
+    """Return the words that ask each side (without partners: each player) to confirm."""
     has_sides = len(game.sides) < game.seats
     if game.state == Game.State.CONFIRMED:
         return _("Both sides have confirmed. Thank you!") if has_sides else _("Everybody has confirmed. Thank you!")

@@ -1,1 +1,1 @@
-"""The referee: a disputed trick or hand, tapped in as cards, judged by the rules. Nothing is stored."""
+"""The referee: a disputed trick or hand, entered card by card and judged by the rules. Nothing is stored."""

@@ -1,4 +1,4 @@
-"""What is asked of the referee: the whole question stands in the address of the page, and each tap changes it."""
+"""A question to the referee: all of it is in the page's address, and each tap changes it."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ Card = Annotated[str, StringConstraints(pattern=_CARD)]
 
 
 class Question(BaseModel):
-    """A trick or a hand, as far as it has been tapped in."""
+    """A trick or a hand, as far as it has been entered."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -64,17 +64,17 @@ class Question(BaseModel):
 
     @property
     def target(self) -> str:
-        """Where a card goes that is tapped next: of a hand the up-card is first."""
+        """Where the next card goes; in a hand, the up-card is first."""
         is_first = self.view == "hand" and self.at == CARDS and self.upcard is None and self.rules.has_suits
         return UPCARD if is_first else self.at
 
     @property
     def seat_of_dealer(self) -> int | None:
-        """The dealer's seat; where nobody has a name, the last one is the dealer's and the others go by it."""
+        """The dealer's seat; without names it is the last one, and the others are named relative to it."""
         return self.dealer if self.names else self.players - 1
 
     def seats_exist(self) -> bool:
-        """Whether every seat that it names is at the table."""
+        """Whether every seat in the question exists."""
         named = (self.dealer, self.maker, self.defender_alone, self.thrower)
         return all(seat is None or seat in range(self.players) for seat in named)
 
@@ -98,11 +98,11 @@ class Question(BaseModel):
 
 
 class UnreadableQuestion(ValueError):
-    """The address was cut off or made up."""
+    """The address is incomplete or made up."""
 
 
 def read_question(text: str, tap: str) -> Question:
-    """Return the question of an address, changed by a tap. UnreadableQuestion; FactsError where a tap names no game."""
+    """Return the question in an address, changed by a tap. Raises UnreadableQuestion, FactsError (unknown game)."""
     if len(text) > LONGEST or len(tap) > LONGEST_TAP:
         raise UnreadableQuestion
     try:
@@ -116,7 +116,7 @@ def read_question(text: str, tap: str) -> Question:
 
 
 def question_as_text(question: Question) -> str:
-    """Return the question as it stands in an address."""
+    """Return the question as text for an address."""
     return question.model_dump_json(exclude_defaults=True)
 
 
@@ -125,7 +125,7 @@ def _without(row: Sequence[Value], value: Value) -> list[Value]:
 
 
 def _card(question: Question, card: str) -> Question:
-    """A tap on a card puts it where cards go at the moment; the next tap on it takes it away again."""
+    """A tap on a card adds it at the current target; another tap removes it."""
     if not re.match(_CARD, card):
         return question
     at, _dash, number = question.target.partition("-")
@@ -149,7 +149,7 @@ def _trump(question: Question, suit: str) -> Question:
 
 
 def _game(question: Question, key: str) -> Question:
-    """Another game begins with its own rules and an empty table."""
+    """Choosing another game starts with its default rules and an empty table."""
     return Question(game=key if key in GAMES else question.game, view=question.view)
 
 
@@ -163,7 +163,7 @@ def _again(question: Question, _value: str) -> Question:
 
 
 def _seat(name: str) -> Callable[[Question, str], Question]:
-    """A tap on a player; another tap takes the word back."""
+    """A tap on a player; another tap undoes it."""
 
     def change(question: Question, value: str) -> Question:
         seat = int(value) if value.isdecimal() and int(value) < question.players else None

@@ -1,4 +1,4 @@
-"""What the referee's page shows: the cards to tap, the trick or the hand so far, and the ruling in words."""
+"""The referee's page: the cards to tap, the trick or hand so far, and the ruling in words."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournaments.words.cards import SUITS, CardShown, place_in_fan, show_card
 
 @dataclass(frozen=True)
 class PlayShown:
-    """A card on the table, whose it is, and what the referee says of it."""
+    """A card on the table, who played it, and the referee's remark."""
 
     who: str
     shown: CardShown
@@ -88,7 +88,7 @@ def _trumps(question: Question) -> list[Button]:
 
 
 def _fan(question: Question) -> list[list[tuple[CardShown, bool]]]:
-    """Return the cards of the pack by suit, from the highest, each with whether it lies somewhere already."""
+    """Return the cards of the pack by suit, from the highest, each with whether it is used already."""
     pack = question.rules.pack(_ruleset(question), question.players)
     used = _used(question)
     rows = [[card for card in pack if card[1:2] == suit and not card.startswith("JOKER")] for suit in SUITS]
@@ -98,7 +98,7 @@ def _fan(question: Question) -> list[list[tuple[CardShown, bool]]]:
 
 
 def _used(question: Question) -> set[str]:
-    """Return the cards that a tap would take away again, or that cannot be where the next one goes."""
+    """Return the cards that a tap would remove, or that cannot go to the current target."""
     if question.target in (UPCARD, NAMED):
         return {card for card in (getattr(question, question.target),) if card}
     rows = [*question.held, *question.laid] if question.view == "trick" or question.laid else []
@@ -164,7 +164,7 @@ def _trick_verdict(question: Question, ruling: TrickRuling) -> Verdict:
 
 
 def _held_verdict(ruling: TrickRuling, place: int) -> Verdict:
-    """Return what is said while the cards are tapped that a player still held."""
+    """Return the message while the cards that a player still held are entered."""
     if place in ruling.revokes:
         return Verdict("error", _revoke_line(ruling, place))
     if ruling.plays[place].is_legal:
@@ -196,7 +196,7 @@ def _rules(rules: Sequence[Citation]) -> list[dict[str, str]]:
 
 
 def _seat_names(question: Question) -> list[str]:
-    """Return what the players are called: by name, else by where they sit from the dealer."""
+    """Return the players' names, or their positions relative to the dealer."""
     if len(question.names) == question.players:
         return list(question.names)
     if question.players == 2:
@@ -235,7 +235,7 @@ def _hand_context(question: Question) -> dict[str, Any]:
 
 
 def _missing(question: Question) -> str:
-    """Return what the referee has to know before the first card; empty where it knows enough."""
+    """Return what is missing before the first card can be entered; empty if nothing is."""
     if question.seat_of_dealer is None:
         return _("Who dealt?")
     if not question.rules.has_suits:
@@ -258,7 +258,7 @@ def _which_suit() -> str:
 
 
 def _agreed(question: Question, names: Sequence[str]) -> str:
-    """Return what is known before the first card, on one line."""
+    """Return what is known before the first card, in one line."""
     words = []
     if question.dealer is not None:
         words.append(_("%(name)s dealt") % {"name": names[question.dealer]})
@@ -289,7 +289,7 @@ def _seat_rows(question: Question, names: Sequence[str]) -> Iterator[tuple[str, 
 
 
 def _places(question: Question, names: Sequence[str]) -> Iterator[tuple[bool, Button, list[CardShown]]]:
-    """Yield where a card can go besides the tricks: whether it is rarely needed, the button, the cards there."""
+    """Yield the targets besides the tricks: whether the target is rarely needed, its button, its cards."""
 
     def place(is_rare: bool, at: str, label: str, cards: Sequence[str | None]) -> tuple[bool, Button, list[CardShown]]:
         return is_rare, Button(f"at:{at}", label, question.target == at), [show_card(card) for card in cards if card]

@@ -1,4 +1,4 @@
-"""The referee's page. Everything it knows stands in its address: nothing is stored."""
+"""The referee's page. Its whole state is in the address; nothing is stored."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +14,7 @@ from tournaments.web import is_flood
 
 @require_safe
 def referee(request: HttpRequest) -> HttpResponse:
-    """Show the question of `?asked=`, changed by the tap in `?do=`, and the ruling; `?part=1` asks for these alone."""
+    """Show the question in `?asked=`, changed by the tap in `?do=`, and the ruling; with `?part=1` just these."""
     if is_flood(request, "referee", settings.LIMITS.referee_by_address):
         return render(request, "referee/_too_many.html" if "part" in request.GET else "429.html", status=429)
     status = 200

@@ -1,4 +1,4 @@
-"""`manage.py check_points`: facts are stored, points are derived; this compares the two."""
+"""`manage.py check_points`: compare every stored point with the facts it was derived from."""
 
 from argparse import ArgumentParser
 from typing import Any

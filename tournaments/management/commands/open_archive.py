@@ -1,4 +1,4 @@
-"""`manage.py open_archive FILE`: go on with a tournament that another installation archived."""
+"""`manage.py open_archive FILE`: continue a tournament that another installation archived."""
 
 from argparse import ArgumentParser
 from pathlib import Path

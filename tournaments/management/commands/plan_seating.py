@@ -54,7 +54,7 @@ class Command(BaseCommand):
         terms = Terms(options["rounds"], options=_movement_options(movement, options["options"]), sides=sides)
         if refused := movement.refusal(terms):
             raise CommandError(say(refused))
-        rng = Random(options["seed"])  # noqa: S311 - a lot that anyone may draw again, not a secret
+        rng = Random(options["seed"])  # noqa: S311 - a reproducible draw, not a secret
         try:
             seatings = _rounds(movement, options["players"], terms, rng)
         except Decided as error:

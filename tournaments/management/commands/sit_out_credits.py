@@ -13,7 +13,7 @@ MOST_ROUNDS = 100
 
 
 class Command(BaseCommand):
-    """Play evenings by lot, and print how far those who sat out end above (or below) the others."""
+    """Play random tournaments, and print how far those who sat out end above (or below) the others."""
 
     help = "Print by credit how many percentile points those who sat out gain (or lose) on average, as JSON."
 
