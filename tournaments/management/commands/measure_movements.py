@@ -34,11 +34,11 @@ class Command(BaseCommand):
     help = "Play every movement for many fields and a season among players of known skill; --write: into docs/."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to, and how much of it."""
+        """Declare where to write, and how much to measure."""
         parser.add_argument("--write", action="store_true", help="write docs/movements.md and its chart")
         parser.add_argument("--people", type=int, nargs="*", default=PEOPLE)
         parser.add_argument("--people-alone", type=int, nargs="*", default=PEOPLE_ALONE)
-        parser.add_argument("--nights", type=int, default=1000, help="nights of the season, for each movement")
+        parser.add_argument("--tournaments", type=int, default=1000, help="tournaments of the season, for each movement")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure, then print or write."""
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         sizes = [(seats, people, rounds) for seats in SIZES for people in options["people_alone"] for rounds in (6, 10)]
         fields = [(people, rounds) for people in options["people"] for rounds in ROUNDS]
         rows = [_row(changing, people, rounds) for people, rounds in tqdm(fields, disable=None)]
-        seasons = [(movement, _season(movement, options["nights"])) for movement in tqdm(changing, disable=None)]
+        seasons = [(movement, _season(movement, options["tournaments"])) for movement in tqdm(changing, disable=None)]
         context = {
             "movements": changing,
             "rows": rows,
@@ -65,7 +65,7 @@ class Command(BaseCommand):
             "height": len(seasons) * 44 + 8,
             "field": FIELD,
             "length": LENGTH,
-            "nights": options["nights"],
+            "tournaments": options["tournaments"],
         }
         text = render_to_string("docs/movements.md", context)
         if not options["write"]:
@@ -98,6 +98,6 @@ def _cell(key: str, people: int, rounds: int, sides: Sides) -> Prospect | None:
         return None
 
 
-def _season(movement: Movement, nights: int) -> Season:
+def _season(movement: Movement, tournaments: int) -> Season:
     terms = Terms(LENGTH, options=read_options(movement.options, {}))
-    return play_season(movement, players=FIELD, terms=terms, tournaments=nights, seed=1)
+    return play_season(movement, players=FIELD, terms=terms, tournaments=tournaments, seed=1)
