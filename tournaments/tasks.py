@@ -1,4 +1,4 @@
-"""What Celery does: fetch, and call a service."""
+"""Celery tasks, which only call services."""
 
 import logging
 
@@ -20,29 +20,29 @@ def refresh_standings(tournament_id: int) -> None:
 
 @shared_task(name="tournaments.tasks.sweep_standings")
 def sweep_standings() -> None:
-    """Refresh whatever lags: a lost message, a dead worker or an empty Redis cost seconds, never truth."""
+    """Refresh whatever lags: a lost message, a dead worker or an empty Redis costs seconds, nothing else."""
     for tournament_id in refresh.lagging_tournaments():
         try:
             refresh.refresh_standings(tournament_id=tournament_id)
-        except Exception:  # one board that cannot be worked out must not stop the others
+        except Exception:  # one board that fails must not stop the others
             logger.exception("The standings of tournament %s cannot be worked out.", tournament_id)
 
 
 @shared_task(name="tournaments.tasks.write_archives")
 def write_archives() -> None:
-    """Write the archives of the tournaments that have changed, for another machine to go on from."""
+    """Write the archives of tournaments that have changed, with which another machine can continue."""
     folder.write_archives(now=timezone.now())
 
 
 @shared_task(name="tournaments.tasks.close_pads_of_finished_tournaments")
 def close_pads_of_finished_tournaments() -> None:
-    """Revoke what opened the pads of tournaments that ended hours ago."""
+    """Revoke the pads' keys of tournaments that ended hours ago."""
     pads.close_finished(now=timezone.now())
 
 
 @shared_task(name="tournaments.tasks.forget_deleted_tournaments")
 def forget_deleted_tournaments() -> None:
-    """Forget the tournaments that were deleted a week ago."""
+    """Delete the archives of tournaments that were deleted a week ago."""
     deleting.forget_deleted_tournaments(now=timezone.now())
 
 

@@ -1,4 +1,4 @@
-"""What pages share: who must sign in first, sentences for refusals, 304 answers, files to download."""
+"""What pages share: sign-in, sentences for refusals, 304 answers, downloads."""
 
 from contextlib import suppress
 from functools import wraps
@@ -22,9 +22,8 @@ FLOOD_SECONDS = 60
 
 
 def for_people(page: Page) -> Page:
-    """Wrap a page: whoever must sign in first is sent there, and comes back afterwards.
-
-    A part that an open page asks for has the whole page loaded anew; what was posted is not asked for again.
+    """Wrap a page: users who must sign in first are sent there, and come back afterwards. A request for a part makes
+    the open page reload as a whole; a POST is not repeated.
     """
 
     @wraps(page)
@@ -40,7 +39,7 @@ def for_people(page: Page) -> Page:
 
 
 def sentence_of(error: Refused | FactsError) -> str:
-    """Return what a refusal says to a person, in the language of the moment."""
+    """Return the sentence of a refusal, in the active language."""
     if isinstance(error, Refused):
         return error.message
     return gettext(error.sentence) % error.params
@@ -60,13 +59,13 @@ def is_above(name: str, most: int) -> bool:
     A cache that is away stops nobody.
     """
     cache.add(name, 0, FLOOD_SECONDS)
-    with suppress(ValueError, TypeError):  # it ran out this very moment, or the cache is away
+    with suppress(ValueError, TypeError):  # it has just expired, or the cache is unreachable
         return bool(cache.incr(name) > most)
     return False
 
 
 def network_of(request: HttpRequest) -> str:
-    """Return the address a request came from, as far as it tells one household from another."""
+    """Return the address of a request, shortened to the network of one household."""
     try:
         address = ip_address(address_of(request))
     except ValueError:
@@ -76,13 +75,13 @@ def network_of(request: HttpRequest) -> str:
 
 
 def as_file(content: bytes, name: str) -> HttpResponse:
-    """Return a file for the browser to keep, under a name."""
+    """Return a file for the browser to download, under a name."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return HttpResponse(content, content_type="application/octet-stream", headers=headers)
 
 
 def unchanged(request: HttpRequest, tag: str) -> HttpResponseBase | None:
-    """Return a 304 that names the quoted `tag`, if the asker has it already; else None."""
+    """Return a 304 with the quoted `tag` if the client has it already, else None."""
     response = get_conditional_response(request, etag=tag)
     if response is not None:
         response["ETag"] = tag

@@ -1,1 +1,1 @@
-"""What changes a tournament, one module for each subject; each service owns its transaction."""
+"""Changes to a tournament, one module for each subject; each service owns its transaction."""

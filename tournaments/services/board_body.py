@@ -1,4 +1,4 @@
-"""What a board shows, as plain data: standings, the seats of the latest published round, and the notice."""
+"""The content of a board as plain data: standings, the seats of the latest published round, and the notice."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
 def board_body(tournament: Tournament) -> dict[str, Any]:
     """Return what the board shows: standings, how to read them, and the seats of the latest published round.
 
-    The ghost is in no row; whoever shows who sits where needs its name.
+    The ghost is in no row, but its name is needed to show the seats.
     """
     entrants = {entrant.pk: entrant for entrant in tournament.people}
     rows = [_row_as_json(row, entrants[row.entrant]) for row in rank_entrants(tournament, list(entrants))]

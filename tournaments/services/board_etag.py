@@ -1,4 +1,4 @@
-"""The ETag of a board, cached: most requests for a board are answered with 304 and no look at the database."""
+"""The ETag of a board, cached: most requests for a board are answered with 304 without a query."""
 
 from django.conf import settings
 from django.core.cache import cache
@@ -15,14 +15,13 @@ def etag_of(tournament: Tournament) -> str:
 
 
 def release_suffix() -> str:
-    """Return what the ETag of every board computed by this release ends with: another one may know other columns."""
+    """Return the suffix of every ETag from this release, since another release may have other columns."""
     return f"-{settings.RELEASE}"
 
 
 def board_etag(tournament_id: int) -> tuple[str, str] | None:
-    """Return (visibility, ETag) of a tournament's board from one cached value; None where there is no such board.
-
-    A cache that is away or empty costs one query.
+    """Return (visibility, ETag) of a tournament's board from one cached value; None if there is no such board. If the
+    cache is empty or unreachable, it costs one query.
     """
     known: tuple[str, str] | None = cache.get(_cache_key(tournament_id))
     if known is None:

@@ -1,4 +1,4 @@
-"""Tables that call the director: one call stands at a table until it is answered or withdrawn."""
+"""Tables that call the director: each has at most one open call, until it is answered or withdrawn."""
 
 from datetime import datetime
 
@@ -8,9 +8,9 @@ from tournaments.models import DirectorCall, Round, Table, Tournament
 
 
 def call_director(*, table: Table, now: datetime, reason: str = "") -> tuple[DirectorCall, bool]:
-    """Ask the director to come; return the call, and whether it is new: twice is one call.
+    """Call the director; return the call, and whether it is new: calling twice is one call.
 
-    A call that stands learns the reason where it has none; that the sides do not agree outweighs another one.
+    An open call without a reason gets this one; disagreement replaces any other reason.
     """
     new = {"made_at": now, "reason": reason}
     call, is_new = DirectorCall.objects.get_or_create(table=table, answered_at=None, defaults=new)
@@ -22,25 +22,25 @@ def call_director(*, table: Table, now: datetime, reason: str = "") -> tuple[Dir
 
 
 def withdraw_call(*, table: Table, by: str, now: datetime) -> bool:
-    """Withdraw the table's call; return whether one stood."""
+    """Withdraw the table's call; return whether there was one."""
     return bool(DirectorCall.objects.filter(table=table, answered_at=None).update(answered_at=now, answered_by=by))
 
 
 def end_disagreement(*, table: Table, by: str, now: datetime) -> None:
-    """Withdraw the call that the sides of a table do not agree: both have confirmed."""
+    """Withdraw a table's call about a disagreement, since both sides have confirmed."""
     standing = DirectorCall.objects.filter(table=table, answered_at=None, reason=DirectorCall.Reason.DISAGREE)
     standing.update(answered_at=now, answered_by=by)
 
 
 def answer_call(*, call: DirectorCall, by: str, now: datetime) -> DirectorCall:
-    """Record who goes to the table. A call that is answered stays as it is."""
+    """Record who goes to the table. A call that was answered already is left as it is."""
     DirectorCall.objects.filter(pk=call.pk, answered_at=None).update(answered_at=now, answered_by=by)
     call.refresh_from_db()
     return call
 
 
 def disagreements_in(round_: Round) -> dict[int, DirectorCall]:
-    """Return the latest call of each table, by its key, whose sides did not agree in this round; answered or not."""
+    """Return the latest call about a disagreement in this round by table key, answered or not."""
     if round_.published_at is None:
         return {}
     calls = DirectorCall.objects.filter(
@@ -50,6 +50,6 @@ def disagreements_in(round_: Round) -> dict[int, DirectorCall]:
 
 
 def standing_calls(tournament: Tournament) -> QuerySet[DirectorCall]:
-    """Return the calls that wait, the longest first, each with its table."""
+    """Return the open calls, the longest waiting first, each with its table."""
     calls = DirectorCall.objects.filter(table__tournament=tournament, answered_at=None)
     return calls.select_related("table").order_by("made_at", "pk")

@@ -1,6 +1,5 @@
-"""The round clock: started, stopped and moved by the director; console, pads and boards show it.
-
-Of two changes at once both count, one after the other.
+"""The round clock: started, stopped and adjusted by the director; desk, pads and boards show it. Two changes at once
+both count, one after the other.
 """
 
 from collections.abc import Callable
@@ -17,7 +16,7 @@ from tournaments.services.refresh import raise_version
 
 
 def start_clock(*, round_: Round, now: datetime, minutes: int | None = None) -> Clock:
-    """Start the clock with these minutes, else with the tournament's. Raises ShapeError, RoundNotOpen, ClockStopped."""
+    """Start the clock, by default with the tournament's minutes. Raises ShapeError, RoundNotOpen, ClockStopped."""
     given = minutes or round_.tournament.round_minutes
     if not given:
         raise ShapeError(
@@ -27,22 +26,22 @@ def start_clock(*, round_: Round, now: datetime, minutes: int | None = None) -> 
 
 
 def stop_clock(*, round_: Round, now: datetime) -> Clock:
-    """Stop the clock; what is left is kept. Raises RoundNotOpen, NoClock."""
+    """Stop the clock, with the time that is left. Raises RoundNotOpen, NoClock."""
     return _change(round_, lambda clock: clock.stop(now))
 
 
 def resume_clock(*, round_: Round, now: datetime) -> Clock:
-    """Let a stopped clock go on. Raises RoundNotOpen, NoClock."""
+    """Resume a stopped clock. Raises RoundNotOpen, NoClock."""
     return _change(round_, lambda clock: clock.go_on(now))
 
 
 def add_minutes(*, round_: Round, minutes: int, now: datetime) -> Clock:
-    """Give the round minutes, or take them (negative). Raises RoundNotOpen, NoClock, ClockTooLong."""
+    """Add minutes, or subtract them (negative). Raises RoundNotOpen, NoClock, ClockTooLong."""
     return _change(round_, lambda clock: clock.add(minutes, now))
 
 
 def end_clock(*, round_: Round) -> Clock:
-    """Put the clock away. Raises RoundNotOpen."""
+    """Remove the clock. Raises RoundNotOpen."""
     return _change(round_, lambda _clock: Clock())
 
 

@@ -1,7 +1,7 @@
-"""Corrections by the director, of any hand of any round that stands, and a preview of what one would change.
+"""Corrections by the director to any hand of any round that was not undone, and previews of their effect.
 
-A closed round stays closed. Points and ranks follow the sheet at once; the credit for sit-outs stays as it was fixed
-when the round closed, and later rounds stay as they were drawn.
+A closed round stays closed. Points and ranks follow the sheet at once; the credit for sit-outs stays as fixed when the
+round closed, and later rounds stay as drawn.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -70,7 +70,7 @@ class Effect:
 
 
 def correct(*, sitting: Sitting, correction: Correction, by: str, now: datetime) -> Game:
-    """Make a correction, once however often it is sent; return the sheet. Raises FactsError, Refused."""
+    """Make a correction, once even if sent again; return the sheet. Raises FactsError, Refused."""
     try:
         with transaction.atomic():
             return apply(sitting, correction, by=by, now=now)
@@ -98,9 +98,8 @@ def apply(sitting: Sitting, correction: Correction, *, by: str, now: datetime) -
 
 
 def effect_of(sitting: Sitting, change: Callable[[], object]) -> Effect:
-    """Return what a change would do to this sheet and the standings: it is made, compared, and rolled back.
-
-    Whatever `change` raises is raised.
+    """Return what a change would do to this sheet and the standings: it is made, compared, and rolled back. Exceptions
+    of `change` pass.
     """
     before = _sheet_and_standings(sitting)
     with transaction.atomic():
@@ -152,7 +151,7 @@ def _compared(sitting: Sitting, before: _SheetAndStandings, after: _SheetAndStan
 
 
 def _drawn_from(round_: Round) -> Iterable[Round]:
-    """Return the later rounds that were drawn from results, this round's among them."""
+    """Return the later rounds that were drawn from results including this round's."""
     later = round_.tournament.rounds.filter(number__gt=round_.number).exclude(status=Round.Status.UNDONE)
     return (
         later_round
@@ -167,7 +166,7 @@ def _fixed_credit(round_: Round) -> int | None:
 
 
 def _winner(sitting: Sitting, game: Game) -> int | None:
-    """Return the side that goes on, where one has to."""
+    """Return the side that advances, in a game where one has to."""
     if not is_in_bracket(sitting):
         return None
     lead = lead_of(game)
@@ -175,7 +174,7 @@ def _winner(sitting: Sitting, game: Game) -> int | None:
 
 
 def _keep_the_bracket_going(sitting: Sitting, game: Game, went_on: int | None, by: str) -> None:
-    """Decide a game that is tied now: for whoever has gone on since, else by the rule of the house, if it has one."""
+    """Decide a game that is tied now: for the side that has advanced since, else by the tournament's rule, if any."""
     sitting = Sitting.objects.select_related("round__tournament", "table").get(pk=sitting.pk)
     sitting.game = game
     if not needs_winner(sitting):

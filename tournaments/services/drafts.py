@@ -1,4 +1,4 @@
-"""What the director can do to a draft before the hall sees it: swap two people, or draw it again."""
+"""Changes to a draft before it is published: swap two people, or draw it again."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -28,11 +28,11 @@ Pair = Sequence[int]
 
 
 def swap(*, round_: Round, one: int, other: int, seen: str | None = None) -> Round:
-    """Have two entrants of a draft (by id) change places: two who are seated, or one who sits out and one who is.
+    """Swap two entrants of a draft (by id), at least one of whom is seated.
 
-    Who plays in a team brings the partner along. Repeated partners and broken seating rules are worked out again.
-    `seen` is the `rounds.draft_state` that the director looked at; the same swap again by whoever saw the same is done
-    already. Raises RoundNotDraft, DrawnAgain, DraftChanged, NothingToSwap.
+    A member of a team brings the partner along. Repeated partners and broken seating rules are computed again. `seen`
+    is the `rounds.draft_state` that the director looked at; the same swap with the same `seen` does nothing the second
+    time. Raises RoundNotDraft, DrawnAgain, DraftChanged, NothingToSwap.
     """
     if _is_done(round_, [one, other], seen):
         return round_
@@ -50,7 +50,7 @@ def swap(*, round_: Round, one: int, other: int, seen: str | None = None) -> Rou
 
 
 def _is_done(round_: Round, pair: Pair, seen: str | None) -> bool:
-    """Return whether this swap is the only change to the draft since it was seen: a button was pressed twice."""
+    """Return whether this swap is the only change to the draft since it was seen: the button was pressed twice."""
     before = Round(pk=round_.pk, swaps=round_.swaps[:-1], seat_changes=round_.seat_changes)
     is_last = bool(round_.swaps) and same_pair(round_.swaps[-1], pair)
     return round_.status == Round.Status.DRAFT and is_last and seen == rounds.draft_state(before)
@@ -66,7 +66,7 @@ def _refuse_unless_as_seen(round_: Round, seen: str | None) -> None:
 
 
 def _unchanged(round_: Round) -> QuerySet[Round]:
-    """Return the draft if it is as it was read. Whoever changes a draft writes to this row first, so two meet here."""
+    """Return the draft if it has not changed. Every change writes to this row first, so that two collide here."""
     drafts = Round.objects.filter(pk=round_.pk, status=Round.Status.DRAFT)
     return drafts.filter(swaps=round_.swaps, seat_changes=round_.seat_changes)
 
@@ -106,7 +106,7 @@ def _found_anew(round_: Round, places: Mapping[int, Place], moves: Mapping[int, 
 
 
 def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int, Team | None]) -> dict[str, object]:
-    """Return who partners or meets somebody again, and which seating rules this seating of a draft breaks."""
+    """Return the repeats and the broken seating rules of a draft with this seating."""
     numbers = numbers_in_use(round_.tournament, first=round_.sittings.values_list("table__number", flat=True))
     seating_rules = seating_rules_of(round_.tournament, numbers)
     broken = broken_by_number(broken_in(seating, seating_rules, round_.number), numbers)
@@ -125,9 +125,8 @@ def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int
 
 
 def _teams(places: Mapping[int, Place], moves: Mapping[int, int]) -> dict[int, Team | None]:
-    """Return for which team each of these plays once they have moved.
-
-    A team moves as one. Who has none and takes a seat of one plays for it, as a substitute does.
+    """Return the team for which each of these plays after the swap. A team moves together. A person without a team who
+    takes a team's seat plays for it, as a substitute does.
     """
     return {
         taker: places[taken].team if None in (places[taker].team_id, places[taken].team_id) else places[taker].team
@@ -147,7 +146,7 @@ def _rematches(
 
 
 def _exchange(places: Mapping[int, Place], moves: Mapping[int, int]) -> None:
-    """Write new places for everybody who moves. The database checks row by row, so all places are vacated first."""
+    """Write everybody's new place. The database checks row by row, so all places are vacated first."""
     vacated = {taker: places[taken] for taker, taken in moves.items()}
     teams = _teams(places, moves)
     stand_ins = {taker: getattr(places[taker], "stand_in", "") for taker in moves}
@@ -165,7 +164,7 @@ def _exchange(places: Mapping[int, Place], moves: Mapping[int, int]) -> None:
 
 
 def points_have_changed(draft: Round) -> bool:
-    """Tell whether points that a draft was drawn from have changed since: by a hand of a closed round, or given."""
+    """Tell whether points that a draft was drawn from have changed since, by a correction or an adjustment."""
     if get_movement(draft.movement).known_beforehand:
         return False
     hands = Hand.objects.filter(game__sitting__round__tournament=draft.tournament_id)
@@ -191,7 +190,7 @@ def standing_swaps(swaps: Sequence[Pair]) -> list[tuple[int, int]]:
 
 
 def can_be_swapped_back(standing: Sequence[Pair], place: int) -> bool:
-    """Tell whether swapping this pair once more gives both their old places: nobody else came in between."""
+    """Tell whether swapping this pair again restores both places: neither was swapped with others in between."""
     return not any({*standing[place]} & {*later} for later in standing[place + 1 :])
 
 
@@ -229,7 +228,7 @@ def redraw_round(
 
 
 def _successor(round_: Round) -> Round | None:
-    """Return the draft that was drawn in the same moment in which this one was thrown away."""
+    """Return the draft that replaced this one."""
     if round_.status != Round.Status.UNDONE or round_.undone_at is None:
         return None
     drafts = round_.tournament.rounds.filter(number=round_.number, status=Round.Status.DRAFT)

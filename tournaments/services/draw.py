@@ -38,14 +38,14 @@ class Drawing:
 
 
 def new_seed() -> int:
-    """Return a seed that nobody chose."""
+    """Return a random seed."""
     return secrets.randbelow(2**31)
 
 
 def draw(tournament: Tournament, *, seed: int, instead_of: Round | None = None) -> Drawing:
     """Seat the next round by the tournament's movement; the same seed and results give the same round.
 
-    `instead_of` is a draft that is to be drawn again: it counts as if it had never been drawn.
+    `instead_of` is a draft to be drawn again, which is ignored.
     """
     standing = [round_ for round_ in standing_rounds(tournament) if round_ != instead_of]
     number = standing[-1].number + 1 if standing else 1
@@ -57,7 +57,7 @@ def draw(tournament: Tournament, *, seed: int, instead_of: Round | None = None) 
 
 def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Seating:
     """Have the movement draw. Raises TooFewEntrants, and of teams NoPartner, GameTied, KnockOutOver."""
-    rng = Random(seed)  # noqa: S311 - a draw that can be drawn again, not a secret
+    rng = Random(seed)  # noqa: S311 - a reproducible draw, not a secret
     history = [as_played(round_, sign_of(tournament)) for round_ in standing]
     movement, contenders = get_movement(tournament.movement), contenders_of(tournament)
     terms = terms_of(tournament, standing)
@@ -78,7 +78,7 @@ def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Se
 
 
 def terms_of(tournament: Tournament, standing: Iterable[Round]) -> Terms:
-    """Return what holds for the seating of the whole tournament; `standing` are the rounds drawn so far."""
+    """Return the terms for the seating of the whole tournament; `standing` are the rounds drawn so far."""
     seating_rules, changed = seating_rules_of(tournament), tournament.changed_at
     since = sum(round_.drawn_at <= changed for round_ in standing) if changed else 0
     return Terms(
@@ -92,7 +92,7 @@ def terms_of(tournament: Tournament, standing: Iterable[Round]) -> Terms:
 
 
 def contenders_of(tournament: Tournament) -> list[Contender]:
-    """Return whoever is to be seated, with what the ladder ranks them by. Raises TooFewEntrants."""
+    """Return the people to be seated, with their results. Raises TooFewEntrants."""
     present = {entrant.pk: entrant for entrant in entrants_to_seat(tournament)}
     if len(present) < tournament.seats_per_table:
         raise errors.TooFewEntrants(present=len(present), needed=tournament.seats_per_table)
@@ -131,7 +131,7 @@ def with_sit_outs(entrants: QuerySet[Entrant]) -> Iterable[Any]:
 
 
 def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Round:
-    """Keep a drawing as a draft, inside the caller's transaction, if all that it was drawn from is as it was.
+    """Store a drawing as a draft, inside the caller's transaction, if everything that it was drawn from is unchanged.
 
     Raises SomeoneElseWasQuicker, IntegrityError.
     """

@@ -1,4 +1,4 @@
-"""People coming in at the door: entrants, check-in, names, dropping out."""
+"""Entrants: adding people, check-in, names, withdrawing."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -37,7 +37,7 @@ class Newcomer:
 def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> list[Entrant]:
     """Enter people under the next numbers, in the order given; two may have one name. Raises TooManyEntrants.
 
-    A latecomer's sit-outs start at the least anyone present has, so that being late is no reason to sit out.
+    A latecomer starts with the fewest sit-outs of anyone present, so that being late is no reason to sit out.
     """
     lock_tournament(tournament.pk)
     last = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
@@ -61,7 +61,7 @@ def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> li
 
 
 def _people(organization: int, newcomers: Sequence[Newcomer]) -> list[int]:
-    """Return the ids of the newcomers as people of the organization; whoever is new there is added."""
+    """Return the ids of the newcomers as people of the organization, adding those it does not have yet."""
     new = Person.objects.bulk_create(
         Person(organization_id=organization, name=newcomer.name, email=newcomer.email, phone=newcomer.phone)
         for newcomer in newcomers
@@ -89,15 +89,15 @@ def rename(*, entrant: Entrant, name: str) -> None:
 
 @transaction.atomic
 def check_in(*, entrant: Entrant, present: bool) -> None:
-    """Note that someone has come (or, by mistake, had not): the next draw seats whoever is here."""
-    raise_version(entrant.tournament_id)  # a draw under way must not seat who has just left
+    """Check somebody in, or undo that: the next draw seats everybody who is checked in."""
+    raise_version(entrant.tournament_id)  # a draw in progress must not seat somebody who has just left
     Entrant.objects.filter(pk=entrant.pk).update(checked_in=present)
     _start_level(entrant)
 
 
 @transaction.atomic
 def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
-    """Take someone out of the rounds to come, or back in; their points stay."""
+    """Leave somebody out of the coming rounds, or bring them back; their points stay."""
     status = Entrant.Status.WITHDRAWN if withdrawn else Entrant.Status.PLAYING
     raise_version(entrant.tournament_id)
     Entrant.objects.filter(pk=entrant.pk).update(status=status)
@@ -105,9 +105,8 @@ def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
 
 
 def remove(*, entrant: Entrant) -> None:
-    """Take somebody off the list who was entered by mistake. Raises EntrantHasPlayed where anything refers to them.
-
-    A person whom nothing else knows is removed from the organization, too.
+    """Remove somebody who was entered by mistake. Raises EntrantHasPlayed if anything refers to them. A person whom
+    nothing else refers to is removed from the organization, too.
     """
     with transaction.atomic():
         lock_tournament(entrant.tournament_id)
@@ -123,7 +122,7 @@ def remove(*, entrant: Entrant) -> None:
 
 
 def _start_level(entrant: Entrant) -> None:
-    """Count whoever comes after missing a round as having sat out no less than anyone here: lateness costs nothing."""
+    """Raise a latecomer's sit-outs to the fewest of anyone here, so that being late is no reason to sit out."""
     latest = Round.objects.filter(tournament=entrant.tournament_id, status__in=Round.PLAYED).order_by("number").last()
     if latest is None or latest.sit_outs.filter(entrant=entrant).exists() or sat_in(latest, entrant.pk):
         return

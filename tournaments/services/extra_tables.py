@@ -1,4 +1,4 @@
-"""One more table in a round that is drawn: of those who sit out and of latecomers, once they are enough."""
+"""An extra table in a round that is already drawn, for people who sit out and latecomers."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -21,10 +21,9 @@ from tournaments.services.seating_rules import seating_rules_of
 
 
 def table_free(round_: Round) -> list[Entrant]:
-    """Return as many as could make up a table now, in seat order; empty where there are none, or no table may be added.
-
-    Who sits out comes first, then who has been entered longest. Of the ways to partner the one is taken that keeps the
-    seating rules and repeats the fewest partners.
+    """Return the people for an extra table, in seat order; empty if there are too few, or no table may be added. People
+    who sit out come first, then those entered earliest. They are partnered so that seating rules are kept and the
+    fewest partners repeat.
     """
     tournament = round_.tournament
     if round_.status not in Round.UNFINISHED or movement_of_teams(round_) is not None:
@@ -70,7 +69,7 @@ def add_table(*, round_: Round, people: Sequence[Entrant], by: str, now: datetim
 
 
 def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Sitting:
-    # Locked as closing does: no round closes without having looked at its last table.
+    # Locked in the same way as closing, so that no round closes without looking at its new table.
     lock_round(round_)
     round_ = seat_changes.take_up(round_.pk)
     if movement_of_teams(round_) is not None:

@@ -1,4 +1,4 @@
-"""Which seats of a round somebody can take, and who has no seat in it."""
+"""The free seats of a round, and the people without one."""
 
 from django.db.models import Q
 
@@ -7,7 +7,7 @@ from tournaments.models import Entrant, Round, Seat
 
 
 def seats_to_fill(round_: Round) -> list[Seat]:
-    """Return the seats of a round that somebody can take: open ones, and the ghost's; the head table's first."""
+    """Return the free seats of a round, including the ghost's; the head table's first."""
     free = round_.seats.filter(Q(entrant=None) | Q(entrant__is_ghost=True))
     free = free.select_related("sitting__table", "sitting__game", "entrant")
     in_order = free.order_by("sitting__table__number", "index")
@@ -15,7 +15,7 @@ def seats_to_fill(round_: Round) -> list[Seat]:
 
 
 def free_people(round_: Round) -> tuple[list[Entrant], list[Entrant]]:
-    """Return who sits a round out, and who is here without any place in it, each by number."""
+    """Return those who sit a round out, and those who are here without any place in it, each by number."""
     people = round_.tournament.people.order_by("number")
     waiting = people.filter(sit_outs__round=round_)
     here = people.filter(checked_in=True, status=Entrant.Status.PLAYING)

@@ -1,4 +1,4 @@
-"""Friendly games: one game scored without a tournament, begun by anybody, deleted after some days unless it is kept."""
+"""Friendly games: scored without a tournament, started by anybody, deleted after some days unless kept."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -33,10 +33,11 @@ def begin_game(
     owner: User | None = None,
     preset: str | None = None,
 ) -> FriendlyGame:
-    """Open an empty sheet for these people, in the order in which they sit; `owner` keeps it for good.
+    """Open an empty sheet for these people, in the order in which they sit; with an `owner` it is never deleted
+    automatically.
 
     `rules`: the house rules that differ from those of `preset`. Raises FactsError where the game or the rules are not
-    known, or the game is not for so many; TooManyFriendlyGames while strangers have begun as many as the server keeps.
+    known, or the game is not for so many; TooManyFriendlyGames if the server has as many unowned games as it allows.
     """
     game_rules = get_game(key)
     ruleset = game_rules.read_ruleset(rules, game_rules.read_preset(preset) if preset else None)
@@ -66,7 +67,7 @@ def usual_game(players: int) -> str:
 
 
 def pad_key(friendly: FriendlyGame) -> str:
-    """Return the key that opens the pad. It is made from the UUID and the server's secret, so that none is stored."""
+    """Return the key that opens the pad. It is derived from the UUID and the server's secret, and not stored."""
     return f"{KEY_PREFIX}{friendly.uuid.hex}-{_signature(friendly.uuid)}"
 
 
@@ -112,10 +113,10 @@ def undo_hand(*, friendly: FriendlyGame, uuid: UUID, reason: str, now: datetime)
 
 
 def end_game(*, friendly: FriendlyGame, now: datetime, version: int | None = None) -> Game:
-    """Count the score as it stands, which is how a game until the bell gets its winner; return the sheet.
+    """End the game with the present score, as a game until the bell needs; return the sheet.
 
-    It is what the sides of a table do when they confirm: no hand comes after it, until one is undone. Ended again,
-    nothing changes. `version`: of the sheet that was looked at. Raises GameUnfinished where the rules do not let the
+    It confirms for all sides, as at a table of a tournament: no hand can follow until one is undone. Ending it twice
+    changes nothing. `version`: of the sheet that was looked at. Raises GameUnfinished where the rules do not let the
     game end here, SheetChanged.
     """
     with transaction.atomic():
@@ -130,7 +131,7 @@ def _locked(friendly: FriendlyGame) -> Game:
 
 
 def keep_game(*, friendly: FriendlyGame, owner: User) -> None:
-    """Have the game stay until its owner deletes it. A game that somebody keeps already is left as it is."""
+    """Keep the game until its owner deletes it. A game that somebody keeps already is left as it is."""
     FriendlyGame.objects.filter(pk=friendly.pk, owner=None).update(owner=owner, expires_at=None)
 
 
@@ -141,7 +142,7 @@ def delete_game(*, friendly: FriendlyGame) -> None:
 
 
 def forget_old_games(*, now: datetime) -> int:
-    """Delete the games whose time is over; return how many."""
+    """Delete expired games; return how many."""
     with transaction.atomic():
         old = list(FriendlyGame.objects.filter(expires_at__lt=now).values_list("pk", "game"))
         _delete([pk for pk, _game in old], [game for _pk, game in old])

@@ -1,4 +1,4 @@
-"""Whose game a seat's is as a whole, its win and its totals, where more than one person sat there."""
+"""Who gets a whole game (its win and its totals) if several people sat in a seat."""
 
 from itertools import chain
 
@@ -14,7 +14,7 @@ from tournaments.services.refresh import raise_version
 
 @transaction.atomic
 def give_game(*, sitting: Sitting, index: int, entrant: Entrant | None) -> Seat:
-    """Say whose a seat's game is as a whole, its totals and its win; None: whoever finished it.
+    """Set who gets the win and the totals of a seat's game; None: the person who finished it.
 
     Raises NoSuchSeat, NeverSatThere.
     """
@@ -31,12 +31,12 @@ def give_game(*, sitting: Sitting, index: int, entrant: Entrant | None) -> Seat:
 
 
 def who_sat(seat: Seat) -> list[Entrant]:
-    """Return everybody who ever had a seat, in order of their coming."""
+    """Return everybody who ever had a seat, in order."""
     changes = SeatChange.objects.filter(sitting=seat.sitting_id, index=seat.index).select_related("left", "came")
     there = [*chain.from_iterable((change.left, change.came) for change in changes), seat.entrant]
     return list(dict.fromkeys(who for who in there if who is not None))
 
 
 def has_totals(sitting: Sitting) -> bool:
-    """Tell whether a game was entered as totals, which no hand parts."""
+    """Tell whether a game was entered as totals, which cannot be split by hand."""
     return Hand.objects.filter(game=sitting.game_id, voided_at=None, number=TOTALS_NUMBER).exists()

@@ -54,7 +54,7 @@ _round = Select(
 
 @dataclass(frozen=True)
 class EnteredHand:
-    """The answer to a hand: `held` is set where it waits for the director instead of standing on the sheet."""
+    """The answer to a hand: `held` is set if it waits for the director instead of being on the sheet."""
 
     answer: dict[str, Any]
     is_new: bool
@@ -64,13 +64,13 @@ class EnteredHand:
 def enter_hand(
     *, sitting: Sitting, entry: Entry, by: str, now: datetime, key_revoked: bool = False, hold_clash: bool = True
 ) -> EnteredHand:
-    """Record a hand, or hold it for the director where it comes too late.
+    """Record a hand, or hold it for the director if it comes too late.
 
-    The same hand again gets the same answer and changes nothing; one that the director has decided about gets the
-    decision. A hand whose number is taken, or for whose number the sheet has no room, is refused and, with
-    `hold_clash`, held as well, and the director called; not so where what stands says the same. Raises FactsError,
-    Refused: one of AND_HELD (its details have `held`) or HandThereAlready for the latter, NotCounted where the
-    director has refused the hand.
+    The same hand again gets the same answer and changes nothing; for one that the director has decided about, the
+    answer is the decision. A hand whose number is taken, or for whose number the sheet has no room, is refused and,
+    with `hold_clash`, held as well, and the director called; unless the hand on the sheet is the same. Raises
+    FactsError, Refused: one of AND_HELD (its details have `held`) or HandThereAlready for the latter, NotCounted where
+    the director has refused the hand.
     """
     try:
         with transaction.atomic():
@@ -92,7 +92,7 @@ def _enter(sitting: Sitting, entry: Entry, by: str, now: datetime, *, key_revoke
     if reason:
         return _hold(sitting, game, entry, reason, by, now)
     recorded = scoring.record_hand(game=game, entry=entry, by=by, now=now)
-    if held:  # sent again by itself, now that there is room for it
+    if held:  # sent again, now that there is room for it
         note_decision(held=held, decision=HeldHand.Decision.COUNTED, reason="", by=by, now=now)
     if recorded.is_new:
         raise_version(sitting.table.tournament_id)
@@ -100,7 +100,7 @@ def _enter(sitting: Sitting, entry: Entry, by: str, now: datetime, *, key_revoke
 
 
 def _status_and_held(sitting: Sitting, uuid: UUID) -> tuple[Round.Status, HeldHand | None]:
-    """Return the round's status (see `round_status`), and the row of this hand if it was held, with one statement."""
+    """Return the round's status (see `round_status`), and this hand's row if it was held, with one query."""
     round_ = _round.one(round=sitting.round_id, sitting=sitting.pk, uuid=uuid)
     return _not_draft(round_), HeldHand.objects.get(pk=round_.held) if round_.held else None
 
@@ -126,7 +126,7 @@ def note_decision(*, held: HeldHand, decision: HeldHand.Decision, reason: str, b
 
 
 def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, hold_clash: bool) -> EnteredHand:
-    """Find out what an IntegrityError meant; where another hand has the number, hold this one for the director."""
+    """Find out what an IntegrityError meant; if another hand has the number, hold this one for the director."""
     try:
         return _entered(scoring.explain_clash(game=sitting.game, entry=entry))
     except NumberTaken as taken:
@@ -137,10 +137,10 @@ def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, hold
 
 
 def _refuse_the_same(taken: NumberTaken, game: Game, entry: Entry) -> None:
-    """Raise HandThereAlready where what stands says the same, be it of another dealer.
+    """Raise HandThereAlready if the hand on the sheet is the same, whoever dealt.
 
-    No points hang on whose deal it was: out of turn is worth a warning (docs/house-rules.md, `steal_the_deal`), and
-    no walk of the director.
+    The dealer does not affect the points: a wrong dealer deserves a warning (docs/house-rules.md, `steal_the_deal`),
+    not a visit of the director.
     """
     facts, _scored = scoring.score(game=game, facts=entry.facts)
     standing = taken.details["standing"]["facts"]
@@ -155,7 +155,7 @@ def _but_dealer(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _refuse_and_hold(refused: Refused, sitting: Sitting, entry: Entry, by: str, now: datetime) -> NoReturn:
-    """Hold a refused hand and call the director to the table; sent again, it calls nobody. Raises AND_HELD."""
+    """Hold a refused hand and call the director to the table, once. Raises AND_HELD."""
     reason = HeldHand.Reason(refused.code)
     is_clash = reason == HeldHand.Reason.NUMBER_TAKEN
     with transaction.atomic():
@@ -181,7 +181,7 @@ def _not_draft(round_: Round) -> Round.Status:
 
 
 def _hold(sitting: Sitting, game: Game, entry: Entry, reason: HeldHand.Reason, by: str, now: datetime) -> EnteredHand:
-    """Hold a sound hand that comes too late; one that is on the sheet already is answered from there."""
+    """Hold a valid hand that comes too late; a hand that is on the sheet already gets its answer again."""
     known = scoring.find_known(game=game, entry=entry)
     if known:
         return EnteredHand(known.answer, is_new=False)
@@ -203,7 +203,7 @@ def _hold(sitting: Sitting, game: Game, entry: Entry, reason: HeldHand.Reason, b
 
 
 def _require_room(sitting: Sitting, entry: Entry) -> None:
-    """Raise TooManyWait where more hands of this sheet, or of its table, wait than anybody could have played."""
+    """Raise TooManyWait if more hands of this sheet, or of its table, are waiting than anybody could have played."""
     if sitting.held_hands.filter(uuid=entry.uuid).exists():
         return
     waiting = HeldHand.objects.filter(decided_at=None)
@@ -226,10 +226,8 @@ def enter_totals(*, sitting: Sitting, uuid: UUID, totals: Totals, by: str, now: 
 
 @transaction.atomic
 def void_hand(*, sitting: Sitting, uuid: UUID, reason: str, by: str, now: datetime, by_pad: bool = False) -> Game:
-    """Take a hand off the sheet of a round that is open; return the sheet.
-
-    One that waits for the director instead waits no more, whatever the round. Once both sides have confirmed, the pad
-    leaves corrections to the director. Raises Refused.
+    """Void a hand of an open round; return the sheet. A held hand is withdrawn instead, whatever the round's status.
+    Once both sides have confirmed, only the director can correct the sheet. Raises Refused.
     """
     game = lock_game(sitting)
     held = HeldHand.objects.filter(sitting=sitting.pk, uuid=uuid).exclude(decision=HeldHand.Decision.COUNTED).first()
@@ -258,7 +256,7 @@ def confirm_game(*, sitting: Sitting, side: int, by: str, now: datetime, version
 
 @transaction.atomic
 def confirm_for_all(*, sitting: Sitting, by: str, now: datetime, version: int | None = None) -> None:
-    """Count the game as its sheet stands: confirm it for every side that has not. Raises Refused."""
+    """Confirm the sheet for every side that has not. Raises Refused."""
     for side in range(len(sitting.game.sides)):
         confirm_game(sitting=sitting, side=side, by=by, now=now, version=version)
 

@@ -1,7 +1,5 @@
-"""Hands that wait for the director: counted or refused, once, by whoever decides first.
-
-Counting is a correction (see `corrections`): it needs no open round, and takes the place of what stands under its
-number only where the director says so.
+"""Held hands: counted or refused once, by the first decision. Counting is a correction (see `corrections`): it needs no
+open round, and replaces the hand with its number only if the director says so.
 """
 
 from contextlib import suppress
@@ -26,7 +24,7 @@ from tournaments.services.locks import lock_game
 
 @dataclass(frozen=True)
 class HandPlacement:
-    """Where a held hand is to count: in the place of a standing hand, else under a number, else under the next."""
+    """Where a held hand is to count: instead of a hand on the sheet, or under a number, or under the next one."""
 
     replaces: UUID | None = None
     number: int | None = None
@@ -43,7 +41,7 @@ def waiting_in(tournament: Tournament) -> QuerySet[HeldHand]:
 
 
 def countable_in(tournament: Tournament) -> QuerySet[HeldHand]:
-    """Return the hands that wait and can count: their round stands."""
+    """Return the waiting hands that can count: their round was not undone."""
     return waiting_in(tournament).exclude(sitting__round__status=Round.Status.UNDONE)
 
 
@@ -55,9 +53,8 @@ def waiting_by_table(tournament: Tournament) -> list[dict[str, int]]:
 
 
 def count_all(*, sitting: Sitting, reason: str, by: str, now: datetime) -> tuple[int, int]:
-    """Count every hand of a sheet that waits, in the order of their numbers; return how many count now and still wait.
-
-    A hand still waits where another one stands under its number, or the sheet has no room for it.
+    """Count every waiting hand of a sheet, in the order of their numbers; return how many were counted, and how many
+    still wait because another hand has their number or the sheet has no room.
     """
     waiting = sitting.held_hands.filter(decided_at=None).select_related("sitting__round", "sitting__table")
     counted = 0
@@ -81,13 +78,13 @@ def refuse_all_of(*, held: HeldHand, reason: str, by: str, now: datetime) -> int
 
 @transaction.atomic
 def refuse(*, held: HeldHand, reason: str, by: str, now: datetime) -> HeldHand:
-    """Keep a held hand off the sheet for good. The same again changes nothing. Raises HeldDecided."""
+    """Refuse a held hand. Doing so again changes nothing. Raises HeldDecided."""
     lock_game(held.sitting)
     return _decided(held, HeldHand.Decision.REFUSED, reason, by, now)[0]
 
 
 def count(*, held: HeldHand, place: HandPlacement, reason: str, by: str, now: datetime) -> HeldHand:
-    """Put a held hand on its sheet, whether the round is open or closed. The same again changes nothing.
+    """Add a held hand to its sheet, whether the round is open or closed. Doing so again changes nothing.
 
     Raises HeldDecided, RoundTakenBack, and Refused as a correction does: the place is taken, the game is full.
     """
@@ -99,7 +96,7 @@ def count(*, held: HeldHand, place: HandPlacement, reason: str, by: str, now: da
 
 
 def preview(*, held: HeldHand, place: HandPlacement, reason: str, by: str, now: datetime) -> Effect:
-    """Say what counting a held hand would change, and change nothing. Raises as `count`."""
+    """Return what counting a held hand would change, without changing it. Raises as `count`."""
     return corrections.effect_of(held.sitting, lambda: count(held=held, place=place, reason=reason, by=by, now=now))
 
 
@@ -114,7 +111,7 @@ def _count(held: HeldHand, place: HandPlacement, reason: str, by: str, now: date
 
 
 def _decided(held: HeldHand, decision: HeldHand.Decision, reason: str, by: str, now: datetime) -> tuple[HeldHand, bool]:
-    """Note the decision; return the hand as it is then, and whether that is new: not so where the same was sent again.
+    """Record the decision; return the updated hand, and whether the decision is new rather than repeated.
 
     Raises HeldDecided.
     """

@@ -1,4 +1,4 @@
-"""Presets that an organization can choose from, those that it saved itself included, and what differs from them."""
+"""The presets that an organization can choose from, including its own, and differences from them."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ USUAL_PRESET = "tournament"
 
 @dataclass(frozen=True)
 class OfferedPreset:
-    """House rules with a name: one of the game's presets, or what the organization saved itself."""
+    """House rules with a name: one of the game's presets, or one that the organization saved."""
 
     key: str
     """`ontario`, or `saved-12`."""
@@ -49,14 +49,14 @@ def _games_own(key: str, _language: str | None) -> tuple[OfferedPreset, ...]:
 
 
 def _own(game: GameRules, saved: SavedRules) -> OfferedPreset:
-    # Read anew: options that the game got since they were saved have their default.
+    # Read again, so that options added since they were saved get their default.
     ruleset = game.ruleset_as_json(game.read_ruleset(saved.ruleset))
     about = gettext("House rules of %(organization)s.") % {"organization": saved.organization.name}
     return OfferedPreset(f"saved-{saved.pk}", saved.name, about, ruleset, is_own=True)
 
 
 def usual_preset(presets: Collection[OfferedPreset]) -> OfferedPreset:
-    """Return the preset that most tournaments play."""
+    """Return the default preset."""
     games_own = [preset for preset in presets if not preset.is_own]
     return next((preset for preset in games_own if preset.key == USUAL_PRESET), games_own[0])
 
@@ -67,16 +67,16 @@ def nearest_preset(game: GameRules, presets: Collection[OfferedPreset], ruleset:
 
 
 def changed_options(game: GameRules, before: Mapping[str, Any], then: Mapping[str, Any]) -> list[Option]:
-    """Return the options that have another value. One that came with a later release had its default before."""
+    """Return the options with different values. One that a later release added counts as having had its default."""
     usual = game.ruleset_as_json(game.read_ruleset({}))
     was, becomes = {**usual, **before}, {**usual, **then}
     return [option for option in game.house_rules() if was[option.name] != becomes[option.name]]
 
 
 def rules_in_force(tournament: Tournament) -> Mapping[str, Any]:
-    """Return the rules that are played by now: a round goes on with those that it was drawn with."""
+    """Return the rules in force now: a round keeps those that it was drawn with."""
     games = Game.objects.filter(sitting__round__tournament=tournament, sitting__round__status=Round.Status.OPEN)
-    # At a table of those left over another game is played.
+    # Tables of left-over players play another game.
     playing = games.filter(key=tournament.game_key).values_list("ruleset", flat=True).first()
     rules: Mapping[str, Any] = tournament.ruleset if playing is None else playing
     return rules

@@ -1,4 +1,4 @@
-"""Entering the people on a list: who is new, who has played before, and who may be entered already."""
+"""Entering the people on a list: who is new, who has played before, and who may already be entered."""
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
@@ -59,7 +59,7 @@ class CheckIn(Enum):
 
 @dataclass(frozen=True)
 class ImportResult:
-    """What became of a list."""
+    """The result of entering a list."""
 
     people: int
     teams: int
@@ -68,9 +68,8 @@ class ImportResult:
 
 
 def with_partners(*, tournament: Tournament, listed: Listed) -> tuple[Listed, tuple[ListedCouple, ...]]:
-    """Return the list with whatever is wrong about its partners added to its problems, and the couples in it.
-
-    Where partners change, partners and teams of the list are left out, and a note says so.
+    """Return the list, with problems about partners added, and the couples in it. Where partners change, the list's
+    partners and teams are ignored, and a note says so.
     """
     if movement_of_teams(tournament) is None:
         named = any(line.partner or line.team or line.team_name for line in listed.lines)
@@ -78,7 +77,7 @@ def with_partners(*, tournament: Tournament, listed: Listed) -> tuple[Listed, tu
         return Listed(listed.lines, listed.problems, (*listed.notes, note) if named else listed.notes), ()
     lines, problems = listed.lines, listed.problems
     couples, wrong = couples_in(lines)
-    while wrong:  # whoever is left out may be somebody's partner
+    while wrong:  # a person who is left out may be somebody's partner
         at_fault = {problem.row for problem in wrong}
         lines, problems = tuple(line for line in lines if line.row not in at_fault), (*problems, *wrong)
         couples, wrong = couples_in(lines)
@@ -86,7 +85,7 @@ def with_partners(*, tournament: Tournament, listed: Listed) -> tuple[Listed, tu
 
 
 def compare(*, tournament: Tournament, lines: Sequence[ListRow]) -> list[ComparedPerson]:
-    """Return what each line is, in their order, as things are now."""
+    """Compare each line, in order, with the present entrants and people."""
     comparing = _Comparing(tournament)
     return [comparing.take(line) for line in lines]
 
@@ -94,7 +93,7 @@ def compare(*, tournament: Tournament, lines: Sequence[ListRow]) -> list[Compare
 def couples_to_make(
     *, tournament: Tournament, couples: Sequence[ListedCouple], compared: Sequence[ComparedPerson]
 ) -> list[ListedCouple]:
-    """Return the couples of a list of whom neither has a partner yet."""
+    """Return the couples of a list in which neither has a partner yet."""
     paired = set(tournament.entrants.filter(team__isnull=False).values_list("pk", flat=True))
     rows = {row.line.row for row in compared if row.entrant in paired}
     return [couple for couple in couples if not rows.intersection(couple.rows)]
@@ -104,10 +103,9 @@ def couples_to_make(
 def enter_listed(
     *, tournament: Tournament, lines: Sequence[ListRow], different: AbstractSet[int], here: CheckIn
 ) -> ImportResult:
-    """Enter everybody of a list who is not there yet, and make their teams where partners are fixed.
-
-    `different`: the rows of whoever looks like somebody who is there, and is another person all the same. What each
-    line is, is looked at anew, so that a list entered twice enters nobody twice. Raises TooManyEntrants.
+    """Enter everybody on a list who is not entered yet, and make their teams where partners are fixed. `different`: the
+    rows of people who have the name of somebody entered, but are somebody else. Each line is compared again, so that a
+    list entered twice enters nobody twice. Raises TooManyEntrants.
     """
     lock_tournament(tournament.pk)
     compared = compare(tournament=tournament, lines=lines)
@@ -163,7 +161,7 @@ def _pair(tournament: Tournament, lines: Sequence[ListRow], rows: dict[int, int]
 
 
 class _Comparing:
-    """Everybody whom a line may be: who is entered, who played before, and the lines above it."""
+    """Everybody whom a line may mean: entrants, people who played before, and the lines above it."""
 
     def __init__(self, tournament: Tournament) -> None:
         people = tournament.people.select_related("person")
@@ -188,9 +186,10 @@ class _Comparing:
         return compared
 
     def _person(self, line: ListRow) -> int | None:
-        """Return who of the organization it is, if it can be but one: by the id of an export, or by name and e-mail.
+        """Return the organization's person for a line, if there is only one candidate: by the id of an export, or by
+        name and e-mail.
 
-        An id counts only with the same name: that of another installation means somebody else here.
+        An id counts only with the same name: ids of another installation mean somebody else here.
         """
         if line.person and self._names.get(line.person) == reading_key(line.name):
             found = [int(line.person)]

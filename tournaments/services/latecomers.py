@@ -1,4 +1,4 @@
-"""Somebody comes late: entered or checked in by name, and seated where a seat is free."""
+"""Latecomers: entered or checked in by name, and seated if a seat is free."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,17 +22,17 @@ from tournaments.services.table_numbers import numbers_in_use
 
 @dataclass(frozen=True)
 class Arrival:
-    """Who came. `seat` is where they sit in the round that is on, None where they have to wait for a later one."""
+    """A latecomer. `seat` is theirs in the current round, None if they have to wait for a later one."""
 
     entrant: Entrant
     seat: Seat | None
 
 
 def arrive(*, tournament: Tournament, name: str, by: str, now: datetime) -> Arrival:
-    """Check in whoever has this name, or enter somebody new; give them the first free seat of the round that is on.
+    """Check in the person with this name, or enter somebody new; give them the first free seat of the current round.
 
-    No seat is taken that a seating rule is against, nor any where partners are fixed. Somebody who sits already stays
-    there. Raises SeveralOfThatName, TooManyEntrants.
+    Seats that would break a seating rule are skipped, and none is given where partners are fixed. A person who has a
+    seat keeps it. Raises SeveralOfThatName, TooManyEntrants.
     """
     entrant = _check_in(tournament, name)
     round_ = tournament.rounds.filter(status__in=Round.UNFINISHED).select_related("tournament").first()
@@ -75,7 +75,7 @@ def _of_name(tournament: Tournament, name: str) -> Entrant | None:
 
 
 def _sit_down(round_: Round, entrant: Entrant, by: str, now: datetime) -> Seat | None:
-    """Give somebody the first free seat that they may have; None where there is none, or others were quicker."""
+    """Give somebody the first free seat that they may have; None if there is none, or others were quicker."""
     sittings = list(round_.sittings.order_by("table__number").select_related("table").prefetch_related("seats"))
     numbers = numbers_in_use(round_.tournament, first=[sitting.table.number for sitting in sittings])
     rules = seating_rules_of(round_.tournament, numbers)
@@ -88,7 +88,7 @@ def _sit_down(round_: Round, entrant: Entrant, by: str, now: datetime) -> Seat |
             return change_seat(
                 sitting=seat.sitting, index=seat.index, replacement=coming, seen=seat.entrant_id, by=by, now=now
             )
-        except Refused:  # somebody else took this seat, or the round is over: the person is here all the same
+        except Refused:  # somebody else took this seat, or the round is over: the person is checked in all the same
             continue
     return None
 

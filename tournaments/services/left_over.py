@@ -1,4 +1,4 @@
-"""Tables of another size than four in a tournament of four-handed euchre: their game, and what its points count."""
+"""Tables of other sizes than four in a tournament of four-handed euchre: their game, and how its points count."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ def sheet_for(tournament: Tournament, seats: int) -> Game:
 
 
 def rules_for(key: str, ruleset: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the house rules of another game that come nearest: every option that it has too, with the same value."""
+    """Return the closest house rules of another game: every option that both games have, with the same value."""
     rules, shared = get_game(key), dict[str, Any]()
     for name, value in ruleset.items():
         with suppress(FactsError):

@@ -1,8 +1,8 @@
-"""Who waits for whom: every write takes its locks in one order, so that no two ever wait for each other.
+"""The order of locks: every write takes them in the same order, so that there are no deadlocks.
 
 1. The sheets that it changes, in order of their ids. The hands of a sheet, also the held ones, belong to it.
 2. The tournament.
-3. Whatever else it writes.
+3. Anything else that it writes.
 
 Entering a hand, which has no third, comes to the second with `raise_version`. On SQLite one writes at a time.
 """

@@ -1,4 +1,4 @@
-"""Names of entrants as boards, sheets and stand-ins show them: no two alike."""
+"""Entrants' names as they are shown: no two alike."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -25,9 +25,8 @@ def distinct_names(entrants: Iterable[tuple[int, int, str]]) -> dict[int, str]:
 
 
 def first_name(name: str) -> str:
-    """Return the first name where it can be told: past titles and emoji; the whole name where there are initials.
-
-    A title with one name behind it stays: Dr. Smith is not on first-name terms with everybody.
+    """Return the first name, without titles and emoji; the whole name if it begins with initials. A title before a
+    single name stays: nobody is called just Smith instead of Dr. Smith.
     """
     words = [word for word in name.split() if any(map(str.isalpha, word))]
     named = [word for word in words if word.strip(".").casefold() not in TITLES]

@@ -1,4 +1,4 @@
-"""The director's message to all pads, and to the board where that is wanted: one stands at a time."""
+"""The director's message to all pads and, if wanted, the board: one at a time."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ NOTICE_LENGTH = 200
 
 
 def validate_notice(text: str) -> None:
-    """Let through what a pad or board can show on a line. Raises ValidationError."""
+    """Accept text that a pad or board can show on one line. Raises ValidationError."""
     try:
         validate_name(text)
     except ValidationError:
@@ -24,7 +24,7 @@ def validate_notice(text: str) -> None:
 
 @transaction.atomic
 def send_notice(*, tournament: Tournament, text: str, on_board: bool, by: str, now: datetime) -> Notice:
-    """Show a message in the place of the one that stands; the same words again change nothing.
+    """Show a message instead of the current one; the same text again changes nothing.
 
     The version comes first: it locks the tournament, so that of two messages at once the later one stands.
     """
@@ -39,7 +39,7 @@ def send_notice(*, tournament: Tournament, text: str, on_board: bool, by: str, n
 
 @transaction.atomic
 def end_notice(*, notice: Notice, now: datetime) -> Notice:
-    """Take this very message away, and no later one. One that has ended stays as it is."""
+    """Remove this message, but no later one. One that has ended is left as it is."""
     lock_tournament(notice.tournament_id)
     if Notice.objects.filter(pk=notice.pk, ended_at=None).update(ended_at=now):
         raise_version(notice.tournament_id)
@@ -48,5 +48,5 @@ def end_notice(*, notice: Notice, now: datetime) -> Notice:
 
 
 def standing_notice(tournament: Tournament) -> Notice | None:
-    """Return the message that stands."""
+    """Return the current message."""
     return Notice.objects.filter(tournament=tournament, ended_at=None).first()

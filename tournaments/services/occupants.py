@@ -1,7 +1,7 @@
-"""Who sat in a seat for which hands, where that changed in the middle of a game: points follow the person.
+"""Who sat in a seat for which hands, if that changed during a game: points follow the person.
 
-A sitting's changes are read in the order in which they were made; each holds from its hand on, whatever an earlier one
-said about those hands. So a change that was entered wrongly is corrected by entering it again.
+A sitting's changes are applied in the order in which they were made; each holds from its hand on, and overrides earlier
+ones. So a change that was entered wrongly is corrected by entering it again.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -49,13 +49,13 @@ class Occupants:
         return any(len(spans) > 1 for spans in self.spans)
 
     def at(self, seat: int, hand: int) -> int | None:
-        """Return who has what this seat made in a hand. The totals of a whole game have number 0."""
+        """Return who gets this seat's points for a hand. The totals of a whole game have number 0."""
         if hand == TOTALS_NUMBER:
             return self.game_for.get(seat, self.spans[seat][-1][1])
         return sat_at(self.spans[seat], hand)
 
     def winner_at(self, seat: int, hands: Sequence[int]) -> int | None:
-        """Return whose win a won game is: whoever finished it, unless the director said otherwise."""
+        """Return who gets the win: the person who finished the game, unless the director decided otherwise."""
         return self.game_for.get(seat, self.at(seat, max(hands, default=TOTALS_NUMBER)))
 
     def tables(self, hands: Sequence[int]) -> list[tuple[int | None, ...]]:
@@ -71,7 +71,7 @@ def occupants_of(sitting: Sitting) -> Occupants:
 
 
 def changes_of(sitting: Sitting) -> list[SeatChange]:
-    """Return who came and left at a table, in the order of the making; most rounds see none, and know it."""
+    """Return a table's changes of seat in order; rounds without any need no query."""
     return sorted(sitting.changes.all(), key=lambda change: change.pk) if sitting.round.seat_changes else []
 
 
@@ -102,7 +102,7 @@ def sat_in(round_: Round, entrant: int) -> bool:
 
 
 def has_hands(round_: Round, entrant: int) -> bool:
-    """Tell whether any hand of a round is somebody's."""
+    """Tell whether somebody played any hand of a round."""
     sittings = round_.sittings.prefetch_related("seats", "changes")
     for sitting in sittings:
         occupants = occupants_of(sitting)

@@ -1,4 +1,4 @@
-"""Doing a staff member's request once: the same request sent again changes nothing and gets the first answer."""
+"""Idempotency: a staff member's request that is sent again changes nothing, and gets the first answer."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,9 +15,9 @@ def do_once(
 ) -> tuple[StaffRequest, bool]:
     """Do `work`, which returns the status and the body of its answer, unless `user` has sent this key before.
 
-    Return the request on record, and whether the work was done now. The key is claimed in the transaction of the work:
-    both happen, or neither, so that work that raises leaves its key free. `fingerprint` tells one request from another
-    under the same key. Raises KeyReused, and whatever the work raises.
+    Return the request on record, and whether the work was done now. The key is stored in the transaction of the work,
+    so that work that raises leaves its key unused. `fingerprint` tells one request from another under the same key.
+    Raises KeyReused, and whatever the work raises.
     """
     known = done_before(user=user, key=key, fingerprint=fingerprint)
     if known:

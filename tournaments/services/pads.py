@@ -1,4 +1,4 @@
-"""Pads: the key on the table, the code that the desk shows, and the token a tablet gets for either."""
+"""Pads: a table's key, the code that the desk shows, and the token that a tablet gets for either."""
 
 import secrets
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ from tournaments.services import tablets
 from tournaments.services.locks import lock_tournament
 from tournaments.services.table_numbers import numbers_in_use
 
-TOKEN_PREFIX = "device-"  # noqa: S105 - tells a device's token from a table's key, and is no secret
+TOKEN_PREFIX = "device-"  # noqa: S105 - distinguishes a device's token from a table's key, not a secret
 
 CODE_DIGITS = 6
 CODE_LIFE = timedelta(minutes=10)
@@ -33,7 +33,7 @@ FINISHED_FOR = timedelta(hours=12)
 
 @dataclass(frozen=True)
 class Pad:
-    """Who speaks for a table: its key, or a tablet that exchanged the key for a token."""
+    """The sender for a table: its key, or a tablet that exchanged the key for a token."""
 
     table: Table
     is_revoked: bool
@@ -69,7 +69,7 @@ def identify(credential: str) -> Pad | None:
 
 
 def _may_hand_in(revoked_at: datetime | None) -> bool:
-    """Tell whether tablets of a key may still hand in what they hold: not for ever after it was revoked."""
+    """Tell whether tablets of a revoked key may still send their hands: for a limited time only."""
     most = timedelta(hours=settings.LIMITS.revoked_key_hours)
     return revoked_at is None or timezone.now() - revoked_at < most
 
@@ -101,9 +101,8 @@ _by_token = _select("devices__token_digest", *_OF_DEVICE)
 
 
 def identify_at(credential: str, sitting: int | UUID) -> tuple[Pad, Sitting] | None:
-    """Return the pad that a key or token belongs to and the sitting, with one statement; None where it sits elsewhere.
-
-    The pad knows nothing of the other devices of its table.
+    """Return the pad that a key or token belongs to and the sitting, with one query; None if it is at another table.
+    The pad's other devices are not loaded.
     """
     is_device = credential.startswith(TOKEN_PREFIX)
     known, credential = (_by_token, _digest(credential)) if is_device else (_by_key, credential)
@@ -145,22 +144,22 @@ def in_charge_of(devices: Iterable[PadDevice]) -> PadDevice | None:
 
 
 def take_over(*, pad: Pad, now: datetime) -> None:
-    """Have this device enter the hands of its table from now on. The one that does already is left as it is."""
+    """Let this device enter the hands of its table. Nothing changes if it does already."""
     if not pad.device or not pad.in_charge or not pad.in_charge.in_charge_since or not pad.looks_on:
         return
-    later = pad.in_charge.in_charge_since + timedelta(microseconds=1)  # also where the server's clock was set back
+    later = pad.in_charge.in_charge_since + timedelta(microseconds=1)  # even if the server's clock was set back
     PadDevice.objects.filter(pk=pad.device.pk).update(in_charge_since=max(now, later))
 
 
 @dataclass(frozen=True)
 class Tablet:
-    """What a device says of itself when it asks to be let in."""
+    """What a device says about itself when it is paired."""
 
     description: str
     token: str = ""
     """What it had before: where that is of the same key, the device keeps it, and its place."""
     attempt: UUID | None = None
-    """Made by the device; who asks again with it, since no answer came, is the same device."""
+    """Made by the device, so that a repeated request is known to come from the same one."""
 
 
 def live_key(key: str) -> PadKey | None:
@@ -181,9 +180,9 @@ def _live_keys() -> "QuerySet[PadKey]":
 def pair(*, pad_key: PadKey, tablet: Tablet, now: datetime) -> str:
     """Give a device a token of its own for the table of a key.
 
-    The first device of a table enters its hands; one that comes later looks on, until somebody has it take over.
+    The first device of a table enters its hands; later ones look on until they take over.
     """
-    PadKey.objects.select_for_update().get(pk=pad_key.pk)  # two that come at once shall count each other
+    PadKey.objects.select_for_update().get(pk=pad_key.pk)  # so that two at once count each other
     at_table = list(pad_key.devices.order_by("pk"))
     known = {device.token_digest for device in at_table}
     if _digest(tablet.token) in known:
@@ -222,7 +221,7 @@ def _forget_idle(devices: list[PadDevice]) -> None:
 
 
 def _secret(pad_key: PadKey, attempt: UUID | None) -> str:
-    """Return what nobody can guess: for an attempt always the same, without keeping it."""
+    """Return a secret that is always the same for one attempt, without storing it."""
     if attempt is None:
         return secrets.token_urlsafe(24)
     return salted_hmac("headtable.pads", f"{pad_key.key} {attempt}", algorithm="sha256").hexdigest()[:48]
@@ -231,7 +230,7 @@ def _secret(pad_key: PadKey, attempt: UUID | None) -> str:
 def make_code(*, tournament: Tournament, now: datetime) -> PairingCode:
     """Make six digits that open any table of the tournament for ten minutes; the code before stops working.
 
-    Codes that are over are thrown away here, so that their digits can be drawn again.
+    Expired codes are deleted here, so that their digits can be drawn again.
     """
     PairingCode.objects.filter(expires_at__lte=now).delete()
     while True:
@@ -263,7 +262,7 @@ def find_tournament(*, code: str, now: datetime) -> Tournament | None:
 def lay_tables(*, tournament: Tournament, count: int) -> list[Table]:
     """Return the first `count` tables in use, making those that are missing, each with a key for its pad.
 
-    Whoever lays the same tables at the same moment makes none twice: the constraints see to it.
+    Two callers at the same moment create no table twice, because of the constraints.
     """
     numbers = numbers_in_use(tournament)[:count]
     have = set(tournament.tables.values_list("number", flat=True))
@@ -284,14 +283,13 @@ def revoke(*, table: Table, now: datetime) -> PadKey:
 
 
 def close_all(*, tournament: Tournament, now: datetime) -> int:
-    """Revoke every key of a tournament and make none; return how many. A pad still hands in what it holds."""
+    """Revoke every key of a tournament, without new ones; return how many. Pads can still send unsent hands."""
     return PadKey.objects.filter(table__tournament=tournament, revoked_at=None).update(revoked_at=now)
 
 
 def close_finished(*, now: datetime) -> int:
-    """Revoke what opened the pads of tournaments that ended `FINISHED_FOR` ago; return how many keys.
-
-    Keys made since the last round was closed are somebody's wish, and stay.
+    """Revoke the keys of tournaments that ended `FINISHED_FOR` ago; return how many. Keys made after the last round was
+    closed were made on purpose, and stay.
     """
     finished = Q(table__tournament__status=Tournament.Status.FINISHED)
     closed = Max("table__tournament__rounds__closed_at")

@@ -1,4 +1,4 @@
-"""People at the door where partners are fixed: who comes with a partner, and who stands by without one."""
+"""Check-in with fixed partners: people who come with a partner, and standbys without one."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from tournaments.services.teams import Couple, pair_up, without_partner_here
 def enter_with_partners(
     *, tournament: Tournament, newcomers: Sequence[Newcomer], couples: Sequence[tuple[int, int]]
 ) -> list[Entrant]:
-    """Enter people and make teams of those who belong together, given by their places; all of it or nothing.
+    """Enter people and make teams of the given pairs of places; all or nothing.
 
     Raises as `add_entrants` and `pair_up` do.
     """
@@ -27,7 +27,7 @@ def enter_with_partners(
 
 @transaction.atomic
 def stand_by(*, entrant: Entrant) -> None:
-    """Have somebody who is here without a partner who is here sit by: not seated, and free to be put in for another.
+    """Put somebody whose partner is not here on standby: not seated, and free to substitute for another.
 
     Raises HasPartnerHere.
     """

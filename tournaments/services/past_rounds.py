@@ -1,4 +1,4 @@
-"""What was really played, in the form that movements and team standings read."""
+"""What was actually played, in the form that movements and team standings read."""
 
 from django.db.models import Prefetch, QuerySet
 
@@ -13,7 +13,7 @@ from tournaments.services.occupants import live_numbers, occupants_of
 
 
 def standing_rounds(tournament: Tournament) -> list[Round]:
-    """Return the rounds that were not taken back, in order, with who sat where."""
+    """Return the rounds that were not undone, in order, with who sat where."""
     return list(_with_places(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number")))
 
 
@@ -33,7 +33,7 @@ def _with_places(rounds: QuerySet[Round]) -> QuerySet[Round]:
 def as_played(round_: Round, sign: int = 1) -> PastRound:
     """Return what was played; `sign` is -1 in games where the fewest points win.
 
-    In an open seat sits a number below 0, which is nobody's.
+    An open seat has a number below 0.
     """
     sittings = round_.sittings.all()
     tables = (tuple(map(occupant, sorted(sitting.seats.all(), key=lambda s: s.index))) for sitting in sittings)

@@ -1,4 +1,4 @@
-"""Refreshing the snapshot behind the boards: noting that it is out of date, asking a worker, and computing it."""
+"""Refreshing the snapshot behind the boards: marking it out of date, asking a worker, and computing it."""
 
 from datetime import datetime
 
@@ -25,7 +25,7 @@ _raise = Update(lambda: Tournament.objects.filter(pk=Given("pk")), scores_versio
 
 
 def raise_version(tournament_id: int) -> None:
-    """Note, inside the transaction that changes something a board shows, that the snapshot is now out of date.
+    """Mark the snapshot as out of date, inside the transaction that changes something a board shows.
 
     Locks the tournament's row: call it after locking games.
     """
@@ -35,7 +35,7 @@ def raise_version(tournament_id: int) -> None:
 
 
 def ask_for_refresh(tournament_id: int) -> None:
-    """Send one refresh to the workers, unless one is already waiting. The sweep makes up for whatever gets lost."""
+    """Send one refresh to the workers, unless one is already waiting. The sweep makes up for lost messages."""
     if cache.add(_pending_key(tournament_id), 1, PENDING_SECONDS):
         current_app.send_task(
             REFRESH_TASK, (tournament_id,), countdown=GATHER_SECONDS, expires=PENDING_SECONDS, retry=False
@@ -43,7 +43,7 @@ def ask_for_refresh(tournament_id: int) -> None:
 
 
 def clear_pending(tournament_id: int) -> None:
-    """Clear the pending mark before reading: whatever is entered from now on asks for a refresh of its own."""
+    """Clear the pending mark before reading: anything entered from now on asks for another refresh."""
     cache.delete(_pending_key(tournament_id))
 
 
@@ -62,9 +62,8 @@ def _lagging() -> "QuerySet[StandingsSnapshot]":
 
 
 def stuck_tournaments(now: datetime) -> list[int]:
-    """Return the ids of tournaments whose snapshot is behind and has been the same for `STUCK_SECONDS`.
-
-    Since when is known from the first call that saw it so: for a monitor, which asks again and again.
+    """Return the ids of tournaments whose snapshot is behind and has not changed for `STUCK_SECONDS`, counted from the
+    first call that saw it: a monitor calls this repeatedly.
     """
     stuck = []
     for pk, version in _lagging().values_list("tournament_id", "version"):

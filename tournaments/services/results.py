@@ -1,4 +1,4 @@
-"""What every entrant made in the rounds that stand, and the entrants ranked by it."""
+"""Every entrant's results in the rounds that count, and the ranking."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The rounds to come of a movement that is known beforehand: what rotation cards are printed from."""
+"""The coming rounds of a movement that is known beforehand, for rotation cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tournaments.services.table_numbers import numbers_in_use
 
 @dataclass(frozen=True)
 class PlannedRound:
-    """A round as it was drawn, or, where it is to come, as it will be unless somebody comes or leaves."""
+    """A round as it was drawn, or as it will be if nobody comes or leaves."""
 
     number: int
     tables: tuple[tuple[int, ...], ...]
@@ -31,8 +31,8 @@ class PlannedRound:
 def plan_rounds(tournament: Tournament) -> tuple[PlannedRound, ...]:
     """Return every round of the tournament.
 
-    Raises NotKnownBeforehand where results decide, or tables are too few, or while no round is drawn by this movement:
-    who has which number is told by it. Raises TooFewEntrants, and of teams NoPartner.
+    Raises NotKnownBeforehand where results decide, or tables are too few, or while no round is drawn by this movement,
+    which decides who has which number. Raises TooFewEntrants, and of teams NoPartner.
     """
     movement = get_movement(tournament.movement)
     drawn = standing_rounds(tournament)
@@ -48,7 +48,7 @@ def plan_rounds(tournament: Tournament) -> tuple[PlannedRound, ...]:
     numbers = numbers_in_use(tournament)
     teams = {contender.entrant: contender.team for contender in contenders if contender.team is not None}
     planned = [_drawn(round_, played) for round_, played in zip(drawn, history, strict=True)]
-    rng = Random(drawn[0].seed)  # noqa: S311 - nothing is drawn any more; a movement asks for one
+    rng = Random(drawn[0].seed)  # noqa: S311 - nothing is drawn; a movement requires one
     for number in range(drawn[-1].number + 1, tournament.rounds_planned + 1):
         seating = movement.draw(contenders, past, terms, rng)
         past.append(_as_if_played(seating, teams))

@@ -52,7 +52,7 @@ def _refuse_while_unfinished(tournament: Tournament) -> None:
 def publish_round(
     *, round_: Round, now: datetime, seen: str | None = None, by: str = "", clock_minutes: int | None = None
 ) -> Round:
-    """Show the draft to the hall, open its sheets, and start its clock if given minutes. An open round stays as it is.
+    """Publish the draft, open its sheets, and start its clock if given minutes. An open round is left as it is.
 
     `seen` is the `draft_state` that the director looked at: no other is published then. Raises RoundNotDraft,
     DraftChanged.
@@ -80,19 +80,19 @@ def publish_round(
 
 
 def _refuse_seated_twice(round_: Round) -> None:
-    """Count what was written, once more, before the hall sees it. Raises WrongSeating."""
+    """Check the stored seating once more before it is published. Raises WrongSeating."""
     seated = as_played(with_places(round_))
     check_round(seated, {*(entrant for table in seated.tables for entrant in table), *seated.sit_outs})
 
 
 def draft_state(round_: Round) -> str:
-    """Return what a form carries to tell which draft its reader saw: the draw, and how often it was changed since."""
+    """Return a token of a draft's state for forms: the draw, and how often it was changed since."""
     return f"{round_.pk}-{len(round_.swaps)}-{round_.seat_changes}"
 
 
 @transaction.atomic
 def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = "") -> Round:
-    """End the round and fix what its sit-outs are credited. A closed round stays as it is.
+    """End the round and fix the credit of its sit-outs. A closed round is left as it is.
 
     Raises RoundNotOpen, and unless `force` is set HandsMissing, which names each table with something missing, and
     GamesUndecided, which names each tied game of a bracket.

@@ -33,7 +33,7 @@ ANYBODY = 0
 
 
 class Whereabouts(StrEnum):
-    """What becomes of whoever gives up a seat."""
+    """What becomes of a person who gives up a seat."""
 
     STAYS = "stays"
     """In the hall: sits this round out, or the rest of it, and is in the next draw."""
@@ -44,7 +44,7 @@ class Whereabouts(StrEnum):
 
 @dataclass(frozen=True)
 class Replacement:
-    """What is to happen at a seat. Without `coming` and `newcomer` it stays open."""
+    """A change at a seat. Without `coming` and `newcomer` it stays open."""
 
     coming: Entrant | None = None
     newcomer: str = ""
@@ -63,7 +63,7 @@ class Replacement:
 def change_seat(
     *, sitting: Sitting, index: int, replacement: Replacement, by: str, now: datetime, seen: int | None = ANYBODY
 ) -> Seat:
-    """Free a seat of a draft or an open round, or give it to somebody. Done already: nothing happens.
+    """Free a seat of a draft or an open round, or give it to somebody. A repetition does nothing.
 
     `seen` is the entrant (None: nobody) whom the director saw there. Raises RoundIsOver, NoSuchSeat, SeatChanged,
     HasSeat, SeatIsOpen, TeamHasBye, NotAmongPeople, TooManyEntrants, SomeoneElseWasQuicker.
@@ -98,14 +98,14 @@ def _change(sitting: Sitting, index: int, replacement: Replacement, by: str, now
 
 
 def _is_done(seat: Seat, replacement: Replacement) -> bool:
-    """Return whether a seat is already as it is wanted: somebody pressed the button twice."""
+    """Return whether the change was made already: the button was pressed twice."""
     if replacement.plays_for or replacement.newcomer:
         return False
     return seat.entrant_id == (replacement.coming and replacement.coming.pk)
 
 
 def take_up(round_id: int) -> Round:
-    """Return a draft or an open round, noted as changed: whoever changes it at the same moment waits here."""
+    """Mark a draft or an open round as changed, and return it; other changes at the same moment wait here."""
     lock_tournament(Round.objects.get(pk=round_id).tournament_id)
     Round.objects.filter(pk=round_id, status__in=Round.UNFINISHED).update(seat_changes=F("seat_changes") + 1)
     round_ = Round.objects.select_related("tournament").get(pk=round_id)
@@ -123,7 +123,7 @@ def _next_hand(game: Game) -> int:
 
 
 def give(round_: Round, seat: Seat, change: SeatChange, replacement: Replacement) -> None:
-    """Give a seat to who comes, or to nobody, and see to who leaves; inside the caller's transaction."""
+    """Give a seat to somebody or nobody, and update the person who leaves; inside the caller's transaction."""
     in_teams = movement_of_teams(round_) is not None
     coming = _coming(round_, seat, replacement, in_teams=in_teams)
     if coming is not None:
@@ -141,7 +141,7 @@ def give(round_: Round, seat: Seat, change: SeatChange, replacement: Replacement
 
 
 def _coming(round_: Round, seat: Seat, replacement: Replacement, *, in_teams: bool) -> Entrant | None:
-    """Return who takes the seat, here and entered. Raises HasSeat, NotAmongPeople, TooManyEntrants."""
+    """Return who takes the seat, checked in and entered. Raises HasSeat, NotAmongPeople, TooManyEntrants."""
     tournament = round_.tournament
     # A substitute for one round is in no team: the next draw would ask for a partner.
     comes_back = replacement.coming is not None and replacement.coming.team_id == seat.team_id
@@ -161,7 +161,7 @@ def _coming(round_: Round, seat: Seat, replacement: Replacement, *, in_teams: bo
 
 
 def _bring_in(coming: Entrant) -> None:
-    """Note that somebody is here and plays on; who comes back starts level with whoever sat out least."""
+    """Check somebody in; a person who returns starts with the fewest sit-outs of anyone here."""
     if coming.status != Entrant.Status.PLAYING:
         entrants.withdraw(entrant=coming, withdrawn=False)
     if not coming.checked_in:
@@ -169,7 +169,7 @@ def _bring_in(coming: Entrant) -> None:
 
 
 def refuse_seated(round_: Round, coming: Entrant) -> None:
-    """Raise HasSeat where somebody sits in a round already, or plays there for another."""
+    """Raise HasSeat if somebody has a seat in the round already, or stands in there."""
     here = Q(entrant=coming) | Q(stand_in=_told_apart(coming))
     table = round_.seats.filter(here).values_list("sitting__table__number", flat=True).first()
     if table is not None:
@@ -182,7 +182,7 @@ def _told_apart(entrant: Entrant) -> str:
 
 
 def _from_sitting_out(round_: Round, coming: Entrant, *, in_teams: bool) -> bool:
-    """Let somebody who sits out play instead; tell whether they did. Who plays has no credit for sitting out."""
+    """Remove somebody's sit-out, and its credit, since they play; return whether they had one."""
     sat_out = round_.sit_outs.filter(entrant=coming)
     if in_teams and sat_out.exists():
         raise errors.TeamHasBye(name=coming.name)
@@ -190,7 +190,7 @@ def _from_sitting_out(round_: Round, coming: Entrant, *, in_teams: bool) -> bool
 
 
 def _join(seat: Seat, left: Entrant | None, coming: Entrant) -> None:
-    """Put somebody into the team of a seat, for whoever of it does not play here."""
+    """Put somebody into the team of a seat, in place of the member who does not play here."""
     team = seat.team
     if team is None or coming.team_id == team.pk:
         return
@@ -202,7 +202,7 @@ def _join(seat: Seat, left: Entrant | None, coming: Entrant) -> None:
 
 
 def _see_off(round_: Round, left: Entrant, replacement: Replacement, *, in_teams: bool) -> None:
-    """Note where somebody is who gave up a seat; who stays and has played nothing sits out, if they were drawn."""
+    """Record where a person is who gave up a seat; if they stay, were drawn and have not played, they sit out."""
     if replacement.whereabouts == Whereabouts.AWAY:
         entrants.check_in(entrant=left, present=False)
     elif replacement.whereabouts == Whereabouts.HOME:
@@ -212,7 +212,7 @@ def _see_off(round_: Round, left: Entrant, replacement: Replacement, *, in_teams
 
 
 def _was_drawn(round_: Round, left: Entrant) -> bool:
-    """Tell whether the draw gave somebody a place: latecomers who give up a seat again have nothing to sit out."""
+    """Tell whether the draw gave somebody a place; latecomers who give up a seat get no sit-out."""
     came = SeatChange.objects.filter(sitting__round=round_, came=left).exclude(left=left).order_by("pk").first()
     return (
         came is None
@@ -222,7 +222,7 @@ def _was_drawn(round_: Round, left: Entrant) -> bool:
 
 
 def _stand_in(seat: Seat, change: SeatChange, replacement: Replacement) -> None:
-    """Have somebody play for the points of whoever has the seat, or the person again."""
+    """Let somebody play for the points of the seat's owner, or let the owner play again."""
     person = seat.entrant
     if person is None or person.is_ghost:
         raise errors.SeatIsOpen
@@ -240,9 +240,8 @@ def _stand_in(seat: Seat, change: SeatChange, replacement: Replacement) -> None:
 
 
 def take_back(*, change: SeatChange, by: str, now: datetime) -> Seat:
-    """Make a seat again what it was before a change, as if who came had never sat there; both stay on record.
-
-    A change after it was somebody's: SeatChanged. Taken back already, nothing happens. Raises as `change_seat` does.
+    """Undo a change of seat, as if the newcomer had never sat there; both stay on record. A repetition does nothing.
+    Raises SeatChanged if another change followed, else as `change_seat` does.
     """
     sitting = change.sitting
     here = Seat.objects.get(sitting=sitting, index=change.index)
@@ -258,7 +257,7 @@ def take_back(*, change: SeatChange, by: str, now: datetime) -> Seat:
 
 
 def end_stand_in(*, entrant: Entrant, by: str, now: datetime) -> None:
-    """Note that somebody plays again for whom another played: at the table now, and in the rounds to come."""
+    """Record that a person plays again instead of their stand-in, now and in the coming rounds."""
     seat = Seat.objects.filter(entrant=entrant, round__status__in=Round.UNFINISHED).select_related("sitting").first()
     if seat is not None and seat.stand_in:
         change_seat(sitting=seat.sitting, index=seat.index, replacement=Replacement(plays_for=True), by=by, now=now)
@@ -269,7 +268,7 @@ def end_stand_in(*, entrant: Entrant, by: str, now: datetime) -> None:
 
 
 def settle(round_: Round) -> None:
-    """Have boards and pads show a round anew; of a draft, find again what repeats and which rules are broken."""
+    """Make boards and pads show the changed round; for a draft, compute repeats and broken rules again."""
     if round_.status == Round.Status.DRAFT:
         _find_anew(round_)
     raise_version(round_.tournament_id)

@@ -30,7 +30,7 @@ _REFUSALS: dict[str, type[Refused]] = {
 
 @dataclass(frozen=True)
 class RuleRequest:
-    """A rule that somebody asks for. `other` for a pair, `table` for whoever keeps one."""
+    """A rule to be added. `other` for a pair, `table` for a person who keeps one."""
 
     kind: str
     entrant: Entrant
@@ -41,9 +41,8 @@ class RuleRequest:
 
 
 def seating_rules_of(tournament: Tournament, numbers: Sequence[int] | None = None) -> SeatingRules:
-    """Return what holds in this tournament. What touches somebody who does not play sleeps in the movement.
-
-    Whoever keeps a table keeps its place among `numbers`, the tables from the head table down (else those in use).
+    """Return the rules of this tournament. The movement ignores rules about people who do not play. A table that
+    somebody keeps is given by its place among `numbers`, the tables from the head table down (else those in use).
     """
     if numbers is None:
         numbers = numbers_in_use(tournament)
@@ -75,10 +74,10 @@ def _as_seating_rules(rules: Iterable[SeatingRule]) -> SeatingRules:
 
 @transaction.atomic
 def add_rule(*, tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -> SeatingRule:
-    """Put a rule on record, for the next draw on; one that stands already is returned as it is.
+    """Add a rule, which applies from the next draw; a rule that exists already is returned as it is.
 
-    Raises RuleIncomplete, RuleStands, NobodyLeftToPartner, PartnersAreTeams, AreATeam, or what
-    says why it cannot hold beside the others.
+    Raises RuleIncomplete, RuleStands, NobodyLeftToPartner, PartnersAreTeams, AreATeam, or the refusal that says why it
+    contradicts others.
     """
     tournament = lock_tournament(tournament.pk)
     rule = _rule(tournament, wanted, by, now)
@@ -98,7 +97,7 @@ def add_rule(*, tournament: Tournament, wanted: RuleRequest, by: str, now: datet
 
 
 def _rule(tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -> SeatingRule:
-    """Return the rule, a pair in order of id. Raises RuleIncomplete where a part is missing or too many."""
+    """Return the rule, a pair in order of id. Raises RuleIncomplete if a part is missing or superfluous."""
     keeps_table = wanted.kind == SeatingRule.Kind.STAYS
     parts = (wanted.other is None, wanted.table is not None, wanted.entrant == wanted.other)
     later = wanted.until_round is None or wanted.kind == SeatingRule.Kind.APART
@@ -120,9 +119,8 @@ def _rule(tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -
 
 
 def _refuse_by_partners(tournament: Tournament, rule: SeatingRule) -> None:
-    """Where partners are fixed, who must be partners is a team, and of a team nobody can be kept from the other.
-
-    Where everybody plays alone there are no partners to have or to avoid.
+    """Where partners are fixed, people who must be partners are a team, and members of a team cannot be kept apart.
+    Where everybody plays alone there are no rules about partners.
     """
     about_partners = rule.kind in (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS)
     if about_partners and all(len(side) == 1 for side in tournament.sides):
@@ -169,7 +167,7 @@ def _refusal(wrong: Contradiction, rules: list[SeatingRule], seating_rules: Seat
 
 @transaction.atomic
 def withdraw_rule(*, rule: SeatingRule, by: str, now: datetime) -> None:
-    """Let a rule hold no longer; it stays on record. One withdrawn before stays as it is."""
+    """Withdraw a rule; it stays on record. One that was withdrawn before is left as it is."""
     lock_tournament(rule.tournament_id)
     standing = SeatingRule.objects.filter(pk=rule.pk, withdrawn_at=None)
     if standing.update(withdrawn_at=now, withdrawn_by=by):

@@ -61,7 +61,7 @@ DRAWN_BY = frozenset(
 
 
 class Changes(TypedDict, total=False):
-    """What is to be otherwise, by the names of a TournamentSettings; what is not named stays."""
+    """The settings to change, by the names of a TournamentSettings; others stay as they are."""
 
     name: str
     date: Date
@@ -96,7 +96,7 @@ class Changes(TypedDict, total=False):
 def change_tournament(
     *, tournament: Tournament, changes: Changes, now: datetime, by: str = "", seen: str | None = None
 ) -> Tournament:
-    """Change settings, all of them or none; a change that is already made does nothing.
+    """Change settings, all or none; a repetition does nothing.
 
     `seen` is the `state_of` that the director looked at: no other is changed then. Raises SettingsChanged with the
     settings of now, and what `changed` raises.
@@ -141,7 +141,7 @@ def settings_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def state_of(tournament: Tournament) -> str:
-    """Return what a form carries to tell which settings its reader saw."""
+    """Return a token of the settings' state for forms."""
     return sha256(dumps(settings_of(tournament), sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -151,10 +151,8 @@ def differences(one: Tournament, other: Tournament) -> list[str]:
 
 
 def changed(tournament: Tournament, changes: Changes) -> Tournament:
-    """Return the tournament as it would be, not saved.
-
-    Raises ShapeError, RuleError for what no tournament can have; RoundsDrawn, KnockOutUnderWay, BracketStands,
-    TablesLimitedInTeams, TableKept for what this one cannot have now.
+    """Return the changed tournament, not saved. Raises ShapeError, RuleError for what no tournament can have;
+    RoundsDrawn, KnockOutUnderWay, BracketStands, TablesLimitedInTeams, TableKept for what this one cannot have now.
     """
     rounds = list(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number"))
     asked = replace(_current(tournament), **_changed_fields(changes))
@@ -207,7 +205,7 @@ def _current(tournament: Tournament) -> TournamentSettings:
 
 
 def _options(tournament: Tournament, movement: str, chosen: Mapping[str, Any] | None) -> dict[str, str]:
-    """Return the options of a movement: those chosen, else those that hold, where this is one of its own; else default.
+    """Return the options of a movement: those chosen, else the present ones if it has them, else the defaults.
 
     Raises ShapeError.
     """
@@ -224,7 +222,7 @@ def _is_same(name: str, options: Mapping[str, Any], before: Mapping[str, Any]) -
 
 
 def _known_tie_breaks(then: Tournament) -> list[str]:
-    """Return the tie-breaks that still tell somebody apart."""
+    """Return the tie-breaks that still apply."""
     known = TEAM_TIE_BREAKS if get_movement(then.movement).fixed_partners else TIE_BREAKS
     return [key for key in then.tie_breaks if key in known]
 
@@ -242,7 +240,7 @@ def _refuse_movement(before: Tournament, then: Tournament, rounds: Sequence[Roun
 
 
 def _refuse_tables(before: Tournament, then: Tournament) -> None:
-    """Raise TablesLimitedInTeams, TableKept where the tables would not do."""
+    """Raise TablesLimitedInTeams, TableKept if these tables are not possible."""
     if then.most_tables is not None and get_movement(then.movement).fixed_partners:
         raise errors.TablesLimitedInTeams
     added = {*then.tables_out} - {*before.tables_out}
@@ -264,7 +262,7 @@ def _end(then: Tournament, rounds: Sequence[Round]) -> None:
 
 
 def outdated_draft(tournament: Tournament) -> Round | None:
-    """Return the draft that was drawn before what it goes by was changed."""
+    """Return the draft if the settings it depends on have changed since it was drawn."""
     if tournament.changed_at is None:
         return None
     drafts = tournament.rounds.filter(status=Round.Status.DRAFT, drawn_at__lte=tournament.changed_at)

@@ -17,7 +17,7 @@ def numbers_in_use(tournament: Tournament, *, first: Iterable[int] = ()) -> list
 
 
 def by_number(seating: Seating, numbers: Sequence[int]) -> Seating:
-    """Return a seating that says of tables what their numbers are, not their places."""
+    """Return a seating with table numbers instead of places."""
     return replace(
         seating,
         displaced=tuple(_displaced(move, numbers) for move in seating.displaced),

@@ -1,7 +1,7 @@
 """The last contact with each tablet: when it last asked for its sheet, and how many unsent hands it held.
 
-Held in the cache alone: a tablet that asks every two seconds writes no row. If the cache is emptied or away, nothing is
-known until the tablet asks again, and that is no error.
+Stored in the cache only: a tablet that asks every two seconds writes no row. If the cache is empty or unreachable,
+contacts are unknown until tablets ask again, and that is no error.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ class LastContact:
     since: datetime | None = None
 
     def is_silent(self, now: datetime) -> bool:
-        """Return whether that was too long ago for a tablet in use."""
+        """Tell whether that is too long ago for a tablet in use."""
         return now - self.at > SILENT_AFTER
 
 

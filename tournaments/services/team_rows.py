@@ -35,7 +35,7 @@ def team_rows(tournament: Tournament) -> list[Row] | None:
 
 
 def _mark_undecided(rows: Sequence[Row], games: Iterable[Sitting]) -> None:
-    """Mark the teams of games that nobody has won yet. The two of a game share the better rank: neither is behind."""
+    """Mark the teams of games that nobody has won yet. Both teams of such a game share the better rank."""
     by_team = {row["team"]: row for row in rows}
     for game in games:
         teams = game.seats.filter(team__isnull=False).values_list("team__number", flat=True).distinct()
@@ -75,7 +75,7 @@ def _ranked(
 
 
 def _begun(round_: Round, place: int) -> bool:
-    """Tell whether a game counts: something is on its sheet, or it was given to a side."""
+    """Tell whether a game counts: something is on its sheet, or it was awarded to a side."""
     sitting = list(round_.sittings.all())[place - 1]
     return sitting.game.hands_played > 0 or sitting.decided_for is not None
 
@@ -89,7 +89,7 @@ def _byes(rounds: Sequence[Round], history: Sequence[PastRound]) -> list[Bye]:
 
 
 def _feats(tournament: Tournament, rounds: Iterable[Round]) -> dict[int, Feats]:
-    """Return lone marches and euchres of each team, and what its members were given: the mean of both."""
+    """Return each team's lone marches and euchres, and its members' adjustments: the mean of both."""
     loners: dict[int, int] = {}
     euchres: dict[int, int] = {}
     for sheet, index, team in _seats(rounds):
@@ -142,7 +142,7 @@ def _as_json(row: TeamRow, team: Team, before: int | None) -> Row:
 def in_team_order(rows: Sequence[Row], teams: Sequence[Row] | None) -> list[Row]:
     """Return the entrants' rows in the order of their teams, each with its team's rank and number.
 
-    Whoever is in no team comes after all teams, ranked among themselves. Points stay each one's own.
+    Whoever is in no team comes after all teams, ranked among themselves. Points remain individual.
     """
     if teams is None:
         return list(rows)

@@ -1,4 +1,4 @@
-"""Fixed partners: who plays with whom the whole tournament, and who takes a place for a while or for good."""
+"""Fixed partners: teams for the whole tournament, and substitutes."""
 
 import secrets
 from collections import Counter
@@ -24,7 +24,7 @@ PLACES = (0, 1)
 
 @dataclass(frozen=True)
 class Couple:
-    """Two entrants, by id, to make a team of; without a name it goes by theirs."""
+    """Two entrants, by id, to be a team; without a name it is called by theirs."""
 
     entrants: tuple[int, int]
     name: str = ""
@@ -33,7 +33,8 @@ class Couple:
 def pair_up(*, tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
     """Make teams, all or none, under the next numbers.
 
-    Raises PartnersNotFixed, NotAPair, HasPartner naming whoever has one already, MayNotPartner, SomeoneElseWasQuicker.
+    Raises PartnersNotFixed, NotAPair, HasPartner naming those who have one already, MayNotPartner,
+    SomeoneElseWasQuicker.
     """
     if movement_of_teams(tournament) is None:
         raise errors.PartnersNotFixed
@@ -66,7 +67,7 @@ def _pair_up(tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
 
 
 def without_partner_here(tournament: Tournament) -> list[Entrant]:
-    """Return who is here to play and has no partner who is: no round can be drawn with them in it."""
+    """Return people who are here without their partner; no round can be drawn with them."""
     playing = tournament.people.filter(checked_in=True, status=Entrant.Status.PLAYING)
     present = list(playing.order_by("number"))
     count = Counter(entrant.team_id for entrant in present if entrant.team_id is not None)
@@ -95,7 +96,7 @@ def _seat_in(team: Team, place: int, entrant: int) -> None:
 def pair_rest(
     *, tournament: Tournament, by_lot: bool = False, seed: int | None = None
 ) -> tuple[list[Team], list[Entrant]]:
-    """Pair whoever has no partner: two by two by number, or by lot those who are here; return teams and who is left.
+    """Pair people without a partner: by number, or those who are here by lot; return the teams and who is left.
 
     The same seed draws the same. Raises PartnersNotFixed, SomeoneElseWasQuicker.
     """
@@ -131,7 +132,7 @@ def pairs_of(waiting: Sequence[int], seating_rules: SeatingRules) -> list[tuple[
 def _changes_places(
     pairs: list[tuple[int, int]], first: int, one: int, other: int, kept_apart: Set[frozenset[int]]
 ) -> bool:
-    """Give two who may not be partners those of a pair, from place `first` on, if they may partner these; tell so."""
+    """Swap partners between two who may not be partners and a pair from place `first` on; return whether it was done."""
     for place, (a, b) in enumerate(pairs[first:], first):
         for mine, theirs in ((a, b), (b, a)):
             if not {frozenset((one, mine)), frozenset((other, theirs))} & kept_apart:
@@ -148,10 +149,10 @@ def alone_in(tournament: Tournament, *, here: bool) -> QuerySet[Entrant]:
 
 @transaction.atomic
 def part(*, team: Team) -> None:
-    """Dissolve a team that no standing round has seated. A team that is gone stays gone. Raises TeamHasPlayed."""
+    """Split a team that was never seated. A team that is already gone is left so. Raises TeamHasPlayed."""
     name = name_of(team)
     raise_version(team.tournament_id)
-    # Looked at once the tournament is locked: a draft that is being written is there now, or will not be.
+    # Checked under the tournament's lock: a draft that is being written is there by now, or will fail.
     if has_played(team):
         raise errors.TeamHasPlayed(team=name)
     Entrant.objects.filter(team=team).update(team=None, team_place=None)
@@ -159,16 +160,15 @@ def part(*, team: Team) -> None:
 
 
 def has_played(team: Team) -> bool:
-    """Tell whether a round that stands has this team in it, also a draft."""
+    """Tell whether any round that was not undone, including a draft, has this team in it."""
     standing = ~Q(round__status=Round.Status.UNDONE)
     return any(places.filter(standing, team=team).exists() for places in (Seat.objects, SitOut.objects))
 
 
 def substitute(*, team: Team, leaving: Entrant, coming: Entrant) -> None:
-    """Put someone without a partner into the place of one of the two, from the next draw on.
-
-    Games so far stay the team's. Whoever leaves is free, and can come back the same way. Done already: nothing
-    happens. Raises NotInTeam, HasPartner, DraftStands, SomeoneElseWasQuicker.
+    """Replace one of the two with somebody without a partner, from the next draw on. Games so far stay with the team.
+    The replaced person is free, and can come back the same way. A repetition does nothing. Raises NotInTeam,
+    HasPartner, DraftStands, SomeoneElseWasQuicker.
     """
     try:
         with transaction.atomic():
@@ -191,7 +191,7 @@ def _substitute(team: Team, leaving: Entrant, coming: Entrant) -> None:
 
 
 def take_place(team: Team, leaving: Entrant, coming: Entrant) -> None:
-    """Put somebody without a partner into the place of one of a team, inside the caller's transaction.
+    """Replace a member of a team with somebody without a partner, inside the caller's transaction.
 
     Raises NotInTeam, HasPartner, MayNotPartner, SomeoneElseWasQuicker.
     """
@@ -230,7 +230,7 @@ def team_numbers(entrants: Iterable[Entrant]) -> Mapping[int, int]:
     present = sorted(entrants, key=lambda entrant: entrant.number)
     numbers = dict(Team.objects.filter(entrants__in=present).values_list("pk", "number"))
     count = {pk: sum(entrant.team_id == pk for entrant in present) for pk in numbers}
-    # A team that was parted since its members were read has no number, and they no partner.
+    # A team that was split since its members were read has no number, and they have no partner.
     alone = [entrant for entrant in present if count.get(entrant.team_id or 0, 0) < len(PLACES)]
     if alone:
         raise errors.NoPartner(names=", ".join(entrant.name for entrant in alone))
@@ -238,7 +238,7 @@ def team_numbers(entrants: Iterable[Entrant]) -> Mapping[int, int]:
 
 
 def advice(tournament: Tournament) -> tuple[Sentence, ...]:
-    """Return what to know about this movement with so many teams and rounds."""
+    """Return the movement's advice for this number of teams and rounds."""
     movement = movement_of_teams(tournament)
     if movement is None:
         return ()

@@ -1,4 +1,4 @@
-"""Tied games where one side has to go on: who says which, or which rule does."""
+"""Tied games in which one side has to advance: decided by the director or by a rule."""
 
 from hashlib import blake2b
 
@@ -17,14 +17,14 @@ BY_LOT = gettext_noop("a lot")
 
 
 def settle_status(tournament_id: int) -> None:
-    """Set a tournament's status to finished or running, after a game of a closed round got or lost its result."""
+    """Set a tournament's status to finished or running after the result of a game in a closed round changed."""
     tournament = Tournament.objects.get(pk=tournament_id)
     status = Tournament.Status.FINISHED if is_finished(tournament) else Tournament.Status.RUNNING
     Tournament.objects.filter(pk=tournament_id).exclude(status=Tournament.Status.SETUP).update(status=status)
 
 
 def decide_by_euchres_or_lot(*, sitting: Sitting) -> None:
-    """Give a tied game to the side with more euchres, else by a lot. Raises NotTied, RoundNotLast."""
+    """Award a tied game to the side with more euchres, else by lot. Raises NotTied, RoundNotLast."""
     sitting = Sitting.objects.select_related("round__tournament", "table", "game").get(pk=sitting.pk)
     side, rule = _by_rule(sitting, sitting.round.seed)
     decide(sitting=sitting, side=side, by=rule)
@@ -32,7 +32,7 @@ def decide_by_euchres_or_lot(*, sitting: Sitting) -> None:
 
 @transaction.atomic
 def decide(*, sitting: Sitting, side: int, by: str) -> None:
-    """Give a tied game to a side, which won the extra hand. Raises NotTied, NoSuchSide.
+    """Award a tied game to the side that won the extra hand. Raises NotTied, NoSuchSide.
 
     Changing it is possible until the next round is drawn. Raises RoundNotLast after that.
     """
@@ -46,7 +46,7 @@ def decide(*, sitting: Sitting, side: int, by: str) -> None:
     raise_version(sitting.round.tournament_id)
     Sitting.objects.filter(pk=sitting.pk).update(decided_for=side, decided_by=by)
     last = sitting.round.tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
-    if last is not None and last.pk != sitting.round_id:  # looked at once the tournament is locked
+    if last is not None and last.pk != sitting.round_id:  # checked under the tournament's lock
         raise errors.RoundNotLast(number=sitting.round.number, last=last.number)
     if sitting.round.status == Round.Status.CLOSED:
         settle_status(sitting.round.tournament_id)

@@ -1,4 +1,4 @@
-"""Making a tournament, and what the director sets about it."""
+"""Creating a tournament, its adjustments and its visibility."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -31,9 +31,8 @@ ENDS = frozenset({"game_ends", "target"})
 
 @dataclass(frozen=True)
 class TournamentSettings:
-    """What a tournament is made of. `ruleset` holds options by name; what it leaves open comes from the preset.
-
-    `movement_options` likewise; what it leaves open is the movement's default.
+    """The settings of a tournament. `ruleset` holds options by name; the others come from the preset.
+    `movement_options` likewise; the others are the movement's defaults.
     """
 
     name: str
@@ -66,7 +65,7 @@ class TournamentSettings:
 
 
 def create_tournament(*, organization: Organization, settings: TournamentSettings) -> Tournament:
-    """Make a tournament, with an empty board.
+    """Create a tournament, with an empty board.
 
     Raises ShapeError, RuleError where no game or movement has such rules, or the address is taken, RulesNameTaken
     where other house rules are saved under that name.
@@ -114,7 +113,7 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
 
 
 def _free_address(settings: TournamentSettings) -> str:
-    """Return the address asked for, else one made from the name, with something behind it where that is taken."""
+    """Return the address asked for, else one made from the name, with a suffix if that is taken."""
     wanted = settings.address or slugify(settings.name)[:50] or "night"
     if not Tournament.objects.filter(slug=wanted).exists():
         return wanted
@@ -127,7 +126,7 @@ def _free_address(settings: TournamentSettings) -> str:
 def house_rules(settings: TournamentSettings, standing: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the whole ruleset as JSON: the preset, the options set over it, and the hands of a game.
 
-    `standing` is what holds where the settings names no preset.
+    `standing` is the base if the settings name no preset.
     """
     rules = get_game(settings.game)
     base = rules.read_preset(settings.preset) if settings.preset else rules.read_ruleset(standing) if standing else None
@@ -161,7 +160,7 @@ def tie_breaks_of(settings: TournamentSettings) -> list[str]:
 
 @transaction.atomic
 def adjust(*, tournament: Tournament, entrant: Entrant, points: int, reason: str, by: str, now: datetime) -> Adjustment:
-    """Give points to an entrant, or take them (negative), with a reason."""
+    """Add points to an entrant, or subtract them (negative), with a reason."""
     raise_version(tournament.pk)
     return Adjustment.objects.create(
         tournament=tournament, entrant=entrant, points=points, reason=reason, made_at=now, made_by=by
@@ -170,7 +169,7 @@ def adjust(*, tournament: Tournament, entrant: Entrant, points: int, reason: str
 
 @transaction.atomic
 def set_visibility(*, tournament: Tournament, visibility: str) -> None:
-    """Say who sees the board; it takes effect with the next answer."""
+    """Set who sees the board; it takes effect with the next answer."""
     Tournament.objects.filter(pk=tournament.pk).update(visibility=visibility)
     raise_version(tournament.pk)
     transaction.on_commit(lambda: forget_etag(tournament.pk), robust=True)

@@ -1,4 +1,4 @@
-"""Games of a bracket from which nobody knows yet who goes on; and whether a tournament is over."""
+"""Games of a bracket without a winner yet; and whether a tournament is over."""
 
 from tournaments.models import Round, Sitting, Tournament
 from tournaments.movements.options import read_options
@@ -7,7 +7,7 @@ from tournaments.services.past_rounds import is_over, lead_of
 
 
 def is_in_bracket(sitting: Sitting) -> bool:
-    """Tell whether one side of this game goes on and the other does not."""
+    """Tell whether one side of this game advances and the other does not."""
     return get_movement(sitting.round.movement).winner_goes_on(sitting.stage)
 
 
@@ -18,9 +18,9 @@ def needs_winner(sitting: Sitting) -> bool:
 
 
 def undecided_in(round_: Round) -> list[Sitting]:
-    """Return the games by table from which nobody knows yet who goes on: tied or empty, and given to no side.
-
-    None where the bracket was given up for another movement, nor in an open round whose ties a rule decides at its end.
+    """Return the games, by table, of which nobody knows yet who advances: tied or empty, and awarded to no side. There
+    are none if the bracket was given up for another movement, or in an open round whose ties a rule decides when it
+    closes.
     """
     if not get_movement(round_.movement).needs_winners or round_.tournament.movement != round_.movement:
         return []
