@@ -25,8 +25,9 @@ def distinct_names(entrants: Iterable[tuple[int, int, str]]) -> dict[int, str]:
 
 
 def first_name(name: str) -> str:
-    """Return the first name, without titles and emoji; the whole name if it begins with initials. A title before a
-    single name stays: nobody is called just Smith instead of Dr. Smith.
+    """Return the first name, without titles and emoji; the whole name if it begins with initials.
+
+    A title before a single name stays ("Dr. Smith").
     """
     words = [word for word in name.split() if any(map(str.isalpha, word))]
     named = [word for word in words if word.strip(".").casefold() not in TITLES]

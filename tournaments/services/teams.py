@@ -132,7 +132,7 @@ def pairs_of(waiting: Sequence[int], seating_rules: SeatingRules) -> list[tuple[
 def _changes_places(
     pairs: list[tuple[int, int]], first: int, one: int, other: int, kept_apart: Set[frozenset[int]]
 ) -> bool:
-    """Swap partners between two who may not be partners and a pair from place `first` on; return whether it was done."""
+    """Swap partners of two who may not be partners with a pair from place `first` on; return whether it was done."""
     for place, (a, b) in enumerate(pairs[first:], first):
         for mine, theirs in ((a, b), (b, a)):
             if not {frozenset((one, mine)), frozenset((other, theirs))} & kept_apart:

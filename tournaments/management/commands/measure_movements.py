@@ -38,9 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--write", action="store_true", help="write docs/movements.md and its chart")
         parser.add_argument("--people", type=int, nargs="*", default=PEOPLE)
         parser.add_argument("--people-alone", type=int, nargs="*", default=PEOPLE_ALONE)
-        parser.add_argument(
-            "--tournaments", type=int, default=1000, help="tournaments of the season, for each movement"
-        )
+        parser.add_argument("--tournaments", type=int, default=1000, help="how many make a season")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure, then print or write."""
