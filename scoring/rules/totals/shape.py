@@ -20,7 +20,8 @@ class Fault(NamedTuple):
 def check_shape(totals: Totals, seat_counts: Collection[int]) -> None:
     """Raise ShapeError `shape`, naming each field at fault.
 
-    `seat_counts`: how many can play this game. Loners and euchres, where given, are of as many seats as the points.
+    For games in which scores only grow; a game in which they can fall checks its own. `seat_counts`: how many can play
+    this game. Loners and euchres, where given, are of as many seats as the points.
     """
     seats = len(totals.points) if isinstance(totals.points, tuple) else 0
     wrong = [] if seats in seat_counts and _is_row(totals.points, seats) else ["points"]
@@ -29,6 +30,13 @@ def check_shape(totals: Totals, seat_counts: Collection[int]) -> None:
     wrong += [name for name, row in given.items() if row is not None and not _is_row(row, expected)]
     if totals.hands is not None and not _is_count(totals.hands):
         wrong.append("hands")
+    if wrong == ["points"] and seats in seat_counts and all(type(number) is int for number in totals.points):
+        raise ShapeError(
+            "shape",
+            gettext_noop("Nobody falls below 0 points in this game, but here is %(least)s. Please check the points."),
+            fields=("points",),
+            least=min(totals.points),
+        )
     if wrong:
         raise ShapeError(
             "shape",

@@ -22,7 +22,11 @@ class ScoreShape(Shape):
     """POST sittings/{id}/score/: a whole game as totals, all lists by seat."""
 
     uuid = Uuid(required=False)
-    points = serializers.ListField(child=serializers.IntegerField(min_value=0, max_value=LARGEST_POINTS), max_length=6)
+    points = serializers.ListField(
+        child=serializers.IntegerField(min_value=-LARGEST_POINTS, max_value=LARGEST_POINTS),
+        max_length=6,
+        help_text="The game says which points there can be, and whether anybody can be below 0.",
+    )
     hands = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
     loners = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=99),

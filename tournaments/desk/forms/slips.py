@@ -55,7 +55,7 @@ class SlipForm(forms.Form):
         for column in self.columns:
             self.fields[column.field] = forms.IntegerField(
                 label=column.names,
-                min_value=0,
+                min_value=-LARGEST_POINTS,
                 max_value=LARGEST_POINTS,
                 widget=forms.TextInput(attrs=NUMERALS),
             )

@@ -327,7 +327,6 @@ MISSHAPEN = [
     (Totals((10, 7, 10)), {"points"}),
     (Totals(()), {"points"}),
     (Totals((10, 7, 10, 7, 0)), {"points"}),
-    (Totals((10, -1, 10, -1)), {"points"}),
     (Totals((10, 7, 10, True)), {"points"}),
     (Totals((10, 7, 10, 7.0)), {"points"}),
     (Totals(None), {"points"}),

@@ -206,7 +206,6 @@ def test_it_takes_as_many_hands_as_a_sheet_has_lines(hands):
     ("totals", "names"),
     [
         (Totals((1, 2, 3, 4)), "points"),
-        (Totals((1, -1, 0)), "points"),
         (Totals("123"), "points"),
         (Totals(None), "points"),
         (Totals((1, 0, 0), hands=-1), "hands"),
@@ -219,6 +218,12 @@ def test_it_takes_one_number_for_each_seat(totals, names):
     sentence = f"Whole numbers from 0 upwards are needed, one for each seat. Please check: {names}."
     shown = why_not(THREE.check_totals, THREE.read_ruleset({}), totals)
     assert shown == ("shape", tuple(names.split(", ")), "", sentence)
+
+
+def test_it_says_that_nobody_falls_below_zero_here():
+    sentence = "Nobody falls below 0 points in this game, but here is -2. Please check the points."
+    told = why_not(THREE.check_totals, THREE.read_ruleset({}), Totals((10, -1, -2)))
+    assert told == ("shape", ("points",), "", sentence)
 
 
 @pytest.mark.parametrize("ends", ["points: 10", "bell", "hands: 99"])
