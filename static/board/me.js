@@ -92,7 +92,8 @@ function seatOf(number) {
   const own = numbers.indexOf(number);
   const others = [...numbers.slice(own + 1), ...numbers.slice(0, own)];
   const sides = table.querySelectorAll("p").length;
-  return { table: table.querySelector("b").textContent, others, square: numbers.length === 4 && sides === 2 };
+  const square = numbers.length === 4 && sides === 2;
+  return { table: table.querySelector("b").textContent, others, square, game: table.dataset.g || "" };
 }
 
 function stateOf(seat, number) {
@@ -145,6 +146,9 @@ function fillCard(row, team) {
   const square = card.querySelector("[data-square]"); // not there in a game without partners
   if (square) square.hidden = !seat.square;
   card.querySelector("[data-ring]").hidden = seat.square;
+  const rules = card.querySelector("[data-rules]");
+  rules.hash = seat.game;
+  rules.parentNode.hidden = !seat.game; // at all other tables the link at the top leads to the right rules
 }
 
 /** Show whoever was chosen, by what the page knows now. Someone who is not there (any more) has to look again. */

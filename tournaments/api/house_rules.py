@@ -22,7 +22,7 @@ from tournaments.api.shapes import house_rules as shapes
 from tournaments.api.views import Call, documented, read
 from tournaments.models import SavedRules, Tournament
 from tournaments.services.house_rules import presets_for, rename_rules, rules_in_force, save_rules
-from tournaments.words.house_rules import rules_sheet
+from tournaments.words.house_rules import RulesSheet, other_tables, rules_sheet
 
 
 class Games(Call):
@@ -42,10 +42,9 @@ class RulesInForce(Call):
         """Show the rules to everybody who can see the board."""
         tournament = get_object_or_404(Tournament.objects.select_related("organization"), pk=pk)
         require_sight(visitor_of(request), tournament)
-        ruleset = rules_in_force(tournament)
-        sheet = rules_sheet(tournament, ruleset)
-        parts = [{"part": part.key, "label": part.label, "sentences": part.sentences} for part in sheet.parts]
-        return Response({"game": tournament.game_key, "name": sheet.name, "ruleset": ruleset, "parts": parts})
+        sheet = rules_sheet(tournament, rules_in_force(tournament))
+        others = [{"seats": table.seats, **_sheet_as_json(table.rules)} for table in other_tables(tournament)]
+        return Response({**_sheet_as_json(sheet), "other_tables": others})
 
 
 @logged(gettext_noop("Saved house rules."))
@@ -99,6 +98,11 @@ class OneSavedRules(Call):
         add_details(request, organization=found.organization, what=what)
         found.delete()
         return Response(status=204)
+
+
+def _sheet_as_json(sheet: RulesSheet) -> dict[str, Any]:
+    parts = [{"part": part.key, "label": part.label, "sentences": part.sentences} for part in sheet.parts]
+    return {"game": sheet.key, "name": sheet.name, "ruleset": sheet.ruleset, "parts": parts}
 
 
 def _organization(visitor: Visitor, slug: str, allowed: AbstractSet[Role]) -> Organization:

@@ -50,6 +50,8 @@ class BoardTable:
     numbers: tuple[int | str, ...]
     stage: str
     people: tuple[str, ...]
+    game: str = ""
+    """The key of the game, where it is another one than at the others."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,7 @@ def _table(table: Mapping[str, Any], names: Mapping[int, str], numbers: Mapping[
         tuple(NOBODY if entrant is None else numbers[entrant] for entrant in seats),
         stage and gettext(stage),
         tuple(name for name, entrant in zip(called, seats, strict=True) if entrant is not None),
+        table.get("game", ""),
     )
 
 

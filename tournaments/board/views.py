@@ -17,7 +17,7 @@ from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.board_etag import board_etag
 from tournaments.services.house_rules import rules_in_force
 from tournaments.web import for_people, unchanged
-from tournaments.words.house_rules import rules_sheet
+from tournaments.words.house_rules import other_tables, rules_sheet
 
 VIEWS = ("wall", "list")
 """How a board is shown where the address says it; elsewhere by the width of the screen."""
@@ -51,7 +51,8 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament.objects.select_related("organization"), slug=slug)
     require_sight(Visitor.of(request.user), tournament)
     sheet = rules_sheet(tournament, rules_in_force(tournament))
-    return render(request, "board/rules.html", {"tournament": tournament, "rules": sheet})
+    context = {"tournament": tournament, "rules": sheet, "other_tables": other_tables(tournament)}
+    return render(request, "board/rules.html", context)
 
 
 @require_safe

@@ -8,9 +8,10 @@ from typing import Any
 from scoring.models import Game
 from scoring.rules import FactsError, get_game
 from scoring.services import open_sheet
-from tournaments.models import Round, Sitting, Tournament
+from tournaments.models import Entrant, Round, Sitting, Tournament
 from tournaments.models.tournament import OTHER_GAMES
 from tournaments.movements.base import ACROSS
+from tournaments.movements.left_over import WAYS, other_tables
 from tournaments.services.occupants import live_numbers, occupants_of
 from tournaments.standings.left_over import AS_MADE, as_counted
 from tournaments.standings.tally import Result
@@ -32,6 +33,29 @@ def rules_for(key: str, ruleset: Mapping[str, Any]) -> dict[str, Any]:
             rules.read_ruleset({name: value})
             shared[name] = value
     return rules.ruleset_as_json(rules.read_ruleset(shared))
+
+
+def other_games(tournament: Tournament) -> dict[int, tuple[str, dict[str, Any]]]:
+    """Return the games at tables of another size than the others, each with its house rules, by the number of seats.
+
+    Those of the open round; else what is left over of the people who are here would play; with nobody here, whatever
+    can come about.
+    """
+    if tournament.sides != ACROSS:
+        return {}
+    open_round = Game.objects.filter(sitting__round__tournament=tournament, sitting__round__status=Round.Status.OPEN)
+    playing = {seats: (key, ruleset) for seats, key, ruleset in open_round.values_list("seats", "key", "ruleset")}
+    if not playing:
+        sizes = _sizes_to_come(tournament)
+        playing = {seats: (OTHER_GAMES[seats], rules_for(OTHER_GAMES[seats], tournament.ruleset)) for seats in sizes}
+    return {seats: playing[seats] for seats in sorted(playing) if seats != tournament.seats_per_table}
+
+
+def _sizes_to_come(tournament: Tournament) -> set[int]:
+    here = tournament.people.filter(checked_in=True, status=Entrant.Status.PLAYING).count()
+    if here:
+        return {*other_tables(here, tournament.left_over, tournament.most_tables)}
+    return {size for sizes in WAYS[tournament.left_over].values() for size in sizes}
 
 
 def has_other_tables(tournament: Tournament) -> bool:

@@ -1,5 +1,6 @@
 """The settings for those left over from tables of four, on the pages of a new tournament and of its settings."""
 
+import json
 from uuid import uuid4
 
 from django.test import Client
@@ -77,4 +78,22 @@ def test_it_shows_the_rules_of_the_tournament_on_the_board_where_five_alone_play
     path = made(director, 5)
     given(director.post(f"{path}rounds/"), 201)
     given(director.post(f"{path}rounds/1/publish/"), 200)
-    assert given(director.get(f"{path}rules/"), 200)["ruleset"] == Tournament.objects.get().ruleset
+    rules = given(director.get(f"{path}rules/"), 200)
+    assert rules["ruleset"] == Tournament.objects.get().ruleset
+    assert [(table["seats"], table["game"]) for table in rules["other_tables"]] == [(5, "euchre-five-handed")]
+    page = text(Client().get(f"/t/{Tournament.objects.get().slug}/rules/"))
+    assert "At a table of five: Five-handed euchre" in page
+    assert "the maker names a card" in page.lower()
+
+
+def test_it_shows_the_rules_of_every_table_that_can_come_about_before_anybody_is_here(
+    director: Caller, hall: Organization
+) -> None:
+    told = {"name": "Nobody sits out", "rounds": 3, "left_over": "two-handed"}
+    path = f"tournaments/{given(director.post('tournaments/', told), 201)['id']}/"
+    rules = given(director.get(f"{path}rules/"), 200)["other_tables"]
+    assert [table["seats"] for table in rules] == [2, 3, 5]
+    given(director.post(f"{path}entrants/", [{"name": f"P{number}"} for number in range(11)]), 201)
+    assert [table["seats"] for table in given(director.get(f"{path}rules/"), 200)["other_tables"]] == [3]
+    given(director.send("PATCH", path, json.dumps({"left_over": "sit-out"})), 200)
+    assert given(director.get(f"{path}rules/"), 200)["other_tables"] == []

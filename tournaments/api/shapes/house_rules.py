@@ -62,13 +62,27 @@ class RulesPartAnswer(serializers.Serializer[Any]):
     sentences = serializers.ListField(child=serializers.CharField())
 
 
-class RulesInForceAnswer(serializers.Serializer[Any]):
-    """The house rules in force, in plain words."""
+class RulesAnswer(serializers.Serializer[Any]):
+    """House rules in plain words."""
 
     game = GameKey()
     name = serializers.CharField(help_text='As in "Traditional, with three changes".')
     ruleset = HouseRules()
     parts = RulesPartAnswer(many=True)
+
+
+class OtherTableAnswer(RulesAnswer):
+    """The rules at tables of another size, where those left over from tables of four play."""
+
+    seats = serializers.IntegerField()
+
+
+class RulesInForceAnswer(RulesAnswer):
+    """The house rules in force, in plain words."""
+
+    other_tables = OtherTableAnswer(
+        many=True, help_text="Of the open round; else what those who are here and are left over would play."
+    )
 
 
 class SavedRulesShape(Shape):
