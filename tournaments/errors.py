@@ -294,6 +294,14 @@ class RoundsDrawn(Refused):
     )
 
 
+class GameSettled(Refused):
+    code = "game-settled"
+    sentence = _(
+        "Round %(number)s is drawn, so the game and the number of players at a table can no longer be changed. To "
+        "change them, undo all rounds first."
+    )
+
+
 class KnockOutUnderWay(Refused):
     code = "knock-out-under-way"
     sentence = _(

@@ -63,6 +63,11 @@ class NobodyHasPartners(Refused):
     )
 
 
+class RulesAboutPartners(Refused):
+    code = "rules-about-partners"
+    sentence = _("In this game everybody plays alone, but some seating rules are about partners. Withdraw them first.")
+
+
 class AreATeam(Refused):
     code = "are-a-team"
     sentence = _("%(one)s and %(other)s are a team. Replace one of the two first.")

@@ -67,7 +67,7 @@ def _tournament(route: str, in_address: dict[str, Any], response: HttpResponse) 
         slug = in_address.get("slug") or _named_by(response.get("Location", "")).get("slug")
         return tournaments.filter(slug=slug).first() if slug else None
     if route.startswith("api:"):
-        pk = in_address.get("pk") or getattr(response, "data", {}).get("id")
+        pk = in_address.get("pk") or (getattr(response, "data", None) or {}).get("id")
         return tournaments.filter(pk=pk).first() if pk else None
     return None
 

@@ -14,6 +14,8 @@ from django.db import transaction
 from tournaments import errors, seating_rule_errors
 from tournaments.archive.saving import save_state
 from tournaments.models import EarlierState, Entrant, Round, SeatingRule, Tournament
+from tournaments.movements.base import ACROSS
+from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.board_etag import forget_etag
@@ -21,7 +23,7 @@ from tournaments.services.entrants import add_ghost
 from tournaments.services.house_rules import save_rules
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
-from tournaments.services.seats_per_table import refuse_ghost, refuse_left_over, refuse_movement
+from tournaments.services.seats_per_table import refuse_ghost, refuse_left_over, refuse_movement, seats_of
 from tournaments.services.teams import pair_rest
 from tournaments.services.tournaments import TournamentSettings, house_rules, tie_breaks_of
 from tournaments.services.undecided import is_finished
@@ -29,17 +31,8 @@ from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 SETTINGS = (
-    *(
-        "name",
-        "date",
-        "time_zone",
-        "rounds_planned",
-        "ruleset",
-        "round_minutes",
-        "movement",
-        "movement_options",
-        "pairing",
-    ),
+    *("name", "date", "time_zone", "rounds_planned", "game_key", "seats_per_table", "ruleset", "round_minutes"),
+    *("movement", "movement_options", "pairing"),
     *("sit_out_points", "ghost", "left_over", "left_over_scores", "tie_breaks", "visibility", "rehearsal"),
     *("most_tables", "tables_out"),
 )
@@ -53,8 +46,8 @@ AS_PLANNED = (
 
 DRAWN_BY = frozenset(
     (
-        *("rounds_planned", "ruleset", "movement", "movement_options", "pairing", "ghost", "left_over", "most_tables"),
-        "tables_out",
+        *("rounds_planned", "game_key", "seats_per_table", "ruleset", "movement", "movement_options", "pairing"),
+        *("ghost", "left_over", "most_tables", "tables_out"),
     )
 )
 """Of these, what a draw goes by: a draft that was drawn before does not have it."""
@@ -70,6 +63,10 @@ class Changes(TypedDict, total=False):
     rehearsal: bool
     visibility: str
     rounds: int
+    game: str
+    """Until the first round is drawn. Another game begins with its own usual rules, seats and tables."""
+    seats_per_table: int | None
+    """Likewise; None: as many as hold, or as usually play the game."""
     ruleset: Mapping[str, Any]
     """Options over those that hold, or over `preset`."""
     preset: str | None
@@ -151,12 +148,16 @@ def differences(one: Tournament, other: Tournament) -> list[str]:
 
 
 def changed(tournament: Tournament, changes: Changes) -> Tournament:
-    """Return the changed tournament, not saved. Raises ShapeError, RuleError for what no tournament can have;
-    RoundsDrawn, KnockOutUnderWay, BracketStands, TablesLimitedInTeams, TableKept for what this one cannot have now.
+    """Return the changed tournament, not saved.
+
+    Raises ShapeError, RuleError for what no tournament can have; GameSettled, RulesAboutPartners, RoundsDrawn,
+    KnockOutUnderWay, BracketStands, TablesLimitedInTeams, TableKept for what this one cannot have now.
     """
     rounds = list(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number"))
-    asked = replace(_current(tournament), **_changed_fields(changes))
     then = copy(tournament)
+    _change_game(then, changes, rounds)
+    is_other_game = then.game_key != tournament.game_key
+    asked = replace(_current(then), **_changed_fields(changes))
     for name in AS_PLANNED:
         setattr(then, name, getattr(asked, name))
     then.rounds_planned = asked.rounds
@@ -165,20 +166,45 @@ def changed(tournament: Tournament, changes: Changes) -> Tournament:
     then.tables_out = sorted({*changes.get("tables_out", tournament.tables_out)})
     then.movement_options = _options(tournament, asked.movement, changes.get("movement_options"))
     then.tie_breaks = tie_breaks_of(asked) if "tie_breaks" in changes else _known_tie_breaks(then)
-    if asked.preset or asked.ruleset or asked.hands_per_game is not None:
-        then.ruleset = house_rules(asked, standing=tournament.ruleset)
-    refuse_movement(then.movement, then.movement_options, tournament.sides)
+    if is_other_game or asked.preset or asked.ruleset or asked.hands_per_game is not None:
+        then.ruleset = house_rules(asked, standing=None if is_other_game else tournament.ruleset)
+    refuse_movement(then.movement, then.movement_options, then.sides)
     if then.ghost:
-        refuse_ghost(then.movement, tournament.sides)
-    refuse_left_over(then.left_over, then.movement, tournament.sides, ghost=then.ghost)
+        refuse_ghost(then.movement, then.sides)
+    refuse_left_over(then.left_over, then.movement, then.sides, ghost=then.ghost)
     _refuse_movement(tournament, then, rounds)
     _refuse_tables(tournament, then)
     _end(then, rounds)
     return then
 
 
+def is_game_settled(tournament: Tournament) -> bool:
+    """Tell whether a round is drawn that stands: then the game and how many play at a table stay as they are."""
+    return tournament.rounds.exclude(status=Round.Status.UNDONE).exists()
+
+
+def _change_game(then: Tournament, changes: Changes, rounds: Sequence[Round]) -> None:
+    """Set the game and how many play at a table; what this game cannot have, a ghost say, is no longer there.
+
+    Raises ShapeError, RuleError where there is no such game or not for so many, GameSettled, RulesAboutPartners.
+    """
+    key = changes.get("game") or then.game_key
+    asked = changes.get("seats_per_table") or (then.seats_per_table if key == then.game_key else None)
+    seats = seats_of(key, asked)
+    if (key, seats) == (then.game_key, then.seats_per_table):
+        return
+    if rounds:
+        raise errors.GameSettled(number=rounds[0].number)
+    then.game_key, then.seats_per_table = key, seats
+    then.ghost = then.ghost and then.has_partners
+    then.left_over = then.left_over if then.sides == ACROSS else SIT_OUT
+    about_partners = (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS)
+    if not then.has_partners and then.seating_rules.filter(withdrawn_at=None, kind__in=about_partners).exists():
+        raise seating_rule_errors.RulesAboutPartners
+
+
 def _changed_fields(changes: Changes) -> dict[str, Any]:
-    apart = ("movement_options", "most_tables", "tables_out", "partners")
+    apart = ("game", "seats_per_table", "movement_options", "most_tables", "tables_out", "partners")
     return {name: value for name, value in changes.items() if name not in apart}
 
 

@@ -23,6 +23,8 @@ LABELS = {
     "name": gettext_lazy("Name"),
     "date": gettext_lazy("Date"),
     "rounds_planned": gettext_lazy("Rounds"),
+    "game_key": gettext_lazy("Game"),
+    "seats_per_table": gettext_lazy("Players at a table"),
     "ruleset": gettext_lazy("House rules"),
     "round_minutes": gettext_lazy("Minutes for a round"),
     "movement": gettext_lazy("Seating"),
@@ -53,7 +55,8 @@ def lines(before: Tournament, then: Tournament) -> list[SettingChange]:
     """Return what differs, with what was and what will be; of house rules each option that does."""
     different = differences(before, then)
     settings = [SettingChange(str(LABELS[name]), _in_words(before, name), _in_words(then, name)) for name in different]
-    return settings + ([*_options_changed(before, then)] if "ruleset" in different else [])
+    same_game = "game_key" not in different
+    return settings + ([*_options_changed(before, then)] if "ruleset" in different and same_game else [])
 
 
 def _options_changed(before: Tournament, then: Tournament) -> Iterator[SettingChange]:
@@ -88,6 +91,7 @@ def _tie_breaks(tournament: Tournament) -> str:
 
 WORDS: Mapping[str, Callable[[Tournament], object]] = {
     "date": lambda tournament: date_format(tournament.date, "DATE_FORMAT"),
+    "game_key": lambda tournament: _(get_game(tournament.game_key).name),
     "ruleset": lambda tournament: name_of_rules(tournament, tournament.ruleset),
     "movement": lambda tournament: _(get_movement(tournament.movement).name),
     "movement_options": _options,

@@ -8,7 +8,9 @@ import pytest
 from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night
-from tests.tournaments.api.checks import refused
+from tests.tournaments.api.checks import given, refused
+from tests.tournaments.archive.nights import forget
+from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import Tournament
 from tournaments.services.settings import settings_of
 
@@ -70,7 +72,9 @@ def test_it_refuses_a_change_of_what_is_not_so_any_more(night: Night, director: 
         ({"rounds": None}, 400, "shape"),
         ({"rounds": "x"}, 400, "shape"),
         ({"rouns": 3}, 400, "shape"),
-        ({"game": "texas-euchre"}, 400, "shape"),
+        ({"game": "bridge"}, 400, "unknown-game"),
+        ({"game": "texas-euchre"}, 409, "game-settled"),
+        ({"seats_per_table": 5}, 422, "wrong-seats"),
         ({"name": "a\0b"}, 400, "shape"),
         ({"tables_out": [0]}, 400, "shape"),
         ({"tables_out": {}}, 400, "shape"),
@@ -92,6 +96,36 @@ def test_it_refuses_what_cannot_be_and_changes_nothing(
     before = settings_of(Tournament.objects.get(pk=night.tournament.pk))
     refused(patch(director, night, {**body, "round_minutes": 5}), status, code)
     assert settings_of(Tournament.objects.get(pk=night.tournament.pk)) == before
+
+
+def test_it_changes_the_game_until_the_first_round_is_drawn(hall: Organization, director: Caller) -> None:
+    night = people.night(hall, published=False)
+    given(director.post(f"{night.path}rounds/1/undo/"), 200)
+    changed = given(patch(director, night, {"game": "texas-euchre", "seats_per_table": 5}), 200)
+    assert (changed["game"], changed["seats_per_table"]) == ("texas-euchre", 5)
+    assert changed["ruleset"]["game_ends"] == "limit"
+    assert given(director.get(f"{night.path}rules/"), 200)["game"] == "texas-euchre"
+    refused(patch(director, night, {"movement": "whist"}), 422, "wrong-movement")
+    changed = given(patch(director, night, {"game": "euchre", "preset": "british"}), 200)
+    assert (changed["seats_per_table"], changed["ruleset"]["deck"]) == (4, 25)
+
+
+def test_it_archives_a_round_that_was_undone_before_the_game_was_changed(hall: Organization, director: Caller) -> None:
+    night = people.night(hall, published=False)
+    given(director.post(f"{night.path}rounds/1/undo/"), 200)
+    given(patch(director, night, {"game": "euchre-five-handed"}), 200)
+    _header, packed = make_archive(tournament_id=night.tournament.pk, now=people.NOW)
+    forget(night)
+    open_archive(packed=packed, organization=hall)
+    assert Tournament.objects.get().game_key == "euchre-five-handed"
+
+
+def test_it_keeps_the_game_where_rules_are_about_partners(hall: Organization, director: Caller) -> None:
+    path = "tournaments/{id}/".format(**given(director.post("tournaments/", {"name": "Ours", "rounds": 2}), 201))
+    one, other = given(director.post(f"{path}entrants/", [{"name": "Ada"}, {"name": "Ben"}]), 201)
+    rule = {"kind": "partners", "entrant": one["id"], "other": other["id"]}
+    given(director.post(f"{path}seating-rules/", rule), 201)
+    refused(director.send("PATCH", path, json.dumps({"game": "euchre-five-handed"})), 409, "rules-about-partners")
 
 
 @pytest.mark.parametrize("raw", [b"", b"[]", b"null", b'"x"', b"{", b"\xff", b"[[]]", b'{"seen": []}', b"1e999"])

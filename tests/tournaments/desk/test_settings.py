@@ -143,3 +143,23 @@ def test_an_option_of_the_movement_is_kept_and_changed(hall: Organization, desk:
     assert "These are the current settings" in text(desk.post(place(night, "settings/"), sent(night)))
     desk.post(place(night, "settings/"), sent(night, ladder__sit_outs="lot", do="save"))
     assert stored(night).movement_options == {"sit_outs": "lot"}
+
+
+def test_it_changes_the_game_before_the_first_round_and_says_why_not_afterwards(
+    hall: Organization, desk: Client
+) -> None:
+    night = people.night(hall, published=False)
+    page = text(desk.get(place(night, "settings/")))
+    assert "Round 1 is drawn, so the game and the players at a table stay as they are." in page
+    late = desk.post(place(night, "settings/"), {**sent(night), "game": "texas-euchre", "do": "save"})
+    assert late.status_code == 400
+    assert "To change them, undo all rounds first." in text(late)
+    rounds.undo_round(round_=night.round, now=NOW)
+    filled = desk.post(place(night, "settings/"), {**sent(night), "game": "texas-euchre", "do": "rules"})
+    assert "Limit" in text(filled)
+    told = {**sent(night), **{field.html_name: field.value() for field in filled.context["form"] if field.value()}}
+    page = text(desk.post(place(night, "settings/"), told))
+    assert "<s>Euchre</s>" in page
+    assert "<b>Texas Euchre</b>" in page
+    assert desk.post(place(night, "settings/"), {**told, "do": "save"}).status_code == 302
+    assert (stored(night).game_key, stored(night).ruleset["game_ends"]) == ("texas-euchre", "limit")

@@ -30,6 +30,13 @@ class SettingsShape(Shape):
     rehearsal = serializers.BooleanField(required=False)
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, required=False)
     rounds = serializers.IntegerField(min_value=1, max_value=99, required=False)
+    game = GameKey(
+        required=False,
+        help_text="Until the first round is drawn. Another game begins with its usual rules.",
+    )
+    seats_per_table = serializers.IntegerField(
+        min_value=2, max_value=6, required=False, allow_null=True, help_text="Until the first round is drawn."
+    )
     hands_per_game = serializers.IntegerField(min_value=1, max_value=99, required=False)
     preset = PresetKey(max_length=30, required=False)
     ruleset = HouseRules(required=False, help_text="Options over those that hold, or over `preset`.")

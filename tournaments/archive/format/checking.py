@@ -137,10 +137,15 @@ def _check_sheets(read: Written) -> list[int]:
     for hand in rows_of(read, Hand):
         lines[hand.game_id].append(hand)
     (tournament,) = rows_of(read, Tournament)
-    for game in games.values():
-        _must((game.key, game.seats) in tournament.games, "a game that the tournament does not play")
-        _must(game.house_rules is not None, "no rules")
     sheet_of = {sitting.pk: games[sitting.game_id] for sitting in rows_of(read, Sitting)}
+    # After a round was undone another game may have been chosen.
+    undone = {round_.pk for round_ in rows_of(read, Round) if round_.status == Round.Status.UNDONE}
+    may_be_other = {sitting.game_id for sitting in rows_of(read, Sitting) if sitting.round_id in undone}
+    for game in games.values():
+        is_played = (game.key, game.seats) in tournament.games
+        was_played = game.pk in may_be_other and game.seats in get_game(game.key).seat_counts
+        _must(is_played or was_played, "a game that the tournament does not play")
+        _must(game.house_rules is not None, "no rules")
     for held in rows_of(read, HeldHand):
         score(game=sheet_of[held.sitting_id], facts=held.facts)
         _must((held.number or 0) <= MOST_NUMBER, "a number too large")

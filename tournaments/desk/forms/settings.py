@@ -8,9 +8,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.desk.forms.tournament import OF_PARTNERS, SettingsFields, settings_of, standing_of
+from tournaments.errors import GameSettled
 from tournaments.models import SavedRules, Tournament
+from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services.settings import Changes, state_of
+from tournaments.services.settings import Changes, is_game_settled, state_of
 from tournaments.services.table_numbers import MOST_TABLES
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
@@ -58,8 +60,8 @@ class SettingsForm(SettingsFields):
     ):
         """`tournament`: what is to be changed; `saved`: the house rules that its organization saved."""
         initial = {**settings_of(tournament), "seen": state_of(tournament), **(initial or {})}
-        standing = standing_of(tournament)
-        super().__init__(*args, saved=saved, standing=standing, game_stays=True, initial=initial, **kwargs)
+        standing, stays = standing_of(tournament), is_game_settled(tournament)
+        super().__init__(*args, saved=saved, standing=standing, game_stays=stays, initial=initial, **kwargs)
         self.tournament = tournament
 
     def tie_breaks(self) -> list[tuple[str, str]]:
@@ -83,6 +85,12 @@ class SettingsForm(SettingsFields):
         """Return the movements in which partners stay together, as the page's script reads them."""
         return " ".join(key for key, movement in MOVEMENTS.items() if movement.fixed_partners)
 
+    def clean(self) -> dict[str, Any]:
+        """Say so where another game was chosen, and the first round was drawn meanwhile."""
+        if self.game_stays and self.data.get(self.add_prefix("game"), self.rules.key) != self.rules.key:
+            self.add_error(None, GameSettled(number=1).message)
+        return super().clean()
+
     def clean_tables_out(self) -> list[int]:
         """Read the numbers."""
         numbers = self.cleaned_data["tables_out"].replace(",", " ").replace(";", " ").split()
@@ -98,6 +106,8 @@ class SettingsForm(SettingsFields):
             rehearsal=data["rehearsal"],
             visibility=data["visibility"],
             rounds=data["rounds"],
+            game=self.rules.key,
+            seats_per_table=self.seats(),
             ruleset=self.ruleset(),
             save_rules_as=data["save_rules_as"],
             round_minutes=data["round_minutes"],
@@ -106,7 +116,7 @@ class SettingsForm(SettingsFields):
             pairing=data["pairing"] or self.tournament.pairing,
             sit_out_points=data["sit_out_points"],
             ghost=data["ghost"],
-            left_over=data["left_over"] or self.tournament.left_over,
+            left_over=data["left_over"] or (self.tournament.left_over if self.of_partners() else SIT_OUT),
             left_over_scores=data["left_over_scores"] or self.tournament.left_over_scores,
             tie_breaks=self.chosen_tie_breaks(),
             most_tables=data["most_tables"],
