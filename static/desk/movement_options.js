@@ -1,7 +1,4 @@
-// Settings of a tournament: of the movements only the options of the chosen one are in view, and the panel of house
-// rules keeps what is unfolded when a preset fills it again.
-
-const unfolded = new Set();
+// Settings of a tournament: of the movements only the options of the chosen one are in view.
 
 function show() {
   const movement = document.querySelector("select[name=movement]").value;
@@ -13,24 +10,6 @@ function show() {
 document.addEventListener("change", ({ target }) => {
   if (target.name === "movement") show();
 });
-
-// Whoever types a number means the end that has it.
-document.addEventListener("input", ({ target }) => {
-  const end = target.closest(".end");
-  if (end && target.type !== "radio") end.querySelector("[type=radio]").checked = true;
-});
-
-document.addEventListener("htmx:beforeSwap", () => {
-  document.querySelectorAll("#house-rules details[open]").forEach(({ id }) => unfolded.add(id));
-});
-
-document.addEventListener("htmx:afterSettle", () => {
-  document.querySelectorAll("#house-rules details").forEach((part) => {
-    if (unfolded.has(part.id)) part.open = true;
-  });
-  unfolded.clear();
-  show();
-});
-
+document.addEventListener("htmx:afterSettle", show);
 window.addEventListener("pageshow", show); // the browser may have filled the form in by itself
 show();

@@ -47,6 +47,8 @@ root                             GET     open       {EVERYONE}
 health                           *       open       {EVERYONE}
 ready                            *       open       {EVERYONE}
 referee:referee                  GET     open       {EVERYONE}
+referee:rules                    GET     open       {EVERYONE}
+referee:rules                    POST    open       {" ".join(["302"] * 10)}
 friendly:begin                   GET     open       {EVERYONE}
 friendly:begin                   POST    open       {" ".join(["302"] * 10)}
 friendly:scoreboard              GET     open       {EVERYONE}

@@ -80,14 +80,14 @@ def find(page: Page) -> None:
 
 def begin_alone(page: Page) -> None:
     page.get_by_label("Player 1").fill("Ada")
-    page.get_by_role("button", name="Open the score pad").click()
+    page.get_by_role("button", name="Open the score pad").first.click()
     page.get_by_role("alert").wait_for()
 
 
 def begin_score(page: Page) -> None:
     for number, name in enumerate(("Bernadette O'Shaughnessy", "Ben", "Cleo", "Dan"), 1):
         page.get_by_label(f"Player {number}").fill(name)
-    page.get_by_role("button", name="Open the score pad").click()
+    page.get_by_role("button", name="Open the score pad").first.click()
     page.get_by_role("link", name="Share").wait_for()
 
 
@@ -128,6 +128,12 @@ def choose_list(page: Page) -> None:
     page.locator("input[type=file]").set_input_files(people)
     page.get_by_role("button", name="Preview this list").click()
     page.get_by_role("heading", name="Is this right?").wait_for()
+
+
+def choose_game(page: Page) -> None:
+    page.get_by_label("Game", exact=True).select_option("euchre")
+    page.locator("#id_rules_shown[value='euchre traditional']").wait_for(state="attached")
+    open_all(page)
 
 
 def choose_rules(page: Page) -> None:

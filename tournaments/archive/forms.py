@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Organization
 from tournaments.archive.format.file import SUFFIX
-from tournaments.desk.forms.base import OnceForm, choose
+from tournaments.desk.forms.base import OnceForm
+from tournaments.forms.base import choose
 
 
 class ArchiveForm(OnceForm):

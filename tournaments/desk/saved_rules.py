@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from accounts.activity_log import add_details
 from accounts.models import MAY_DIRECT, Organization
 from tournaments.access import role_needed
-from tournaments.desk.forms.house_rules import SavedRulesForm
+from tournaments.desk.forms.saved_rules import SavedRulesForm
 from tournaments.desk.operations import NotDone, operation
 from tournaments.desk.tournaments import memberships_of
 from tournaments.models import SavedRules

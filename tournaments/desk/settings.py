@@ -12,10 +12,10 @@ from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT
 from scoring.errors import Refused
 from scoring.rules import FactsError
-from tournaments.desk.forms.house_rules import FILL_IN
 from tournaments.desk.forms.settings import SettingsForm
 from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.errors import SettingsChanged
+from tournaments.forms.house_rules import FILL_IN
 from tournaments.models import Tournament
 from tournaments.services import settings as services
 from tournaments.services.house_rules import saved_rules_of

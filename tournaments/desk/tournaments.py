@@ -18,10 +18,10 @@ from accounts.time_zones import use_time_zone
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst
-from tournaments.desk.forms.house_rules import FILL_IN
 from tournaments.desk.forms.points import AdjustmentForm
 from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
+from tournaments.forms.house_rules import FILL_IN
 from tournaments.models import Tournament
 from tournaments.services import tournaments as tournament_services
 from tournaments.services.entrants import Newcomer

@@ -15,16 +15,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.activity_log import logged
+from accounts.activity_log import leave_out, logged
 from accounts.addresses import address_for_others, as_qr_code
 from accounts.models import User
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from scoring.services import live_hands
 from tournaments.access import SignInFirst
+from tournaments.forms.house_rules import FILL_IN
 from tournaments.friendly.forms import FriendlyGameForm
 from tournaments.models import FriendlyGame
 from tournaments.services import friendly
+from tournaments.services.house_rules import saved_rules_for
 from tournaments.web import as_file, for_people, is_flood, sentence_of
 from tournaments.words.friendly import of_the_end, show_friendly
 from tournaments.words.hands import show_hand
@@ -39,7 +41,11 @@ MOST_BEGUN = 20
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest) -> HttpResponse:
     """Show the form for a new game, and open its pad; signed-in users also see the games they keep."""
-    form = FriendlyGameForm(request.POST if request.method == "POST" else None)
+    saved = saved_rules_for(_user(request))
+    form = FriendlyGameForm(request.POST if request.method == "POST" else None, saved=saved)
+    if request.POST.get("do") == FILL_IN:
+        leave_out(request)
+        return _begin_page(request, FriendlyGameForm(initial=form.typed(), saved=saved), status=200)
     if request.method == "POST" and form.is_valid():
         if is_flood(request, "friendly", settings.LIMITS.friendly_games_by_address):
             form.add_error(None, _("Too many games were begun from here just now. Wait a minute, then try again."))
@@ -47,14 +53,14 @@ def begin(request: HttpRequest) -> HttpResponse:
         try:
             return redirect(f"{reverse('pad:friendly')}#{friendly.pad_key(_begun(request, form))}")
         except (Refused, FactsError) as error:
-            form.add_error(None, sentence_of(error))
+            form.add_refusal(error, sentence_of(error))
     return _begin_page(request, form, status=400 if form.errors else 200)
 
 
 def _begun(request: HttpRequest, form: FriendlyGameForm) -> FriendlyGame:
-    key, preset = form.chosen()
+    key, rules = form.chosen()
     game = friendly.begin_game(
-        names=form.cleaned_data["names"], key=key, preset=preset, rules={}, now=timezone.now(), owner=_user(request)
+        names=form.cleaned_data["names"], key=key, rules=rules, now=timezone.now(), owner=_user(request)
     )
     request.session[BEGUN_HERE] = [str(game.uuid), *request.session.get(BEGUN_HERE, [])][:MOST_BEGUN]
     return game

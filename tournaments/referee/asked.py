@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
-from django.utils.translation import gettext as _
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from scoring.rules import GAMES, GameRules, get_game
+from tournaments.words.house_rules import name_by_preset
 from tournaments.words.referee import options_of
 
 LONGEST = 4000
@@ -190,10 +190,20 @@ _TAPS: Mapping[str, Callable[[Question, str], Question]] = {
 }
 
 
-def rules_in_words(question: Question) -> str:
-    """Return which house rules the referee goes by: a preset's name, or that they are the table's own."""
+def ruleset_of(question: Question) -> dict[str, Any]:
+    """Return every house rule that the referee goes by. FactsError where the game has no such rules."""
     game = question.rules
-    for preset in game.presets.values():
-        if options_of(game, preset.ruleset) == question.options:
-            return _(preset.name)
-    return _("the house rules of this table")
+    return game.ruleset_as_json(game.read_ruleset(question.options))
+
+
+def with_rules(question: Question, game: GameRules, seats: int, ruleset: Mapping[str, Any]) -> Question:
+    """Return the question by other house rules; of another game, or for more players or fewer, an empty one."""
+    options = options_of(game, game.read_ruleset(ruleset))
+    if (game.key, seats) == (question.game, question.players):
+        return question.changed(options=options)
+    return Question(game=game.key, options=options, view=question.view, seats=seats)
+
+
+def rules_in_words(question: Question) -> str:
+    """Return which house rules the referee goes by, as in "Traditional, with one change"."""
+    return name_by_preset(question.rules, ruleset_of(question))

@@ -6,4 +6,7 @@ from tournaments.referee import views
 
 app_name = "referee"
 
-urlpatterns = [path("", views.referee, name="referee")]
+urlpatterns = [
+    path("", views.referee, name="referee"),
+    path("rules/", views.rules, name="rules"),
+]

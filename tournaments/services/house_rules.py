@@ -8,7 +8,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.translation import get_language, gettext
 
-from accounts.models import Organization
+from accounts.models import Organization, User
 from scoring.models import Game
 from scoring.rules import GameRules, Option, get_game
 from tournaments.errors import RulesNameTaken
@@ -55,10 +55,10 @@ def _own(game: GameRules, saved: SavedRules) -> OfferedPreset:
     return OfferedPreset(f"saved-{saved.pk}", saved.name, about, ruleset, is_own=True)
 
 
-def usual_preset(presets: Collection[OfferedPreset]) -> OfferedPreset:
-    """Return the default preset."""
+def usual_preset(presets: Collection[OfferedPreset], key: str = USUAL_PRESET) -> OfferedPreset:
+    """Return the game's own preset of this key, where it has one, else its first: the defaults."""
     games_own = [preset for preset in presets if not preset.is_own]
-    return next((preset for preset in games_own if preset.key == USUAL_PRESET), games_own[0])
+    return next((preset for preset in games_own if preset.key == key), games_own[0])
 
 
 def nearest_preset(game: GameRules, presets: Collection[OfferedPreset], ruleset: Mapping[str, Any]) -> OfferedPreset:
@@ -85,6 +85,13 @@ def rules_in_force(tournament: Tournament) -> Mapping[str, Any]:
 def saved_rules_of(organizations: Iterable[Organization]) -> list[SavedRules]:
     """Return what these organizations saved, by game and name."""
     return list(SavedRules.objects.filter(organization__in=organizations).select_related("organization"))
+
+
+def saved_rules_for(user: User | None) -> list[SavedRules]:
+    """Return what somebody who is signed in can choose from: what the organizations saved that they belong to."""
+    if user is None:
+        return []
+    return saved_rules_of(Organization.objects.filter(memberships__user=user))
 
 
 def save_rules(*, organization: Organization, name: str, game: str, ruleset: Mapping[str, Any]) -> SavedRules:

@@ -7,12 +7,13 @@ from json import dumps, loads
 from typing import Any
 
 from django.contrib.humanize.templatetags.humanize import apnumber
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.rules import PARTS, GameRules, Option, Said, get_game
 from tournaments.models import SavedRules, Tournament
 from tournaments.services.house_rules import changed_options, nearest_preset, presets_for, saved_rules_of
+from tournaments.services.left_over import other_games
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,13 @@ class RulesPart:
 class RulesSheet:
     """The rules in force, for players to read."""
 
+    key: str
+    """Of the game."""
     game: str
     name: str
     """As in "Traditional, with three changes"."""
     parts: tuple[RulesPart, ...]
+    ruleset: Mapping[str, Any]
 
 
 def rules_sheet(tournament: Tournament, ruleset: Mapping[str, Any] | None = None, key: str | None = None) -> RulesSheet:
@@ -41,7 +45,33 @@ def rules_sheet(tournament: Tournament, ruleset: Mapping[str, Any] | None = None
     """
     game = get_game(key or tournament.game_key)
     ruleset = tournament.ruleset if ruleset is None else ruleset
-    return RulesSheet(_(game.name), name_of_rules(tournament, ruleset, game.key), rules_in_words(game, ruleset))
+    name = name_of_rules(tournament, ruleset, game.key)
+    return RulesSheet(game.key, _(game.name), name, rules_in_words(game, ruleset), ruleset)
+
+
+@dataclass(frozen=True)
+class OtherTable:
+    """The rules at the tables of another size than four, where those left over play."""
+
+    seats: int
+    title: str
+    """As in "At a table of three: Three-handed euchre"."""
+    rules: RulesSheet
+
+
+def other_tables(tournament: Tournament) -> list[OtherTable]:
+    """Return the rules at tables of another size than the tournament's."""
+    return [
+        OtherTable(seats, _TITLES[seats] % {"game": _(get_game(key).name)}, rules_sheet(tournament, ruleset, key))
+        for seats, (key, ruleset) in other_games(tournament).items()
+    ]
+
+
+_TITLES: Mapping[int, Any] = {
+    2: gettext_lazy("At a table of two: %(game)s"),
+    3: gettext_lazy("At a table of three: %(game)s"),
+    5: gettext_lazy("At a table of five: %(game)s"),
+}
 
 
 def rules_in_words(game: GameRules, ruleset: Mapping[str, Any]) -> tuple[RulesPart, ...]:
@@ -97,6 +127,10 @@ def show_saved(saved: SavedRules) -> SavedShown:
 def sheet_by_preset(key: str, ruleset: Mapping[str, Any]) -> RulesSheet:
     """Return the sheet of a game's rules, named after the game's own preset that they are nearest to."""
     game = get_game(key)
+    return RulesSheet(key, _(game.name), name_by_preset(game, ruleset), rules_in_words(game, ruleset), ruleset)
+
+
+def name_by_preset(game: GameRules, ruleset: Mapping[str, Any]) -> str:
+    """Return the name of the game's own preset that these rules are nearest to, and how many options differ."""
     nearest = nearest_preset(game, presets_for(game), ruleset)
-    name = with_changes(nearest.name, len(changed_options(game, nearest.ruleset, ruleset)))
-    return RulesSheet(_(game.name), name, rules_in_words(game, ruleset))
+    return with_changes(nearest.name, len(changed_options(game, nearest.ruleset, ruleset)))

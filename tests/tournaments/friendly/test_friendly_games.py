@@ -14,6 +14,7 @@ from scoring.models import Game, Hand
 from tests import people
 from tournaments.models import FriendlyGame
 from tournaments.services import friendly
+from tournaments.services.house_rules import save_rules
 from tournaments.tasks import forget_friendly_games
 
 pytestmark = pytest.mark.django_db
@@ -26,10 +27,10 @@ def _fresh() -> None:
     cache.clear()
 
 
-def begin(client: Client, *names: str, rules: str = "") -> FriendlyGame:
+def begin(client: Client, *names: str, **rules: Any) -> FriendlyGame:
     """Begin a game by its form, and return it; the pad's key is in the address that the browser is sent to."""
     fields = {f"name-{place}": name for place, name in enumerate(names, 1)}
-    response = client.post("/score/", fields | {"rules": rules})
+    response = client.post("/score/", fields | rules)
     assert response.status_code == 302, response.content.decode()
     begun = FriendlyGame.objects.latest("pk")
     assert response.headers["Location"] == f"/pad/game/#{friendly.pad_key(begun)}"
@@ -61,18 +62,39 @@ def test_it_plays_what_so_many_people_usually_play(client: Client, names: tuple[
 
 
 def test_it_goes_by_the_preset_that_was_chosen(client: Client) -> None:
-    assert begin(client, rules="euchre:british").game.ruleset["deck"] == 25
-    assert (
-        begin(client, "Ada", "Ben", "Cleo", "Dan", rules="texas-euchre:texas-reverse").game.ruleset["reverse"] is True
-    )
+    assert begin(client, game="euchre", preset="british").game.ruleset["deck"] == 25
+    reverse = {"game": "texas-euchre", "preset": "texas-reverse"}
+    assert begin(client, "Ada", "Ben", "Cleo", **reverse).game.ruleset["reverse"] is True
+
+
+def test_it_asks_for_every_house_rule_once_a_game_is_chosen(client: Client) -> None:
+    assert "rule_deck" not in client.get("/score/").content.decode()
+    filled = client.post("/score/", {"name-1": "Ada", "game": "euchre", "do": "rules"})
+    assert filled.status_code == 200
+    shown = {field.html_name: field.value() for field in filled.context["form"] if field.value() not in (None, False)}
+    assert (shown["name-1"], shown["preset"], shown["points_per_game"]) == ("Ada", "traditional", "10")
+    names = {f"name-{number}": name for number, name in enumerate(("Ada", "Ben", "Cleo", "Dan"), 1)}
+    told = shown | names | {"rule_deck": "33", "rule_lone_march": "5", "game_ends": "points", "points_per_game": 15}
+    game = begin(client, **told).game
+    assert (game.ruleset["deck"], game.ruleset["lone_march"], game.ruleset["game_ends"]) == (33, 5, {"points": 15})
+    board = client.get(f"/score/{FriendlyGame.objects.get().uuid}/").content.decode()
+    assert "Traditional, with three changes" in board
+
+
+def test_it_offers_whoever_is_signed_in_the_rules_that_their_hall_saved(client: Client, hall: Organization) -> None:
+    saved = save_rules(organization=hall, name="Ours", game="euchre", ruleset={"deck": 28})
+    chosen = {"game": "euchre", "preset": f"saved-{saved.pk}"}
+    assert "Select a valid choice" in client.post("/score/", chosen).content.decode()
+    signed_in(client, hall)
+    assert begin(client, **chosen).game.ruleset["deck"] == 28
 
 
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
         ({"name-1": "Ada"}, "Give two names or more, or none at all."),
-        ({"name-1": "Ada", "name-2": "Ben", "rules": "euchre:traditional"}, "2 people cannot play this game"),
-        ({"rules": "whist:none"}, "Select a valid choice"),
+        ({"name-1": "Ada", "name-2": "Ben", "game": "euchre"}, "2 people cannot play this game"),
+        ({"game": "whist"}, "Select a valid choice"),
         ({"name-1": "\u202eAda"}, "without control characters"),
         ({"name-1": "A" * 41}, "at most 40 characters"),
     ],
@@ -123,7 +145,7 @@ def test_it_says_that_a_game_is_a_draw(client: Client) -> None:
 
 
 def test_it_ends_a_game_until_the_bell_once_somebody_says_so(client: Client) -> None:
-    begun = begin(client, "Ada", "Ben", "Cleo", "Dan", rules="euchre:ontario")
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan", game="euchre", preset="ontario")
     headers = {"Authorization": f"Pad {friendly.pad_key(begun)}"}
 
     def offers_the_end() -> bool:
@@ -198,7 +220,7 @@ def test_it_opens_the_pad_with_the_form_of_its_game(client: Client) -> None:
 
 
 def test_it_shows_its_house_rules_on_the_pad_and_on_the_scoreboard(client: Client) -> None:
-    begun = begin(client, rules="euchre:british")
+    begun = begin(client, game="euchre", preset="british")
     headers = {"Authorization": f"Pad {friendly.pad_key(begun)}"}
     sheet = client.get("/pad/game/sheet/", headers=headers).content.decode()
     rules = sheet.partition("<template data-rules>")[2].partition("</template>")[0]
@@ -308,7 +330,7 @@ def test_it_is_two_steps_from_the_first_page(client: Client) -> None:
 
 
 def test_it_has_ninety_nine_hands_at_most(client: Client) -> None:
-    begun = begin(client, "Ada", "Ben", "Cleo", "Dan", rules="euchre:ontario")
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan", game="euchre", preset="ontario")
     for _ in range(99):
         assert send(begun, {"maker": 0, "tricks": 3})[0] == 201
     status, answer = send(begun, {"maker": 0, "tricks": 3})

@@ -118,10 +118,24 @@ def test_it_goes_by_the_house_rules_of_the_table(client: Client) -> None:
     shown = client.get(address)
     assert shown.status_code == 200
     words = " ".join(strip_tags(shown.content.decode()).split())
-    assert "Euchre, the house rules of this table" in words
+    assert "Euchre, Traditional, with two changes" in words
     assert "No trump" in words
     assert 'aria-label="joker"' in shown.content.decode()
     assert "Michigan" not in words  # they are not for the players to choose
+
+
+def test_it_judges_by_any_house_rule_that_is_chosen_for_it(client: Client) -> None:
+    asked = json.dumps({"trump": "H", "cards": ["AD"]})
+    page = client.get("/referee/rules/", {"asked": asked})
+    shown = {field.html_name: field.value() for field in page.context["form"] if field.value() not in (None, False)}
+    chosen = client.post("/referee/rules/", shown | {"rule_deck": "33", "rule_all_pass": "no-trump"})
+    assert chosen.status_code == 302
+    words = " ".join(strip_tags(client.get(chosen.headers["Location"]).content.decode()).split())
+    assert "Euchre, Traditional, with two changes" in words
+    assert "Whoever led takes the trick with the ace of diamonds." in words  # the cards are still there
+    other = client.post("/referee/rules/", shown | {"game": "texas-euchre", "do": "rules"})
+    assert "Limit" in other.content.decode()
+    assert client.get("/referee/rules/", {"asked": "{"}).status_code == 302
 
 
 @pytest.mark.parametrize("key", [*GAMES])

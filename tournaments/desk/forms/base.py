@@ -1,7 +1,5 @@
 """What the desk's forms share."""
 
-from collections.abc import Iterable
-from typing import Any
 from uuid import uuid4
 
 from django import forms
@@ -30,10 +28,3 @@ class OnceForm(forms.Form):
     """A form that takes effect once, however often it is sent."""
 
     once = forms.CharField(widget=forms.HiddenInput, max_length=100, initial=uuid4)
-
-
-def choose(form: forms.Form, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
-    """Set the choices of a field."""
-    field = form.fields[name]
-    if isinstance(field, forms.ChoiceField):
-        field.choices = list(choices)

@@ -10,7 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.desk.forms.base import LARGEST_POINTS, choose
+from tournaments.desk.forms.base import LARGEST_POINTS
+from tournaments.forms.base import choose
 from tournaments.words.hands import other_outcomes
 from tournaments.words.sheets import SittingShown
 
@@ -22,9 +23,9 @@ def _choice(label: Any, choices: Choices = ()) -> forms.TypedChoiceField:
     return forms.TypedChoiceField(label=label, coerce=int, empty_value=None, required=False, choices=list(choices))
 
 
-def _number(label: Any, most: int) -> forms.IntegerField:
+def _number(label: Any, least: int, most: int) -> forms.IntegerField:
     widget = forms.NumberInput(attrs=NUMERAL)
-    return forms.IntegerField(label=label, min_value=0, max_value=most, required=False, widget=widget)
+    return forms.IntegerField(label=label, min_value=least, max_value=most, required=False, widget=widget)
 
 
 class HandForm(forms.Form):
@@ -54,9 +55,10 @@ class HandForm(forms.Form):
         choose(self, "dealer", [("", gettext("not known")), *self.seats])
         self.add_questions()
         for column, label in self.columns:
-            most = self.tricks if column == "tricks" else LARGEST_POINTS
+            # What else is counted than tricks, the rules judge.
+            bounds = (0, self.tricks) if column == "tricks" else (-LARGEST_POINTS, LARGEST_POINTS)
             for seat, name in self.seats:
-                self.fields[f"{column}_{seat}"] = _number(f"{label}, {name}", most)
+                self.fields[f"{column}_{seat}"] = _number(f"{label}, {name}", *bounds)
         outcomes = [(outcome.json, outcome.words) for outcome in other_outcomes(shown)]
         choose(self, "other", [("", "–"), *outcomes])
         self.order_fields(["uuid", "number", *(name for name in self.fields if name not in ("dealer", "other"))])

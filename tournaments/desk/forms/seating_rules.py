@@ -6,7 +6,8 @@ from django import forms
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.desk.forms.base import OnceForm, choose
+from tournaments.desk.forms.base import OnceForm
+from tournaments.forms.base import choose
 from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.services.seating_rules import RuleRequest
 from tournaments.services.table_numbers import MOST_TABLES

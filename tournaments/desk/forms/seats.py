@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from scoring.rules import MOST_HANDS
-from tournaments.desk.forms.base import REASON_LENGTH, OnceForm, choose
+from tournaments.desk.forms.base import REASON_LENGTH, OnceForm
+from tournaments.forms.base import choose
 from tournaments.models import Entrant, Seat
 from tournaments.services.game_owners import has_totals
 from tournaments.services.seat_changes import Replacement, Whereabouts

@@ -14,9 +14,10 @@ from accounts.models import NAME_LENGTH, Organization
 from accounts.names import validate_name
 from accounts.time_zones import TimeZoneField, zone_of
 from tournaments.clock import LONGEST_MINUTES
-from tournaments.desk.forms.base import LARGEST_POINTS, choose
-from tournaments.desk.forms.house_rules import HouseRulesFields, StandingRules
+from tournaments.desk.forms.base import LARGEST_POINTS
 from tournaments.desk.forms.people import NamesForm
+from tournaments.forms.base import choose
+from tournaments.forms.house_rules import HouseRulesFields, StandingRules
 from tournaments.models import SavedRules, Tournament
 from tournaments.movements.base import Movement, Terms
 from tournaments.movements.left_over import NAMES as WAYS_IN_WORDS

@@ -1,12 +1,12 @@
 """The panel of house rules: which game, how it ends, and every option that the game declares.
 
-A preset fills the panel; `templates/desk/_house_rules.html` shows it, at once where scripts run, else by a button.
+A preset fills the panel; `templates/_house_rules.html` shows it, at once where scripts run, else by a button.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -17,10 +17,11 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from scoring.errors import Refused
 from scoring.rules import GAMES, MOST_HANDS, PARTS, FactsError, Option, get_game
-from tournaments.desk.forms.base import choose
 from tournaments.errors import RulesNameTaken
+from tournaments.forms.base import choose
 from tournaments.models import SavedRules
 from tournaments.services.house_rules import (
+    USUAL_PRESET,
     OfferedPreset,
     changed_options,
     nearest_preset,
@@ -70,6 +71,14 @@ class RulesSection:
 class HouseRulesFields(forms.Form):
     """The fields of the panel. `rules` is the game that was chosen, `ruleset()` what its options say."""
 
+    usual_preset: ClassVar[str] = USUAL_PRESET
+    """Which of the game's presets is proposed, where it has this one; else its first."""
+    game_needed: ClassVar[bool] = True
+    """Else no game may be chosen, and nothing is asked but which: `has_game` tells."""
+    NO_GAME: ClassVar[Any] = ""
+    """What is offered in place of a game where none is needed."""
+    LEFT_OUT: ClassVar[tuple[str, ...]] = ()
+    """Fields of the panel that this form does not ask for."""
     PANEL = (
         *("rules_shown", "game", "seats_per_table", "preset", "game_ends"),
         *("points_per_game", "hands_per_game", "save_rules_as"),
@@ -107,6 +116,7 @@ class HouseRulesFields(forms.Form):
         self.game_stays = game_stays
         given = None if game_stays else self._given("game")
         usual = standing.game if standing else USUAL_GAME
+        self.has_game = self.game_needed or given in GAMES
         self.rules = get_game(str(given) if given in GAMES else usual)
         self.options: Sequence[Option] = self.rules.house_rules()
         self._standing = standing if standing and standing.game == self.rules.key else None
@@ -114,7 +124,9 @@ class HouseRulesFields(forms.Form):
         self._choose_preset(self._given("preset"))
         self._add_fields()
         self._is_overwritten = False
-        if self.is_bound:
+        if not self.has_game:
+            self._ask_for_the_game_alone()
+        elif self.is_bound:
             self._complete(self._given("rules_shown"))
         else:
             self._fill()
@@ -132,14 +144,15 @@ class HouseRulesFields(forms.Form):
             self._base = self.rules.ruleset_as_json(self.rules.read_ruleset(self._standing.ruleset))
             self.chosen_preset = nearest_preset(self.rules, everything, self._base)
         else:
-            self.chosen_preset = usual_preset(everything)
+            self.chosen_preset = usual_preset(everything, self.usual_preset)
             self._base = self.chosen_preset.ruleset
 
     def _add_fields(self) -> None:
         ends = {choice.value: choice for choice in self._end.choices}
         for name in ("game", "seats_per_table"):
             self.fields[name].disabled = self.game_stays
-        choose(self, "game", [(key, gettext(game.name)) for key, game in GAMES.items()])
+        games = [(key, gettext(game.name)) for key, game in GAMES.items()]
+        choose(self, "game", games if self.game_needed else [("", self.NO_GAME), *games])
         choose(self, "seats_per_table", [(count, count) for count in self.rules.seat_counts])
         choose(self, "preset", _grouped(self.presets.values()))
         choose(self, "game_ends", [(key, gettext(choice.label)) for key, choice in ends.items()])
@@ -148,6 +161,12 @@ class HouseRulesFields(forms.Form):
         else:
             del self.fields["points_per_game"]
         self.fields |= {OPTION + option.name: field_for(option) for option in self.options if option.kind != "end"}
+        for name in self.LEFT_OUT:
+            del self.fields[name]
+
+    def _ask_for_the_game_alone(self) -> None:
+        asked = {name: field for name, field in self.fields.items() if name == "game" or not self.is_of_panel(name)}
+        self.fields = asked
 
     @property
     def _end(self) -> Option:
@@ -172,6 +191,8 @@ class HouseRulesFields(forms.Form):
         else:
             given = {name for name in filled if self.add_prefix(name) in self.data}
             filled = {name: value for name, value in (filled | self._end_asked_for()).items() if name not in given}
+            if self._given("preset"):
+                del now["preset"]  # one that is not known is refused
         data: Any = copy(self.data)
         for name, value in (filled | now).items():
             _put(data, self.add_prefix(name), value)
@@ -258,6 +279,14 @@ class HouseRulesFields(forms.Form):
 
     # What is shown
 
+    def asks_seats(self) -> bool:
+        """Tell whether the form asks how many play at a table."""
+        return "seats_per_table" in self.fields
+
+    def asks_name(self) -> bool:
+        """Tell whether the form asks for a name under which the rules are saved."""
+        return "save_rules_as" in self.fields
+
     def changed_options(self) -> list[Option]:
         """Return the options in which these rules are not the preset's."""
         return changed_options(self.rules, self.chosen_preset.ruleset, self.ruleset())
@@ -289,12 +318,6 @@ class HouseRulesFields(forms.Form):
     def is_of_panel(self, name: str) -> bool:
         """Tell whether a field belongs to the panel."""
         return name in self.PANEL or name.startswith(OPTION)
-
-
-class SavedRulesForm(forms.Form):
-    """Another name for saved rules."""
-
-    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
 
 
 def field_for(option: Option) -> forms.Field:

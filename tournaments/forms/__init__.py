@@ -1,0 +1,1 @@
+"""Forms that several surfaces show: the panel of house rules."""

@@ -1,0 +1,14 @@
+"""The house rules by which the referee judges."""
+
+from django import forms
+
+from tournaments.forms.house_rules import HouseRulesFields
+
+
+class RulesForm(HouseRulesFields):
+    """The panel of house rules; `asked` is the question as it stands in an address, which comes back with them."""
+
+    usual_preset = "traditional"
+    LEFT_OUT = ("save_rules_as",)
+
+    asked = forms.CharField(widget=forms.HiddenInput, required=False)
