@@ -7,6 +7,7 @@ from .. import ends
 from ..errors import gettext_noop
 from ..explained import Part
 from ..game import GameRules
+from ..hand import sentences
 from ..hand.acts import HandState, Over, Shown
 from ..hand.cards import EUCHRE_PACKS, Card
 from ..hand.record import HandRecord
@@ -72,18 +73,10 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
 ALWAYS: Mapping[Part, tuple[str, ...]] = {
     "deck": (
         gettext_noop("Partners sit across from each other; everybody gets five cards, and the next card is turned up."),
+        *sentences.DEAL,
     ),
-    "bidding": (
-        gettext_noop(
-            "From the dealer's left, order up the up-card or pass; when all have passed, call another suit or pass."
-        ),
-    ),
-    "play": (
-        gettext_noop(
-            "Follow the suit that was led if you can, else play any card; the left of the dealer leads first."
-        ),
-        gettext_noop("The jack of trump is the right bower; the other jack of that color, the left, comes next."),
-    ),
+    "bidding": sentences.BIDDING,
+    "play": (sentences.FOLLOW, sentences.BOWERS, *sentences.LAST),
     "scoring": (
         gettext_noop(
             "The makers score one point for three or four tricks, alone or not, and two for all five unless alone."

@@ -10,7 +10,7 @@ from .. import ends
 from ..errors import RuleError, gettext_noop
 from ..explained import Part
 from ..game import GameRules
-from ..hand import bidding, dealing, low_hand, opening, tricks
+from ..hand import bidding, dealing, low_hand, opening, sentences, tricks
 from ..hand.acts import HandState, Over
 from ..hand.cards import EUCHRE_PACKS, Card, Cards
 from ..hand.record import HandRecord, Verb
@@ -84,18 +84,12 @@ class FewHandedRules(HandRules):
 
 
 ALWAYS: dict[Part, tuple[str, ...]] = {
-    "deck": (gettext_noop("Everybody plays alone and gets five cards, and the next card is turned up."),),
-    "bidding": (
-        gettext_noop(
-            "From the dealer's left, order up the up-card or pass; when all have passed, call another suit or pass."
-        ),
+    "deck": (
+        gettext_noop("Everybody plays alone and gets five cards, and the next card is turned up."),
+        *sentences.DEAL,
     ),
-    "play": (
-        gettext_noop(
-            "Follow the suit that was led if you can, else play any card; the left of the dealer leads first."
-        ),
-        gettext_noop("The jack of trump is the right bower; the other jack of that color, the left, comes next."),
-    ),
+    "bidding": sentences.BIDDING,
+    "play": (sentences.FOLLOW, sentences.BOWERS, *sentences.LAST),
     "winner": (gettext_noop("Whoever has the most points wins the game."),),
 }
 

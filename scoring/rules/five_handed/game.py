@@ -10,6 +10,7 @@ from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..explained import Part
 from ..game import GameRules
+from ..hand import sentences
 from ..hand.acts import HandState
 from ..hand.cards import FIVE_HANDED_PACKS, Card, Suit
 from ..hand.record import HandRecord
@@ -55,18 +56,27 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
 )
 
 ALWAYS: Mapping[Part, tuple[str, ...]] = {
-    "deck": (gettext_noop("Everybody plays for themselves and gets five cards, and the next card is turned up."),),
+    "deck": (
+        gettext_noop("Everybody plays for themselves and gets five cards, and the next card is turned up."),
+        *sentences.DEAL,
+    ),
     "bidding": (
         gettext_noop("From the dealer's left, order up the up-card or pass; when all have passed, call another suit."),
         gettext_noop("The dealer must call if everybody else passes twice."),
+        gettext_noop(
+            "An ordered-up dealer takes the up-card and lays any card away, perhaps only after the maker named a card."
+        ),
+        gettext_noop(
+            "If a permanent trump is turned up, the dealer, before looking, proposes any suit; or shows a card of the "
+            "hand, whose suit is trump, with the dealer as maker."
+        ),
         gettext_noop("The maker names a card, whose holder is the secret partner, or plays alone."),
     ),
     "play": (
-        gettext_noop(
-            "Follow the suit that was led if you can, else play any card; the left of the dealer leads first."
-        ),
+        sentences.FOLLOW,
         gettext_noop("The permanent trumps are highest, then the jack of trump, then the other jack of that color."),
         gettext_noop("Until the first lead, a hand without ace, face card or trump may be thrown in: nobody scores."),
+        *sentences.LAST,
     ),
     "scoring": (
         gettext_noop(
