@@ -118,6 +118,13 @@ class GameRules(ABC):
         """What a card of each rank costs whoever lays it, the lowest rank first; none where that costs nothing."""
         return ()
 
+    def times_charged(self, ruleset: Any, seats: int, thrower: int | None, tricks: Sequence[int] | None) -> Points:
+        """How often each seat takes the value of the cards laid before it; none where nothing is laid.
+
+        By the tricks of each, after `thrower` threw down; both None where nobody did.
+        """
+        return ()
+
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """The seats that win and confirm together: ((0, 2), (1, 3)), or one seat each."""
         return tuple((seat,) for seat in range(seats))

@@ -6,7 +6,10 @@ export function readPoints(sheet) {
   return data && JSON.parse(data.textContent);
 }
 
-/** What these facts come to: `{points, says}`, or `{refused}` with the rule's sentence. */
+/**
+ * What these facts come to: `{points, says}`, or `{refused}` with the rule's sentence. Where cards are laid it is `{times}`,
+ * how often each seat takes the value of its own.
+ */
 export function worthOf(table, facts) {
   let place = 0;
   for (const answers of table.axes) place = place * answers.length + answers.findIndex((answer) => isSaid(facts, answer));
@@ -15,7 +18,7 @@ export function worthOf(table, facts) {
 
 const isSaid = (facts, answer) => Object.keys(answer).every((name) => String(facts[name] ?? null) === String(answer[name]));
 
-/** Points by seat with hands that the sheet does not have yet, but for those whose points only the server can count. */
+/** Points by seat with hands that the sheet does not have yet, but for those that an earlier release kept without points. */
 export function scoreWith(table, hands) {
   const counted = hands.filter((hand) => hand.points);
   return table.score.map((points, seat) => counted.reduce((sum, hand) => sum + hand.points[seat], points));
@@ -26,7 +29,7 @@ const TEN = 10;
 
 /**
  * Whether the game is complete with them: after so many hands, once a seat has so many points, or, by `lead`, once a seat
- * has ten or more and is ahead of all others. The bell and Texas Euchre's limit are the server's to know.
+ * has ten or more and is ahead of all others. The bell is the server's to know.
  */
 export function isOverWith(table, hands) {
   const { ends } = table;

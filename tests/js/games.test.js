@@ -65,13 +65,13 @@ test("it looks facts up by answers that say more than one of them", () => {
   assert.equal(worthOf(table, { maker: 1, tricks: [0, 5], partner: null, alone: true }).says, "h");
 });
 
-test("it leaves out of the score what only the server can count, and ends by numbers of hands all the same", () => {
+test("it leaves out of the score what has no points, and ends by numbers of hands all the same", () => {
   const table = { score: [3, 0, 8], hands: 1, ends: { hands: 3 } };
   const waiting = [{ points: null }, { points: [0, 2, 0] }];
   assert.deepEqual(scoreWith(table, waiting), [3, 2, 8]);
   assert.equal(isOverWith(table, waiting), true);
   assert.equal(isOverWith(table, waiting.slice(1)), false);
-  for (const ends of ["bell", "limit"]) assert.equal(isOverWith({ ...table, ends }, waiting), false);
+  assert.equal(isOverWith({ ...table, ends: "bell" }, waiting), false);
 });
 
 // The hands of tests/scoring/rules/five_handed/test_five_handed_points.py, ENDS.
@@ -101,6 +101,27 @@ for (const [ends, hands, isOver] of [
 test("it knows that a game of five is over when every hand is on the sheet", () => {
   assert.equal(isOverWith({ score: [10, 11, 0, 0, 0], hands: 6, ends: "lead" }, []), true);
   assert.equal(isOverWith({ score: [10, 10, 0, 0, 0], hands: 5, ends: "lead" }, []), false);
+});
+
+// docs/records.md, "Texas euchre"; then a sweep of the thrower's, who takes none, and an exhausted deck.
+const TEXAS = {
+  axes: [[null, 0, 1].map((thrower) => ({ thrower })), [null, [2, 1, 0, 2], [0, 5, 0, 0]].map((tricks) => ({ tricks }))],
+  worths: [[1, 1, 1, 1], [0, 1, 1, 0], [0, 0, 1, 0], [2, 2, 2, 0], [2, 0, 2, 2]].map((times) => ({ times })),
+  cells: [0, 0, 0, 0, 2, 3, 0, 1, 4],
+};
+
+for (const [thrower, tricks, points] of [
+  [1, [2, 1, 0, 2], [0, 2, 11, 0]],
+  [1, [0, 5, 0, 0], [8, 0, 22, 42]],
+  [null, [0, 0, 0, 0], [4, 2, 11, 21]],
+]) {
+  test(`it counts what was laid as often as the table says: ${JSON.stringify(points)}`, () => {
+    assert.deepEqual(texas.pointsOf({ thrower, tricks, laid: [4, 2, 11, 21] }, TEXAS), points);
+  });
+}
+
+test("it leaves counting to the server on a sheet that has no table of it", () => {
+  assert.equal(texas.pointsOf({ thrower: 1, tricks: [2, 1, 0, 2], laid: [4, 2, 11, 21] }, { axes: [], worths: [], cells: [] }), null);
 });
 
 test("it lets a score go down as well as up", () => {

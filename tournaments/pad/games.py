@@ -1,17 +1,11 @@
 """How the hands of each game are entered on the pad: template, script, and the facts that determine the points."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 Axes = tuple[tuple[Mapping[str, Any], ...], ...]
 """Questions about a hand; each has its answers, and each answer is some of the facts."""
-
-
-def no_axes(_ruleset: Any, _seats: int, _tricks: int) -> Axes:
-    """Return nothing: this game has too many hands for a table of their points."""
-    return ()
 
 
 def makers_tricks(facts: Mapping[str, Any]) -> int:
@@ -26,10 +20,12 @@ class PadGame:
 
     template: str
     script: str
-    axes: Callable[[Any, int, int], Axes] = no_axes
-    """By house rules, seats and tricks in a hand: every hand that the form can say; none: the answer has the points."""
+    axes: Callable[[Any, int, int], Axes]
+    """By house rules, seats and tricks in a hand: every hand that the form can say, whatever was laid in it."""
     taken: Callable[[Mapping[str, Any]], int] = makers_tricks
     """How many tricks the makers took, by the facts of a table's cell."""
+    is_laid: bool = False
+    """A seat scores some times what it laid; how often is what the table says."""
 
 
 def _each(name: str, values: Iterable[Any]) -> tuple[dict[str, Any], ...]:
@@ -49,10 +45,24 @@ def _few_handed(_ruleset: Any, seats: int, tricks: int) -> Axes:
     return _each("maker", range(seats)), _each("tricks", range(tricks + 1))
 
 
+def _rows(seats: int, tricks: int) -> Iterator[list[int]]:
+    """Every way in which so many players can take the tricks of a hand."""
+    if seats == 1:
+        yield [tricks]
+        return
+    for own in range(tricks + 1):
+        yield from ([own, *others] for others in _rows(seats - 1, tricks - own))
+
+
 def _five_handed(_ruleset: Any, seats: int, tricks: int) -> Axes:
-    rows = (list(row) for row in product(range(tricks + 1), repeat=seats) if sum(row) == tricks)
     partners = [{"partner": partner, "alone": False} for partner in (None, *range(seats))]
-    return _each("maker", range(seats)), _each("tricks", rows), (*partners, {"partner": None, "alone": True})
+    rows = _each("tricks", _rows(seats, tricks))
+    return _each("maker", range(seats)), rows, (*partners, {"partner": None, "alone": True})
+
+
+def _texas(_ruleset: Any, seats: int, tricks: int) -> Axes:
+    """Without thrower and tricks the deck was exhausted."""
+    return _each("thrower", (None, *range(seats))), _each("tricks", (None, *_rows(seats, tricks)))
 
 
 def _partners_tricks(facts: Mapping[str, Any]) -> int:
@@ -65,5 +75,5 @@ PAD_GAMES: Mapping[str, PadGame] = {
     "euchre-two-handed": PadGame("pad/games/few_handed.html", "makers", _few_handed),
     "euchre-three-handed": PadGame("pad/games/few_handed.html", "makers", _few_handed),
     "euchre-five-handed": PadGame("pad/games/five_handed.html", "five-handed", _five_handed, _partners_tricks),
-    "texas-euchre": PadGame("pad/games/texas.html", "texas"),
+    "texas-euchre": PadGame("pad/games/texas.html", "texas", _texas, is_laid=True),
 }

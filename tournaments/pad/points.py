@@ -19,9 +19,13 @@ MARCH, EUCHRED = "march", "euchred"
 
 @dataclass(frozen=True)
 class Worth:
-    """What a hand is worth: points by seat and its name, or the sentence of a refusal."""
+    """What a hand is worth: points by seat and its name, or the sentence of a refusal.
+
+    Where cards are laid, instead of points how often each seat takes the value of its own.
+    """
 
     points: Points = ()
+    times: Points = ()
     name: str = ""
     refused: str = ""
     params: tuple[tuple[str, Any], ...] = ()
@@ -32,13 +36,13 @@ class PointsTable:
     """Every hand that the form can express. `cells` holds an index into `worths` for each, last axis fastest."""
 
     axes: Axes
-    worths: tuple[Worth, ...] = ()
-    cells: tuple[int, ...] = ()
+    worths: tuple[Worth, ...]
+    cells: tuple[int, ...]
 
 
 def points_for(shown: SittingShown, hands: int) -> dict[str, Any]:
     """Return, as JSON, what a pad needs to score offline: every worth in words, the score so far, and how the game
-    ends. `hands` are those on the sheet. Without axes the points of a hand come with the server's answer.
+    ends. `hands` are those on the sheet.
     """
     game = shown.game
     table = points_table(game.key, game.house_rules, game.seats)
@@ -46,19 +50,23 @@ def points_for(shown: SittingShown, hands: int) -> dict[str, Any]:
         "score": game.points,
         "hands": hands,
         "tricks": game.rules.cards_each(game.seats),
-        "ends": game.house_rules.game_ends.as_json(),
+        "ends": _ends(game.house_rules),
         "axes": [list(axis) for axis in table.axes],
         "cells": list(table.cells),
         "worths": [_as_json(worth, shown) for worth in table.worths],
     }
 
 
+def _ends(ruleset: Any) -> str | dict[str, int]:
+    """Return what ends a game, as the house rules have it; a limit is reached like any number of points."""
+    by_limit = ruleset.game_ends.by == "limit"
+    return {"points": ruleset.limit} if by_limit else ruleset.game_ends.as_json()
+
+
 @lru_cache(maxsize=64)
 def points_table(key: str, ruleset: Any, seats: int) -> PointsTable:
     """Return the points of every hand that the form can express under these house rules."""
     axes = PAD_GAMES[key].axes(ruleset, seats, get_game(key).cards_each(seats))
-    if not axes:
-        return PointsTable(axes)
     found: dict[Worth, int] = {}
     hands = ({name: fact for part in parts for name, fact in part.items()} for parts in product(*axes))
     cells = [found.setdefault(_worth(key, ruleset, seats, facts), len(found)) for facts in hands]
@@ -67,18 +75,23 @@ def points_table(key: str, ruleset: Any, seats: int) -> PointsTable:
 
 def _worth(key: str, ruleset: Any, seats: int, facts: Mapping[str, Any]) -> Worth:
     game = get_game(key)
+    if PAD_GAMES[key].is_laid:
+        return Worth(times=game.times_charged(ruleset, seats, **facts))
     try:
         scored = game.score_hand(ruleset, game.read_hand(facts))
     except RuleError as error:
         return Worth(refused=error.sentence, params=tuple(error.params.items()))
     if any(scored.euchres):
-        return Worth(scored.points, EUCHRED)
-    return Worth(scored.points, MARCH if PAD_GAMES[key].taken(facts) == game.cards_each(seats) else "")
+        return Worth(scored.points, name=EUCHRED)
+    is_march = PAD_GAMES[key].taken(facts) == game.cards_each(seats)
+    return Worth(scored.points, name=MARCH if is_march else "")
 
 
 def _as_json(worth: Worth, shown: SittingShown) -> dict[str, Any]:
     if worth.refused:
         return {"refused": gettext(worth.refused) % dict(worth.params)}
+    if worth.times:
+        return {"times": list(worth.times)}
     points = points_in_words(worth.points, shown)
     sentences = {MARCH: _("march, %(points)s"), EUCHRED: _("euchred, %(points)s")}
     return {"points": list(worth.points), "says": sentences.get(worth.name, "%(points)s") % {"points": points}}

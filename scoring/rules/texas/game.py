@@ -70,6 +70,7 @@ RULES_TABLE: tuple[tuple[str, str, str], ...] = (
 ALWAYS: Mapping[Part, tuple[str, ...]] = {
     "deck": (
         gettext_noop("Three players get four cards each, four get five, five get six; six get seven, from two decks."),
+        gettext_noop("Play starts at the dealer's left, and the deal passes left after every hand."),
     ),
     "play": (
         gettext_noop("At your turn, lay one or more cards face up before you and draw as many."),
@@ -105,41 +106,35 @@ def score_hand(ruleset: TexasRuleset, hand: Hand) -> Scored:
         _check_tricks(hand)
     _check_laid(ruleset, hand)
     nothing = (0,) * seats
-    points = hand.laid if isinstance(hand, Exhausted) else _points(hand, reverse=ruleset.reverse)
+    times = _times(hand.tricks, hand.thrower, ruleset.reverse) if isinstance(hand, ThrownDown) else (1,) * seats
+    points = tuple(value * many for value, many in zip(hand.laid, times, strict=True))
     return Scored(points, nothing, nothing)
 
 
-def _points(hand: ThrownDown, *, reverse: bool) -> Points:
+def _times(tricks: Sequence[int], thrower: int, reverse: bool) -> Points:
+    """How often each seat takes the value it laid, where somebody threw down: not at all, once or twice."""
+    if _thrower_beat_all(tricks, thrower, reverse):
+        return tuple(0 if seat == thrower else 2 for seat in range(len(tricks)))
     # In reverse a trick is a bad thing: with the signs turned, the fewest are the worst either way.
-    taken = tuple(-tricks if reverse else tricks for tricks in hand.tricks)
-    times = tuple(_times(hand, taken, seat, swept=_thrower_beat_all(hand, reverse)) for seat in range(len(taken)))
-    return tuple(value * many for value, many in zip(hand.laid, times, strict=True))
-
-
-def _times(hand: ThrownDown, taken: tuple[int, ...], seat: int, *, swept: bool) -> int:
-    """How often the seat takes the value it laid: not at all, once or twice."""
-    if swept:
-        return 0 if seat == hand.thrower else 2
-    is_worst = taken[seat] == min(taken)
-    if seat != hand.thrower:
-        return int(is_worst)
-    return 2 if is_worst else int(taken[seat] < max(taken))
+    taken = tuple(-own if reverse else own for own in tricks)
+    times = [int(own == min(taken)) for own in taken]
+    times[thrower] = 2 if times[thrower] else int(taken[thrower] < max(taken))
+    return tuple(times)
 
 
 @lru_cache(maxsize=8)
 def patterns(seats: int, reverse: bool) -> tuple[Points, ...]:
     """Every way in which the players can take what they laid, none, once or twice each, where somebody threw down."""
     takers = combinations_with_replacement(range(seats), CARDS_EACH.get(seats, 0))
-    rows = [tuple(map(trick.count, range(seats))) for trick in takers]
-    hands = (ThrownDown((1,) * seats, row, thrower) for row in rows for thrower in range(seats) if seats in CARDS_EACH)
-    return tuple(sorted({_points(hand, reverse=reverse) for hand in hands}))
+    rows = [tuple(map(trick.count, range(seats))) for trick in takers if seats in CARDS_EACH]
+    return tuple(sorted({_times(row, thrower, reverse) for row in rows for thrower in range(seats)}))
 
 
-def _thrower_beat_all(hand: ThrownDown, reverse: bool) -> bool:
+def _thrower_beat_all(tricks: Sequence[int], thrower: int, reverse: bool) -> bool:
     """The thrower took every trick; in reverse none, while one other took them all (docs/house-rules.md's reading)."""
     if reverse:
-        return hand.tricks[hand.thrower] == 0 and max(hand.tricks) == sum(hand.tricks)
-    return hand.tricks[hand.thrower] == sum(hand.tricks)
+        return tricks[thrower] == 0 and max(tricks) == sum(tricks)
+    return tricks[thrower] == sum(tricks)
 
 
 def _check_tricks(hand: ThrownDown) -> None:
@@ -302,6 +297,12 @@ class TexasEuchre(GameRules):
     def values_of_cards(self, ruleset: TexasRuleset) -> tuple[tuple[str, int], ...]:
         """What a card of each rank costs that lies face up: (("2", 2), … ("A", 14))."""
         return tuple((rank, value_of(rank, ruleset)) for rank in reversed(HIGH_TO_LOW))
+
+    def times_charged(
+        self, ruleset: TexasRuleset, seats: int, thrower: int | None, tricks: Sequence[int] | None
+    ) -> Points:
+        """None, once or twice each where somebody threw down, else once."""
+        return (1,) * seats if thrower is None or tricks is None else _times(tricks, thrower, ruleset.reverse)
 
     def progress(self, ruleset: TexasRuleset, hands: Sequence[Points]) -> Progress:
         """The game is over when somebody has reached the limit, or as `game_ends` says."""

@@ -1,7 +1,7 @@
 // Texas Euchre: who threw down, who took each trick, and what lies before each, tapped as cards or typed as a sum.
-// What a hand scores is for the server to count.
 
 import { factsOf, namesOf, showRare } from "../form.js";
+import { worthOf } from "../points.js";
 import { text, write } from "../texts.js";
 import { dots, noTricks, showRest, showSeats, withRest, withTrick } from "./tricks.js";
 
@@ -55,12 +55,13 @@ export function show(form, table, steps) {
   const state = stateOf(form, table, steps);
   const names = namesOf(form);
   write(form.querySelector("[data-question]"), question(state, names));
-  showSeats(form, { marks: names.map((_name, seat) => markOf(state, seat)), chosen: state.at ?? state.thrower, canTap: true });
+  const points = isWhole(state) ? pointsOf(state, table) : null;
+  showSeats(form, { marks: names.map((_name, seat) => markOf(state, seat, points)), chosen: state.at ?? state.thrower, canTap: true });
   showRest(form, state, { hasTricks: state.phase === "tricks", hasSteps: steps.length > 0 });
   form.querySelector("[data-exhausted]").hidden = state.phase !== "thrower";
   form.querySelector(".keys").hidden = state.phase !== "laid";
   form.querySelector(".laying").classList.toggle("is-laying", state.phase === "laid");
-  write(form.querySelector("#prompt"), state.phase === "laid" ? text("laid", { name: names[state.at] }) : text("then-laid"));
+  write(form.querySelector("#prompt"), promptOf(state, names, points));
   showKeys(form, state, names);
   showRare(form);
 }
@@ -71,8 +72,14 @@ function question({ phase, left, isRest, at }, names) {
   return text(isRest ? "who-takes-the-rest" : "who-took-tricks", { left });
 }
 
-function markOf({ phase, thrower, tricks, laid }, seat) {
-  const sum = phase === "laid" && laid[seat] !== null ? text("laid-so-far", { sum: laid[seat] }) : "";
+function promptOf({ phase, at }, names, points) {
+  if (points) return text("scores", { says: inWords(points, names) });
+  return phase === "laid" ? text("laid", { name: names[at] }) : text("then-laid");
+}
+
+function markOf({ phase, thrower, tricks, laid }, seat, points) {
+  const said = { sum: laid[seat], points: points && points[seat] };
+  const sum = phase === "laid" && laid[seat] !== null ? text(said.points ? "laid-and-takes" : "laid-so-far", said) : "";
   return [seat === thrower ? text("threw-down") : "", dots(tricks[seat]), sum].filter(Boolean).join(" ");
 }
 
@@ -85,14 +92,28 @@ function showKeys(form, state, names) {
   next.setAttribute("aria-disabled", String(state.laid[state.at] === null));
 }
 
+/** Points by seat: so many times what was laid; null where the sheet was kept by a release that had no table of it. */
+export function pointsOf({ thrower, tricks, laid }, table) {
+  const { times } = worthOf(table, thrower === null ? {} : { thrower, tricks }) || {};
+  return times ? laid.map((sum, seat) => sum * times[seat]) : null;
+}
+
+/** "5 for Ada & Ben, 28 for Cleo", of points by seat. */
+export function inWords(points, names) {
+  const amounts = [...new Set(points)].filter(Boolean);
+  const whose = (amount) => names.filter((_name, seat) => points[seat] === amount).join(" & ");
+  return amounts.map((amount) => text("charged", { points: amount, names: whose(amount) })).join(", ") || text("nobody-charged");
+}
+
 export function handOf(form, table, steps, button) {
   const state = stateOf(form, table, steps);
   if (!button || !isWhole(state)) return null;
   const { thrower, tricks, laid } = state;
+  const names = namesOf(form);
   const kind = thrower === null ? { kind: "exhausted" } : { kind: "thrown-down", thrower, tricks };
-  const said = { name: namesOf(form)[thrower], laid: laid.join(", ") };
-  const words = text(thrower === null ? "exhausted" : "thrown-down", said);
-  return { facts: { ...factsOf(form), ...kind, laid }, points: null, says: text("later"), words };
+  const words = text(thrower === null ? "exhausted" : "thrown-down", { name: names[thrower], laid: laid.join(", ") });
+  const points = pointsOf(state, table);
+  return { facts: { ...factsOf(form), ...kind, laid }, points, says: points ? inWords(points, names) : "", words };
 }
 
 export const tricksOf = (form, table, steps) => (steps.length ? stateOf(form, table, steps).tricks : null);

@@ -196,8 +196,37 @@ def test_it_says_what_a_hand_of_another_game_scores_and_the_server_gives_it(
     assert worth_of(table, facts)["points"] == answer["points"]
 
 
-def test_it_sends_no_table_where_none_can_hold_a_game(hall: Organization) -> None:
-    night = people.night(hall, people=6, game="texas-euchre", seats_per_table=6, hands_per_game=None)
+# House rules of Texas Euchre; who threw down (None: nobody), tricks by seat; how often each takes what it laid.
+CHARGED: list[tuple[dict[str, Any], int | None, list[int] | None, list[int]]] = [
+    # docs/house-rules.md, Texas euchre, "Points are bad": the fewest take theirs, the thrower unless they took the most
+    ({}, 1, [2, 1, 0, 2], [0, 1, 1, 0]),
+    ({}, 1, [0, 2, 2, 1], [1, 0, 0, 0]),
+    # double if the thrower took the fewest, a tie included
+    ({}, 0, [1, 2, 1, 1], [2, 0, 1, 1]),
+    # every trick for the thrower doubles all others; nobody else's does
+    ({}, 3, [0, 0, 0, 5], [2, 2, 2, 0]),
+    ({}, 2, [0, 0, 0, 5], [1, 1, 2, 0]),
+    # "An exhausted deck": everyone takes theirs, once
+    ({}, None, None, [1, 1, 1, 1]),
+    # "Reverse": the most take theirs, the thrower unless fewest, double if most
+    ({"reverse": True}, 1, [2, 1, 0, 2], [1, 1, 0, 1]),
+    ({"reverse": True}, 0, [3, 2, 0, 0], [2, 0, 0, 0]),
+    ({"reverse": True}, 0, [0, 5, 0, 0], [0, 2, 2, 2]),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "thrower", "tricks", "times"), CHARGED)
+def test_it_says_how_often_each_takes_what_they_laid(
+    hall: Organization, ruleset: dict[str, Any], thrower: int | None, tricks: list[int] | None, times: list[int]
+) -> None:
+    night = people.night(hall, game="texas-euchre", seats_per_table=4, ruleset=ruleset, hands_per_game=None)
+    assert worth_of(table_of(night), {"thrower": thrower, "tricks": tricks}) == {"times": times}
+
+
+def test_it_knows_every_hand_of_six_and_that_a_limit_ends_a_game(hall: Organization) -> None:
+    ruleset = {"limit": 60}
+    night = people.night(hall, people=6, game="texas-euchre", seats_per_table=6, ruleset=ruleset, hands_per_game=None)
     table = table_of(night)
-    assert (table["axes"], table["cells"], table["worths"]) == ([], [], [])
-    assert (table["tricks"], table["ends"]) == (7, "limit")
+    # Seven tricks among six: 12 above 5 ways, and none where the deck was exhausted; as many throwers, or nobody.
+    assert len(table["cells"]) == 7 * (1 + 792)
+    assert (table["tricks"], table["ends"]) == (7, {"points": 60})
