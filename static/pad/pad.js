@@ -10,7 +10,7 @@ import { choose, recallSettings } from "./settings.js";
 import "./referee.js";
 import { exchange, refresh } from "./sheet.js";
 import { showAll, showHand } from "./show.js";
-import { isOneTooMany } from "./taps.js";
+import { isOneTooMany, watchFinger } from "./taps.js";
 import { text } from "./texts.js";
 
 const EVERY = 2000;
@@ -23,6 +23,8 @@ document.addEventListener("click", (event) => {
   if (button && !isOneTooMany(event, button.dataset.do)) ACTIONS[button.dataset.do](button);
   bringIntoView(event.target.closest("summary"));
 });
+
+watchFinger(document);
 
 document.addEventListener("change", (event) => {
   const { setting } = event.target.dataset;

@@ -10,6 +10,7 @@ import { send } from "./send.js";
 import { call, isAway, sentence } from "./server.js";
 import { noteNewest, showAll } from "./show.js";
 import { noteSheet } from "./take_back.js";
+import { tapDone } from "./taps.js";
 import { text } from "./texts.js";
 import { waitingHere } from "./waiting.js";
 
@@ -53,6 +54,7 @@ async function showSheet() {
   if (!pad) return keyToExchange() || closeSheet();
   const mine = ++asked;
   const answer = await call(page.dataset.sheetUrl, { token: pad.token, etag, headers: waitingHere() });
+  await tapDone();
   if (mine !== asked) return; // a later look is on its way, or here
   showAway(isAway(answer));
   if (isAway(answer)) return etag || drawKept(pad);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isOneTooMany } from "../../static/pad/taps.js";
+import { isOneTooMany, tapDone, watchFinger } from "../../static/pad/taps.js";
 
 const tap = (at, clientX = 400, clientY = 500) => ({ timeStamp: at, clientX, clientY });
 
@@ -27,4 +27,26 @@ test("it does not enter a hand by the second tap of the one that made it whole",
   assert.equal(isOneTooMany(tap(40_000), "step"), false);
   assert.equal(isOneTooMany(tap(40_150), "step"), false, "two tricks of one player, one after the other");
   assert.equal(isOneTooMany(tap(41_500), "save"), false, "a while later it is meant");
+});
+
+test("it waits for the tap under way before a button is drawn anew, and no longer for a finger that stays", async () => {
+  const page = new EventTarget();
+  watchFinger(page);
+  let drawn = false;
+  const draw = () => tapDone().then(() => { drawn = true; });
+  await draw();
+  assert.equal(drawn, true, "nobody taps");
+
+  drawn = false;
+  page.dispatchEvent(new Event("pointerdown"));
+  const drawing = draw();
+  await new Promise((go) => setTimeout(go, 30));
+  page.dispatchEvent(new Event("pointerup"));
+  await Promise.resolve();
+  assert.equal(drawn, false, "a touch becomes a click only now");
+  await drawing;
+  assert.equal(drawn, true);
+
+  page.dispatchEvent(new Event("pointerdown"));
+  await tapDone();
 });
