@@ -123,6 +123,11 @@ def _complain(headline: str, details: Sequence[Disagreement | Failure]) -> None:
         print(f"  … and {len(details) - MOST_SHOWN} more", file=sys.stderr)
 
 
+def read_plan(arguments: Sequence[str]) -> Plan:
+    """Return the tournament that these arguments ask for. Raises CannotBePlayedError."""
+    return _plan(_parser().parse_args(arguments))
+
+
 def _plan(options: argparse.Namespace) -> Plan:
     """Return the tournament asked for. Raises CannotBePlayedError."""
     options.seats = options.seats or SEATS[options.game][0]

@@ -172,21 +172,34 @@ def _five_handed(_seats: int, _extra: ExtraHands) -> TableGame:
     return TableGame("euchre-five-handed", 5, _alone(5), line, hand, refused)
 
 
-def _texas(seats: int, _extra: ExtraHands) -> TableGame:
+def _texas(seats: int, extra: ExtraHands) -> TableGame:
+    # In reverse the most tricks are the worst, and the thrower doubles the others by taking none beside a sweep.
+    worst_of, best_of = (max, min) if extra.reverse else (min, max)
+
+    def doubles_all(tricks: list[int], thrower: int) -> bool:
+        swept = max(tricks) == CARDS_EACH[seats]
+        return swept and (tricks[thrower] == 0 if extra.reverse else tricks[thrower] > 0)
+
     def line(facts: Facts) -> LinePoints:
-        laid, tricks, thrower = facts["laid"], facts["tricks"], facts["thrower"]
-        if tricks[thrower] == CARDS_EACH[seats]:
+        laid = facts["laid"]
+        if facts.get("kind") == "exhausted":
+            return _line(seats, dict(enumerate(laid)))
+        tricks, thrower = facts["tricks"], facts["thrower"]
+        if doubles_all(tricks, thrower):
             return _line(seats, {seat: 2 * laid[seat] for seat in range(seats) if seat != thrower})
-        takes = {seat: laid[seat] for seat in range(seats) if tricks[seat] == min(tricks) or seat == thrower}
-        if tricks[thrower] == max(tricks):
-            del takes[thrower]
-        elif tricks[thrower] == min(tricks):
+        takes = {seat: laid[seat] for seat in range(seats) if tricks[seat] == worst_of(tricks) or seat == thrower}
+        if tricks[thrower] == worst_of(tricks):
             takes[thrower] *= 2
+        elif tricks[thrower] == best_of(tricks):
+            del takes[thrower]
         return _line(seats, takes)
 
     def hand(rng: Random) -> Facts:
         deck = list(CARD_VALUES) * (8 if seats == 6 else 4)
         rng.shuffle(deck)
+        if rng.random() < PASSED_OUT:
+            drawn = deck[seats * CARDS_EACH[seats] :]  # and as many laid, one after the other
+            return {"kind": "exhausted", "laid": [sum(drawn[seat::seats]) for seat in range(seats)]}
         laid = [sum(deck.pop() for _card in range(rng.randint(2, 3))) for _seat in range(seats)]
         won = [rng.randrange(seats) for _trick in range(CARDS_EACH[seats])]
         return {"laid": laid, "tricks": [won.count(seat) for seat in range(seats)], "thrower": rng.randrange(seats)}
@@ -220,11 +233,11 @@ SEATS = {"euchre": (4,), "euchre-two-handed": (2,), "euchre-three-handed": (3,),
 }
 """How many play at a table; the first where nothing else is asked for."""
 PRESETS_OF = {
-    "euchre": tuple(PRESETS),
+    "euchre": ("traditional", "online-house", "michigan", "railroad", "british", "ontario", "tournament"),
     "euchre-two-handed": ("tournament", "traditional"),
     "euchre-three-handed": ("tournament", "traditional"),
     "euchre-five-handed": ("tournament", "traditional"),
-    "texas-euchre": ("texas",),
+    "texas-euchre": ("texas", "texas-reverse"),
 }
 
 

@@ -23,19 +23,24 @@ POKER = 1
 
 @dataclass(frozen=True)
 class ExtraHands:
-    """Which hands a preset knows besides the usual ones."""
+    """Which hands a preset knows besides the usual ones, and whether it turns the points of Texas euchre round."""
 
     passed_out: bool = False
     defend_alone: bool = False
     poker: bool = False
+    reverse: bool = False
 
 
 PRESETS = {
     "traditional": ExtraHands(passed_out=True),
     "online-house": ExtraHands(),
     "michigan": ExtraHands(defend_alone=True, poker=True),
-    "tournament": ExtraHands(),
+    "railroad": ExtraHands(passed_out=True, defend_alone=True),
+    "british": ExtraHands(passed_out=True),
+    "ontario": ExtraHands(passed_out=True),
+    "texas-reverse": ExtraHands(reverse=True),
 }
+"""Those that are not here have nothing but the usual hands."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from simulation.__main__ import main
+from simulation.__main__ import main, read_plan
+from simulation.games import PRESETS_OF, SEATS
 from tests.support.check_all import more
 from tests.support.halls import ROOT, EmbeddedHall
 
@@ -12,15 +13,24 @@ NIGHTS = (
     "--players 4 --rounds 4 --hands 2 --preset online-house",
     "--players 11 --rounds 1 --hands 1 --preset tournament",
 )
+MORE_NIGHTS = (
+    "--players 9 --rounds 2 --hands 6 --preset railroad",
+    "--players 8 --rounds 2 --hands 6 --preset british",
+    "--players 13 --rounds 2 --hands 6 --preset ontario --movement progressive --may-repeat",
+)
 GAMES = (
     "--game euchre-two-handed --players 5 --movement random",
     "--game euchre-three-handed --players 7 --preset traditional",
-    "--game euchre-five-handed --players 11",
+    "--game euchre-five-handed --players 11 --preset traditional",
     "--game texas-euchre --seats 3 --players 6",
     "--players 10 --left-over three-handed --left-over-scores by-rank --movement random",
 )
 MORE_GAMES = (
+    "--game euchre-two-handed --players 6 --preset traditional",
+    "--game euchre-three-handed --players 8",
+    "--game euchre-five-handed --players 10",
     "--game texas-euchre --seats 4 --players 17",
+    "--game texas-euchre --seats 4 --players 9 --preset texas-reverse",
     "--game texas-euchre --seats 5 --players 16 --movement progressive --may-repeat",
     "--game texas-euchre --seats 6 --players 13 --movement random",
     "--players 9 --left-over two-handed --left-over-scores scaled",
@@ -33,7 +43,7 @@ def test_it_plays_every_preset_and_the_auditor_agrees(
     embedded_hall: EmbeddedHall, capsys: pytest.CaptureFixture[str]
 ) -> None:
     at = ("--url", embedded_hall.url, "--token", embedded_hall.staff_token())
-    for seed, night in enumerate(NIGHTS):
+    for seed, night in enumerate((*NIGHTS, *more((), MORE_NIGHTS))):
         assert main([*night.split(), "--seed", str(seed), *at]) == 0, capsys.readouterr().err
         assert "The auditor agrees" in capsys.readouterr().out
 
@@ -46,6 +56,12 @@ def test_it_plays_every_game_and_the_auditor_agrees(
     for seed, game in enumerate((*GAMES, *more((), MORE_GAMES))):
         assert main([*game.split(), *length, "--seed", str(seed), *at]) == 0, capsys.readouterr().err
         assert "The auditor agrees" in capsys.readouterr().out
+
+
+def test_it_leaves_out_no_preset_and_no_number_of_players() -> None:
+    plans = [read_plan(night.split()) for night in (*NIGHTS, *MORE_NIGHTS, *GAMES, *MORE_GAMES)]
+    assert {(plan.game, plan.seats) for plan in plans} == {(key, seats) for key in SEATS for seats in SEATS[key]}
+    assert {(plan.game, plan.preset) for plan in plans} == {(key, name) for key in SEATS for name in PRESETS_OF[key]}
 
 
 def test_it_starts_and_stops_a_hall_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:

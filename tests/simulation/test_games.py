@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from scoring.rules import GAMES
 from simulation.expected import counted
 from simulation.games import CARDS_EACH, PRESETS_OF, SEATS, game_of
 
@@ -46,6 +47,17 @@ ROWS: tuple[Row, ...] = (
     ("texas-euchre", {"laid": [5, 4, 9], "tricks": [0, 4, 0], "thrower": 1}, (10, 0, 18), (0,) * 3, (0,) * 3),
     # Somebody else did: nobody doubles for that, but the thrower for having the fewest.
     ("texas-euchre", {"laid": [5, 4, 9], "tricks": [4, 0, 0], "thrower": 1}, (0, 8, 9), (0,) * 3, (0,) * 3),
+    ("texas-euchre", {"kind": "exhausted", "laid": [85, 90, 88]}, (85, 90, 88), (0,) * 3, (0,) * 3),
+)
+
+# In reverse the most tricks take; the thrower unless they have the fewest, double if the most. By none they double all
+# others where one of these took every trick.
+REVERSED: tuple[tuple[list[int], int, tuple[int, ...]], ...] = (
+    ([2, 1, 0, 2], 1, (5, 4, 0, 7)),
+    ([3, 1, 1, 0], 3, (5, 0, 0, 0)),
+    ([3, 1, 1, 0], 0, (10, 0, 0, 0)),
+    ([5, 0, 0, 0], 1, (10, 0, 18, 14)),
+    ([5, 0, 0, 0], 0, (10, 0, 0, 0)),
 )
 
 
@@ -57,6 +69,17 @@ def test_it_scores_a_hand(
     assert (line.points, line.loners, line.euchres) == (points, loners, euchres)
 
 
+def test_it_knows_every_game_with_its_sizes_and_presets() -> None:
+    assert {key: sorted(seats) for key, seats in SEATS.items()} == {key: [*GAMES[key].seat_counts] for key in GAMES}
+    assert {key: {*names} for key, names in PRESETS_OF.items()} == {key: {*GAMES[key].presets} for key in GAMES}
+
+
+@pytest.mark.parametrize(("tricks", "thrower", "points"), REVERSED)
+def test_it_scores_a_hand_in_reverse(tricks: list[int], thrower: int, points: tuple[int, ...]) -> None:
+    facts = {"laid": [5, 4, 9, 7], "tricks": tricks, "thrower": thrower}
+    assert game_of("texas-euchre", 4, "texas-reverse").line(facts).points == points
+
+
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game, all_seats in SEATS.items() for seats in all_seats])
 def test_its_robots_tap_hands_that_can_happen(game: str, seats: int) -> None:
     rng = Random(1)
@@ -65,7 +88,7 @@ def test_its_robots_tap_hands_that_can_happen(game: str, seats: int) -> None:
         for _hand in range(100):
             facts = table.sound_hand(rng, dealer=seats - 1)
             assert facts.get("dealer", seats - 1) == seats - 1
-            if isinstance(facts.get("tricks"), list):
+            if isinstance(facts.get("tricks"), list):  # of each; an exhausted deck has none
                 assert len(facts["tricks"]) == seats
                 assert sum(facts["tricks"]) == CARDS_EACH.get(seats, 5) if game == "texas-euchre" else 5
             assert table.other_hand(facts, rng) != facts
