@@ -1,85 +1,197 @@
-"""An evening of two rounds through the desk's pages alone, in games without partners, from the form to the podium."""
+"""A night of two rounds in each game without partners, through pages alone, from the form to the podium.
+
+One table has a pad, which is once without a network; the director enters the other's hands on its sheet.
+"""
 
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hall as pages
+from tests.browser.hall import Tablet
+from tests.browser.taps import enter, leave_and_come_back, press, seat
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
-HANDS = 2
-Enter = Callable[[Page, int], tuple[int, ...]]
-"""Fills in the form for a hand, and returns what every seat makes by docs/house-rules.md."""
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kit")
+FEWEST = "Points are bad here: the fewest win."
+Facts = Mapping[str, Any]
+Points = tuple[int, ...]
 
 
-def three_handed(page: Page, number: int) -> tuple[int, ...]:
-    """All five tricks for seat 0, which is 3; then seat 1 is euchred, which is 2 for each of the others."""
-    maker, tricks, points = ((0, 5, (3, 0, 0)), (1, 2, (2, 0, 2)))[number - 1]
-    page.get_by_label("Maker", exact=True).select_option(str(maker))
-    page.get_by_label("Tricks the maker took").select_option(str(tricks))
-    return points
+def tap_maker(pad: Tablet, facts: Facts) -> None:
+    """Two- and three-handed: the maker, and what the maker took."""
+    seat(pad, facts["maker"])
+    press(pad, f"tricks={facts['tricks']}")
 
 
-def texas(page: Page, number: int) -> tuple[int, ...]:
-    """Seat 0 has the fewest tricks and takes its five; then seat 1 its seven. The thrower has most, and takes none."""
-    laid, tricks, thrower, points = (
-        ((5, 4, 4), (0, 2, 2), 1, (5, 0, 0)),
-        ((4, 7, 4), (2, 0, 2), 0, (0, 7, 0)),
-    )[number - 1]
-    page.get_by_label("Who threw down").select_option(str(thrower))
-    for seat in range(3):
-        page.locator(f"[name=tricks_{seat}]").fill(str(tricks[seat]))
-        page.locator(f"[name=laid_{seat}]").fill(str(laid[seat]))
-    return points
+def type_maker(page: Page, facts: Facts) -> None:
+    """The same on the sheet."""
+    page.get_by_label("Maker", exact=True).select_option(str(facts["maker"]))
+    page.get_by_label("Tricks the maker took").select_option(str(facts["tricks"]))
 
 
-def make_tournament(page: Page, game: str) -> None:
+def tap_tricks(pad: Tablet, facts: Facts) -> None:
+    """Five-handed: the maker, a tap for each trick, and who played the named card."""
+    seat(pad, facts["maker"], *(index for index, tricks in enumerate(facts["tricks"]) for _trick in range(tricks)))
+    press(pad, "alone" if facts["partner"] == "alone" else f"partner={facts['partner']}")
+
+
+def type_tricks(page: Page, facts: Facts) -> None:
+    """The same on the sheet."""
+    page.get_by_label("Maker", exact=True).select_option(str(facts["maker"]))
+    page.get_by_label("Who played the named card").select_option(str(facts["partner"]))
+    _type_by_seat(page, "tricks", facts["tricks"])
+
+
+def tap_laid(pad: Tablet, facts: Facts) -> None:
+    """Texas: who threw down, a tap for each trick, and what each laid, the thrower first."""
+    tricks, laid, thrower = facts["tricks"], facts["laid"], facts["thrower"]
+    seat(pad, thrower, *(index for index, own in enumerate(tricks) for _trick in range(own)))
+    pad.page.get_by_role("radio", name="Sum").click()
+    clockwise = [*laid[thrower:], *laid[:thrower]]
+    press(pad, *" next ".join(f"digit={value}" for value in clockwise).split())
+    enter(pad)
+
+
+def type_laid(page: Page, facts: Facts) -> None:
+    """The same on the sheet."""
+    page.get_by_label("Who threw down").select_option(str(facts["thrower"]))
+    _type_by_seat(page, "tricks", facts["tricks"])
+    _type_by_seat(page, "laid", facts["laid"])
+
+
+def _type_by_seat(page: Page, column: str, values: list[int]) -> None:
+    for index, value in enumerate(values):
+        page.locator(f"[name={column}_{index}]").fill(str(value))
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game, the two hands of it that each table plays, and what each seat makes by docs/house-rules.md."""
+
+    key: str
+    seats: int
+    people: int
+    tap: Callable[[Tablet, Facts], None]
+    type: Callable[[Page, Facts], None]
+    hands: tuple[tuple[Facts, Points], tuple[Facts, Points]]
+    credit: int
+    """For whoever sits out: the mean of what those made who played, halves rounded up."""
+    fewest: bool = False
+
+    @property
+    def score(self) -> list[int]:
+        """What each seat has after both hands."""
+        return [sum(points) for points in zip(*(points for _facts, points in self.hands), strict=True)]
+
+
+TWO_HANDED = Played(
+    "euchre-two-handed",
+    2,
+    5,
+    tap_maker,
+    type_maker,
+    # All five tricks; then the other makes three.
+    (({"maker": 0, "tricks": 5}, (2, 0)), ({"maker": 1, "tricks": 3}, (0, 1))),
+    credit=2,  # of 2 and 1
+)
+THREE_HANDED = Played(
+    "euchre-three-handed",
+    3,
+    7,
+    tap_maker,
+    type_maker,
+    # All five tricks; then the maker is euchred, which is 2 for each of the others.
+    (({"maker": 0, "tricks": 5}, (3, 0, 0)), ({"maker": 1, "tricks": 2}, (2, 0, 2))),
+    credit=2,  # of 5, 0 and 2
+)
+FIVE_HANDED = Played(
+    "euchre-five-handed",
+    5,
+    11,
+    tap_tricks,
+    type_tricks,
+    # Four tricks with the partner, each of whom took one; then all five, declared alone.
+    (
+        ({"maker": 0, "partner": 2, "tricks": [3, 0, 1, 0, 1]}, (1, 0, 1, 0, 0)),
+        ({"maker": 1, "partner": "alone", "tricks": [0, 5, 0, 0, 0]}, (0, 4, 0, 0, 0)),
+    ),
+    credit=1,  # of 1, 4, 1, 0 and 0
+)
+TEXAS = Played(
+    "texas-euchre",
+    3,
+    7,
+    tap_laid,
+    type_laid,
+    # The fewest tricks take what they laid; the thrower has most, and takes none.
+    (
+        ({"laid": [5, 4, 4], "tricks": [0, 2, 2], "thrower": 1}, (5, 0, 0)),
+        ({"laid": [4, 7, 4], "tricks": [2, 0, 2], "thrower": 0}, (0, 7, 0)),
+    ),
+    credit=4,  # of 5, 7 and 0
+    fewest=True,
+)
+
+
+def make_tournament(page: Page, game: Played) -> None:
     """Fill in the form: the game first, which brings its own house rules."""
     page.get_by_role("link", name="New tournament").click()
     with page.expect_response(lambda response: response.request.method == "POST"):
-        page.locator("#id_game").select_option(game)
-    if game == "texas-euchre":
+        page.locator("#id_game").select_option(game.key)
+    if game.key == "texas-euchre":
         with page.expect_response(lambda response: response.request.method == "POST"):
-            page.locator("#id_seats_per_table").select_option("3")
+            page.locator("#id_seats_per_table").select_option(str(game.seats))
     page.get_by_label("Name", exact=True).fill("Parish Night")
     page.locator("#id_rounds").fill("2")
     page.locator("input[name=game_ends][value=hands]").check()
-    page.locator("#id_hands_per_game").fill(str(HANDS))
-    page.locator("#id_names").fill("\n".join(NAMES))
+    page.locator("#id_hands_per_game").fill(str(len(game.hands)))
+    page.locator("#id_names").fill("\n".join(NAMES[: game.people]))
     pages.press(page, "Create the tournament")
     expect(page.get_by_role("button", name="Seat round 1")).to_be_visible()
 
 
-def play_round(page: Page, number: int, enter: Enter) -> tuple[dict[str, int], str]:
-    """Seat, publish, enter two hands at each table and confirm for everybody; return points, and who sat out."""
-    pages.seat_and_publish(page, number)
+def play_on_pad(pad: Tablet, game: Played, *, offline: bool) -> dict[str, int]:
+    """Enter the hands, the last one without a network where it is away, and confirm for everybody."""
+    people, (first, second) = pad.people(), game.hands
+    pad.expect_score(*["0"] * game.seats)
+    game.tap(pad, first[0])
+    pad.expect_score(*map(str, first[1]))
+    if offline:
+        leave_and_come_back(pad, lambda: game.tap(pad, second[0]), [*map(str, game.score)])
+    else:
+        game.tap(pad, second[0])
+    for left in range(game.seats, 0, -1):
+        waiting = pad.page.get_by_role("button", name=re.compile(r" confirms \d+"))
+        expect(waiting).to_have_count(left)
+        waiting.first.click()
+    expect(pad.page.get_by_text("Everybody has confirmed")).to_be_visible()
+    return dict(zip(people, game.score, strict=True))
+
+
+def play_on_sheet(page: Page, game: Played) -> dict[str, int]:
+    """Enter the hands of table 2 at the desk, and confirm for everybody."""
     desk = page.url
-    sheets = page.locator("a[href*='/sittings/']").evaluate_all("links => links.map(link => link.href.split('#')[0])")
-    made: Counter[str] = Counter()
-    for address in dict.fromkeys(sheets):
-        page.goto(address)
-        people = [name.strip() for name in page.locator("ul.sides h2").all_text_contents()]
-        assert len(people) == 3
-        for hand in range(1, HANDS + 1):
-            points = enter(page, hand)
-            page.get_by_role("button", name="Enter the hand").click()
-            expect(page.locator("table.hands tr.line")).to_have_count(hand)
-            made.update(dict(zip(people, points, strict=True)))
-        for left in range(len(people), 0, -1):
-            expect(page.get_by_role("button", name=re.compile("^Confirm"))).to_have_count(left)
-            page.get_by_role("button", name=re.compile("^Confirm")).first.click()
+    page.get_by_role("link", name=re.compile("^Table 2")).first.click()
+    people = [name.strip() for name in page.locator("ul.sides h2").all_text_contents()]
+    for number, (facts, _points) in enumerate(game.hands, 1):
+        game.type(page, facts)
+        page.get_by_role("button", name="Enter the hand").click()
+        expect(page.locator("table.hands tr.line")).to_have_count(number)
+    for left in range(game.seats, 0, -1):
+        expect(page.get_by_role("button", name=re.compile("^Confirm"))).to_have_count(left)
+        page.get_by_role("button", name=re.compile("^Confirm")).first.click()
     page.goto(desk)
-    pages.press(page, f"Close round {number}")
-    (out,) = {*NAMES} - made.keys()
-    return {name: made[name] for name in {*NAMES} - {out}}, out
+    return dict(zip(people, game.score, strict=True))
 
 
-def standings(page: Page) -> Mapping[str, str]:
+def standings(page: Page) -> dict[str, str]:
     """What the board's list says everybody has."""
     rows = page.locator("#standings tbody tr")
     return {
@@ -88,42 +200,34 @@ def standings(page: Page) -> Mapping[str, str]:
     }
 
 
-@pytest.mark.parametrize(
-    ("game", "enter", "credit", "fewest"),
-    [
-        # Seven points at each table of three: who sits out gets the mean of 3 2 2, rounded: 2.
-        pytest.param("euchre-three-handed", three_handed, 2, False, id="three-handed"),
-        # Twelve points at each table, five and seven: the mean is 4.
-        pytest.param("texas-euchre", texas, 4, True, id="texas"),
-    ],
-)
+@pytest.mark.parametrize("game", [TWO_HANDED, THREE_HANDED, FIVE_HANDED, TEXAS], ids=lambda game: game.key)
 def test_it_plays_two_rounds_from_the_form_to_the_podium(
-    shared_hall: EmbeddedHall,
-    page: Page,
-    complaints: Complaints,
-    game: str,
-    enter: Enter,
-    credit: int,
-    fewest: bool,
+    shared_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet], complaints: Complaints, game: Played
 ) -> None:
     complaints.expect("htmx:")  # the panel takes back a question when the next one comes
+    complaints.expect("ERR_INTERNET_DISCONNECTED")
     pages.sign_in(page, shared_hall)
     make_tournament(page, game)
-    total: Counter[str] = Counter()
-    sat_out = []
+    pad, total, sat_out = tablet(), Counter[str](), set[str]()
     for number in (1, 2):
-        points, out = play_round(page, number, enter)
-        total.update({**points, out: credit})
-        sat_out.append(out)
-    assert sat_out[0] != sat_out[1]
+        pages.seat_and_publish(page, number)
+        if number == 1:
+            pad.open(pages.pad_addresses(page)[0], game.seats)
+        expect(pad.page.get_by_text(f"Round {number} of 2")).to_be_visible()
+        made = play_on_pad(pad, game, offline=number == 1) | play_on_sheet(page, game)
+        pages.press(page, f"Close round {number}")
+        (out,) = {*NAMES[: game.people]} - made.keys()
+        total.update({**made, out: game.credit})
+        sat_out.add(out)
+    assert len(sat_out) == 2
     expect(page.get_by_role("heading", name="Final result")).to_be_visible()
-    expect(page.get_by_text("Points are bad here: the fewest win.")).to_have_count(int(fewest))
+    expect(page.get_by_text(FEWEST)).to_have_count(int(game.fewest))
 
     page.goto(page.get_by_role("link", name="Board").first.evaluate("link => link.href") + "?view=list")
     expect(page.get_by_role("heading", name="Final standings")).to_be_visible()
-    expect(page.get_by_text("Points are bad here: the fewest win.")).to_have_count(int(fewest))
-    assert standings(page) == {name: str(total[name]) for name in NAMES}
-    best = (min if fewest else max)(total.values())
+    expect(page.get_by_text(FEWEST)).to_have_count(int(game.fewest))
+    assert standings(page) == {name: str(total[name]) for name in NAMES[: game.people]}
+    best = (min if game.fewest else max)(total.values())
     first = page.locator("#podium .place-1 .points").all_text_contents()
     assert first == [str(best)] * list(total.values()).count(best)
     assert "artner" not in page.locator("main").inner_text()

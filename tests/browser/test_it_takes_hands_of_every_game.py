@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hall import OpenTable, Tablet, open_table
+from tests.browser.taps import enter, leave_and_come_back, press, seat
 from tests.browser.test_it_takes_a_hand_in_three_taps import COUNT_TAPS, taps
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
@@ -26,33 +27,9 @@ def opened(
     return table, pad
 
 
-def seat(pad: Tablet, *seats: int) -> None:
-    """Tap people at the table."""
-    for index in seats:
-        pad.page.locator(f".enter .seat-{index}").click()
-
-
-def press(pad: Tablet, *buttons: str) -> None:
-    """Tap buttons by the data that they carry: `card=11`, `next`."""
-    for button in buttons:
-        name, _equals, value = button.partition("=")
-        pad.page.locator(f'.enter [data-{name}="{value}"]:visible').click()
-
-
 def stored(table: OpenTable) -> list[dict[str, Any]]:
     """The facts of the hands that stand."""
     return [hand["facts"] for hand in table.hands()]
-
-
-def leave_and_come_back(pad: Tablet, hand: Callable[[], None], score: Sequence[str]) -> None:
-    """Enter a hand without a network: the tablet counts what it can, and sends it afterwards."""
-    pad.context.set_offline(True)
-    expect(pad.page.locator("#away")).to_be_visible()
-    hand()
-    pad.expect_score(*score)
-    expect(pad.page.locator("#queue li")).to_have_count(1)
-    pad.context.set_offline(False)
-    pad.expect_sent()
 
 
 def take_back(pad: Tablet, number: int, score: Sequence[str]) -> None:
@@ -159,11 +136,12 @@ def test_it_takes_a_hand_of_texas_as_cards_and_as_sums(
     shared_hall: EmbeddedHall, tablet: Callable[[], Tablet], complaints: Complaints
 ) -> None:
     table, pad = opened(shared_hall, tablet, complaints, 4, game="texas-euchre", seats_per_table=4, hands_per_game=None)
+    names = pad.people()
     # docs/records.md, "Texas euchre": seat 1 threw down; tricks 2, 1, 0, 2; laid 4, 2, 11 and 21.
     seat(pad, 1, 0, 0, 1, 3, 3)
     press(pad, "card=2", "next", "card=11", "next", "card=10", "card=11", "next", "card=4")
-    pad.page.wait_for_timeout(900)  # sooner it would be the second of a double tap
-    pad.page.get_by_role("button", name="Enter the hand").click()
+    expect(pad.page.locator("#prompt")).to_have_text(f"One tap enters it: 2 for {names[1]}, 11 for {names[2]}.")
+    enter(pad)
     pad.expect_score("0", "2", "11", "0")
     assert taps(pad.page) == 15
 
@@ -173,13 +151,7 @@ def test_it_takes_a_hand_of_texas_as_cards_and_as_sums(
     seat(pad, 1, 1, 2, 2, 3)
     pad.page.get_by_role("radio", name="Sum").click()
     press(pad, "digit=4", "next", "digit=4", "next", "digit=4", "next", "digit=5")
-
-    def enter() -> None:
-        pad.page.wait_for_timeout(900)
-        pad.page.get_by_role("button", name="Enter the hand").click()
-
-    leave_and_come_back(pad, enter, ("0", "2", "11", "0"))  # only the server counts the points
-    pad.expect_score("5", "2", "11", "0")
+    leave_and_come_back(pad, lambda: enter(pad), ("5", "2", "11", "0"))
     facts = [(facts["thrower"], facts["tricks"], facts["laid"]) for facts in stored(table)]
     assert facts == [(1, [2, 1, 0, 2], [4, 2, 11, 21]), (1, [0, 2, 2, 1], [5, 4, 4, 4])]
     take_back(pad, 2, ("0", "2", "11", "0"))
@@ -202,8 +174,7 @@ def test_it_gives_a_hand_of_many_taps_back_to_be_corrected(
     expect(pad.page.get_by_text(f"What did {pad.people()[2]} lay?")).to_be_visible()
     pad.page.locator("[data-do='step-back']:visible").click()
     press(pad, "digit=6")
-    pad.page.wait_for_timeout(900)
-    pad.page.get_by_role("button", name="Enter the hand").click()
+    enter(pad)
     pad.expect_sent()
     # Seats 0 and 1 took one trick each, the fewest; seat 0 had thrown down and takes double.
     pad.expect_score("8", "5", "0")
