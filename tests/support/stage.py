@@ -24,7 +24,7 @@ from scoring.rules import Totals
 from scoring.services import Entry
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, HeldHand, PadKey, Round, Sitting, Table, Tournament
-from tournaments.services import calls, clock, entrants, hands, notices, rounds, teams, tournaments
+from tournaments.services import calls, clock, entrants, friendly, hands, notices, rounds, teams, tournaments
 from tournaments.services.refresh import refresh_standings
 
 NAMES = (
@@ -65,7 +65,8 @@ def set_stage() -> None:
     stage = {name: make(hall, rng) for name, make in makers.items()}
     for tournament in stage.values():
         refresh_standings(tournament_id=tournament.pk)
-    print("stage", json.dumps({name: _found(tournament) for name, tournament in stage.items()}))  # noqa: T201 - its answer
+    found = {name: _found(tournament) for name, tournament in stage.items()}
+    print("stage", json.dumps({**found, "friendly": _friendly()}))  # noqa: T201 - its answer
 
 
 def _found(tournament: Tournament) -> dict[str, Any]:
@@ -282,29 +283,39 @@ def _semi_finals(hall: Organization, _rng: Random) -> Tournament:
     return made
 
 
-# Games without partners, each at one table: the game, how many play, and a hand of it; none: no hand was played.
-GAMES: dict[str, tuple[str, int, dict[str, Any] | None]] = {
-    "two-handed": ("euchre-two-handed", 2, {"maker": 0, "tricks": 5, "dealer": 1}),
-    "three-handed": ("euchre-three-handed", 3, {"maker": 1, "tricks": 2, "dealer": 2}),
-    "five-handed": ("euchre-five-handed", 5, {"maker": 0, "partner": 2, "tricks": [3, 0, 1, 0, 1], "dealer": 4}),
-    "texas-of-three": ("texas-euchre", 3, None),
-    "texas": (
-        "texas-euchre",
-        6,
-        {"laid": [14, 20, 14, 31, 25, 40], "tricks": [2, 1, 0, 2, 1, 1], "thrower": 1, "dealer": 5},
-    ),
+WITH_PARTNER = {"maker": 0, "partner": 2, "tricks": [3, 0, 1, 0, 1]}
+OF_SIX = {"laid": [14, 20, 14, 31, 25, 40], "tricks": [2, 1, 0, 2, 1, 1], "thrower": 1}
+
+# Games without partners, each at one table: the game, how many play, a hand of it, how often it was played, and after
+# how many the game is over; None: by the game's own rule.
+GAMES: dict[str, tuple[str, int, dict[str, Any], int, int | None]] = {
+    "two-handed": ("euchre-two-handed", 2, {"maker": 0, "tricks": 5}, 1, None),
+    "three-handed": ("euchre-three-handed", 3, {"maker": 1, "tricks": 2}, 1, None),
+    "five-handed": ("euchre-five-handed", 5, WITH_PARTNER, 1, None),
+    "five-handed-over": ("euchre-five-handed", 5, WITH_PARTNER, 4, 4),
+    "texas-of-three": ("texas-euchre", 3, {}, 0, None),
+    "texas": ("texas-euchre", 6, OF_SIX, 3, None),
 }
 
 
 def _of_game(hall: Organization, _rng: Random, *, name: str) -> Tournament:
-    game, seats, facts = GAMES[name]
-    plan = {"game": game, "preset": "texas" if game == "texas-euchre" else "traditional", "hands_per_game": None}
+    game, seats, facts, played, ends = GAMES[name]
+    plan = {"game": game, "preset": "texas" if game == "texas-euchre" else "traditional", "hands_per_game": ends}
     made = _night(hall, f"Night of {name}", seats, seats_per_table=seats, **plan)
-    opened = _round(made)
-    for sitting in opened.sittings.all():
-        if facts:
-            hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, 1), by="table", now=timezone.now())
+    [sitting] = _round(made).sittings.all()
+    for number in range(1, played + 1):
+        entry = Entry(uuid4(), {**facts, "dealer": (number - 2) % seats}, number)
+        hands.enter_hand(sitting=sitting, entry=entry, by="table", now=timezone.now())
     return made
+
+
+def _friendly() -> dict[str, Any]:
+    """Six who just keep score, until one of them has a hundred."""
+    now = timezone.now()
+    begun = friendly.begin_game(names=NAMES[:6], key="texas-euchre", rules={}, now=now)
+    for number in range(1, 6):
+        friendly.enter_hand(friendly=begun, entry=Entry(uuid4(), OF_SIX, number), now=now)
+    return {"slug": str(begun.uuid), "pads": [friendly.pad_key(begun)], "sittings": [], "round": 1}
 
 
 def print_failure() -> None:
