@@ -175,9 +175,9 @@ def test_it_gives_a_hand_of_many_taps_back_to_be_corrected(
     pad.page.locator("[data-do='step-back']:visible").click()
     press(pad, "digit=6")
     enter(pad)
-    pad.expect_sent()
     # Seats 0 and 1 took one trick each, the fewest; seat 0 had thrown down and takes double.
     pad.expect_score("8", "5", "0")
+    pad.expect_sent()
     assert [facts["laid"] for facts in stored(table)] == [[4, 5, 6]]
 
 
