@@ -1,1 +1,1 @@
-"""`make bench`: what the core costs, as ratios against bare views on the same server and database."""
+"""`make bench`: the speed of the core, as ratios to bare views on the same server and database."""

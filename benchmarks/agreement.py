@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
 
 
 def differs(record: dict[str, Any]) -> bool:
-    """Tell whether our answer to a record is another one than what it expects."""
+    """Tell whether our answer to a record differs from what it expects."""
     answered = json.loads(json.dumps(answer(record)))
     ours = {name: value for name, value in answered.items() if name not in ("outcome", "partner", "next_dealer")}
     steps = [{key: act[key] for key in ("seat", "do", "legal")} for act in record["actions"] if "legal" in act]

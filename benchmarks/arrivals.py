@@ -51,7 +51,7 @@ class Entered:
 
 @dataclass
 class LargeHall:
-    """A large tournament in its first round; what was measured waits to be looked at again by the next row."""
+    """A large tournament in its first round; the measurement is kept for the next row."""
 
     stage: Stage
     tournament: int
@@ -98,7 +98,7 @@ def _make(stage: Stage, tables: int, askers: int) -> LargeHall:
 
 def _delays(hall: LargeHall, path: str, *, bare: bool) -> list[float]:
     """Enter hands while everybody asks; return the milliseconds from each hand's 201 to each asker's having it."""
-    # In a thread of its own: a browser test that ran before in this one has a loop running there.
+    # In a separate thread: a browser test that ran before may have left an event loop in this one.
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, _play(hall, path, bare=bare)).result()
 

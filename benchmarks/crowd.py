@@ -1,6 +1,6 @@
 """A hall full of phones, each asking once a second: hundreds of connections in one thread, at little of a core.
 
-A client library would take more of the machine than the server that is measured; so this speaks just enough HTTP.
+A client library would use more CPU than the measured server, so this speaks just enough HTTP.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ class CrowdConnection:
         self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close it."""
         self._writer.close()
 
     async def send(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> CrowdAnswer:

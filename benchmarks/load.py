@@ -25,7 +25,7 @@ CONNECTIONS = 16
 
 
 class LoadError(Exception):
-    """The server answered something else than was to be measured, or not at all."""
+    """The server gave an unexpected answer, or none."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The hall that is measured: served as `make run` serves it, played in through the API."""
+"""The hall that is measured: served as `make run` serves it, filled through the API."""
 
 import time
 from collections.abc import Iterator

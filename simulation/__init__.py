@@ -1,5 +1,6 @@
-"""A whole tournament played over HTTP: a robot directs, one robot sits at every table, an auditor counts again.
+"""A whole tournament played over HTTP: a robot directs, a robot enters hands at every table, an auditor checks
+everything.
 
-Knows nothing of the service but its contract: rules, seating and standings are recomputed here from tables
-and formulas of its own, so that an error there cannot hide by being made here too.
+It only knows the service's API: rules, seating and standings are recomputed here from its own tables and formulas, so
+that an error in the service is not repeated here.
 """

@@ -1,4 +1,4 @@
-"""`python -m simulation`: robots play a whole tournament over HTTP, an auditor counts again."""
+"""`python -m simulation`: robots play a whole tournament over HTTP, and an auditor checks it."""
 
 import argparse
 import sys
@@ -22,7 +22,7 @@ MOST_HANDS = 50
 
 
 class CannotBePlayedError(Exception):
-    """What was asked for cannot be played; the message says what to ask for instead."""
+    """This tournament cannot be played; the message says what is possible."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -58,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
         help="what those do who are left over from tables of four",
     )
     parser.add_argument("--left-over-scores", choices=("as-made", "scaled", "by-rank"), default="as-made")
-    parser.add_argument("--movement", help="its key; without one, what the service seats by unless told otherwise")
+    parser.add_argument("--movement", help="its key; without one, the service's default")
     parser.add_argument(
         "--may-repeat",
         action="store_true",
@@ -75,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _plays_and_agrees(options: argparse.Namespace, plan: Plan, recorded: TournamentRecord | None, hall: Hall) -> bool:
-    """Play unless there is a record, audit, say what is wrong; return whether nothing is."""
+    """Play unless there is a record, audit, and print what is wrong; return whether nothing is."""
     tally = EventCounts()
     try:
         record = recorded or _play(plan, hall, tally)
@@ -104,7 +104,7 @@ def _play(plan: Plan, hall: Hall, tally: EventCounts) -> TournamentRecord:
 
 
 def _report(tally: EventCounts, wrong: Sequence[Disagreement]) -> bool:
-    """Say what is wrong; return whether nothing is."""
+    """Print what is wrong; return whether nothing is."""
     if wrong:
         _complain(f"The auditor disagrees in {len(wrong)} places:", wrong)
     if tally.failures:
@@ -153,7 +153,7 @@ def _read(path: Path) -> TournamentRecord:
 
 @contextmanager
 def _hall(options: argparse.Namespace) -> Iterator[Hall]:
-    """Give the hall at --url, or one of its own. Raises CannotBePlayedError."""
+    """Return the hall at --url, or start one. Raises CannotBePlayedError."""
     if options.url:
         if not options.token:
             raise CannotBePlayedError("--url needs --token: python manage.py drf_create_token EMAIL prints one.")

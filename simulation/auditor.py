@@ -20,7 +20,7 @@ LOOK_SECONDS = 0.2
 
 @dataclass(frozen=True)
 class Disagreement:
-    """Something the service shows otherwise than it must be."""
+    """Something that the service shows and that is wrong."""
 
     where: str
     expected: Any
@@ -33,7 +33,7 @@ class Disagreement:
 def audit(
     record: TournamentRecord, *, url: str, token: str, tally: EventCounts, patience: float = PATIENCE_SECONDS
 ) -> list[Disagreement]:
-    """Return every disagreement between what was sent and what the service shows; none where all is right.
+    """Return every disagreement between what was sent and what the service shows; none if all is right.
 
     Waits for the standings while they still change, and for `patience` seconds once they do not. TournamentStopped
     where something cannot be seen at all.
@@ -149,7 +149,7 @@ def _check_line(where: str, game: TableGame, hand: HandSent, stored: dict[str, A
 
 
 def _check_answers(where: str, sheet: SheetRecord) -> Iterator[Disagreement]:
-    """What the host was told when entering: the hand's points, and the score with it."""
+    """Check the answers to the host: the hand's points, and the score after it."""
     game = game_of(sheet.game, len(sheet.seats))
     points = {hand.uuid: game.line(hand.facts).points for hand in sheet.hands}
     for hand in sheet.hands:

@@ -1,4 +1,4 @@
-"""HTTP as a tablet speaks it: whatever the network loses is sent again, and what was not foreseen is written down."""
+"""HTTP as a tablet uses it: lost requests are sent again, and unexpected answers are recorded."""
 
 import json
 import ssl
@@ -20,12 +20,12 @@ LONGEST_SHOWN = 500
 
 
 class TournamentStopped(Exception):
-    """An answer without which the tournament cannot go on did not come."""
+    """A necessary answer did not come, so the tournament cannot continue."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A request that was not answered as it must be."""
+    """A request with a wrong answer."""
 
     request: str
     answer: str
@@ -60,7 +60,7 @@ class EventCounts:
             self.counts[name] += by
 
     def fail(self, request: str, answer: str) -> None:
-        """Write a failure down."""
+        """Record a failure."""
         with self._lock:
             self.failures.append(Failure(request[:LONGEST_SHOWN], answer[:LONGEST_SHOWN]))
 
@@ -69,7 +69,7 @@ class Device:
     """One device and its connections; threads may share it.
 
     A request that gets no answer is sent again, with the same UUID or Idempotency-Key, for some ten seconds:
-    that it then counts once is for the service to see to. The second time it may find its first self.
+    the service has to make sure that it counts once. The second request may find the first one done.
     """
 
     def __init__(self, url: str, authorization: str, tally: EventCounts) -> None:
@@ -85,7 +85,7 @@ class Device:
         self.tally = tally
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connections."""
         self._client.close()
 
     def get(self, path: str, *, etag: str = "", expect: tuple[int, ...] = (200,)) -> Answer:
@@ -112,11 +112,11 @@ class Device:
         return self._send(f"POST {path} {body!r}", expect, send, code)
 
     def need(self, path: str, body: Any = None, *, expect: tuple[int, ...], key: str | None = None) -> Any:
-        """Post what the tournament cannot go on without; return the answer's body. Raises TournamentStopped."""
+        """Post something the tournament cannot continue without; return the answer's body. Raises TournamentStopped."""
         return _needed(f"POST {path}", self.post(path, body, expect=expect, key=key))
 
     def see(self, path: str) -> Any:
-        """Ask for what must be there; return the answer's body. Raises TournamentStopped."""
+        """Get something that must exist; return the answer's body. Raises TournamentStopped."""
         return _needed(f"GET {path}", self.get(path))
 
     def _send(
@@ -153,7 +153,7 @@ def _needed(request: str, answer: Answer) -> Any:
 
 @lru_cache(maxsize=1)
 def _certificates() -> ssl.SSLContext:
-    """Loading them takes longer than a request: once for all lines."""
+    """Loaded once, since that takes longer than a request."""
     return ssl.create_default_context()
 
 

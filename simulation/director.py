@@ -1,4 +1,4 @@
-"""The director's robot: makes the tournament, lets people in, seats, publishes and closes round after round."""
+"""The director's robot: creates the tournament, enters people, and seats, publishes and closes each round."""
 
 import threading
 import time
@@ -52,7 +52,7 @@ class Director:
         self._url = url
         self._tally = tally
         self._progress = progress
-        self._rng = Random(plan.seed)  # noqa: S311 - a tournament that can be played again
+        self._rng = Random(plan.seed)  # noqa: S311 - a reproducible tournament
         self._lines: list[Device] = []
         self._tablets: dict[str, tuple[Device, Device]] = {}
         self._line = self._connect(f"Token {token}")
@@ -125,7 +125,7 @@ class Director:
     # A round from its draw to its end
 
     def hold_round(self) -> None:
-        """Draw, publish, let the tables play, close; on its way, everything that a director mistypes."""
+        """Draw, publish, let the tables play, close; and make a director's mistakes in between."""
         number = len(self.record.rounds) + 1
         if number == self._undone_round:
             self._hold_and_undo(number)
@@ -215,7 +215,7 @@ class Director:
             self._tally.fail(f"closing round {drawn['number']} too early", f"names other tables: {answer.body!r}")
 
     def _hold_and_undo(self, number: int) -> None:
-        """Hold a round that is taken back half-way: its hands count nowhere, and what still comes is held."""
+        """Play a round that is undone half-way: its hands do not count, and late ones are held."""
         drawn = self._draw(number)
         self._publish(drawn)
         robots = self._robots(drawn, progress=lambda hands: None)
@@ -238,7 +238,7 @@ class Director:
         self.record = replace(self.record, adjustments=(*self.record.adjustments, (entrant, points)))
 
     def after_the_last_round(self) -> None:
-        """Ask for a round more than was planned. The last change of all comes alone: nothing else refreshes for it."""
+        """Ask for one more round than planned. The last change comes alone: no other one causes a refresh."""
         self._line.post(self._path("rounds/"), expect=(409,), code="no-rounds-left")
         time.sleep(QUIET_SECONDS)
         self._adjust()
@@ -255,7 +255,7 @@ class Director:
                     self._empty_sheet(sitting),
                     self._plan,
                     Tablets(*pads[index], foreign, self._stranger),
-                    Random(self._rng.getrandbits(64)),  # noqa: S311 - a tournament that can be played again
+                    Random(self._rng.getrandbits(64)),  # noqa: S311 - a reproducible tournament
                     progress or self._progress,
                 )
             )

@@ -42,12 +42,12 @@ class TableGame:
     """Whether totals may name loners and euchres."""
 
     def sound_hand(self, rng: Random, dealer: int) -> Facts:
-        """Return the facts of a hand that can happen, as a host would tell them."""
+        """Return the facts of a possible hand, as a host would enter them."""
         facts = self.hand(rng)
         return facts if rng.random() < DEALER_UNKNOWN else {**facts, "dealer": dealer}
 
     def other_hand(self, facts: Facts, rng: Random) -> Facts:
-        """Return a sound hand that differs from `facts` in what it says."""
+        """Return a valid hand with facts that differ from these."""
         while True:
             other = self.sound_hand(rng, facts.get("dealer", 0))
             if taps.core(other) != taps.core(facts):

@@ -1,4 +1,4 @@
-"""A hall of the simulation's own, made and stopped with the tools that any hall has."""
+"""A hall for the simulation, started and stopped like any other."""
 
 import os
 import signal
@@ -35,7 +35,7 @@ class Hall:
     log: Path | None = None
 
     def last_words(self) -> str:
-        """Return the end of what the server wrote; nothing for a hall that is not our own."""
+        """Return the end of the server's log; nothing for a hall that we did not start."""
         return self.log.read_text(errors="replace")[-LONGEST_LOG:] if self.log else ""
 
 

@@ -22,7 +22,7 @@ class Plan:
     hands: int = 8
     preset: str = "tournament"
     movement: str | None = None
-    """Its key; None: what the service seats by unless told otherwise."""
+    """Its key; None: the service's default."""
     may_repeat: bool = False
     """Whether the movement may have two be partners again while enough others are left."""
     organization: str | None = None
@@ -76,7 +76,7 @@ class SheetRecord:
 
     @property
     def live(self) -> tuple[HandSent, ...]:
-        """The hands that were not taken back, by number."""
+        """The hands that were not undone, by number."""
         return tuple(sorted((hand for hand in self.hands if not hand.voided), key=lambda hand: hand.number))
 
 

@@ -1,4 +1,4 @@
-"""The robot at one table for one round: enters the game's hands, and does to the service what tables do."""
+"""The robot at one table for one round: enters the game's hands, and makes the mistakes that tables make."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -108,7 +108,7 @@ class TableRobot:
             self._again(self._rng.choice(list(self.hands.values())))
 
     def _leave_unfinished(self) -> None:
-        """Take the last hand back and leave it at that; such a game cannot be confirmed."""
+        """Undo the last hand and stop; such a game cannot be confirmed."""
         last = next(reversed(self.hands.values()), None)
         if last:
             self._take_back(last)
@@ -200,7 +200,7 @@ class TableRobot:
         self._again(hand)
 
     def _play_as_totals(self) -> None:
-        """Play with pencil and paper, and send the result; then everything that must bounce off it."""
+        """Send the result as totals; then everything that must be refused after that."""
         seats = self._game.seats
         played = [self._game.sound_hand(self._rng, number % seats) for number in range(self._plan.hands)]
         lines = [self._game.line(facts) for facts in played]
@@ -252,7 +252,7 @@ class TableRobot:
         self._own.post(self._path("hands/"), slip.body, expect=(slip.status,), code=slip.code)
 
     def _trespass(self) -> None:
-        """Write where this device may not: another table's sheet, none at all, the director's desk."""
+        """Write where this device may not: to another table's sheet, to a missing one, to the director's desk."""
         hand, tablets = self._new_hand(None), self._tablets
         if tablets.foreign:
             tablets.foreign.post(self._path("hands/"), hand, expect=(403,))

@@ -1,4 +1,4 @@
-"""What hosts tap: sound hands, and everything else that reaches a server in one evening."""
+"""What hosts tap: valid hands, and everything else that reaches a server."""
 
 import json
 from collections.abc import Iterator
@@ -45,14 +45,14 @@ def _played(rules: ExtraHands, rng: Random) -> Facts:
 
 
 def core(facts: Facts) -> Facts:
-    """Return what a hand says, with what goes without saying and without what says nothing."""
+    """Return the facts of a hand, with defaults filled in and nulls removed."""
     complete = {"kind": "played", "alone": False} | facts
-    return {name: fact for name, fact in complete.items() if fact is not None}  # null says no more than a fact left out
+    return {name: fact for name, fact in complete.items() if fact is not None}  # null is the same as leaving a fact out
 
 
 @dataclass(frozen=True)
 class RefusedTap:
-    """A tap that must be refused: what it sends to the table's sheet, and with which status and code it comes back."""
+    """A tap that must be refused: the body for the table's sheet, and the expected status and code."""
 
     body: Any
     status: int
@@ -100,7 +100,7 @@ def refused_taps(rules: ExtraHands, hands: int, uuid: str) -> tuple[RefusedTap, 
 
 
 def unreadable(good: Facts) -> Iterator[RefusedTap]:
-    """Give a good hand as no program can read it."""
+    """Yield a valid hand in unreadable forms."""
     written = json.dumps(good).encode()
     yield RefusedTap(written[:-1], 400, "broken-json")
     yield RefusedTap(b"", 400)

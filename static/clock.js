@@ -12,7 +12,7 @@ const NEAR = [[60, "one"], [300, "five"]];
 let ahead = null; // how far the server's clock is ahead of performance.now(), in milliseconds
 const announced = new Set(); // what was said aloud, and which bells were rung
 
-/** The server's time in epoch milliseconds, whatever day this device believes it is; null while it is unknown. */
+/** The server's time in epoch milliseconds, independent of this device's clock; null while it is unknown. */
 export function serverNow() {
   return ahead === null ? null : ahead + performance.now();
 }

@@ -2,7 +2,7 @@
 
 const unfolded = new Set();
 
-// Whoever types a number means the end that has it.
+// Typing a number selects the ending that it belongs to.
 document.addEventListener("input", ({ target }) => {
   const end = target.closest(".end");
   if (end && target.type !== "radio") end.querySelector("[type=radio]").checked = true;

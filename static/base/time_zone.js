@@ -1,4 +1,4 @@
-// The time zone of this browser, for whoever founds a hall: its clocks are most likely right.
+// The time zone of this browser, the best guess for a new organization.
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 for (const input of document.querySelectorAll("[data-browser-zone]")) input.value = zone || "";

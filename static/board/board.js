@@ -17,7 +17,7 @@ function choose() {
   switchWall(form === "wall");
 }
 
-/** Ask for the seats when the standings say that others are in force. */
+/** Ask for the seats when the standings say that they have changed. */
 function askForSeats() {
   const [now, seated] = [document.getElementById("now"), document.getElementById("seated")];
   if (now && (!seated || now.dataset.stamp !== seated.dataset.stamp)) htmx.trigger(seats, "seats");

@@ -18,7 +18,7 @@ function keep(number) {
     if (number === null) localStorage.removeItem(me.dataset.key);
     else localStorage.setItem(me.dataset.key, number);
   } catch {
-    // A browser that keeps nothing still shows it until the page is closed.
+    // A browser that stores nothing still shows it until the page is closed.
   }
 }
 
@@ -40,7 +40,7 @@ function rowOf(number) {
   return document.querySelector(`#standings tr[data-n="${CSS.escape(number)}"]`);
 }
 
-/** What sits in a seat without a row in the standings is the ghost, or nobody. */
+/** A seat whose number has no row in the standings is the ghost's, or open. */
 function nameAt(number) {
   const row = rowOf(number);
   return row ? nameOf(row) : number === "0" ? me.dataset.ghost : me.dataset.open;
@@ -77,7 +77,7 @@ function offer(row) {
 function search() {
   const rows = matches(input.value).sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   const offers = rows.slice(0, MOST_FOUND).map(offer);
-  // What is offered already stays as it is: somebody may be about to touch it.
+  // Names already offered stay where they are: somebody may be about to touch one.
   if (found.textContent !== offers.map((item) => item.textContent).join("")) found.replaceChildren(...offers);
   const asked = input.value.trim();
   write(status, !asked || (rows.length && rows.length <= MOST_FOUND) ? "" : status.dataset[rows.length ? "more" : "none"]);
@@ -123,7 +123,7 @@ function teamOf(number) {
   return document.querySelector(`#standings tr[data-m~="${CSS.escape(number)}"]`);
 }
 
-/** What counts for whoever looks: of their team, where partners are fixed. */
+/** The row that counts for this person: the team's, where partners are fixed. */
 function fillFigures(own, team) {
   const [rank, , won, ofTeam] = team ? team.cells : [];
   fill("rank", (rank || own.cells[0]).textContent);
@@ -151,7 +151,7 @@ function fillCard(row, team) {
   rules.parentNode.hidden = !seat.game; // at all other tables the link at the top leads to the right rules
 }
 
-/** Show whoever was chosen, by what the page knows now. Someone who is not there (any more) has to look again. */
+/** Show the chosen person, from the data on the page. Someone who is no longer in it has to search again. */
 export function showMe() {
   if (!document.getElementById("now")) return;
   const row = chosen === null ? null : rowOf(chosen);

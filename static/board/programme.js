@@ -11,7 +11,7 @@ function pagesOf(reel, count) {
   return Array.from({ length: count || 0 }, (_, page) => ({ reel, page }));
 }
 
-/** Put the first page, or pages that stand for it, before every few of the others. */
+/** Repeat the first page, or the pages that make it up, before every few of the others. */
 function withLeaders(first, others) {
   const steps = [];
   others.forEach((step, index) => {
@@ -56,7 +56,7 @@ function evenly(count, parts) {
   return Array.from({ length: parts }, (_, part) => Math.ceil((count - part) / parts));
 }
 
-/** Return how many seconds each page stands in a programme of so many. */
+/** Return how many seconds each page is shown in a programme of so many. */
 export function secondsPerPage(steps) {
   return Math.min(LONGEST, Math.max(SHORTEST, Math.round(CYCLE / Math.max(1, steps))));
 }

@@ -30,7 +30,7 @@ function phase() {
   return now ? now.dataset.phase : "waiting";
 }
 
-/** What makes a wall start over when it changes: another phase, or another round; not before its seats are there, too. */
+/** The key whose change restarts a wall: the phase or the round, once its seats have arrived. */
 function stageNow() {
   const [now, seated] = [document.getElementById("now"), document.getElementById("seated")];
   if (!now || !seated || now.dataset.stamp !== seated.dataset.stamp) return stage;
@@ -100,7 +100,7 @@ function plan() {
   if (isNew) wait();
 }
 
-/** Lay out what has come within a part of the page, and show the page that was shown. */
+/** Lay out new content within a part of the page, and stay on the same page of the wall. */
 export function arrange(part = main) {
   if (!isOn) return;
   for (const id of Object.keys(counts)) if (!document.getElementById(id)) delete counts[id];
@@ -108,7 +108,7 @@ export function arrange(part = main) {
   plan();
 }
 
-/** Be a wall, or no longer. */
+/** Turn the wall mode on or off. */
 export function switchWall(on) {
   isOn = on;
   turning.hidden = !on;
@@ -126,7 +126,7 @@ function undo(reel) {
   for (const styled of reel.querySelectorAll("[style]")) styled.removeAttribute("style");
 }
 
-// Time is up: nobody misses it who looks up
+// Time is up: shown so that nobody can miss it
 
 const bell = document.getElementById("bell");
 document.addEventListener("time-is-up", () => {

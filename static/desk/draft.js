@@ -1,4 +1,4 @@
-// Two people of a draft change places: the first press selects one, the second sends both.
+// Swap two people of a draft: the first press selects one, the second sends both.
 
 const hint = document.getElementById("draft-hint");
 const send = document.getElementById("draft-send");

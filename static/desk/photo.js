@@ -1,4 +1,4 @@
-// A photograph of today's phones is larger than its codes need: it is made smaller here, before it is sent.
+// Photographs from phones are larger than reading the codes requires, so they are scaled down before they are sent.
 
 const LONGER_SIDE = 2400; // what the server looks at; see desk/forms/unsent_hands.py
 

@@ -6,7 +6,7 @@ if (button) {
   button.addEventListener("click", () => window.print());
 }
 
-// Paper has no folds to press.
+// Open all folds for printing.
 window.addEventListener("beforeprint", () => {
   document.querySelectorAll("details[data-printed]").forEach((fold) => { fold.open = true; });
 });

@@ -27,7 +27,7 @@ function isInUse() {
 
 const places = (root) => Array.from(root.querySelectorAll(".room > li"));
 
-// What came in, with its tables in the order that is on the screen.
+// The new content, with its tables in the order that is on the screen.
 function inOrderOfScreen(html) {
   const came = new DOMParser().parseFromString(html, "text/html");
   const list = came.querySelector(".room");
@@ -64,7 +64,7 @@ document.addEventListener("keydown", (event) => {
   if (event.repeat && event.target.matches("button")) event.preventDefault();
 });
 
-// Nor is the second press of a double click meant for the button that stands there by now.
+// Nor is the second press of a double click meant for the button that is there by now.
 document.addEventListener("click", (event) => {
   if (event.detail > 1 && event.target.closest(".next button")) event.preventDefault();
 });

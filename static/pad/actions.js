@@ -16,7 +16,7 @@ import { takeBack } from "./take_back.js";
 import { message, text } from "./texts.js";
 import { openHandover, showHandover } from "./waiting.js";
 
-/** Ask something of the server, say what came of it, and look at the sheet again; whether it was done. */
+/** Send a request, show its result, and refresh the sheet; return whether it succeeded. */
 async function ask(url, body) {
   const answer = await call(url, { token: openPad().token, body });
   const isDone = Boolean(answer) && answer.status < 400;
@@ -35,7 +35,7 @@ async function takeLastBack(button) {
   return showAll();
 }
 
-/** Ask something about the score as the server knows it, once it has every hand. */
+/** Send a request about the score on the server, once the server has every hand. */
 function askAboutScore({ url, version }, more = {}) {
   if (isWaiting(currentSitting())) return say(message(text("send-first"), "warning"));
   return ask(url, { ...more, version: Number(version) });

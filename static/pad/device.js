@@ -1,9 +1,9 @@
-// What this tablet keeps: which table is open in this tab, and hands that the server has not taken yet.
+// What this tablet stores: which table is open in this tab, and hands that the server has not accepted yet.
 // Works at an insecure address (http://192.168…): no crypto.randomUUID, no service worker there.
 
 import { openDB } from "../idb/index.js";
 
-// The pad of a game without a tournament keeps its own things apart from those of a table in the hall.
+// The pad of a game without a tournament stores its data apart from that of a table in the hall.
 const KIND = globalThis.document?.getElementById("pad")?.dataset.kind ?? ""; // tests of modules have no page
 const PAD = `headtable:${KIND}pad`;
 const KEY = `headtable:${KIND}key`;
@@ -33,7 +33,7 @@ export function keyToExchange() {
   return sessionStorage.getItem(KEY);
 }
 
-/** Keep the table's token: for this tab, and for the next one that is opened without a key. */
+/** Store the table's token for this tab, and for the next one that is opened without a key. */
 export function keepPad(pad) {
   sessionStorage.setItem(PAD, JSON.stringify(pad));
   localStorage.setItem(PAD, JSON.stringify(pad));
@@ -69,13 +69,13 @@ export function openPad() {
   return last;
 }
 
-// A browser that is killed forgets what localStorage was given in its last seconds; a hand is on the disk at once.
+// A killed browser loses the last seconds of localStorage; a hand must be on the disk at once.
 function lastPad() {
   const [hand] = hands.filter(({ token }) => token.startsWith("game-") === (KIND === "game")).slice(-1);
   return JSON.parse(localStorage.getItem(PAD)) || (hand ? { token: hand.token, table: hand.table } : null);
 }
 
-/** Keep the sheet as it was last seen, for a pad that is opened without the network. */
+/** Store the latest sheet, for a pad that is opened without the network. */
 export function keepSheet({ token }, html) {
   try {
     localStorage.setItem(SHEET, JSON.stringify({ token, html }));
@@ -105,7 +105,7 @@ function database() {
 
 const inOrder = (list) => list.sort((a, b) => a.order - b.order);
 
-/** Read again what this tablet keeps. Throws where this browser cannot keep anything. */
+/** Read again what this tablet stores. Throws if this browser cannot store anything. */
 export async function recallHands() {
   hands = inOrder(await (await database()).getAll(HANDS));
 }
@@ -116,7 +116,7 @@ export async function recallHands() {
  * Throws where this browser cannot keep anything.
  */
 export async function changeHand(uuid, change) {
-  // Strict: what the host sees as kept is on the tablet's disk, should its battery fall out.
+  // Strict: what the host sees as saved is on the tablet's disk, even if its battery dies.
   const transaction = (await database()).transaction(HANDS, "readwrite", { durability: "strict" });
   const hand = change(await transaction.store.get(uuid));
   if (hand) transaction.store.put(hand);
@@ -126,12 +126,12 @@ export async function changeHand(uuid, change) {
   return hand;
 }
 
-/** Every hand kept here, in the order in which they were entered. */
+/** Every hand stored here, in the order in which they were entered. */
 export function keptHands() {
   return hands;
 }
 
-/** Where the next hand comes in that order. No clock: a tablet's may be set back between two hands. */
+/** The next position in that order. Not a time: a tablet's clock may be set back between two hands. */
 export function nextOrder() {
   return Math.max(0, ...hands.map((hand) => hand.order)) + 1;
 }

@@ -1,4 +1,4 @@
-// Enters a hand: what the form and the taps say becomes a hand that this tablet keeps, and then sends.
+// Enters a hand: makes a hand of the form and the taps, stores it on this tablet, and then sends it.
 
 import { serverNow } from "../clock.js";
 import { newUuid, openPad } from "./device.js";
@@ -24,7 +24,7 @@ export function save(button) {
   return enter(button.dataset.facts ? specialHand(form, button) : gameOf(form).handOf(form, points(), stepsSoFar(), button));
 }
 
-/** Take a tap of a hand that takes several; one that decides the hand enters it. */
+/** Handle one of several taps of a hand; the one that decides the hand enters it. */
 export function step(button) {
   const form = currentForm();
   if (isOff(button)) return undefined;
@@ -39,7 +39,7 @@ export function stepBack() {
   showAll();
 }
 
-/** Drop a hand that the server refused, and have its taps in the form again, to be put right. */
+/** Remove a hand that the server refused, and restore its taps in the form, to be corrected. */
 export async function again({ dataset }) {
   const { steps } = keptAs(dataset.hand);
   await dropHand(dataset.hand);

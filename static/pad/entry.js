@@ -5,7 +5,7 @@ const FORM = SECTION.querySelector("form");
 
 let wanted = false; // the host asked for it, though a table is open
 
-/** Show the form where it is needed or asked for, else put it away. */
+/** Show the form if it is needed or asked for, else hide it. */
 export function showEntry(isNeeded) {
   const isShown = wanted || isNeeded;
   if (SECTION.hidden !== isShown) return;
@@ -13,7 +13,7 @@ export function showEntry(isNeeded) {
   if (!isShown) FORM.reset();
 }
 
-/** Ask for the form beside a table that is open, or put it away again. */
+/** Show the form beside an open table, or hide it again. */
 export function toggleEntry() {
   wanted = !wanted;
   showEntry(false);

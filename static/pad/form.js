@@ -1,4 +1,4 @@
-// The form of a hand: what it says as facts, what each button would score, and what was chosen when it is drawn anew.
+// The form of a hand: its facts, what each button would score, and keeping the choices when it is redrawn.
 
 import { write } from "./texts.js";
 

@@ -38,7 +38,7 @@ export const isKnown = (hand) => drawn.known.has(beginningOf(hand));
 /** Whether the round of this hand was undone: an earlier one is shown, or another game of the same. Of old hands nobody knows. */
 export const isUndone = (hand) => hand.round >= drawn.round && hand.sitting !== (currentGame() && currentSitting());
 
-/** Whether this hand was taken off its sheet, or refused by the director. */
+/** Whether this hand was voided, or refused by the director. */
 export const isGone = (hand) => drawn.gone.has(beginningOf(hand));
 
 /** The hands of this game that the sheet still shows, though they were taken back here: the next one takes their place. */

@@ -1,4 +1,4 @@
-// Hands that no server can be reached with, as QR codes: the desk takes them in by a photograph of this screen.
+// Unsent hands as QR codes, which the desk enters from a photograph of this screen.
 
 import { correction, generate } from "../lean-qr/index.mjs";
 import { stillToSend } from "./queue.js";

@@ -1,4 +1,4 @@
-// What the pad says above the taps: what came of the last tap, that the server is away, that something is wrong.
+// The pad's notices: the result of the last tap, an unreachable server, errors.
 
 import { write } from "./texts.js";
 import { showWaiting } from "./waiting.js";
@@ -28,20 +28,20 @@ export function toggleNotices() {
 new MutationObserver(showMore).observe(list, { childList: true, subtree: true, attributes: true, characterData: true });
 new ResizeObserver(showMore).observe(strip);
 
-/** Say what is wrong; no words: nothing is. */
+/** Show an error; without words, clear it. */
 export function showProblem(words) {
   const problem = document.getElementById("problem");
   problem.hidden = !words;
   write(problem, words);
 }
 
-/** Say that the server is away, or that it is there. */
+/** Show that the server is unreachable, or that it is back. */
 export function showAway(isAway) {
   document.getElementById("away").hidden = !isAway;
   showWaiting();
 }
 
-/** Say what came of the last tap, in these lines. */
+/** Show the result of the last tap, in these lines. */
 export function say(...lines) {
   document.getElementById("said").replaceChildren(...lines);
 }
@@ -55,7 +55,7 @@ export function forgetWhatWasSaid(current, isUndone) {
   }
 }
 
-/** Show the server's notice in the place of this id; null: there is none. */
+/** Show the server's notice in the element with this id; null: there is none. */
 export function showNotice(id, notice) {
   const place = document.getElementById(id);
   place.hidden = !notice;

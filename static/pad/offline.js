@@ -1,8 +1,8 @@
-// Opening the pad without a network: the page and the files that it loaded, kept where the address is a secure one.
+// Opening the pad without a network: the page and its files are cached, if the address is secure.
 
 const CACHE = "headtable-pad";
 
-/** Keep this page with all that it loaded, and let the service worker at `url` answer with it. */
+/** Cache this page with everything it loaded, for the service worker at `url`. */
 export async function keepPage(url) {
   if (!navigator.serviceWorker) return; // http://192.168…: browsers give none there, and the page stays open instead
   await navigator.serviceWorker.register(url);

@@ -61,18 +61,18 @@ async function noteAnswer(hand, answer, listener) {
 
 const isForeign = ({ status }) => [401, 403, 404].includes(status);
 
-// The hand under its number says just the same: this one has nothing to add, and is forgotten.
+// The hand with its number is the same: this one adds nothing, and is removed.
 const isTheSame = ({ status, body }) => status === 409 && Boolean(body.same);
 
-// The sheet has no place for it; it waits for the director instead.
+// The sheet has no room for it; it waits for the director instead.
 const isHeld = ({ status, body }) => status === 409 && Boolean(body.held);
 
-// The round is a draft again, and will be played: there is a time for this hand.
+// The round is a draft again, and will be played: this hand is sent later.
 const isEarly = ({ status, body }) => status === 409 && body.code === "round-not-open";
 
 const isOnItsWay = (hand) => !hand.refused && !hand.taken;
 
-/** What to keep of a hand after the server's answer; one that was taken back meanwhile is still to be taken off. */
+/** What to store of a hand after the server's answer; one that was undone meanwhile still has to be voided. */
 function afterAnswer(hand, answer) {
   if (hand.withdrawn) return TAKEN.includes(answer.status) || isHeld(answer) ? hand : undefined;
   if (TAKEN.includes(answer.status)) return { ...hand, ...asTaken(answer.body, hand) };
@@ -81,12 +81,12 @@ function afterAnswer(hand, answer) {
   return isRefused ? { ...hand, refused: sentence(answer), ...whereRefused(answer) } : { ...hand, ...whyStuck(answer) };
 }
 
-/** The points are the server's: of some games the tablet cannot count them. */
+/** The server's points count: for some games the tablet cannot compute them. */
 function asTaken({ held, points }, hand) {
   return { stuck: undefined, taken: true, held: Boolean(held), points: points || hand.points };
 }
 
-/** Why a hand goes nowhere for the time being; `lost` where the server, restored to an earlier state, has no such game. */
+/** Why a hand cannot be sent for now; `lost` if the server, restored to an earlier state, has no such game. */
 function whyStuck(answer) {
   return { stuck: sentence(answer), lost: answer.status === 404 };
 }
@@ -106,12 +106,12 @@ async function takeOff(hand, listener) {
   return true;
 }
 
-/** Keep a hand that was just entered, to be sent. Throws where this browser cannot keep anything. */
+/** Store a hand that was just entered, to be sent. Throws if this browser cannot store anything. */
 export function keepHand(hand) {
   return changeHand(hand.uuid, () => ({ ...hand, order: nextOrder() }));
 }
 
-/** The hand of this UUID, as it is kept. */
+/** The stored hand with this UUID. */
 export function keptAs(uuid) {
   return keptHands().find((hand) => hand.uuid === uuid);
 }
@@ -121,32 +121,32 @@ export function dropHand(uuid) {
   return changeHand(uuid, () => undefined);
 }
 
-/** The host knows what became of a refused hand: it is forgotten, but for a server that may lose it again. */
+/** The host knows that a hand was refused: remove it, but remember it in case the server loses the decision. */
 export function settle(uuid) {
   return changeHand(uuid, (hand) => (hand && hand.held ? { ...hand, refused: undefined, taken: true } : undefined));
 }
 
-/** Take back a hand that is kept here: never sent, it is dropped; else it goes on, to be taken off the sheet. */
+/** Undo a hand that is stored here: if never sent, it is removed; else it is still sent, to be voided. */
 export function withdraw({ uuid }, reason) {
   return changeHand(uuid, (hand) => (hand && hand.sent ? { ...hand, taken: undefined, withdrawn: true, reason } : undefined));
 }
 
-/** The hands of a sitting that are still to stand on its sheet, in the order in which they were entered. */
+/** The hands of a sitting that are still to be on its sheet, in the order in which they were entered. */
 export function waitingAt(sitting) {
   return stillToSend().filter((hand) => hand.sitting === sitting);
 }
 
-/** The hands of a sitting that the server took for its sheet. The sheet that this tablet has may be older than they are. */
+/** The hands of a sitting that the server accepted. The sheet on this tablet may be older than they are. */
 export function takenAt(sitting) {
   return keptHands().filter((hand) => hand.sitting === sitting && hand.taken && !hand.held && !hand.withdrawn);
 }
 
-/** The hands of a sitting that were taken back here. The sheet that this tablet has may still show them. */
+/** The hands of a sitting that were undone here. The sheet on this tablet may still show them. */
 export function withdrawnAt(sitting) {
   return keptHands().filter((hand) => hand.sitting === sitting && hand.withdrawn);
 }
 
-/** Every hand whose host has to know that it is not settled: on its way, to be taken back, or refused. */
+/** Every unsettled hand that the host has to see: on its way, to be undone, or refused. */
 export function unsettled() {
   return keptHands().filter((hand) => !hand.taken);
 }
@@ -156,7 +156,7 @@ export function stillToSend() {
   return keptHands().filter((hand) => isOnItsWay(hand) && !hand.withdrawn);
 }
 
-/** Those, and the refused ones about which nobody knows but this tablet. */
+/** Those, and the refused ones that only this tablet knows. */
 export function onlyHere() {
   return keptHands().filter((hand) => !hand.taken && !hand.withdrawn && !hand.held && !hand.decided);
 }
@@ -169,7 +169,7 @@ export function nextNumber(sitting, taken) {
   return number;
 }
 
-/** Whether a hand of this sitting, or its taking back, is still to be sent. */
+/** Whether a hand of this sitting, or its undoing, is still to be sent. */
 export function isWaiting(sitting) {
   return keptHands().some((hand) => hand.sitting === sitting && isOnItsWay(hand));
 }
@@ -177,13 +177,13 @@ export function isWaiting(sitting) {
 // A hand that a tablet stored before this field was renamed has its tournament as `night`.
 const isOf = (hand, tournament, table) => (hand.tournament || hand.night) === tournament && hand.table === table;
 
-/** Offer again what the server took once and no longer knows: the tournament was restored to an earlier state. */
+/** Send again what the server accepted once and no longer has: the tournament was restored to an earlier state. */
 export async function offerAgain(tournament, table, isKnown) {
   const lost = keptHands().filter((hand) => hand.taken && isOf(hand, tournament, table) && !isKnown(hand));
   for (const { uuid } of lost) await changeHand(uuid, (hand) => hand && { ...hand, taken: undefined, held: undefined });
 }
 
-/** Forget what was taken off its sheet since, or refused by the director: this tablet must not bring it back. */
+/** Remove hands that were voided since, or refused by the director: this tablet must not bring them back. */
 export async function forgetGone(tournament, table, isGone) {
   for (const hand of keptHands()) {
     const isThere = hand.taken || hand.held;
@@ -191,13 +191,13 @@ export async function forgetGone(tournament, table, isGone) {
   }
 }
 
-/** Settle what the director has of rounds that were undone: the host no longer needs to see that it was refused. */
+/** Settle the director's hands of undone rounds: the host no longer needs to see that they were refused. */
 export async function forgetUndone(tournament, table, isUndone) {
   const known = keptHands().filter((hand) => hand.refused && (hand.held || hand.decided));
   for (const hand of known) if (isOf(hand, tournament, table) && isUndone(hand)) await settle(hand.uuid);
 }
 
-/** Forget what the server took in a tournament that is over. */
+/** Remove what the server accepted in a tournament that is over. */
 export async function forgetTournament(tournament) {
   for (const hand of keptHands()) if (hand.taken && isOf(hand, tournament, hand.table)) await dropHand(hand.uuid);
 }

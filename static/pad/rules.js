@@ -1,4 +1,4 @@
-// The house rules of this table's game, as the sheet brought them: also without the network.
+// The house rules of this table's game, which came with the sheet and so work without the network.
 
 const dialog = document.getElementById("rules");
 
@@ -9,7 +9,7 @@ export function openRules() {
   dialog.showModal();
 }
 
-/** Close the rules: the sheet is as it was. */
+/** Close the rules. */
 export function closeRules() {
   dialog.close();
 }

@@ -34,7 +34,7 @@ export async function send() {
   try {
     await sendAll(ON_ANSWER, (openPad() || {}).token);
   } catch {
-    // Nothing can be kept here: entering a hand says so, and takes none.
+    // Nothing can be stored here: entering a hand says so, and is not possible.
   }
   showAll();
 }

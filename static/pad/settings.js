@@ -16,7 +16,7 @@ export function settings() {
   return chosen;
 }
 
-/** Take up what was chosen before. */
+/** Apply the stored choices. */
 export function recallSettings() {
   try {
     chosen = { ...USUAL, ...JSON.parse(localStorage.getItem(KEPT)) };
@@ -26,7 +26,7 @@ export function recallSettings() {
   apply();
 }
 
-/** Choose, and keep it where this browser can. */
+/** Choose, and store the choice if this browser can. */
 export function choose(name, value) {
   chosen = { ...chosen, [name]: value };
   try {

@@ -70,7 +70,7 @@ async function showSheet() {
   etag = answer.etag;
 }
 
-// Opened without the network: the sheet as it was last seen here, to go on with.
+// Opened without the network: continue with the latest sheet on this tablet.
 function drawKept(pad) {
   const html = keptSheet(pad);
   if (html && !currentGame()) draw(html, { isKept: true });
@@ -102,7 +102,7 @@ function draw(html, { isKept = false } = {}) {
   showAll();
 }
 
-// What this tablet keeps for a server that loses hands: offered again where it did, forgotten where it never will.
+// Hands stored in case the server loses them: sent again if it did, removed once it no longer can.
 function settleHands(dataset) {
   const { tournament, table } = dataset;
   if ("over" in dataset) forgetTournament(tournament);
@@ -111,7 +111,7 @@ function settleHands(dataset) {
   forgetUndone(tournament, table, isUndone);
 }
 
-// A server that was brought up to date has a new script for the sheets it sends: reload for it, once.
+// An upgraded server has a new script for its sheets: reload for it, once.
 function reloadFor(script) {
   const ours = document.querySelector("script[type='module']").src;
   if (ours.endsWith(script) || sessionStorage.getItem(RELOADED) === script) return false;

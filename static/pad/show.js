@@ -1,4 +1,4 @@
-// What is shown beside what the server wrote: the next hand, the score with hands on their way, the last hand.
+// What the pad adds to the server's sheet: the next hand, the score with hands on their way, the last hand.
 
 import { placeSeats } from "./around.js";
 import { currentForm, currentGame, currentScore, currentSitting, handNumber, isComplete, points, takenSince } from "./game.js";
@@ -55,7 +55,7 @@ function showWhetherComplete() {
   currentForm().classList.toggle("is-complete", complete);
 }
 
-/** Have the last hand, which a tap takes back, be one that the sheet does not show yet, where there is one. */
+/** Make the last hand, which a tap undoes, one that the sheet does not show yet, if there is one. */
 export function noteNewest() {
   const newest = currentGame() && takenSince().pop();
   if (newest) noteOnSheet(newest, text("take-back", { number: newest.number }));

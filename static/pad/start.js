@@ -19,7 +19,7 @@ async function lookWhetherItBegan() {
   return setTimeout(lookWhetherItBegan, LOOK_EVERY);
 }
 
-/** Ask for every file past what is kept of it; false while the server is away, since a reload would then lose the page. */
+/** Reload every file past the cache; false while the server is unreachable, since a reload would then lose the page. */
 async function hasAllFilesAnew() {
   const files = performance.getEntriesByType("resource").map((entry) => entry.name);
   const ours = files.filter((file) => new URL(file).pathname.startsWith("/static/"));

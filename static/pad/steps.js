@@ -18,7 +18,7 @@ function keep(hand, steps) {
   try {
     localStorage.setItem(KEPT, JSON.stringify(entering));
   } catch {
-    // they hold until the page is closed
+    // they last until the page is closed
   }
 }
 
@@ -37,7 +37,7 @@ export function undoStep(form, number) {
   startFrom(form, number, stepsOf(form, number).slice(0, -1));
 }
 
-/** Go on with this hand after these taps. */
+/** Continue this hand after these taps. */
 export function startFrom({ dataset }, number, steps) {
   keep(`${dataset.url} ${number}`, steps);
 }

@@ -1,4 +1,4 @@
-// One tap takes the last hand back: the last on the sheet, or one that still waits on this tablet.
+// One tap undoes the last hand: the last on the sheet, or one that still waits on this tablet.
 
 import { waitingAt, withdraw } from "./queue.js";
 
@@ -25,7 +25,7 @@ export function noteOnSheet(hand, what) {
   note({ uuid: hand.uuid, url: `${hand.url}${hand.uuid}/void/`, what, facts: hand.words });
 }
 
-// After one was taken back the button names the one before it: a double tap shall not take that, too.
+// After an undo the button names the hand before it: a double tap must not undo that one, too.
 function note(hand) {
   const before = standing && standing.uuid;
   standing = hand;
@@ -37,7 +37,7 @@ function calmDown() {
   calmUntil = performance.now() + BREATH;
 }
 
-/** Write on the button which hand it would take back. `whatOf(hand)` is the sentence for a hand that waits here. */
+/** Write on the button which hand it would undo. `whatOf(hand)` is the sentence for a hand that waits here. */
 export function showTakeBack(sheet, sitting, whatOf) {
   const button = sheet.querySelector("[data-do='take-back']");
   if (!button) return;
@@ -48,7 +48,7 @@ export function showTakeBack(sheet, sitting, whatOf) {
   button.querySelector("small").textContent = last ? last.facts : "";
 }
 
-/** Take the last hand back. Returns what is to be asked of the server, `{uuid, url, body}`, if anything. */
+/** Undo the last hand. Returns the request to send, `{uuid, url, body}`, if any. */
 export async function takeBack(button, sitting) {
   if (performance.now() < calmUntil) return null;
   const waiting = waitingAt(sitting).pop();

@@ -5,7 +5,7 @@
 const NOT_TWICE = ["call", "confirm", "end-game", "take-over", "take-back", "dismiss", "drop"];
 let before = { at: -Infinity, x: 0, y: 0 };
 
-// Where a tap made the hand whole, what enters it may have come to lie under the finger.
+// After the tap that completes the hand, the button that enters it may be under the finger.
 const isNotMeant = (action, last) => NOT_TWICE.includes(action) || (action === "save" && last.action === "step");
 
 /** Whether a click on a button that does `action` belongs to the one before it. */

@@ -1,4 +1,4 @@
-// The pad's sentences, as the page brings them, and how they are put on it.
+// The pad's sentences, which come with the page, and how they are shown.
 
 const texts = document.getElementById("texts").content;
 
@@ -23,7 +23,7 @@ export function message(words, kind, tag = "p") {
   return line;
 }
 
-/** Write words where they are not there yet: screen readers hear what changes. */
+/** Write words only if they differ: screen readers announce changes. */
 export function write(place, words) {
   if (place.textContent !== words) place.textContent = words;
 }

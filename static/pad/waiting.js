@@ -1,4 +1,4 @@
-// What the host sees about hands that only this tablet has: how many, which, since when, and what became of them.
+// What the host sees about hands that only this tablet has: how many, which, since when, and their fate.
 
 import { timeOfDay } from "../base/time.js";
 import { drawHandover } from "./handover.js";
@@ -51,7 +51,7 @@ export function showHandover(isOpen) {
   if (!part.hidden) drawHandover(part.querySelector(".codes"));
 }
 
-/** Open that part, and have its first code in view as a whole. */
+/** Open that part, and scroll its first code into view. */
 export function openHandover() {
   showHandover(true);
   const [code] = document.querySelectorAll("#handover canvas");
@@ -81,7 +81,7 @@ function lineOf(hand) {
   return line;
 }
 
-// What took many taps, and was refused for what it says, need not be tapped again.
+// A hand that took many taps, and was refused for its facts, need not be tapped again.
 const canBeMended = ({ refused, held, decided, steps }) => refused && !held && !decided && steps && steps.length > 0;
 
 function buttonFor(hand, action) {

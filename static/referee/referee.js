@@ -1,5 +1,5 @@
 // The referee without leaving the page: each tap asks for the same part with one thing changed, and shows it in its place.
-// Without this script the buttons send their form, and the page comes anew.
+// Without this script the buttons send their form, and the page reloads.
 
 let last = Promise.resolve(); // taps one after another: each changes what the one before has come to
 let released = Promise.resolve(); // a button that is replaced under a finger gets no click: wait until it is lifted

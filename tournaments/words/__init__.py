@@ -1,1 +1,1 @@
-"""What is shown, put into sentences: sheets, settings, seating, corrections."""
+"""What is shown, in sentences: sheets, settings, seating, corrections."""

@@ -1,4 +1,4 @@
-"""Where everybody was in the round before: what a movement that goes by results seats by."""
+"""Where everybody was in the previous round, for movements that seat by results."""
 
 from tournaments.models import Round
 from tournaments.movements.registry import get_movement
@@ -7,7 +7,7 @@ from tournaments.words.sentences import say
 
 
 def came_from(draft: Round) -> dict[int, str]:
-    """Return in a few words, by entrant id, what each did in the round before; empty where that decides nothing."""
+    """Return in a few words, by entrant id, what each did in the previous round; empty if that decides nothing."""
     before = next((round_ for round_ in standing_rounds(draft.tournament) if round_.number == draft.number - 1), None)
     if before is None:
         return {}

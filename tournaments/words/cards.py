@@ -1,4 +1,4 @@
-"""Cards as people name them: "jack of hearts", and what stands on their face."""
+"""Cards in words ("jack of hearts"), and how they look."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What a change of a sheet would come to, as the director reads it before it is made."""
+"""The preview of a change to a sheet, in words."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +21,7 @@ class PlaceChangeShown:
 
 @dataclass(frozen=True)
 class EffectShown:
-    """What to show: points of the game by seat, who moves, and what else there is to know."""
+    """The preview: points of the game by seat, changed ranks, and further remarks."""
 
     seats: tuple[tuple[str, int, int], ...]
     """Who sits there, points before, points after."""
@@ -30,7 +30,7 @@ class EffectShown:
 
 
 def show_effect(effect: Effect, shown: SittingShown) -> EffectShown:
-    """Show what a change of this sheet would come to."""
+    """Return the preview of a change to this sheet."""
     seats = tuple((seat.name, *points) for seat, points in zip(shown.seats, effect.seats, strict=True))
     moved = tuple(PlaceChangeShown(_name(change, shown), change) for change in effect.changes)
     return EffectShown(seats, moved, tuple(_said(effect, shown)))
@@ -70,7 +70,7 @@ def _ahead(effect: Effect, shown: SittingShown) -> str:
 
 
 def _goes_on(effect: Effect, shown: SittingShown) -> str:
-    """Say what becomes of the bracket."""
+    """Say what happens in the bracket."""
     if effect.goes_on is None:
         return ""
     before, after = (_("nobody yet") if side is None else shown.sides[side].names for side in effect.goes_on)

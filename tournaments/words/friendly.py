@@ -1,4 +1,4 @@
-"""Friendly games as people read them: by the same words as the tables of a tournament."""
+"""Friendly games in the same words as the tables of a tournament."""
 
 from typing import cast
 
@@ -14,7 +14,7 @@ from tournaments.words.sheets import SeatShown, SideShown, SittingShown, hands_p
 
 
 def show_friendly(friendly: FriendlyGame) -> SittingShown:
-    """Show a friendly game as a sitting is shown: of that its words and the pad's form read `uuid` and `game` alone."""
+    """Return a friendly game as if it were a sitting, of which words and forms only read `uuid` and `game` here."""
     game, names = friendly.game, friendly.names
     sides = tuple(
         SideShown(

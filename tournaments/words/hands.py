@@ -1,4 +1,4 @@
-"""Hands as people read them: what happened in words, and the points of each side; each game has its own in `games/`."""
+"""Hands in words: what happened, and the points of each side. The words of each game are in `games/`."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -57,7 +57,7 @@ def facts_in_words(facts: Mapping[str, Any], shown: SittingShown) -> str:
 
 @dataclass(frozen=True)
 class OtherOutcome:
-    """Something else than a plain hand, which the house rules of a table know."""
+    """Another outcome than a plain hand that a table's house rules allow."""
 
     facts: Mapping[str, Any]
     words: str
@@ -69,6 +69,6 @@ class OtherOutcome:
 
 
 def other_outcomes(shown: SittingShown) -> tuple[OtherOutcome, ...]:
-    """Return whatever else can end a hand at this table, the likeliest first."""
+    """Return the other outcomes of a hand at this table, the likeliest first."""
     facts = _GAMES[shown.game.key].other_outcomes(shown)
     return tuple(OtherOutcome(outcome, facts_in_words(outcome, shown)) for outcome in facts)

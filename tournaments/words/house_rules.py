@@ -1,4 +1,4 @@
-"""House rules in plain words: the rules in force on one sheet, and what differs from a preset."""
+"""House rules in plain words: the rules in force as a sheet, and differences from a preset."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -39,9 +39,8 @@ class RulesSheet:
 
 
 def rules_sheet(tournament: Tournament, ruleset: Mapping[str, Any] | None = None, key: str | None = None) -> RulesSheet:
-    """Return the sheet of these rules, by default those that the tournament's next round is drawn with.
-
-    `key` is the game, where a table plays another than the tournament's.
+    """Return the sheet of these rules, by default those for the tournament's next round. `key` is the game, if a table
+    plays another one than the tournament.
     """
     game = get_game(key or tournament.game_key)
     ruleset = tournament.ruleset if ruleset is None else ruleset
@@ -88,7 +87,7 @@ def _in_words(key: str, ruleset: str, _language: str | None) -> tuple[RulesPart,
 
 
 def name_of_rules(tournament: Tournament, ruleset: Mapping[str, Any], key: str | None = None) -> str:
-    """Return the name of the preset that these rules are nearest to, and how many options differ."""
+    """Return the name of the closest preset, and how many options differ from it."""
     game = get_game(key or tournament.game_key)
     nearest = nearest_preset(game, presets_for(game, saved_rules_of([tournament.organization])), ruleset)
     return with_changes(nearest.name, len(changed_options(game, nearest.ruleset, ruleset)))
@@ -103,7 +102,7 @@ def with_changes(name: str, number: int) -> str:
 
 
 def changes_in_words(options: Iterable[Option], ruleset: Mapping[str, Any]) -> list[str]:
-    """Return what these options say in this ruleset, in sentences."""
+    """Return these options of a ruleset in sentences."""
     return [sentence for option in options for sentence in _filled(option.in_words(ruleset[option.name]))]
 
 
@@ -113,19 +112,19 @@ def _filled(said: Iterable[Said]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class SavedShown:
-    """Rules that an organization saved, for its directors to look at."""
+    """Rules that an organization saved, as its directors see them."""
 
     saved: SavedRules
     sheet: RulesSheet
 
 
 def show_saved(saved: SavedRules) -> SavedShown:
-    """Return saved rules with what they mean: they are named after the game's own preset that they are nearest to."""
+    """Return saved rules in words, with the game's own preset that is closest."""
     return SavedShown(saved, sheet_by_preset(saved.game_key, saved.ruleset))
 
 
 def sheet_by_preset(key: str, ruleset: Mapping[str, Any]) -> RulesSheet:
-    """Return the sheet of a game's rules, named after the game's own preset that they are nearest to."""
+    """Return the sheet of a game's rules, named after the closest of the game's own presets."""
     game = get_game(key)
     return RulesSheet(key, _(game.name), name_by_preset(game, ruleset), rules_in_words(game, ruleset), ruleset)
 

@@ -1,4 +1,4 @@
-"""How a tournament is seated, in sentences: printed with the movement, and shown on request."""
+"""How a tournament is seated, in sentences."""
 
 from functools import lru_cache
 
@@ -24,9 +24,8 @@ effects = lru_cache(maxsize=100)(effects_of_credit)
 
 
 def movement_in_words(tournament: Tournament, players: int = 0) -> list[str]:
-    """Return the movement's name and what it is like, each choice about it, how sit-outs are drawn and paid.
-
-    `players` are to be seated; where they are said, it says too what is to be expected to repeat.
+    """Return the movement's name and description, its options, and how sit-outs are drawn and credited. With `players`,
+    also what to expect to repeat.
     """
     movement = get_movement(tournament.movement)
     return [
@@ -39,12 +38,12 @@ def movement_in_words(tournament: Tournament, players: int = 0) -> list[str]:
 
 
 def _all_play(tournament: Tournament) -> bool:
-    """Tell whether nobody ever sits out: whatever number is left over has a table."""
+    """Tell whether nobody ever sits out, because there is a table for any number of left-over players."""
     return len(WAYS[tournament.left_over]) == FOUR - 1 and tournament.most_tables is None
 
 
 def _left_over(tournament: Tournament) -> list[str]:
-    """Say who plays at tables of another size than four, and how their points count."""
+    """Say who plays at tables of other sizes than four, and how their points count."""
     if tournament.left_over == SIT_OUT:
         return []
     return [
@@ -55,13 +54,13 @@ def _left_over(tournament: Tournament) -> list[str]:
 
 
 def repeats_in_words(tournament: Tournament, players: int) -> str:
-    """Say what so many players must expect to repeat, where the movement does not avoid it by itself."""
+    """Say what to expect to repeat with so many players, if the movement does not avoid it."""
     terms = Terms(tournament.rounds_planned, options=tournament.movement_options, sides=tournament.sides)
     return expected_in_words(get_movement(tournament.movement), players, terms)
 
 
 def _choices(tournament: Tournament) -> list[str]:
-    """Return what the movement says of itself, and a sentence for each thing the organizer could choose."""
+    """Return the movement's explanation, and a sentence for each option."""
     movement = get_movement(tournament.movement)
     terms = Terms(tournament.rounds_planned, tournament.pairing, tournament.movement_options, sides=tournament.sides)
     chosen = [
@@ -98,14 +97,14 @@ def _sit_outs(tournament: Tournament) -> list[str]:
 
 
 def _at_most(number: int) -> str:
-    """Say how many it can be, from one up."""
+    """Say a range of numbers, from one up."""
     if number < 3:
         return _("one or two") if number == 2 else _("one")
     return _("one to three") if number == 3 else _("up to %(number)d") % {"number": number}
 
 
 def _limit(tournament: Tournament) -> list[str]:
-    """Say so where tables are limited."""
+    """Say how tables are limited, if they are."""
     if tournament.most_tables is None:
         return []
     sentence = ngettext(
@@ -125,7 +124,7 @@ def _ghost() -> str:
 
 
 def credit_in_words(tournament: Tournament, players: int) -> list[str]:
-    """Say what each credit would do to those who sit out, simulated for so many players; nothing where none do."""
+    """Say what each credit would do to players who sit out, simulated for so many; nothing if nobody sits out."""
     is_simulated = tournament.sides == ACROSS and not get_movement(tournament.movement).fixed_partners
     if tournament.left_over != SIT_OUT or not 5 <= players <= LARGEST_SIMULATED or not is_simulated:
         return []

@@ -1,4 +1,4 @@
-"""The address at which the referee knows a table's game, house rules and players."""
+"""The referee's address with a table's game, house rules and players."""
 
 import json
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ def options_of(game: GameRules, ruleset: Any) -> dict[str, Any]:
 
 
 def referee_address(key: str, ruleset: dict[str, Any], names: Sequence[str] = ()) -> str:
-    """Return where the referee judges by these house rules (as JSON), naming these players by seat."""
+    """Return the referee's address for these house rules (as JSON) and players by seat."""
     game = get_game(key)
     asked = {"game": key, "options": options_of(game, game.read_ruleset(ruleset)), "names": list(names)}
     facts = {name: value for name, value in asked.items() if value}

@@ -1,4 +1,4 @@
-"""What the seating of a tournament repeats, in a sentence for the people in it."""
+"""What the seating of a tournament repeats, in a sentence."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def rounds_in_words(rounds: Sequence[Seated], sides: Sides = ACROSS) -> str:
 def in_words(quality: Quality, least: Least) -> str:
     """Return a sentence like "24 players, 8 rounds: 0 repeated partners, 0 repeated opponents, 18 pairs share …".
 
-    Where something repeats, it says beside it what no schedule can go below; `least` is for the same numbers.
+    If something repeats, the lower bound of any schedule is added; `least` is for the same numbers.
     """
     return _("%(size)s: %(partners)s, %(opponents)s, %(meetings)s") % {
         "size": _size_of(quality.people, quality.rounds),
@@ -65,9 +65,9 @@ def _meetings(quality: Quality, least: Least) -> str:
 
 
 def _beside(text: str, times: int, least: int) -> str:
-    """Return what was counted with its bound, where it says something."""
+    """Return a count with its lower bound, if that is informative."""
     counted = text % {"times": times}
-    if not times or not least:  # that nothing has fewer than none goes without saying
+    if not times or not least:  # a bound of zero is not worth mentioning
         return counted
     if times <= least:
         return _("%(counted)s (the fewest possible)") % {"counted": counted}
@@ -75,6 +75,6 @@ def _beside(text: str, times: int, least: int) -> str:
 
 
 def expected_in_words(movement: Movement, players: int, terms: Terms) -> str:
-    """Return what so many players must expect to repeat, where a movement itself does not avoid it; else nothing."""
+    """Return what to expect to repeat with so many players, if the movement does not avoid it; else nothing."""
     expected = movement.expectation(players, terms)
     return say(expected) if expected else ""

@@ -1,4 +1,4 @@
-"""Why a round is seated as it is, in sentences for the director's draft and for people who ask."""
+"""Why a round is seated as it is, in sentences for the director's draft."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -14,10 +14,9 @@ Names = Mapping[int, str]
 
 
 def reasons(round_: Round, names: Names, *, by_hand: AbstractSet[int] = frozenset()) -> list[str]:
-    """Say what is not as rank alone would have it, what repeats, and which seating rules are not kept.
-
-    `names` are everybody's by entrant id, `by_hand` those to whose places the director brought others: what came of
-    that was no necessity. Nothing to say is an empty list.
+    """Say what differs from a seating by rank alone, what repeats, and which seating rules are broken; an empty list if
+    nothing. `names` are everybody's by entrant id; `by_hand` are people whose places the director changed, where
+    repeats were not forced.
     """
     return [
         *(
@@ -53,7 +52,7 @@ def _pairs(pairs: Iterable[Sequence[int]], names: Names) -> str:
 
 
 def _fours_that_moved(round_: Round, names: Names) -> list[str]:
-    """Say which tables' people went to another table as a whole, because somebody keeps a table: one sentence each."""
+    """Say which tables' people moved together because somebody keeps a table, in a sentence each."""
     fours: dict[tuple[int, int], list[str]] = {}
     for row in round_.displaced:
         if row[3:4] == ["stays"]:
@@ -70,7 +69,7 @@ def _fours_that_moved(round_: Round, names: Names) -> list[str]:
 
 
 def _broken(kind: str, entrants: Sequence[int], number: int | None, names: Names) -> str:
-    """Say which seating rule is not kept."""
+    """Say which seating rule is broken."""
     sentences = {
         "partners": _("%(one)s and %(other)s should be partners but are not; it was not possible."),
         "never-partners": _("%(one)s and %(other)s should not be partners but are; it could not be avoided."),
@@ -81,7 +80,7 @@ def _broken(kind: str, entrants: Sequence[int], number: int | None, names: Names
 
 
 def _broken_by_hand(kind: str, entrants: Sequence[int], number: int | None, names: Names) -> str:
-    """Say which seating rule is not kept because the director had people change places."""
+    """Say which seating rule is broken because the director swapped people."""
     sentences = {
         "partners": _("%(one)s and %(other)s should be partners; the swap made by hand separates them."),
         "never-partners": _("%(one)s and %(other)s should not be partners; the swap made by hand makes them partners."),
@@ -92,7 +91,7 @@ def _broken_by_hand(kind: str, entrants: Sequence[int], number: int | None, name
 
 
 def rule_in_words(rule: SeatingRule, names: Names) -> str:
-    """Say what a seating rule asks for."""
+    """Return a seating rule in words."""
     sentences = {
         SeatingRule.Kind.PARTNERS: _("%(one)s and %(other)s must be partners whenever both play."),
         SeatingRule.Kind.NEVER_PARTNERS: _("%(one)s and %(other)s must not be partners."),

@@ -1,4 +1,4 @@
-"""What a change of settings means, in sentences, before it is made."""
+"""The preview of a change of settings, in sentences."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ LABELS = {
 
 @dataclass(frozen=True)
 class SettingChange:
-    """One thing that is to be otherwise."""
+    """One changed setting."""
 
     label: str
     before: str
@@ -52,7 +52,7 @@ class SettingChange:
 
 
 def lines(before: Tournament, then: Tournament) -> list[SettingChange]:
-    """Return what differs, with what was and what will be; of house rules each option that does."""
+    """Return each changed setting with its old and new value, and each changed option of the house rules."""
     different = differences(before, then)
     settings = [SettingChange(str(LABELS[name]), _in_words(before, name), _in_words(then, name)) for name in different]
     same_game = "game_key" not in different
@@ -107,7 +107,7 @@ WORDS: Mapping[str, Callable[[Tournament], object]] = {
 
 
 def meaning(before: Tournament, then: Tournament, changes: Changes) -> list[str]:
-    """Say from when on the change holds, what stays, and what is to be done."""
+    """Say from when on the change applies, what stays the same, and what remains to be done."""
     different = set(differences(before, then))
     latest = before.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
     return [

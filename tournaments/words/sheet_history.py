@@ -29,7 +29,7 @@ class HistoryStep:
 
 @dataclass(frozen=True)
 class HandHistory:
-    """A number on the sheet: the hand under it, void where none stands, and what became of it."""
+    """A number on the sheet: its hand (void if none counts), and its history."""
 
     hand: Hand
     facts: str
@@ -38,7 +38,7 @@ class HandHistory:
 
 
 def lines_of(shown: SittingShown, hands: Sequence[Hand], held: Sequence[HeldHand]) -> list[HandHistory]:
-    """Return a line for each number, from all lines of the sheet and all hands that were held for it."""
+    """Return the history of each number, from all lines of the sheet and all hands that were held for it."""
     confirmed_at = _confirmed_at(shown.game)
     lines = []
     for number in sorted({hand.number for hand in hands}):
@@ -102,7 +102,7 @@ def _hand_of(shown: SittingShown, held_hand: HeldHand) -> Mapping[str, str]:
 
 
 def _entered(shown: SittingShown, hand: Hand, replaced: Hand | None, counted: HeldHand | None) -> HistoryStep:
-    """Tell how a hand came onto the sheet: as it was entered, as a correction, or out of those that waited."""
+    """Tell how a hand came onto the sheet: as entered, as a correction, or from the waiting hands."""
     words = _("Entered: %(hand)s")
     if replaced is not None:
         words = _("Changed from %(old)s to %(hand)s")
@@ -116,29 +116,29 @@ def _entered(shown: SittingShown, hand: Hand, replaced: Hand | None, counted: He
 
 
 def hand_in_words(shown: SittingShown, hand: Hand) -> str:
-    """Return what happened in a hand, and what it made each side."""
+    """Return what happened in a hand, and its points by side."""
     line = show_hand(hand, shown)
     return _with_points(line.facts, line.points)
 
 
 def held_in_words(shown: SittingShown, held_hand: HeldHand) -> str:
-    """Return the facts of a held hand, and what it makes each side."""
+    """Return the facts of a held hand, and its points by side."""
     return facts_with_points(shown, held_hand.facts, held_hand.number)
 
 
 def facts_with_points(shown: SittingShown, facts: Mapping[str, Any], number: int | None = None) -> str:
-    """Return what facts say that are on no sheet (yet), and what they make each side. Raises FactsError."""
+    """Return facts that are not on a sheet in words, and their points by side. Raises FactsError."""
     known, scored = score(game=shown.game, facts=facts)
     return _with_points(facts_in_words(known, shown.at(number or 1)), points_by_side(shown, scored.points))
 
 
 def totals_in_words(shown: SittingShown, totals: Totals) -> str:
-    """Return what a game's totals make each side."""
+    """Return a game's totals by side."""
     return _with_points(facts_in_words({}, shown), points_by_side(shown, totals.points))
 
 
 def held_points(shown: SittingShown, held_hand: HeldHand) -> tuple[str, ...]:
-    """Return what a held hand makes each side."""
+    """Return the points of a held hand by side."""
     return points_by_side(shown, score(game=shown.game, facts=held_hand.facts)[1].points)
 
 

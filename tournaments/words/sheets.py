@@ -1,4 +1,4 @@
-"""Sheets as people read them: names for seats, points by side. The desk and the pad show these."""
+"""Score sheets as the desk and the pad show them: names for seats, points by side."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ class SeatShown:
 
 @dataclass(frozen=True)
 class SideShown:
-    """People who win and confirm together, with what they have."""
+    """People who win and confirm together, with their points."""
 
     index: int
     names: str
@@ -42,7 +42,7 @@ class SideShown:
 
     @property
     def scored(self) -> str:
-        """The points with their unit, for places where a number alone could be a table's."""
+        """The points with their unit, for places where a bare number could mean a table."""
         count = 1 if self.points == "1" else 2
         return ngettext("%(points)s point", "%(points)s points", count) % {"points": self.points}
 
@@ -67,7 +67,7 @@ class SittingShown:
 
     @property
     def stage(self) -> str:
-        """Which game of a bracket it is, or which other game than the tournament's, in words; mostly empty."""
+        """Which game of a bracket it is, or which game if not the tournament's, in words; usually empty."""
         if self.game.key != self.sitting.round.tournament.game_key:
             return _(self.game.rules.name)
         return _(self.sitting.stage) if self.sitting.stage else ""
@@ -79,7 +79,7 @@ class SittingShown:
 
     @property
     def progress(self) -> str:
-        """How many hands have been played; of a game entered as totals that it was, for its line is no hand."""
+        """How many hands have been played, or that the game was entered as totals."""
         played = self.game.hands_played
         if self.hands_planned is None:
             return ngettext("%(hands)d hand", "%(hands)d hands", played) % {"hands": played}
@@ -93,7 +93,7 @@ class SittingShown:
         return tuple(seat.name for seat in self.seats)
 
     def by_seat(self, numbers: Sequence[int]) -> str:
-        """Return who has how many of something, where it is any: "Ada 3, Cleo 2"."""
+        """Return counts by name, without zeros: "Ada 3, Cleo 2"."""
         return ", ".join(f"{seat.short} {numbers[seat.index]}" for seat in self.seats if numbers[seat.index])
 
     def at(self, hand: int) -> "SittingShown":
@@ -125,7 +125,7 @@ def _called(entrant: int | None, stand_in: str, names: Mapping[int, str]) -> str
 
 
 def _short(seats: Sequence[Seat], called: Sequence[str]) -> list[str]:
-    """Return first names; the whole name of an open seat, and of those at a table who share their first name."""
+    """Return first names; the whole name for an open seat, and for people at a table who share their first name."""
     first = [name if seat.entrant_id is None else first_name(name) for seat, name in zip(seats, called, strict=True)]
     alike = Counter(name.casefold() for name in first)
     return [whole if alike[name.casefold()] > 1 else name for name, whole in zip(first, called, strict=True)]
@@ -137,7 +137,7 @@ def show_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
     seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
     called = [_called(seat.entrant_id, seat.stand_in, names) for seat in seats]
     short = _short(seats, called)
-    is_confirmed = game.state == Game.State.CONFIRMED  # a correction by the director leaves it so
+    is_confirmed = game.state == Game.State.CONFIRMED  # a correction by the director does not change that
     confirmed = {c.side for c in game.confirmations.all() if is_confirmed or c.version == game.version}
     sides = tuple(
         SideShown(
@@ -158,7 +158,7 @@ def show_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
 def with_sheets(sittings: Any, *, changed: bool = True) -> Any:
     """Return a queryset of sittings that `show_sitting` can show without a query for each.
 
-    Unless their rounds have `changed`, nobody came or left, and there is nothing to read about it.
+    Unless their rounds are marked `changed`, nobody came or left, which saves a query.
     """
     sheets = sittings.select_related("table", "game", "round__tournament").prefetch_related(
         "seats", "game__confirmations"
@@ -173,5 +173,5 @@ def hands_planned(game: Game) -> int | None:
 
 
 def points_in_words(points: Sequence[int]) -> str:
-    """Return a side's points: one number where partners have the same, else each one's (a lone march may give more)."""
+    """Return a side's points: one number if partners have the same, else both (a lone march may give one more)."""
     return str(points[0]) if len(set(points)) == 1 else "/".join(map(str, points))

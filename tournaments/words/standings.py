@@ -1,4 +1,4 @@
-"""How standings are to be read, in sentences beside them."""
+"""How to read the standings, in sentences beside them."""
 
 from django.utils.translation import gettext as _
 
@@ -6,7 +6,7 @@ from tournaments.standings.left_over import AS_MADE, BY_RANK, SCALED
 
 
 def how_to_read(*, fewest_wins: bool, left_over_scores: str | None) -> list[str]:
-    """Return what has to be known about the points; nothing where the most win and all tables are alike.
+    """Return what to know about the points; nothing if the most points win and all tables are of one size.
 
     `left_over_scores` is one of `standings.left_over.NAMES` where tables of another size have played, else None.
     """

@@ -12,7 +12,7 @@ export const stepOf = ({ dataset }) => dataset.won;
 
 const taken = (steps, party) => steps.filter((won) => won === party).length;
 
-/** What a hand comes to with so many tricks for the makers. */
+/** What a hand is worth with so many tricks for the makers. */
 const worthWith = (form, table, tricks) => worthOf(table, { ...factsOf(form), tricks });
 
 export function show(form, table, steps) {

@@ -1,1 +1,1 @@
-"""What the hands of each game are called in words, and what else than a plain hand can happen in it."""
+"""The hands of each game in words, and the other outcomes that it has."""

@@ -1,4 +1,4 @@
-"""Four-handed euchre: its hands in words, and what else can end one."""
+"""Four-handed euchre: its hands in words, and their other outcomes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -60,7 +60,7 @@ _WORDS = {
 
 
 def other_outcomes(shown: SittingShown) -> list[dict[str, Any]]:
-    """Return the facts of whatever else can end a hand at this table, the likeliest first."""
+    """Return the facts of the other outcomes of a hand at this table, the likeliest first."""
     rules = shown.game.house_rules
     sides, seats = range(len(shown.sides)), range(len(shown.seats))
     facts: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""Two- and three-handed euchre: their hands in words, and what else can end one."""
+"""Two- and three-handed euchre: their hands in words, and their other outcomes."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -34,7 +34,7 @@ _WORDS = {"played": _played, "passed-out": _passed_out, "no-trump": _no_trump}
 
 
 def other_outcomes(shown: SittingShown) -> list[dict[str, Any]]:
-    """Return the facts of whatever else can end a hand at this table, the likeliest first."""
+    """Return the facts of the other outcomes of a hand at this table, the likeliest first."""
     after_passes, seats = shown.game.house_rules.all_pass, len(shown.seats)
     if after_passes == "redeal":
         return [{"kind": "passed-out"}]

@@ -1,4 +1,4 @@
-"""Five-handed euchre: its hands in words, and what else can end one."""
+"""Five-handed euchre: its hands in words, and their other outcomes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -38,5 +38,5 @@ def _thrown_in(facts: Facts, shown: SittingShown) -> str:
 
 
 def other_outcomes(shown: SittingShown) -> list[dict[str, Any]]:
-    """Return the facts of whatever else can end a hand at this table, the likeliest first."""
+    """Return the facts of the other outcomes of a hand at this table, the likeliest first."""
     return [{"kind": "thrown-in", "by": seat} for seat in (*range(len(shown.seats)), None)]
