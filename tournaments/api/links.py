@@ -53,11 +53,11 @@ def _of_a_round(*names: str) -> Sequence[str]:
 def _with_entrants() -> Iterator[Link]:
     """Links of calls that name entrants, with two people from the first table of a draft."""
     seats = "$response.body#/sittings/0/seats"
-    one, other = f"{seats}/0/entrant", f"{seats}/1/entrant"
+    first, second = f"{seats}/0/entrant", f"{seats}/1/entrant"
     bodies = {
-        "tournaments_adjustments_create": {"entrant": one, "points": 2, "reason": "Helped in the kitchen"},
-        "tournaments_seating_rules_create": {"kind": "apart", "entrant": one, "other": other},
-        "tournaments_teams_create": {"entrants": [one, other]},
+        "tournaments_adjustments_create": {"entrant": first, "points": 2, "reason": "Helped in the kitchen"},
+        "tournaments_seating_rules_create": {"kind": "apart", "entrant": first, "other": second},
+        "tournaments_teams_create": {"entrants": [first, second]},
     }
     return (Link("tournaments_rounds_create", 201, then, HERE, body) for then, body in bodies.items())
 

@@ -89,8 +89,8 @@ def _recognized(row: GridRow) -> dict[str, int]:
             continue
         if what in at:
             sentence = _("The columns %(one)s and %(other)s have the same kind of heading. Keep only one.")
-            one, other = get_column_letter(at[what] + 1), get_column_letter(column + 1)
-            raise Unreadable(sentence % {"one": one, "other": other})
+            first, second = get_column_letter(at[what] + 1), get_column_letter(column + 1)
+            raise Unreadable(sentence % {"one": first, "other": second})
         at[what] = column
     return at
 

@@ -33,8 +33,8 @@ def _pairs_within(
 ) -> list[tuple[int, int]]:
     graph = PyGraph[int, int](multigraph=False)
     graph.add_nodes_from(order)
-    place = {one: number for number, one in enumerate(order)}
-    near = ((one, other) for number, one in enumerate(order) for other in order[number + 1 : number + 1 + reach])
-    graph.add_edges_from([(place[one], place[other], -cost(one, other)) for one, other in chain(near, wanted)])
+    place = {who: number for number, who in enumerate(order)}
+    near = ((first, second) for number, first in enumerate(order) for second in order[number + 1 : number + 1 + reach])
+    graph.add_edges_from([(place[first], place[second], -cost(first, second)) for first, second in chain(near, wanted)])
     mates = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return [(order[one], order[other]) for one, other in sorted((min(pair), max(pair)) for pair in mates)]
+    return [(order[first], order[second]) for first, second in sorted((min(pair), max(pair)) for pair in mates)]

@@ -74,7 +74,8 @@ def read_offsets(text: str) -> Offsets:
 def cyclic_repeats(offsets: Sequence[int], tables: int, rounds: int) -> OffsetRepeats:
     """Return what these offsets repeat with so many full tables, nobody sitting out."""
     again = {
-        (one, other): tables // gcd(tables, offsets[one] - offsets[other]) for one, other in combinations(range(4), 2)
+        (first, second): tables // gcd(tables, offsets[first] - offsets[second])
+        for first, second in combinations(range(4), 2)
     }
     repeats = {pair: tables * max(0, rounds - after) for pair, after in again.items()}
     partners = repeats[0, 2] + repeats[1, 3]

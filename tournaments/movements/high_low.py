@@ -68,10 +68,10 @@ def _mirrored(judge: Judge) -> list[Pair]:
     again = people**3 + 1  # more than all distances together
     broken = again * people
 
-    def cost(one: int, other: int) -> int:
-        barred = (judge.barred[one] | judge.apart[one]) >> other & 1
-        stale = not judge.fresh[one] >> other & 1
-        return broken * barred + again * stale + (one + other - (people - 1)) ** 2
+    def cost(left: int, right: int) -> int:
+        barred = (judge.barred[left] | judge.apart[left]) >> right & 1
+        stale = not judge.fresh[left] >> right & 1
+        return broken * barred + again * stale + (left + right - (people - 1)) ** 2
 
     # Those who mirror each other side by side: of many people only neighbors in the order are looked at.
     folded = [place for first in range(people // 2) for place in (first, people - 1 - first)]
@@ -84,9 +84,9 @@ def _meet(pairs: Sequence[Pair], judge: Judge) -> list[Four]:
     same = opponents * 4 * len(pairs)
     broken = same * len(pairs)
 
-    def cost(one: int, other: int) -> int:
-        met = judge.seat_pairs(pairs[one], pairs[other])
-        return broken * met.faults + same * met.same + opponents * met.opponents + (one - other) ** 2
+    def cost(first: int, second: int) -> int:
+        met = judge.seat_pairs(pairs[first], pairs[second])
+        return broken * met.faults + same * met.same + opponents * met.opponents + (first - second) ** 2
 
     tables = cheapest_pairs(range(len(pairs)), cost, dear=broken)
-    return [judge.seat_pairs(pairs[one], pairs[other]).seats for one, other in tables]
+    return [judge.seat_pairs(pairs[first], pairs[second]).seats for first, second in tables]

@@ -223,9 +223,9 @@ def walk_over(bracket: Bracket, here: set[int], number: int) -> list[Pair]:
 
 
 def _known(bracket: Bracket, match: int) -> Pair:
-    one, other = bracket.teams_in(match)
-    assert one is not None and other is not None  # noqa: S101, PT018 - asked only of matches that are ready
-    return one, other
+    first, second = bracket.teams_in(match)
+    assert first is not None and second is not None  # noqa: S101, PT018 - asked only of matches that are ready
+    return first, second
 
 
 def _winner(game: TeamGame) -> int | None:
@@ -250,15 +250,15 @@ def _consolation(state: PairingState, out: Sequence[int]) -> tuple[list[Pair], l
     again = difference * (state.number + 1)
     apart = again * len(everybody) * (state.number + 1)
 
-    def cost(one: int, other: int) -> int:
-        if NOBODY in (one, other):
-            return difference * met(one, other) + won[one if other == NOBODY else other]
-        weight = apart * (as_pair(one, other) in state.apart) + again * met(one, other)
-        return weight + (won[one] - won[other]) ** 2
+    def cost(first: int, second: int) -> int:
+        if NOBODY in (first, second):
+            return difference * met(first, second) + won[first if second == NOBODY else second]
+        weight = apart * (as_pair(first, second) in state.apart) + again * met(first, second)
+        return weight + (won[first] - won[second]) ** 2
 
     pairs = cheapest_pairs(everybody, cost, dear=again)
     return [pair for pair in pairs if NOBODY not in pair], _left_over(pairs)
 
 
 def _left_over(pairs: Iterable[Pair]) -> list[int]:
-    return [one if other == NOBODY else other for one, other in pairs if NOBODY in (one, other)]
+    return [first if second == NOBODY else second for first, second in pairs if NOBODY in (first, second)]

@@ -157,17 +157,17 @@ class _LadderDraw:
     def _nearest_of(self, plan: list[list[Pair]]) -> list[Four] | None:
         """Return tables of that round of a plan in which partners are nearest to each other by rank."""
         places = {entrant: place for place, entrant in enumerate(self.order)}
-        must = {self._sorted(places[one], places[other]) for one, other in self.rules.must.items()}
-        rounds = [[self._sorted(places[one], places[other]) for one, other in pairs] for pairs in plan]
+        must = {self._sorted(places[first], places[second]) for first, second in self.rules.must.items()}
+        rounds = [[self._sorted(places[first], places[second]) for first, second in pairs] for pairs in plan]
         if not rounds:
             return None
-        nearest = min(rounds, key=lambda pairs: sum((other - one) ** 2 for one, other in pairs))
+        nearest = min(rounds, key=lambda pairs: sum((second - first) ** 2 for first, second in pairs))
         fours = pair_into_fours([*must, *nearest], self.judge)
         return None if any(self.judge.pair_off(sorted(four)).faults >= BROKEN for four in fours) else fours
 
     @staticmethod
-    def _sorted(one: int, other: int) -> Pair:
-        return min(one, other), max(one, other)
+    def _sorted(first: int, second: int) -> Pair:
+        return min(first, second), max(first, second)
 
     def seating(self, fours: list[Four], *, looked_ahead: bool = False) -> Seating:
         """Return the seating, and what is to be said about it."""

@@ -26,9 +26,9 @@ def past_partners(history: Sequence[PastRound]) -> dict[int, set[int]]:
     """Return for each entrant everyone they have partnered. Only tables of four have partners."""
     past: dict[int, set[int]] = {}
     for table in (table for played in history for table in played.fours):
-        for one, other in pairs_of(table):
-            past.setdefault(one, set()).add(other)
-            past.setdefault(other, set()).add(one)
+        for first, second in pairs_of(table):
+            past.setdefault(first, set()).add(second)
+            past.setdefault(second, set()).add(first)
     return past
 
 
@@ -84,5 +84,5 @@ def repeated_partners(
     if not past:  # nobody has had a partner yet, as in games where everybody plays alone
         return ()
     pairs = (pair for table in tables if len(table) == FOUR for pair in pairs_of(table))
-    again = ((one, other) for one, other in pairs if other in past.get(one, ()))
+    again = ((first, second) for first, second in pairs if second in past.get(first, ()))
     return tuple(pair for pair in again if (min(pair), max(pair)) not in must)

@@ -234,8 +234,8 @@ class _ProgressiveDraw:
     def _with_partners(self, wishes: Sequence[Wish]) -> list[Wish]:
         """Send those who must be partners to one table, with score sheets of two colors: the surer of two leads."""
         by_entrant = {wish.entrant: wish for wish in wishes}
-        for one, other in self.rules.must.items():
-            lead, mate = sorted((by_entrant[one], by_entrant[other]), key=lambda wish: (wish.sureness, wish.entrant))
+        for first, second in self.rules.must.items():
+            lead, mate = sorted((by_entrant[first], by_entrant[second]), key=lambda wish: (wish.sureness, wish.entrant))
             color = lead.color or 0
             by_entrant[lead.entrant] = lead._replace(color=color, sureness=min(lead.sureness, 0))
             by_entrant[mate.entrant] = Wish(mate.entrant, lead.table, 1 - color, 0)
@@ -334,9 +334,9 @@ class _DrawAlone(_ProgressiveDraw):
         count, home = len(placed), {who: number for number, table in enumerate(placed) for who in table}
         broken = len(self.playing) * count * count + 1
         together = [[0] * len(self.playing) for _ in self.playing]
-        for one, others in self.rules.apart.items():
-            for other in others:
-                together[self.places[one]][self.places[other]] = broken
+        for first, others in self.rules.apart.items():
+            for second in others:
+                together[self.places[first]][self.places[second]] = broken
         away = [[(table - home[who]) ** 2 for table in range(count)] for who in self.playing]
         locked = {self.places[who]: home[who] for who, table in self.rules.stays.items() if home[who] == table - 1}
         start = [[self.places[who] for who in table] for table in placed]

@@ -103,7 +103,7 @@ def partners_at(table: Sequence[int], sides: Sides = ACROSS) -> list[Pair]:
     """Return the partners at a full table; a table of another size than these sides has none."""
     if len(table) != sum(map(len, sides)):
         return []
-    return [_pair(table[one], table[other]) for side in sides for one, other in combinations(side, 2)]
+    return [_pair(table[first], table[second]) for side in sides for first, second in combinations(side, 2)]
 
 
 def opponents_at(table: Sequence[int], sides: Sides = ACROSS) -> list[Pair]:
@@ -114,11 +114,11 @@ def opponents_at(table: Sequence[int], sides: Sides = ACROSS) -> list[Pair]:
 
 def meetings_at(table: Sequence[int]) -> list[Pair]:
     """Return all pairs at a table."""
-    return [_pair(one, other) for one, other in combinations(table, 2)]
+    return [_pair(first, second) for first, second in combinations(table, 2)]
 
 
-def _pair(one: int, other: int) -> Pair:
-    return (one, other) if one < other else (other, one)
+def _pair(first: int, second: int) -> Pair:
+    return (first, second) if first < second else (second, first)
 
 
 def quality_of(rounds: Sequence[Seated], sides: Sides = ACROSS) -> Quality:

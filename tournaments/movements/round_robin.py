@@ -90,9 +90,9 @@ class RoundRobin(FixedPartners):
         again = len(everybody) + 1
         apart = again * len(everybody) * (state.number + 1)
 
-        def cost(one: int, other: int) -> int:
-            pair = as_pair(one, other)
-            return apart * (pair in state.apart) + again * met(one, other) + (pair not in as_planned)
+        def cost(first: int, second: int) -> int:
+            pair = as_pair(first, second)
+            return apart * (pair in state.apart) + again * met(first, second) + (pair not in as_planned)
 
         present = set(everybody)
         return cheapest_pairs(
@@ -106,11 +106,11 @@ class Meetings:
     def __init__(self, state: PairingState) -> None:
         self.games, self.byes = meetings(state.games), byes_so_far(state.history)
 
-    def __call__(self, one: int, other: int) -> int:
+    def __call__(self, first: int, second: int) -> int:
         """Count for a pair."""
-        if NOBODY in (one, other):
-            return self.byes[one if other == NOBODY else other]
-        return self.games[as_pair(one, other)]
+        if NOBODY in (first, second):
+            return self.byes[first if second == NOBODY else second]
+        return self.games[as_pair(first, second)]
 
 
 def circle_rounds(teams: int) -> range:

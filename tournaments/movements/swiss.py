@@ -78,7 +78,7 @@ class Swiss(FixedPartners):
         cost = _Weights(state, ranking)
         pairs = cheapest_pairs(everybody, cost, dear=cost.bye, wanted=ranking.folded())
         games = tuple(pair for pair in pairs if NOBODY not in pair)
-        byes = tuple(one for one, other in pairs if other == NOBODY)
+        byes = tuple(first for first, second in pairs if second == NOBODY)
         return Paired(games, byes, order=tuple(ranking.order))
 
 
@@ -123,20 +123,20 @@ class _Weights:
         self.again = self.bye * (state.number + 1)
         self.apart = self.again * teams * (state.number + 1)
 
-    def __call__(self, one: int, other: int) -> int:
+    def __call__(self, first: int, second: int) -> int:
         """Weigh a pair of teams, or a team's bye."""
-        if NOBODY in (one, other):
-            return self._bye(one if other == NOBODY else other)
-        pair = as_pair(one, other)
+        if NOBODY in (first, second):
+            return self._bye(first if second == NOBODY else second)
+        pair = as_pair(first, second)
         weight = self.apart * (pair in self.apart_teams) + self.again * self.met(*pair)
-        return weight + self.difference * (self.halves[one] - self.halves[other]) ** 2 + self._fold(one, other)
+        return weight + self.difference * (self.halves[first] - self.halves[second]) ** 2 + self._fold(first, second)
 
     def _bye(self, team: int) -> int:
         from_below = len(self.place) - 1 - self.place[team]
         return self.bye * self.met.byes[team] + self.bye_place * from_below
 
-    def _fold(self, one: int, other: int) -> int:
+    def _fold(self, first: int, second: int) -> int:
         """How far two of a group are from being the upper half's first against the lower half's first, and so on."""
-        if self.halves[one] != self.halves[other]:
+        if self.halves[first] != self.halves[second]:
             return 0
-        return abs(abs(self.place[one] - self.place[other]) - self.half_group[self.halves[one]])
+        return abs(abs(self.place[first] - self.place[second]) - self.half_group[self.halves[first]])

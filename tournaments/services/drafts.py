@@ -79,14 +79,14 @@ def _places(round_: Round) -> dict[int, Place]:
     return {occupant(place): place for place in places}
 
 
-def _moves(places: Mapping[int, Place], one: int, other: int) -> dict[int, int]:
+def _moves(places: Mapping[int, Place], first: int, second: int) -> dict[int, int]:
     """Return who gets whose place. Raises NothingToSwap."""
-    if one == other or min(one, other) < 0 or not {one, other} <= places.keys():
+    if first == second or min(first, second) < 0 or not {first, second} <= places.keys():
         raise errors.NothingToSwap
-    if not any(isinstance(places[entrant], Seat) for entrant in (one, other)):
+    if not any(isinstance(places[entrant], Seat) for entrant in (first, second)):
         raise errors.NothingToSwap
-    pairs = zip(_team_of(places, one), _team_of(places, other), strict=False)
-    moves = dict(pairs) if places[one].team_id != places[other].team_id else {one: other}
+    pairs = zip(_team_of(places, first), _team_of(places, second), strict=False)
+    moves = dict(pairs) if places[first].team_id != places[second].team_id else {first: second}
     return moves | {taken: taker for taker, taken in moves.items()}
 
 
@@ -141,7 +141,9 @@ def _rematches(
     met = meetings(game for number, played in enumerate(earlier, 1) for game in games_of(played, number))
     sides = ((teams[table[0]], teams[table[1]]) for table in seating)
     return [
-        (one.number, other.number) for one, other in sides if one and other and met[as_pair(one.number, other.number)]
+        (first.number, second.number)
+        for first, second in sides
+        if first and second and met[as_pair(first.number, second.number)]
     ]
 
 
@@ -180,12 +182,12 @@ def standing_swaps(swaps: Sequence[Pair]) -> list[tuple[int, int]]:
     A swap is taken back by the same pair, if neither of the two changed places with anybody else in between.
     """
     standing: list[tuple[int, int]] = []
-    for one, other in swaps:
-        met = [place for place, pair in enumerate(standing) if {one, other} & {*pair}]
-        if met and same_pair(standing[met[-1]], (one, other)):
+    for first, second in swaps:
+        met = [place for place, pair in enumerate(standing) if {first, second} & {*pair}]
+        if met and same_pair(standing[met[-1]], (first, second)):
             del standing[met[-1]]
         else:
-            standing.append((one, other))
+            standing.append((first, second))
     return standing
 
 
@@ -194,9 +196,9 @@ def can_be_swapped_back(standing: Sequence[Pair], place: int) -> bool:
     return not any({*standing[place]} & {*later} for later in standing[place + 1 :])
 
 
-def same_pair(one: Pair, other: Pair) -> bool:
+def same_pair(first: Pair, second: Pair) -> bool:
     """Tell whether these are the same two, in whatever order."""
-    return sorted(one) == sorted(other)
+    return sorted(first) == sorted(second)
 
 
 def redraw_round(

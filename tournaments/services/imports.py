@@ -149,11 +149,11 @@ def _pair(tournament: Tournament, lines: Sequence[ListRow], rows: dict[int, int]
     names = {line.row: line.name for line in lines}
     made, unpaired = [], []
     for couple in couples_in(lines)[0]:
-        one, other = (rows.get(row) for row in couple.rows)
-        if one and other and one != other and teams[one] is None and teams[other] is None:
-            made.append(Couple((one, other), couple.name))
-            teams[one] = teams[other] = 0
-        elif not (one and other and teams[one] is not None and teams[one] == teams[other]):
+        first, second = (rows.get(row) for row in couple.rows)
+        if first and second and first != second and teams[first] is None and teams[second] is None:
+            made.append(Couple((first, second), couple.name))
+            teams[first] = teams[second] = 0
+        elif not (first and second and teams[first] is not None and teams[first] == teams[second]):
             unpaired.append(" & ".join(names[row] for row in couple.rows))
     if made:
         pair_up(tournament=tournament, couples=made)
@@ -223,11 +223,11 @@ class _Comparing:
     def _listed(self, line: ListRow, person: int | None) -> ComparedPerson | None:
         namesakes = self._above.get(reading_key(line.name), [])
         # Two whom the organization knows are two people.
-        unclear = (one for one, other in namesakes if person is None or other is None)
-        above = [one for one in unclear if _may_be(line.email, one.email)]
+        unclear = (row for row, known in namesakes if person is None or known is None)
+        above = [row for row in unclear if _may_be(line.email, row.email)]
         if not above:
             return None
-        same = next((one for one in above if line.email and _address_key(one.email) == _address_key(line.email)), None)
+        same = next((row for row in above if line.email and _address_key(row.email) == _address_key(line.email)), None)
         if same:
             return ComparedPerson(line, ListMatch.THERE, _("Row %d is this person.") % same.row, like_row=same.row)
         return ComparedPerson(
@@ -235,9 +235,9 @@ class _Comparing:
         )
 
 
-def _may_be(one: str, other: str) -> bool:
+def _may_be(first: str, second: str) -> bool:
     """Tell whether two e-mail addresses can be one person's: one of them is not known, or they are the same."""
-    return not one or not other or _address_key(one) == _address_key(other)
+    return not first or not second or _address_key(first) == _address_key(second)
 
 
 Key = TypeVar("Key")

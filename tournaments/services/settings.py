@@ -142,9 +142,9 @@ def state_of(tournament: Tournament) -> str:
     return sha256(dumps(settings_of(tournament), sort_keys=True).encode()).hexdigest()[:16]
 
 
-def differences(one: Tournament, other: Tournament) -> list[str]:
+def differences(first: Tournament, second: Tournament) -> list[str]:
     """Return the settings in which two states of a tournament differ."""
-    return [name for name in SETTINGS if getattr(one, name) != getattr(other, name)]
+    return [name for name in SETTINGS if getattr(first, name) != getattr(second, name)]
 
 
 def changed(tournament: Tournament, changes: Changes) -> Tournament:

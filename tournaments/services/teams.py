@@ -78,8 +78,8 @@ def _refuse_kept_apart(tournament: Tournament, couples: Sequence[Couple], found:
     kept_apart = _kept_apart(seating_rules_of(tournament))
     for couple in couples:
         if frozenset(couple.entrants) in kept_apart:
-            one, other = (found[pk].name for pk in couple.entrants)
-            raise seating_rule_errors.MayNotPartner(one=one, other=other)
+            first, second = (found[pk].name for pk in couple.entrants)
+            raise seating_rule_errors.MayNotPartner(one=first, other=second)
 
 
 def _kept_apart(seating_rules: SeatingRules) -> set[frozenset[int]]:
@@ -117,26 +117,26 @@ def pairs_of(waiting: Sequence[int], seating_rules: SeatingRules) -> list[tuple[
     """
     kept_apart, must = _kept_apart(seating_rules), [pair for pair in seating_rules.partners if {*pair} <= {*waiting}]
     pairs = sorted(must, key=lambda pair: min(map(list(waiting).index, pair)))
-    left = [one for one in waiting if not any(one in pair for pair in must)]
+    left = [who for who in waiting if not any(who in pair for pair in must)]
     while left:
-        one, *rest = left
-        other = next((other for other in rest if frozenset((one, other)) not in kept_apart), None)
-        if other is not None:
-            pairs.append((one, other))
-        elif rest and _changes_places(pairs, len(must), one, rest[0], kept_apart):
-            other = rest[0]
-        left = [who for who in rest if who != other]
+        first, *rest = left
+        second = next((who for who in rest if frozenset((first, who)) not in kept_apart), None)
+        if second is not None:
+            pairs.append((first, second))
+        elif rest and _changes_places(pairs, len(must), first, rest[0], kept_apart):
+            second = rest[0]
+        left = [who for who in rest if who != second]
     return pairs
 
 
 def _changes_places(
-    pairs: list[tuple[int, int]], first: int, one: int, other: int, kept_apart: Set[frozenset[int]]
+    pairs: list[tuple[int, int]], first: int, left: int, right: int, kept_apart: Set[frozenset[int]]
 ) -> bool:
     """Swap partners of two who may not be partners with a pair from place `first` on; return whether it was done."""
     for place, (a, b) in enumerate(pairs[first:], first):
         for mine, theirs in ((a, b), (b, a)):
-            if not {frozenset((one, mine)), frozenset((other, theirs))} & kept_apart:
-                pairs[place : place + 1] = [(one, mine), (other, theirs)]
+            if not {frozenset((left, mine)), frozenset((right, theirs))} & kept_apart:
+                pairs[place : place + 1] = [(left, mine), (right, theirs)]
                 return True
     return False
 

@@ -48,7 +48,9 @@ def _displaced(round_: Round, row: Sequence[Any], names: Names) -> str:
 
 
 def _pairs(pairs: Iterable[Sequence[int]], names: Names) -> str:
-    return ", ".join(_("%(one)s and %(other)s") % {"one": names[one], "other": names[other]} for one, other in pairs)
+    return ", ".join(
+        _("%(one)s and %(other)s") % {"one": names[first], "other": names[second]} for first, second in pairs
+    )
 
 
 def _fours_that_moved(round_: Round, names: Names) -> list[str]:

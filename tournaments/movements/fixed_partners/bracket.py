@@ -115,8 +115,8 @@ def _losers_place(count: int, *, minor: bool) -> int:
 def _add(matches: list[Match], stage: str, sources: Sequence[Source], place: int, number: int = 0) -> list[Source]:
     """Add a round of matches; return its winners."""
     added = []
-    for one, other in zip(sources[::2], sources[1::2], strict=True):
-        matches.append(Match(stage, (one, other), place, number))
+    for first, second in zip(sources[::2], sources[1::2], strict=True):
+        matches.append(Match(stage, (first, second), place, number))
         added.append(Source("winner", len(matches) - 1))
     return added
 
@@ -141,8 +141,8 @@ class Bracket:
 
     def teams_in(self, match: int) -> tuple[int | None, int | None]:
         """Return who meets in a match, None where that is not known yet."""
-        one, other = self.matches[match].sources
-        return self._team(one), self._team(other)
+        first, second = self.matches[match].sources
+        return self._team(first), self._team(second)
 
     def _team(self, source: Source) -> int | None:
         if source.of == "seed":
@@ -153,13 +153,13 @@ class Bracket:
     def settle(self) -> None:
         """Decide all matches that need no game: against FREE, and a second grand final that is not needed."""
         for number, match in enumerate(self.matches):
-            one, other = self.teams_in(number)
-            if number in self.results or one is None or other is None:
+            first, second = self.teams_in(number)
+            if number in self.results or first is None or second is None:
                 continue
-            if FREE in (one, other):
-                self.results[number] = (other, one) if one == FREE else (one, other)
-            elif match.stage == DECIDER and one == self.teams_in(match.sources[0].number)[0]:
-                self.results[number] = one, other
+            if FREE in (first, second):
+                self.results[number] = (second, first) if first == FREE else (first, second)
+            elif match.stage == DECIDER and first == self.teams_in(match.sources[0].number)[0]:
+                self.results[number] = first, second
 
     def decide(self, match: int, winner: int) -> None:
         """Say who won a match that was ready."""
@@ -167,9 +167,9 @@ class Bracket:
         self.results[match] = winner, FREE if loser is None else loser
         self.settle()
 
-    def exchange(self, one: int, other: int) -> None:
+    def exchange(self, first: int, second: int) -> None:
         """Have two teams change places, in all that was played too."""
-        places = {one: other, other: one}
+        places = {first: second, second: first}
         self.seeds = [places.get(team, team) for team in self.seeds]
         self.results = {
             match: (places.get(winner, winner), places.get(loser, loser))

@@ -121,7 +121,9 @@ class FixedPartners(Movement):
         firsts = Counter(game.teams[0] for game in games)
         last = {as_pair(*game.teams): game.teams for game in games}
         sides = (_sides(game, firsts, last) for game in paired.games)
-        tables = [tuple(chain.from_iterable(zip(members[one], members[other], strict=True))) for one, other in sides]
+        tables = [
+            tuple(chain.from_iterable(zip(members[first], members[second], strict=True))) for first, second in sides
+        ]
         stages = dict(zip(tables, paired.stages, strict=True)) if paired.stages else {}
         placed = bring_to_their_tables(tables, {e: t for e, t in rules.stays.items() if t <= len(tables)})
         alone = {contender.entrant for contender in contenders} - set(playing)
@@ -144,7 +146,7 @@ def members_of(contenders: Iterable[Contender]) -> dict[int, Pair]:
         if contender.team is not None:
             found.setdefault(contender.team, []).append(contender.entrant)
     whole = {team: sorted(members) for team, members in sorted(found.items()) if len(members) == 2}
-    return {team: (one, other) for team, (one, other) in whole.items()}
+    return {team: (first, second) for team, (first, second) in whole.items()}
 
 
 def games_of(played: PastRound, number: int) -> list[TeamGame]:
@@ -205,15 +207,15 @@ def points_made(games: Iterable[TeamGame]) -> Counter[int]:
     return made
 
 
-def as_pair(one: int, other: int) -> Pair:
+def as_pair(first: int, second: int) -> Pair:
     """Return two teams, the lower number first."""
-    return (one, other) if one < other else (other, one)
+    return (first, second) if first < second else (second, first)
 
 
 def _teams_apart(members: Mapping[int, Pair], apart: Mapping[int, set[int]]) -> set[Pair]:
     team_of = {entrant: team for team, pair in members.items() for entrant in pair}
-    pairs = ((team_of[one], team_of[other]) for one, others in apart.items() for other in others)
-    return {as_pair(one, other) for one, other in pairs if one != other}
+    pairs = ((team_of[first], team_of[second]) for first, others in apart.items() for second in others)
+    return {as_pair(first, second) for first, second in pairs if first != second}
 
 
 def _sides(game: Pair, firsts: Mapping[int, int], last: Mapping[Pair, Pair]) -> Pair:
@@ -221,7 +223,7 @@ def _sides(game: Pair, firsts: Mapping[int, int], last: Mapping[Pair, Pair]) -> 
 
     `firsts` is how often each team had it, `last` how two that have met sat the last time.
     """
-    one, other = game
-    before = last.get(as_pair(one, other))
-    swap = before == game if before else firsts[one] > firsts[other]
-    return (other, one) if swap else game
+    first, second = game
+    before = last.get(as_pair(first, second))
+    swap = before == game if before else firsts[first] > firsts[second]
+    return (second, first) if swap else game

@@ -72,7 +72,7 @@ class _Decomposition:
         mates = largest_matching(graph, (1 << len(graph)) - 1)
         if NOBODY in mates:
             return None
-        matching = [(one, other) for one, other in enumerate(mates) if one < other]
+        matching = [(first, second) for first, second in enumerate(mates) if first < second]
         rest = self.run(without(graph, matching), rounds - 1)
         return None if rest is None else [matching, *rest]
 
@@ -80,9 +80,9 @@ class _Decomposition:
 def without(graph: Sequence[int], matching: Sequence[Pair]) -> tuple[int, ...]:
     """Return a graph without the edges of a matching."""
     left = list(graph)
-    for one, other in matching:
-        left[one] &= ~(1 << other)
-        left[other] &= ~(1 << one)
+    for first, second in matching:
+        left[first] &= ~(1 << second)
+        left[second] &= ~(1 << first)
     return tuple(left)
 
 

@@ -172,12 +172,12 @@ class _ExactSearch:
         pairs = []
         for place in bits(window):
             possible = self.problem.judge.fresh[place] if state.faults == self.faults else window
-            pairs += [1 << place | 1 << other for other in bits(window & possible & -(2 << place))]
+            pairs += [1 << place | 1 << mate for mate in bits(window & possible & -(2 << place))]
         self._spend(len(pairs) ** 2 // 100)
         joined: Iterable[tuple[int, int]] = combinations(pairs, 2)
         if due:
             joined = product([pair for pair in pairs if pair & due & -due], pairs)
-        fours = {one | other for one, other in joined if not one & other and not due & ~(one | other)}
+        fours = {first | second for first, second in joined if not first & second and not due & ~(first | second)}
         self._spend(len(fours))
         return fours
 

@@ -73,17 +73,17 @@ class Judge:
         first, partner = four[0], four[self.ways[unwanted]]
         third, fourth = (place for place in four[1:] if place != partner)
         faults = apart
-        for one, other in ((first, partner), (third, fourth)):
-            if not self.fresh[one] >> other & 1:
-                faults += BROKEN if self.barred[one] >> other & 1 else 1
+        for left, right in ((first, partner), (third, fourth)):
+            if not self.fresh[left] >> right & 1:
+                faults += BROKEN if self.barred[left] >> right & 1 else 1
         others = 1 << third | 1 << fourth
         opponents = (self.opposed[first] & others).bit_count() + (self.opposed[partner] & others).bit_count()
         return PairedOff(faults, same, opponents, unwanted, (first, third, partner, fourth))
 
-    def seat_pairs(self, one: Pair, other: Pair) -> PairedOff:
+    def seat_pairs(self, first: Pair, second: Pair) -> PairedOff:
         """Return two pairs of partners at one table."""
-        four = sorted(one + other)
-        return next(paired for paired in self.ways_of(four) if set(one) in map(set, partners_at(paired.seats)))
+        four = sorted(first + second)
+        return next(paired for paired in self.ways_of(four) if set(first) in map(set, partners_at(paired.seats)))
 
     def from_place(self, first: int) -> "Judge":
         """Return a judge of the places from `first` on, which is its place 0."""
@@ -116,8 +116,8 @@ def judge_of(
     places = {entrant: place for place, entrant in enumerate(order)}
     fresh = fresh_partners(order, past_partners(history) if partners is None else partners)
     barred = _sets(places, rules.barred)
-    for one, other in rules.must.items():
-        fresh[places[one]] = 1 << places[other]
+    for first, second in rules.must.items():
+        fresh[places[first]] = 1 << places[second]
     return Judge(
         fresh=[new & ~no for new, no in zip(fresh, barred, strict=True)] if rules.barred else fresh,
         ways=ways,

@@ -84,22 +84,22 @@ class _Tree:
             self.even |= 1 << vertex
             self.queue.append(vertex)
 
-    def _shrink(self, one: int, other: int) -> None:
+    def _shrink(self, first: int, second: int) -> None:
         """Make one blossom of the cycle that the edge between two even vertices closes."""
-        base = self._meeting_point(one, other)
-        inside = self._mark_path(one, base, other) | self._mark_path(other, base, one)
+        base = self._meeting_point(first, second)
+        inside = self._mark_path(first, base, second) | self._mark_path(second, base, first)
         for vertex in bits(self.reached):
             if inside >> self.bases[vertex] & 1:
                 self.bases[vertex] = base
                 self._make_even(vertex)
 
-    def _meeting_point(self, one: int, other: int) -> int:
-        seen, vertex = 0, self.bases[one]
+    def _meeting_point(self, first: int, second: int) -> int:
+        seen, vertex = 0, self.bases[first]
         seen |= 1 << vertex
         while self.mates[vertex] != NOBODY:
             vertex = self.bases[self.parents[self.mates[vertex]]]
             seen |= 1 << vertex
-        vertex = self.bases[other]
+        vertex = self.bases[second]
         while not seen >> vertex & 1:
             vertex = self.bases[self.parents[self.mates[vertex]]]
         return vertex

@@ -48,14 +48,18 @@ class Outlook:
 
     def goes_on(self, pairs: Sequence[Pair], sitting_out: Sequence[int]) -> bool:
         """Tell whether the rounds to come can go without repeats after these partners (entrants) and sit-outs."""
-        loose = [(self.places[one], self.places[other]) for one, other in pairs if {one, other} <= self.places.keys()]
+        loose = [
+            (self.places[first], self.places[second])
+            for first, second in pairs
+            if {first, second} <= self.places.keys()
+        ]
         graph = self._graph(without(self.fresh, loose), sitting_out, self.rounds)
         return disjoint_matchings(graph, self.rounds) is not None
 
     def plan(self) -> list[list[Pair]]:
         """Return partners (entrants) for this round and those to come, where nobody sits out; else nothing."""
         matchings = None if self.aside else disjoint_matchings(self.fresh, self.rounds + 1)
-        return [[(self.people[one], self.people[other]) for one, other in pairs] for pairs in matchings or ()]
+        return [[(self.people[first], self.people[second]) for first, second in pairs] for pairs in matchings or ()]
 
     def _graph(self, fresh: Sequence[int], sitting_out: Sequence[int], rounds: int) -> list[int]:
         """Return who may partner whom, with the places beside the tables as vertices after the people."""

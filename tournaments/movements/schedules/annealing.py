@@ -48,16 +48,16 @@ class RoundsToImprove:
         if not self.apart:
             return 0
         return HARD * sum(
-            number < self.apart.get(self.classes[one][other], 0)
+            number < self.apart.get(self.classes[first][second], 0)
             for number, round_ in enumerate(self.places)
-            for one, other, _ in pairs_with_roles(round_)
+            for first, second, _ in pairs_with_roles(round_)
         )
 
     def count(self) -> None:
         """Add these rounds to the counts."""
         for round_ in self.places:
-            for one, other, role in pairs_with_roles(round_):
-                self.counts[self.classes[one][other]] += role
+            for first, second, role in pairs_with_roles(round_):
+                self.counts[self.classes[first][second]] += role
 
 
 def pairs_with_roles(round_: Sequence[int]) -> list[tuple[int, int, int]]:

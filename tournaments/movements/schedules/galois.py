@@ -29,9 +29,9 @@ class Field:
         self.powers = next(powers for powers in self._tries() if len(powers) == prime**exponent - 1)
         """The powers of a primitive element, from the 0th."""
 
-    def add(self, one: int, other: int) -> int:
+    def add(self, first: int, second: int) -> int:
         """Return the sum."""
-        digits = zip(self._digits(one), self._digits(other), strict=True)
+        digits = zip(self._digits(first), self._digits(second), strict=True)
         return self._number([(a + b) % self.prime for a, b in digits])
 
     def _digits(self, element: int) -> list[int]:

@@ -46,27 +46,27 @@ class _LabelSearch:
         for _ in range(TRIES):
             if not broken:
                 return
-            one = rng.choice(rng.choice(broken))
-            other = rng.choice(self.order)
-            self._change(one, other)
+            first = rng.choice(rng.choice(broken))
+            second = rng.choice(self.order)
+            self._change(first, second)
             now = self._broken()
             if len(now) > len(broken):
-                self._change(one, other)
+                self._change(first, second)
             else:
                 broken = now
 
-    def _change(self, one: int, other: int) -> None:
-        a, b = self.numbers[one], self.numbers[other]
-        self.numbers[one], self.numbers[other] = b, a
-        self.order[a], self.order[b] = other, one
+    def _change(self, first: int, second: int) -> None:
+        a, b = self.numbers[first], self.numbers[second]
+        self.numbers[first], self.numbers[second] = b, a
+        self.order[a], self.order[b] = second, first
 
     def _broken(self) -> list[tuple[int, int]]:
         """Return the pair of every time a seating rule is broken."""
         found = []
         for pair, until in self.wanted:
-            one, other = self.numbers[pair[0]], self.numbers[pair[1]]
+            first, second = self.numbers[pair[0]], self.numbers[pair[1]]
             for places in self.places[: until - 1] if until else self.places:
-                at, there = places.get(one), places.get(other)
+                at, there = places.get(first), places.get(second)
                 if at and there and at[0] == there[0] and (until or abs(at[1] - there[1]) == 2):
                     found.append(pair)
         return found

@@ -110,9 +110,9 @@ def _fitted(planned: tuple[Sequence[tuple[int, ...]], list[int]], task: Task) ->
     whole = [table for table in tables if len(table) == 4 and set(table) <= seated]
     row = [entrant for table in whole for entrant in table]
     row += sorted(seated - set(row))
-    for one, other in sorted(task.partners):
-        if {one, other} <= seated:
-            at, wanted = row.index(other), row.index(one) ^ 2
+    for first, second in sorted(task.partners):
+        if {first, second} <= seated:
+            at, wanted = row.index(second), row.index(first) ^ 2
             row[at], row[wanted] = row[wanted], row[at]
     return row, out
 
@@ -126,15 +126,15 @@ def _fresh(row: Row, task: Task) -> list[int]:
     pairs = pair_up(fresh_partners(order, barred), (1 << len(order)) - 1)
     return [
         order[place]
-        for one, other in zip(pairs[::2], pairs[1::2], strict=True)
-        for place in (one[0], other[0], one[1], other[1])
+        for first, second in zip(pairs[::2], pairs[1::2], strict=True)
+        for place in (first[0], second[0], first[1], second[1])
     ]
 
 
 def _repeats_partners(rows: Sequence[Sequence[int]], task: Task) -> bool:
     past = past_partners(task.history)
-    first = ((one, other) for one, other, role in pairs_with_roles(rows[0]) if role == STRIDE)
-    return any(other in past.get(one, ()) for one, other in first)
+    first = ((left, right) for left, right, role in pairs_with_roles(rows[0]) if role == STRIDE)
+    return any(right in past.get(left, ()) for left, right in first)
 
 
 def _bettered(rows: Sequence[Row], task: Task, rng: Random) -> tuple[list[list[int]], int]:
@@ -162,9 +162,9 @@ class _Numbered(Sequence[int]):
     def __len__(self) -> int:
         return self.people
 
-    def __getitem__(self, other: int) -> int:  # type: ignore[override]  # nobody takes a slice of a row
-        one, two = (self.person, other) if self.person < other else (other, self.person)
-        return one * self.people + two
+    def __getitem__(self, second: int) -> int:  # type: ignore[override]  # nobody takes a slice of a row
+        first, two = (self.person, second) if self.person < second else (second, self.person)
+        return first * self.people + two
 
 
 def _pair_numbers(people: int) -> Sequence[Sequence[int]]:
@@ -177,15 +177,15 @@ def _pair_numbers(people: int) -> Sequence[Sequence[int]]:
 def _constrain(rounds: RoundsToImprove, task: Task, number: dict[int, int]) -> None:
     """Put pairs into the regions of their seating rules."""
     regions = [(pair, BARRED) for pair in task.never_partners] + [(pair, MUST) for pair in task.partners]
-    for (one, other), region in regions:
-        if one in number and other in number:
-            rounds.counts[rounds.classes[number[one]][number[other]]] = region
+    for (left, right), region in regions:
+        if left in number and right in number:
+            rounds.counts[rounds.classes[number[left]][number[right]]] = region
     apart = [(pair, first - len(task.history) - 1) for pair, first in task.apart]
     apart += [(pair, ALWAYS) for pair in combinations(sorted(dict(task.stays)), 2)]
     rounds.apart = {
-        rounds.classes[number[one]][number[other]]: until
-        for (one, other), until in apart
-        if until > 0 and one in number and other in number
+        rounds.classes[number[left]][number[right]]: until
+        for (left, right), until in apart
+        if until > 0 and left in number and right in number
     }
 
 
@@ -194,9 +194,9 @@ def _count_history(rounds: RoundsToImprove, task: Task, number: dict[int, int]) 
     counts: MutableSequence[int] | MutableMapping[int, int] = rounds.counts
     for played in task.history:
         for table in played.fours:
-            for one, other, role in pairs_with_roles(table):
-                if one in number and other in number:
-                    klass = rounds.classes[number[one]][number[other]]
+            for first, second, role in pairs_with_roles(table):
+                if first in number and second in number:
+                    klass = rounds.classes[number[first]][number[second]]
                     region, counted = divmod(counts[klass], STRIDE * STRIDE)
                     full = (counted // STRIDE if role == STRIDE else counted % STRIDE) >= MOST_COUNTED
                     if region * STRIDE * STRIDE != MUST and not full:

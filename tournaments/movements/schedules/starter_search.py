@@ -82,22 +82,22 @@ def _classes(people: int, width: int, circles: int) -> tuple[list[list[int]], li
     numbers: dict[tuple[int, int, int], int] = {}
     counts: list[int] = []
     table = [[0] * people for _ in range(people)]
-    for one in range(people):
-        for other in range(one):
-            key, region = _class_of(other, one, width, circles)
+    for first in range(people):
+        for second in range(first):
+            key, region = _class_of(second, first, width, circles)
             if key not in numbers:
                 numbers[key] = len(counts)
                 counts.append(region)
-            table[one][other] = table[other][one] = numbers[key]
+            table[first][second] = table[second][first] = numbers[key]
     return table, counts
 
 
-def _class_of(one: int, other: int, width: int, circles: int) -> tuple[tuple[int, int, int], int]:
-    (first, place), (second, further) = divmod(one, width), divmod(other, width)
+def _class_of(left: int, right: int, width: int, circles: int) -> tuple[tuple[int, int, int], int]:
+    (first, place), (second, further) = divmod(left, width), divmod(right, width)
     if first >= circles:
-        return (-1, one, other), FIXED
+        return (-1, left, right), FIXED
     if second >= circles:
-        return (first, -1, other), PLAIN
+        return (first, -1, right), PLAIN
     ahead = (further - place) % width
     if first == second:
         ahead = min(ahead, width - ahead)

@@ -84,12 +84,12 @@ def _slopes(tables: int, lengths: Sequence[int], rounds: int) -> list[int] | Non
 
 
 @cache
-def _never_twice(tables: int, rounds: int, one: tuple[int, int], other: tuple[int, int]) -> bool:
+def _never_twice(tables: int, rounds: int, first: tuple[int, int], second: tuple[int, int]) -> bool:
     """Judge whether nobody of one circle meets anybody of the other twice; a circle is its length and its slope."""
-    if one == other:
+    if first == second:
         return False
     met = {
-        ((table - one[1] * number) % one[0], (table - other[1] * number) % other[0])
+        ((table - first[1] * number) % first[0], (table - second[1] * number) % second[0])
         for number in range(rounds)
         for table in range(tables)
     }

@@ -30,7 +30,7 @@ class _AloneDraw:
         self.met = times_met(history, order)
         self.place = {entrant: place for place, entrant in enumerate(order)}
         self.apart = {
-            (self.place[one], self.place[other]) for one, others in self.rules.apart.items() for other in others
+            (self.place[first], self.place[second]) for first, others in self.rules.apart.items() for second in others
         }
 
     def seating(self, sit_outs: tuple[int, ...]) -> Seating:
@@ -52,8 +52,8 @@ class _AloneDraw:
         again = people * tables * tables + 1  # more than all displacements together
         broken = again * (sum(map(sum, self.met)) + 1)
         together = [[again * times for times in row] for row in self.met]
-        for one, other in self.apart:
-            together[one][other] += broken
+        for first, second in self.apart:
+            together[first][second] += broken
         home = [place // self.seats for place in range(people)]
         return Costs(together, [[(table - at) ** 2 for table in range(tables)] for at in home])
 
@@ -81,4 +81,4 @@ class _AloneDraw:
         apart = [pair for pair in pairs if pair in self.apart]
         again = [pair for pair in pairs if self.met[pair[0]][pair[1]]]
         because = "constraint" if apart else "met" if again else "way"
-        return because, tuple((self.order[one], self.order[other]) for one, other in apart or again)
+        return because, tuple((self.order[first], self.order[second]) for first, second in apart or again)

@@ -18,6 +18,6 @@ def times_met(history: Iterable[PastRound], people: Sequence[int]) -> list[list[
 def count_meetings(met: Sequence[list[int]], tables: Iterable[Iterable[int]], times: int = 1) -> None:
     """Count that those at these tables met; `tables` are of places."""
     for table in tables:
-        for one, other in combinations(table, 2):
-            met[one][other] += times
-            met[other][one] += times
+        for first, second in combinations(table, 2):
+            met[first][second] += times
+            met[second][first] += times

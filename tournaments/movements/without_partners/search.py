@@ -71,39 +71,39 @@ class _TableSearch:
     def _cost(self, who: int) -> int:
         return self.costs.of_person(who, self.tables[self.at[who]], self.at[who])
 
-    def _best_change(self, one: int, step: int, better: int) -> tuple[int, int, int] | None:
+    def _best_change(self, first: int, step: int, better: int) -> tuple[int, int, int] | None:
         """Return the cheapest change of places for somebody; whoever must stay moves for a new best only."""
         choices = []
-        for other in self.movable:
-            if self.at[other] != self.at[one]:
-                difference = self._difference(one, other)
-                if self.until.get(other, 0) <= step or difference < better:
-                    choices.append((difference, self.rng.random(), other))
+        for second in self.movable:
+            if self.at[second] != self.at[first]:
+                difference = self._difference(first, second)
+                if self.until.get(second, 0) <= step or difference < better:
+                    choices.append((difference, self.rng.random(), second))
         if not choices:
             return None
-        difference, _lot, other = min(choices)
-        return difference, one, other
+        difference, _lot, second = min(choices)
+        return difference, first, second
 
-    def _difference(self, one: int, other: int) -> int:
+    def _difference(self, first: int, second: int) -> int:
         """Return what changes if two change places."""
-        here, there = self.at[one], self.at[other]
-        mine, theirs = self.costs.together[one], self.costs.together[other]
+        here, there = self.at[first], self.at[second]
+        mine, theirs = self.costs.together[first], self.costs.together[second]
         change = 0
         for who in self.tables[here]:
-            if who != one:
+            if who != first:
                 change += theirs[who] - mine[who]
         for who in self.tables[there]:
-            if who != other:
+            if who != second:
                 change += mine[who] - theirs[who]
         if self.costs.at_table:
-            own, foreign = self.costs.at_table[one], self.costs.at_table[other]
+            own, foreign = self.costs.at_table[first], self.costs.at_table[second]
             change += own[there] - own[here] + foreign[here] - foreign[there]
         return change
 
-    def _exchange(self, one: int, other: int, step: int) -> None:
-        here, there = self.at[one], self.at[other]
-        self.tables[here][self.tables[here].index(one)] = other
-        self.tables[there][self.tables[there].index(other)] = one
-        self.at[one], self.at[other] = there, here
-        for who in (one, other):
+    def _exchange(self, first: int, second: int, step: int) -> None:
+        here, there = self.at[first], self.at[second]
+        self.tables[here][self.tables[here].index(first)] = second
+        self.tables[there][self.tables[there].index(second)] = first
+        self.at[first], self.at[second] = there, here
+        for who in (first, second):
             self.until[who] = step + self.rng.randint(*TENURE)
