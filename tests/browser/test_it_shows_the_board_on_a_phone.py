@@ -82,7 +82,7 @@ def test_it_shows_a_seat_as_people_sit_and_follows_the_night(phone: Page, night:
         expect(card.locator(".left")).to_contain_text(left)
         expect(card.locator(".right")).to_contain_text(right)
     night.close_round(2)
-    expect(card.get_by_text("The night is over.")).to_be_visible()
+    expect(card.get_by_text("The tournament is over.")).to_be_visible()
 
 
 def test_it_keeps_points_and_rank_up_to_date_and_marks_the_row(phone: Page, night: Night) -> None:

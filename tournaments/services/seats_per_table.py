@@ -52,7 +52,7 @@ def refuse_ghost(movement: str, sides: Sides) -> None:
     if get_movement(movement).fixed_partners:
         raise ShapeError(
             "no-ghost-in-teams",
-            gettext_noop("Where two play the whole night together, there is no seat for a ghost."),
+            gettext_noop("Where partners stay together, there is no seat for a ghost."),
             fields=("ghost",),
         )
 

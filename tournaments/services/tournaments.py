@@ -114,7 +114,7 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
 
 def _free_address(settings: TournamentSettings) -> str:
     """Return the address asked for, else one made from the name, with a suffix if that is taken."""
-    wanted = settings.address or slugify(settings.name)[:50] or "night"
+    wanted = settings.address or slugify(settings.name)[:50] or "tournament"
     if not Tournament.objects.filter(slug=wanted).exists():
         return wanted
     if settings.address:
