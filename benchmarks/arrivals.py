@@ -32,7 +32,7 @@ _ROW = re.compile(rb"data-n=(\d+)[^>]*><td>\d+<th>[^<]*(?:<small>[^<]*</small>)?
 
 @dataclass
 class SeatedTable:
-    """A table: its pad, the badge of whoever sits first, and the hands entered, each a point for them."""
+    """A table: its pad, the number of the person in the first seat, and the hands entered, each a point for them."""
 
     sitting: int
     pad_key: str
@@ -185,7 +185,7 @@ class _Boards:
         return all(self.has(tag, hand) for tag in latest for hand in hands)
 
     def delay(self, asker: Asker, hand: Entered, *, bare: bool) -> float:
-        """Return the seconds until the asker had the hand; a bare view has it at once, for whoever asks then."""
+        """Return the seconds until the asker had the hand; a bare view has it at once."""
         for ended, began, tag in asker.seen:
             if (began >= hand.ended) if bare else self.has(tag, hand):
                 return max(0.0, ended - hand.ended)

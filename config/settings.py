@@ -268,7 +268,7 @@ if TLS:
     SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
-    # Whether browsers shall ship with this name on their list is for its owner to say, and cannot be taken back.
+    # Whether browsers preload this name is the owner's decision, and cannot be undone.
     SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
 LIMITS = Limits(

@@ -34,7 +34,7 @@ class Correction:
     voids: UUID | None = None
     adds: Entry | WholeGame | None = None
     told_by: str = ""
-    """Who reported the line that is added, where that is not whoever corrects."""
+    """Who reported the added line, if not the person who corrects."""
 
 
 def correct(*, game: Game, correction: Correction, by: str, now: datetime) -> bool:

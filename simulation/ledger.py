@@ -107,7 +107,7 @@ class TournamentRecord:
     guests: tuple[Guest, ...]
     rounds: tuple[RoundPlayed, ...] = ()
     undone: tuple[SheetRecord, ...] = ()
-    """Sheets of rounds that were taken back: they stay on record and count nowhere."""
+    """Sheets of undone rounds: they stay on record but do not count."""
     adjustments: tuple[tuple[int, int], ...] = field(default=())
     """(entrant, points)"""
 

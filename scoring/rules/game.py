@@ -115,7 +115,7 @@ class GameRules(ABC):
         return facts_as_json(hand)
 
     def values_of_cards(self, ruleset: Any) -> tuple[tuple[str, int], ...]:
-        """What a card of each rank costs whoever lays it, the lowest rank first; none where that costs nothing."""
+        """What laying a card of each rank costs, the lowest rank first; none where it costs nothing."""
         return ()
 
     def times_charged(self, ruleset: Any, seats: int, thrower: int | None, tricks: Sequence[int] | None) -> Points:

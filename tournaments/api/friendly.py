@@ -107,7 +107,7 @@ class ScoreDetail(ScoreCall):
 
     @documented(gives={200: shapes.FriendlyGameAnswer}, summary="A game without a tournament.", name="scores_retrieve")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """Show the game to whoever has its address."""
+        """Show the game to anybody who has its address."""
         game = get_object_or_404(FriendlyGame.objects.select_related("game"), uuid=uuid)
         return Response(friendly.as_json(game))
 

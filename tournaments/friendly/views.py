@@ -33,7 +33,7 @@ from tournaments.words.hands import show_hand
 from tournaments.words.house_rules import sheet_by_preset
 
 BEGUN_HERE = "friendly-games"
-"""In the session: the games that this browser began, which whoever signs in here may keep."""
+"""In the session: the games that this browser started, which its user can keep after signing in."""
 MOST_BEGUN = 20
 
 

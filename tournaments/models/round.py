@@ -111,9 +111,9 @@ class Seat(models.Model):
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="seats", null=True, blank=True)
     """Who sits here now; None: the seat is open, and its points are nobody's."""
     stand_in = models.CharField(_("stand-in"), max_length=NAME_LENGTH, blank=True)
-    """The name of whoever plays here for the entrant, whose the points stay."""
+    """The name of a stand-in who plays here; the points are the entrant's."""
     game_for = models.ForeignKey(Entrant, models.PROTECT, related_name="+", null=True, blank=True)
-    """Whose the game is as a whole, its totals and its win, after a change; None: whoever finished it."""
+    """Who gets the game's totals and win after a change; None: the person who finished it."""
     team = models.ForeignKey(Team, models.SET_NULL, related_name="seats", null=True, blank=True)
     """For which team, where partners are fixed: a substitute's game counts for the team."""
 

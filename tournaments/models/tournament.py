@@ -146,14 +146,14 @@ class Entrant(models.Model):
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.PLAYING)
     checked_in = models.BooleanField(_("checked in"), default=False)
     sit_outs_at_entry = models.PositiveSmallIntegerField(_("sit-outs at entry"), default=0)
-    """A latecomer starts level with whoever sat out least: arriving late is no reason to sit out first."""
+    """A latecomer starts level with those who sat out least: arriving late is no reason to sit out first."""
     team = models.ForeignKey(Team, models.PROTECT, related_name="entrants", null=True, blank=True)
     team_place = models.PositiveSmallIntegerField(_("place in the team"), null=True, blank=True)
     """0 or 1: a team has two places, and each one entrant."""
     stand_in = models.CharField(_("stand-in"), max_length=NAME_LENGTH, blank=True)
-    """The name of whoever plays for them until they are back, in later rounds too; the points stay theirs."""
+    """The name of the stand-in who plays for them until they are back, in later rounds too; the points are theirs."""
     is_ghost = models.BooleanField(_("ghost"), default=False)
-    """Nobody: the cards of this seat are played by whoever is free."""
+    """Nobody: somebody who is free plays the cards of this seat."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

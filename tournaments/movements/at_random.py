@@ -28,7 +28,7 @@ class AtRandom(Planned):
         return schedule_alone(people, terms.seats, terms.rounds)
 
     def again(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
-        """Return the rounds after this history, planned anew for the `times`-th time."""
+        """Return the rounds after this history, planned again for the `times`-th time."""
         if terms.has_partners:
             return super().again(plan, history, here, terms, times)
         return plan_rounds(history, here, terms)

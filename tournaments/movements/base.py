@@ -1,4 +1,4 @@
-"""What every movement takes and gives: who is here, what was played and what was settled in, a seating out."""
+"""What every movement takes and gives: people, past rounds and terms in, a seating out."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -75,7 +75,7 @@ class PastRound:
 
     @property
     def together(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody who met, also for a part of a game; a number below 0 is nobody."""
+        """Everybody who met, even for a part of a game; a number below 0 is nobody."""
         return (*self.tables, *self.before)
 
     @property
@@ -94,12 +94,12 @@ class SeatingRules:
     apart: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
     """Must not meet at a table before this round (counted from 1)."""
     stays: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
-    """Who keeps one table (counted from 1): the host of a table, whoever cannot walk."""
+    """People who keep one table (counted from 1): its host, or somebody who cannot walk."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What the organizer settled about the seating of all rounds."""
+    """What the organizer chose about the seating of all rounds."""
 
     rounds: int
     """Planned in all: a movement may look ahead to the last of them."""
@@ -109,7 +109,7 @@ class Terms:
     """The movement's own variants by name."""
     seating_rules: SeatingRules = SeatingRules()
     since: int = 0
-    """Rounds that were drawn by other terms, or by another movement: a plan is made anew after them."""
+    """How many rounds were drawn by other terms, or by another movement: a new plan is made after them."""
     sides: Sides = ACROSS
     """Of every table: how many play at it, and who with whom."""
 
@@ -120,7 +120,7 @@ class Terms:
 
     @property
     def has_partners(self) -> bool:
-        """Whether anybody plays with somebody."""
+        """Whether the game has partners."""
         return any(len(side) > 1 for side in self.sides)
 
 
@@ -143,7 +143,7 @@ class Displaced:
 
 @dataclass(frozen=True)
 class Broken:
-    """A seating rule that a seating does not keep."""
+    """A seating rule that a seating breaks."""
 
     kind: str
     """`partners`, `never-partners`, `apart` or `stays`."""
@@ -245,7 +245,7 @@ class Movement(ABC):
         )
 
     def check_terms(self, terms: Terms) -> None:
-        """Raise ValueError where the movement refuses these terms: whoever has it draw asks first."""
+        """Raise ValueError if the movement refuses these terms; callers check `refusal` first."""
         refused = self.refusal(terms)
         if refused is not None:
             raise ValueError(f"{self.key} cannot seat tables of {terms.seats}: {refused.text}")

@@ -137,7 +137,7 @@ def _signed(offsets: Offsets) -> str:
 
 
 class Cyclic(Planned):
-    """Seats move around the hall. Whoever sits out takes, a round later, the way of who sits out then."""
+    """Seats move around the hall. A person who sits out takes, a round later, the way of the next one to sit out."""
 
     key = "cyclic"
     name = gettext_noop("Cyclic")
@@ -159,7 +159,7 @@ class Cyclic(Planned):
         return _plan(tuple(range(people)), offsets_of(terms, people // 4), terms.rounds)
 
     def again(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
-        """Go on from where people sat last, whoever is missing replaced, where seating rules allow; else plan anew."""
+        """Continue from where people sat last, replacing missing ones, if seating rules allow; else plan again."""
         if any((terms.seating_rules.partners, terms.seating_rules.never_partners, terms.seating_rules.apart)):
             return super().again(plan, history, here, terms, times)
         rounds = max(terms.rounds - len(history), 1)
@@ -224,7 +224,7 @@ class _Ways(NamedTuple):
     rounds: int
 
     def partners(self, way: int) -> list[int]:
-        """Return who partners whoever goes this way, in this round and those to come."""
+        """Return the partners on this way, in this round and those to come."""
         table, seat = divmod(way, 4)
         faster = self.offsets[seat] - self.offsets[seat ^ 2]
         tables = len(self.people) // 4

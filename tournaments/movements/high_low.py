@@ -1,6 +1,6 @@
 """High-low mixer: the leader partners the last, the second the last but one, and so on.
 
-The opposite of the ladder: newcomers sit with whoever leads, and every table is about as strong as every other.
+The opposite of the ladder: newcomers sit with the leaders, and all tables are about equally strong.
 Halls do the same with slips from two hats, the upper and the lower half.
 
 Two matchings of least weight. The first pairs people: what weighs most is a seating rule broken, then partners again,
@@ -23,12 +23,12 @@ from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_si
 
 
 class HighLow(Movement):
-    """Whoever leads carries whoever is behind."""
+    """The leaders partner those at the bottom."""
 
     key = "high-low"
     name = gettext_noop("High-low mixer (first partners last)")
     about = gettext_noop(
-        "Whoever leads partners whoever is last, the second the last but one, and so on. Partners change."
+        "The leader partners the last player, the second partners the second to last, and so on. Partners change."
     )
     options: Mapping[str, MovementOption] = SIT_OUT_OPTIONS
     order_rule = ORDER_RULE

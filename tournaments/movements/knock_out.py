@@ -1,9 +1,9 @@
-"""Knock-out: whoever loses (once, or in a double one twice) cannot win any more; the others go on to the final.
+"""Knock-out: a team that loses (once, or twice in a double one) cannot win any more; the others go on to the final.
 
-The bracket is not kept anywhere: it follows from who drew which place in the first round and who won since, so a round
-taken back takes its results with it. Who is not here when their match is drawn loses it. Those who are out play on
-in a consolation, paired as in a Swiss by what they have won, until the last round; a bye there and in the bracket
-is a sit-out with its credit. Without a consolation they go home: they are in no seating.
+The bracket is not kept anywhere: it follows from who drew which place in the first round and who won since, so undoing
+a round undoes its results. A team that is not here when its match is drawn loses it. Teams that are out play on in a
+consolation, paired as in a Swiss by what they have won, until the last round; a bye there and in the bracket is a
+sit-out with its credit. Without a consolation they go home: they are in no seating.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,7 +32,7 @@ ELIMINATION = MovementOption(
     MappingProxyType({"single": gettext_noop("one game lost"), "double": gettext_noop("two games lost")}),
 )
 WHOEVER_IS_OUT = MovementOption(
-    gettext_noop("Whoever is out"),
+    gettext_noop("Teams that are out"),
     MappingProxyType({"yes": gettext_noop("plays on in a consolation"), "no": gettext_noop("goes home")}),
 )
 TIE = MovementOption(
@@ -52,7 +52,7 @@ class KnockOut(FixedPartners):
     key = "knock-out"
     name = gettext_noop("Knock-out (fixed partners)")
     about = gettext_noop(
-        "Partners stay together; whoever loses is out, or plays on in the consolation, until one pair is left."
+        "Partners stay together; losers are out, or play on in the consolation, until one pair is left."
     )
     options: Mapping[str, MovementOption] = MappingProxyType(
         {"elimination": ELIMINATION, "consolation": WHOEVER_IS_OUT, "seeding": SEEDING, "tie": TIE}
@@ -105,7 +105,7 @@ class KnockOut(FixedPartners):
         return dict.fromkeys(teams, -worst) | places | {team: -1 - p for team, p in bracket.places().items()}
 
     def winner_goes_on(self, stage: str) -> bool:
-        """Whoever loses in the bracket is out, or a loss nearer to it; a consolation game costs nobody a place."""
+        """The loser in the bracket is out, or one loss closer to it; a consolation game costs nobody a place."""
         return stage != CONSOLATION
 
     def decides_ties(self, options: Mapping[str, str]) -> bool:
@@ -204,7 +204,7 @@ def _follow_swaps(bracket: Bracket, games: Mapping[Pair, TeamGame], number: int)
 
 
 def walk_over(bracket: Bracket, here: set[int], number: int) -> list[Pair]:
-    """Let whoever is here win against whoever is not, until all matches of the round have both teams.
+    """Award matches to teams that are here against teams that are not, until all matches of the round have both teams.
 
     Return winners and losers, in the order of the matches.
 

@@ -88,7 +88,7 @@ def draw_other_tables(
 ) -> tuple[tuple[int, ...], ...]:
     """Return who sits at tables of these sizes, in seat order: who did so least, then who sat out least, then by lot.
 
-    Of these, whoever did so in the round before comes last. Whoever keeps a table of their own is left there while
+    Of these, those who did so in the round before come last. A person who keeps a table stays there while
     others can be found, and nobody sits with somebody whom a rule keeps apart while that can be avoided.
     """
     times, last = times_there(history, [contender.entrant for contender in contenders]), _there(history[-1:])
@@ -111,7 +111,7 @@ def draw_other_tables(
 def times_there(history: Sequence[PastRound], here: Sequence[int]) -> dict[int, int]:
     """Return how often each of those here has sat at a table that is not of four.
 
-    Whoever comes late starts level with whoever did least: arriving late is no reason to go there first.
+    A latecomer starts level with those who did least: arriving late is no reason to go there first.
     """
     times: dict[int, int] = {}
     for played in history:

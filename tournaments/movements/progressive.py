@@ -2,7 +2,7 @@
 
 The variants differ only in who moves where, so they are rows of a table (`PROGRESSIONS`). Everybody is sent to the
 table the result sends them to. Where that leaves a place free (somebody sits out or went home) or one too many
-(somebody comes back, or keeps a table), the places nearest by are filled from whoever has none; a last table that is
+(somebody comes back, or keeps a table), the nearest people without a place fill in; a last table that is
 not needed any more fills the gaps above it. At each table partners cross: of the ways to do so the one that repeats
 least.
 """
@@ -222,7 +222,7 @@ class _ProgressiveDraw:
         )
 
     def _wishes(self) -> list[Wish]:
-        """Return where everybody should sit, the surest first; whoever has no table yet takes what is left."""
+        """Return where everybody should sit, the surest first; people without a table yet take what is left."""
         before = self._sat_before()
         lot = list(self.playing)
         self.rng.shuffle(lot)

@@ -7,7 +7,7 @@ from scoring.rules import gettext_noop
 from tournaments.movements.base import Contender
 
 RANKED = gettext_noop("Rank: points, then games won, then fewest sit-outs, then a lot that is drawn and kept.")
-ORDER_RULE = gettext_noop("Ranked by points, then games won, then fewest sit-outs; whoever was level, by lot.")
+ORDER_RULE = gettext_noop("Ranked by points, then games won, then fewest sit-outs; ties by lot.")
 
 
 def rank_contenders(contenders: Sequence[Contender], rng: Random) -> list[int]:

@@ -76,7 +76,8 @@ def _stays(here: set[int], seating_rules: SeatingRules, seats: int) -> dict[int,
 def bring_to_their_tables(tables: Sequence[tuple[int, ...]], stays: dict[int, int]) -> tuple[tuple[int, ...], ...]:
     """Return the tables in such an order that who stays sits at theirs, with as few moved as can be.
 
-    The others come to whoever cannot move, so nobody's partner or opponents change. `stays` is that of `RoundRules`.
+    The others come to the person who cannot move, so nobody's partner or opponents change. `stays` is that of
+    `RoundRules`.
     """
     spot_of: dict[int, int] = {}
     for place, table in enumerate(tables):
@@ -95,7 +96,7 @@ def bring_to_their_tables(tables: Sequence[tuple[int, ...]], stays: dict[int, in
 def broken_in(tables: Sequence[Sequence[int]], seating_rules: SeatingRules, number: int) -> tuple[Broken, ...]:
     """Return every seating rule that the seating of round `number` breaks. Tables are from the head table down.
 
-    What is said of partners sleeps for whoever sits at a table of another size than four: nobody has one there.
+    Rules about partners do not apply at tables of other sizes than four, where nobody has one.
     """
     seat_of = {entrant: (table, seat) for table, seats in enumerate(tables, 1) for seat, entrant in enumerate(seats)}
     paired = {entrant: at for entrant, at in seat_of.items() if len(tables[at[0] - 1]) == FOUR}

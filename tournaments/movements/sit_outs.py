@@ -37,7 +37,7 @@ def draw_sit_outs(
 ) -> tuple[int, ...]:
     """Return the entrants who sit out the next round, sorted: so many, else those left over from tables of `seats`.
 
-    They are drawn among those with the fewest sit-outs; of these, whoever sat out the round before comes last.
+    They are drawn among those with the fewest sit-outs; of these, those who sat out the round before come last.
     `options` are those of SIT_OUT_OPTIONS; with `lowest` the lot decides only between those who are level.
     """
     sat_out_last = set(history[-1].sit_outs) if history else set()

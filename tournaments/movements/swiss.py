@@ -48,7 +48,7 @@ class Swiss(FixedPartners):
     )
     options: Mapping[str, MovementOption] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
     bye_rule = gettext_noop("The lowest team that has had no bye yet has it.")
-    order_rule = gettext_noop("Teams are ranked by games won, then points; whoever was level, by lot or number.")
+    order_rule = gettext_noop("Teams are ranked by games won, then points; ties by lot or number.")
 
     def bye_halves(self, options: Mapping[str, str]) -> int:
         """A win unless chosen otherwise, as in FIDE's rules: it goes to the lowest, and nobody should dread it."""

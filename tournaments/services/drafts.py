@@ -91,7 +91,7 @@ def _moves(places: Mapping[int, Place], first: int, second: int) -> dict[int, in
 
 
 def _team_of(places: Mapping[int, Place], entrant: int) -> list[int]:
-    """Return an entrant and whoever plays in the same team, the entrant first."""
+    """Return an entrant and their team-mate, if any, the entrant first."""
     team = places[entrant].team_id
     mates = [mate for mate, place in places.items() if team and place.team_id == team and mate != entrant]
     return [entrant, *mates]
@@ -179,7 +179,7 @@ def points_have_changed(draft: Round) -> bool:
 def standing_swaps(swaps: Sequence[Pair]) -> list[tuple[int, int]]:
     """Return the swaps that are still in force, in order: a pair that changed places and back has not moved.
 
-    A swap is taken back by the same pair, if neither of the two changed places with anybody else in between.
+    A second swap of the same pair undoes the first, if neither was swapped with anybody else in between.
     """
     standing: list[tuple[int, int]] = []
     for first, second in swaps:

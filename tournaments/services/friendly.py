@@ -21,7 +21,7 @@ from tournaments.models import FriendlyGame
 KEY_PREFIX = "game-"
 BY_PAD = "pad"
 MOST_LINES = 4 * MOST_HANDS
-"""On a sheet, with those that were undone: whoever has the key could else fill the disk."""
+"""The most lines on a sheet, including undone ones: otherwise anybody with the key could fill the disk."""
 
 
 def begin_game(

@@ -65,7 +65,7 @@ def has_other_tables(tournament: Tournament) -> bool:
 
 
 def corrections(tournament: Tournament) -> list[Result]:
-    """Return what the points of other tables count more, or less, than they were made: for whoever has the game.
+    """Return by how much points made at other tables count more, or less, for the person who has the game.
 
     Of closed rounds: until then the tables are not equally far, and points count as they are.
     """

@@ -44,7 +44,7 @@ class Pad:
     others: tuple[PadDevice, ...] = ()
     """The other devices that were paired by the same key."""
     is_authenticated: bool = True
-    """What the API framework asks of whoever it lets in."""
+    """Required by the REST framework of an authenticated user."""
     may_hand_in: bool = True
     """Whether what it holds is still taken in: for some days after its key was revoked."""
 

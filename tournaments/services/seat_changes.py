@@ -29,7 +29,7 @@ from tournaments.services.refresh import raise_version
 AFTER_THE_GAME = MOST_HANDS + 1
 """A hand that no game has."""
 ANYBODY = 0
-"""Whoever makes a change did not say whom they saw in the seat."""
+"""The caller did not say whom they saw in the seat."""
 
 
 class Whereabouts(StrEnum):
@@ -50,7 +50,7 @@ class Replacement:
     newcomer: str = ""
     """The name of somebody who is not entered yet."""
     plays_for: bool = False
-    """Who comes plays for the points of whoever has the seat; with nobody, that one plays again."""
+    """The newcomer plays for the points of the seat's owner; without one, the owner plays again."""
     whereabouts: Whereabouts = Whereabouts.AWAY
     from_hand: int | None = None
     """The first hand that counts for who comes; None: the next one. Totals on the sheet stay with who has the seat."""

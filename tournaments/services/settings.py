@@ -87,7 +87,7 @@ class Changes(TypedDict, total=False):
     most_tables: int | None
     tables_out: Sequence[int]
     partners: str
-    """Where partners stay together from now on: pair whoever has none, `number` by number or `lot` by lot."""
+    """Where partners stay together from now on: pair those without one, by `number` or by `lot`."""
 
 
 def change_tournament(

@@ -142,7 +142,7 @@ def _as_json(row: TeamRow, team: Team, before: int | None) -> Row:
 def in_team_order(rows: Sequence[Row], teams: Sequence[Row] | None) -> list[Row]:
     """Return the entrants' rows in the order of their teams, each with its team's rank and number.
 
-    Whoever is in no team comes after all teams, ranked among themselves. Points remain individual.
+    People without a team come after all teams, ranked among themselves. Points remain individual.
     """
     if teams is None:
         return list(rows)

@@ -1,1 +1,1 @@
-"""Who is ahead: results in, ranked rows out. Pure."""
+"""Standings: results in, ranked rows out. Pure."""

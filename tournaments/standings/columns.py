@@ -23,7 +23,7 @@ class Column:
     label: str
     """What it holds, as a form or a heading says it, without a capital letter."""
     value: Callable[[Tally, Sense], int | None]
-    """What an entrant has; None for whoever has none, which only a column of points knows."""
+    """The entrant's value; None if there is none, which is possible for columns of points only."""
     heading: str = ""
     """The short heading on the board; empty: it is not shown there."""
     tie_break: str = ""

@@ -44,7 +44,7 @@ class Tally:
     rounds: list[int | None]
     """Points by round from the first to the last, credits included; None where the entrant was not there."""
     results: list[Result] = field(default_factory=list)
-    """More than one in a round for whoever changed seats in mid-game."""
+    """Several in a round if the entrant changed seats in mid-game."""
     adjustment: int = 0
 
     @property
@@ -73,5 +73,5 @@ class Sense:
         return max(points, key=lambda made: self.sign * made, default=None)
 
     def lot(self, entrant: int) -> int:
-        """Return an entrant's lot, the same whoever else comes or goes; the higher is the better."""
+        """Return an entrant's lot, which does not depend on other entrants; higher is better."""
         return int.from_bytes(blake2b(f"{self.lot_seed}:{entrant}".encode(), digest_size=8).digest(), "big")

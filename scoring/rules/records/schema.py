@@ -1,4 +1,4 @@
-"""The JSON Schema of a hand record: its form, for whoever writes records. `replay_hands --schema` prints it.
+"""The JSON Schema of a hand record, for programs that write records. `replay_hands --schema` prints it.
 
 It is made from the games' own words (`Game.verbs`), so that what it allows is what is read.
 """

@@ -63,7 +63,7 @@ def test_it_ranks_people_and_says_by_what(hall: Organization, desk: Client, dire
     for rank, (name, points) in enumerate(zip(ranked, (8, 8, 6, 6, 2, 2, 0, 0), strict=True), 1):
         assert f"{rank}. {name} {points} pts" in cards
     assert "Ranks 1, 2, 3, 4" in card(page, 1)
-    assert "Ranked by points, then games won, then fewest sit-outs; whoever was level, by lot." in page
+    assert "Ranked by points, then games won, then fewest sit-outs; ties by lot." in page
     assert f"The seed of this draw is {draft.seed}" in page
     assert "No partners repeat." in page
 

@@ -27,6 +27,6 @@ class CallAnswer(serializers.Serializer[Any]):
 
 
 class WithdrawnAnswer(serializers.Serializer[Any]):
-    """Whether a call stood to be taken back."""
+    """Whether there was a call to withdraw."""
 
     withdrawn = serializers.BooleanField()

@@ -83,7 +83,7 @@ class HandAnswer(serializers.Serializer[Any]):
 
 
 class ScoreAnswer(HandAnswer):
-    """A whole game on the sheet as totals, under the UUID by which they can be taken back."""
+    """A whole game on the sheet as totals, with the UUID by which they can be voided."""
 
     uuid = serializers.UUIDField()
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from scoring.rules import gettext_noop
 
 FREE = -1
-"""Nobody: whoever meets it goes on."""
+"""No team: its opponent advances."""
 
 FINAL = gettext_noop("Final")
 GRAND_FINAL = gettext_noop("Grand final")

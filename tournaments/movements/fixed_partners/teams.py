@@ -1,6 +1,6 @@
 """What all movements of fixed partners have in common: teams out of contenders, their games so far, a seating out.
 
-A team is two contenders with the same `team`. Whoever has no partner here cannot be seated and sits out.
+A team is two contenders with the same `team`. A contender without a partner here cannot be seated, and sits out.
 """
 
 from abc import abstractmethod
@@ -174,7 +174,7 @@ def byes_of(played: PastRound) -> set[int]:
 
 
 def order_of(played: PastRound) -> list[int]:
-    """Return the teams of a round as it ranked or drew them, then whoever it did not."""
+    """Return the teams of a round in the order in which it ranked or drew them, then the others."""
     ranked = [played.teams[entrant] for entrant in played.order if entrant in played.teams]
     return list(dict.fromkeys([*ranked, *sorted(played.teams.values())]))
 

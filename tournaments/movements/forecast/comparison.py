@@ -38,7 +38,7 @@ class Prospect:
     walking: float
     """Tables a person moves from round to round."""
     tables: tuple[tuple[int | None, ...], ...]
-    """Of one of the tournaments: by person, the table (from 1) in each round; None for whoever does not play."""
+    """Of one of the tournaments: by person, the table (from 1) in each round; None where they do not play."""
 
 
 class CannotSeat(ValueError):

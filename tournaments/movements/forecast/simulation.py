@@ -108,7 +108,7 @@ def _won(seat: int, made: Sequence[int], sides: Sides) -> bool:
 
 
 def _stand(contenders: list[Contender], played: PastRound) -> list[Contender]:
-    """Return everybody as they stand after a round; whoever sat out is credited with its mean."""
+    """Return everybody's results after a round; sit-outs are credited with its mean."""
     points: dict[int, int] = {}
     winners: set[int] = set()
     for table, made in zip(played.tables, played.points, strict=True):

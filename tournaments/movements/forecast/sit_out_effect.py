@@ -1,4 +1,4 @@
-"""What the credit for a sit-out does to whoever sits out, in tournaments by lot.
+"""What the credit for a sit-out does to players who sit out, in random tournaments.
 
 Games are won by lot, so a fair credit leaves those who sat out, on average, where everybody else is.
 """

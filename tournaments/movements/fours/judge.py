@@ -65,7 +65,7 @@ class Judge:
         return [self._way(four, unwanted, same, apart) for unwanted in range(3)]
 
     def _whoever_partners(self, four: Sequence[int], together: int) -> tuple[int, int]:
-        """Return what these four cost whoever partners whom: the same four again, and who must not meet."""
+        """Return what these four cost however they are partnered: the same four again, and people who must not meet."""
         meetings = sum((self.apart[place] & together).bit_count() for place in four) // 2
         return int(together in self.last), BROKEN * meetings
 

@@ -2,7 +2,7 @@
 
 Nothing is remembered between rounds. The first round that was played tells who has which number of the plan; from
 there the plan is made again and compared with what was played. Where somebody came or left since, the director
-changed a round by hand or the settings (`Terms.since`), the rounds after it were planned anew, and are so again:
+changed a round by hand or the settings (`Terms.since`), the rounds after it were planned again, and are so each time:
 the same in, the same out.
 """
 
@@ -34,7 +34,7 @@ class Planned(Movement):
         """Return all rounds of so many people by number."""
 
     def again(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
-        """Return the rounds after this history, planned anew for the `times`-th time."""
+        """Return the rounds after this history, planned again for the `times`-th time."""
         return replan(_task(plan, history, here, terms, STEPS // times))
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
@@ -121,7 +121,7 @@ def _as_planned(round_: PastRound) -> PastRound:
 
 
 def bring(round_: PastRound, terms: Terms, number: int) -> tuple[tuple[int, ...], ...]:
-    """Return the tables in such an order that whoever keeps a table has it."""
+    """Return the tables in such an order that people who keep a table have it."""
     playing = [entrant for table in round_.tables for entrant in table]
     return bring_to_their_tables(round_.tables, rules_for(playing, terms.seating_rules, number, terms.seats).stays)
 

@@ -118,7 +118,7 @@ def _fitted(planned: tuple[Sequence[tuple[int, ...]], list[int]], task: Task) ->
 
 
 def _fresh(row: Row, task: Task) -> list[int]:
-    """Seat a round anew with the fewest repeated partners that can be, nothing else looked at."""
+    """Seat a round again with the fewest repeated partners possible, ignoring everything else."""
     order = sorted(row[0])
     rules = rules_for(order, task.seating_rules, len(task.history) + 1)
     past = past_partners(task.history)

@@ -9,7 +9,7 @@ from tournaments.movements.base import PastRound
 from tournaments.movements.schedules.galois import Field, prime_power
 
 SLOPES = sorted(range(-7, 8), key=lambda slope: (slope == 0, abs(slope), slope))
-"""Tables a circle may move each round, in the order in which they are tried: whoever never moves sees one table."""
+"""Tables a circle may move each round, in the order tried; a person who never moves stays at one table."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def cut(people: Sequence[int]) -> PastRound:
 def moving_circles(people: int, rounds: int) -> tuple[PastRound, ...] | None:
     """Return rounds in which nobody meets anybody twice, for many tables; None where there are too few.
 
-    Each seat of the tables moves its own number of tables a round, around the hall. Whoever sits out is one place more
+    Each seat of the tables moves its own number of tables a round, around the hall. Sitting out is one more place
     on the way, past the last table. With a multiple of four and moves 0, 1, 2, 3 it holds where m / gcd(m, d) is at
     least the rounds for m tables and d = 1, 2, 3; here every set of moves is tried, and proved by counting.
     """

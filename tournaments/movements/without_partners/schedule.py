@@ -104,7 +104,7 @@ class _Plan:
         return self._settled(tables, out, number, STEPS)
 
     def again(self, round_: PastRound, number: int) -> PastRound:
-        """Plan a round anew, all others as they are."""
+        """Plan a round again, leaving all others as they are."""
         tables = [[self.place[who] for who in table] for table in round_.tables]
         count_meetings(self.met, tables, -1)
         return self._settled(tables, round_.sit_outs, number, STEPS // 4)

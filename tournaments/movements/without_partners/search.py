@@ -11,7 +11,7 @@ from random import Random
 Matrix = Sequence[Sequence[int]]
 
 TENURE = (4, 10)
-"""For how many steps whoever moved stays: drawn anew each time, so that the search does not go in circles."""
+"""For how many steps a moved person stays: drawn each time, so that the search does not go in circles."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Costs:
     """What a seating of places 0 … n - 1 at tables costs. Less is better; nothing is below 0."""
 
     together: Matrix
-    """What it costs that two share a table; symmetric, 0 for whoever with themselves."""
+    """What it costs that two share a table; symmetric, 0 on the diagonal."""
     at_table: Matrix = ()
     """What it costs that somebody sits at a table; empty where that costs nothing."""
     locked: Mapping[int, int] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class _TableSearch:
         return self.costs.of_person(who, self.tables[self.at[who]], self.at[who])
 
     def _best_change(self, first: int, step: int, better: int) -> tuple[int, int, int] | None:
-        """Return the cheapest change of places for somebody; whoever must stay moves for a new best only."""
+        """Return the cheapest change of places for somebody; people who must stay move for a new best only."""
         choices = []
         for second in self.movable:
             if self.at[second] != self.at[first]:
