@@ -21,6 +21,7 @@ ENV DATA_DIR=/data STATIC_ROOT=/app/collected
 COPY --from=packages /opt/venv /opt/venv
 COPY --from=packages /app/node_modules node_modules
 COPY . .
+RUN python -m tournaments.paper.fonts
 # The key is for this line alone: the server's own comes from its environment.
 RUN SECRET_KEY=only-to-collect DATA_DIR=/tmp/collecting python manage.py collectstatic --no-input --verbosity 0 \
     && rm -r /tmp/collecting && python -m compileall -q .

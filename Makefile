@@ -95,12 +95,14 @@ mutants: .venv/bench.stamp ## Break the rules in thousands of ways, and list wha
 	@echo "Installing Headtable's packages into .venv and node_modules ..."
 	@$(PIP_INSTALL) -r $<
 	@$(NPM) ci --omit=dev
+	@$(VENV)/python -m tournaments.paper.fonts
 	@touch $@
 
 .venv/dev.stamp: requirements/dev.txt package-lock.json $(VENV)/python
 	@echo "Installing Headtable's packages and the tools for its tests into .venv and node_modules ..."
 	@$(PIP_INSTALL) -r $<
 	@$(NPM) ci
+	@$(VENV)/python -m tournaments.paper.fonts
 	@touch .venv/run.stamp $@
 
 .venv/bench.stamp: requirements/bench.txt .venv/dev.stamp

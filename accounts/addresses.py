@@ -32,3 +32,9 @@ def as_qr_code(address: str, *, margin: int = 4) -> SafeString:
     """
     drawn = make_qr(address, error="m").svg_inline(omitsize=True, border=margin, dark="#000", light="#fff")
     return mark_safe(drawn)  # noqa: S308 - drawn from modules, it contains no text
+
+
+def address_in_the_network() -> str:
+    """Return the address at which other devices find this installation, as far as it knows itself; without a path."""
+    hosts = settings.LAN_ADDRESSES() if settings.HEADTABLE_HOST in EVERYWHERE else (settings.HEADTABLE_HOST,)
+    return f"http://{next(iter(hosts), 'localhost')}:{settings.HEADTABLE_PORT}"

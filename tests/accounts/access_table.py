@@ -140,7 +140,8 @@ desk:movement                    GET     open       {PAGE_ANY}
 desk:recommend                   GET     open       {PAGE_ANY}
 desk:tournament                  GET     open       {PAGE_LOOK}
 desk:tables                      GET     open       {PAGE_LOOK}
-desk:rotation                    GET     open       {PAGE_LOOK}
+desk:paper                       GET     open       {PAGE_LOOK}
+desk:pdf                         GET     open       {PAGE_LOOK}
 desk:delete                      GET     open       {PAGE_DIRECT.format(200)}
 desk:delete                      POST    open       {PAGE_DIRECT.format(400)}
 desk:restore-deleted             POST    open       sign-in 404 sign-in sign-in sign-in 404 404 302 302 404
@@ -158,7 +159,6 @@ desk:export                      GET     open       {PAGE_LOOK}
 desk:pads                        GET     open       {PAGE_ENTER.format(200)}
 desk:pads-heard                  GET     open       {PAGE_ENTER.format(200)}
 desk:close-pads                  POST    open       {PAGE_DIRECT.format(302)}
-desk:pads-print                  GET     open       {PAGE_ENTER.format(200)}
 desk:entrance                    GET     open       {PAGE_ENTER.format(200)}
 desk:set-wifi                    POST    open       {PAGE_DIRECT.format(302)}
 desk:unsent-hands                GET     open       {PAGE_ENTER.format(200)}

@@ -35,7 +35,7 @@ PAGES = (
     "tables",
     "draft",
     "clock-and-message",
-    "rotation",
+    "paper",
     "entrants",
     "seating-rules",
     "teams",

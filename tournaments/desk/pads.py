@@ -25,8 +25,6 @@ from tournaments.services.draw import entrants_to_seat
 from tournaments.services.table_numbers import MOST_TABLES
 from tournaments.web import for_people
 
-CARDS_ON_A_PAGE = 6
-
 
 @dataclass(frozen=True)
 class PadShown:
@@ -73,18 +71,6 @@ def heard(request: HttpRequest, slug: str) -> HttpResponse:
     """Show just the tablets at the tables, for a page that is already open."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     return render(request, "desk/_tablets.html", presence_in(tournament))
-
-
-@require_safe
-@for_people
-def cards(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a card for each table, or for the one that `table` names, to be printed and cut."""
-    tournament = tournament_of(request, slug, MAY_ENTER)
-    only = request.GET.get("table")
-    shown = [pad for pad in _pads(request, tournament) if only in (None, str(pad.table))]
-    pages = [shown[first : first + CARDS_ON_A_PAGE] for first in range(0, len(shown), CARDS_ON_A_PAGE)]
-    context = {**rights_in(request, tournament), **_where(request), "pages": pages}
-    return render(request, "desk/pads_print.html", context)
 
 
 def _pads(request: HttpRequest, tournament: Tournament) -> list[PadShown]:

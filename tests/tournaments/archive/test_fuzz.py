@@ -31,7 +31,8 @@ PAGES = (
     "earlier/",
     "slips/",
     "teams/",
-    "rotation/",
+    "print/",
+    "print/rotation.pdf",
     "seating-rules/",
     "held/",
 )

@@ -75,8 +75,8 @@ def test_where_partners_stay_together_teams_are_on_the_podium(hall: Organization
 @pytest.mark.parametrize(
     ("role", "there", "not_there"),
     [
-        (Role.VIEWER, ("adjustments/", "export/", "rotation/"), ("seats/", "settings/", "pads/print/", "delete/")),
-        (Role.DESK, ("seats/", "seating-rules/", "pads/print/"), ("settings/", "archive/", "earlier/", "delete/")),
+        (Role.VIEWER, ("adjustments/", "export/", "print/"), ("seats/", "settings/", "pads/", "delete/")),
+        (Role.DESK, ("seats/", "seating-rules/", "print/"), ("settings/", "archive/", "earlier/", "delete/")),
         (Role.DIRECTOR, ("settings/", "visibility/", "earlier/", "rounds/1/undo/", "delete/"), ()),
     ],
 )

@@ -70,11 +70,6 @@ def test_the_rules_of_the_night_tell_of_it(haunted: Night, desk: Client) -> None
     assert '<option value="' + str(Entrant.objects.get(is_ghost=True).pk) not in page
 
 
-def test_it_has_a_rotation_card(hall: Organization, desk: Client) -> None:
-    night = people.night(hall, 7, movement="whist", ghost=True)
-    assert '<h2 id="player-0">Ghost</h2>' in text(desk.get(place(night, "rotation/")))
-
-
 def test_it_asks_nobody_who_is_not_there_to_play_the_ghost_s_cards(haunted: Night, desk: Client) -> None:
     page = text(desk.get(place(haunted)))
     assert "Nobody is free to play its cards: take a seat there yourself, or ask a helper." in page

@@ -27,9 +27,8 @@ def codes_on(page: str) -> list[str]:
     return re.findall(r"<span class=\"qr\"[^>]*>\s*(<svg.*?</svg>)", page)
 
 
-@pytest.mark.parametrize("where", ["pads/", "pads/print/"])
-def test_it_shows_each_tables_code_and_nothing_that_the_policy_forbids(night: Night, door: Client, where: str) -> None:
-    page = text(door.get(place(night, where)))
+def test_it_shows_each_tables_code_and_nothing_that_the_policy_forbids(night: Night, door: Client) -> None:
+    page = text(door.get(place(night, "pads/")))
     assert len(set(codes_on(page))) == 2
     for svg in codes_on(page):
         assert "style" not in svg
@@ -54,7 +53,7 @@ def test_it_leads_there_from_the_night(night: Night, door: Client, looker: Clien
 
 def test_it_warns_that_tablets_do_not_reach_localhost(night: Night, door: Client, settings: LazySettings) -> None:
     settings.HEADTABLE_HOST = "127.0.0.1"
-    for where in ("pads/", "pads/print/"):
+    for where in ("pads/", "print/"):
         assert "Tablets cannot reach" in text(door.get(place(night, where), headers={"Host": "localhost:8000"}))
         assert "Tablets cannot reach" not in text(door.get(place(night, where)))
 
@@ -65,21 +64,6 @@ def test_it_gives_tablets_the_address_in_the_wifi(night: Night, door: Client, se
     page = text(door.get(place(night, "pads/"), headers={"Host": "localhost:8000"}))
     assert "Tablets cannot reach" not in page
     assert f'href="http://192.168.1.23:8000/pad/#{key(night, 1)}"' in page
-    assert "localhost" not in text(door.get(place(night, "pads/print/"), headers={"Host": "localhost:8000"}))
-
-
-def test_it_prints_six_cards_a_page_with_one_for_every_table(hall: Organization, desk: Client) -> None:
-    night = people.night(hall, people=53)
-    page = text(desk.get(place(night, "pads/print/")))
-    assert [part.count('class="card"') for part in page.split('<div class="page">')[1:]] == [6, 6, 1]
-    assert re.findall(r"<b>(\d+)</b>", page) == [str(number) for number in range(1, 14)]
-    assert len(set(codes_on(page))) == 13
-
-
-@pytest.mark.parametrize(("asked", "cards"), [("2", ["2"]), ("9", []), ("x", []), ("", [])])
-def test_it_prints_one_tables_card_alone(night: Night, door: Client, asked: str, cards: list[str]) -> None:
-    page = text(door.get(place(night, "pads/print/"), {"table": asked}))
-    assert re.findall(r"<b>(\d+)</b>", page) == cards
 
 
 def test_it_makes_cards_before_anybody_is_seated(hall: Organization, desk: Client) -> None:
@@ -167,7 +151,7 @@ def test_it_shows_a_code_no_longer_than_it_is_good(night: Night, door: Client) -
 
 
 def test_it_shows_no_code_and_no_key_to_those_who_only_look(night: Night, looker: Client) -> None:
-    for where in ("pads/", "pads/print/", "pads/code/"):
+    for where in ("pads/", "print/table-cards.pdf", "pads/code/"):
         assert looker.get(place(night, where)).status_code == 403
     for where in ("pads/code/", "pads/tables/", "tables/1/revoke-key/"):
         assert looker.post(place(night, where)).status_code == 403

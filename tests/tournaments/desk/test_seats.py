@@ -150,7 +150,7 @@ def test_it_knows_no_seat_at_a_table_that_no_database_can_number(night: Night, d
 def test_it_shows_an_open_seat_wherever_the_table_is_shown(night: Night, door: Client) -> None:
     seat = head_seat(night)
     done(door, place(night, page_of(seat)), once=once(), seen=seat.entrant_id, who="nobody")
-    for rest in ("", "tables/?state=x", f"sittings/{seat.sitting_id}/", "slips/", "rotation/", "entrants/"):
+    for rest in ("", "tables/?state=x", f"sittings/{seat.sitting_id}/", "slips/", "print/seat-slips.pdf", "entrants/"):
         assert door.get(place(night, rest)).status_code == 200
     assert "Open seat" in text(door.get(place(night)))
     assert "Who takes this seat?" in text(door.get(place(night, f"sittings/{seat.sitting_id}/")))

@@ -1,0 +1,105 @@
+"""Score sheets: what stands on them, and where, so that a camera can read them one day (docs/paper.md)."""
+
+import pytest
+
+from accounts.models import Organization
+from tests import people
+from tests.people import Night
+from tests.tournaments.paper.pages import codes, picture, printed, words
+from tournaments.paper import sheet_layout as layout
+
+DOTS = 4
+"""Per millimeter."""
+EDGES = {"letter": (12.95, 12.2), "a4": (10.0, 21.0)}
+"""Where the frame begins, as docs/paper.md says."""
+
+
+def is_dark(page, paper: str, x: float, y: float) -> bool:
+    """Tell whether a line or a mark goes through a place of the frame, within half a millimeter."""
+    left, top = EDGES[paper]
+    at = [round((left + x) * DOTS), round((top + y) * DOTS)]
+    spot = page.crop((at[0] - 2, at[1] - 2, at[0] + 3, at[1] + 3))
+    return spot.getextrema()[0] < 128
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_it_has_its_marks_and_boxes_where_the_page_in_docs_says(night: Night, paper: str) -> None:
+    page = picture(printed(night.tournament, "score-sheets", paper), dots_per_mm=DOTS)
+    for x in (3, 187):
+        for y in (3, 252):
+            assert is_dark(page, paper, x, y)
+    assert not is_dark(page, paper, 8, 3)
+    for row in range(9):  # the lines above and below eight rows
+        assert is_dark(page, paper, 60, 61 + 14 * row)
+        assert is_dark(page, paper, 150, 61 + 14 * row)
+        assert row == 8 or not is_dark(page, paper, 60, 61 + 14 * row + 7)
+    for x in (20, 105, 190):
+        assert is_dark(page, paper, x, 68)
+    for y in (175, 191):
+        assert is_dark(page, paper, 60, y)
+
+
+def test_it_names_tournament_round_and_table_in_its_code(night: Night) -> None:
+    pdf = printed(night.tournament, "score-sheets")
+    for number, sitting in enumerate(night.sittings):
+        draw = sitting.uuid.hex[:8].upper()
+        assert codes(pdf, number) == [f"HT1:{night.tournament.uuid.hex.upper()}:1:{number + 1}:{draw}:1"]
+
+
+def test_it_says_who_partners_whom_and_what_counts_how_much(night: Night) -> None:
+    page = words(printed(night.tournament, "score-sheets"))[0]
+    names = [seat.entrant.name for seat in night.sittings[0].seats.order_by("index")]
+    assert f"{names[0]} {names[2]} partners" in page
+    assert f"{names[1]} {names[3]} partners" in page
+    assert f"Signed: {names[0]} & {names[2]}" in page
+    assert "Makers who take fewer than three tricks are euchred: the other side scores two points." in page
+    assert [f"Hand {number}" in page for number in range(1, 10)] == [True] * 8 + [False]
+
+
+@pytest.mark.parametrize(("hands", "sheets"), [(10, 1), (16, 1), (17, 2), (40, 3)])
+def test_it_goes_on_overleaf_where_a_game_is_long(hall: Organization, hands: int, sheets: int) -> None:
+    night = people.night(hall, 4, hands_per_game=hands)
+    pages = words(pdf := printed(night.tournament, "score-sheets"))
+    assert len(pages) == sheets
+    assert f"Hand {hands}" in pages[-1]
+    assert codes(pdf, sheets - 1)[0].endswith(f":{sheets}")
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_it_has_a_column_for_each_who_plays_alone(hall: Organization, seats: int) -> None:
+    night = people.night(hall, seats, game="texas-euchre", seats_per_table=seats)
+    page = words(printed(night.tournament, "score-sheets"))[0]
+    assert "partners" not in page
+    assert page.count("Signed: ") == seats
+    assert "Points are bad" in page
+    assert "A game is over" in " ".join(words(printed(night.tournament, "player-cards")))
+
+
+def test_it_has_the_rules_of_the_game_that_those_left_over_play(hall: Organization) -> None:
+    night = people.night(hall, 7, left_over="three-handed")
+    pages = words(printed(night.tournament, "score-sheets"))
+    assert "two points each" in pages[1]  # as three-handed euchre scores a euchre
+    assert pages[1].count("Signed: ") == 3
+
+
+def test_its_boxes_keep_clear_of_each_other() -> None:
+    for sides in range(2, 7):
+        for rows in (1, 8, 9, 16):
+            boxes = [
+                box
+                for side in range(sides)
+                for box in (
+                    layout.head_box(side, sides),
+                    *(layout.hand_box(side, row, sides=sides, rows=rows) for row in range(rows)),
+                    layout.total_box(side, sides),
+                    layout.signature_box(side, sides),
+                )
+            ] + [layout.CODE, layout.WORDS]
+            for index, one in enumerate(boxes):
+                assert one.x >= 0
+                assert one.x + one.width <= 190.001
+                assert one.y + one.height <= 255.001
+                for other in boxes[:index]:
+                    apart_across = one.x + one.width <= other.x + 0.001 or other.x + other.width <= one.x + 0.001
+                    apart_down = one.y + one.height <= other.y + 0.001 or other.y + other.height <= one.y + 0.001
+                    assert apart_across or apart_down

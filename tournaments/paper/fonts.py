@@ -1,0 +1,46 @@
+"""The typefaces of the screens, for paper: converted once from the web's format, which Typst does not read.
+
+`python -m tournaments.paper.fonts` converts them; set-up runs it after npm. Where nobody has, the first print does.
+"""
+
+import shutil
+import tempfile
+from functools import lru_cache
+from pathlib import Path
+
+import typst
+from fontTools.ttLib import TTFont
+
+NODE_MODULES = Path(__file__).parents[2] / "node_modules"
+SOURCES = NODE_MODULES / "@fontsource-variable"
+CONVERTED = NODE_MODULES / ".paper-fonts"
+WEB_FONTS = (
+    "atkinson-hyperlegible-next/files/*-wght-normal.woff2",
+    "noto-sans-sc/files/*-wght-normal.woff2",
+    "noto-emoji/files/*-wght-normal.woff2",
+)
+"""Ours, Han characters, and emoji in outline. What none of them has is taken from the fonts of the machine."""
+
+
+def convert_fonts() -> None:
+    """Write the typefaces as TrueType into a folder beside those that npm installed, in place of older ones."""
+    with tempfile.TemporaryDirectory(dir=NODE_MODULES, prefix=".paper-fonts-") as made:
+        for pattern in WEB_FONTS:
+            for source in sorted(SOURCES.glob(pattern)):
+                font = TTFont(source)
+                font.flavor = None
+                font.save(Path(made) / f"{source.stem}.ttf")
+        shutil.rmtree(CONVERTED, ignore_errors=True)
+        shutil.copytree(made, CONVERTED, dirs_exist_ok=True)
+
+
+@lru_cache(maxsize=1)
+def fonts() -> typst.Fonts:
+    """Return the typefaces, read once for as long as the program runs."""
+    if not CONVERTED.is_dir():
+        convert_fonts()
+    return typst.Fonts(include_embedded_fonts=False, font_paths=[CONVERTED])
+
+
+if __name__ == "__main__":
+    convert_fonts()

@@ -1,0 +1,70 @@
+"""What is asked for: one kind of paper of one tournament; and what its pages have in common."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments.errors import NobodyEntered, NoRoundPublished, RoundNotPublished
+from tournaments.models import Round, Tournament
+from tournaments.services.names import distinct_names
+
+PAPERS = {"letter": "Letter", "a4": "A4"}
+"""What sheets are called, by the word that stands in an address."""
+TYPST_PAPERS = {"letter": "us-letter", "a4": "a4"}
+
+
+@dataclass(frozen=True)
+class PrintJob:
+    """A kind of paper is printed of this tournament."""
+
+    tournament: Tournament
+    paper: str
+    """`letter` or `a4`."""
+    round_number: int | None = None
+    """Of what belongs to a round; None: the newest published one."""
+    table: int | None = None
+    """The only table of which a card is wanted; None: all."""
+    pad_page: str = ""
+    """The address at which tablets find the pad."""
+
+    def published_round(self) -> Round:
+        """Return the round that is asked for. Raises NoRoundPublished, RoundNotPublished."""
+        rounds = self.tournament.rounds.filter(status__in=Round.PLAYED)
+        if self.round_number is not None:
+            found = rounds.filter(number=self.round_number).first()
+            if found is None:
+                raise RoundNotPublished(number=self.round_number)
+            return found
+        latest = rounds.order_by("number").last()
+        if latest is None:
+            raise NoRoundPublished
+        return latest
+
+    def people(self) -> list[tuple[int, int, str]]:
+        """Return everybody who has entered, as (id, number, name) in order of number. Raises NobodyEntered."""
+        people = list(self.tournament.people.values_list("pk", "number", "name"))
+        if not people:
+            raise NobodyEntered
+        return people
+
+    def names(self) -> dict[int, str]:
+        """Return names by entrant, no two alike; the ghost has one, too."""
+        return distinct_names(self.tournament.entrants.values_list("pk", "number", "name"))
+
+    def common(self, title: str) -> dict[str, Any]:
+        """Return what every layout reads: the paper, the language, the title, and whose tournament it is."""
+        tournament = self.tournament
+        is_final = tournament.status == Tournament.Status.FINISHED
+        return {
+            "paper": TYPST_PAPERS[self.paper],
+            "lang": (get_language() or "en").split("-")[0],
+            "title": f"{tournament.name}: {title}",
+            "heading": title,
+            "tournament": tournament.name,
+            "hall": tournament.organization.name,
+            "date": date_format(tournament.date, "DATE_FORMAT"),
+            "not_final": "" if is_final else _("Not final"),
+        }

@@ -1,0 +1,105 @@
+"""What can be printed of a tournament: every kind with its name, what it is for, and who gets it."""
+
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import MAY_ENTER, MAY_LOOK, Role
+from tournaments.exports.files import File
+from tournaments.models import Tournament
+from tournaments.paper.jobs import PrintJob
+from tournaments.paper.name_tags import name_tags
+from tournaments.paper.player_cards import player_cards
+from tournaments.paper.rotation import rotation
+from tournaments.paper.rules import rules
+from tournaments.paper.score_sheets import score_sheets
+from tournaments.paper.seat_slips import seat_slips
+from tournaments.paper.standings import certificates, results, standings
+from tournaments.paper.table_cards import table_cards
+from tournaments.paper.typesetting import typeset
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of paper."""
+
+    name: Any
+    about: Any
+    """What it is for, in a sentence."""
+    build: Callable[[PrintJob], Mapping[str, Any]]
+    """What stands on it, as its layout in `templates/paper/` reads it."""
+    by_round: bool = False
+    """Whether there is one for each round."""
+    allowed: AbstractSet[Role] = MAY_LOOK
+    """Who gets it: a card opens a table's pad."""
+
+
+KINDS: Mapping[str, Kind] = {
+    "table-cards": Kind(
+        _("Table cards"),
+        _("Four to a page, to stand on the tables: the number, and the code that opens the pad."),
+        table_cards,
+        allowed=MAY_ENTER,
+    ),
+    "score-sheets": Kind(
+        _("Score sheets"),
+        _("A page for each table of a round: who partners whom, a box for each hand, the points in words."),
+        score_sheets,
+        by_round=True,
+    ),
+    "player-cards": Kind(
+        _("Player cards"),
+        _("Two to a page, for everybody to carry: a line for each round, a box for each hand."),
+        player_cards,
+    ),
+    "seat-slips": Kind(
+        _("Seat slips"),
+        _("Sixteen to a page, one for everybody in a round: table, seat, partner and opponents."),
+        seat_slips,
+        by_round=True,
+    ),
+    "name-tags": Kind(
+        _("Name tags"),
+        _("Eight to a page: the name, large, and the number. On Letter they fit Avery 5395 and its like."),
+        name_tags,
+    ),
+    "rotation": Kind(
+        _("Rotation"),
+        _("Where everybody sits in every round. Where results decide that, how tables move."),
+        rotation,
+    ),
+    "standings": Kind(
+        _("Standings"),
+        _("Everybody by rank, with the points of each round, for the wall."),
+        standings,
+    ),
+    "results": Kind(
+        _("Results"),
+        _("The first three, then everybody with games won, lone marches and euchres."),
+        results,
+    ),
+    "certificates": Kind(
+        _("Certificates"),
+        _("A page for each of the first three, to be signed."),
+        certificates,
+    ),
+    "rules": Kind(
+        _("House rules"),
+        _("The rules in force, and how everybody is seated."),
+        rules,
+    ),
+}
+
+
+def print_as_pdf(what: str, job: PrintJob) -> File:
+    """Return a kind of paper as a PDF file. Raises what its builder refuses, as a sentence."""
+    made = typeset(f"{what.replace('-', '_')}.typ", KINDS[what].build(job))
+    return File(f"{job.tournament.slug}-{what}.pdf", "application/pdf", made)
+
+
+def usual_paper(tournament: Tournament) -> str:
+    """Return the paper that is sold where the tournament is played, `letter` or `a4`, as its time zone tells."""
+    return "letter" if tournament.time_zone.startswith(("America/", "US/", "Canada/", "Pacific/Honolulu")) else "a4"

@@ -1,0 +1,173 @@
+"""Standings, results and certificates: everybody by rank, where partners are fixed the teams."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.conf import settings
+from django.utils.text import capfirst, get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rules import get_game
+from tournaments.errors import NothingScored
+from tournaments.models import Tournament
+from tournaments.paper.jobs import PrintJob
+from tournaments.services.board_body import board_body
+from tournaments.services.names import distinct_names
+from tournaments.standings.columns import TIE_BREAKS, columns_for
+from tournaments.words.standings import how_to_read
+
+ON_PODIUM = 3
+SUITS = ("spade", "heart", "club", "diamond")
+MOST_ROUNDS = 20
+"""Of more rounds than these the latest have a column each."""
+
+
+def standings(job: PrintJob) -> dict[str, Any]:
+    """Return the standings as the scores are now, with the points of each round. Raises NobodyEntered."""
+    job.people()
+    body = board_body(job.tournament)
+    rows = _ranked(body)
+    played = max((len(row["rounds"]) for row in rows), default=0)
+    shown = range(max(0, played - MOST_ROUNDS), played)
+    return {
+        **_about(job, body, _("Standings")),
+        "podium": [],
+        "heads": [_("Rank"), _("Name"), *(str(number + 1) for number in shown), *_heads(body)],
+        "rows": [
+            [row["rank"], row["name"], *(_points_of(row["rounds"], number) for number in shown), *_cells(row, body)]
+            for row in rows
+        ],
+        "rounds": len(shown),
+    }
+
+
+def results(job: PrintJob) -> dict[str, Any]:
+    """Return the podium, and everybody with what else the board shows of them. Raises NobodyEntered."""
+    job.people()
+    body = board_body(job.tournament)
+    rows, columns = _ranked(body), _columns(job.tournament, body)
+    return {
+        **_about(job, body, _("Results")),
+        "podium": _on_podium(rows, body),
+        "heads": [_("Rank"), _("Name"), *_heads(body), *(_(column.heading) for column in columns)],
+        "rows": [
+            [row["rank"], row["name"], *_cells(row, body), *(_shown(row.get(column.key)) for column in columns)]
+            for row in rows
+        ],
+        "rounds": 0,
+    }
+
+
+def certificates(job: PrintJob) -> dict[str, Any]:
+    """Return a certificate for everybody who is on the podium, or who would be now.
+
+    Raises NobodyEntered, NothingScored.
+    """
+    job.people()
+    body = board_body(job.tournament)
+    winners = _on_podium(_ranked(body), body)
+    if not winners:
+        raise NothingScored
+    return {
+        **job.common(_("Certificates")),
+        "suits": [(settings.ICONS_DIR / f"suit-{suit}-fill.svg").read_text() for suit in SUITS],
+        "certificates": winners,
+        "words": {
+            "certificate": _("Certificate"),
+            "awarded": _("is awarded to"),
+            "at": _("at %(tournament)s") % {"tournament": job.tournament.name},
+            "signed": _("for %(hall)s") % {"hall": job.tournament.organization.name},
+        },
+    }
+
+
+def _about(job: PrintJob, body: Mapping[str, Any], title: str) -> dict[str, Any]:
+    return {
+        **job.common(title),
+        "after": _after(body),
+        "reading": [
+            *how_to_read(fewest_wins=body["fewest_wins"], left_over_scores=body["left_over_scores"]),
+            *_tie_breaks(job.tournament, body),
+        ],
+        "round_word": _("Points by round"),
+    }
+
+
+def _after(body: Mapping[str, Any]) -> str:
+    """Say how far the tournament is."""
+    if body["round"] is None:
+        return _("No round is published yet.")
+    return _("Round %(number)d of %(planned)d") % {name: body["round"][name] for name in ("number", "planned")}
+
+
+def _tie_breaks(tournament: Tournament, body: Mapping[str, Any]) -> list[str]:
+    """Say what parts those who have the same points; of teams their movement says it."""
+    if body["teams"] or not tournament.tie_breaks:
+        return []
+    names = get_text_list([_(TIE_BREAKS[key].name) for key in tournament.tie_breaks], _("then"))
+    return [_("Equal points are decided by %(tie_breaks)s.") % {"tie_breaks": names}]
+
+
+def _ranked(body: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the rows of the teams, else of everybody, under names of which no two are alike."""
+    if body["teams"]:
+        rounds = {row["entrant"]: row["rounds"] for row in body["rows"]}
+        return [{**team, "rounds": _rounds_of(team, rounds)} for team in body["teams"]]
+    names = distinct_names((row["entrant"], row["number"], row["name"]) for row in body["rows"])
+    return [{**row, "name": names[row["entrant"]]} for row in body["rows"]]
+
+
+def _rounds_of(team: Mapping[str, Any], rounds: Mapping[int, Sequence[int | None]]) -> Sequence[int | None]:
+    """Return the points by round of a team: those of the member who has played most."""
+    return max((rounds.get(entrant, []) for entrant in team["entrants"]), key=_played, default=[])
+
+
+def _played(rounds: Iterable[int | None]) -> int:
+    return sum(points is not None for points in rounds)
+
+
+def _columns(tournament: Tournament, body: Mapping[str, Any]) -> list[Any]:
+    feats = get_game(tournament.game_key).feats
+    return [column for column in columns_for(feats) if column.heading and not body["teams"]]
+
+
+def _heads(body: Mapping[str, Any]) -> list[str]:
+    """Return the headings of what ranks: of teams the games that they have won, before the points."""
+    return [_("Won"), _("Points")] if body["teams"] else [_("Points")]
+
+
+def _cells(row: Mapping[str, Any], body: Mapping[str, Any]) -> list[Any]:
+    return [f"{row['score']:g}", row["points"]] if body["teams"] else [row["points"]]
+
+
+def _points_of(rounds: Sequence[int | None], number: int) -> int | str:
+    return _shown(rounds[number]) if number < len(rounds) else ""
+
+
+def _shown(value: int | None) -> int | str:
+    return "" if value is None else value
+
+
+def _on_podium(rows: Iterable[Mapping[str, Any]], body: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the first three, more where they share a rank: rank, in words, name, and what they have.
+
+    Nobody stands there while nobody has a point.
+    """
+    ranked = list(rows)
+    first = [row for row in ranked if row["rank"] <= ON_PODIUM] if any(row["points"] for row in ranked) else []
+    return [
+        {"rank": row["rank"], "place": _place(row["rank"]), "name": row["name"], "scored": _scored(row, body)}
+        for row in first
+    ]
+
+
+def _place(rank: int) -> str:
+    return capfirst({1: _("first place"), 2: _("second place")}.get(rank, _("third place")))
+
+
+def _scored(row: Mapping[str, Any], body: Mapping[str, Any]) -> str:
+    points = ngettext("%(points)d point", "%(points)d points", row["points"]) % {"points": row["points"]}
+    if not body["teams"]:
+        return points
+    return _("%(won)s won, %(points)s") % {"won": f"{row['score']:g}", "points": points}
