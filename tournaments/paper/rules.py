@@ -1,4 +1,4 @@
-"""The rules in force on paper, and how everybody is seated."""
+"""The rules in force on paper, those of tables of another size, and how everybody is seated."""
 
 from dataclasses import asdict
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.paper.jobs import PrintJob
-from tournaments.words.house_rules import rules_sheet
+from tournaments.words.house_rules import OtherTable, other_tables, rules_sheet
 from tournaments.words.movements import movement_in_words
 
 
@@ -18,6 +18,16 @@ def rules(job: PrintJob) -> dict[str, Any]:
         "about": f"{sheet.game} · {sheet.name}",
         "parts": [
             *map(asdict, sheet.parts),
+            *(_of_other_table(table) for table in other_tables(job.tournament)),
             {"key": "movement", "label": _("How tables move"), "sentences": movement_in_words(job.tournament)},
         ],
+    }
+
+
+def _of_other_table(table: OtherTable) -> dict[str, Any]:
+    """Return the rules of a table of two, three or five as one part."""
+    return {
+        "key": "other",
+        "label": table.title,
+        "sentences": [sentence for part in table.rules.parts for sentence in part.sentences],
     }
