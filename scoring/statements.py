@@ -1,7 +1,8 @@
 """Statements that Django compiles once.
 
 Django takes ten times as long to turn a queryset into SQL as SQLite takes to answer it. Entering a hand has to be
-quick, so its querysets are compiled when they are first used, with placeholders for the values that differ each time.
+quick, and so has saving a tournament's state before each change of its rounds; their querysets are compiled when they
+are first used, with placeholders for the values that differ each time.
 """
 
 from abc import ABC, abstractmethod
@@ -120,6 +121,29 @@ def _what_makes_instances(compiler: Compiler) -> Callable[[Sequence[Any]], list[
         return made
 
     return lambda rows: [instance(values) for values in compiler.apply_converters(rows, converters)]
+
+
+class SelectValues(Statement):
+    """A queryset of some columns, as `values_list` gives them."""
+
+    def __init__(self, queryset: "Callable[[], QuerySet[Any]]") -> None:
+        super().__init__()
+        self._queryset = queryset
+
+    def compile_for(self, connection: BaseDatabaseWrapper) -> Compiled:
+        """Return the queryset as SQL."""
+        compiler: Compiler = self._queryset().query.get_compiler(connection=connection)
+        compiled = Compiled(compiler, *compiler.as_sql())
+        compiler.converters = compiler.get_converters([column for column, *_rest in compiler.select])
+        return compiled
+
+    def rows(self, **given: Any) -> list[list[Any]]:
+        """Return the columns of each row for what is given."""
+        compiled = self.compiled
+        with compiled.connection.cursor() as cursor:
+            compiled.execute(cursor, given)
+            found = cursor.fetchall()
+        return [list(row) for row in compiled.compiler.apply_converters(found, compiled.compiler.converters)]
 
 
 class Update(Statement):

@@ -12,7 +12,7 @@ from simulation.ledger import Plan
 from tests.support.check_all import more
 from tests.support.halls import Hall
 
-WHOLE_NIGHT = Plan(players=more(30, 80), rounds=more(4, 10), seed=1860)
+WHOLE_NIGHT = Plan(players=more(21, 80), rounds=more(3, 10), seed=1860)
 
 
 @dataclass(frozen=True)

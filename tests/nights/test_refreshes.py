@@ -15,8 +15,8 @@ from tests.support.halls import LargeHall
 from tournaments.services.refresh import GATHER_SECONDS
 
 API = "/api/v1/"
-HELD_UP_SECONDS = 5
-PLAYERS = more(84, 252)
+HELD_UP_SECONDS = more(2, 5)
+PLAYERS = more(48, 252)
 DONE = re.compile(r"(?:refresh|sweep)_standings\[[^]]+\] succeeded")
 HAND = {"maker": 1, "tricks": 4}
 

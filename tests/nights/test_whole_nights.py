@@ -9,7 +9,7 @@ from tests.nights.playing import WHOLE_NIGHT, Milestones, play
 from tests.support.check_all import more
 from tests.support.halls import EmbeddedHall, LargeHall
 
-SHORTER = replace(WHOLE_NIGHT, players=more(22, 42), rounds=more(2, 5))
+SHORTER = replace(WHOLE_NIGHT, players=more(13, 42), rounds=more(2, 5))
 SHORTER_HANDS = SHORTER.players // 4 * SHORTER.rounds * SHORTER.hands
 
 

@@ -1,4 +1,4 @@
-"""Two at once, in separate processes started by a barrier: no duplicate, no 5xx, and each is refusal what stands."""
+"""Two at once, in separate processes started by a barrier: no duplicate, no 5xx, and each is told what stands."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.people import hand, uuid
 from tests.races.arena import Arena
 from tests.support.check_all import more
 
-MANY, SOME = more(12, 50), more(4, 25)
+MANY, SOME = more(5, 50), more(2, 25)
 """How often the two races that matter most are run, and all others."""
 AT_MOST = 50
 """So often two must meet at least once where nothing keeps them apart."""
@@ -59,7 +59,7 @@ class Hall:
 
 
 def two_draws(arena: Arena, times: int) -> None:
-    """Draw the next round twice at one moment: one draft, and the other is refusal its number."""
+    """Draw the next round twice at one moment: one draft, and the other is told its number."""
     hall = Hall(arena)
     for _time in range(times):
         arena.alone("forget_rounds", hall.id)

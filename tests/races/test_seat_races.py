@@ -12,7 +12,7 @@ def occupants(sheet: dict[str, Any]) -> list[int | None]:
 
 
 def two_fill_one_seat(arena: Arena, times: int) -> None:
-    """Give an open seat to two newcomers at one moment: one has it, and the other director is refusal so."""
+    """Give an open seat to two newcomers at one moment: one has it, and the other director is told so."""
     hall = Hall(arena)
     for _time in range(times):
         sitting = hall.open_round()[0]["id"]

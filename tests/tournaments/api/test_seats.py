@@ -91,7 +91,7 @@ def test_it_adds_a_table(night: Night, director: Caller) -> None:
     assert [seat["entrant"] for seat in added.json()["sittings"][2]["seats"]] == four
     assert added.json()["sit_outs"] == []
     refused(director.post(f"{night.round_path}tables/", {"entrants": four}), 409, "has-seat")
-    refused(director.post(f"{night.round_path}tables/", {"entrants": four[:3]}), 400)
+    refused(director.post(f"{night.round_path}tables/", {"entrants": four[:3]}), 409, "not-a-four")
 
 
 def test_it_says_whose_the_game_is(night: Night, director: Caller, seat: str) -> None:

@@ -4,6 +4,7 @@ model goes on one of the two lists; a test checks that.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Annotated, Any
 
 from annotated_types import Ge, Le, Len
@@ -12,6 +13,7 @@ from pydantic import AfterValidator, Strict, TypeAdapter, ValidationInfo
 
 from accounts.models import Person
 from scoring.models import Confirmation, Game, Hand
+from scoring.statements import Given, SelectValues
 from tournaments.models import (
     Adjustment,
     DirectorCall,
@@ -79,9 +81,18 @@ class Part:
         """Its fields, in their order."""
         return list(self.model._meta.concrete_fields)
 
-    def rows_of(self, tournament: int) -> "models.QuerySet[Any]":
+    def rows_of(self, tournament: Any) -> "models.QuerySet[Any]":
         """Return this tournament's rows, by id."""
         return self.model._base_manager.filter(**{self.path or "pk": tournament}).order_by("pk")
+
+    def values_of(self, tournament: int) -> list[list[Any]]:
+        """Return this tournament's rows, by id, each as the values of `fields`."""
+        return self._values.rows(tournament=tournament)
+
+    @cached_property
+    def _values(self) -> SelectValues:
+        names = [field.attname for field in self.fields]
+        return SelectValues(lambda: self.rows_of(Given("tournament")).values_list(*names))
 
 
 _SCORES = {"points": BySeat, "lone_marches": BySeat, "euchres": BySeat}

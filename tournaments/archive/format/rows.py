@@ -36,12 +36,10 @@ def read_body(tournament: int) -> dict[str, Rows]:
     The caller holds locks, or reads in one transaction (`archive.transfer.one_moment`). Rows that refer to others are
     read before them, so that somebody who is entered meanwhile does not leave half a reference.
     """
-    return {part.label: _read(part, tournament) for part in reversed([*PARTS.values()])}
-
-
-def _read(part: Part, tournament: int) -> Rows:
-    names = [field.attname for field in part.fields]
-    return Rows(names, [list(row) for row in part.rows_of(tournament).values_list(*names)])
+    return {
+        part.label: Rows([field.attname for field in part.fields], part.values_of(tournament))
+        for part in reversed([*PARTS.values()])
+    }
 
 
 def as_text(body: Body) -> bytes:
