@@ -126,26 +126,26 @@ def test_it_takes_a_hand_back_whose_answer_was_lost(table: OpenTable, shared_hal
 def test_it_shows_both_of_two_tablets_what_they_tell_differently(
     pad: Tablet, table: OpenTable, tablet: Callable[[], Tablet]
 ) -> None:
-    other = tablet()
-    other.page.goto(table.pad)
-    expect(other.page.get_by_text("is entering hands for this table")).to_be_visible()
-    expect(other.page.locator("form.enter")).to_have_count(0)
+    second = tablet()
+    second.page.goto(table.pad)
+    expect(second.page.get_by_text("is entering hands for this table")).to_be_visible()
+    expect(second.page.locator("form.enter")).to_have_count(0)
     pad.page.route(HANDS, lambda route: route.abort())
     pad.enter(maker=0, tricks=3)
     waiting(pad, 1)
-    other.page.get_by_role("button", name="Enter hands on this tablet").click()
+    second.page.get_by_role("button", name="Enter hands on this tablet").click()
     expect(pad.page.get_by_text("took over at")).to_be_visible()
     waiting(pad, 1)
-    other.enter(maker=1, tricks=5)
-    other.expect_score("0", "2")
+    second.enter(maker=1, tricks=5)
+    second.expect_score("0", "2")
     pad.page.unroute(HANDS)
-    text = f"You entered “{other.people()[0]}: 3 tricks” at table 1. Hand 1 is already on the sheet."
+    text = f"You entered “{second.people()[0]}: 3 tricks” at table 1. Hand 1 is already on the sheet."
     refused = pad.page.get_by_text(text)
     expect(refused).to_be_visible()
-    for one in (pad, other):
-        expect(one.page.get_by_text("Hand 1: the director will decide.")).to_be_visible()
-        expect(one.page.get_by_role("definition")).to_have_count(2)
-        expect(one.page.get_by_text("Director called")).to_be_visible()
+    for first in (pad, second):
+        expect(first.page.get_by_text("Hand 1: the director will decide.")).to_be_visible()
+        expect(first.page.get_by_role("definition")).to_have_count(2)
+        expect(first.page.get_by_text("Director called")).to_be_visible()
     pad.page.reload()
     expect(refused).to_be_visible()
     pad.expect_score("0", "2")

@@ -289,14 +289,15 @@ def test_it_swaps_in_a_draft_or_publishes_it(arena: Arena) -> None:
     seen = set()
     for _time in range(SOME):
         draft = hall.draft()
-        one, other = (draft["sittings"][table]["seats"][0]["entrant"] for table in (0, 1))
+        first, second = (draft["sittings"][table]["seats"][0]["entrant"] for table in (0, 1))
         (published, _), (swapped, answer) = arena.both(
-            hall.directors(f"{hall.round}publish/"), hall.directors(f"{hall.round}swap/", {"one": one, "other": other})
+            hall.directors(f"{hall.round}publish/"),
+            hall.directors(f"{hall.round}swap/", {"one": first, "other": second}),
         )
         assert published == 200
         assert (swapped, answer.get("code")) in ((200, None), (409, "round-not-draft"), (409, "draft-changed"))
         seen.add(swapped)
-        swaps = [[one, other]] if swapped == 200 else []
+        swaps = [[first, second]] if swapped == 200 else []
         assert hall.seating() == ("open", seated_after(draft, swaps))
     assert seen <= {200, 409}
 
@@ -305,10 +306,10 @@ def test_it_loses_nobody_in_two_swaps(arena: Arena) -> None:
     hall = Hall(arena)
     for _time in range(SOME):
         draft = hall.draft()
-        one, other, third = (
+        left, right, third = (
             draft["sittings"][table]["seats"][seat]["entrant"] for table, seat in ((0, 0), (1, 0), (1, 1))
         )
-        pairs = [[one, other], [one, third]]
+        pairs = [[left, right], [left, third]]
         bodies = [{"one": first, "other": second} for first, second in pairs]
         answers = arena.both(*(hall.directors(f"{hall.round}swap/", body) for body in bodies))
         assert {status for status, _answer in answers} <= {200, 409}
@@ -345,8 +346,8 @@ def test_it_draws_one_draft_of_two_again(arena: Arena) -> None:
 def seated_after(draft: dict[str, Any], swaps: list[list[int]]) -> list[list[int]]:
     """Who must sit where in a draft once these have changed places one after the other."""
     tables = [[seat["entrant"] for seat in sitting["seats"]] for sitting in draft["sittings"]]
-    for one, other in swaps:
+    for first, second in swaps:
         places = {entrant: (t, s) for t, table in enumerate(tables) for s, entrant in enumerate(table)}
-        (t, s), (u, v) = places[one], places[other]
-        tables[t][s], tables[u][v] = other, one
+        (t, s), (u, v) = places[first], places[second]
+        tables[t][s], tables[u][v] = second, first
     return tables

@@ -38,11 +38,11 @@ def test_it_has_two_partners_change_seats(drafted: Night, director: Caller) -> N
 
 def test_it_seats_one_who_sat_out_in_place_of_another(drafted: Night, director: Caller) -> None:
     before = given(director.get(drafted.round_path), 200)
-    (a, b, c, d), other = seats(before)
+    (a, b, c, d), second = seats(before)
     (idle,) = before["sit_outs"]
-    for one, two in ((idle, d), (d, idle)):
-        body = given(director.post(f"{drafted.round_path}swap/", {"one": one, "other": two}), 200)
-        assert (seats(body), body["sit_outs"]) in (([[a, b, c, idle], other], [d]), ([[a, b, c, d], other], [idle]))
+    for first, two in ((idle, d), (d, idle)):
+        body = given(director.post(f"{drafted.round_path}swap/", {"one": first, "other": two}), 200)
+        assert (seats(body), body["sit_outs"]) in (([[a, b, c, idle], second], [d]), ([[a, b, c, d], second], [idle]))
     assert seats(body) == seats(before)
     assert body["swaps"] == [[idle, d], [d, idle]]
 
@@ -63,8 +63,8 @@ def test_it_refuses_a_swap_that_is_none(hall: Organization, director: Caller) ->
     idle, idle_too = given(director.get(night.round_path), 200)["sit_outs"]
     stranger = people.night(hall, 8).entrants[0].pk
     with nothing_changes():
-        for one, other in ((a, a), (idle, idle_too), (a, stranger), (stranger, a), (a, 0), (a, 10**30)):
-            refused(director.post(f"{night.round_path}swap/", {"one": one, "other": other}), 409, "nothing-to-swap")
+        for first, second in ((a, a), (idle, idle_too), (a, stranger), (stranger, a), (a, 0), (a, 10**30)):
+            refused(director.post(f"{night.round_path}swap/", {"one": first, "other": second}), 409, "nothing-to-swap")
 
 
 def test_it_changes_drafts_only(night: Night, director: Caller) -> None:

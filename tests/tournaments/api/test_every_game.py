@@ -146,11 +146,11 @@ def test_it_refuses_a_ghost_where_everybody_plays_alone(director: Caller) -> Non
 def test_it_knows_no_partners_to_have_or_to_avoid_where_everybody_plays_alone(director: Caller) -> None:
     made = given(director.post("tournaments/", body("euchre-three-handed")), 201)
     path = f"tournaments/{made['id']}/"
-    one, other = (row["id"] for row in given(director.post(f"{path}entrants/", [{"name": "A"}, {"name": "B"}]), 201))
+    first, second = (row["id"] for row in given(director.post(f"{path}entrants/", [{"name": "A"}, {"name": "B"}]), 201))
     for kind in ("partners", "never-partners"):
-        rule = {"kind": kind, "entrant": one, "other": other}
+        rule = {"kind": kind, "entrant": first, "other": second}
         refused(director.post(f"{path}seating-rules/", rule), 409, "nobody-has-partners")
-    given(director.post(f"{path}seating-rules/", {"kind": "apart", "entrant": one, "other": other}), 201)
+    given(director.post(f"{path}seating-rules/", {"kind": "apart", "entrant": first, "other": second}), 201)
 
 
 def test_it_says_why_a_ladder_seat_is_another_than_the_rank(director: Caller) -> None:

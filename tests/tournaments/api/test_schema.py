@@ -237,8 +237,10 @@ def drafts(staff: Checked, stranger: Checked, night: Night) -> None:
     """Draw the round again, swap two people, publish, and pair tablets by key and by code."""
     staff.post(f"{night.path}rounds/")
     drawn = staff.post(f"{night.round_path}redraw/")
-    one, other = (drawn["sittings"][table]["seats"][0]["entrant"] for table in (0, 1))  # partners cannot change places
-    staff.post(f"{night.round_path}swap/", {"one": one, "other": other})
+    first, second = (
+        drawn["sittings"][table]["seats"][0]["entrant"] for table in (0, 1)
+    )  # partners cannot change places
+    staff.post(f"{night.round_path}swap/", {"one": first, "other": second})
     staff.post(f"{night.round_path}publish/")
     stranger.post("pads/pair/", {"key": drawn["sittings"][0]["pad_key"]})
     by_code = {"code": make_code(tournament=night.tournament, now=timezone.now()).code, "table": 2}

@@ -82,9 +82,9 @@ def test_it_withdraws_a_rule_once(night: Night, director: Caller) -> None:
 def test_it_refuses_what_cannot_hold_together(
     night: Night, director: Caller, first: tuple[Any, ...], second: tuple[Any, ...], code: str
 ) -> None:
-    def rule(kind: str, one: int, other: int | None, table: int | None) -> dict[str, Any]:
+    def rule(kind: str, left: int, right: int | None, table: int | None) -> dict[str, Any]:
         pks = [entrant.pk for entrant in night.entrants]
-        return {"kind": kind, "entrant": pks[one], "other": None if other is None else pks[other], "table": table}
+        return {"kind": kind, "entrant": pks[left], "other": None if right is None else pks[right], "table": table}
 
     given(director.post(f"{night.path}seating-rules/", rule(*first)), 201)
     with nothing_changes():

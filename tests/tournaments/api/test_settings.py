@@ -122,8 +122,8 @@ def test_it_archives_a_round_that_was_undone_before_the_game_was_changed(hall: O
 
 def test_it_keeps_the_game_where_rules_are_about_partners(hall: Organization, director: Caller) -> None:
     path = "tournaments/{id}/".format(**given(director.post("tournaments/", {"name": "Ours", "rounds": 2}), 201))
-    one, other = given(director.post(f"{path}entrants/", [{"name": "Ada"}, {"name": "Ben"}]), 201)
-    rule = {"kind": "partners", "entrant": one["id"], "other": other["id"]}
+    first, second = given(director.post(f"{path}entrants/", [{"name": "Ada"}, {"name": "Ben"}]), 201)
+    rule = {"kind": "partners", "entrant": first["id"], "other": second["id"]}
     given(director.post(f"{path}seating-rules/", rule), 201)
     refused(director.send("PATCH", path, json.dumps({"game": "euchre-five-handed"})), 409, "rules-about-partners")
 

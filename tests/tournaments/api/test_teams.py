@@ -36,8 +36,8 @@ class Pairs:
         number = drawn["number"]
         self.post(f"rounds/{number}/publish/", {}, 200)
         for sitting in drawn["sittings"]:
-            one, other = points if sitting["teams"][0] < sitting["teams"][1] else points[::-1]
-            score = {"points": [one, other, one, other], "hands": 8}
+            first, second = points if sitting["teams"][0] < sitting["teams"][1] else points[::-1]
+            score = {"points": [first, second, first, second], "hands": 8}
             given(self.director.post(f"sittings/{sitting['id']}/score/", score), 201)
         self.post(f"rounds/{number}/close/", {"force": True}, 200)  # also with ties
 

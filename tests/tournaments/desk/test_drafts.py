@@ -157,9 +157,9 @@ def test_it_says_what_a_swap_brought_about(hall: Organization, desk: Client) -> 
     draft = rounds.seat_round(tournament=night.tournament, now=NOW)
     drawn = Night(night.tournament, night.entrants, draft)
     name = names(night)
-    one, other = sorted((b, c))
+    first, second = sorted((b, c))
     SeatingRule.objects.create(
-        tournament=night.tournament, kind="apart", entrant_id=one, other_id=other, made_at=NOW, made_by="t"
+        tournament=night.tournament, kind="apart", entrant_id=first, other_id=second, made_at=NOW, made_by="t"
     )
     partner = next(t[(t.index(a) + 2) % 4] for t in tables(drawn) if a in t)
     if partner != c:
@@ -313,12 +313,12 @@ def test_it_offers_no_second_draw_of_what_a_plan_keeps(hall: Organization, desk:
     people_here = add_entrants(tournament=night.tournament, newcomers=[people.Newcomer("Zoë")])
     assert "Draw again" in text(desk.get(place(night)))
     Entrant.objects.filter(pk=people_here[0].pk).delete()
-    one, other = sorted((a, e))
+    first, second = sorted((a, e))
     SeatingRule.objects.create(
         tournament=night.tournament,
         kind="apart",
-        entrant_id=one,
-        other_id=other,
+        entrant_id=first,
+        other_id=second,
         made_at=timezone.now() + timedelta(minutes=1),
         made_by="t",
     )

@@ -72,8 +72,8 @@ def test_it_holds_an_evening_on_the_pages(
         if number == 2:
             look()
         round_ = night.tournament.rounds.get(number=number)
-        one, other = (round_.sittings.all()[at].seats.get(index=seats - 1).entrant_id for at in (0, 1))
-        done(desk, place(night, f"rounds/swap/{round_.pk}/"), who=[one, other])
+        first, second = (round_.sittings.all()[at].seats.get(index=seats - 1).entrant_id for at in (0, 1))
+        done(desk, place(night, f"rounds/swap/{round_.pk}/"), who=[first, second])
         done(desk, place(night, f"rounds/{number}/publish/"))
         if number == 1:
             look()

@@ -79,14 +79,14 @@ def test_it_enters_the_people_of_one_night_into_another(
     file: str, swiss: Tournament, hall: Organization, desk: Client
 ) -> None:
     exported = desk.get(f"/desk/{swiss.slug}/export/{file}").content
-    other = Night(people.tournament(hall, movement="swiss"), [], None)
-    form = looked_at(desk, other, exported) | {"here": "listed"}
-    assert desk.post(place(other, "entrants/import/enter/"), form).status_code == 302
-    assert listed(other.tournament) == listed(swiss)
-    paired = [(team.name, [one.name for one in teams.members_of(team)]) for team in other.tournament.teams.all()]
+    second = Night(people.tournament(hall, movement="swiss"), [], None)
+    form = looked_at(desk, second, exported) | {"here": "listed"}
+    assert desk.post(place(second, "entrants/import/enter/"), form).status_code == 302
+    assert listed(second.tournament) == listed(swiss)
+    paired = [(team.name, [first.name for first in teams.members_of(team)]) for team in second.tournament.teams.all()]
     assert paired == [("-The Bowers", ["Zoë Ångström", "Ann Smith"]), ("", ["Ann Smith", "=1+1 Bob"])]
     before = Person.objects.count()
-    again = desk.post(place(other, "entrants/import/"), {"list": SimpleUploadedFile("again", exported)})
+    again = desk.post(place(second, "entrants/import/"), {"list": SimpleUploadedFile("again", exported)})
     assert "Everybody in this list is already entered." in text(again)
     assert Person.objects.count() == before
 

@@ -63,14 +63,14 @@ def test_whoever_is_on_the_list_is_checked_in(full: Night, door: Client) -> None
 
 def test_two_of_one_name_are_told_apart_by_number(full: Night, door: Client) -> None:
     new = [entrants.Newcomer("Rose", checked_in=False)] * 2
-    one, other = entrants.add_entrants(tournament=full.tournament, newcomers=new)
+    first, second = entrants.add_entrants(tournament=full.tournament, newcomers=new)
     assert "Several people are called Rose." in come(door, full, "Rose")
     assert "Rose #10 is here" in come(door, full, "Rose #10")
-    other.refresh_from_db()
-    assert other.checked_in
+    second.refresh_from_db()
+    assert second.checked_in
     assert "Rose #9 is here" in come(door, full, "rose")  # only one of them is still missing
-    one.refresh_from_db()
-    assert one.checked_in
+    first.refresh_from_db()
+    assert first.checked_in
 
 
 def test_a_seating_rule_keeps_a_seat_from_somebody(full: Night, door: Client) -> None:

@@ -60,8 +60,8 @@ def test_it_hears_a_tablet_that_gets_nothing_new(night: Night, door: Client) -> 
 
 
 def test_it_sees_two_tablets_at_once_and_forgets_who_only_looked_on(night: Night, door: Client) -> None:
-    one, other = opened(night, IPAD), opened(night, ANDROID)
-    for tablet in (one, other):
+    first, second = opened(night, IPAD), opened(night, ANDROID)
+    for tablet in (first, second):
         sheet(tablet)
     page = text(door.get(place(night, "pads/")))
     assert "Two tablets are open for table 1." in page

@@ -198,8 +198,8 @@ def test_it_lets_nobody_enter_without_the_key(client: Client, key: str) -> None:
 
 
 def test_it_takes_no_key_of_another_game(client: Client) -> None:
-    one, other = begin(client, "Ada", "Ben"), begin(client, "Cleo", "Dan")
-    assert send(one, {"maker": 0, "tricks": 5}, key=friendly.pad_key(other))[0] == 403
+    first, second = begin(client, "Ada", "Ben"), begin(client, "Cleo", "Dan")
+    assert send(first, {"maker": 0, "tricks": 5}, key=friendly.pad_key(second))[0] == 403
     response = client.post("/api/v1/pads/open/", {"key": "game-x"}, "application/json")
     assert (response.status_code, response.json()["code"]) == (401, "wrong-key")
 

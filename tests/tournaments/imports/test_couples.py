@@ -75,7 +75,7 @@ def test_it_says_why_some_are_no_couple(name: str) -> None:
     for (_row, item), (_same, sentence) in zip(sorted(problems), expected, strict=True):
         assert sentence in item
     at_fault = {row for row, _sentence in problems}
-    assert not any({one, other} & at_fault for one, other, _name in found)
+    assert not any({first, second} & at_fault for first, second, _name in found)
 
 
 def test_it_pairs_a_thousand_couples() -> None:

@@ -31,7 +31,7 @@ def byes(seating: Seating) -> list[int]:
 
 
 def as_played(seating: Seating, winner: Winner) -> PastRound:
-    halves = tuple((2, 0) if winner(one, other) == one else (0, 2) for one, other in pairs(seating))
+    halves = tuple((2, 0) if winner(first, second) == first else (0, 2) for first, second in pairs(seating))
     points = tuple((10, 6, 10, 6) if won == (2, 0) else (6, 10, 6, 10) for won in halves)
     here = [*seating.sit_outs, *(entrant for table in seating.tables for entrant in table)]
     return PastRound(
@@ -64,11 +64,11 @@ def night(
     return seatings
 
 
-def upper(one: int, other: int) -> int:
+def upper(first: int, second: int) -> int:
     """The team with the lower number wins: no upsets."""
-    return min(one, other)
+    return min(first, second)
 
 
 def by_lot(rng: Random) -> Winner:
     """Either team wins as often."""
-    return lambda one, other: rng.choice((one, other))
+    return lambda first, second: rng.choice((first, second))

@@ -51,8 +51,8 @@ def test_it_names_every_repeat_that_cannot_be_avoided() -> None:
 
     seating = draw(8, *history)
 
-    ((one, other),) = seating.repeated_partners
-    assert 0 in (one, other)
+    ((first, second),) = seating.repeated_partners
+    assert 0 in (first, second)
 
 
 def test_it_says_nothing_of_displacement() -> None:

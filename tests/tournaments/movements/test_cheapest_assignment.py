@@ -23,7 +23,7 @@ def costs(draw: st.DrawFn) -> dict[tuple[int, int], int]:
 @given(costs())
 def test_it_finds_the_least_cost_of_all_permutations(drawn: dict[tuple[int, int], int]) -> None:
     cost = dict(drawn)
-    (size,) = (other for one, other in cost if one == -1)
+    (size,) = (second for first, second in cost if first == -1)
     del cost[-1, size]
     rings = [[sum(1 << j for j in range(size) if cost.get((i, j)) == k) for i in range(size)] for k in range(4)]
     possible = [order for order in permutations(range(size)) if all((i, j) in cost for i, j in enumerate(order))]

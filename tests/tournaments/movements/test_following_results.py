@@ -25,8 +25,8 @@ def some_seating_rules(players: int, rng: Random) -> SeatingRules:
     partners, never, apart = (pairs[start::3] for start in range(3))
     keepers = people[12:14] if players >= 16 else people[:1]
     return SeatingRules(
-        partners=frozenset((one, other) for one, other in partners),
-        never_partners=frozenset((one, other) for one, other in never),
+        partners=frozenset((first, second) for first, second in partners),
+        never_partners=frozenset((first, second) for first, second in never),
         apart=dict.fromkeys(apart, 3),
         stays=dict(zip(keepers, (1, 2), strict=False)),
     )

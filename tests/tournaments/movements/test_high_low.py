@@ -68,4 +68,4 @@ def test_it_repeats_no_partners_and_keeps_tables_about_equally_strong(players: i
         place = {entrant: number for number, entrant in enumerate(seating.order)}
         sums = [sum(place[entrant] for entrant in table) for table in seating.tables]
         assert max(sums) - min(sums) <= players / 2  # the ladder's first and last table differ by four times as much
-    assert all(set(one.tables) != set(other.tables) for one, other in pairwise(night))
+    assert all(set(first.tables) != set(second.tables) for first, second in pairwise(night))

@@ -24,8 +24,8 @@ def sheet(seating: Seating) -> list[tuple[str, int, int]]:
 def beaten_by(*upsets: tuple[int, int]):
     """The better seed wins, but for these (seed, seed it loses to)."""
 
-    def winner(one: int, other: int) -> int:
-        better, worse = sorted((one, other))
+    def winner(first: int, second: int) -> int:
+        better, worse = sorted((first, second))
         return worse if (better + 1, worse + 1) in upsets else better
 
     return winner
@@ -142,8 +142,8 @@ def test_it_ends_with_one_champion_after_the_rounds_it_says(elimination: str, te
             except Decided:
                 break
             played = as_played(seating, by_lot(rng))
-            for stage, (one, other), halves in zip(seating.stages, pairs(seating), played.halves, strict=True):
-                losses[other if halves == (2, 0) else one] += stage != "Third place"
+            for stage, (first, second), halves in zip(seating.stages, pairs(seating), played.halves, strict=True):
+                losses[second if halves == (2, 0) else first] += stage != "Third place"
             history.append(played)
         ahead = KNOCK_OUT.places(history, {"elimination": elimination})
         best = [team for team in ahead if ahead[team] == max(ahead.values())]
@@ -224,7 +224,7 @@ def test_it_goes_on_from_tables_that_the_director_has_changed(tables: list[tuple
 
     # The winners of tables 1 and 2 meet, and those of 3 and 4.
     a, b, c, d = (min(pair) for pair in tables)
-    assert {(one, other) for _, one, other in sheet(second)} == {
+    assert {(left, right) for _, left, right in sheet(second)} == {
         (min(a, b), max(a, b)),
         (min(c, d), max(c, d)),
     }

@@ -13,9 +13,9 @@ from tournaments.movements.fours.matching import NOBODY, largest_matching
 
 def as_sets(size: int, edges: list[tuple[int, int]]) -> list[int]:
     neighbours = [0] * size
-    for one, other in edges:
-        neighbours[one] |= 1 << other
-        neighbours[other] |= 1 << one
+    for first, second in edges:
+        neighbours[first] |= 1 << second
+        neighbours[second] |= 1 << first
     return neighbours
 
 
@@ -35,7 +35,7 @@ def most_pairs(size: int, edges: list[tuple[int, int]], present: set[int]) -> in
 
 
 def pairs_in(mates: list[int]) -> set[frozenset[int]]:
-    return {frozenset({one, other}) for one, other in enumerate(mates) if other != NOBODY}
+    return {frozenset({first, second}) for first, second in enumerate(mates) if second != NOBODY}
 
 
 @st.composite
@@ -84,6 +84,6 @@ def test_it_knows_the_answer_for_known_graphs(size: int, edges: list[tuple[int, 
 
 @given(st.permutations(range(10)))
 def test_it_does_not_depend_on_how_people_are_numbered(order: list[int]) -> None:
-    renumbered = [(order[one], order[other]) for one, other in PETERSEN]
+    renumbered = [(order[first], order[second]) for first, second in PETERSEN]
 
     assert len(pairs_in(largest_matching(as_sets(10, renumbered), (1 << 10) - 1))) == 5

@@ -122,10 +122,10 @@ def history(size: int, seed: int, density: float) -> Past:
     """Return who has partnered whom: each pair of people with a probability."""
     rng = Random(seed)
     past: Past = {place: set() for place in range(size)}
-    for one, other in combinations(range(size), 2):
+    for first, second in combinations(range(size), 2):
         if rng.random() < density:
-            past[one].add(other)
-            past[other].add(one)
+            past[first].add(second)
+            past[second].add(first)
     return past
 
 
@@ -248,10 +248,10 @@ def test_it_seats_strictly_when_everybody_has_partnered_everybody() -> None:
 @pytest.mark.parametrize(
     "may_partner",
     [
-        lambda one, other, size: other - one > size * 2 // 5,
-        lambda one, other, size: one < size // 4,
-        lambda one, other, size: one % 3 == 0 and other - one < 3,
-        lambda one, other, size: (one * 7 + other * 11) % 13 == 0,
+        lambda first, second, size: second - first > size * 2 // 5,
+        lambda first, second, size: first < size // 4,
+        lambda first, second, size: first % 3 == 0 and second - first < 3,
+        lambda first, second, size: (first * 7 + second * 11) % 13 == 0,
     ],
     ids=["only far below", "only with the top quarter", "in threes", "few, and anywhere"],
 )
@@ -259,10 +259,10 @@ def test_it_comes_to_an_end_with_the_fewest_repeats_after_a_hostile_history(
     size: int, may_partner: Callable[[int, int, int], bool]
 ) -> None:
     past: Past = {place: set() for place in range(size)}
-    for one, other in combinations(range(size), 2):
-        if not may_partner(one, other, size):
-            past[one].add(other)
-            past[other].add(one)
+    for first, second in combinations(range(size), 2):
+        if not may_partner(first, second, size):
+            past[first].add(second)
+            past[second].add(first)
     judge = Known(past).judge(size)
 
     tables = seating.seat_in_fours(judge, effort=5_000)

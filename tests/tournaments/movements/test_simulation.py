@@ -40,13 +40,13 @@ def test_it_gives_partners_the_points_of_their_hands_and_the_better_side_the_gam
     for seed in range(50):
         movement = OneTableRecorded()
         simulated_seatings(movement, players=5, terms=Terms(2), rng=Random(seed))
-        one, other, partner, last, _ = movement.calls[1][0]
+        first, second, partner, last, _ = movement.calls[1][0]
 
-        assert (one.points, one.wins) == (partner.points, partner.wins)
-        assert (other.points, other.wins) == (last.points, last.wins)
+        assert (first.points, first.wins) == (partner.points, partner.wins)
+        assert (second.points, second.wins) == (last.points, last.wins)
         # Eight hands of one to four points each.
-        assert 8 <= one.points + other.points <= 32
-        assert (one.wins, other.wins) == (int(one.points > other.points), int(one.points < other.points))
+        assert 8 <= first.points + second.points <= 32
+        assert (first.wins, second.wins) == (int(first.points > second.points), int(first.points < second.points))
 
 
 def test_it_credits_a_sit_out_with_the_mean_of_the_round() -> None:

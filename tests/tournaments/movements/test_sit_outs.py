@@ -81,7 +81,7 @@ def test_it_lets_the_lowest_rank_sit_out_no_more_often_than_others() -> None:
 
     sat_out = Counter(entrant for seating in night for entrant in seating.sit_outs)
     assert set(sat_out.values()) == {3}
-    assert not any(set(one.sit_outs) & set(other.sit_outs) for one, other in pairwise(night))
+    assert not any(set(first.sit_outs) & set(second.sit_outs) for first, second in pairwise(night))
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def worth(pairing: Pairs, history: list[PastRound], order: list[int]) -> tuple[i
         sum(met[frozenset(pair)] for pair in games),
         sum(free[team] for team in resting),
         sum(len(order) - 1 - order.index(team) for team in resting),
-        sum((wins[one] - wins[other]) ** 2 for one, other in games),
+        sum((wins[first] - wins[second]) ** 2 for first, second in games),
     )
 
 

@@ -40,7 +40,7 @@ def check(seated: Sequence[Seating], people: int, seats: int) -> None:
         assert max(sat_out.values()) - min(sat_out.values()) <= 1
         assert seating.repeated_partners == ()
     if people >= 2 * (people % seats):
-        assert all(not {*one.sit_outs} & {*other.sit_outs} for one, other in pairwise(seated))
+        assert all(not {*first.sit_outs} & {*second.sit_outs} for first, second in pairwise(seated))
 
 
 def test_it_is_these_three() -> None:
@@ -69,11 +69,11 @@ def test_it_seats_everybody_at_full_tables(key: str, seats: int, people: int, ro
     seed=st.integers(0, 2**31),
 )
 def test_it_keeps_two_apart_and_whoever_stays_at_their_table(key: str, seats: int, people: int, seed: int) -> None:
-    one, other, *keepers = Random(seed).sample(range(people), 4)
-    rules = SeatingRules(apart={(min(one, other), max(one, other)): 9}, stays={keepers[0]: 1, keepers[1]: 2})
+    first, second, *keepers = Random(seed).sample(range(people), 4)
+    rules = SeatingRules(apart={(min(first, second), max(first, second)): 9}, stays={keepers[0]: 1, keepers[1]: 2})
     for seating in night(key, seats, people, 3, seed, seating_rules=rules):
         table_of = {who: number for number, table in enumerate(seating.tables, 1) for who in table}
-        assert one not in table_of or table_of[one] != table_of.get(other)
+        assert first not in table_of or table_of[first] != table_of.get(second)
         assert all(table_of.get(who, at) == at for who, at in rules.stays.items())
         assert seating.broken == ()
 
@@ -220,8 +220,8 @@ def test_it_says_where_everybody_was() -> None:
 def test_it_never_makes_a_seating_dearer_and_moves_nobody_who_is_locked() -> None:
     rng = Random(3)
     together = [[0] * 12 for _ in range(12)]
-    for one, other in combinations(range(12), 2):
-        together[one][other] = together[other][one] = rng.randrange(4)
+    for left, right in combinations(range(12), 2):
+        together[left][right] = together[right][left] = rng.randrange(4)
     start = [list(range(first, first + 3)) for first in range(0, 12, 3)]
     costs = Costs(together, locked={0: 0, 11: 3})
     found = improved(start, costs, steps=200, rng=Random(1))

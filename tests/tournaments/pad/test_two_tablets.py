@@ -62,16 +62,16 @@ def test_it_has_the_first_tablet_enter_and_the_second_look_on(night: Night, firs
 
 
 def test_it_hands_over_by_a_tap_and_back_by_another(first: Caller, second: Caller) -> None:
-    for one, other, device in ((second, first, "Android tablet"), (first, second, "iPad")):
-        etags = [sheet(tablet)["ETag"] for tablet in (one, other)]
+    for left, right, device in ((second, first, "Android tablet"), (first, second, "iPad")):
+        etags = [sheet(tablet)["ETag"] for tablet in (left, right)]
         for _double_tap in range(2):
-            given(one.post("pads/take-over/"), 200)
-        assert (may_enter(one), may_enter(other)) == (True, False)
-        page = text(sheet(other, **{"If-None-Match": etags[1]}))
+            given(left.post("pads/take-over/"), 200)
+        assert (may_enter(left), may_enter(right)) == (True, False)
+        page = text(sheet(right, **{"If-None-Match": etags[1]}))
         assert f"The {device} paired at" in page
         assert "took over at" in page
         assert "Enter hands on this tablet again" in page
-        assert sheet(one, **{"If-None-Match": etags[0]}).status_code == 200
+        assert sheet(left, **{"If-None-Match": etags[0]}).status_code == 200
 
 
 def test_it_hands_over_also_where_the_clock_of_the_server_was_set_back(first: Caller, second: Caller) -> None:

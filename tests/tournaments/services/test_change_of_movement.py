@@ -82,20 +82,20 @@ def seated_soundly(drawn: Round, key: str) -> None:
     assert [[seat.index for seat in table] for table in tables] == [[0, 1, 2, 3]] * len(tables)
     assert len(out) == PEOPLE % 4 or key == "knock-out"
     for table in tables:
-        for one, other in ((table[0], table[2]), (table[1], table[3])):
+        for first, second in ((table[0], table[2]), (table[1], table[3])):
             if key in IN_TEAMS:
-                assert one.team_id == other.team_id == one.entrant.team_id is not None
+                assert first.team_id == second.team_id == first.entrant.team_id is not None
             else:
-                assert one.team_id is None
-                assert key not in WHO_AVOID_REPEATS or not were_partners(one.entrant_id, other.entrant_id, drawn)
+                assert first.team_id is None
+                assert key not in WHO_AVOID_REPEATS or not were_partners(first.entrant_id, second.entrant_id, drawn)
 
 
-def were_partners(one: int, other: int, drawn: Round) -> bool:
+def were_partners(first: int, second: int, drawn: Round) -> bool:
     """Tell whether these two were partners in an earlier round."""
     earlier = drawn.tournament.rounds.filter(number__lt=drawn.number)
     return any(
-        (own := round_.seats.filter(entrant=one).first())
-        and round_.seats.filter(entrant=other, sitting=own.sitting_id, index=(own.index + 2) % 4).exists()
+        (own := round_.seats.filter(entrant=first).first())
+        and round_.seats.filter(entrant=second, sitting=own.sitting_id, index=(own.index + 2) % 4).exists()
         for round_ in earlier
     )
 

@@ -45,8 +45,8 @@ def read(round_: Round) -> Round:
 def test_it_swaps_once_when_a_button_is_pressed_twice(drafted: Night) -> None:
     (a, b, c, d), (e, f, g, h) = tables(drafted.round)
     seen = state(drafted.round)
-    for one, other in ((a, e), (a, e), (e, a)):
-        drafts.swap(round_=read(drafted.round), one=one, other=other, seen=seen)
+    for first, second in ((a, e), (a, e), (e, a)):
+        drafts.swap(round_=read(drafted.round), one=first, other=second, seen=seen)
         assert tables(drafted.round) == [[e, b, c, d], [a, f, g, h]]
     assert read(drafted.round).swaps == [[a, e]]
 
@@ -133,9 +133,9 @@ def test_it_counts_repeated_partners_anew(hall: Organization) -> None:
 def test_it_calls_it_no_repeat_where_two_must_be_partners(hall: Organization) -> None:
     night = people.night(hall, 8)
     (a, _b, c, _d), _other = tables(night.round)
-    one, other = sorted((a, c))
+    first, second = sorted((a, c))
     SeatingRule.objects.create(
-        tournament=night.tournament, kind="partners", entrant_id=one, other_id=other, made_at=NOW, made_by="t"
+        tournament=night.tournament, kind="partners", entrant_id=first, other_id=second, made_at=NOW, made_by="t"
     )
     rounds.close_round(round_=night.round, now=NOW, force=True)
     draft = rounds.seat_round(tournament=night.tournament, now=NOW)
@@ -149,12 +149,17 @@ def test_it_calls_it_no_repeat_where_two_must_be_partners(hall: Organization) ->
 
 def test_it_says_which_seating_rules_are_not_kept_any_more(drafted: Night) -> None:
     (a, _b, c, _d), (e, _f, _g, h) = tables(drafted.round)
-    one, other = sorted((a, e))
+    first, second = sorted((a, e))
     SeatingRule.objects.create(
-        tournament=drafted.tournament, kind="never-partners", entrant_id=one, other_id=other, made_at=NOW, made_by="t"
+        tournament=drafted.tournament,
+        kind="never-partners",
+        entrant_id=first,
+        other_id=second,
+        made_at=NOW,
+        made_by="t",
     )
     drafts.swap(round_=read(drafted.round), one=c, other=e)  # now e partners a
-    assert read(drafted.round).broken == [["never-partners", [one, other], None]]
+    assert read(drafted.round).broken == [["never-partners", [first, second], None]]
     drafts.swap(round_=read(drafted.round), one=e, other=h)
     assert read(drafted.round).broken == []
 
@@ -177,8 +182,8 @@ def test_it_has_partners_move_together_where_they_play_in_teams(drafted: Night) 
 def test_it_keeps_everybody_in_the_round_once(drafted: Night) -> None:
     before = seated(drafted.round)
     (idle,) = SitOut.objects.filter(round=drafted.round).values_list("entrant", flat=True)
-    for one, other in ((idle, before[0]), (before[1], before[2]), (before[0], before[3])):
-        drafts.swap(round_=read(drafted.round), one=one, other=other)
+    for first, second in ((idle, before[0]), (before[1], before[2]), (before[0], before[3])):
+        drafts.swap(round_=read(drafted.round), one=first, other=second)
     now_out = list(SitOut.objects.filter(round=drafted.round).values_list("entrant", flat=True))
     assert now_out == [before[3]]
     assert seated(drafted.round) == sorted({*before, idle} - {before[3]})

@@ -44,12 +44,12 @@ def test_it_names_the_table_as_any_other_that_is_not_finished(open_night: Night)
 
 def test_it_keeps_apart_who_must_not_be_partners(open_night: Night) -> None:
     entrants.add_entrants(tournament=open_night.tournament, newcomers=newcomers(2))
-    one, other, third, _last = sorted(table_free(again(open_night)), key=lambda entrant: entrant.pk)
-    for partner in (other, third):
-        wanted = seating_rules.RuleRequest("never-partners", one, other=partner)
+    first, second, third, _last = sorted(table_free(again(open_night)), key=lambda entrant: entrant.pk)
+    for partner in (second, third):
+        wanted = seating_rules.RuleRequest("never-partners", first, other=partner)
         seating_rules.add_rule(tournament=open_night.tournament, wanted=wanted, by="dana", now=NOW)
     four = table_free(again(open_night))
-    assert four[(four.index(one) + 2) % 4] == _last
+    assert four[(four.index(first) + 2) % 4] == _last
 
 
 def test_it_adds_a_table_to_a_draft(hall: Organization) -> None:

@@ -66,14 +66,14 @@ def test_it_is_not_said_where_points_seat_nobody(hall: Organization) -> None:
 
 
 def test_it_tells_a_director_that_another_has_drawn_again(drafted: Night, desk: Client) -> None:
-    one, other = drafted.entrants[0].pk, drafted.entrants[4].pk
+    first, second = drafted.entrants[0].pk, drafted.entrants[4].pk
     seen = rounds.draft_state(drafted.round)
     drafts.redraw_round(round_=drafted.round, now=LATER, seed=99)
     old = Round.objects.get(pk=drafted.round.pk)
     with pytest.raises(DrawnAgain):
-        drafts.swap(round_=old, one=one, other=other, seen=seen)
+        drafts.swap(round_=old, one=first, other=second, seen=seen)
     address = place(drafted, f"rounds/swap/{old.pk}/")
-    page = text(desk.post(address, {"who": [one, other], "seen": seen}, follow=True))
+    page = text(desk.post(address, {"who": [first, second], "seen": seen}, follow=True))
     assert "Someone else has drawn round 2 again." in page
     assert "no longer a draft" not in page
 

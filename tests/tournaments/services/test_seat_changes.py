@@ -119,12 +119,12 @@ def test_it_refuses_a_swap_by_whoever_saw_the_draft_before_a_seat_changed(drafte
 def test_it_swaps_people_of_a_draft_with_an_open_seat(drafted: Night) -> None:
     first, second = drafted.sittings
     change(first, 0)
-    one, other = seat(first, 1).entrant_id, seat(second, 1).entrant_id
+    left, right = seat(first, 1).entrant_id, seat(second, 1).entrant_id
     round_ = Round.objects.select_related("tournament").get(pk=drafted.round.pk)
-    drafts.swap(round_=round_, one=one, other=other)
-    assert (seat(first, 1).entrant_id, seat(second, 1).entrant_id) == (other, one)
+    drafts.swap(round_=round_, one=left, other=right)
+    assert (seat(first, 1).entrant_id, seat(second, 1).entrant_id) == (right, left)
     with pytest.raises(errors.NothingToSwap):
-        drafts.swap(round_=round_, one=-seat(first, 0).pk, other=one)
+        drafts.swap(round_=round_, one=-seat(first, 0).pk, other=left)
 
 
 def test_it_draws_on_after_a_seat_that_stayed_open(open_night: Night) -> None:

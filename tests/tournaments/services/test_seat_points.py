@@ -237,8 +237,11 @@ def test_it_tells_two_of_one_first_name_apart_at_a_table(open_night: Night) -> N
         entrants.rename(entrant=entrant, name=name)
     names = distinct_names(open_night.tournament.entrants.values_list("pk", "number", "name"))
     shown = show_sitting(with_sheets(Sitting.objects.filter(pk=sitting.pk)).get(), names)
-    one, other = there[0].number, there[2].number
-    assert [side.short for side in shown.sides] == [f"Rose Schmitt #{one} & Rose Schmitt #{other}", "Ann & Rose Maes"]
+    first, second = there[0].number, there[2].number
+    assert [side.short for side in shown.sides] == [
+        f"Rose Schmitt #{first} & Rose Schmitt #{second}",
+        "Ann & Rose Maes",
+    ]
 
 
 def test_it_tells_of_a_hand_by_whoever_sat_there_then(open_night: Night) -> None:

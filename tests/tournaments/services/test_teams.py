@@ -161,16 +161,16 @@ def test_it_puts_a_substitute_in_and_takes_them_out_again(hall: Organization) ->
 def test_it_refuses_a_substitute_who_plays_elsewhere_or_while_a_draft_stands(hall: Organization) -> None:
     night = paired(hall, 4)
     (spare,) = door.add_entrants(tournament=night, newcomers=[door.Newcomer("Spare", checked_in=False)])
-    team, one, other = night.teams.get(number=1), night.entrants.get(name="P1"), night.entrants.get(name="P3")
+    team, first, second = night.teams.get(number=1), night.entrants.get(name="P1"), night.entrants.get(name="P3")
     for leaving, coming, error in (
-        (one, other, errors.HasPartner),
-        (other, spare, errors.NotInTeam),
+        (first, second, errors.HasPartner),
+        (second, spare, errors.NotInTeam),
     ):
         with pytest.raises(error):
             teams.substitute(team=team, leaving=leaving, coming=coming)
     rounds.seat_round(tournament=night, now=NOW)
     with pytest.raises(errors.DraftStands):
-        teams.substitute(team=team, leaving=one, coming=spare)
+        teams.substitute(team=team, leaving=first, coming=spare)
     assert members(night)[0] == (1, ["P1", "P2"])
 
 
@@ -332,34 +332,34 @@ def test_it_refuses_with_a_sentence_whatever_the_state(hall: Organization) -> No
     assert Team.objects.filter(tournament=night).count() == 1
 
 
-def rule(tournament: Tournament, kind: str, one: Entrant, other: Entrant) -> None:
-    wanted = seating_rules.RuleRequest(kind, one, other=other)
+def rule(tournament: Tournament, kind: str, first: Entrant, second: Entrant) -> None:
+    wanted = seating_rules.RuleRequest(kind, first, other=second)
     seating_rules.add_rule(tournament=tournament, wanted=wanted, by="dana", now=NOW)
 
 
 def test_it_makes_who_must_be_partners_a_team_and_not_a_rule(hall: Organization) -> None:
     made = people.tournament(hall, movement="swiss")
-    one, other, *_rest = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
+    first, second, *_rest = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
     with pytest.raises(seating_rule_errors.PartnersAreTeams):
-        rule(made, "partners", one, other)
-    teams.pair_up(tournament=made, couples=[teams.Couple((one.pk, other.pk))])
-    for entrant in (one, other):
+        rule(made, "partners", first, second)
+    teams.pair_up(tournament=made, couples=[teams.Couple((first.pk, second.pk))])
+    for entrant in (first, second):
         entrant.refresh_from_db()
     with pytest.raises(seating_rule_errors.AreATeam):
-        rule(made, "never-partners", one, other)
+        rule(made, "never-partners", first, second)
 
 
 def test_it_makes_no_team_of_two_whom_a_rule_keeps_apart(hall: Organization) -> None:
     made = people.tournament(hall, movement="swiss")
-    one, other, third, last = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
-    rule(made, "never-partners", one, other)
+    first, second, third, last = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
+    rule(made, "never-partners", first, second)
     rule(made, "apart", third, last)
     with pytest.raises(seating_rule_errors.MayNotPartner):
-        teams.pair_up(tournament=made, couples=[teams.Couple((one.pk, other.pk))])
+        teams.pair_up(tournament=made, couples=[teams.Couple((first.pk, second.pk))])
     paired, left = teams.pair_rest(tournament=made)
     assert [{member.pk for member in teams.members_of(team)} for team in paired] == [
-        {one.pk, third.pk},
-        {other.pk, last.pk},
+        {first.pk, third.pk},
+        {second.pk, last.pk},
     ]
     assert left == []
 
@@ -383,9 +383,9 @@ def test_it_pairs_two_by_two_as_the_rules_allow(
 
 def test_it_puts_nobody_beside_whom_a_rule_keeps_from_them(hall: Organization) -> None:
     made = people.tournament(hall, movement="swiss")
-    one, other, third, last = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
-    (team,) = teams.pair_up(tournament=made, couples=[teams.Couple((one.pk, other.pk))])
-    rule(made, "never-partners", one, third)
+    first, second, third, last = door.add_entrants(tournament=made, newcomers=people.newcomers(4))
+    (team,) = teams.pair_up(tournament=made, couples=[teams.Couple((first.pk, second.pk))])
+    rule(made, "never-partners", first, third)
     with pytest.raises(seating_rule_errors.MayNotPartner):
-        teams.substitute(team=team, leaving=other, coming=third)
-    teams.substitute(team=team, leaving=other, coming=last)
+        teams.substitute(team=team, leaving=second, coming=third)
+    teams.substitute(team=team, leaving=second, coming=last)

@@ -8,10 +8,10 @@ from tournaments.standings.teams import Bye, Feats, TeamRow, rank_teams
 A, B, C, D, E = 1, 2, 3, 4, 5
 
 
-def game(number: int, one: int, other: int, result: str, points: tuple[int, int] = (20, 12)) -> TeamGame:
+def game(number: int, first: int, second: int, result: str, points: tuple[int, int] = (20, 12)) -> TeamGame:
     """A game: `1-0`, `0-1`, `=`, or `…` while it is played; points of both partners together, the winner's first."""
     halves = {"1-0": (2, 0), "0-1": (0, 2), "=": (1, 1), "…": None}[result]
-    return TeamGame(number, 1, (one, other), halves, points if result != "0-1" else points[::-1])
+    return TeamGame(number, 1, (first, second), halves, points if result != "0-1" else points[::-1])
 
 
 def ranks(rows: tuple[TeamRow, ...]) -> list[tuple[int, int]]:
@@ -126,9 +126,9 @@ def test_it_ranks_how_far_a_team_got_before_all_it_won() -> None:
 
 
 def test_it_counts_points_of_a_game_that_is_still_played_but_no_win() -> None:
-    (one, other) = rank_teams([A, B], [game(1, A, B, "…", (8, 2))])
-    assert (one.team, one.points, one.rounds, one.score, one.won, one.lost) == (A, 4, (4,), 0, 0, 0)
-    assert (other.points, other.buchholz) == (1, 0)
+    (first, second) = rank_teams([A, B], [game(1, A, B, "…", (8, 2))])
+    assert (first.team, first.points, first.rounds, first.score, first.won, first.lost) == (A, 4, (4,), 0, 0, 0)
+    assert (second.points, second.buchholz) == (1, 0)
 
 
 def test_it_adds_what_the_director_gave_and_leaves_out_who_is_not_ranked() -> None:

@@ -200,9 +200,9 @@ SAME = [
 ]
 
 
-@pytest.mark.parametrize(("one", "other"), SAME)
-def test_it_writes_two_entries_that_say_the_same_alike(one, other):
-    assert EUCHRE.hand_as_json(EUCHRE.read_hand(one)) == EUCHRE.hand_as_json(EUCHRE.read_hand(other))
+@pytest.mark.parametrize(("first", "second"), SAME)
+def test_it_writes_two_entries_that_say_the_same_alike(first, second):
+    assert EUCHRE.hand_as_json(EUCHRE.read_hand(first)) == EUCHRE.hand_as_json(EUCHRE.read_hand(second))
 
 
 def test_it_writes_the_facts_of_a_played_hand_in_full():

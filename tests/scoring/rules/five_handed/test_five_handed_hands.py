@@ -98,13 +98,13 @@ def test_it_finds_the_partner_who_holds_the_named_card():
 
 def test_it_gives_the_partner_away_to_nobody():
     # Seats 3 and 4 have changed the named card for another: the others can neither see nor do anything else.
-    other = (*HANDS[:3], "TS JD AH 9S AD", "2S QH AC 8S TD")
-    one, two = (after(table(*hands), *PASSES, "1 call S", "1 name AH") for hands in (HANDS, other))
-    assert (one.contract.partner, two.contract.partner) == (4, 3)
+    second = (*HANDS[:3], "TS JD AH 9S AD", "2S QH AC 8S TD")
+    first, two = (after(table(*hands), *PASSES, "1 call S", "1 name AH") for hands in (HANDS, second))
+    assert (first.contract.partner, two.contract.partner) == (4, 3)
     for card in ("1 play KC", "2 play 9C"):
-        assert one.legal() == two.legal()
-        one, two = after(one, card), after(two, card)
-    assert refused(one, "3 play KC") == refused(two, "3 play KC")
+        assert first.legal() == two.legal()
+        first, two = after(first, card), after(two, card)
+    assert refused(first, "3 play KC") == refused(two, "3 play KC")
 
 
 def test_it_goes_alone_with_the_bid_or_instead_of_naming():

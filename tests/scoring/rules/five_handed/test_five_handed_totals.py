@@ -117,7 +117,7 @@ def test_it_proposes_the_nearest_of_all_totals_of_a_few_hands_of_five(hands):
 
 
 def distance(points, others):
-    return sum(abs(one - other) for one, other in zip(points, others, strict=True))
+    return sum(abs(first - second) for first, second in zip(points, others, strict=True))
 
 
 @pytest.mark.parametrize("hands", [8, 20, 99])

@@ -40,27 +40,27 @@ def test_it_ranks_poker_hands():
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "second"),
     [
         ("9C TD JH QS AC", "9D TC JS QH AS"),
         ("TC JD QH KS AC", "JOKER JD QH KS AC"),
         ("9C 9D TH TS TC", "9C TC TS 9D TH"),
     ],
 )
-def test_it_knows_equal_poker_hands(one, other):
-    assert worth(one.split()) == worth(other.split())
+def test_it_knows_equal_poker_hands(first, second):
+    assert worth(first.split()) == worth(second.split())
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "second"),
     [
         ("JOKER 9C 9D TH TS", "TC 9C 9D TH TS"),
         ("JOKER 9C TC QC KC", "JC 9C TC QC KC"),
         ("JOKER 9C TC QC AC", "KC 9C TC QC AC"),
     ],
 )
-def test_it_takes_the_joker_for_the_card_that_helps_most(one, other):
-    assert worth(one.split()) == worth(other.split())
+def test_it_takes_the_joker_for_the_card_that_helps_most(first, second):
+    assert worth(first.split()) == worth(second.split())
 
 
 STRAIGHT, PAIRS, TRIPS, HIGH = "9C TD JH QS KC", "9D 9H TC TH AD", "AS AC AH KD QC", "9S TS QD KH JD"
