@@ -48,8 +48,9 @@ def operation(
     in_words: Callable[[Any], str] = str,
     keeps: tuple[str, ...] = IN_ADDRESS,
 ) -> Callable[[Work], Page]:
-    """Make a view of what a button does. It returns a sentence, which (or that of a refusal) is shown on the page
-    `back`.
+    """Make a view of what a button does.
+
+    It returns a sentence, which (or that of a refusal) is shown on the page `back`.
 
     If it returns a response, nothing was done: it asks a question first, and nothing is logged.
 

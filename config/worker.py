@@ -12,8 +12,9 @@ RETRY_SECONDS = 1
 
 
 class PatientConsumer(Consumer):
-    """Survives the loss of the broker, and reconnects as soon as it is back. Tasks in progress are lost; the sweep of
-    the standings makes up for that.
+    """Survives the loss of the broker, and reconnects as soon as it is back.
+
+    Tasks in progress are lost; the sweep of the standings makes up for that.
     """
 
     def on_connection_error_after_connected(self, exc: Exception) -> None:

@@ -26,8 +26,9 @@ class WholeGame:
 
 @dataclass(frozen=True)
 class Correction:
-    """A change to a sheet: which line is voided, what is added, and why. Without `voids` a line is only added, without
-    `adds` one is only removed.
+    """A change to a sheet: which line is voided, what is added, and why.
+
+    Without `voids` a line is only added, without `adds` one is only removed.
     """
 
     reason: str

@@ -1,5 +1,7 @@
-"""Refusals, one for each cause. Each has a stable code and a sentence that says what to do. What the facts or the rules
-make impossible is a `scoring.rules.FactsError`; what the current state makes impossible is a `Refused`.
+"""Refusals, one for each cause.
+
+Each has a stable code and a sentence that says what to do. What the facts or the rules make impossible is a
+`scoring.rules.FactsError`; what the current state makes impossible is a `Refused`.
 """
 
 from typing import Any, ClassVar

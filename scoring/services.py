@@ -1,6 +1,8 @@
-"""Changes to the score sheet of one game. Every function here expects to be called inside the caller's transaction,
-with the game locked. Races are decided by the constraints on `Hand`: their IntegrityError reaches the caller, who rolls
-back and calls `explain_clash` to find out what it meant.
+"""Changes to the score sheet of one game.
+
+Every function here expects to be called inside the caller's transaction, with the game locked. Races are decided by the
+constraints on `Hand`: their IntegrityError reaches the caller, who rolls back and calls `explain_clash` to find out
+what it meant.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -290,8 +292,9 @@ def _scored_totals(game: Game, facts: Mapping[str, Any]) -> Scored:
 
 
 def _room_for(game: Game, live: Sequence[Hand], number: int | None, scored: Scored) -> int:
-    """Return the number of a new hand: the one asked for, else the lowest free. A number that is taken is returned as
-    well: the constraint refuses it, and knows who was first.
+    """Return the number of a new hand: the one asked for, else the lowest free.
+
+    A number that is taken is returned as well: the constraint refuses it, and knows who was first.
     """
     taken = {hand.number: tuple(hand.points) for hand in live}
     number = number or next_number(live)

@@ -1,5 +1,6 @@
-"""The round clock as a value: it runs towards a bell, is stopped with some time left, or is not set. Pure except for
-its errors: the time comes as `now`.
+"""The round clock as a value: it runs towards a bell, is stopped with some time left, or is not set.
+
+Pure except for its errors: the time comes as `now`.
 """
 
 from dataclasses import dataclass, replace

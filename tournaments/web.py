@@ -22,8 +22,9 @@ FLOOD_SECONDS = 60
 
 
 def for_people(page: Page) -> Page:
-    """Wrap a page: users who must sign in first are sent there, and come back afterwards. A request for a part makes
-    the open page reload as a whole; a POST is not repeated.
+    """Wrap a page: users who must sign in first are sent there, and come back afterwards.
+
+    A request for a part makes the open page reload as a whole; a POST is not repeated.
     """
 
     @wraps(page)

@@ -12,11 +12,10 @@ View = Callable[..., HttpResponse]
 
 
 def with_proof(view: View) -> View:
-    """Wrap a page that adds a passkey or an app: adding it counts as confirming one's identity, so that codes can
-    follow.
+    """Wrap a page that adds a passkey or an app: adding one confirms the user's identity.
 
-    Otherwise a user without a password would be asked for what they have only just added; an app's code works only
-    once.
+    So recovery codes can follow. Otherwise a user without a password would be asked for what they have only just added;
+    an app's code works only once.
     """
 
     @wraps(view)

@@ -85,8 +85,9 @@ def is_due(*, now: datetime, grace: timedelta = timedelta()) -> bool:
 
 @contextmanager
 def locked(path: Path, *, alone: bool) -> Iterator[bool]:
-    """Hold a lock while the block runs, alone or beside others that share it; yield whether it was free. The kernel
-    releases it when the process ends, however it ends.
+    """Hold a lock while the block runs, alone or beside others that share it; yield whether it was free.
+
+    The kernel releases it when the process ends, however it ends.
     """
     with path.open("ab") as file:
         try:

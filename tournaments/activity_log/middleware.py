@@ -1,5 +1,6 @@
-"""Logs every request by which a member changed something. As a middleware, it cannot miss one. It also logs downloads
-of archives and exports, if the view says so.
+"""Logs every request by which a member changed something.
+
+As a middleware, it cannot miss one. It also logs downloads of archives and exports, if the view says so.
 
 What was refused changed nothing: a status of 400 or more, or a page that goes back with an error to show. The entry is
 made afterwards, in a transaction of its own; if that fails, the change stands and the server's log says so.

@@ -1,4 +1,5 @@
 """The links of the OpenAPI description: which ids in an answer other calls take, so that a program can follow them.
+
 From a new tournament, a fuzzer gets to its entrants, rounds, sheets and hands, and to the calls that end, correct or
 undo each of them.
 """

@@ -29,9 +29,10 @@ def documented(
     name: str | None = None,
     parameters: Sequence[OpenApiParameter] = (),
 ) -> Callable[[View], View]:
-    """Describe in the OpenAPI schema what a call takes and gives, by status and media type; refusals are added. `name`
-    is the operation's, if the one made from its address is of no use; `parameters` are those in the address that have a
-    fixed set of values.
+    """Describe in the OpenAPI schema what a call takes and gives, by status and media type; refusals are added.
+
+    `name` is the operation's, if the one made from its address is of no use; `parameters` are those in the address that
+    have a fixed set of values.
     """
     responses: dict[int | tuple[int, str], Any] = {**REFUSALS, **gives}
     schema: Callable[[View], View] = extend_schema(

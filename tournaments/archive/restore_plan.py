@@ -1,8 +1,9 @@
-"""What has to change for a tournament to be as it was: computed from two states, and carried out as a whole. Nothing
-that was played is lost. A round that the earlier state does not have is undone, with its sheets unchanged, so that
-hands that still arrive for it are held; a hand entered since then leaves its sheet and waits for the director; people
-who came since then stay on the list. (If a tournament was continued in two places, what was played in this one remains
-only among its earlier states.) Tables, pads and messages stay as they are.
+"""What has to change for a tournament to be as it was: computed from two states, and carried out as a whole.
+
+Nothing that was played is lost. A round that the earlier state does not have is undone, with its sheets unchanged, so
+that hands that still arrive for it are held; a hand entered since then leaves its sheet and waits for the director;
+people who came since then stay on the list. (If a tournament was continued in two places, what was played in this one
+remains only among its earlier states.) Tables, pads and messages stay as they are.
 """
 
 from collections.abc import Callable, Mapping
@@ -64,8 +65,10 @@ def state_of(body: Body) -> State:
 
 
 def plan_of(now: State, then: State, *, at: datetime) -> RestorePlan:
-    """Return how to get from one state back to another; `at` is when rounds count as undone. If a tournament was
-    continued in two places with conflicting ids, later rounds of this one are not kept beside the other's.
+    """Return how to get from one state back to another; `at` is when rounds count as undone.
+
+    If a tournament was continued in two places with conflicting ids, later rounds of this one are not kept beside the
+    other's.
     """
     then = _with_defaults(then, now)
     later = now[ROUND].keys() - then[ROUND].keys()

@@ -51,9 +51,10 @@ def state_now(tournament_id: int) -> State:
 
 
 def restore_state(*, snapshot: EarlierState, by: str, now: datetime, confirmed: bool = False) -> bool:
-    """Restore an earlier state; return whether anything had to be changed. The present state is saved first, so that
-    this can be undone as well. `confirmed`: the director was shown which tables are playing. Raises HandsOnSheets if
-    that is needed, ArchiveNewer, ArchiveDamaged, SomeoneElseWasQuicker.
+    """Restore an earlier state; return whether anything had to be changed.
+
+    The present state is saved first, so that this can be undone as well. `confirmed`: the director was shown which
+    tables are playing. Raises HandsOnSheets if that is needed, ArchiveNewer, ArchiveDamaged, SomeoneElseWasQuicker.
     """
     try:
         with transaction.atomic():

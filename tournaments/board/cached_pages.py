@@ -1,6 +1,7 @@
-"""The page of a public board as cached bytes, since a whole hall scans its code at the same moment. Whatever differs
-between readers is in the key or the ETag: the language, the view, and the address beside the QR code. The time is not
-in the page; a browser gets it with the first live answer.
+"""The page of a public board as cached bytes, since a whole hall scans its code at the same moment.
+
+Whatever differs between readers is in the key or the ETag: the language, the view, and the address beside the QR code.
+The time is not in the page; a browser gets it with the first live answer.
 """
 
 from collections.abc import Mapping

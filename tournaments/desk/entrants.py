@@ -83,8 +83,10 @@ def _row_of(person: Entrant, name: str, seated: dict[int, Seat]) -> dict[str, An
 
 
 def at_the_door(work: Callable[[HttpRequest, Entrant], str]) -> Page:
-    """Make a view of what a button beside a name does. It returns a sentence, or raises NotDone with one. An open page
-    gets the person's new row; any other request goes to the list, at that person.
+    """Make a view of what a button beside a name does.
+
+    It returns a sentence, or raises NotDone with one. An open page gets the person's new row; any other request goes to
+    the list, at that person.
     """
 
     @wraps(work)

@@ -109,8 +109,9 @@ def only_once(request: HttpRequest, work: Callable[[], object]) -> bool:
 
 
 def was_done(request: HttpRequest) -> bool:
-    """Return whether the same form was carried out before; then its input may no longer be valid. A repetition changes
-    nothing and is left out of the activity log.
+    """Return whether the same form was carried out before; then its input may no longer be valid.
+
+    A repetition changes nothing and is left out of the activity log.
     """
     is_known = done_before(**_sent(request)) is not None
     if is_known:

@@ -72,8 +72,9 @@ def _order(request: HttpRequest) -> str:
 @require_safe
 @for_people
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show just the tables and what depends on them, for a page that is already open. If the round has changed, tell
-    the page to reload.
+    """Show just the tables and what depends on them, for a page that is already open.
+
+    If the round has changed, tell the page to reload.
     """
     tournament = tournament_of(request, slug, MAY_LOOK)
     order = BY_TABLE if request.GET.get("by") == BY_TABLE else BY_ATTENTION
@@ -172,10 +173,9 @@ def publish(request: HttpRequest, slug: str, number: int) -> str | HttpResponse:
 
 
 def _minutes_of_clock(request: HttpRequest) -> int | None:
-    """Return the minutes for which publishing starts the clock, None if it does not; remember the choice for the next
-    round.
+    """Return the minutes for which publishing starts the clock, None if it does not; remember the choice.
 
-    Raises NotDone where it is no number of minutes that a clock can run.
+    Raises NotDone if they are not a number of minutes that a clock can run.
     """
     request.session[STARTS_CLOCK] = "minutes" in request.POST
     if "minutes" not in request.POST:

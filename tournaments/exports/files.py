@@ -48,8 +48,9 @@ class File:
 
 
 def export(tournament: Tournament, what: str, kind: str, *, private: bool, now: datetime) -> File | None:
-    """Return the file of one table, or of `all`; None for an unknown one. `private`: with e-mail addresses and phone
-    numbers. A CSV file holds one table, a zip has a CSV file for each.
+    """Return the file of one table, or of `all`; None for an unknown one.
+
+    `private`: with e-mail addresses and phone numbers. A CSV file holds one table, a zip has a CSV file for each.
     """
     if kind not in TYPES or (kind == "csv" and what == ALL):
         return None

@@ -23,8 +23,9 @@ People = dict[int, Entrant]
 
 
 def seating_table(tournament: Tournament) -> ExportTable:
-    """Return who sat where in every round that counts, table by table, then who sat out. A person who took a seat in
-    the middle of a game has a row with the first of their hands.
+    """Return who sat where in every round that counts, table by table, then who sat out.
+
+    A person who took a seat in the middle of a game has a row with the first of their hands.
     """
     columns = (
         ExportColumn("round", _("Round")),

@@ -1,7 +1,8 @@
-"""Text that a spreadsheet would take for a formula: made harmless in CSV files, and restored when read. A CSV file
-cannot mark a cell as text. Text that begins with one of these characters is computed when somebody opens the file, so
-that anybody who chooses a name could choose what is computed (CWE-1236). An apostrophe before it keeps it text. It is
-also inserted after possible separators: a file with commas can be opened as one with semicolons.
+"""Text that a spreadsheet would take for a formula: made harmless in CSV files, and restored when read.
+
+A CSV file cannot mark a cell as text. Text that begins with one of these characters is computed when somebody opens the
+file, so that anybody who chooses a name could choose what is computed (CWE-1236). An apostrophe before it keeps it
+text. It is also inserted after possible separators: a file with commas can be opened as one with semicolons.
 """
 
 import re

@@ -10,8 +10,9 @@ from scoring.models import Game
 
 
 class FriendlyGame(models.Model):
-    """A game outside any tournament: its players, and when it is deleted. Its pad is opened by a key made from its UUID
-    (`services.friendly`); the UUID alone lets people watch.
+    """A game outside any tournament: its players, and when it is deleted.
+
+    Its pad is opened by a key made from its UUID (`services.friendly`); the UUID alone lets people watch.
     """
 
     uuid = models.UUIDField(_("UUID"), unique=True, default=uuid4, editable=False)

@@ -101,8 +101,10 @@ class Sitting(models.Model):
 
 
 class Seat(models.Model):
-    """Where an entrant sits in a round. The round is a column here too, so that a constraint keeps anybody from being
-    seated twice. Who sat here for which hands follows from the sitting's `SeatChange`s (`services.occupants`).
+    """Where an entrant sits in a round.
+
+    The round is a column here too, so that a constraint keeps anybody from being seated twice. Who sat here for which
+    hands follows from the sitting's `SeatChange`s (`services.occupants`).
     """
 
     sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="seats")

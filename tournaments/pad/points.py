@@ -41,8 +41,9 @@ class PointsTable:
 
 
 def points_for(shown: SittingShown, hands: int) -> dict[str, Any]:
-    """Return, as JSON, what a pad needs to score offline: every worth in words, the score so far, and how the game
-    ends. `hands` are those on the sheet.
+    """Return, as JSON, what a pad needs to score offline: every worth in words, the score, how the game ends.
+
+    `hands` are those on the sheet.
     """
     game = shown.game
     table = points_table(game.key, game.house_rules, game.seats)

@@ -199,8 +199,9 @@ def _referee_of(state: PadState) -> str:
 
 
 def hands_of(table: Table) -> dict[str, str]:
-    """Return the first characters of the UUIDs of all hands of a table in this tournament, including void and held
-    ones. A pad resends hands that were accepted and are not in `known`, since the server may have been restored from a
+    """Return the first characters of the UUIDs of a table's hands in this tournament, including void and held ones.
+
+    A pad resends hands that were accepted and are not in `known`, since the server may have been restored from a
     backup. Hands in `gone`, voided or refused by the director, are never resent.
     """
     void = ExpressionWrapper(Q(voided_at__isnull=False), BooleanField())

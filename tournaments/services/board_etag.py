@@ -20,8 +20,9 @@ def release_suffix() -> str:
 
 
 def board_etag(tournament_id: int) -> tuple[str, str] | None:
-    """Return (visibility, ETag) of a tournament's board from one cached value; None if there is no such board. If the
-    cache is empty or unreachable, it costs one query.
+    """Return (visibility, ETag) of a tournament's board from one cached value; None if there is no such board.
+
+    If the cache is empty or unreachable, it costs one query.
     """
     known: tuple[str, str] | None = cache.get(_cache_key(tournament_id))
     if known is None:

@@ -1,5 +1,6 @@
-"""The round clock: started, stopped and adjusted by the director; desk, pads and boards show it. Two changes at once
-both count, one after the other.
+"""The round clock: started, stopped and adjusted by the director; desk, pads and boards show it.
+
+Two changes at once both count, one after the other.
 """
 
 from collections.abc import Callable

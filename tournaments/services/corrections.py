@@ -98,8 +98,9 @@ def apply(sitting: Sitting, correction: Correction, *, by: str, now: datetime) -
 
 
 def effect_of(sitting: Sitting, change: Callable[[], object]) -> Effect:
-    """Return what a change would do to this sheet and the standings: it is made, compared, and rolled back. Exceptions
-    of `change` pass.
+    """Return what a change would do to this sheet and the standings: it is made, compared, and rolled back.
+
+    Exceptions of `change` pass.
     """
     before = _sheet_and_standings(sitting)
     with transaction.atomic():

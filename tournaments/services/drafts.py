@@ -125,8 +125,9 @@ def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int
 
 
 def _teams(places: Mapping[int, Place], moves: Mapping[int, int]) -> dict[int, Team | None]:
-    """Return the team for which each of these plays after the swap. A team moves together. A person without a team who
-    takes a team's seat plays for it, as a substitute does.
+    """Return the team for which each of these plays after the swap.
+
+    A team moves together. A person without a team who takes a team's seat plays for it, as a substitute does.
     """
     return {
         taker: places[taken].team if None in (places[taker].team_id, places[taken].team_id) else places[taker].team

@@ -105,8 +105,10 @@ def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
 
 
 def remove(*, entrant: Entrant) -> None:
-    """Remove somebody who was entered by mistake. Raises EntrantHasPlayed if anything refers to them. A person whom
-    nothing else refers to is removed from the organization, too.
+    """Remove somebody who was entered by mistake.
+
+    Raises EntrantHasPlayed if anything refers to them. A person whom nothing else refers to is removed from the
+    organization, too.
     """
     with transaction.atomic():
         lock_tournament(entrant.tournament_id)

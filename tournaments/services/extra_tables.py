@@ -21,9 +21,10 @@ from tournaments.services.seating_rules import seating_rules_of
 
 
 def table_free(round_: Round) -> list[Entrant]:
-    """Return the people for an extra table, in seat order; empty if there are too few, or no table may be added. People
-    who sit out come first, then those entered earliest. They are partnered so that seating rules are kept and the
-    fewest partners repeat.
+    """Return the people for an extra table, in seat order; empty if there are too few, or no table may be added.
+
+    People who sit out come first, then those entered earliest. They are partnered so that seating rules are kept and
+    the fewest partners repeat.
     """
     tournament = round_.tournament
     if round_.status not in Round.UNFINISHED or movement_of_teams(round_) is not None:

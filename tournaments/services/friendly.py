@@ -33,11 +33,11 @@ def begin_game(
     owner: User | None = None,
     preset: str | None = None,
 ) -> FriendlyGame:
-    """Open an empty sheet for these people, in the order in which they sit; with an `owner` it is never deleted
-    automatically.
+    """Open an empty sheet for these people, in the order in which they sit.
 
-    `rules`: the house rules that differ from those of `preset`. Raises FactsError where the game or the rules are not
-    known, or the game is not for so many; TooManyFriendlyGames if the server has as many unowned games as it allows.
+    With an `owner` the game is never deleted automatically. `rules`: the house rules that differ from those of
+    `preset`. Raises FactsError if the game or the rules are not known, or the game is not for so many;
+    TooManyFriendlyGames if the server has as many unowned games as it allows.
     """
     game_rules = get_game(key)
     ruleset = game_rules.read_ruleset(rules, game_rules.read_preset(preset) if preset else None)

@@ -226,8 +226,10 @@ def enter_totals(*, sitting: Sitting, uuid: UUID, totals: Totals, by: str, now: 
 
 @transaction.atomic
 def void_hand(*, sitting: Sitting, uuid: UUID, reason: str, by: str, now: datetime, by_pad: bool = False) -> Game:
-    """Void a hand of an open round; return the sheet. A held hand is withdrawn instead, whatever the round's status.
-    Once both sides have confirmed, only the director can correct the sheet. Raises Refused.
+    """Void a hand of an open round; return the sheet.
+
+    A held hand is withdrawn instead, whatever the round's status. Once both sides have confirmed, only the director can
+    correct the sheet. Raises Refused.
     """
     game = lock_game(sitting)
     held = HeldHand.objects.filter(sitting=sitting.pk, uuid=uuid).exclude(decision=HeldHand.Decision.COUNTED).first()

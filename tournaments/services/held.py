@@ -1,5 +1,7 @@
-"""Held hands: counted or refused once, by the first decision. Counting is a correction (see `corrections`): it needs no
-open round, and replaces the hand with its number only if the director says so.
+"""Held hands: counted or refused once, by the first decision.
+
+Counting is a correction (see `corrections`): it needs no open round, and replaces the hand with its number only if the
+director says so.
 """
 
 from contextlib import suppress
@@ -53,8 +55,9 @@ def waiting_by_table(tournament: Tournament) -> list[dict[str, int]]:
 
 
 def count_all(*, sitting: Sitting, reason: str, by: str, now: datetime) -> tuple[int, int]:
-    """Count every waiting hand of a sheet, in the order of their numbers; return how many were counted, and how many
-    still wait because another hand has their number or the sheet has no room.
+    """Count every waiting hand of a sheet, in the order of their numbers; return how many were and were not counted.
+
+    A hand still waits if another one has its number, or the sheet has no room for it.
     """
     waiting = sitting.held_hands.filter(decided_at=None).select_related("sitting__round", "sitting__table")
     counted = 0

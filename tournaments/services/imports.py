@@ -68,8 +68,9 @@ class ImportResult:
 
 
 def with_partners(*, tournament: Tournament, listed: Listed) -> tuple[Listed, tuple[ListedCouple, ...]]:
-    """Return the list, with problems about partners added, and the couples in it. Where partners change, the list's
-    partners and teams are ignored, and a note says so.
+    """Return the list, with problems about partners added, and the couples in it.
+
+    Where partners change, the list's partners and teams are ignored, and a note says so.
     """
     if movement_of_teams(tournament) is None:
         named = any(line.partner or line.team or line.team_name for line in listed.lines)
@@ -103,9 +104,10 @@ def couples_to_make(
 def enter_listed(
     *, tournament: Tournament, lines: Sequence[ListRow], different: AbstractSet[int], here: CheckIn
 ) -> ImportResult:
-    """Enter everybody on a list who is not entered yet, and make their teams where partners are fixed. `different`: the
-    rows of people who have the name of somebody entered, but are somebody else. Each line is compared again, so that a
-    list entered twice enters nobody twice. Raises TooManyEntrants.
+    """Enter everybody on a list who is not entered yet, and make their teams where partners are fixed.
+
+    `different`: the rows of people who have the name of somebody entered, but are somebody else. Each line is compared
+    again, so that a list entered twice enters nobody twice. Raises TooManyEntrants.
     """
     lock_tournament(tournament.pk)
     compared = compare(tournament=tournament, lines=lines)
@@ -186,8 +188,7 @@ class _Comparing:
         return compared
 
     def _person(self, line: ListRow) -> int | None:
-        """Return the organization's person for a line, if there is only one candidate: by the id of an export, or by
-        name and e-mail.
+        """Return the organization's person for a line, if only one fits: by an export's id, or name and e-mail.
 
         An id counts only with the same name: ids of another installation mean somebody else here.
         """

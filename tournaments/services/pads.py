@@ -102,6 +102,7 @@ _by_token = _select("devices__token_digest", *_OF_DEVICE)
 
 def identify_at(credential: str, sitting: int | UUID) -> tuple[Pad, Sitting] | None:
     """Return the pad that a key or token belongs to and the sitting, with one query; None if it is at another table.
+
     The pad's other devices are not loaded.
     """
     is_device = credential.startswith(TOKEN_PREFIX)
@@ -288,8 +289,9 @@ def close_all(*, tournament: Tournament, now: datetime) -> int:
 
 
 def close_finished(*, now: datetime) -> int:
-    """Revoke the keys of tournaments that ended `FINISHED_FOR` ago; return how many. Keys made after the last round was
-    closed were made on purpose, and stay.
+    """Revoke the keys of tournaments that ended `FINISHED_FOR` ago; return how many.
+
+    Keys made after the last round was closed were made on purpose, and stay.
     """
     finished = Q(table__tournament__status=Tournament.Status.FINISHED)
     closed = Max("table__tournament__rounds__closed_at")

@@ -62,8 +62,9 @@ def _lagging() -> "QuerySet[StandingsSnapshot]":
 
 
 def stuck_tournaments(now: datetime) -> list[int]:
-    """Return the ids of tournaments whose snapshot is behind and has not changed for `STUCK_SECONDS`, counted from the
-    first call that saw it: a monitor calls this repeatedly.
+    """Return the ids of tournaments whose snapshot is behind and has not changed for `STUCK_SECONDS`.
+
+    That time counts from the first call that saw it: a monitor calls this repeatedly.
     """
     stuck = []
     for pk, version in _lagging().values_list("tournament_id", "version"):

@@ -240,8 +240,9 @@ def _stand_in(seat: Seat, change: SeatChange, replacement: Replacement) -> None:
 
 
 def take_back(*, change: SeatChange, by: str, now: datetime) -> Seat:
-    """Undo a change of seat, as if the newcomer had never sat there; both stay on record. A repetition does nothing.
-    Raises SeatChanged if another change followed, else as `change_seat` does.
+    """Undo a change of seat, as if the newcomer had never sat there; both stay on record.
+
+    A repetition does nothing. Raises SeatChanged if another change followed, else as `change_seat` does.
     """
     sitting = change.sitting
     here = Seat.objects.get(sitting=sitting, index=change.index)

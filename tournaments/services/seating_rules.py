@@ -41,8 +41,10 @@ class RuleRequest:
 
 
 def seating_rules_of(tournament: Tournament, numbers: Sequence[int] | None = None) -> SeatingRules:
-    """Return the rules of this tournament. The movement ignores rules about people who do not play. A table that
-    somebody keeps is given by its place among `numbers`, the tables from the head table down (else those in use).
+    """Return the rules of this tournament.
+
+    The movement ignores rules about people who do not play. A table that somebody keeps is given by its place among
+    `numbers`, the tables from the head table down (else those in use).
     """
     if numbers is None:
         numbers = numbers_in_use(tournament)
@@ -120,6 +122,7 @@ def _rule(tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -
 
 def _refuse_by_partners(tournament: Tournament, rule: SeatingRule) -> None:
     """Where partners are fixed, people who must be partners are a team, and members of a team cannot be kept apart.
+
     Where everybody plays alone there are no rules about partners.
     """
     about_partners = rule.kind in (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS)

@@ -166,9 +166,10 @@ def has_played(team: Team) -> bool:
 
 
 def substitute(*, team: Team, leaving: Entrant, coming: Entrant) -> None:
-    """Replace one of the two with somebody without a partner, from the next draw on. Games so far stay with the team.
-    The replaced person is free, and can come back the same way. A repetition does nothing. Raises NotInTeam,
-    HasPartner, DraftStands, SomeoneElseWasQuicker.
+    """Replace one of the two with somebody without a partner, from the next draw on.
+
+    Games so far stay with the team. The replaced person is free, and can come back the same way. A repetition does
+    nothing. Raises NotInTeam, HasPartner, DraftStands, SomeoneElseWasQuicker.
     """
     try:
         with transaction.atomic():

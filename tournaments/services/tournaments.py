@@ -31,8 +31,10 @@ ENDS = frozenset({"game_ends", "target"})
 
 @dataclass(frozen=True)
 class TournamentSettings:
-    """The settings of a tournament. `ruleset` holds options by name; the others come from the preset.
-    `movement_options` likewise; the others are the movement's defaults.
+    """The settings of a tournament.
+
+    `ruleset` holds options by name; the others come from the preset. `movement_options` likewise; the others are the
+    movement's defaults.
     """
 
     name: str

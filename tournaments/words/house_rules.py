@@ -39,8 +39,9 @@ class RulesSheet:
 
 
 def rules_sheet(tournament: Tournament, ruleset: Mapping[str, Any] | None = None, key: str | None = None) -> RulesSheet:
-    """Return the sheet of these rules, by default those for the tournament's next round. `key` is the game, if a table
-    plays another one than the tournament.
+    """Return the sheet of these rules, by default those for the tournament's next round.
+
+    `key` is the game, if a table plays another one than the tournament.
     """
     game = get_game(key or tournament.game_key)
     ruleset = tournament.ruleset if ruleset is None else ruleset

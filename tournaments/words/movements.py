@@ -24,8 +24,9 @@ effects = lru_cache(maxsize=100)(effects_of_credit)
 
 
 def movement_in_words(tournament: Tournament, players: int = 0) -> list[str]:
-    """Return the movement's name and description, its options, and how sit-outs are drawn and credited. With `players`,
-    also what to expect to repeat.
+    """Return the movement's name and description, its options, and how sit-outs are drawn and credited.
+
+    With `players`, also what to expect to repeat.
     """
     movement = get_movement(tournament.movement)
     return [

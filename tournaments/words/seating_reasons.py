@@ -14,9 +14,10 @@ Names = Mapping[int, str]
 
 
 def reasons(round_: Round, names: Names, *, by_hand: AbstractSet[int] = frozenset()) -> list[str]:
-    """Say what differs from a seating by rank alone, what repeats, and which seating rules are broken; an empty list if
-    nothing. `names` are everybody's by entrant id; `by_hand` are people whose places the director changed, where
-    repeats were not forced.
+    """Say what differs from a seating by rank alone, what repeats, and which seating rules are broken.
+
+    Returns an empty list if there is nothing to say. `names` are everybody's by entrant id; `by_hand` are people whose
+    places the director changed, where repeats were not forced.
     """
     return [
         *(

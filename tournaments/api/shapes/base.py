@@ -29,8 +29,9 @@ class TypedShape(serializers.Serializer[Any]):
 
 
 def _wrong_type(field: serializers.Field[Any, Any, Any, Any], value: Any) -> Any:
-    """Return the error for a JSON value whose type is not its field's (by index for a list), else None. Null, and a
-    value that should be a list and is not, are left to the field.
+    """Return the error for a JSON value whose type is not its field's (by index for a list), else None.
+
+    Null, and a value that should be a list and is not, are left to the field.
     """
     match field:
         case _ if value is None:

@@ -9,8 +9,9 @@ from tournaments.api.shapes.base import Shape
 
 
 class PairShape(Shape):
-    """What a tablet says about itself: what it is, and its earlier token, which it keeps at the same table. A repeated
-    request with the same `attempt` gets the same token.
+    """What a tablet says about itself: what it is, and its earlier token, which it keeps at the same table.
+
+    A repeated request with the same `attempt` gets the same token.
     """
 
     device = serializers.CharField(max_length=40, required=False, allow_blank=True)

@@ -1,5 +1,6 @@
-"""What belongs to a tournament: every model, how its rows lead to the tournament, and what its JSON fields hold. A new
-model goes on one of the two lists; a test checks that.
+"""What belongs to a tournament: every model, how its rows lead to the tournament, and what its JSON fields hold.
+
+A new model goes on one of the two lists; a test checks that.
 """
 
 from collections.abc import Mapping

@@ -14,8 +14,9 @@ ENDS_WITH_BELL = "bell"
 
 
 def clock_and_message_of(tournament: Tournament, round_: Round | None) -> dict[str, Any]:
-    """Return what the panel shows of a tournament whose latest round this is. `clock_and_message_state` changes
-    whenever the panel has to be rendered again.
+    """Return what the panel shows of a tournament whose latest round this is.
+
+    `clock_and_message_state` changes whenever the panel has to be rendered again.
     """
     now, minutes = timezone.now(), tournament.round_minutes or USUAL_MINUTES
     notice = standing_notice(tournament)
