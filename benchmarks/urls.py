@@ -5,6 +5,6 @@ from django.urls import include, path
 from benchmarks.rows import FAMILIES
 
 urlpatterns = [
-    *(path("bare/", include(family.urlpatterns)) for family in FAMILIES),
+    path("bare/", include([pattern for family in FAMILIES for pattern in family.urlpatterns])),
     path("", include("config.urls")),
 ]

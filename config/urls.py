@@ -26,6 +26,9 @@ def health(request: HttpRequest) -> HttpResponse:
 
 
 urlpatterns = [
+    # Looked through in this order: what a whole hall asks for all evening comes first.
+    path("t/", include("tournaments.board.urls")),
+    path("api/v1/", include(([*archive.api_patterns, *api.urlpatterns], api.app_name))),
     path("", front_door, name="root"),
     path("health/", health, name="health"),
     path("ready/", ready, name="ready"),
@@ -33,8 +36,6 @@ urlpatterns = [
     path("log/", include("tournaments.activity_log.urls")),
     path("desk/", include(([*archive.desk_patterns, *desk.urlpatterns], desk.app_name))),
     path("pad/", include("tournaments.pad.urls")),
-    path("t/", include("tournaments.board.urls")),
     path("score/", include("tournaments.friendly.urls")),
     path("referee/", include("tournaments.referee.urls")),
-    path("api/v1/", include(([*archive.api_patterns, *api.urlpatterns], api.app_name))),
 ]

@@ -50,6 +50,10 @@ class SittingId:
 register_converter(SittingId, "sitting")
 
 urlpatterns = [
+    # Looked through in this order: what a whole hall asks for all evening comes first.
+    path("sittings/<sitting:pk>/hands/", sittings.Hands.as_view(), name="hands"),
+    path("sittings/<sitting:pk>/", sittings.Sheet.as_view(), name="sheet"),
+    path("tournaments/<int:pk>/standings/", standings.Standings.as_view(), name="standings"),
     path("schema/", Schema.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
     path("scores/", friendly.Scores.as_view(), name="scores"),
@@ -96,7 +100,6 @@ urlpatterns = [
     path("tournaments/<int:pk>/teams/<int:team>/part/", teams.PartTeam.as_view(), name="part"),
     path("tournaments/<int:pk>/teams/<int:team>/substitute/", teams.Substitute.as_view(), name="substitute"),
     path("tournaments/<int:pk>/export/<slug:what>.<slug:kind>", exports.Export.as_view(), name="export"),
-    path("tournaments/<int:pk>/standings/", standings.Standings.as_view(), name="standings"),
     path("tournaments/<int:pk>/rounds/", rounds.Rounds.as_view(), name="rounds"),
     path("tournaments/<int:pk>/rounds/<int:number>/", rounds.RoundDetail.as_view(), name="round"),
     path("tournaments/<int:pk>/rounds/<int:number>/swap/", drafts.Swap.as_view(), name="swap"),
@@ -114,8 +117,6 @@ urlpatterns = [
     path("pads/call/", calls.CallDirector.as_view(), name="call-director"),
     path("pads/take-over/", pads.TakeOver.as_view(), name="take-over"),
     path("pads/call/withdraw/", calls.WithdrawCall.as_view(), name="withdraw-call"),
-    path("sittings/<sitting:pk>/", sittings.Sheet.as_view(), name="sheet"),
-    path("sittings/<sitting:pk>/hands/", sittings.Hands.as_view(), name="hands"),
     path("sittings/<sitting:pk>/hands/<uuid:uuid>/void/", sittings.Void.as_view(), name="void"),
     path("sittings/<int:pk>/hands/<uuid:uuid>/correct/", corrections.Correct.as_view(), name="correct"),
     path("sittings/<int:pk>/correct/", corrections.Add.as_view(), name="add-line"),

@@ -8,6 +8,6 @@ app_name = "board"
 
 urlpatterns = [
     path("<int:pk>/live/", views.live, name="live"),
-    path("<slug:slug>/rules/", views.rules, name="rules"),
     path("<slug:slug>/", views.board, name="board"),
+    path("<slug:slug>/rules/", views.rules, name="rules"),
 ]

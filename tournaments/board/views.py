@@ -75,7 +75,7 @@ def live(request: HttpRequest, pk: int) -> HttpResponseBase:
 
 def _answer(request: HttpRequest, part: CachedPart) -> HttpResponse:
     headers = {"ETag": part.etag or part.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("Accept-Encoding", ""):
+    if "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", ""):
         return HttpResponse(part.gzipped, headers=headers | {"Content-Encoding": "gzip"})
     return HttpResponse(part.html, headers=headers)
 
