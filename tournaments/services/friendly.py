@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from accounts.models import User
@@ -20,6 +21,7 @@ from tournaments.models import FriendlyGame
 
 KEY_PREFIX = "game-"
 BY_PAD = "pad"
+ABANDONED_AFTER = timedelta(hours=1)
 MOST_LINES = 4 * MOST_HANDS
 """The most lines on a sheet, including undone ones: otherwise anybody with the key could fill the disk."""
 
@@ -37,7 +39,7 @@ def begin_game(
 
     With an `owner` the game is never deleted automatically. `rules`: the house rules that differ from those of
     `preset`. Raises FactsError if the game or the rules are not known, or the game is not for so many;
-    TooManyFriendlyGames if the server has as many unowned games as it allows.
+    TooManyFriendlyGames if as many unowned games as the server allows are being played.
     """
     game_rules = get_game(key)
     ruleset = game_rules.read_ruleset(rules, game_rules.read_preset(preset) if preset else None)
@@ -50,15 +52,33 @@ def begin_game(
             players=len(names),
             possible=", ".join(map(str, game_rules.seat_counts)),
         )
-    if owner is None and FriendlyGame.objects.filter(owner=None).count() >= settings.LIMITS.friendly_games:
-        raise TooManyFriendlyGames
     with transaction.atomic():
+        if owner is None:
+            _make_room(now)
         sheet = scoring.open_sheet(key=key, ruleset=game_rules.ruleset_as_json(ruleset), seats=len(names))
         sheet.save()
         expires_at = None if owner else now + timedelta(days=settings.LIMITS.friendly_game_days)
         return FriendlyGame.objects.create(
             game=sheet, names=list(names), owner=owner, created_at=now, expires_at=expires_at
         )
+
+
+def _make_room(now: datetime) -> None:
+    """Where strangers have begun as many games as the server keeps, delete one that nobody plays any more.
+
+    That is the oldest without a hand for an hour; one that never had a hand goes first. One address cannot begin as
+    many within an hour, so it keeps no other from playing. Raises TooManyFriendlyGames where all are being played.
+    """
+    begun = FriendlyGame.objects.filter(owner=None)
+    if begun.count() < settings.LIMITS.friendly_games:
+        return
+    hands = Hand.objects.filter(game=OuterRef("game"))
+    abandoned = begun.filter(created_at__lt=now - ABANDONED_AFTER)
+    abandoned = abandoned.exclude(Exists(hands.filter(entered_at__gte=now - ABANDONED_AFTER)))
+    oldest = abandoned.order_by(Exists(hands), "created_at", "pk").select_for_update().first()
+    if oldest is None:
+        raise TooManyFriendlyGames
+    _delete([oldest.pk], [oldest.game_id])
 
 
 def usual_game(players: int) -> str:

@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import Organization, Role, User
 from scoring.models import Game, Hand
@@ -322,6 +323,31 @@ def test_it_bounds_what_strangers_begin(client: Client, settings: Any) -> None:
     assert "as many games" in client.post("/score/", {}).content.decode()
     shown = Client().post("/api/v1/scores/", {"names": ["Ada", "Ben"]}, "application/json")
     assert (shown.status_code, shown.json()["code"]) == (409, "too-many-games")
+
+
+def test_it_deletes_a_game_that_nobody_plays_any_more_to_make_room(client: Client, settings: Any) -> None:
+    played, empty, being_played, new = (begin(client, "Ada", "Ben") for _ in range(4))
+    hand = {"maker": 0, "tricks": 3}
+    assert [send(begun, hand)[0] for begun in (played, being_played)] == [201, 201]
+    Hand.objects.filter(game=played.game).update(entered_at=timezone.now() - timedelta(hours=2))
+    old = FriendlyGame.objects.exclude(pk=new.pk)
+    old.update(created_at=timezone.now() - timedelta(hours=3))
+    settings.LIMITS = type(settings.LIMITS)(friendly_games=4)
+    begin(client, "Ada", "Ben")
+    assert set(old.filter(created_at__lt=new.created_at)) == {played, being_played}
+    begin(client, "Ada", "Ben")
+    assert set(old.filter(created_at__lt=new.created_at)) == {being_played}
+    assert "as many games" in client.post("/score/", {}).content.decode()
+    assert (Game.objects.count(), Hand.objects.count()) == (4, 1)
+
+
+def test_it_deletes_no_game_that_somebody_keeps_to_make_room(client: Client, hall: Organization, settings: Any) -> None:
+    begun = begin(client, "Ada", "Ben")
+    friendly.keep_game(friendly=begun, owner=people.member(hall, Role.DIRECTOR).user)
+    FriendlyGame.objects.update(created_at=NOW - timedelta(days=300))
+    settings.LIMITS = type(settings.LIMITS)(friendly_games=0)
+    assert "as many games" in client.post("/score/", {}).content.decode()
+    assert FriendlyGame.objects.get() == begun
 
 
 def test_it_is_two_steps_from_the_first_page(client: Client) -> None:
