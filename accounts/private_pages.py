@@ -9,12 +9,12 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def keep_private(answer: Answer) -> Answer:
-    """Middleware: answers to signed-in users and to pads are never cached."""
+    """Middleware: answers to signed-in users, to whoever began a friendly game, and to pads are never cached."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = answer(request)
         # A page that never looked at the user shows everybody the same, as a board does.
-        is_personal = request.session.accessed and request.user.is_authenticated
+        is_personal = request.session.accessed and not request.session.is_empty()
         if is_personal or "Authorization" in request.headers:
             patch_cache_control(response, private=True, no_store=True)
         if _has_signed_out(request):

@@ -183,6 +183,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "forget-deleted-tournaments": {"task": "tournaments.tasks.forget_deleted_tournaments", "schedule": 3600.0},
     "forget-friendly-games": {"task": "tournaments.tasks.forget_friendly_games", "schedule": 3600.0},
+    "forget-old-sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": 3600.0},
     "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": 3600.0},
     "back-up-when-due": {
         "task": "config.tasks.back_up_when_due",

@@ -6,11 +6,13 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Organization, Role, User
+from accounts.tasks import forget_old_sessions
 from scoring.models import Game, Hand
 from tests import people
 from tournaments.models import FriendlyGame
@@ -314,6 +316,13 @@ def test_it_goes_on_for_whoever_began_it(client: Client) -> None:
     assert f"/score/{begun.uuid}/" in client.get("/score/").content.decode()
 
 
+def test_it_lets_no_cache_keep_the_key_of_the_pad(client: Client) -> None:
+    begun = begin(client, "Ada", "Ben")
+    for page in ("/score/", f"/score/{begun.uuid}/"):
+        assert client.get(page)["Cache-Control"] == "private, no-store"
+        assert "Cache-Control" not in Client().get(page)
+
+
 def test_it_bounds_what_strangers_begin(client: Client, settings: Any) -> None:
     settings.LIMITS = type(settings.LIMITS)(friendly_games_by_address=2)
     assert [client.post("/score/", {}).status_code for _ in range(3)] == [302, 302, 429]
@@ -326,7 +335,7 @@ def test_it_bounds_what_strangers_begin(client: Client, settings: Any) -> None:
 
 
 def test_it_deletes_a_game_that_nobody_plays_any_more_to_make_room(client: Client, settings: Any) -> None:
-    played, empty, being_played, new = (begin(client, "Ada", "Ben") for _ in range(4))
+    played, _empty, being_played, new = (begin(client, "Ada", "Ben") for _ in range(4))
     hand = {"maker": 0, "tricks": 3}
     assert [send(begun, hand)[0] for begun in (played, being_played)] == [201, 201]
     Hand.objects.filter(game=played.game).update(entered_at=timezone.now() - timedelta(hours=2))
@@ -371,3 +380,12 @@ def test_it_keeps_so_many_undone_hands_and_no_more(client: Client, monkeypatch: 
         assert send(begun, hand)[0] == 201
         assert send(begun, {"reason": "again"}, path=f"hands/{hand['uuid']}/void/")[0] == 200
     assert [send(begun, hand)[0] for hand in sent[1:]] == [200, 409]
+
+
+def test_it_forgets_sessions_that_are_over(client: Client, hall: Organization) -> None:
+    for days in (1, -1):
+        client.cookies.clear()
+        signed_in(client, hall)
+        Session.objects.filter(pk=client.session.session_key).update(expire_date=timezone.now() + timedelta(days=days))
+    forget_old_sessions()
+    assert [session.expire_date > timezone.now() for session in Session.objects.all()] == [True]
