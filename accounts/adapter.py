@@ -17,6 +17,10 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from accounts.activity_log import address_of, leave_out, record
 from accounts.models import User
+from accounts.turns import OneAtATime
+
+PASSWORD_WAIT_SECONDS = 3
+_passwords = OneAtATime(waiting=3)
 
 _SIGNED_IN = {
     "account_login": gettext_noop("Signed in with a password."),
@@ -42,6 +46,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
         "too_many_login_attempts": gettext_lazy(
             "Too many wrong passwords for this e-mail address. Wait five minutes, or ask an owner for a sign-in link."
         ),
+        "busy": gettext_lazy("Many people are signing in at this moment. Try again in a few seconds."),
         "incorrect_password": gettext_lazy("This is not your password."),
     }
 
@@ -59,6 +64,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
         record(request, user=user, what=_(_SIGNED_IN[route]) if route in _SIGNED_IN else _("Signed in."))
         response: HttpResponse = super().post_login(request, user, **how)
         return response
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
+        """Return the user of a password, or None. Raises ValidationError.
+
+        Looking at a password keeps a core busy for a third of a second: a stranger who sends many would hold up hands.
+        """
+        with _passwords.in_turn(PASSWORD_WAIT_SECONDS) as has_turn:
+            if not has_turn:
+                raise self.validation_error("busy")
+            return super().authenticate(request, **credentials)
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Log a wrong password if the e-mail address is a user's; others belong to no organization's log."""

@@ -1,7 +1,6 @@
 """Uploads cost memory and time: each process reads one file at a time, and looks at a picture before it decodes it."""
 
 from functools import wraps
-from threading import BoundedSemaphore
 from typing import Any
 
 from django import forms
@@ -13,28 +12,30 @@ from django.utils.translation import gettext as _
 from PIL import Image, UnidentifiedImageError
 
 from accounts.operations import Page
+from accounts.turns import OneAtATime
 
-_turn = BoundedSemaphore(1)
+_files = OneAtATime(waiting=3)
 
 NO_PICTURE = (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError)
 """What Pillow raises for files that are no pictures, or only the beginning of one."""
 
 
 def one_at_a_time(page: Page) -> Page:
-    """Wrap a page that takes files: while another one is being read it waits a little, and then says so with 503."""
+    """Wrap a page that takes files: while another one is being read it waits a little, and then says so with 503.
+
+    Where three wait already, it says so at once.
+    """
 
     @wraps(page)
     def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not (request.user.is_authenticated and request.FILES):
             return page(request, *args, **kwargs)
-        if not _turn.acquire(timeout=settings.LIMITS.upload_wait_seconds):
-            busy = render(request, "503.html", status=503)
-            busy["Retry-After"] = str(settings.LIMITS.upload_wait_seconds)
-            return busy
-        try:
-            return page(request, *args, **kwargs)
-        finally:
-            _turn.release()
+        with _files.in_turn(settings.LIMITS.upload_wait_seconds) as has_turn:
+            if has_turn:
+                return page(request, *args, **kwargs)
+        busy = render(request, "503.html", status=503)
+        busy["Retry-After"] = str(settings.LIMITS.upload_wait_seconds)
+        return busy
 
     return shown
 

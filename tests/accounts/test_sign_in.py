@@ -1,12 +1,13 @@
 """Signing in: by password, by a link, at the very first start; limits by account, nothing told about who is a user."""
 
 import re
+from contextlib import ExitStack
 
 import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from accounts import links
+from accounts import adapter, links
 from accounts.models import Membership, Organization, User
 from config.addresses import describe
 from tests import people
@@ -61,6 +62,16 @@ def test_it_stops_guessing_at_one_account_from_any_address(dan: User) -> None:
         tries("dan@hall.test", f"guess {number}", REMOTE_ADDR=f"10.0.0.{number}")
     status, said = tries("dan@hall.test", SECRET, REMOTE_ADDR="10.0.0.99")
     assert (status, "Too many wrong passwords" in said) == (200, True)
+
+
+def test_it_looks_at_one_password_at_a_time_while_three_wait(dan: User) -> None:
+    with ExitStack() as others:
+        for _looked_at_or_waiting in range(4):
+            assert adapter._passwords.places.acquire(blocking=False)
+            others.callback(adapter._passwords.places.release)
+        for _time in range(9):
+            assert "Try again in a few seconds" in tries("dan@hall.test", SECRET)[1]
+    assert tries("dan@hall.test", SECRET) == (302, "/desk/"), "none of these was a wrong password"
 
 
 def test_it_lets_the_right_person_in_by_a_link_though_ten_wrong_passwords_locked_the_account(dan: User) -> None:

@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import tracemalloc
+from contextlib import ExitStack
 from threading import Timer
 
 import pytest
@@ -97,12 +98,12 @@ def test_it_parses_no_archive_of_more_values_than_any_tournament_has(filler: byt
 
 
 def test_it_reads_one_file_at_a_time(night: Night, desk: Client, settings: Settings) -> None:
-    uploads._turn.acquire()
+    uploads._files.turn.acquire()
     try:
         settings.LIMITS = Limits(upload_wait_seconds=1)
         answer = desk.post(place(night, "entrants/import/"), {"list": SimpleUploadedFile("a.csv", b"Name\nAnn\n")})
     finally:
-        uploads._turn.release()
+        uploads._files.turn.release()
     assert answer.status_code == 503
     assert answer["Retry-After"] == "1"
     assert "one uploaded file at a time" in text(answer)
@@ -111,9 +112,23 @@ def test_it_reads_one_file_at_a_time(night: Night, desk: Client, settings: Setti
     assert answer.status_code == 200
 
 
+def test_it_lets_three_files_wait_and_no_more_since_each_takes_a_thread_from_the_hall(
+    night: Night, desk: Client, settings: Settings
+) -> None:
+    settings.LIMITS = Limits(upload_wait_seconds=600)
+    with ExitStack() as others:
+        for _reading_or_waiting in range(4):
+            assert uploads._files.places.acquire(blocking=False)
+            others.callback(uploads._files.places.release)
+        answer = desk.post(place(night, "entrants/import/"), {"list": SimpleUploadedFile("a.csv", b"Name\nAnn\n")})
+        assert answer.status_code == 503
+    answer = desk.post(place(night, "entrants/import/"), {"list": SimpleUploadedFile("a.csv", b"Name\nAnn\n")})
+    assert answer.status_code == 200
+
+
 def test_it_waits_a_little_for_the_file_before(night: Night, desk: Client) -> None:
-    uploads._turn.acquire()
-    later = Timer(0.3, uploads._turn.release)
+    uploads._files.turn.acquire()
+    later = Timer(0.3, uploads._files.turn.release)
     later.start()
     answer = desk.post(place(night, "pads/unsent-hands/"), {"photo": picture("png", (100, 100))})
     later.join()
