@@ -17,13 +17,15 @@ class Limits:
     idle_seconds: int = 20
     request_seconds: int = 10
     large_request_seconds: int = 60
-    request_bytes: int = 65_536
+    request_bytes: int = 16_384
     large_request_bytes: int = 20_000_000
     large_requests: int = 8
     large_requests_by_address: int = 4
     header_bytes: int = 16_384
     devices_by_key: int = 10
     pairings_by_key: int = 60
+    calls_by_table: int = 20
+    undone_by_sitting: int = 200
     held_by_sitting: int = 40
     held_by_table: int = 120
     revoked_key_hours: int = 168

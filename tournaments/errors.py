@@ -20,6 +20,11 @@ class FriendlyGameEnded(Refused):
     sentence = _("This game was ended, so it takes no more hands. Undo its last hand to go on with it.")
 
 
+class TooManyUndone(Refused):
+    code = "too-many-undone"
+    sentence = _("Too many hands were undone at this table in this round. Ask the director to correct the sheet.")
+
+
 class RoundUnfinished(Refused):
     code = "round-unfinished"
     sentence = _("Round %(number)s is still a draft or open. Close or undo it before the next draw.")

@@ -1,7 +1,8 @@
 """Tables that call the director."""
 
+from django.conf import settings
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_lazy, gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -9,12 +10,20 @@ from accounts.activity_log import logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import live_pad_of, visitor_of
+from tournaments.api.errors import Flood
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import calls as shapes
-from tournaments.api.shapes.base import NothingShape
+from tournaments.api.shapes.base import ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import DirectorCall
 from tournaments.services import calls
+from tournaments.web import FLOOD_SECONDS, is_above
+
+
+class CalledTooOften(Flood):
+    """Somebody plays about with a table's key: each call and its withdrawal leave a row."""
+
+    default_detail = gettext_lazy("This table has called the director very often just now. Wait a minute.")
 
 
 class CallDirector(Call):
@@ -22,13 +31,15 @@ class CallDirector(Call):
 
     @documented(
         takes=shapes.CallShape,
-        gives={200: shapes.CallAnswer, 201: shapes.CallAnswer},
+        gives={200: shapes.CallAnswer, 201: shapes.CallAnswer, 429: ErrorAnswer},
         summary="Call the director to the pad's table.",
     )
     def post(self, request: Request) -> Response:
         """Call: 201 for a new call, 200 if the table has called already."""
         pad = live_pad_of(request)
         reason = read(shapes.CallShape, request.data)["reason"]
+        if is_above(f"calls-{pad.table.pk}", settings.LIMITS.calls_by_table):
+            raise CalledTooOften(FLOOD_SECONDS)
         call, is_new = calls.call_director(table=pad.table, now=now(), reason=reason)
         return Response(shapes.CallAnswer(call).data, status=201 if is_new else 200)
 

@@ -12,11 +12,11 @@ from django.db.models import Subquery, UUIDField
 
 from scoring import services as scoring
 from scoring.errors import GameConfirmed, GameFull, NumberTaken, Refused, TotalsStand, UuidTaken
-from scoring.models import Game
+from scoring.models import Game, Hand
 from scoring.rules import Totals
 from scoring.services import Entry, Recorded
 from scoring.statements import Given, Select
-from tournaments.errors import RoundNotOpen
+from tournaments.errors import RoundNotOpen, TooManyUndone
 from tournaments.held_errors import (
     GameConfirmedAndHeld,
     GameFullAndHeld,
@@ -228,20 +228,29 @@ def enter_totals(*, sitting: Sitting, uuid: UUID, totals: Totals, by: str, now: 
 def void_hand(*, sitting: Sitting, uuid: UUID, reason: str, by: str, now: datetime, by_pad: bool = False) -> Game:
     """Void a hand of an open round; return the sheet.
 
-    A held hand is withdrawn instead, whatever the round's status. Once both sides have confirmed, only the director can
-    correct the sheet. Raises Refused.
+    A held hand is withdrawn instead, whatever the round's status. Once both sides have confirmed, or pads have undone
+    far more hands than a table plays, only the director can correct the sheet: otherwise anybody with the table's key
+    could fill the disk. Raises Refused.
     """
     game = lock_game(sitting)
     held = HeldHand.objects.filter(sitting=sitting.pk, uuid=uuid).exclude(decision=HeldHand.Decision.COUNTED).first()
     if held:
         note_decision(held=held, decision=HeldHand.Decision.REFUSED, reason=reason, by=by, now=now)
-        return game
-    _must_be_open(sitting)
-    if by_pad and game.state == Game.State.CONFIRMED:
-        raise GameConfirmed
-    scoring.void_hand(game=game, uuid=uuid, reason=reason, by=by, now=now)
-    raise_version(sitting.round.tournament_id)
+    else:
+        _must_be_open(sitting)
+        if by_pad and game.state == Game.State.CONFIRMED:
+            raise GameConfirmed
+        scoring.void_hand(game=game, uuid=uuid, reason=reason, by=by, now=now)
+        raise_version(sitting.round.tournament_id)
+    if by_pad and _undone(sitting) > settings.LIMITS.undone_by_sitting:
+        raise TooManyUndone
     return game
+
+
+def _undone(sitting: Sitting) -> int:
+    """Return how many hands were undone on a sheet, or are held for it and were refused."""
+    refused = sitting.held_hands.filter(decision=HeldHand.Decision.REFUSED)
+    return Hand.objects.filter(game=sitting.game_id).exclude(voided_at=None).count() + refused.count()
 
 
 @transaction.atomic

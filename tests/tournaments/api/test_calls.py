@@ -39,6 +39,18 @@ def test_it_takes_a_call_back(night: Night, host: Caller, director: Caller) -> N
         assert given(host.post("pads/call/withdraw/"), 200) == {"withdrawn": False}
 
 
+def test_it_takes_so_many_calls_of_a_table_in_a_minute(night: Night, host: Caller, director: Caller) -> None:
+    for _time in range(20):
+        given(host.post("pads/call/"), 201)
+        given(host.post("pads/call/withdraw/"), 200)
+    with nothing_changes():
+        answer = host.post("pads/call/")
+        refused(answer, 429, "too-many-tries")
+    assert 0 < int(answer["Retry-After"]) <= 60
+    given(night.pad(2).post("pads/call/"), 201)
+    assert calls(night, director) == [2]
+
+
 def test_it_takes_a_call_before_the_first_round_is_published(hall: Organization, director: Caller) -> None:
     night = people.night(hall, published=False)
     given(night.pad().post("pads/call/"), 201)

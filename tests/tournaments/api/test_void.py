@@ -1,6 +1,9 @@
 """POST sittings/{id}/hands/{uuid}/void/: nothing is edited or deleted."""
 
+from pytest_django.fixtures import Settings
+
 from accounts.models import Organization
+from config.limits import Limits
 from scoring.models import Hand
 from tests import people
 from tests.people import Caller, Night, hand, uuid
@@ -74,3 +77,25 @@ def test_it_voids_nothing_in_a_round_that_is_not_open(night: Night, host: Caller
 def test_it_voids_no_hand_before_its_uuid_is_in_use(hall: Organization) -> None:
     night = people.night(hall, published=False)
     refused(night.pad().post(f"{night.sheet}hands/{uuid()}/void/", {"reason": "r"}), 409, "round-not-open")
+
+
+def test_it_leaves_a_sheet_on_which_far_too_much_was_undone_to_the_director(
+    night: Night, host: Caller, director: Caller, settings: Settings
+) -> None:
+    settings.LIMITS = Limits(undone_by_sitting=2)
+    first, second, third = entered(host, night, 3)
+    for sent in (first, second):
+        given(host.post(void(night.sheet, sent), {"reason": "Wrong maker"}), 200)
+    with nothing_changes():
+        refused(host.post(void(night.sheet, third), {"reason": "Wrong maker"}), 409, "too-many-undone")
+    given(host.post(void(night.sheet, second), {"reason": "Wrong maker"}), 200)
+    given(director.post(void(night.sheet, third), {"reason": "Wrong maker"}), 200)
+
+
+def test_it_counts_hands_that_were_held_and_withdrawn_as_undone(night: Night, host: Caller, settings: Settings) -> None:
+    settings.LIMITS = Limits(undone_by_sitting=1)
+    entered(host, night, 1)
+    for status in (200, 409):
+        clash = hand(1, tricks=5)
+        refused(host.post(f"{night.sheet}hands/", clash), 409, "number-taken")
+        assert host.post(void(night.sheet, clash), {"reason": "Wrong"}).status_code == status
