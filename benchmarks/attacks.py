@@ -1,8 +1,8 @@
 """`python -m benchmarks.attacks [--database postgresql] [--behind caddy]`: a hall goes on while a phone attacks it.
 
 Each attack runs on this machine's own server for some seconds, bounded in count. Meanwhile a pad enters hands, a board
-is looked at and the desk's page is opened, each on connections of its own; the longest waits and the memory of the
-serving process are printed.
+is looked at and the desk's page is opened, each on connections of its own; the longest waits, the memory of the serving
+process before, during and after, the load of the machine and the answers to the attack are printed.
 """
 
 import argparse
@@ -11,7 +11,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from itertools import count
 from pathlib import Path
@@ -20,15 +21,18 @@ from uuid import uuid4
 import httpx
 
 from benchmarks.stage import OpenSitting, Scale, Stage
+from benchmarks.uploads import TOKEN, archive, picture, session_of, upload, workbook
 from tests.support import programs, services
 from tests.support.attacks import PAIR, Send, flood, idle_connections, pairing, unfinished_posts, unknown_names
 from tests.support.halls import ROOT, EmbeddedHall
 from tests.support.services import free_port, wait_until
 
 SCALE = Scale(entrants=80, rounds=1, hands=960, seconds=2, pairs=1, warm_ups=0)
-Attack = Callable[[], AbstractContextManager[object]]
+Attack = Callable[[], AbstractContextManager[Iterable[object] | None]]
 ROUNDS = 8
 """How often each of the three is asked during an attack."""
+_hands = count()
+"""Every hand goes to the next table: a game has only eight."""
 
 
 def main(arguments: list[str]) -> int:
@@ -79,17 +83,32 @@ def _lead_in(hall: EmbeddedHall) -> None:
 def _attacks(hall: EmbeddedHall, stage: Stage) -> dict[str, Attack]:
     tournament = stage.make_tournament(1)
     sittings = stage.open_round(tournament)
+    slug = stage.client.get(f"/api/v1/tournaments/{tournament}/").raise_for_status().json()["slug"]
     hall.environment["ATTACKED"] = f"{tournament} " + " ".join(f"{one.pk}:{one.pad_key}" for one in sittings)
     port, url, key, photographed = hall.port, hall.url, sittings[-1].pad_key, sittings[-2]
+    session = session_of(hall)
+    archive_page = {"once": "x", "organization_id": "1"}
     return {
         "nothing": nullcontext,
         "300 bodies that never end": lambda: unfinished_posts(port, 300, PAIR),
         "1,100 idle connections": lambda: idle_connections(port, 1100),
         "90,000 unknown names, 24 at once": lambda: flood(unknown_names(url, 90_000)),
         "4,000 unknown names, 24 at once": lambda: flood(unknown_names(url, 4_000)),
+        "1,500 unknown names, 24 at once": lambda: flood(unknown_names(url, 1_500)),
         "the schema, 24 at once": lambda: flood(lambda client: client.get(f"{url}/api/v1/schema/")),
         "pairing by one key, 24 at once": lambda: flood(pairing(url, key)),
         "hands that clash, 24 at once": lambda: flood(_clashing(url, photographed)),
+        "wrong passwords, 24 at once": lambda: flood(_wrong_passwords(url)),
+        "hands of a friendly game, 24 at once": lambda: flood(_friendly(url)),
+        "pictures of 59 million pixels, 24 at once": lambda: flood(
+            upload(f"{url}/desk/{slug}/pads/unsent-hands/", session, "photo", picture())
+        ),
+        "workbooks of 600,000 rows, 24 at once": lambda: flood(
+            upload(f"{url}/desk/{slug}/entrants/import/", session, "list", workbook())
+        ),
+        "archives of 12.5 million lists, 24 at once": lambda: flood(
+            upload(f"{url}/desk/open-archive/", session, "archive", archive(), **archive_page)
+        ),
     }
 
 
@@ -104,21 +123,49 @@ def _clashing(url: str, sitting: OpenSitting) -> Send:
     return send
 
 
+def _wrong_passwords(url: str) -> Send:
+    """Return what tries to sign in, each time as somebody else."""
+    people, headers = count(), {"X-CSRFToken": TOKEN, "Cookie": f"csrftoken={TOKEN}"}
+
+    def send(client: httpx.Client) -> httpx.Response:
+        form = {"login": f"somebody{next(people)}@hall.test", "password": "wrong"}
+        return client.post(f"{url}/accounts/sign-in/", data=form, headers=headers)
+
+    return send
+
+
+def _friendly(url: str) -> Send:
+    """Return what enters hands without end in a game that a stranger began."""
+    game = httpx.post(f"{url}/api/v1/scores/", json={"names": ["Ada", "Ben", "Cleo", "Dan"]}).raise_for_status().json()
+    headers = {"Authorization": f"Pad {game['key']}"}
+
+    def send(client: httpx.Client) -> httpx.Response:
+        hand = {"uuid": str(uuid4()), "maker": 0, "alone": False, "tricks": 3}
+        return client.post(f"{url}/api/v1/scores/{game['uuid']}/hands/", json=hand, headers=headers)
+
+    return send
+
+
 def _measure(name: str, attack: Attack, hall: EmbeddedHall, stage: Stage) -> float:
     """Ask during an attack, and print the longest wait for each, in ms, and memory in MB; return the longest in s."""
     tournament, *tables = hall.environment["ATTACKED"].split()
     sittings = [OpenSitting(int(pk), key) for pk, _colon, key in (table.partition(":") for table in tables)]
     before, waits = _memory(hall), {"hand": 0.0, "board": 0.0, "desk": 0.0}
     most = before
-    with attack():
-        for turn in range(ROUNDS):
-            for what, ask in _asking(hall, stage, tournament, sittings[turn % (len(sittings) - 2)]).items():
+    with attack() as statuses:
+        for _round in range(ROUNDS):
+            for what, ask in _asking(hall, stage, tournament, sittings[next(_hands) % (len(sittings) - 2)]).items():
                 began = time.perf_counter()
                 ask().raise_for_status()
                 waits[what] = max(waits[what], time.perf_counter() - began)
             most = max(most, _memory(hall))
     figures = ", ".join(f"{what} {wait * 1000:.0f}" for what, wait in waits.items())
-    print(f"{name}: {figures} ms; memory {before}, {most}, {_memory(hall)} MB", flush=True)
+    answers = Counter(status for status in statuses or () if isinstance(status, int))
+    said = "".join(f", {times} × {status}" for status, times in sorted(answers.items()))
+    print(
+        f"{name}: {figures} ms; memory {before}, {most}, {_memory(hall)} MB; load {os.getloadavg()[0]:.1f}{said}",
+        flush=True,
+    )
     return max(waits.values())
 
 
