@@ -167,9 +167,9 @@ class GameRules(ABC):
         """The rules that say who wins a trick and what may be played to it."""
         return (citations.TAKES, citations.FOLLOW, *(() if trump else (citations.NO_TRUMP,)))
 
-    def point_rules(self, ruleset: Any) -> tuple[Citation, ...]:
-        """The rules that say what a hand scores."""
-        return (citations.POINTS,)
+    @abstractmethod
+    def point_rules(self, ruleset: Any, outcome: Any) -> tuple[Citation, ...]:
+        """The rules, and the values of the house rules, that made this hand score what it does."""
 
     def seats_at_the_lead(self, ruleset: Any, agreed: Agreed, seats: int) -> tuple[int, ...]:
         """Who plays a hand, the leader first. RuleError where it cannot have been agreed so."""

@@ -48,6 +48,8 @@ class Question(BaseModel):
     named: Card | None = None
     thrower: int | None = None
     laid: list[list[Card]] = Field(default=[], max_length=6)
+    laid_down: int | None = None
+    """Who laid the hand down; then `held` is by seat."""
 
     @property
     def rules(self) -> GameRules:
@@ -75,7 +77,7 @@ class Question(BaseModel):
 
     def seats_exist(self) -> bool:
         """Whether every seat in the question exists."""
-        named = (self.dealer, self.maker, self.defender_alone, self.thrower)
+        named = (self.dealer, self.maker, self.defender_alone, self.thrower, self.laid_down)
         return all(seat is None or seat in range(self.players) for seat in named)
 
     def changed(self, **changes: Any) -> "Question":
@@ -90,7 +92,12 @@ class Question(BaseModel):
     def as_hand(self) -> dict[str, Any]:
         """What `rule_on_hand` takes."""
         fields = self._common("cards", "trump", "maker", "alone", "defender_alone", "upcard", "discard", "named")
-        return fields | {"dealer": self.seat_of_dealer, "thrower": self.thrower, "laid": self.laid}
+        fields |= {"dealer": self.seat_of_dealer, "thrower": self.thrower, "laid": self.laid}
+        return fields if self.laid_down is None else fields | self._as_laid_down()
+
+    def _as_laid_down(self) -> dict[str, Any]:
+        rows = [*self.held, *([[]] * self.players)][: self.players]
+        return {"laid_down": self.laid_down, "held": [row or [] for row in rows]}
 
     def _common(self, *names: str) -> dict[str, Any]:
         fields = {name: getattr(self, name) for name in names}
@@ -142,10 +149,24 @@ def _card(question: Question, card: str) -> Question:
     return question.changed(cards=[*question.cards, card])
 
 
+def _lay_down(question: Question, value: str) -> Question:
+    """A tap on whoever laid the hand down: then everybody's cards are asked for, those of this player first."""
+    seat = int(value) if value.isdecimal() and int(value) < question.players else None
+    if seat in (None, question.laid_down):
+        return question.changed(laid_down=None, held=[], at=CARDS)
+    return question.changed(laid_down=seat, at=f"held-{seat}")
+
+
 def _trump(question: Question, suit: str) -> Question:
     if suit not in ("", "C", "D", "H", "S"):
         return question
     return question.changed(trump=suit or None, is_no_trump=not suit, **({} if suit else {"maker": None}))
+
+
+def _view(question: Question, value: str) -> Question:
+    """One trick, or a whole hand: from its first card."""
+    view: Literal["trick", "hand"] = "hand" if value == "hand" else "trick"
+    return question.changed(view=view, at=CARDS, cards=[], held=[], laid_down=None)
 
 
 def _game(question: Question, key: str) -> Question:
@@ -176,7 +197,7 @@ _TAPS: Mapping[str, Callable[[Question, str], Question]] = {
     "card": _card,
     "at": lambda question, value: question.changed(at=CARDS if question.at == value else value[:10]),
     "trump": _trump,
-    "view": lambda question, value: question.changed(view="hand" if value == "hand" else "trick", at=CARDS, cards=[]),
+    "view": _view,
     "game": _game,
     "preset": _preset,
     "seats": lambda question, value: _again(question.changed(seats=int(value[:2]) if value.isdecimal() else None), ""),
@@ -186,6 +207,7 @@ _TAPS: Mapping[str, Callable[[Question, str], Question]] = {
     "maker": _seat("maker"),
     "thrower": _seat("thrower"),
     "defender": _seat("defender_alone"),
+    "lay-down": _lay_down,
     "alone": lambda question, _value: question.changed(alone=not question.alone),
 }
 

@@ -101,7 +101,8 @@ def _used(question: Question) -> set[str]:
     """Return the cards that a tap would remove, or that cannot go to the current target."""
     if question.target in (UPCARD, NAMED):
         return {card for card in (getattr(question, question.target),) if card}
-    rows = [*question.held, *question.laid] if question.view == "trick" or question.laid else []
+    knows_hands = question.view == "trick" or question.laid_down is not None
+    rows = [*question.held, *question.laid] if knows_hands or question.laid else []
     return {*question.cards, *(card for row in rows for card in row or ()), question.discard or ""}
 
 
@@ -227,11 +228,32 @@ def _hand_context(question: Question) -> dict[str, Any]:
     if missing:
         return shown
     try:
-        ruling = rule_on_hand(question.as_hand())
+        ruling = rule_on_hand(question.changed(laid_down=None).as_hand())
     except FactsError as error:
         return shown | {"verdict": Verdict("warning", sentence_of(error))}
+    if ruling.turn is not None and question.rules.has_suits:
+        shown |= _lay_down_context(question, ruling, names)
+        if question.laid_down is not None:
+            try:
+                ruling = rule_on_hand(question.as_hand())
+            except FactsError as error:
+                return shown | {"verdict": Verdict("warning", sentence_of(error))}
     tricks = [_trick_shown(ruling, number, names) for number in range(len(ruling.tricks))]
     return shown | {"tricks": tricks, "verdict": _hand_verdict(question, ruling, names), "rules": _rules(ruling.rules)}
+
+
+def _lay_down_context(question: Question, ruling: HandRuling, names: Sequence[str]) -> dict[str, Any]:
+    """Return who may have laid the hand down, and, once that is said, where everybody's cards go."""
+    buttons = [Button(f"lay-down:{seat}", names[seat], seat == question.laid_down) for seat in sorted(ruling.seats)]
+    if question.laid_down is None:
+        return {"lay_down": buttons}
+    rows = [*question.held, *([[]] * question.players)]
+    places = []
+    for seat in sorted(ruling.seats):
+        label = _("%(name)s still holds") % {"name": names[seat]}
+        chosen = question.target == f"held-{seat}"
+        places.append((Button(f"at:held-{seat}", label, chosen), [show_card(card) for card in rows[seat] or ()]))
+    return {"lay_down": buttons, "places": places}
 
 
 def _missing(question: Question) -> str:
@@ -321,11 +343,25 @@ def _trick_shown(ruling: HandRuling, number: int, names: Sequence[str]) -> list[
 def _hand_verdict(question: Question, ruling: HandRuling, names: Sequence[str]) -> Verdict:
     if ruling.revoke:
         return Verdict("error", _revoke_in_hand(ruling, names), tuple(_end_lines(question, ruling, names)))
+    if ruling.lay_down:
+        return _lay_down_verdict(question, ruling, names)
     if ruling.turn is not None:
         words = _("Trick %(number)s: tap the card that %(name)s played.")
         trick = sum(trick.winner is not None for trick in ruling.tricks) + 1
         return Verdict("", words % {"number": trick, "name": names[ruling.turn]})
     return Verdict("success", _("Every play was right."), tuple(_end_lines(question, ruling, names)))
+
+
+def _lay_down_verdict(question: Question, ruling: HandRuling, names: Sequence[str]) -> Verdict:
+    name = {"name": names[question.laid_down or 0]}
+    if ruling.lay_down == "certain":
+        words = _("%(name)s may lay the hand down: however the rest is played, everybody's points are the same.")
+        return Verdict("success", words % name, tuple(_end_lines(question, ruling, names)))
+    if ruling.lay_down == "undecided":
+        words = _("Whether the hand is certain cannot be decided quickly: it plays on, %(name)s's cards face up.")
+    else:
+        words = _("The hand is not certain: the points depend on the play. It plays on, %(name)s's cards face up.")
+    return Verdict("warning", words % name)
 
 
 def _revoke_in_hand(ruling: HandRuling, names: Sequence[str]) -> str:
@@ -343,8 +379,9 @@ def _revoke_in_hand(ruling: HandRuling, names: Sequence[str]) -> str:
 def _end_lines(question: Question, ruling: HandRuling, names: Sequence[str]) -> Iterator[str]:
     if ruling.revoke and ruling.points is None:
         yield _("No house rule of this game says what a revoke costs: the director decides.")
+        yield _("Enter the hand with the tricks that the director awards; a maker without any is euchred.")
         return
-    if not ruling.revoke:
+    if not ruling.revoke and not ruling.lay_down:
         yield _tricks_line(question, ruling, names)
     yield _points_line(ruling.points or (), names)
     if ruling.partner is not None and question.rules.key == "euchre-five-handed":

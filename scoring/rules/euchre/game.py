@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .. import ends
+from ..citations import Citation
 from ..errors import gettext_noop
 from ..explained import Part
 from ..game import GameRules
@@ -13,7 +14,7 @@ from ..hand.cards import EUCHRE_PACKS, Card
 from ..hand.record import HandRecord
 from ..scores import Points, Progress, Scored, Totals
 from ..totals.by_side import check_totals
-from . import plain, play
+from . import cited, plain, play
 from .alone import partner_of
 from .facts import KINDS, Hand, Renege, read_hand
 from .options import PRESETS, EuchreOptions, EuchreRuleset, read_ruleset, ruleset_as_json
@@ -125,6 +126,10 @@ class Euchre(GameRules):
     def pack(self, ruleset: EuchreRuleset, seats: int) -> tuple[Card, ...]:
         """24 cards or more, by `deck`."""
         return EUCHRE_PACKS[ruleset.deck]
+
+    def point_rules(self, ruleset: EuchreRuleset, outcome: Hand) -> tuple[Citation, ...]:
+        """Of the points for one hand the line that applies, with the option that sets it."""
+        return cited.point_rules(ruleset, outcome)
 
     def revoked(self, seat: int, dealer: int, *, somebody_alone: bool) -> Renege:
         """A renege, which costs what the option says."""

@@ -6,7 +6,8 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import Any
 
-from .. import ends
+from .. import citations, ends
+from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..explained import Part
 from ..game import GameRules
@@ -182,6 +183,16 @@ class FewHanded(GameRules):
             else gettext_noop("Nobody plays alone in this game. Enter the hand as an ordinary one.")
         )
         raise RuleError("alone", sentence, fields=("alone",), rule="who may play alone")
+
+    def point_rules(self, ruleset: FewRuleset, outcome: Hand) -> tuple[Citation, ...]:
+        """The rule for what the maker took, or for a hand without trump."""
+        if isinstance(outcome, FewNoTrump):
+            return (citations.NO_TRUMP_POINTS,)
+        if not isinstance(outcome, FewPlayed):
+            return ()
+        if outcome.tricks < 3:
+            return (citations.FEW_EUCHRED,)
+        return (citations.FEW_MARCH[self.march] if outcome.tricks == 5 else citations.FEW_MAKES_IT,)
 
     def pack(self, ruleset: FewRuleset, seats: int) -> tuple[Card, ...]:
         """24 cards or more, by `deck`."""

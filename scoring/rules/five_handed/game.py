@@ -85,6 +85,10 @@ ALWAYS: Mapping[Part, tuple[str, ...]] = {
         gettext_noop("A maker who said “alone” scores four points for all five tricks."),
         gettext_noop("If they take fewer than three tricks, each of the others scores two points."),
         gettext_noop("A player who took no trick scores nothing."),
+        gettext_noop(
+            "Whoever could have followed suit and did not has revoked: the director decides what that costs, "
+            "and the hand is entered with the tricks awarded."
+        ),
     ),
     "winner": (gettext_noop("Whoever has the most points wins the game."),),
 }
@@ -194,6 +198,19 @@ class FiveHanded(GameRules):
     def trick_rules(self, ruleset: FiveRuleset, trump: Suit | None) -> tuple[Citation, ...]:
         """As in every euchre, with the permanent trumps."""
         return (*super().trick_rules(ruleset, trump), citations.PERMANENT_TRUMPS)
+
+    def point_rules(self, ruleset: FiveRuleset, outcome: Hand) -> tuple[Citation, ...]:
+        """The rule for what the maker and the partner took, and that who took no trick scores nothing."""
+        if isinstance(outcome, ThrownIn):
+            return ()
+        taken = sum(outcome.tricks[seat] for seat in {outcome.maker, outcome.partner} - {None} if seat is not None)
+        if taken < 3:
+            line = citations.FIVE_EUCHRED
+        elif taken < 5:
+            line = citations.FIVE_MAKES_IT
+        else:
+            line = citations.FIVE_LONE_MARCH if outcome.alone else citations.FIVE_MARCH
+        return (line, citations.FIVE_NO_TRICK)
 
     def partner_in(self, outcome: Any, seats: int) -> int | None:
         """Whoever played the named card."""

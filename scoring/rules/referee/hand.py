@@ -7,7 +7,8 @@ followed has been played.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
-from typing import Annotated, Any, NamedTuple
+from functools import partial
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 from pydantic.dataclasses import dataclass
@@ -16,9 +17,12 @@ from .. import citations
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..game import GameRules
-from ..hand.acts import Over
+from ..hand import from_tricks
+from ..hand.acts import Act, Over
 from ..hand.cards import PERMANENT_TRUMPS, Card
 from ..hand.from_tricks import Agreed, PlayedCard
+from ..hand.record import read_act
+from ..hand.tricks import LAY_DOWN
 from ..reading import STRICT, as_row, read_fields
 from ..refusals import check_seat
 from ..registry import get_game
@@ -53,6 +57,12 @@ class HandAsked:
         tuple[CardRow, ...], BeforeValidator(as_row), Field(max_length=6, description="a list of cards for each seat")
     ] = ()
     """Texas euchre: the cards that lie face up before each seat."""
+    laid_down: MaybeSeat = None
+    """Who laid the hand down after these cards; then `held` is known."""
+    held: Annotated[
+        tuple[CardRow, ...], BeforeValidator(as_row), Field(max_length=6, description="a list of cards for each seat")
+    ] = ()
+    """By seat: the cards still in hand after these."""
     seats: Seats = None
     options: Options = None
 
@@ -78,10 +88,16 @@ class Revoke(NamedTuple):
     """The cards that follow, as the player played them later."""
 
 
+LayDown = Literal["certain", "not-certain", "undecided"]
+"""`undecided`: that cannot be found out quickly, and it plays on as well."""
+
+
 class HandRuling(NamedTuple):
     """A hand, judged as far as its cards go."""
 
     tricks: tuple[TrickTaken, ...]
+    seats: tuple[int, ...]
+    """Who plays, the first leader first."""
     turn: int | None
     """Who plays next; None after the last card."""
     revoke: Revoke | None
@@ -92,6 +108,8 @@ class HandRuling(NamedTuple):
     partner: int | None = None
     """The maker's partner, where the hand is over and there was one."""
     next_dealer: int | None = None
+    lay_down: LayDown | None = None
+    """Of a hand that was laid down: whether it is certain, so that it ends; else it plays on, face up."""
     rules: tuple[Citation, ...] = ()
 
 
@@ -115,39 +133,82 @@ def rule_on_hand(raw: Mapping[str, Any]) -> HandRuling:
         *(rule for trick in tricks for rule in trick.ruling.rules),
     )
     revoke = next(_revokes(tricks), None)
-    ruling = HandRuling(tricks, _turn(game, tricks, at_the_lead, seats), revoke, rules=tuple(dict.fromkeys(rules)))
+    turn = _turn(game, tricks, at_the_lead, seats)
+    ruling = HandRuling(tricks, at_the_lead, turn, revoke, rules=tuple(dict.fromkeys(rules)))
     if revoke:
         somebody_alone = asked.alone or asked.defender_alone is not None
         over = Over(game.revoked(revoke.seat, asked.dealer, somebody_alone=somebody_alone))
-        return _scored(ruling, game, ruleset, asked.dealer, seats, over, citations.REVOKE)
+        return _scored(ruling, game, ruleset, asked.dealer, seats, over)
     if ruling.turn is not None:
-        return ruling
+        return ruling if asked.laid_down is None else _laid_down(ruling, game, ruleset, asked, agreed, seats)
     winners = [trick.winner for trick in tricks if trick.winner is not None]
     over = game.end_of(ruleset, agreed, seats, list(_played(tricks)), winners)
-    return _scored(ruling, game, ruleset, asked.dealer, seats, over, *game.point_rules(ruleset))
+    return _scored(ruling, game, ruleset, asked.dealer, seats, over)
 
 
-def _scored(
-    ruling: HandRuling, game: GameRules, ruleset: Any, dealer: int, seats: int, over: Over, *rules: Citation
-) -> HandRuling:
+def _scored(ruling: HandRuling, game: GameRules, ruleset: Any, dealer: int, seats: int, over: Over) -> HandRuling:
     """The ruling with what follows from the end of the hand."""
     outcome = over.outcome
+    revoked = (citations.REVOKE,) if ruling.revoke else ()
+    decided = (citations.REVOKE_NOT_SETTLED,) if outcome is None else game.point_rules(ruleset, outcome)
     return ruling._replace(
         outcome=None if outcome is None else game.hand_as_json(outcome),
         points=None if outcome is None else game.score_hand(ruleset, outcome).points,
         partner=game.partner_in(outcome, seats),
         next_dealer=(dealer + (over.next_dealer == "left")) % seats,
-        rules=(*ruling.rules, *rules),
+        rules=(*ruling.rules, *revoked, *decided),
     )
+
+
+def _laid_down(
+    ruling: HandRuling, game: GameRules, ruleset: Any, asked: HandAsked, agreed: Agreed, seats: int
+) -> HandRuling:
+    """The ruling on a hand that was laid down. RuleError unless everybody's cards are known."""
+    ruling = ruling._replace(rules=(*ruling.rules, citations.LAYING_DOWN))
+    played = list(_played(ruling.tricks))
+    _check_held(game, asked, ruling.seats, played, seats)
+    rest = [PlayedCard(seat, card) for seat, cards in enumerate(asked.held) for card in cards]
+    begin, passer = partial(game.begin, ruleset), game.passer(ruleset, asked.maker)
+    record = from_tricks.record_of(begin, agreed, game.pack(ruleset, seats), seats, [*played, *rest], passer)
+    state = begin(record)
+    for act in record.actions[: len(record.actions) - len(rest)]:
+        state = state.act(read_act(game.verbs, act))
+    state = state.act(Act(asked.laid_down or 0, LAY_DOWN))
+    if isinstance(state, Over):
+        return _scored(ruling._replace(lay_down="certain", turn=None), game, ruleset, asked.dealer, seats, state)
+    return ruling._replace(lay_down="undecided" if getattr(state, "undecided", False) else "not-certain")
+
+
+def _check_held(
+    game: GameRules, asked: HandAsked, playing: tuple[int, ...], played: Sequence[PlayedCard], seats: int
+) -> None:
+    """RuleError where nobody can lay down, or not everybody's cards are known."""
+    if LAY_DOWN not in game.verbs or asked.laid_down not in playing:
+        raise RuleError(
+            "laid-down",
+            gettext_noop("Only somebody who plays to the tricks can lay a hand down, and not in Texas Euchre."),
+            fields=("laid_down",),
+            rule="laying down",
+        )
+    had = [sum(card.seat == seat for card in played) for seat in range(seats)]
+    needed = [game.cards_each(seats) - had[seat] if seat in playing else 0 for seat in range(seats)]
+    if [len(cards) for cards in asked.held] != needed:
+        raise RuleError(
+            "held",
+            gettext_noop("Whether a hand is certain depends on all cards: say which of them every player still holds."),
+            fields=("held",),
+            rule="laying down",
+        )
 
 
 def _check(game: GameRules, ruleset: Any, asked: HandAsked, seats: int) -> None:
     """RuleError where a seat, a suit or a card is not of this game."""
-    for name in ("dealer", "maker", "defender_alone", "thrower"):
+    for name in ("dealer", "maker", "defender_alone", "thrower", "laid_down"):
         check_seat(name, getattr(asked, name), seats)
     check_trump(game, asked.trump)
     pack = game.pack(ruleset, seats)
-    check_pack([*asked.cards, *(card for cards in asked.laid for card in cards)], pack)
+    rows = (*asked.laid, *asked.held)
+    check_pack([*asked.cards, *(card for cards in rows for card in cards)], pack)
     for card in (asked.upcard, asked.discard, asked.named):
         if card:
             check_pack([card], pack)
@@ -179,7 +240,9 @@ def _tricks(game: GameRules, ruleset: Any, asked: HandAsked, seats: tuple[int, .
     for number in range(0, len(asked.cards), len(seats)):
         cards = asked.cards[number : number + len(seats)]
         later = _cards_by_seat(game, ruleset, asked, seats, number)
-        held = [later.get(seat, [])[1:] for seat in seats[: len(cards)]]
+        # What is still in hand could have followed as well.
+        in_hand = dict(enumerate(asked.held))
+        held = [[*later.get(seat, [])[1:], *in_hand.get(seat, ())] for seat in seats[: len(cards)]]
         ruling = judge_trick(game, ruleset, asked.trump, cards, held)
         is_whole = len(cards) == len(seats) and ruling.winner is not None
         place = ruling.winner if is_whole and ruling.winner is not None else 0

@@ -262,9 +262,18 @@ class TexasEuchre(GameRules):
         """Any card may be played, and the highest takes, or in reverse the lowest."""
         return (citations.LOWEST_RANK if ruleset.reverse else citations.HIGHEST_RANK, citations.ANY_CARD)
 
-    def point_rules(self, ruleset: TexasRuleset) -> tuple[Citation, ...]:
-        """Who takes the value laid before them."""
-        return (citations.TEXAS_POINTS_REVERSE if ruleset.reverse else citations.TEXAS_POINTS,)
+    def point_rules(self, ruleset: TexasRuleset, outcome: Hand) -> tuple[Citation, ...]:
+        """Who takes the value laid before them, and what the thrower's tricks make of it."""
+        if isinstance(outcome, Exhausted):
+            return ()
+        if ruleset.reverse:
+            return (citations.TEXAS_POINTS_REVERSE, citations.TEXAS_REVERSE_THROWER)
+        own = outcome.tricks[outcome.thrower]
+        if own == sum(outcome.tricks):
+            return (citations.TEXAS_SWEEP,)
+        if own == min(outcome.tricks):
+            return (citations.TEXAS_POINTS, citations.TEXAS_THROWER_TWICE)
+        return (citations.TEXAS_POINTS, *(() if own == max(outcome.tricks) else (citations.TEXAS_THROWER,)))
 
     def seats_at_the_lead(self, ruleset: TexasRuleset, agreed: Agreed, seats: int) -> tuple[int, ...]:
         """Everybody plays, and whoever threw down leads."""

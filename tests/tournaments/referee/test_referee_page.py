@@ -74,7 +74,7 @@ def test_it_scores_a_whole_hand(client: Client) -> None:
     words, _ = ask(client, HAND, cards(FALLEN))
     assert "Every play was right. Tricks: Ada & Cleo 1 trick, Ben & Dan 4 tricks. 1 point for Ben and Dan." in words
     assert "Ada deals next." in words
-    assert "House rules, Points for one hand" in words
+    assert "Makers who take three or four tricks score one point, also alone. Traditional Euchre, Game play" in words
 
 
 def test_it_charges_a_revoke_in_a_hand_as_the_house_rules_say(client: Client) -> None:
@@ -87,6 +87,19 @@ def test_it_says_where_no_house_rule_prices_a_revoke(client: Client) -> None:
     question = {"game": "euchre-three-handed", "view": "hand", "upcard": "JS", "maker": 1, "trump": "S"}
     words, _ = ask(client, question, cards("AC AH JC JS QS 9C"))
     assert "No house rule of this game says what a revoke costs: the director decides." in words
+
+
+def test_it_judges_a_hand_that_was_laid_down(client: Client) -> None:
+    question = {**FOUR, "view": "hand", "dealer": 3, "upcard": "JH", "maker": 1, "trump": "H"}
+    fallen = cards("AD KH QD TC AS 9S KS TS JD QH 9H 9D AH KD JH QS")
+    words, asked = ask(client, question, [*fallen, "lay-down:1"])
+    assert "Whether a hand is certain depends on all cards" in words
+    rest = ["card:9C", "at:held-0", "card:KC", "at:held-2", "card:AC", "at:held-3", "card:JC"]
+    words, asked = ask(client, json.dumps(asked), rest)
+    assert "Ben may lay the hand down" in words
+    assert "1 point for Ben and Dan." in words
+    words, _ = ask(client, json.dumps(asked), ["lay-down:1"])
+    assert "may lay the hand down" not in words
 
 
 def test_it_names_the_partner_of_five(client: Client) -> None:

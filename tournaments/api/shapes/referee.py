@@ -68,6 +68,13 @@ class DisputedHandShape(DisputeShape):
         max_length=6,
         required=False,
     )
+    laid_down = _seat()
+    held = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(max_length=LONGEST_CARD), max_length=MOST_CARDS),
+        max_length=6,
+        required=False,
+        help_text="By seat, where a hand was laid down: the cards still in hand after `cards`.",
+    )
 
 
 class PlayAnswer(serializers.Serializer[Any]):
@@ -121,10 +128,16 @@ class HandRulingAnswer(serializers.Serializer[Any]):
     """A hand, judged as far as its cards go."""
 
     tricks = TrickOfHandAnswer(many=True)
+    seats = serializers.ListField(child=serializers.IntegerField(), help_text="Who plays, the first leader first.")
     turn = serializers.IntegerField(allow_null=True, help_text="Who plays next.")
     revoke = RevokeAnswer(allow_null=True)
     outcome = Facts(allow_null=True)
     points = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
     partner = serializers.IntegerField(allow_null=True)
     next_dealer = serializers.IntegerField(allow_null=True)
+    lay_down = serializers.ChoiceField(
+        ["certain", "not-certain", "undecided"],
+        allow_null=True,
+        help_text="Of a hand laid down: `certain` ends it; else it plays on, face up.",
+    )
     rules = RuleAnswer(many=True)

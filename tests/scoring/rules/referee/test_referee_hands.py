@@ -381,3 +381,47 @@ def test_it_agrees_with_the_replay_of_loners_who_exchange_a_card(way):
 @pytest.mark.parametrize("key", ["four-handed", "two-handed", "three-handed", "five-handed"])
 def test_it_reads_the_records_of_the_page_as_the_table_tells_them(key):
     assert rule_on_hand(hand_of(RECORDS[key])).points is not None
+
+
+PLAYED = FOUR_HANDED["cards"]
+
+
+@pytest.mark.parametrize(
+    ("played", "held", "lay_down", "points"),
+    [
+        # One card each is left, and the makers have their three tricks: two more or one, they score one point.
+        (16, ["KC", "9C", "AC", "JC"], "certain", (0, 1, 0, 1)),
+        # Seat 3 holds the right bower, and seat 1 the left: who takes what is open.
+        (4, ["TS 9D QS KC", "AS JD AH 9C", "9S QH KD AC", "KS 9H JH JC"], "not-certain", None),
+    ],
+)
+def test_it_says_whether_a_hand_may_be_laid_down(played, held, lay_down, points):
+    asked = FOUR_HANDED | {"cards": PLAYED[:played], "laid_down": 1, "held": [cards_of(row) for row in held]}
+    ruling = rule_on_hand(asked)
+    assert (ruling.lay_down, ruling.points) == (lay_down, points)
+    assert "laying down" in {rule.rule for rule in ruling.rules}
+    with pytest.raises(RuleError) as refused:
+        rule_on_hand(asked | {"held": [[], [], [], []]})
+    assert refused.value.code == "held"
+
+
+@pytest.mark.parametrize(
+    ("options", "facts", "rule"),
+    [
+        ({}, {"tricks": 3}, "makers take 3 or 4"),
+        ({}, {"tricks": 5}, "makers take 5"),
+        ({}, {"tricks": 5, "alone": True}, "lone_march: 4"),
+        ({"lone_march": 5}, {"tricks": 5, "alone": True}, "lone_march: 5"),
+        ({}, {"tricks": 2}, "makers take 0 to 2"),
+        ({"lone_euchred": 4}, {"tricks": 2, "alone": True}, "lone_euchred: 4"),
+        ({"defend_alone": "defender"}, {"tricks": 2, "defender_alone": 1}, "defend_alone: defender"),
+        ({"defend_alone": "cross-corner"}, {"tricks": 2, "alone": True, "defender_alone": 1}, "lone_euchred: 2"),
+        ({"renege": 4}, {"kind": "renege", "by": 1, "alone": True}, "renege: 4"),
+        ({"all_pass": "no-trump"}, {"kind": "no-trump", "side": 0, "tricks": 3}, "all_pass: no-trump"),
+    ],
+)
+def test_it_names_the_option_that_decided_the_points(options, facts, rule):
+    game = GAMES["euchre"]
+    hand = game.read_hand({"maker": 0, **facts} if "kind" not in facts else facts)
+    [decided] = game.point_rules(game.read_ruleset(options), hand)
+    assert decided.rule == rule
