@@ -38,6 +38,7 @@ from .explained import PARTS, Choice, Option, Said
 from .game import GameRules
 from .records.replay import Replayed, answer, answer_line, replay
 from .records.schema import options_schema, record_schema
+from .referee.draw import DrawRuling, rule_on_draw
 from .referee.hand import HandRuling, rule_on_hand
 from .referee.trick import TrickRuling, rule_on_trick
 from .registry import GAMES, get_game
@@ -50,6 +51,7 @@ __all__ = [
     "Caution",
     "Choice",
     "Citation",
+    "DrawRuling",
     "FactsError",
     "GameRules",
     "HandRuling",
@@ -71,6 +73,7 @@ __all__ = [
     "options_schema",
     "record_schema",
     "replay",
+    "rule_on_draw",
     "rule_on_hand",
     "rule_on_trick",
 ]

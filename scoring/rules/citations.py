@@ -265,3 +265,27 @@ TEXAS_REVERSE_THROWER = Citation(
     "house-rules",
     "Texas euchre",
 )
+TEXAS_LAY = Citation(
+    "lay and draw",
+    gettext_noop("At each turn lay one or more cards face up and draw as many, never more than the deck holds."),
+    "texas-euchre",
+    "Drawing Up",
+)
+TEXAS_THROW_DOWN = Citation(
+    "throwing down",
+    gettext_noop("Once somebody throws down, each of the others has one last turn and may lay none; nobody else can."),
+    "texas-euchre",
+    "Laying Down",
+)
+TEXAS_FIRST_TURN = Citation(
+    "not on the first turn",
+    gettext_noop("Nobody can throw down on the first turn: lay a card or more first."),
+    "texas-euchre",
+    "FAQ",
+)
+TEXAS_EXHAUSTED = Citation(
+    "the deck is exhausted",
+    gettext_noop("If the deck runs out before anybody throws down, everybody takes the value laid before them, once."),
+    "texas-euchre",
+    "FAQ",
+)

@@ -245,6 +245,7 @@ api:score-end                    POST    open       {" ".join(["401"] * 10)}
 api:score-hands                  POST    open       {" ".join(["401"] * 10)}
 api:score-void                   POST    open       {" ".join(["401"] * 10)}
 api:referee-trick                POST    open       {EVERYONE}
+api:referee-draw                 POST    open       {EVERYONE}
 api:referee-hand                 POST    open       {EVERYONE}
 api:games                        GET     open       {EVERYONE}
 api:all-saved-rules              GET     open       401 404 403 403 403 200 200 200 200 404

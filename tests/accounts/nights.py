@@ -239,6 +239,7 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:scores": {"names": ["Ada", "Ben"]},
         "api:score-open": {"key": friendly.pad_key(FriendlyGame(uuid=HAND))},
         "api:referee-trick": {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]},
+        "api:referee-draw": {"dealer": 0, "turns": [1, 1]},
         "api:referee-hand": {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []},
         "api:pair": {"key": PadKey.objects.get(table=night.sittings[0].table, revoked_at=None).key},
         "api:tournaments": {"name": "N", "rounds": 1, "organization": night.tournament.organization.slug},

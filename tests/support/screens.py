@@ -66,6 +66,16 @@ TEXAS_JUDGED = "/referee/?" + urlencode(
         '"cards":["AC","3C","3S"]}'
     }
 )
+LAID_DOWN = "/referee/?" + urlencode(
+    {
+        "asked": '{"view":"hand","names":["Bernadette O\'Shaughnessy","Ben","Cleo","Dan"],"dealer":3,"upcard":"JH",'
+        '"maker":1,"trump":"H","cards":["AD","KH","QD","TC","AS","9S","KS","TS","JD","QH","9H","9D","AH","KD","JH","QS"],'
+        '"laid_down":1,"held":[["KC"],["9C"],["AC"],["JC"]],"at":"held-3"}'
+    }
+)
+DRAW_JUDGED = "/referee/?" + urlencode(
+    {"asked": '{"game":"texas-euchre","view":"draw","turns":[1,1,2,1,"throw-down",2,"throw-down"]}'}
+)
 FAILED = "/went-wrong/"
 """No such page; what is answered where a view fails is put in its place."""
 
@@ -203,6 +213,8 @@ SCREENS = (
     Screen("referee-rules", "/referee/rules/", who="anyone", does=steps.open_all),
     Screen("referee-revoke", REVOKE, who="anyone"),
     Screen("referee-hand", HAND_JUDGED, who="anyone"),
+    Screen("referee-draw", DRAW_JUDGED, who="anyone"),
+    Screen("referee-lay-down", LAID_DOWN, who="anyone"),
     Screen("referee-texas", TEXAS_JUDGED, who="anyone"),
     Screen("pad-referee", PAD, who="anyone", table=2, does=steps.referee),
     Screen("board", BOARD, who="anyone"),

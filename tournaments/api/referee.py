@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.activity_log import logged
-from scoring.rules import Citation, HandRuling, TrickRuling, rule_on_hand, rule_on_trick
+from scoring.rules import Citation, HandRuling, TrickRuling, rule_on_draw, rule_on_hand, rule_on_trick
 from tournaments.api.errors import Flood
 from tournaments.api.shapes import referee as shapes
 from tournaments.api.views import Call, documented, read
@@ -58,6 +58,23 @@ class RefereeHand(_Ruling):
     def post(self, request: Request) -> Response:
         """Answer with every trick judged and, where the hand is over, what it comes to."""
         return Response(hand_as_json(rule_on_hand(read(shapes.DisputedHandShape, request.data))))
+
+
+@logged(None)
+class RefereeDraw(_Ruling):
+    """POST referee/draw/"""
+
+    @documented(
+        takes=shapes.DisputedDrawShape,
+        gives={200: shapes.DrawRulingAnswer},
+        summary="Judge the draw phase of Texas Euchre, turn by turn.",
+        name="referee_draw",
+    )
+    def post(self, request: Request) -> Response:
+        """Answer with whose turn it is, what may be done, and the first turn that was wrong."""
+        ruling = rule_on_draw(read(shapes.DisputedDrawShape, request.data))
+        wrong = ruling.wrong._asdict() if ruling.wrong else None
+        return Response(ruling._asdict() | {"wrong": wrong, "rules": _rules(ruling.rules)})
 
 
 def trick_as_json(ruling: TrickRuling) -> dict[str, Any]:

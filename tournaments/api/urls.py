@@ -63,6 +63,7 @@ urlpatterns = [
     path("scores/<uuid:uuid>/hands/", friendly.ScoreHands.as_view(), name="score-hands"),
     path("scores/<uuid:uuid>/hands/<uuid:hand>/void/", friendly.VoidScoreHand.as_view(), name="score-void"),
     path("referee/trick/", referee.RefereeTrick.as_view(), name="referee-trick"),
+    path("referee/draw/", referee.RefereeDraw.as_view(), name="referee-draw"),
     path("referee/hand/", referee.RefereeHand.as_view(), name="referee-hand"),
     path("games/", house_rules.Games.as_view(), name="games"),
     path(

@@ -31,7 +31,10 @@ class Question(BaseModel):
     options: dict[str, Any] = {}
     names: list[str] = Field(default=[], max_length=6)
     """Of the players by seat, where the page was opened from a table."""
-    view: Literal["trick", "hand"] = "trick"
+    view: Literal["trick", "hand", "draw"] = "trick"
+    """`draw` is of Texas Euchre alone."""
+    turns: list[int | Literal["throw-down"]] = Field(default=[], max_length=120)
+    """Of the draw phase: how many cards were laid each, or that the hand was thrown down."""
     at: str = CARDS
     """What a tap on a card means: played to the trick, or `held-1`, `upcard`, `discard`, `named`, `laid-2`."""
     seats: int | None = None
@@ -78,7 +81,8 @@ class Question(BaseModel):
     def seats_exist(self) -> bool:
         """Whether every seat in the question exists."""
         named = (self.dealer, self.maker, self.defender_alone, self.thrower, self.laid_down)
-        return all(seat is None or seat in range(self.players) for seat in named)
+        no_draw = self.view == "draw" and self.rules.has_suits
+        return not no_draw and all(seat is None or seat in range(self.players) for seat in named)
 
     def changed(self, **changes: Any) -> "Question":
         """The question with some of its values changed."""
@@ -98,6 +102,11 @@ class Question(BaseModel):
     def _as_laid_down(self) -> dict[str, Any]:
         rows = [*self.held, *([[]] * self.players)][: self.players]
         return {"laid_down": self.laid_down, "held": [row or [] for row in rows]}
+
+    def as_draw(self) -> dict[str, Any]:
+        """What `rule_on_draw` takes."""
+        common = {"game": self.game, "options": self.options, "seats": self.players}
+        return common | {"dealer": self.seat_of_dealer, "turns": self.turns}
 
     def _common(self, *names: str) -> dict[str, Any]:
         fields = {name: getattr(self, name) for name in names}
@@ -163,15 +172,23 @@ def _trump(question: Question, suit: str) -> Question:
     return question.changed(trump=suit or None, is_no_trump=not suit, **({} if suit else {"maker": None}))
 
 
+def _draws(question: Question, value: str) -> Question:
+    """A tap on what somebody did in the draw phase."""
+    turn = value if value == "throw-down" else int(value) if value.isdecimal() and len(value) == 1 else None
+    return question if turn is None else question.changed(turns=[*question.turns, turn])
+
+
 def _view(question: Question, value: str) -> Question:
-    """One trick, or a whole hand: from its first card."""
-    view: Literal["trick", "hand"] = "hand" if value == "hand" else "trick"
-    return question.changed(view=view, at=CARDS, cards=[], held=[], laid_down=None)
+    """One trick, a whole hand or, in Texas Euchre, the draw phase: from its beginning."""
+    view = "draw" if value == "draw" and not question.rules.has_suits else "hand" if value == "hand" else "trick"
+    return question.changed(view=view, at=CARDS, cards=[], held=[], laid_down=None, turns=[])
 
 
 def _game(question: Question, key: str) -> Question:
     """Choosing another game starts with its default rules and an empty table."""
-    return Question(game=key if key in GAMES else question.game, view=question.view)
+    game = key if key in GAMES else question.game
+    is_known = question.view != "draw" or not get_game(game).has_suits
+    return Question(game=game, view=question.view if is_known else "trick")
 
 
 def _preset(question: Question, key: str) -> Question:
@@ -201,7 +218,8 @@ _TAPS: Mapping[str, Callable[[Question, str], Question]] = {
     "game": _game,
     "preset": _preset,
     "seats": lambda question, value: _again(question.changed(seats=int(value[:2]) if value.isdecimal() else None), ""),
-    "undo": lambda question, _value: question.changed(cards=question.cards[:-1], at=CARDS),
+    "undo": lambda question, _value: question.changed(cards=question.cards[:-1], turns=question.turns[:-1], at=CARDS),
+    "draws": _draws,
     "again": _again,
     "dealer": _seat("dealer"),
     "maker": _seat("maker"),
@@ -223,7 +241,8 @@ def with_rules(question: Question, game: GameRules, seats: int, ruleset: Mapping
     options = options_of(game, game.read_ruleset(ruleset))
     if (game.key, seats) == (question.game, question.players):
         return question.changed(options=options)
-    return Question(game=game.key, options=options, view=question.view, seats=seats)
+    view = "trick" if question.view == "draw" and game.has_suits else question.view
+    return Question(game=game.key, options=options, view=view, seats=seats)
 
 
 def rules_in_words(question: Question) -> str:

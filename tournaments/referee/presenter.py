@@ -1,68 +1,39 @@
 """The referee's page: the cards to tap, the trick or hand so far, and the ruling in words."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rules import GAMES, Citation, FactsError, HandRuling, TrickRuling, rule_on_hand, rule_on_trick
+from scoring.rules import GAMES, FactsError, HandRuling, TrickRuling, rule_on_hand, rule_on_trick
 from tournaments.referee.asked import DISCARD, NAMED, UPCARD, Question, question_as_text, rules_in_words
+from tournaments.referee.draw import draw_context
+from tournaments.referee.shown import Button, PlayShown, Verdict, cited, seat_names
 from tournaments.web import sentence_of
 from tournaments.words.cards import SUITS, CardShown, place_in_fan, show_card
 
 
-@dataclass(frozen=True)
-class PlayShown:
-    """A card on the table, who played it, and the referee's remark."""
-
-    who: str
-    shown: CardShown
-    says: str
-    mark: str = ""
-    """`winner`, `revoke` or empty."""
-    held: Sequence[CardShown] | None = None
-    at: str = ""
-    """Where a tap sends the cards that the player still held; empty where it does not matter."""
-
-
-@dataclass(frozen=True)
-class Button:
-    """Something to tap: what it does, and whether it is chosen."""
-
-    does: str
-    label: str
-    is_chosen: bool = False
-    icon: str = ""
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What the referee says: the kind of message, a sentence, and lines below it."""
-
-    kind: str
-    sentence: str
-    lines: tuple[str, ...] = ()
-
-
 def context_of(question: Question) -> dict[str, Any]:
     """Return everything that the page shows for a question."""
-    shown = _trick_context(question) if question.view == "trick" else _hand_context(question)
+    contexts = {"trick": _trick_context, "hand": _hand_context, "draw": draw_context}
+    shown = contexts[question.view](question)
+    house_rules = rules_in_words(question)
     return {
         "question": question,
+        "is_draw": question.view == "draw",
         "text": question_as_text(question),
         "games": [Button(f"game:{key}", _(game.name), key == question.game) for key, game in GAMES.items()],
         "presets": [
-            Button(f"preset:{key}", _(preset.name), _(preset.name) == rules_in_words(question))
+            Button(f"preset:{key}", _(preset.name), _(preset.name) == house_rules)
             for key, preset in question.rules.presets.items()
         ],
         "seats": _seat_counts(question),
         "game_name": _(question.rules.name),
-        "house_rules": rules_in_words(question),
+        "house_rules": house_rules,
         "trumps": _trumps(question),
-        "fan": _fan(question),
+        "fan": [] if question.view == "draw" else _fan(question),
         **shown,
     }
 
@@ -117,7 +88,7 @@ def _trick_context(question: Question) -> dict[str, Any]:
     except FactsError as error:
         return {"verdict": Verdict("warning", sentence_of(error)), "plays": [], "rules": ()}
     plays = [_play_of_trick(question, ruling, place) for place in range(len(ruling.plays))]
-    return {"plays": plays, "verdict": _trick_verdict(question, ruling), "rules": _rules(ruling.rules)}
+    return {"plays": plays, "verdict": _trick_verdict(question, ruling), "rules": cited(ruling.rules)}
 
 
 def _play_of_trick(question: Question, ruling: TrickRuling, place: int) -> PlayShown:
@@ -189,27 +160,11 @@ def _names(cards: Sequence[str] | None) -> str:
     return ", ".join(show_card(card).name for card in cards or ())
 
 
-def _rules(rules: Sequence[Citation]) -> list[dict[str, str]]:
-    return [{"says": _(rule.sentence), "source": rule.source} for rule in rules]
-
-
 # A whole hand
 
 
-def _seat_names(question: Question) -> list[str]:
-    """Return the players' names, or their positions relative to the dealer."""
-    if len(question.names) == question.players:
-        return list(question.names)
-    if question.players == 2:
-        return [_("Not the dealer"), _("Dealer")]
-    if question.players == 4:
-        return [_("Left of the dealer"), _("Across from the dealer"), _("Right of the dealer"), _("Dealer")]
-    others = [_("%(number)s. from the dealer") % {"number": number} for number in range(1, question.players)]
-    return [*others, _("Dealer")]
-
-
 def _hand_context(question: Question) -> dict[str, Any]:
-    names = _seat_names(question)
+    names = seat_names(question)
     missing = _missing(question)
     rows = dict(_seat_rows(question, names))
     places = list(_places(question, names))
@@ -239,7 +194,7 @@ def _hand_context(question: Question) -> dict[str, Any]:
             except FactsError as error:
                 return shown | {"verdict": Verdict("warning", sentence_of(error))}
     tricks = [_trick_shown(ruling, number, names) for number in range(len(ruling.tricks))]
-    return shown | {"tricks": tricks, "verdict": _hand_verdict(question, ruling, names), "rules": _rules(ruling.rules)}
+    return shown | {"tricks": tricks, "verdict": _hand_verdict(question, ruling, names), "rules": cited(ruling.rules)}
 
 
 def _lay_down_context(question: Question, ruling: HandRuling, names: Sequence[str]) -> dict[str, Any]:

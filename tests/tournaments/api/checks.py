@@ -175,6 +175,7 @@ def _posts_by_anybody(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
     return {
         "scores": ("scores/", {"names": ["Ada", "Ben", "Cleo", "Dan"], "game": "euchre"}),
         "referee-trick": ("referee/trick/", {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]}),
+        "referee-draw": ("referee/draw/", {"dealer": 0, "turns": [1, 1]}),
         "referee-hand": (
             "referee/hand/",
             {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []},

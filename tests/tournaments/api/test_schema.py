@@ -148,6 +148,8 @@ def friendly_game(stranger: Checked) -> None:
 
 def referee(stranger: Checked) -> None:
     """Ask about a trick and a hand."""
+    stranger.post("referee/draw/", {"dealer": 3, "turns": [1, 2, 1, 1, "throw-down", 0]})
+    stranger.post("referee/draw/", {"dealer": 3, "turns": ["throw-down"]})
     stranger.post("referee/trick/", {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]})
     stranger.post(
         "referee/hand/", {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []}

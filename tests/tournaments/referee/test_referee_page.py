@@ -126,6 +126,17 @@ def test_it_judges_texas_by_rank_and_by_what_was_laid(client: Client) -> None:
     assert "11 points for Right of the dealer; 2 points for Across from the dealer." in words
 
 
+def test_it_follows_the_draw_phase_of_texas(client: Client) -> None:
+    names = {"game": "texas-euchre", "names": ["Ada", "Ben", "Cleo", "Dan"]}
+    words, asked = ask(client, names, ["view:draw", "dealer:0", "draws:1", "draws:0"])
+    assert "Cleo must lay a card or more: nobody has thrown down." in words
+    words, asked = ask(client, json.dumps(asked), ["undo:", "draws:1", "draws:2", "draws:1"])
+    assert "Ben's turn" in words
+    assert "Lay a card or more, or throw down. 27 cards are left to draw." in words
+    words, _ = ask(client, json.dumps(asked), ["draws:throw-down", "draws:0", "draws:0", "draws:0"])
+    assert "The draw phase is over. Ben leads to the first trick." in words
+
+
 def test_it_goes_by_the_house_rules_of_the_table(client: Client) -> None:
     address = referee_address("euchre", {"deck": 25, "all_pass": "no-trump"}, FOUR["names"])
     shown = client.get(address)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Shape
@@ -23,6 +25,23 @@ def _seat() -> serializers.IntegerField:
 
 def _card() -> serializers.CharField:
     return serializers.CharField(max_length=LONGEST_CARD, required=False, allow_null=True)
+
+
+@extend_schema_field({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 7}, {"const": "throw-down"}]})
+class TurnField(serializers.Field[Any, Any, Any, Any]):
+    """A turn of the draw phase: a number of cards, or the word."""
+
+    default_error_messages = {"turn": _("Give a number of cards from 0 to 7, or “throw-down”.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Read it. Raises ValidationError for anything else."""
+        if data != "throw-down" and not (type(data) is int and 0 <= data <= 7):
+            self.fail("turn")
+        return data
+
+    def to_representation(self, value: Any) -> Any:
+        """Return it as it is."""
+        return value
 
 
 class DisputeShape(Shape):
@@ -74,6 +93,18 @@ class DisputedHandShape(DisputeShape):
         max_length=6,
         required=False,
         help_text="By seat, where a hand was laid down: the cards still in hand after `cards`.",
+    )
+
+
+class DisputedDrawShape(Shape):
+    """POST referee/draw/: the draw phase of Texas Euchre, turn by turn from the dealer's left."""
+
+    game = GameKey(default="texas-euchre")
+    options = HouseRules(required=False, help_text="House rules that differ from the game's defaults.")
+    seats = serializers.IntegerField(min_value=2, max_value=6, required=False, allow_null=True)
+    dealer = serializers.IntegerField(min_value=0, max_value=5)
+    turns = serializers.ListField(
+        child=TurnField(), max_length=MOST_CARDS, help_text='How many cards were laid, 0 for none, or "throw-down".'
     )
 
 
@@ -140,4 +171,28 @@ class HandRulingAnswer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="Of a hand laid down: `certain` ends it; else it plays on, face up.",
     )
+    rules = RuleAnswer(many=True)
+
+
+class WrongTurnAnswer(serializers.Serializer[Any]):
+    """The first turn that was against the rules."""
+
+    number = serializers.IntegerField(help_text="From 0.")
+    seat = serializers.IntegerField()
+    code = serializers.ChoiceField(["must-lay", "first-turn", "thrown-down", "deck", "too-many"])
+
+
+class DrawRulingAnswer(serializers.Serializer[Any]):
+    """The draw phase, as far as it has come."""
+
+    seats = serializers.ListField(child=serializers.IntegerField(), help_text="Whose turn each was.")
+    turn = serializers.IntegerField(allow_null=True, help_text="Whose turn it is; null once the phase is over.")
+    most = serializers.IntegerField(help_text="How many cards may be laid now.")
+    may_pass = serializers.BooleanField()
+    may_throw_down = serializers.BooleanField()
+    deck = serializers.IntegerField(help_text="How many cards can still be drawn.")
+    thrower = serializers.IntegerField(allow_null=True)
+    is_over = serializers.BooleanField()
+    exhausted = serializers.BooleanField(help_text="No tricks: everybody takes the value laid before them, once.")
+    wrong = WrongTurnAnswer(allow_null=True)
     rules = RuleAnswer(many=True)
