@@ -25,7 +25,8 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
                   `tricks` and `laying_down`; `cards` (the left bower), `poker`, `acts` and `record` for hand records
     totals        can a whole game end like this? `by_side` for two sides, `by_seat` where all score alone
     records       replaying hand records, and their JSON Schema
-    referee       disputes: one `trick` as it lies on the table, a whole `hand` by its tricks, each with the rule
+    referee       disputes: one `trick` as it lies on the table, a whole `hand` by its tricks, the `draw` phase of Texas
+                  Euchre, each with the rules
 
 `game` says what a game is, `errors` and `scores` what it answers, `registry` finds a game by its key; `options`,
 `ends` and `deals` are what games share, `reading` makes values of JSON, `citations` are rules with their source.
