@@ -23,7 +23,8 @@ from tournaments.referee.asked import (
     with_rules,
 )
 from tournaments.referee.forms import RulesForm
-from tournaments.referee.presenter import Verdict, context_of
+from tournaments.referee.presenter import context_of
+from tournaments.referee.shown import Verdict
 from tournaments.services.house_rules import saved_rules_for
 from tournaments.web import is_flood
 

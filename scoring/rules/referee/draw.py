@@ -102,7 +102,7 @@ def _played(state: HandState, asked: DrawAsked, seats: int) -> DrawRuling:
         try:
             state = state.act(_act(state, turn))
         except RuleError as error:
-            wrong = WrongTurn(number, state.turn, error.code)
+            wrong = WrongTurn(number, turns[-1], error.code)
     drawing = state.draw if isinstance(state, FacingOff) else state if isinstance(state, Draw) else None
     thrower = drawing and drawing.thrower
     now = state if isinstance(state, Draw) and not wrong else None
