@@ -5,11 +5,9 @@
 
 import shutil
 import tempfile
-from functools import lru_cache
 from pathlib import Path
 
 import typst
-from fontTools.ttLib import TTFont
 
 NODE_MODULES = Path(__file__).parents[2] / "node_modules"
 SOURCES = NODE_MODULES / "@fontsource-variable"
@@ -24,6 +22,8 @@ WEB_FONTS = (
 
 def convert_fonts() -> None:
     """Write the typefaces as TrueType into a folder beside those that npm installed, in place of older ones."""
+    from fontTools.ttLib import TTFont  # not needed by whoever prints
+
     with tempfile.TemporaryDirectory(dir=NODE_MODULES, prefix=".paper-fonts-") as made:
         for pattern in WEB_FONTS:
             for source in sorted(SOURCES.glob(pattern)):
@@ -34,9 +34,8 @@ def convert_fonts() -> None:
         shutil.copytree(made, CONVERTED, dirs_exist_ok=True)
 
 
-@lru_cache(maxsize=1)
 def fonts() -> typst.Fonts:
-    """Return the typefaces, read once for as long as the program runs."""
+    """Return the typefaces, those of the machine for what ours lack."""
     if not CONVERTED.is_dir():
         convert_fonts()
     return typst.Fonts(include_embedded_fonts=False, font_paths=[CONVERTED])

@@ -46,7 +46,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "score-sheets": Kind(
         _("Score sheets"),
-        _("A page for each table of a round: who partners whom, a box for each hand, the points in words."),
+        _("A page for each table of a round: who plays with whom, a box for each hand, the points in words."),
         score_sheets,
         by_round=True,
     ),
@@ -57,7 +57,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "seat-slips": Kind(
         _("Seat slips"),
-        _("Sixteen to a page, one for everybody in a round: table, seat, partner and opponents."),
+        _("Sixteen to a page, one for everybody in a round: table, seat, with whom and against whom."),
         seat_slips,
         by_round=True,
     ),

@@ -1,5 +1,6 @@
 """Printed pages read back: their size, their words, their codes."""
 
+import json
 import re
 
 import pypdfium2
@@ -8,16 +9,18 @@ from PIL import Image
 
 from tournaments.models import Tournament
 from tournaments.paper.jobs import PrintJob
-from tournaments.paper.kinds import print_as_pdf
+from tournaments.paper.kinds import KINDS
+from tournaments.paper.typesetting import typeset_here
 
 POINTS_PER_MM = 72 / 25.4
 PAD_PAGE = "http://192.168.1.20:8000/pad/"
 
 
 def printed(tournament: Tournament, what: str, paper: str = "letter", **more: int) -> pypdfium2.PdfDocument:
-    """Print a kind of paper and read it back."""
+    """Print a kind of paper and read it back. Typst works in this process: starting one for each test takes longer."""
     job = PrintJob(Tournament.objects.get(pk=tournament.pk), paper, pad_page=PAD_PAGE, **more)
-    return pypdfium2.PdfDocument(print_as_pdf(what, job).content)
+    data = json.dumps(KINDS[what].build(job))
+    return pypdfium2.PdfDocument(typeset_here(f"{what.replace('-', '_')}.typ", data))
 
 
 def words(pdf: pypdfium2.PdfDocument) -> list[str]:
