@@ -40,6 +40,6 @@ export function isOverWith(table, hands) {
 }
 
 function hasLead(score) {
-  const [most, next] = [...score].sort((one, other) => other - one);
+  const [most, next] = [...score].sort((a, b) => b - a);
   return most >= TEN && most > next;
 }

@@ -53,7 +53,7 @@ def less(row: Points | None, by: Points) -> Points | None:
     return None if row is None else tuple(map(sub, row, by))
 
 
-class Box:
+class CountBox:
     """Rows of counts, each from 0 to its limit."""
 
     def __init__(self, limits: Points):
@@ -102,13 +102,13 @@ def box_size(limits: Points) -> int:
 
 
 @lru_cache(maxsize=16)
-def possible_totals(outcomes: tuple[Outcome, ...], question: SeatQuestion, limits: Points) -> tuple[Box, int]:
+def possible_totals(outcomes: tuple[Outcome, ...], question: SeatQuestion, limits: Points) -> tuple[CountBox, int]:
     """The box of these limits, and in it the points of every game that can have been, with the marks stated.
 
     A game that ends at a number of points is one that had not ended before its last hand. Where it goes on with a tie
     at the top, any such tie can have come about: two of the tied go on together, and the others follow.
     """
-    box = Box(limits)
+    box = CountBox(limits)
     if question.ending.target is None:
         return box, _sums(outcomes, question, limits)
     over = _over(box, len(limits), question.ending)
@@ -127,7 +127,7 @@ def _sums(outcomes: tuple[Outcome, ...], question: SeatQuestion, limits: Points)
     unmarked = tuple(sorted({outcome.points for outcome in outcomes if not any(stated[outcome])}))
     marked = tuple({(outcome.points, marks): None for outcome, marks in stated.items() if any(marks)})
     marks = question.stated(question.lone_marches, question.euchres)
-    box, sums = Box(limits), 0
+    box, sums = CountBox(limits), 0
     for points, hands in set(_with_marks(marked, marks, (0,) * len(limits), 0)):
         left = (MOST_HANDS if question.hands is None else question.hands) - hands
         if left >= 0:
@@ -157,7 +157,7 @@ def _with_marks(
 @lru_cache(maxsize=16)
 def _unmarked_sums(steps_: tuple[Points, ...], limits: Points, hands: int, or_fewer: bool) -> int:
     """The points that so many hands bring of which each is one of these steps."""
-    box = Box(limits)
+    box = CountBox(limits)
     shifts = box.shifts(steps_)
     sums, all_sums = box.bit(()), box.bit(())
     for _ in range(hands):
@@ -177,7 +177,7 @@ def _one_more(totals: int, shifts: list[tuple[int, int]]) -> int:
     return following
 
 
-def _over(box: Box, seats: int, ending: Ending) -> int:
+def _over(box: CountBox, seats: int, ending: Ending) -> int:
     """The totals with which the game is over."""
     if ending.target is None:
         return 0
@@ -227,7 +227,7 @@ def _limits_around(outcomes: tuple[Outcome, ...], question: SeatQuestion, points
     return tuple(min(count + most, hands * most) for count in points)
 
 
-def _spread(box: Box, totals: int, around: int) -> list[Points]:
+def _spread(box: CountBox, totals: int, around: int) -> list[Points]:
     """The first of the totals met when going out step by step from `around`; there must be some."""
     low, high = (0,) * len(box.limits), box.limits
     moves = [

@@ -89,8 +89,8 @@ def test_it_shows_the_rules_of_the_tournament_on_the_board_where_five_alone_play
 def test_it_shows_the_rules_of_every_table_that_can_come_about_before_anybody_is_here(
     director: Caller, hall: Organization
 ) -> None:
-    told = {"name": "Nobody sits out", "rounds": 3, "left_over": "two-handed"}
-    path = f"tournaments/{given(director.post('tournaments/', told), 201)['id']}/"
+    body = {"name": "Nobody sits out", "rounds": 3, "left_over": "two-handed"}
+    path = f"tournaments/{given(director.post('tournaments/', body), 201)['id']}/"
     rules = given(director.get(f"{path}rules/"), 200)["other_tables"]
     assert [table["seats"] for table in rules] == [2, 3, 5]
     given(director.post(f"{path}entrants/", [{"name": f"P{number}"} for number in range(11)]), 201)

@@ -157,9 +157,9 @@ def test_it_changes_the_game_before_the_first_round_and_says_why_not_afterwards(
     rounds.undo_round(round_=night.round, now=NOW)
     filled = desk.post(place(night, "settings/"), {**sent(night), "game": "texas-euchre", "do": "rules"})
     assert "Limit" in text(filled)
-    told = {**sent(night), **{field.html_name: field.value() for field in filled.context["form"] if field.value()}}
-    page = text(desk.post(place(night, "settings/"), told))
+    body = {**sent(night), **{field.html_name: field.value() for field in filled.context["form"] if field.value()}}
+    page = text(desk.post(place(night, "settings/"), body))
     assert "<s>Euchre</s>" in page
     assert "<b>Texas Euchre</b>" in page
-    assert desk.post(place(night, "settings/"), {**told, "do": "save"}).status_code == 302
+    assert desk.post(place(night, "settings/"), {**body, "do": "save"}).status_code == 302
     assert (stored(night).game_key, stored(night).ruleset["game_ends"]) == ("texas-euchre", "limit")

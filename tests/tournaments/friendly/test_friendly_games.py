@@ -77,8 +77,8 @@ def test_it_asks_for_every_house_rule_once_a_game_is_chosen(client: Client) -> N
     shown = {field.html_name: field.value() for field in filled.context["form"] if field.value() not in (None, False)}
     assert (shown["name-1"], shown["preset"], shown["points_per_game"]) == ("Ada", "traditional", "10")
     names = {f"name-{number}": name for number, name in enumerate(("Ada", "Ben", "Cleo", "Dan"), 1)}
-    told = shown | names | {"rule_deck": "33", "rule_lone_march": "5", "game_ends": "points", "points_per_game": 15}
-    game = begin(client, **told).game
+    result = shown | names | {"rule_deck": "33", "rule_lone_march": "5", "game_ends": "points", "points_per_game": 15}
+    game = begin(client, **result).game
     assert (game.ruleset["deck"], game.ruleset["lone_march"], game.ruleset["game_ends"]) == (33, 5, {"points": 15})
     board = client.get(f"/score/{FriendlyGame.objects.get().uuid}/").content.decode()
     assert "Traditional, with three changes" in board

@@ -222,8 +222,8 @@ def test_it_takes_one_number_for_each_seat(totals, names):
 
 def test_it_says_that_nobody_falls_below_zero_here():
     sentence = "Nobody falls below 0 points in this game, but here is -2. Please check the points."
-    told = why_not(THREE.check_totals, THREE.read_ruleset({}), Totals((10, -1, -2)))
-    assert told == ("shape", ("points",), "", sentence)
+    shown = why_not(THREE.check_totals, THREE.read_ruleset({}), Totals((10, -1, -2)))
+    assert shown == ("shape", ("points",), "", sentence)
 
 
 @pytest.mark.parametrize("ends", ["points: 10", "bell", "hands: 99"])
