@@ -1,5 +1,7 @@
 """One refresh of the standings, against the bare SELECTs of all that it reads."""
 
+import gzip
+import json
 import time
 from collections.abc import Callable
 from statistics import median
@@ -109,7 +111,56 @@ def _runs(stage: Stage) -> tuple[Run, Run]:
     return lambda: ask("timed-refresh"), lambda: ask("timed-selects")
 
 
-urlpatterns = [path("timed-refresh/<int:pk>/", timed_refresh), path("timed-selects/<int:pk>/", timed_selects)]
+def _runs_after_rounds(stage: Stage) -> tuple[Run, Run]:
+    late, early = played_tournament(stage, ROUNDS), played_tournament(stage, 1)
+
+    def ask(tournament: int) -> Figure:
+        stage.settle()
+        return Figure(float(httpx.get(f"{stage.url}/bare/timed-refresh/{tournament}/", timeout=30).text))
+
+    return lambda: ask(late), lambda: ask(early)
+
+
+def timed_board(request: HttpRequest, pk: int) -> HttpResponse:
+    """Render the live part of a board a few times, as after a change; answer the median in milliseconds."""
+    from tournaments.board.cached_parts import cached_part, tag_of
+
+    tags = iter(range(TIMES))
+    return _timed(lambda: cached_part(pk, "standings", tag_of(f"{next(tags)}")))
+
+
+def timed_body(request: HttpRequest, pk: int) -> HttpResponse:
+    """Read what a board is rendered from a few times; answer the median in milliseconds."""
+    return _timed(lambda: bare_body(pk))
+
+
+def bare_body(tournament: int) -> None:
+    """Fetch the row behind a board, read its JSON, and compress it as it is."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT body FROM tournaments_standingssnapshot WHERE tournament_id = %s", [tournament])
+        body = cursor.fetchone()[0]
+    gzip.compress((body if isinstance(body, str) else json.dumps(body)).encode(), 6)
+    if isinstance(body, str):
+        json.loads(body)
+
+
+def _runs_board(stage: Stage) -> tuple[Run, Run]:
+    tournament = played_tournament(stage, ROUNDS)
+
+    def ask(name: str) -> Figure:
+        stage.settle()
+        answer = httpx.get(f"{stage.url}/bare/{name}/{tournament}/", timeout=30).raise_for_status()
+        return Figure(float(answer.text))
+
+    return lambda: ask("timed-board"), lambda: ask("timed-body")
+
+
+urlpatterns = [
+    path("timed-refresh/<int:pk>/", timed_refresh),
+    path("timed-selects/<int:pk>/", timed_selects),
+    path("timed-board/<int:pk>/", timed_board),
+    path("timed-body/<int:pk>/", timed_body),
+]
 ROWS = (
     Row(
         name="refresh",
@@ -117,5 +168,21 @@ ROWS = (
         unit="ms",
         runs=_runs,
         bare=(bare_selects,),
+    ),
+    Row(
+        name="refresh-late",
+        question="The same refresh after one hand in round 10, against one in round 1: 1 where it does not grow.",
+        unit="ms",
+        runs=_runs_after_rounds,
+        bare=(timed_refresh,),
+        databases=("sqlite",),
+    ),
+    Row(
+        name="changed-board",
+        question="The live part of a board rendered after a change: 80 entrants after 10 rounds.",
+        unit="ms",
+        runs=_runs_board,
+        bare=(bare_body,),
+        databases=("sqlite",),
     ),
 )

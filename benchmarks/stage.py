@@ -54,6 +54,8 @@ class Stage:
     database: str
     client: httpx.Client
     scale: Scale
+    memory_at_start: float = 1.0
+    """Megabytes that the serving process held after its first answers."""
 
     @property
     def url(self) -> str:
@@ -114,6 +116,7 @@ def stage(folder: Path, scale: Scale, database: str | None = None) -> Iterator[S
     try:
         hall.serve("--no-sample")
         with hall.client(hall.staff_token()) as client:
-            yield Stage("postgresql" if database else "sqlite", client, scale)
+            memory = float(client.get("/bare/own-memory/").raise_for_status().text)
+            yield Stage("postgresql" if database else "sqlite", client, scale, memory)
     finally:
         hall.stop()
