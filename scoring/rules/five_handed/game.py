@@ -70,12 +70,16 @@ ALWAYS: Mapping[Part, tuple[str, ...]] = {
             "If a permanent trump is turned up, the dealer, before looking, proposes any suit; or shows a card of the "
             "hand, whose suit is trump, with the dealer as maker."
         ),
-        gettext_noop("The maker names a card, whose holder is the secret partner, or plays alone."),
+        gettext_noop("The maker names a card, but no permanent trump, or says “alone”."),
+        gettext_noop("Whoever plays the named card is the secret partner; if nobody does, the maker has none."),
     ),
     "play": (
         sentences.FOLLOW,
         gettext_noop("The permanent trumps are highest, then the jack of trump, then the other jack of that color."),
-        gettext_noop("Until the first lead, a hand without ace, face card or trump may be thrown in: nobody scores."),
+        gettext_noop(
+            "Until the first lead, a hand without ace, face card or trump may be thrown in: nobody scores, and the "
+            "deal passes left."
+        ),
         *sentences.LAST,
     ),
     "scoring": (
