@@ -1,8 +1,24 @@
 """Static files with names that change with their content."""
 
+from django.contrib.staticfiles.apps import StaticFilesConfig
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-_MODULE = r"""(?m)^(?P<matched>(?P<what>(?:import|export|\}).*) from "(?P<url>\.\.?/[\w./-]+\.m?js)";)$"""
+
+class StaticFiles(StaticFilesConfig):
+    """Collects what a page may ask for: compressing what none does took most of a hall's first start."""
+
+    ignore_patterns = [
+        *StaticFilesConfig.ignore_patterns,
+        "*.map",
+        "redoc",  # beside Swagger UI, which shows the API
+        "swagger-ui-es-bundle*.js",
+        "swagger-ui.js",
+        "rest_framework",  # pages of an API that is browsed
+        "ext",  # of htmx
+    ]
+
+
+_MODULE = r"""(?m)^(?P<matched>(?P<what>import|(?:import|export|\}).* from) "(?P<url>\.\.?/[\w./-]+\.m?js)";)$"""
 
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it comes without types
@@ -16,4 +32,7 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     max_post_process_passes = 12
     """At least how many modules import each other in a row: a name settles once those that it imports have."""
 
-    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("*.js", ((_MODULE, '%(what)s from "%(url)s";'),)))
+    patterns = (
+        ("*.css", CompressedManifestStaticFilesStorage.patterns[0][1][:2]),  # its third is for maps, which are left out
+        ("*.js", ((_MODULE, '%(what)s "%(url)s";'),)),
+    )

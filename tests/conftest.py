@@ -1,5 +1,6 @@
 """Fixtures for every test: halls in processes of their own, browsers, an empty cache."""
 
+import fcntl
 import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
@@ -70,9 +71,16 @@ def _empty_cache() -> None:
 
 @pytest.fixture(scope="session")
 def started_before(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data directory of a hall after its first start: database and static files, nobody in it."""
-    with halls.embedded_hall(tmp_path_factory.mktemp("halls") / "model") as hall:
-        return hall.folder
+    """The data directory of a hall after its first start, for all processes of the tests: database and static files."""
+    alone = "PYTEST_XDIST_WORKER" not in os.environ
+    base = tmp_path_factory.getbasetemp() if alone else tmp_path_factory.getbasetemp().parent
+    with (base / "model.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        made = base / "model-made"
+        if not made.exists():
+            with halls.embedded_hall(base / "model"):
+                made.touch()
+    return base / "model"
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 
 from config.storage import ModuleStorage
 
-PAD = 'import {\n  keep,\n} from "./queue.js";\nimport { say } from "../words.js";\n'
+PAD = 'import {\n  keep,\n} from "./queue.js";\nimport "../words.js";\n'
 QUEUE = 'import { say } from "../words.js";\nexport const keep = say;\n'
 WORDS = 'export const say = "%s";\n'
 
@@ -31,7 +31,7 @@ def test_it_names_every_module_by_what_it_imports(tmp_path: Path) -> None:
 
 def test_it_has_every_module_import_the_new_names(tmp_path: Path) -> None:
     made = collected(tmp_path, "one")
-    imported = {Path(url).name for text in made.values() for url in re.findall(r'from "(.+)";', text)}
+    imported = {Path(url).name for text in made.values() for url in re.findall(r'(?:from|import) "(.+)";', text)}
     assert imported == {Path(name).name for name in made if not name.startswith("pad/pad.")}
 
 
