@@ -58,7 +58,7 @@ def repeated_partners(rounds: tuple[RoundPlayed, ...]) -> int:
 
 def _pairs(played: RoundPlayed) -> Iterator[frozenset[int]]:
     for sheet in played.sheets:
-        sides = game_of(sheet.game, len(sheet.seats)).sides
+        sides = game_of(sheet.game, len(sheet.seats), sheet.preset).sides
         yield from (frozenset(sheet.seats[seat] for seat in side) for side in sides if len(side) > 1)
 
 
@@ -131,7 +131,7 @@ def _check_lines(where: str, sheet: SheetRecord, stored: dict[str, dict[str, Any
     """Every line that was acknowledged is on the sheet as it was sent, and no other."""
     sent = [hand.uuid for hand in sheet.hands] + ([sheet.totals.uuid] if sheet.totals else [])
     yield from _compare(f"{where}: lines", sorted(sent), sorted(stored))
-    game = game_of(sheet.game, len(sheet.seats))
+    game = game_of(sheet.game, len(sheet.seats), sheet.preset)
     for hand in sheet.hands:
         if hand.uuid in stored:
             yield from _check_line(f"{where}, hand {hand.number}", game, hand, stored[hand.uuid])
@@ -150,7 +150,7 @@ def _check_line(where: str, game: TableGame, hand: HandSent, stored: dict[str, A
 
 def _check_answers(where: str, sheet: SheetRecord) -> Iterator[Disagreement]:
     """Check the answers to the host: the hand's points, and the score after it."""
-    game = game_of(sheet.game, len(sheet.seats))
+    game = game_of(sheet.game, len(sheet.seats), sheet.preset)
     points = {hand.uuid: game.line(hand.facts).points for hand in sheet.hands}
     for hand in sheet.hands:
         yield from _compare(f"{where}, hand {hand.number}: points answered", points[hand.uuid], hand.points)

@@ -264,7 +264,8 @@ class Director:
     def _empty_sheet(self, sitting: dict[str, Any]) -> SheetRecord:
         seats = sorted(sitting["seats"], key=lambda seat: int(seat["index"]))
         game = game_at(self._plan, len(seats))
-        return SheetRecord(sitting["id"], sitting["table"], tuple(seat["entrant"] for seat in seats), game)
+        entrants = tuple(seat["entrant"] for seat in seats)
+        return SheetRecord(sitting["id"], sitting["table"], entrants, game, self._plan.preset)
 
     def _tablets_of(self, sitting: dict[str, Any]) -> tuple[Device, Device]:
         """Return the table's two tablets: one speaks by the table's key, the other exchanged it for a token."""

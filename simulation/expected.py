@@ -100,7 +100,7 @@ def points_of(sheet: SheetRecord) -> BySeat:
 
 
 def _lines(sheet: SheetRecord) -> list[LinePoints]:
-    game = game_of(sheet.game, len(sheet.seats))
+    game = game_of(sheet.game, len(sheet.seats), sheet.preset)
     return [game.line(hand.facts) for hand in sheet.live]
 
 
@@ -171,7 +171,7 @@ def _winners(sheet: SheetRecord) -> tuple[int, ...]:
 
     Where the fewest win, of those who are tied whoever took points last loses, or took more then, and so on backwards.
     """
-    game, points = game_of(sheet.game, len(sheet.seats)), points_of(sheet)
+    game, points = game_of(sheet.game, len(sheet.seats), sheet.preset), points_of(sheet)
     hands = [line.points for line in reversed(_lines(sheet))] if game.fewest_wins else []
     sums = [tuple(sum(row[seat] for seat in side) for row in (points, *hands)) for side in game.sides]
     best = min(sums) if game.fewest_wins else max(sums)

@@ -69,6 +69,7 @@ class SheetRecord:
     seats: tuple[int, ...]
     """Entrants, seat 0 first."""
     game: str = "euchre"
+    preset: str = "tournament"
     hands: tuple[HandSent, ...] = ()
     totals: TotalsSent | None = None
     complete: bool = False
