@@ -65,13 +65,14 @@ def _open(request: HttpRequest, form: ArchiveForm) -> HttpResponse | None:
     opened: list[OpenedArchive] = []
     organization, packed = form.organization(), form.cleaned_data["archive"].read()
     try:
+        uuid = unpack(packed).header.uuid  # before anything is written: hands would wait while a huge file is refused
         only_once(request, lambda: opened.append(_opened(form, packed, by(request))))
     except Refused as refused:
         form.add_error("archive", forms.ValidationError(refused.message))
         return None
     if not opened:  # the button was pressed twice
         leave_out(request)
-        there = organization.tournaments.filter(uuid=unpack(packed).header.uuid).first()
+        there = organization.tournaments.filter(uuid=uuid).first()
         return redirect("desk:tournament", there.slug) if there else redirect("desk:tournaments")
     add_details(
         request,
