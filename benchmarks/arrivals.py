@@ -42,8 +42,9 @@ class SeatedTable:
 
 @dataclass(frozen=True)
 class Entered:
-    """A hand: answered when, for whom, and what they have since."""
+    """A hand: sent and answered when, for whom, and what they have since."""
 
+    began: float
     ended: float
     badge: bytes
     points: int
@@ -75,11 +76,12 @@ def _hall(stage: Stage) -> LargeHall:
     if stage.url not in _halls:
         full = bool(stage.scale.seconds)
         tables = TABLES if full else stage.scale.entrants // 4
-        _halls[stage.url] = _make(stage, tables, ASKERS if full else 2)
+        _halls[stage.url] = make_hall(stage, tables, ASKERS if full else 2)
     return _halls[stage.url]
 
 
-def _make(stage: Stage, tables: int, askers: int) -> LargeHall:
+def make_hall(stage: Stage, tables: int, askers: int) -> LargeHall:
+    """Make a tournament of so many tables, in its first round."""
     rounds = {"name": "Large", "movement": "ladder", "rounds": 40, "hands_per_game": HANDS}
     tournament = stage.call("tournaments/", rounds)["id"]
     people = [{"name": f"Entrant {number}"} for number in range(1, 4 * tables + 1)]
@@ -115,9 +117,9 @@ async def _play(hall: LargeHall, path: str, *, bare: bool) -> list[float]:
     ]
     await asyncio.sleep(EVERY_SECONDS)
     hands = await _enter(hall, pads)
-    boards = _Boards(bodies)
+    boards = Boards(bodies)
     try:
-        await _wait(lambda: bare or boards.have(askers, hands))
+        await wait_for(lambda: bare or boards.have(askers, hands))
         await asyncio.sleep(1.5 * EVERY_SECONDS)
     finally:
         over.set()
@@ -138,12 +140,13 @@ async def _enter(hall: LargeHall, pads: Sequence[CrowdConnection]) -> list[Enter
     sent = []
     for number in range(paced):
         burst = count - paced if number == paced // 2 else 0
-        sent += [asyncio.create_task(_enter_one(hall, free)) for _hand in range(1 + burst)]
+        sent += [asyncio.create_task(enter_one(hall, free)) for _hand in range(1 + burst)]
         await asyncio.sleep(pace)
     return list(await asyncio.gather(*sent))
 
 
-async def _enter_one(hall: LargeHall, free: "asyncio.Queue[CrowdConnection]") -> Entered:
+async def enter_one(hall: LargeHall, free: "asyncio.Queue[CrowdConnection]") -> Entered:
+    """Enter the next table's next hand over a connection that is free."""
     table = hall.tables[0]
     hall.tables.rotate(-1)
     table.hands += 1
@@ -155,10 +158,11 @@ async def _enter_one(hall: LargeHall, free: "asyncio.Queue[CrowdConnection]") ->
     free.put_nowait(pad)
     if answer.status != 201:
         raise LoadError(f"A hand was answered {answer.status}: {answer.body[:300]!r}")
-    return Entered(answer.ended, table.badge, points)
+    return Entered(answer.began, answer.ended, table.badge, points)
 
 
-async def _wait(done: Callable[[], bool]) -> None:
+async def wait_for(done: Callable[[], bool]) -> None:
+    """Wait until it is done. Raises LoadError after LONGEST_SECONDS."""
     until = time.perf_counter() + LONGEST_SECONDS
     while not done():
         if time.perf_counter() > until:
@@ -166,7 +170,7 @@ async def _wait(done: Callable[[], bool]) -> None:
         await asyncio.sleep(0.1)
 
 
-class _Boards:
+class Boards:
     """What the boards with these ETags say, read once each."""
 
     def __init__(self, bodies: dict[str, bytes]) -> None:

@@ -62,14 +62,15 @@ class Asker:
 
     connection: CrowdConnection
     path: str
+    every: float = EVERY_SECONDS
     seen: list[tuple[float, float, str]] = field(default_factory=list)
 
     async def ask(self, begin: float, over: asyncio.Event, bodies: dict[str, bytes]) -> None:
-        """Ask every second from a moment on until it is over; keep the first body of each ETag, unpacked."""
+        """Ask at this pace from a moment on until it is over; keep the first body of each ETag, unpacked."""
         turn, tag = begin, ""
         while not over.is_set():
             await asyncio.sleep(max(0.0, turn - time.perf_counter()))
-            turn += EVERY_SECONDS
+            turn += self.every
             headers = {"Accept-Encoding": "gzip"} | ({"If-None-Match": tag} if tag else {})
             answer = await self.connection.send("GET", self.path, headers)
             if answer.status not in (200, 304):

@@ -1,0 +1,93 @@
+"""`python -m benchmarks.scale [--tables 25 50 100 250] [--seconds 20]`: a large hall plays, and everybody watches.
+
+For so many tables, each of which enters a hand every 90 seconds, as many boards ask once a second and seven times as
+many phones every five, each over a connection of its own. Printed: how many requests that is in a second, from a
+hand's answer to its sight on a board, and the pads' own waits, each as the median and the longest of 99 in 100.
+"""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median, quantiles
+
+from benchmarks.arrivals import Boards, Entered, LargeHall, enter_one, make_hall, wait_for
+from benchmarks.crowd import Asker, CrowdConnection
+from benchmarks.stage import Scale, Stage
+from tests.support.halls import EmbeddedHall
+
+SCALE = Scale(entrants=80, rounds=1, hands=0, seconds=1, pairs=1, warm_ups=0)
+PHONES_A_TABLE, PHONE_SECONDS = 7, 5.0
+SECONDS_OF_A_HAND = 90
+CONNECTIONS = {"LIMIT_CONNECTIONS": "4096", "LIMIT_CONNECTIONS_BY_ADDRESS": "4096"}
+"""All that ask do so from this machine."""
+
+
+def main(arguments: list[str]) -> int:
+    """Play and print a line for each number of tables. Return 0."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.scale", description=__doc__)
+    parser.add_argument("--tables", type=int, nargs="+", default=[25, 50, 100, 250])
+    parser.add_argument("--seconds", type=float, default=20)
+    options = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(prefix="headtable-scale-") as name:
+        hall = EmbeddedHall(Path(name), CONNECTIONS)
+        try:
+            hall.serve("--no-sample")
+            with hall.client(hall.staff_token()) as client:
+                for tables in options.tables:
+                    large = make_hall(Stage("sqlite", client, SCALE), tables, tables)
+                    print(asyncio.run(_play(large, options.seconds)), flush=True)
+        finally:
+            hall.stop()
+    return 0
+
+
+async def _play(hall: LargeHall, seconds: float) -> str:
+    """Enter hands for so long while everybody asks; return the line to print."""
+    path, tables, url = f"/t/{hall.tournament}/live/?show=standings", len(hall.tables), hall.stage.url
+    boards = [Asker(CrowdConnection(url), path) for _board in range(tables)]
+    phones = [Asker(CrowdConnection(url), path, every=PHONE_SECONDS) for _phone in range(PHONES_A_TABLE * tables)]
+    pads = [CrowdConnection(url) for _pad in range(8)]
+    for connection in (*pads, *(asker.connection for asker in (*boards, *phones))):
+        await connection.open()
+    over, bodies, begin, cpu = asyncio.Event(), dict[str, bytes](), time.perf_counter(), time.process_time()
+    asking = [
+        asyncio.create_task(asker.ask(begin + asker.every * place / len(askers), over, bodies))
+        for askers in (boards, phones)
+        for place, asker in enumerate(askers)
+    ]
+    hands = await _enter(hall, pads, seconds)
+    shown = Boards(bodies)
+    await wait_for(lambda: shown.have(boards, hands))
+    took, share = time.perf_counter() - begin, time.process_time() - cpu
+    over.set()
+    await asyncio.gather(*asking)
+    delays = [1000 * shown.delay(board, hand, bare=False) for hand in hands for board in boards]
+    waits = [1000 * (hand.ended - hand.began) for hand in hands]
+    asked = sum(len(asker.seen) for asker in (*boards, *phones)) / took
+    return (
+        f"{tables} tables, {len(hands)} hands, {asked:.0f} requests/s: hand to board {_both(delays)}, "
+        f"pads wait {_both(waits)}; asking took {share / took:.0%} of a core"
+    )
+
+
+async def _enter(hall: LargeHall, pads: list[CrowdConnection], seconds: float) -> list[Entered]:
+    """Enter hands at the pace of these tables for so long."""
+    free: asyncio.Queue[CrowdConnection] = asyncio.Queue()
+    for pad in pads:
+        free.put_nowait(pad)
+    pace, sent = SECONDS_OF_A_HAND / len(hall.tables), []
+    for _hand in range(max(2, round(seconds / pace))):
+        sent.append(asyncio.create_task(enter_one(hall, free)))
+        await asyncio.sleep(pace)
+    return list(await asyncio.gather(*sent))
+
+
+def _both(milliseconds: list[float]) -> str:
+    return f"{median(milliseconds):.0f} ms (p99 {quantiles(milliseconds, n=100)[98]:.0f} ms)"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
