@@ -82,7 +82,7 @@ def test_it_hashes_the_keys_of_the_release_before() -> None:
     assert "authtoken_token" not in connection.introspection.table_names()
 
 
-@pytest.mark.parametrize("page", ["/desk/", "/accounts/", "/desk/{slug}/pads/", "/desk/{slug}/pads/print/"])
+@pytest.mark.parametrize("page", ["/desk/", "/accounts/", "/desk/{slug}/pads/", "/desk/{slug}/print/"])
 def test_it_has_pages_of_whoever_is_signed_in_kept_nowhere(
     page: str, night: Night, owner: User, browser_of: SignedIn
 ) -> None:
