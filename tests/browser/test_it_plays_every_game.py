@@ -143,6 +143,7 @@ TEXAS = Played(
 def make_tournament(page: Page, game: Played) -> None:
     """Fill in the form: the game first, which brings its own house rules."""
     page.get_by_role("link", name="New tournament").click()
+    page.wait_for_url("**/desk/new/")  # loaded: the choice of a game is heard
     with page.expect_response(lambda response: response.request.method == "POST"):
         page.locator("#id_game").select_option(game.key)
     if game.key == "texas-euchre":

@@ -26,7 +26,7 @@ def night(shared_hall: EmbeddedHall, page: Page) -> str:
     made = pages.made(staff, f"{API}tournaments/", plan)
     path = f"{API}tournaments/{made['id']}/"
     pages.made(staff, f"{path}entrants/", [{"name": name} for name in NAMES])
-    page.goto(f"{pages.address(shared_hall)}/desk/{made['slug']}/")
+    page.goto(f"{pages.address(shared_hall)}/desk/{made['slug']}/?by=attention")
     return path
 
 
