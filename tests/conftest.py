@@ -71,16 +71,26 @@ def _empty_cache() -> None:
 
 @pytest.fixture(scope="session")
 def started_before(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data directory of a hall after its first start, for all processes of the tests: database and static files."""
+    """The data directory of a hall after its first start: database and static files, nobody in it."""
+
+    def start(folder: Path) -> None:
+        with halls.embedded_hall(folder):
+            pass
+
+    return made_once(tmp_path_factory, "model", start)
+
+
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+    """A folder that is made once for all processes of the tests; those who want it meanwhile wait."""
     alone = "PYTEST_XDIST_WORKER" not in os.environ
-    base = tmp_path_factory.getbasetemp() if alone else tmp_path_factory.getbasetemp().parent
-    with (base / "model.lock").open("w") as lock:
+    base = factory.getbasetemp() if alone else factory.getbasetemp().parent
+    folder, done = base / name, base / f"{name}.done"
+    with (base / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        made = base / "model-made"
-        if not made.exists():
-            with halls.embedded_hall(base / "model"):
-                made.touch()
-    return base / "model"
+        if not done.exists():
+            make(folder)
+            done.touch()
+    return folder
 
 
 @pytest.fixture

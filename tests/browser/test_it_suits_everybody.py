@@ -1,5 +1,6 @@
 """Every screen in every state: no violation that axe-core knows, targets of 48 px, nothing to scroll sideways."""
 
+import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -9,10 +10,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from tests.conftest import made_once
 from tests.support import halls
 from tests.support.browser import Complaints
 from tests.support.check_all import some_of
-from tests.support.screens import SCREENS, Screen, Theatre
+from tests.support.screens import SCREENS, Screen, Theatre, set_scene
 
 TABLET = ViewportSize(width=1024, height=768)
 UPRIGHT = ViewportSize(width=768, height=1024)
@@ -53,10 +55,16 @@ SMALL_TARGETS = """() => {
 
 @pytest.fixture(scope="module")
 def theatre(tmp_path_factory: pytest.TempPathFactory, started_before: Path, browser: Browser) -> Iterator[Theatre]:
-    """The sample night and a night in every other state, made once for all screens."""
-    with halls.embedded_hall(tmp_path_factory.mktemp("halls") / "theatre", "--no-sample", model=started_before) as hall:
-        hall.manage("sample_tournament")
-        yield Theatre(hall, browser)
+    """The sample night and a night in every other state, made once for all screens and processes."""
+
+    def stage(folder: Path) -> None:
+        with halls.embedded_hall(folder, model=started_before) as hall:
+            hall.manage("sample_tournament")
+            (folder / "scene.json").write_text(json.dumps(set_scene(hall)))
+
+    model = made_once(tmp_path_factory, "stage", stage)
+    with halls.embedded_hall(tmp_path_factory.mktemp("halls") / "theatre", model=model) as hall:
+        yield Theatre(hall, browser, json.loads((model / "scene.json").read_text()))
 
 
 def _some_screens() -> list[Screen]:

@@ -17,7 +17,7 @@ from playwright.sync_api import Page
 from tests.support import browser as browsers
 from tests.support import halls, programs
 from tests.support.guide import Reader
-from tests.support.screens import SCREENS, Screen, Theatre
+from tests.support.screens import SCREENS, Screen, Theatre, set_scene
 
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844), "projector": (1920, 1080)}
 SCHEMES = ("light", "dark")
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
         halls.embedded_hall(Path(folder) / "hall") as hall,
     ):
         hall.manage("sample_tournament")
-        theatre = Theatre(hall, browser)
+        theatre = Theatre(hall, browser, set_scene(hall))
         for screen in chosen:
             for name, picture in _taken(theatre, screen):
                 _keep(picture, options.to / f"{name}.png")

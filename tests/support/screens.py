@@ -238,12 +238,12 @@ SCREENS = (
 class Theatre:
     """A hall with the stage set, and a browser to look at its screens."""
 
-    def __init__(self, hall: EmbeddedHall, browser: Browser) -> None:
+    def __init__(self, hall: EmbeddedHall, browser: Browser, scene: dict[str, Any]) -> None:
         self.origin = f"http://hall.test:{hall.port}"
         self._browser = browser
-        self.stage: Stage = _printed(hall, STAGE, "stage")
-        self._failure: str = _printed(hall, FAILURE, "failure")["html"]
-        self._sessions: dict[str, str] = _printed(hall, SESSIONS, "sessions")
+        self.stage: Stage = scene["stage"]
+        self._failure: str = scene["failure"]["html"]
+        self._sessions: dict[str, str] = scene["sessions"]
 
     def context(self, screen: Screen, complaints: Complaints, **options: Any) -> BrowserContext:
         """A browser in which whoever looks at this screen is signed in; options are Playwright's."""
@@ -265,6 +265,12 @@ class Theatre:
             steps.take_over(page)
         screen.does(page)
         page.wait_for_timeout(300)
+
+
+def set_scene(hall: EmbeddedHall) -> dict[str, Any]:
+    """Set the stage in a hall; return what a theatre needs to know of it."""
+    scripts = {"stage": STAGE, "failure": FAILURE, "sessions": SESSIONS}
+    return {word: _printed(hall, script, word) for word, script in scripts.items()}
 
 
 def _printed(hall: EmbeddedHall, script: str, word: str) -> dict[str, Any]:
