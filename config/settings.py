@@ -343,7 +343,7 @@ STATICFILES_DIRS = [
 ]
 ICONS_DIR = BASE_DIR / "node_modules/bootstrap-icons/icons"
 STATIC_ROOT = Path(env("STATIC_ROOT", default=str(DATA_DIR / "static")))
-if not STATIC_ROOT.exists():
+with suppress(FileExistsError):  # server, workers and beat may start at one moment
     STATIC_ROOT.mkdir()
     STATIC_ROOT.chmod(0o755)  # public: another account may collect them than the one that serves them
 STORAGES = {
