@@ -69,7 +69,7 @@ class Statement(ABC):
 
 
 class Select(Statement):
-    """A queryset of instances, with `select_related` and annotations where it has them."""
+    """A queryset of instances, with `select_related` and annotations where it has them, or of `values_list`."""
 
     def __init__(self, queryset: "Callable[[], QuerySet[Any]]") -> None:
         super().__init__()
@@ -79,17 +79,17 @@ class Select(Statement):
         """Return the queryset as SQL."""
         compiler: Compiler = self._queryset().query.get_compiler(connection=connection)
         compiled = Compiled(compiler, *compiler.as_sql())
-        compiler.instances = _what_makes_instances(compiler)
+        compiler.rows = _what_makes_rows(compiler)
         return compiled
 
     def rows(self, **given: Any) -> list[Any]:
-        """Return the instances for what is given."""
+        """Return the instances, or a list of values for each row, for what is given."""
         compiled = self.compiled
         with compiled.connection.cursor() as cursor:
             compiled.execute(cursor, given)
             found = cursor.fetchall()
-        instances: list[Any] = compiled.compiler.instances(found)
-        return instances
+        rows: list[Any] = compiled.compiler.rows(found)
+        return rows
 
     def first(self, **given: Any) -> Any:
         """Return the first instance for what is given; None where there is none."""
@@ -103,12 +103,14 @@ class Select(Statement):
         return row
 
 
-def _what_makes_instances(compiler: Compiler) -> Callable[[Sequence[Any]], list[Any]]:
-    """Return what makes instances of fetched rows, as Django's own `ModelIterable` does."""
+def _what_makes_rows(compiler: Compiler) -> Callable[[Sequence[Any]], list[Any]]:
+    """Return what makes instances of fetched rows, as Django's own `ModelIterable` does, or lists of their values."""
+    converters = compiler.get_converters([column for column, *_rest in compiler.select])
+    if compiler.query.values_select:
+        return lambda rows: [list(row) for row in compiler.apply_converters(rows, converters)]
     columns = compiler.klass_info["select_fields"]
     of_model = slice(columns[0], columns[-1] + 1)
     names = [column.target.attname for column, *_rest in compiler.select[of_model]]
-    converters = compiler.get_converters([column for column, *_rest in compiler.select])
     related = get_related_populators(compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS)
     annotations = (compiler.annotation_col_map or {}).items()
 
@@ -121,29 +123,6 @@ def _what_makes_instances(compiler: Compiler) -> Callable[[Sequence[Any]], list[
         return made
 
     return lambda rows: [instance(values) for values in compiler.apply_converters(rows, converters)]
-
-
-class SelectValues(Statement):
-    """A queryset of some columns, as `values_list` gives them."""
-
-    def __init__(self, queryset: "Callable[[], QuerySet[Any]]") -> None:
-        super().__init__()
-        self._queryset = queryset
-
-    def compile_for(self, connection: BaseDatabaseWrapper) -> Compiled:
-        """Return the queryset as SQL."""
-        compiler: Compiler = self._queryset().query.get_compiler(connection=connection)
-        compiled = Compiled(compiler, *compiler.as_sql())
-        compiler.converters = compiler.get_converters([column for column, *_rest in compiler.select])
-        return compiled
-
-    def rows(self, **given: Any) -> list[list[Any]]:
-        """Return the columns of each row for what is given."""
-        compiled = self.compiled
-        with compiled.connection.cursor() as cursor:
-            compiled.execute(cursor, given)
-            found = cursor.fetchall()
-        return [list(row) for row in compiled.compiler.apply_converters(found, compiled.compiler.converters)]
 
 
 class Update(Statement):

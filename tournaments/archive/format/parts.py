@@ -14,7 +14,7 @@ from pydantic import AfterValidator, Strict, TypeAdapter, ValidationInfo
 
 from accounts.models import Person
 from scoring.models import Confirmation, Game, Hand
-from scoring.statements import Given, SelectValues
+from scoring.statements import Given, Select
 from tournaments.models import (
     Adjustment,
     DirectorCall,
@@ -91,9 +91,9 @@ class Part:
         return self._values.rows(tournament=tournament)
 
     @cached_property
-    def _values(self) -> SelectValues:
+    def _values(self) -> Select:
         names = [field.attname for field in self.fields]
-        return SelectValues(lambda: self.rows_of(Given("tournament")).values_list(*names))
+        return Select(lambda: self.rows_of(Given("tournament")).values_list(*names))
 
 
 _SCORES = {"points": BySeat, "lone_marches": BySeat, "euchres": BySeat}
