@@ -8,6 +8,7 @@ This is the only module to import from outside. It needs neither Django nor a da
     game.in_words(rules)                                  the rules in force, a sentence for each
     hand = game.read_hand({"maker": 0, "tricks": 5})      facts of one hand
     game.score_hand(rules, hand).points                   (2, 0, 2, 0)
+    game.result_of(rules, hand).kind                      "march"; `RESULTS` has a name for each
     game.progress(rules, [(2, 0, 2, 0)])                  how far the game is
     game.check_totals(rules, Totals((10, 6, 10, 6)))      can a whole game end like this?
     answer({"game": "euchre", "dealer": 0, …})            a hand record replayed card by card
@@ -43,18 +44,20 @@ from .referee.draw import DrawRuling, rule_on_draw
 from .referee.hand import HandRuling, rule_on_hand
 from .referee.trick import TrickRuling, rule_on_trick
 from .registry import GAMES, get_game
-from .scores import Caution, Points, Preset, Progress, Scored, Totals
+from .scores import RESULTS, Caution, HandResult, Points, Preset, Progress, Scored, Totals
 
 __all__ = [
     "GAMES",
     "MOST_HANDS",
     "PARTS",
+    "RESULTS",
     "Caution",
     "Choice",
     "Citation",
     "DrawRuling",
     "FactsError",
     "GameRules",
+    "HandResult",
     "HandRuling",
     "Option",
     "Points",

@@ -18,7 +18,7 @@ from .hand.from_tricks import Agreed, PlayedCard
 from .hand.opening import CARDS_EACH
 from .hand.record import HandRecord, Verb, play_out
 from .reading import facts_as_json, find_preset
-from .scores import Caution, Points, Preset, Progress, Scored, Totals
+from .scores import Caution, HandResult, Points, Preset, Progress, Scored, Totals
 
 
 class GameRules(ABC):
@@ -67,6 +67,10 @@ class GameRules(ABC):
     @abstractmethod
     def score_hand(self, ruleset: Any, hand: Any) -> Scored:
         """Points for one hand. Raises RuleError where no hand can have gone that way."""
+
+    @abstractmethod
+    def result_of(self, ruleset: Any, hand: Any) -> HandResult:
+        """How a hand went that these house rules can score."""
 
     @abstractmethod
     def progress(self, ruleset: Any, hands: Sequence[Points]) -> Progress:

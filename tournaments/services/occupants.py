@@ -63,6 +63,16 @@ class Occupants:
         seats = range(len(self.spans))
         return list(dict.fromkeys(tuple(self.at(seat, hand) for seat in seats) for hand in sorted(hands)))
 
+    def all_tables(self, hands: Sequence[int]) -> tuple[tuple[int | None, ...], ...]:
+        """Return all who sat together in a game with these hands, in order, at last those who sit here now.
+
+        Of a game entered as totals nobody knows for which hands: everybody who sat here did.
+        """
+        if list(hands) == [TOTALS_NUMBER]:
+            hands = sorted({first for spans in self.spans for first, _entrant in spans})
+        now = tuple(spans[-1][1] for spans in self.spans)
+        return (*(table for table in self.tables(hands) if table != now), now)
+
 
 def occupants_of(sitting: Sitting) -> Occupants:
     """Return who sat at a table; its round, seats and changes may be at hand."""

@@ -4,7 +4,6 @@ from django.db.models import Prefetch, QuerySet
 
 from scoring.models import Game
 from scoring.rules import get_game
-from scoring.services import TOTALS_NUMBER
 from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners
@@ -63,12 +62,8 @@ def _sat_together(sitting: Sitting) -> list[tuple[int, ...]]:
     occupants = occupants_of(sitting)
     if not occupants.changed:
         return []
-    now = tuple(spans[-1][1] for spans in occupants.spans)
-    hands = live_numbers(sitting)
-    if hands == [TOTALS_NUMBER]:
-        hands = sorted({first for spans in occupants.spans for first, _entrant in spans})
-    tables = (table for table in occupants.tables(hands) if table != now)
-    return [tuple(-1 - seat if who is None else who for seat, who in enumerate(table)) for table in tables]
+    *before, _now = occupants.all_tables(live_numbers(sitting))
+    return [tuple(-1 - seat if who is None else who for seat, who in enumerate(table)) for table in before]
 
 
 def movement_of_teams(seated: Tournament | Round) -> FixedPartners | None:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -13,23 +14,31 @@ from tournaments.models import Adjustment, Round, Seat, SitOut, Sitting, Tournam
 from tournaments.services.left_over import corrections
 from tournaments.services.occupants import changed_sittings, occupants_of
 from tournaments.services.past_rounds import movement_of_teams
-from tournaments.standings.players import EntrantRow, rank
+from tournaments.standings.players import Course, EntrantRow, courses, rank
 from tournaments.standings.tally import Credit, PointsAdjustment, Result
 
 
 def rank_entrants(tournament: Tournament, entrants: list[int]) -> tuple[EntrantRow, ...]:
     """Rank these entrants by what was played in rounds that stand, sit-out credits and adjustments."""
+    return rank(entrants, **_what_counts(tournament))
+
+
+def courses_of(tournament: Tournament, entrants: list[int]) -> tuple[Course, ...]:
+    """Return how these entrants fared round by round; where partners are fixed, ranked as if everybody played alone."""
+    return courses(entrants, **_what_counts(tournament))
+
+
+def _what_counts(tournament: Tournament) -> dict[str, Any]:
+    """Return what `rank` and `courses` take beside the entrants."""
     adjustments = Adjustment.objects.filter(tournament=tournament)
-    rows: tuple[EntrantRow, ...] = rank(
-        entrants,
-        results=_results(tournament),
-        credits=_credits(tournament),
-        adjustments=[PointsAdjustment(a.entrant_id, a.points) for a in adjustments],
-        tie_breaks=() if movement_of_teams(tournament) else tournament.tie_breaks,
-        fewest_wins=get_game(tournament.game_key).fewest_wins,
-        lot_seed=tournament.lot_seed,
-    )
-    return rows
+    return {
+        "results": _results(tournament),
+        "credits": _credits(tournament),
+        "adjustments": [PointsAdjustment(a.entrant_id, a.points) for a in adjustments],
+        "tie_breaks": () if movement_of_teams(tournament) else tournament.tie_breaks,
+        "fewest_wins": get_game(tournament.game_key).fewest_wins,
+        "lot_seed": tournament.lot_seed,
+    }
 
 
 def _results(tournament: Tournament) -> list[Result]:

@@ -1,6 +1,6 @@
 """The standings of teams as boards and the API give them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,7 +9,7 @@ from scoring.models import Game as Sheet
 from scoring.rules import get_game
 from tournaments.models import Adjustment, Entrant, Round, Sitting, Team, Tournament
 from tournaments.movements.base import PastRound
-from tournaments.movements.fixed_partners.teams import FixedPartners, byes_of, games_of
+from tournaments.movements.fixed_partners.teams import FixedPartners, TeamGame, byes_of, games_of
 from tournaments.movements.options import read_options
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
 from tournaments.services.undecided import undecided_in
@@ -23,15 +23,31 @@ def team_rows(tournament: Tournament) -> list[Row] | None:
     movement = movement_of_teams(tournament)
     if movement is None:
         return None
-    teams = {team.number: team for team in tournament.teams.prefetch_related("entrants")}
-    rounds = [round_ for round_ in standing_rounds(tournament) if round_.status in Round.PLAYED]
-    feats = _feats(tournament, rounds)
-    now = _ranked(tournament, movement, list(teams), rounds, feats)
-    before = _ranked(tournament, movement, list(teams), rounds[:-1], feats) if len(rounds) > 1 else ()
-    ranks = {row.team: row.rank for row in before}
-    rows = [_as_json(row, teams[row.team], ranks.get(row.team)) for row in now]
-    _mark_undecided(rows, undecided_in(rounds[-1]) if rounds else ())
+    teams, played = _teams(tournament), _Played(tournament, movement)
+    last = len(played.rounds)
+    ranks = {row.team: row.rank for row in played.ranked(list(teams), last - 1)} if last > 1 else {}
+    rows = [_as_json(row, teams[row.team], ranks.get(row.team)) for row in played.ranked(list(teams), last)]
+    _mark_undecided(rows, undecided_in(played.rounds[-1]) if last else ())
     return rows
+
+
+def team_rows_by_round(tournament: Tournament) -> list[list[Row]] | None:
+    """Return for each round the rows as they stood after it, without moves; None where partners change."""
+    movement = movement_of_teams(tournament)
+    if movement is None:
+        return None
+    teams, played = _teams(tournament), _Played(tournament, movement)
+    after = [
+        [_as_json(row, teams[row.team], None) for row in played.ranked(list(teams), number)]
+        for number in range(1, len(played.rounds) + 1)
+    ]
+    if after:
+        _mark_undecided(after[-1], undecided_in(played.rounds[-1]))
+    return after
+
+
+def _teams(tournament: Tournament) -> dict[int, Team]:
+    return {team.number: team for team in tournament.teams.prefetch_related("entrants")}
 
 
 def _mark_undecided(rows: Sequence[Row], games: Iterable[Sitting]) -> None:
@@ -45,33 +61,39 @@ def _mark_undecided(rows: Sequence[Row], games: Iterable[Sitting]) -> None:
             row |= {"rank": best, "undecided": True}
 
 
-def _ranked(
-    tournament: Tournament,
-    movement: FixedPartners,
-    teams: Sequence[int],
-    rounds: Sequence[Round],
-    feats: Mapping[int, Feats],
-) -> tuple[TeamRow, ...]:
-    sign = sign_of(tournament)
-    history = [as_played(round_, sign) for round_ in rounds]
-    options = read_options(movement.options, tournament.movement_options)
-    games = [
-        game._replace(points=(sign * game.points[0], sign * game.points[1]))
-        for number, played in enumerate(history, 1)
-        for game in games_of(played, number)
-        if played.points[game.table - 1] and _begun(rounds[number - 1], game.table)
-    ]
-    return rank_teams(
-        teams,
-        games,
-        _byes(rounds, history),
-        bye_halves=movement.bye_halves(options),
-        ahead=movement.places(history, options),
-        feats=feats,
-        tie_breaks=tournament.tie_breaks,
-        fewest_wins=get_game(tournament.game_key).fewest_wins,
-        lot_seed=tournament.lot_seed,
-    )
+class _Played:
+    """The rounds of a tournament of teams, read once, to be ranked after any of them."""
+
+    def __init__(self, tournament: Tournament, movement: FixedPartners) -> None:
+        self.rounds = [round_ for round_ in standing_rounds(tournament) if round_.status in Round.PLAYED]
+        self._tournament, self._movement = tournament, movement
+        self._options = read_options(movement.options, tournament.movement_options)
+        self._sign = sign_of(tournament)
+        self._history = [as_played(round_, self._sign) for round_ in self.rounds]
+        self._feats = _feats(tournament, self.rounds)
+
+    def ranked(self, teams: Sequence[int], last: int) -> tuple[TeamRow, ...]:
+        """Return the standings after this round; lone marches, euchres and adjustments are those of all rounds."""
+        history = self._history[:last]
+        return rank_teams(
+            teams,
+            self._games(history),
+            _byes(self.rounds[:last], history),
+            bye_halves=self._movement.bye_halves(self._options),
+            ahead=self._movement.places(history, self._options),
+            feats=self._feats,
+            tie_breaks=self._tournament.tie_breaks,
+            fewest_wins=get_game(self._tournament.game_key).fewest_wins,
+            lot_seed=self._tournament.lot_seed,
+        )
+
+    def _games(self, history: Sequence[PastRound]) -> list[TeamGame]:
+        return [
+            game._replace(points=(self._sign * game.points[0], self._sign * game.points[1]))
+            for number, played in enumerate(history, 1)
+            for game in games_of(played, number)
+            if played.points[game.table - 1] and _begun(self.rounds[number - 1], game.table)
+        ]
 
 
 def _begun(round_: Round, place: int) -> bool:

@@ -34,6 +34,17 @@ class EntrantRow:
     """What COLUMNS hold, by key."""
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How one entrant fared, round by round from the first; None before the first round they have points of."""
+
+    entrant: int
+    points: tuple[int | None, ...]
+    """The running total after each round, with credits and adjustments."""
+    ranks: tuple[int | None, ...]
+    """The rank after each round, if it had been the last."""
+
+
 def rank(
     entrants: Sequence[int],
     results: Iterable[Result],
@@ -51,13 +62,11 @@ def rank(
     Moves compare with the standings before the latest round with a result; adjustments count in both.
     Points of others than `entrants` are left out. Raises ValueError for a tie-break that is not known.
     """
-    unknown = [key for key in tie_breaks if key not in TIE_BREAKS]
-    if unknown:
-        raise ValueError(f"unknown tie-breaks {', '.join(unknown)}: known are {', '.join(TIE_BREAKS)}")
+    _check_known(tie_breaks)
     sheet = _Sheet(tuple(entrants), tuple(results), tuple(credits), tuple(adjustments))
     sense = Sense(-1 if fewest_wins else 1, lot_seed)
     latest = max((result.round for result in sheet.results), default=0)
-    last = max([latest, *(credit.round for credit in sheet.credits)])
+    last = sheet.last_round
     before = _ranked(sheet.tallies(latest - 1), sense, tie_breaks) if latest > 1 else []
     ranks_before = {
         tally.entrant: number for number, tally in before if any(points is not None for points in tally.rounds)
@@ -68,12 +77,52 @@ def rank(
     )
 
 
+def courses(
+    entrants: Sequence[int],
+    results: Iterable[Result],
+    credits: Iterable[Credit] = (),  # noqa: A002 - as in `rank`
+    adjustments: Iterable[PointsAdjustment] = (),
+    *,
+    tie_breaks: Sequence[str] = (),
+    fewest_wins: bool = False,
+    lot_seed: int = 0,
+) -> tuple[Course, ...]:
+    """Return how everybody fared through all rounds, in the order of `entrants`; takes what `rank` takes.
+
+    After the last round points and ranks are those of `rank`. Adjustments belong to no round and count in all.
+    """
+    _check_known(tie_breaks)
+    sheet = _Sheet(tuple(entrants), tuple(results), tuple(credits), tuple(adjustments))
+    sense = Sense(-1 if fewest_wins else 1, lot_seed)
+    after = [_ranked(sheet.tallies(number), sense, tie_breaks) for number in range(1, sheet.last_round + 1)]
+    standings = [{tally.entrant: (number, tally) for number, tally in ranked} for ranked in after]
+    return tuple(_course(entrant, [standing[entrant] for standing in standings]) for entrant in sheet.entrants)
+
+
+def _course(entrant: int, standings: Sequence[tuple[int, Tally]]) -> Course:
+    has_begun = [any(points is not None for points in tally.rounds) for _number, tally in standings]
+    points = (tally.points if begun else None for begun, (_number, tally) in zip(has_begun, standings, strict=True))
+    ranks = (number if begun else None for begun, (number, _tally) in zip(has_begun, standings, strict=True))
+    return Course(entrant, tuple(points), tuple(ranks))
+
+
+def _check_known(tie_breaks: Iterable[str]) -> None:
+    unknown = [key for key in tie_breaks if key not in TIE_BREAKS]
+    if unknown:
+        raise ValueError(f"unknown tie-breaks {', '.join(unknown)}: known are {', '.join(TIE_BREAKS)}")
+
+
 @dataclass(frozen=True)
 class _Sheet:
     entrants: tuple[int, ...]
     results: tuple[Result, ...]
     credits: tuple[Credit, ...]
     adjustments: tuple[PointsAdjustment, ...]
+
+    @property
+    def last_round(self) -> int:
+        """The last round with a result or a credit, 0 where there is none."""
+        return max([0, *(result.round for result in self.results), *(credit.round for credit in self.credits)])
 
     def tallies(self, last: int) -> list[Tally]:
         """Return what counts up to a round, in the order of the entrants."""

@@ -12,11 +12,11 @@ from ..hand import sentences
 from ..hand.acts import HandState, Over, Shown
 from ..hand.cards import EUCHRE_PACKS, Card
 from ..hand.record import HandRecord
-from ..scores import Points, Progress, Scored, Totals
+from ..scores import HandResult, Points, Progress, Scored, Totals, result_of_tricks
 from ..totals.by_side import check_totals
 from . import cited, plain, play
 from .alone import partner_of
-from .facts import KINDS, Hand, Renege, read_hand
+from .facts import KINDS, Hand, Played, Renege, read_hand
 from .options import PRESETS, EuchreOptions, EuchreRuleset, read_ruleset, ruleset_as_json
 from .points import outcomes, score_hand
 
@@ -118,6 +118,12 @@ class Euchre(GameRules):
     def score_hand(self, ruleset: EuchreRuleset, hand: Hand) -> Scored:
         """Points for one hand."""
         return score_hand(ruleset, hand)
+
+    def result_of(self, ruleset: EuchreRuleset, hand: Hand) -> HandResult:
+        """Whether the makers made it; a hand of another kind went as its kind says."""
+        if isinstance(hand, Played):
+            return result_of_tricks(hand.maker, partner_of(hand.maker), hand.tricks, alone=hand.alone)
+        return HandResult(hand.kind)
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Partners sit across from each other."""

@@ -18,7 +18,7 @@ from ..hand.record import HandRecord, Verb
 from ..hand.table import Contract, HandRules, HandTable
 from ..options import NO_TRUMP
 from ..refusals import check_no_trump, check_passed_out, check_seat
-from ..scores import Outcome, Points, Progress, Scored, Totals
+from ..scores import HandResult, Outcome, Points, Progress, Scored, Totals, result_of_tricks
 from ..totals import by_seat
 from ..totals.outcomes import distinct_outcomes
 from ..totals.seat_sums import Ending
@@ -146,6 +146,12 @@ class FewHanded(GameRules):
                 return self._scored({})
             case FewNoTrump():
                 return self._score_no_trump(ruleset, hand)
+
+    def result_of(self, ruleset: FewRuleset, hand: Hand) -> HandResult:
+        """Whether the maker made it, three-handed always as a loner."""
+        if isinstance(hand, FewPlayed):
+            return result_of_tricks(hand.maker, None, hand.tricks, alone=self.always_alone)
+        return HandResult(hand.kind)
 
     def _scored(self, points: Mapping[int, int], lone: Sequence[int] = (), euchres: Sequence[int] = ()) -> Scored:
         seats = range(self.seats)

@@ -15,7 +15,7 @@ from ..hand.acts import HandState
 from ..hand.cards import FIVE_HANDED_PACKS, Card, Suit
 from ..hand.record import HandRecord
 from ..refusals import check_seat
-from ..scores import Outcome, Points, Progress, Scored, Totals
+from ..scores import HandResult, Outcome, Points, Progress, Scored, Totals, result_of_tricks
 from ..totals import by_seat
 from ..totals.outcomes import distinct_outcomes
 from ..totals.seat_sums import Ending
@@ -113,14 +113,18 @@ def score_hand(ruleset: FiveRuleset, hand: Hand) -> Scored:
     check_seat("maker", hand.maker, 5)
     check_seat("partner", hand.partner, 5)
     _check_played(hand)
-    makers = {hand.maker, hand.partner}
-    taken = sum(tricks for seat, tricks in enumerate(hand.tricks) if seat in makers)
+    makers, taken = {hand.maker, hand.partner}, _taken(hand)
     if taken < 3:
         defenders = {seat for seat in SEATS if seat not in makers and hand.tricks[seat]}
         return Scored(_to(defenders, 2), NONE, _to(defenders, 1))
     each = {3: 1, 4: 1, 5: 4 if hand.alone else 2}[taken]
     march = {hand.maker} if taken == 5 and hand.alone else set()
     return Scored(_to({seat for seat in SEATS if seat in makers and hand.tricks[seat]}, each), _to(march, 1), NONE)
+
+
+def _taken(hand: FivePlayed) -> int:
+    """Return the tricks of the maker and the partner."""
+    return sum(tricks for seat, tricks in enumerate(hand.tricks) if seat in (hand.maker, hand.partner))
 
 
 def _to(seats: set[int], points: int) -> Points:
@@ -195,6 +199,12 @@ class FiveHanded(GameRules):
         """Points for one hand."""
         return score_hand(ruleset, hand)
 
+    def result_of(self, ruleset: FiveRuleset, hand: Hand) -> HandResult:
+        """Whether the maker and the partner made it, or that the hand was thrown in."""
+        if isinstance(hand, FivePlayed):
+            return result_of_tricks(hand.maker, hand.partner, _taken(hand), alone=hand.alone)
+        return HandResult(hand.kind)
+
     def pack(self, ruleset: FiveRuleset, seats: int) -> tuple[Card, ...]:
         """29 or 30 cards, by `deck` and `jokers`."""
         return FIVE_HANDED_PACKS[ruleset.deck, ruleset.jokers]
@@ -207,7 +217,7 @@ class FiveHanded(GameRules):
         """The rule for what the maker and the partner took, and that who took no trick scores nothing."""
         if isinstance(outcome, ThrownIn):
             return ()
-        taken = sum(outcome.tricks[seat] for seat in {outcome.maker, outcome.partner} - {None} if seat is not None)
+        taken = _taken(outcome)
         if taken < 3:
             line = citations.FIVE_EUCHRED
         elif taken < 5:

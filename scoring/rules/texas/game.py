@@ -19,7 +19,7 @@ from ..hand.cards import HIGH_TO_LOW, Card, Cards, Suit
 from ..hand.from_tricks import Agreed, PlayedCard
 from ..hand.record import HandRecord
 from ..refusals import check_seat
-from ..scores import Points, Progress, Scored, Totals
+from ..scores import HandResult, Points, Progress, Scored, Totals
 from . import play
 from .facts import (
     CARDS_EACH,
@@ -241,6 +241,15 @@ class TexasEuchre(GameRules):
     def score_hand(self, ruleset: TexasRuleset, hand: Hand) -> Scored:
         """Points for one hand, which are bad."""
         return score_hand(ruleset, hand)
+
+    def result_of(self, ruleset: TexasRuleset, hand: Hand) -> HandResult:
+        """How often the thrower was charged; nobody makes trump in this game."""
+        if not isinstance(hand, ThrownDown):
+            return HandResult(hand.kind)
+        if _thrower_beat_all(hand.tricks, hand.thrower, ruleset.reverse):
+            return HandResult("others-double")
+        times = _times(hand.tricks, hand.thrower, ruleset.reverse)[hand.thrower]
+        return HandResult(("thrower-safe", "thrower-charged", "thrower-double")[times])
 
     def pack(self, ruleset: TexasRuleset, seats: int) -> tuple[Card, ...]:
         """52 cards, or two packs for six players."""
