@@ -1,4 +1,7 @@
-"""Pages for signed-in users are never cached, and are cleared from the browser when they sign out."""
+"""Pages for signed-in users are never cached, and are cleared from the browser when they sign out.
+
+No answer at all is listed by search engines: a public board is for those who have its address.
+"""
 
 from collections.abc import Callable
 
@@ -9,10 +12,14 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def keep_private(answer: Answer) -> Answer:
-    """Middleware: answers to signed-in users, to whoever began a friendly game, and to pads are never cached."""
+    """Middleware: answers to signed-in users, to whoever began a friendly game, and to pads are never cached.
+
+    None is indexed.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = answer(request)
+        response["X-Robots-Tag"] = "noindex"
         # A page that never looked at the user shows everybody the same, as a board does.
         is_personal = request.session.accessed and not request.session.is_empty()
         if is_personal or "Authorization" in request.headers:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Literal
 
-from .scores import Points, Progress
+from .scores import Outcome, Points, Progress
 
 MOST_HANDS = 99
 """No sheet has more lines than this, whatever ends the game."""
@@ -87,6 +87,14 @@ def progress(ends: GameEnds, hands: Sequence[Points]) -> Progress:
     if needed is None:
         return Progress(is_over=False, hands_to_come=None, superfluous=0, may_end=False)
     return Progress(is_over=True, hands_to_come=None, superfluous=len(hands) - needed, may_end=True)
+
+
+def most_points(ends: GameEnds, outcomes: Sequence[Outcome]) -> int | None:
+    """The most points that one seat can make in a game which ends so; None where any number of hands may be played."""
+    most = max(max(outcome.points) for outcome in outcomes)
+    if ends.by == "hands":
+        return ends.number * most
+    return ends.number - 1 + most if ends.by == "points" else None
 
 
 def running_scores(hands: Sequence[Points]) -> Iterator[Points]:

@@ -80,6 +80,10 @@ class GameRules(ABC):
     def check_totals(self, ruleset: Any, totals: Totals) -> None:
         """Raise RuleError, naming the rule and the nearest possible totals, unless the totals can happen."""
 
+    def most_points(self, ruleset: Any) -> int | None:
+        """The most points that one seat can make in a whole game; None where no rule bounds them."""
+        return None
+
     @abstractmethod
     def begin(self, ruleset: Any, record: HandRecord) -> HandState:
         """The hand of a record before its first act. RuleError where such cards cannot have been dealt."""

@@ -8,6 +8,7 @@ const card = me.querySelector("[data-card]");
 const input = find.querySelector("input");
 const found = find.querySelector(".found");
 const status = find.querySelector("[role=status]");
+const page = card.querySelector("[data-page]");
 let chosen = null;
 
 // Who it is
@@ -138,6 +139,7 @@ function fillCard(row, team) {
   const seat = seatOf(row.dataset.n);
   const state = stateOf(seat, row.dataset.n);
   fill("name", nameOf(row));
+  page.href = `${page.dataset.page}${row.dataset.n}/`;
   fill("round", document.getElementById("now").dataset.round);
   fillFigures(row, team);
   if (state === "seated") fillSeat(seat);

@@ -123,6 +123,11 @@ board:live                       GET     private    401 404 401 401 401 200 200 
 board:rules                      GET     open       {EVERYONE}
 board:rules                      GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
 
+board:players                    GET     open       {EVERYONE}
+board:players                    GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+board:player                     GET     open       {EVERYONE}
+board:player                     GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+
 pad:pad                          GET     open       {EVERYONE}
 pad:worker                       GET     open       {EVERYONE}
 pad:friendly                     GET     open       {EVERYONE}

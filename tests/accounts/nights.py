@@ -46,6 +46,7 @@ from tournaments.services import (
     teams,
 )
 from tournaments.services.entrants import add_entrants
+from tournaments.services.refresh import refresh_standings
 
 HAND = UUID(int=1)
 
@@ -99,6 +100,7 @@ def night_in(state: str, of: Organization) -> Night:
     elif state == "rule":
         keeps = seating_rules.RuleRequest("stays", night.entrants[0], table=2)
         seating_rules.add_rule(tournament=night.tournament, wanted=keeps, by="test", now=NOW)
+    refresh_standings(tournament_id=night.tournament.pk)
     return night
 
 

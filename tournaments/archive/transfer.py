@@ -32,9 +32,9 @@ from tournaments.archive.restore_plan import TOURNAMENT, plan_of, played_apart
 from tournaments.archive.restoring import carry_out, lock_everything, state_now
 from tournaments.archive.saving import save_state
 from tournaments.models import EarlierState, StandingsSnapshot, Tournament
-from tournaments.services.board_body import board_body
 from tournaments.services.board_etag import etag_of
 from tournaments.services.past_rounds import as_played, standing_rounds
+from tournaments.services.public_body import public_body
 from tournaments.services.refresh import raise_version
 
 logger = logging.getLogger("headtable")
@@ -254,7 +254,7 @@ def _rehearsed(tournament: Tournament) -> dict[str, Any]:
     try:
         for round_ in standing_rounds(tournament):
             as_played(round_)
-        return board_body(tournament)
+        return public_body(tournament)
     except Exception as error:
         logger.exception("What an archive holds cannot be shown")
         raise InvalidArchive(repr(error)) from None

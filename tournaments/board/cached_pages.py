@@ -34,17 +34,24 @@ def public_page(request: HttpRequest, slug: str, asked: Mapping[str, str]) -> Ca
 
     `asked`: the `show` and the `view` of the page's context.
     """
-    known = _board_at(slug)
-    if known is None or known[1] != Tournament.Visibility.PUBLIC:
+    known = public_board(slug)
+    if known is None:
         return None
-    pk, _visibility, etag = known
+    pk, tag = known
     address = address_for_phones(request) or ""
     place = crc32(address.encode()) % ADDRESSES
     key = f"board-page:{get_language()}:{pk}:{asked['show']}:{asked['view']}:{place}"
-    tag = tag_of(etag)
     page = rendered_once(key, f"{tag} {address}", PAGE_SECONDS, lambda: _render(pk, tag, address, asked))
     # A page rendered meanwhile under the same key may be for another address.
     return page if page.tag.endswith(f" {address}") else _render(pk, tag, address, asked)
+
+
+def public_board(slug: str) -> tuple[int, str] | None:
+    """Return (id, tag of its answers) of the public board with this slug; None if there is none."""
+    known = _board_at(slug)
+    if known is None or known[1] != Tournament.Visibility.PUBLIC:
+        return None
+    return known[0], tag_of(known[2])
 
 
 def _board_at(slug: str) -> tuple[int, str, str] | None:

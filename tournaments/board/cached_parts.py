@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.loader import render_to_string
 from django.utils.http import quote_etag
@@ -60,6 +61,14 @@ def rendered_once(key: str, tag: str, seconds: int, render: Callable[[], CachedP
 def compressed(content: bytes) -> bytes:
     """Return bytes as every answer with them has them compressed."""
     return gzip.compress(content, 6, mtime=0)
+
+
+def answer_with(request: HttpRequest, part: CachedPart) -> HttpResponse:
+    """Return the answer that has these bytes, compressed for whoever can read that."""
+    headers = {"ETag": part.etag or part.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", ""):
+        return HttpResponse(part.gzipped, headers=headers | {"Content-Encoding": "gzip"})
+    return HttpResponse(part.html, headers=headers)
 
 
 def _render(pk: int, part: str, asked: str) -> CachedPart:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.board import views
+from tournaments.board import players, views
 
 app_name = "board"
 
@@ -10,4 +10,6 @@ urlpatterns = [
     path("<int:pk>/live/", views.live, name="live"),
     path("<slug:slug>/", views.board, name="board"),
     path("<slug:slug>/rules/", views.rules, name="rules"),
+    path("<slug:slug>/players/", players.players, name="players"),
+    path("<slug:slug>/players/<int:number>/", players.player, name="player"),
 ]

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.access import SignInFirst, Visitor, require_sight
 from tournaments.board.cached_pages import page_context, public_page
-from tournaments.board.cached_parts import CachedPart, cached_part, tag_of
+from tournaments.board.cached_parts import answer_with, cached_part, tag_of
 from tournaments.board.codes import address_for_phones
 from tournaments.board.presenter import PARTS
 from tournaments.models import StandingsSnapshot, Tournament
@@ -33,7 +33,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponseBase:
     page = public_page(request, slug, asked)
     if page is None:
         return _page_for_staff(request, slug, asked)
-    return unchanged(request, page.etag) or _answer(request, page)
+    return unchanged(request, page.etag) or answer_with(request, page)
 
 
 @for_people
@@ -68,16 +68,9 @@ def live(request: HttpRequest, pk: int) -> HttpResponseBase:
         except SignInFirst:
             return HttpResponse(status=401)
     tag, show = tag_of(etag), _asked(request, "show", PARTS) or PARTS[0]
-    answer = unchanged(request, tag) or _answer(request, cached_part(pk, show, tag))
+    answer = unchanged(request, tag) or answer_with(request, cached_part(pk, show, tag))
     answer["X-Now"] = str(int(time.time() * 1000))  # finer than Date, for the round clock (static/clock.js)
     return answer
-
-
-def _answer(request: HttpRequest, part: CachedPart) -> HttpResponse:
-    headers = {"ETag": part.etag or part.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", ""):
-        return HttpResponse(part.gzipped, headers=headers | {"Content-Encoding": "gzip"})
-    return HttpResponse(part.html, headers=headers)
 
 
 def _asked(request: HttpRequest, name: str, known: tuple[str, ...]) -> str:

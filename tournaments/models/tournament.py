@@ -51,6 +51,7 @@ class Tournament(models.Model):
     rehearsal = models.BooleanField(_("rehearsal"), default=False)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.SETUP)
     visibility = models.CharField(_("who sees it"), max_length=10, choices=Visibility, default=Visibility.PUBLIC)
+    short_names = models.BooleanField(_("first names and last initials on public pages"), default=False)
     game_key = models.CharField(_("game"), max_length=30)
     ruleset = models.JSONField(_("rules"))
     """House rules for the next draft; each game keeps its own frozen copy."""

@@ -1,5 +1,7 @@
 """Entrants' names as they are shown: no two alike."""
 
+import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
@@ -12,6 +14,10 @@ TITLES = frozenset(
     )
 )
 """What stands before a name and is none; without the period."""
+SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv", "md", "phd", "esq"))
+"""What stands after a name and is none."""
+MOST_LETTERS = 3
+"""Of a last name, to tell two people apart on a public page."""
 
 
 def distinct_names(entrants: Iterable[tuple[int, int, str]]) -> dict[int, str]:
@@ -39,3 +45,44 @@ def first_name(name: str) -> str:
 def _is_initial(word: str) -> bool:
     """Tell whether a word is an initial or several: J, J. or J.R."""
     return len(word) == 1 or all(len(part) == 1 for part in word.split(".") if part)
+
+
+def short_names(entrants: Iterable[tuple[int, str]]) -> dict[int, str]:
+    """Return the first name and last initial of each entrant (id, name), by id: Ann Smith is Ann S.
+
+    Those who would be alike get one or two letters more, as few as tell them apart (Ann Sm., Ann St.), but never the
+    whole last name: who is still alike then stays so, and has the number beside it (`distinct_names`).
+    """
+    known = list(entrants)
+    forms = {pk: [short_name(name, letters) for letters in range(1, MOST_LETTERS + 1)] for pk, name in known}
+    counts = [Counter(form[letters].casefold() for form in forms.values()) for letters in range(MOST_LETTERS)]
+    return {
+        pk: next((words for words, count in zip(form, counts, strict=True) if count[words.casefold()] == 1), form[0])
+        for pk, form in forms.items()
+    }
+
+
+def short_name(name: str, letters: int = 1) -> str:
+    """Return the first name and the first letters of the last name, less than the whole of it. One name stays."""
+    first, last = _first_and_last(name)
+    bare = "".join(filter(str.isalpha, unicodedata.normalize("NFC", last)))
+    shown = bare[: min(letters, max(1, len(bare) - 1))]
+    return f"{first} {shown}." if shown else first
+
+
+def _first_and_last(name: str) -> tuple[str, str]:
+    """Return the first and the last name, the latter empty where there is one name; without titles and what follows."""
+    words = [word for word in _in_order(name).split() if any(map(str.isalpha, word))]
+    while len(words) > 1 and words[-1].strip(".,").casefold() in SUFFIXES:
+        words.pop()
+    while len(words) > 2 and words[0].strip(".").casefold() in TITLES:
+        words.pop(0)
+    return (words[0], words[-1]) if len(words) > 1 else (" ".join(words) or name, "")
+
+
+def _in_order(name: str) -> str:
+    """Return a name with the first name first, as in "Smith, Ann", and without what stands in parentheses."""
+    bare = re.sub(r"\([^)]*\)", " ", name)
+    last, comma, first = bare.partition(",")
+    is_turned = comma and first.strip() and first.strip(" .").casefold() not in SUFFIXES
+    return f"{first} {last}" if is_turned else bare

@@ -9,8 +9,8 @@ from django.db.models import F, Q, QuerySet
 
 from scoring.statements import Given, Update
 from tournaments.models import StandingsSnapshot, Tournament
-from tournaments.services.board_body import board_body
 from tournaments.services.board_etag import etag_of, release_suffix, remember_etag
+from tournaments.services.public_body import public_body
 
 GATHER_SECONDS = 0.25
 """How long a refresh waits for more hands: a hall that enters five hundred at once costs a handful of refreshes."""
@@ -83,7 +83,7 @@ def refresh_standings(*, tournament_id: int) -> bool:
     The version is read first: a hand that comes in meanwhile raises it again and is counted by the next refresh.
     """
     tournament = Tournament.objects.get(pk=tournament_id)
-    body = board_body(tournament)
+    body = public_body(tournament)
     etag = etag_of(tournament)
     of_tournament = StandingsSnapshot.objects.filter(tournament_id=tournament_id)
     behind = Q(version__lt=tournament.scores_version)

@@ -34,12 +34,12 @@ SETTINGS = (
     *("name", "date", "time_zone", "rounds_planned", "game_key", "seats_per_table", "ruleset", "round_minutes"),
     *("movement", "movement_options", "pairing"),
     *("sit_out_points", "ghost", "left_over", "left_over_scores", "tie_breaks", "visibility", "rehearsal"),
-    *("most_tables", "tables_out"),
+    *("short_names", "most_tables", "tables_out"),
 )
 """What can be changed, by its name in the model."""
 
 AS_PLANNED = (
-    *("name", "date", "time_zone", "rehearsal", "visibility", "round_minutes", "movement", "pairing"),
+    *("name", "date", "time_zone", "rehearsal", "visibility", "short_names", "round_minutes", "movement", "pairing"),
     *("sit_out_points", "left_over", "left_over_scores"),
 )
 """Settings that a TournamentSettings has under the same name."""
@@ -62,6 +62,7 @@ class Changes(TypedDict, total=False):
     """As in America/Detroit."""
     rehearsal: bool
     visibility: str
+    short_names: bool
     rounds: int
     game: str
     """Until the first round is drawn. Another game begins with its own usual rules, seats and tables."""
@@ -226,6 +227,7 @@ def _current(tournament: Tournament) -> TournamentSettings:
         left_over_scores=tournament.left_over_scores,
         tie_breaks=tournament.tie_breaks,
         visibility=tournament.visibility,
+        short_names=tournament.short_names,
         rehearsal=tournament.rehearsal,
     )
 

@@ -61,6 +61,7 @@ class TournamentSettings:
     """One of `standings.left_over.NAMES`."""
     tie_breaks: Sequence[str] = ()
     visibility: str = Tournament.Visibility.PUBLIC
+    short_names: bool = False
     rehearsal: bool = False
     address: str = ""
     """The last part of the board's address, as in /t/autumn/; empty: made from the name."""
@@ -92,6 +93,7 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
             time_zone=settings.time_zone,
             rehearsal=settings.rehearsal,
             visibility=settings.visibility,
+            short_names=settings.short_names,
             game_key=settings.game,
             ruleset=ruleset,
             seats_per_table=seats,

@@ -36,6 +36,7 @@ LABELS = {
     "left_over_scores": gettext_lazy("Points at tables of two, three or five"),
     "tie_breaks": gettext_lazy("Tied on points"),
     "visibility": gettext_lazy("Who can see the board"),
+    "short_names": gettext_lazy("First names and last initials on public pages"),
     "rehearsal": gettext_lazy("Rehearsal"),
     "most_tables": gettext_lazy("Maximum number of tables"),
     "tables_out": gettext_lazy("Tables out of use"),
@@ -211,6 +212,8 @@ def _at_once(before: Tournament, then: Tournament, different: set[str]) -> Itera
         yield _("The round clock uses this the next time it is started.")
     if "visibility" in different:
         yield _("The board is shown or hidden immediately.")
+    if "short_names" in different:
+        yield _("The board and phones show the other names within a few seconds.")
 
 
 def _bye(then: Tournament) -> bool:

@@ -153,6 +153,10 @@ class Euchre(GameRules):
         """Raise RuleError unless some sequence of hands adds up to these totals."""
         check_totals(ruleset.game_ends, outcomes(ruleset), totals)
 
+    def most_points(self, ruleset: EuchreRuleset) -> int | None:
+        """The hands of a game, or what it ends with, times what a hand can bring."""
+        return ends.most_points(ruleset.game_ends, outcomes(ruleset))
+
     def begin(self, ruleset: EuchreRuleset, record: HandRecord) -> HandState:
         """The hand before the bidding."""
         return play.begin(_HAND_RULES, ruleset, record)

@@ -226,6 +226,10 @@ class FewHanded(GameRules):
         exact = number if by == "hands" else None
         by_seat.check_totals(self.seats, ending, exact, self.outcomes(ruleset), totals)
 
+    def most_points(self, ruleset: FewRuleset) -> int | None:
+        """The hands of a game, or what it ends with, times what a hand can bring."""
+        return ends.most_points(ruleset.game_ends, self.outcomes(ruleset))
+
     def begin(self, ruleset: FewRuleset, record: HandRecord) -> HandState:
         """The hand before anybody speaks."""
         pack = EUCHRE_PACKS[ruleset.deck]

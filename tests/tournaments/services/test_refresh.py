@@ -62,16 +62,16 @@ def test_it_computes_again_what_another_release_computed(night: Night) -> None:
 def test_it_never_goes_back_to_an_older_version(night: Night) -> None:
     """A slow refresh has read its version; a hand comes, and a quicker refresh counts it; then the slow one ends."""
     enter(night, 1)
-    computed = refresh.board_body
+    computed = refresh.public_body
 
     def slowly(tournament: Tournament) -> dict[str, Any]:
         body = computed(tournament)
-        with mock.patch.object(refresh, "board_body", computed):
+        with mock.patch.object(refresh, "public_body", computed):
             enter(night, 2)
             assert refresh.refresh_standings(tournament_id=night.tournament.pk) is True
         return body
 
-    with mock.patch.object(refresh, "board_body", slowly):
+    with mock.patch.object(refresh, "public_body", slowly):
         assert refresh.refresh_standings(tournament_id=night.tournament.pk) is False
     assert best(night) == 2
     assert snapshot(night).version == Tournament.objects.get(pk=night.tournament.pk).scores_version
@@ -81,14 +81,14 @@ def test_it_never_goes_back_to_an_older_version(night: Night) -> None:
 
 
 def test_it_counts_a_hand_that_comes_while_it_counts_by_the_next_refresh(night: Night) -> None:
-    computed = refresh.board_body
+    computed = refresh.public_body
 
     def overtaken(tournament: Tournament) -> dict[str, Any]:
         body = computed(tournament)
         enter(night, 1)
         return body
 
-    with mock.patch.object(refresh, "board_body", overtaken):
+    with mock.patch.object(refresh, "public_body", overtaken):
         refresh.refresh_standings(tournament_id=night.tournament.pk)
     assert best(night) == 0
     assert refresh.lagging_tournaments() == [night.tournament.pk]

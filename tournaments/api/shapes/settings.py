@@ -29,6 +29,9 @@ class SettingsShape(Shape):
     date = serializers.DateField(required=False)
     rehearsal = serializers.BooleanField(required=False)
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, required=False)
+    short_names = serializers.BooleanField(
+        required=False, help_text="First names and last initials on public pages, and in the standings."
+    )
     rounds = serializers.IntegerField(min_value=1, max_value=99, required=False)
     game = GameKey(
         required=False,
@@ -88,6 +91,7 @@ class SettingsAnswer(serializers.Serializer[Any]):
     time_zone = serializers.CharField()
     rehearsal = serializers.BooleanField()
     visibility = serializers.ChoiceField(Tournament.Visibility.choices)
+    short_names = serializers.BooleanField()
     game = GameKey()
     ruleset = HouseRules(help_text="For the next draft; each game keeps what it was drawn with.")
     seats_per_table = serializers.IntegerField()

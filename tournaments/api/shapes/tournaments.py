@@ -76,6 +76,9 @@ class TournamentShape(Shape):
     time_zone = TimeZone(max_length=50, required=False)
     rehearsal = serializers.BooleanField(default=False)
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, default=Tournament.Visibility.PUBLIC)
+    short_names = serializers.BooleanField(
+        default=False, help_text="First names and last initials on public pages, and in the standings."
+    )
     pairing = serializers.ChoiceField(Tournament.Pairing.choices, default=Tournament.Pairing.ONE_FOUR)
     tie_breaks = serializers.ListField(child=serializers.ChoiceField(EVERY_TIE_BREAK), default=list)
     sit_out_credit = SitOutCredit(required=False)

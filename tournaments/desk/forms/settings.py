@@ -105,6 +105,7 @@ class SettingsForm(SettingsFields):
             time_zone=data["time_zone"] or self.tournament.time_zone,
             rehearsal=data["rehearsal"],
             visibility=data["visibility"],
+            short_names=data["short_names"],
             rounds=data["rounds"],
             game=self.rules.key,
             seats_per_table=self.seats(),

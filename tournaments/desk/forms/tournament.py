@@ -105,6 +105,11 @@ class SettingsFields(HouseRulesFields):
     tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_break_3 = forms.ChoiceField(label=_("then"), required=False)
     visibility = forms.ChoiceField(label=_("Who can see the board"), choices=Tournament.Visibility.choices)
+    short_names = forms.BooleanField(
+        label=_("First names and last initials on public pages"),
+        required=False,
+        help_text=_("The board and phones show Ann Smith as Ann S. Pads, the desk and paper show the full name."),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
@@ -267,6 +272,7 @@ class TournamentForm(SettingsFields, NamesForm):
             left_over_scores=data["left_over_scores"] or AS_MADE,
             tie_breaks=self.chosen_tie_breaks(),
             visibility=data["visibility"],
+            short_names=data["short_names"],
             rehearsal=data["rehearsal"],
             address=data["address"],
         )

@@ -1,0 +1,123 @@
+"""Everybody's own page: seat, points, what they need, their games hand by hand, and earlier tournaments."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from accounts.models import Organization
+from scoring.rules import Totals
+from tests import people
+from tests.people import NOW, Night, hand
+from tournaments.models import Entrant, Tournament
+from tournaments.services.hands import enter_totals
+from tournaments.services.refresh import refresh_standings
+from tournaments.services.rounds import close_round
+from tournaments.services.tournaments import set_visibility
+
+
+def answer(night: Night, number: int, client: Client | None = None, **headers: str) -> HttpResponse:
+    return (client or Client()).get(f"/t/{night.tournament.slug}/players/{number}/", headers=headers)
+
+
+def page(night: Night, number: int) -> str:
+    """What a player's page says, in one line, after a refresh."""
+    refresh_standings(tournament_id=night.tournament.pk)
+    shown = answer(night, number)
+    assert shown.status_code == 200
+    return " ".join(shown.content.decode().split())
+
+
+def seated(night: Night, table: int = 0) -> list[Entrant]:
+    """The people of a table in seat order."""
+    return [seat.entrant for seat in night.sittings[table].seats.order_by("index").select_related("entrant")]
+
+
+def test_it_shows_the_table_the_partner_and_the_neighbors(night: Night) -> None:
+    south, west, north, east = seated(night)
+    shown = page(night, south.number)
+    assert 'Round 1: table <b class="table">1</b>' in shown
+    assert f"<small>Your partner</small><b>{north.name}</b>" in shown
+    assert f"<small>On your left</small><b>{west.name}</b>" in shown
+    assert f"<small>On your right</small><b>{east.name}</b>" in shown
+
+
+def test_it_says_who_sits_out(night: Night) -> None:
+    number = night.round.sit_outs.get().entrant.number
+    assert "You sit out in round 1." in page(night, number)
+
+
+def test_it_shows_every_hand_with_who_dealt_who_made_it_and_the_points(night: Night) -> None:
+    south, west, north, _east = seated(night)
+    night.pad().post(night.sheet + "hands/", hand(1, maker=0, tricks=5, dealer=1))
+    night.pad().post(night.sheet + "hands/", hand(2, maker=1, tricks=2, dealer=2))
+    row = '<td class="numeral">{}<td>{} <small>dealt by {}</small><td class="numeral">{}<td class="numeral">{}'
+    ours, theirs = page(night, south.number), page(night, west.number)
+    assert '<b class="score">4 : 0</b>' in ours
+    assert row.format(1, f"{south.name}: 5 tricks", west.name, 2, 0) in ours
+    assert row.format(2, f"{west.name}: 2 tricks", north.name, 2, 0) in ours
+    assert '<b class="score">0 : 4</b>' in theirs
+    assert row.format(2, f"{west.name}: 2 tricks", north.name, 0, 2) in theirs
+    assert "No hand of yours has been entered yet." in page(night, seated(night, 1)[0].number)
+
+
+def test_it_says_so_where_only_totals_are_known(night: Night) -> None:
+    totals = Totals((9, 4, 9, 4), hands=8)
+    enter_totals(sitting=night.sittings[0], uuid=uuid4(), totals=totals, by="desk", now=NOW)
+    shown = page(night, seated(night)[1].number)
+    assert '<b class="score">4 : 9</b>' in shown
+    assert "Only the totals of this game were entered" in shown
+
+
+def test_it_says_how_far_it_is_to_first_place_and_what_can_still_be_made(night: Night) -> None:
+    south, west, *_ = seated(night)
+    night.pad().post(night.sheet + "hands/", hand(1, maker=0, tricks=5))
+    shown = page(night, west.number)
+    # three rounds of eight hands, in which a lone march brings four
+    assert "You are 2 points behind place 1." in shown
+    assert "Up to 96 points can still be made." in shown
+    assert "You share place 1 with 1 other player." in page(night, south.number)
+
+
+def test_it_links_earlier_results_of_the_same_person_where_they_are_public(hall: Organization) -> None:
+    earlier, now = people.night(hall, rounds=1, name="Autumn night"), people.night(hall, name="Winter night")
+    earlier.pad().post(earlier.sheet + "hands/", hand(1, maker=0, tricks=5))
+    close_round(round_=earlier.round, now=NOW, force=True)
+    refresh_standings(tournament_id=earlier.tournament.pk)
+    Tournament.objects.filter(pk=earlier.tournament.pk).update(date=NOW.date() - timedelta(days=60))
+    winner, same = seated(earlier)[0], now.entrants[4]
+    Entrant.objects.filter(pk=same.pk).update(person=winner.person_id)
+    link = f'href="/t/{earlier.tournament.slug}/players/{winner.number}/"'
+    shown = page(now, same.number)
+    assert link in shown
+    assert "place 1 of 9" in shown
+    assert link not in page(now, now.entrants[5].number)
+    Tournament.objects.filter(pk=earlier.tournament.pk).update(short_names=True)
+    assert link not in page(now, same.number), "it would say whose initial that is"
+    Tournament.objects.filter(pk=earlier.tournament.pk).update(short_names=False)
+    set_visibility(tournament=earlier.tournament, visibility="staff")
+    assert link not in page(now, same.number)
+
+
+def test_it_answers_304_while_nothing_changes_and_anew_after_a_hand(night: Night) -> None:
+    refresh_standings(tournament_id=night.tournament.pk)
+    first = answer(night, 1)
+    assert answer(night, 1, if_none_match=first["ETag"]).status_code == 304
+    night.pad().post(night.sheet + "hands/", hand(1, tricks=5))
+    refresh_standings(tournament_id=night.tournament.pk)
+    assert answer(night, 1, if_none_match=first["ETag"]).status_code == 200
+
+
+def test_it_knows_nobody_with_another_number(night: Night) -> None:
+    assert answer(night, 99).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"), [("ad", {"Ada"}), ("9", {"Ida"}), ("", {"Ada", "Ida", "Ben"}), ("zz", set())]
+)
+def test_it_finds_a_name_without_a_script(night: Night, asked: str, found: set[str]) -> None:
+    refresh_standings(tournament_id=night.tournament.pk)
+    shown = Client().get(f"/t/{night.tournament.slug}/players/", {"name": asked}).content.decode()
+    assert {name for name in ("Ada", "Ben", "Ida") if f"<strong>{name}</strong>" in shown} == found

@@ -1,0 +1,174 @@
+"""What the page of one player shows, from the board that everybody sees and the sheets of their own games."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.core.cache import cache
+
+from scoring.rules import get_game
+from tournaments.board.player_games import PlayerGame, games_of
+from tournaments.board.presenter import BoardRow, BoardShown, BoardTable, show_board
+from tournaments.board.way import Way, way_of
+from tournaments.models import Entrant, StandingsSnapshot, Tournament
+from tournaments.movements.left_over import SIT_OUT
+from tournaments.services.names import distinct_names
+from tournaments.standings.needs import needs_of
+from tournaments.words.needs import needs_in_words
+
+MOST_EARLIER = 12
+RANKS_SECONDS = 24 * 60 * 60
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a player sits in the round of now: the others clockwise, and who of them is the partner."""
+
+    table: int
+    stage: str
+    partners: tuple[str, ...]
+    left: str
+    right: str
+    others: tuple[str, ...]
+
+    @property
+    def is_square(self) -> bool:
+        """Whether it is a table of four with partners across."""
+        return len(self.others) == 3 and len(self.partners) == 1
+
+
+@dataclass(frozen=True)
+class EarlierResult:
+    """What the same person came to in an earlier tournament of this organization."""
+
+    name: str
+    slug: str
+    date: date
+    number: int
+    rank: int
+    people: int
+    points: int
+
+
+@dataclass(frozen=True)
+class PlayerShown:
+    """A player's page."""
+
+    row: BoardRow
+    team: BoardRow | None
+    phase: str
+    """As `BoardShown` has it; `out` and `none` for whom the round of now has no seat."""
+    round: Mapping[str, Any] | None
+    place: Place | None
+    needs: list[str]
+    way: Way | None
+    games: list[PlayerGame]
+    earlier: list[EarlierResult]
+
+
+def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
+    """Show the player with this number on their badge; None where the standings have nobody with it."""
+    tournament, body = snapshot.tournament, snapshot.body
+    board = show_board(body)
+    row = next((row for row in board.rows if row.values["number"] == number), None)
+    if row is None:
+        return None
+    entrant = row.values["entrant"]
+    team = next((team for team in board.teams if number in team.values["numbers"]), None)
+    place = _place(board, number)
+    known = [*body["rows"], *filter(None, [body.get("ghost")])]
+    names = distinct_names((one["entrant"], one["number"], one["name"]) for one in known)
+    return PlayerShown(
+        row=row,
+        team=team,
+        phase=_phase(board, row.name, place),
+        round=board.round,
+        place=place if board.phase in ("seating", "playing") else None,
+        needs=[] if team or board.phase in ("waiting", "finished") else _needs(tournament, body, row),
+        way=None if board.teams else way_of(entrant, body["rows"], fewest_wins=board.fewest_wins),
+        games=games_of(tournament, entrant, names),
+        earlier=_earlier(tournament, entrant),
+    )
+
+
+def _place(board: BoardShown, number: int) -> Place | None:
+    table = next((table for table in board.tables if number in table.numbers), None)
+    if table is None:
+        return None
+    seat, seats = table.numbers.index(number), len(table.numbers)
+    by_seat = _names_by_seat(table)
+    others = tuple(by_seat[(seat + step) % seats] for step in range(1, seats))
+    own_side = next(side for side in table.sides if by_seat[seat] in side)
+    partners = tuple(name for name in own_side if name != by_seat[seat])
+    return Place(table.number, table.stage, partners, others[0], others[-1], others)
+
+
+def _names_by_seat(table: BoardTable) -> tuple[str, ...]:
+    """Return the names at a table in seat order: partners sit across, or everybody is a side."""
+    first, *rest = table.sides
+    if len(first) == 2 and rest:
+        return (first[0], rest[0][0], first[1], rest[0][1])
+    return tuple(name for side in table.sides for name in side)
+
+
+def _phase(board: BoardShown, name: str, place: Place | None) -> str:
+    if board.phase not in ("seating", "playing"):
+        return board.phase
+    return "seated" if place else "out" if name in board.sit_outs else "none"
+
+
+def _needs(tournament: Tournament, body: Mapping[str, Any], row: BoardRow) -> list[str]:
+    if row.values["withdrawn"]:
+        return []
+    rows = [one for one in body["rows"] if not one["withdrawn"] or one["rank"] < row.values["rank"]]
+    own = next(place for place, one in enumerate(rows) if one["entrant"] == row.values["entrant"])
+    standings = [(one["rank"], one["points"]) for one in rows]
+    most = _most_to_come(tournament, body)
+    return needs_in_words(needs_of(own, standings, fewest_wins=body["fewest_wins"], most=most))
+
+
+def _most_to_come(tournament: Tournament, body: Mapping[str, Any]) -> int | None:
+    """Return how many points one player can still make; None where rules do not bound it."""
+    game = get_game(tournament.game_key)
+    each = game.most_points(game.read_ruleset(tournament.ruleset))
+    if each is None or tournament.left_over != SIT_OUT:
+        return None
+    round_ = body["round"]
+    closed = round_["number"] - (round_["status"] != "closed") if round_ else 0
+    return max(each, tournament.sit_out_points or 0) * max(tournament.rounds_planned - closed, 0)
+
+
+def _earlier(tournament: Tournament, entrant: int) -> list[EarlierResult]:
+    """Return the results of the same person in finished tournaments, the latest first, where everybody may see them.
+
+    Only tournaments that show names in the same way: a link must not tell more of a name than this page does.
+    """
+    entries = Entrant.objects.filter(
+        person__entrants=entrant,
+        tournament__organization=tournament.organization_id,
+        tournament__status=Tournament.Status.FINISHED,
+        tournament__visibility=Tournament.Visibility.PUBLIC,
+        tournament__short_names=tournament.short_names,
+        tournament__rehearsal=False,
+        tournament__date__lte=tournament.date,
+    ).exclude(tournament=tournament)
+    entries = entries.select_related("tournament__snapshot").defer("tournament__snapshot__body")
+    newest = entries.order_by("-tournament__date", "-tournament_id")[:MOST_EARLIER]
+    results = ((entry, _ranks(entry.tournament.snapshot).get(entry.pk)) for entry in newest)
+    return [
+        EarlierResult(entry.tournament.name, entry.tournament.slug, entry.tournament.date, entry.number, *result)
+        for entry, result in results
+        if result
+    ]
+
+
+def _ranks(snapshot: StandingsSnapshot) -> dict[int, tuple[int, int, int]]:
+    """Return (rank, how many there were, points) of everybody in a tournament that is over, from one cached value."""
+    key = f"ranks:{snapshot.etag}"
+    known: dict[int, tuple[int, int, int]] | None = cache.get(key)
+    if known is None:
+        rows = snapshot.body["rows"]
+        known = {row["entrant"]: (row["rank"], len(rows), row["points"]) for row in rows}
+        cache.set(key, known, RANKS_SECONDS)
+    return known

@@ -1,0 +1,77 @@
+"""Everybody's own page, at an address to keep: it needs no account and no script."""
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_safe
+
+from accounts.names import reading_key
+from accounts.time_zones import use_time_zone
+from tournaments.access import Visitor, require_sight
+from tournaments.board.cached_pages import public_board
+from tournaments.board.cached_parts import CachedPart, answer_with, compressed, tag_of
+from tournaments.board.player import show_player
+from tournaments.board.presenter import BoardRow, show_board
+from tournaments.models import StandingsSnapshot
+from tournaments.web import for_people, unchanged
+
+
+@require_safe
+@for_people
+def players(request: HttpRequest, slug: str) -> HttpResponse:
+    """List everybody by name, each with their page; `?name=` those whose name has a word that begins so."""
+    snapshot = seen_snapshot(request, slug)
+    rows = sorted(show_board(snapshot.body).rows, key=lambda row: reading_key(row.name))
+    asked = request.GET.get("name", "").strip()
+    found = [row for row in rows if _matches(row, asked)]
+    context = {"tournament": snapshot.tournament, "rows": found, "asked": asked, "people": len(rows)}
+    return render(request, "board/players.html", context)
+
+
+def _matches(row: BoardRow, asked: str) -> bool:
+    """Tell whether each word asked for begins a word of the name, or whether it is the number on the badge."""
+    words = reading_key(row.name).replace("-", " ").split()
+    wanted = reading_key(asked).split()
+    return asked == str(row.values["number"]) or all(any(word.startswith(one) for word in words) for one in wanted)
+
+
+@require_safe
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+    """Show a player's page. Where the board is public and has not changed: 304, for one cached value."""
+    known = public_board(slug)
+    if known is None:
+        return _page_for_staff(request, slug, number)
+    return unchanged(request, known[1]) or answer_with(request, _page(known[0], number))
+
+
+@for_people
+def _page_for_staff(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    return HttpResponse(_rendered(seen_snapshot(request, slug), number))
+
+
+def _page(pk: int, number: int) -> CachedPart:
+    snapshot = get_object_or_404(_snapshots(), pk=pk)
+    use_time_zone(snapshot.tournament.time_zone)
+    html = _rendered(snapshot, number).encode()
+    return CachedPart(tag_of(snapshot.etag), html, compressed(html))
+
+
+def _rendered(snapshot: StandingsSnapshot, number: int) -> str:
+    """Return the page of a player, which is the same for everybody who asks for it."""
+    shown = show_player(snapshot, number)
+    if shown is None:
+        raise Http404
+    return render_to_string("board/player.html", {"tournament": snapshot.tournament, "player": shown})
+
+
+def seen_snapshot(request: HttpRequest, slug: str) -> StandingsSnapshot:
+    """Return the standings of the tournament at this address, for whoever may see its board. Raises as that does."""
+    snapshot = get_object_or_404(_snapshots(), tournament__slug=slug)
+    require_sight(Visitor.of(request.user), snapshot.tournament)
+    return snapshot
+
+
+def _snapshots() -> QuerySet[StandingsSnapshot]:
+    return StandingsSnapshot.objects.select_related("tournament__organization")
