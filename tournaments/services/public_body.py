@@ -1,36 +1,12 @@
-"""What everybody may see of a tournament: the body of its board, under the names that public pages show."""
+"""The content of a board as the public may see it."""
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tournaments.models import Tournament
 from tournaments.services.board_body import board_body
-from tournaments.services.names import short_name, short_names
+from tournaments.services.public_names import with_public_names
 
 
 def public_body(tournament: Tournament) -> dict[str, Any]:
     """Return the body of the board (`board_body`) as the public API, boards and phones give it."""
-    body = board_body(tournament)
-    if tournament.short_names:
-        _shorten_names(body)
-    return body
-
-
-def _shorten_names(body: dict[str, Any]) -> None:
-    """Replace all names of people, those of stand-ins too. A team's own name stays: the organizer chose it."""
-    known = [*body["rows"], *filter(None, [body["ghost"]])]
-    full = {row["entrant"]: row["name"] for row in known}
-    short = short_names((row["entrant"], row["name"]) for row in known)
-    for row in known:
-        row["name"] = short[row["entrant"]]
-    for team in body["teams"] or ():
-        if team["name"] == _together(team["entrants"], full):
-            team["name"] = _together(team["entrants"], short)
-    for table in (body["round"] or {}).get("tables", ()):
-        if "stand_ins" in table:
-            table["stand_ins"] = [short_name(name) for name in table["stand_ins"]]
-
-
-def _together(entrants: Iterable[int], names: Mapping[int, str]) -> str:
-    """Return the name of a team without one of its own (`team_rows`)."""
-    return " & ".join(names[entrant] for entrant in entrants)
+    return with_public_names(tournament, board_body(tournament))
