@@ -312,6 +312,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "RoundStatusEnum": "tournaments.models.Round.Status",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
+        "SeasonTieBreaksEnum": "tournaments.standings.season.SEASON_TIE_BREAKS",
+        "TieBreaksEnum": "tournaments.api.shapes.tournaments.EVERY_TIE_BREAK",
     },
     "PATH_CONVERTER_OVERRIDES": {
         "int": {"type": "integer", "minimum": 0},

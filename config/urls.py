@@ -9,6 +9,7 @@ from config.readiness import look_at_parts
 from tournaments.api import urls as api
 from tournaments.archive import urls as archive
 from tournaments.board.front_door import front_door
+from tournaments.board.seasons import season
 from tournaments.desk import urls as desk
 
 
@@ -30,6 +31,7 @@ urlpatterns = [
     path("t/", include("tournaments.board.urls")),
     path("api/v1/", include(([*archive.api_patterns, *api.urlpatterns], api.app_name))),
     path("", front_door, name="root"),
+    path("seasons/<slug:slug>/", season, name="season"),
     path("health/", health, name="health"),
     path("ready/", ready, name="ready"),
     path("accounts/", include("accounts.urls")),

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from accounts.models import MAY_LOOK, Organization, Role, User
 from accounts.services import role_of
 from accounts.time_zones import use_time_zone
-from tournaments.models import Round, Sitting, Tournament
+from tournaments.models import Round, Season, Sitting, Tournament
 from tournaments.services.pads import Pad
 
 
@@ -58,6 +58,21 @@ def tournament_for_staff(visitor: Visitor, allowed: AbstractSet[Role], **lookup:
     return tournament
 
 
+def organization_for_staff(visitor: Visitor, allowed: AbstractSet[Role], slug: str) -> Organization:
+    """Return the organization if the visitor has one of these roles there. Raises SignInFirst, 403, 404."""
+    if visitor.pad:
+        raise PermissionDenied(_("A pad cannot do this. Ask the director."))
+    if visitor.user is None:
+        raise SignInFirst
+    organization = get_object_or_404(Organization, slug=slug)
+    role = role_in(visitor, organization)
+    if role is None:
+        raise Http404
+    if role not in allowed:
+        raise PermissionDenied(role_needed(role, allowed))
+    return organization
+
+
 def require_role(visitor: Visitor, tournament: Tournament, allowed: AbstractSet[Role]) -> Role:
     """Return the visitor's role if it is one of these. Raises SignInFirst, 404, 403."""
     if visitor.pad and visitor.pad.table.tournament_id == tournament.pk:
@@ -86,6 +101,12 @@ def require_sight(visitor: Visitor, tournament: Tournament) -> None:
         use_time_zone(tournament.time_zone)
         return
     require_role(visitor, tournament, MAY_LOOK)
+
+
+def require_sight_of_season(visitor: Visitor, season: Season) -> None:
+    """Let through everybody who may see the season's page. Raises SignInFirst, 403, 404."""
+    if season.visibility != Tournament.Visibility.PUBLIC:
+        organization_for_staff(visitor, MAY_LOOK, season.organization.slug)
 
 
 def _is_pad_of(visitor: Visitor, tournament: Tournament) -> bool:

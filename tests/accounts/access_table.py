@@ -44,6 +44,7 @@ SIGHT_PRIVATE = "401 404 200 200 403 200 200 200 200 404"
 TABLE = f"""
 # route                          method  night      statuses
 root                             GET     open       {EVERYONE}
+season                           GET     open       {EVERYONE}
 health                           *       open       {EVERYONE}
 ready                            *       open       {EVERYONE}
 referee:referee                  GET     open       {EVERYONE}
@@ -140,6 +141,14 @@ desk:new-tournament              POST    open       sign-in 403 sign-in sign-in 
 desk:saved-rules                 GET     open       {PAGE_DIRECT.format(200)}
 desk:rename-saved-rules          POST    open       {PAGE_DIRECT.format(302)}
 desk:delete-saved-rules          POST    open       {PAGE_DIRECT.format(302)}
+desk:seasons                     GET     open       {PAGE_LOOK}
+desk:new-season                  GET     open       {PAGE_DIRECT.format(200)}
+desk:new-season                  POST    open       {PAGE_DIRECT.format(302)}
+desk:season                      GET     open       {PAGE_LOOK}
+desk:season-settings             GET     open       {PAGE_DIRECT.format(200)}
+desk:season-settings             POST    open       {PAGE_DIRECT.format(302)}
+desk:delete-season               POST    open       {PAGE_DIRECT.format(302)}
+desk:season-export               GET     open       {PAGE_LOOK}
 desk:movements                   GET     open       {PAGE_ANY}
 desk:movement                    GET     open       {PAGE_ANY}
 desk:recommend                   GET     open       {PAGE_ANY}
@@ -257,6 +266,12 @@ api:all-saved-rules              GET     open       401 404 403 403 403 200 200 
 api:all-saved-rules              POST    open       {API_DIRECT.format(201)}
 api:one-saved-rules              PATCH   open       {API_DIRECT.format(200)}
 api:one-saved-rules              DELETE  open       {API_DIRECT.format(204)}
+api:seasons                      GET     open       401 404 403 403 403 200 200 200 200 404
+api:seasons                      POST    open       {API_DIRECT.format(201)}
+api:season                       GET     open       401 404 403 403 403 200 200 200 200 404
+api:season                       PATCH   open       {API_DIRECT.format(200)}
+api:season                       DELETE  open       {API_DIRECT.format(204)}
+api:season-standings             GET     open       {EVERYONE}
 api:rules                        GET     open       {EVERYONE}
 api:rules                        GET     private    {SIGHT_PRIVATE}
 api:pair                         POST    open       201 201 201 201 201 201 201 201 201 201

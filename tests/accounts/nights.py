@@ -29,6 +29,7 @@ from tournaments.models import (
     Notice,
     PadKey,
     SavedRules,
+    Season,
     SeatChange,
     SeatingRule,
     Tournament,
@@ -47,8 +48,17 @@ from tournaments.services import (
 )
 from tournaments.services.entrants import add_entrants
 from tournaments.services.refresh import refresh_standings
+from tournaments.services.seasons import SeasonSettings, create_season
 
 HAND = UUID(int=1)
+SEASON = {
+    "name": "Spring",
+    "counting": "places",
+    "points_for_places": "3, 2, 1",
+    "least_nights": "1",
+    "visibility": "public",
+    "once": "1",
+}
 
 
 def _begin_friendly_game() -> None:
@@ -150,6 +160,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
     """Return the address of a route in this night."""
     if route.startswith(("accounts:", "audit:", "mfa_")):
         return _address_among_people(route, holds, night.tournament.organization)
+    season = _season(route, night)
     sitting = night.sittings[0]
     at_sheet = route in (
         "api:sheet",
@@ -164,7 +175,8 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
     at_sheet |= route in ("api:correct", "api:add-line", "api:decide-held")
     known = {
         "pk": sitting.pk if at_sheet else night.tournament.pk,
-        "slug": night.tournament.slug,
+        "slug": season.slug if season and route == "season" else night.tournament.slug,
+        "season": season.pk if season else 0,
         "number": 1,
         "round_id": night.round.pk,
         "entrant": night.entrants[0].pk,
@@ -205,6 +217,15 @@ def _saved_rules(route: str, night: Night) -> int:
         return 0
     kept = {"organization": night.tournament.organization, "name": "Ours", "game_key": "euchre"}
     return SavedRules.objects.get_or_create(**kept, defaults={"ruleset": night.tournament.ruleset})[0].pk
+
+
+def _season(route: str, night: Night) -> Season | None:
+    """Return a public season of this night alone, where the route is about one."""
+    if "season" not in route:
+        return None
+    hall = night.tournament.organization
+    settings = SeasonSettings("Winter", [night.tournament])
+    return hall.seasons.first() or create_season(organization=hall, settings=settings)
 
 
 def _address_among_people(route: str, holds: list[str], hall: Organization) -> str:
@@ -266,6 +287,8 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:confirm": {"side": 0},
         "api:all-saved-rules": {"name": "Theirs"},
         "api:one-saved-rules": {"name": "Others"},
+        "api:seasons": {"name": "Spring", "tournaments": [night.tournament.pk], "best": 3},
+        "api:season": {"least_nights": 2},
         "api:clock": {"do": "add", "minutes": 5},
         "api:notices": {"text": "Pie!"},
     }
@@ -300,6 +323,8 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:check-in": {"present": "0"},
         "desk:rename": {"name": "Zoë"},
         "desk:rename-saved-rules": {"name": "Others"},
+        "desk:new-season": SEASON,
+        "desk:season-settings": SEASON,
         "desk:withdraw": {"withdrawn": "1"},
         "desk:enter-slip": {"uuid": uuid, "points_0": 8, "points_1": 0},
         "desk:take-slip-back": {"reason": "r"},

@@ -6,7 +6,7 @@ of the sample night, and prints where each is to be found, as JSON.
 
 import json
 from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from random import Random
 from typing import Any
@@ -19,12 +19,12 @@ from django.test import RequestFactory
 from django.utils import timezone
 from django.views.defaults import server_error
 
-from accounts.models import Membership, Organization, Role, User
+from accounts.models import Membership, Organization, Person, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, HeldHand, PadKey, Round, Sitting, Table, Tournament
-from tournaments.services import calls, clock, entrants, friendly, hands, notices, rounds, teams, tournaments
+from tournaments.services import calls, clock, entrants, friendly, hands, notices, rounds, seasons, teams, tournaments
 from tournaments.services.refresh import refresh_standings
 
 NAMES = (
@@ -63,6 +63,7 @@ def set_stage() -> None:
         **{name: partial(_of_game, name=name) for name in GAMES},
     }
     stage = {name: make(hall, rng) for name, make in makers.items()}
+    _seasons(hall, rng)
     for tournament in stage.values():
         refresh_standings(tournament_id=tournament.pk)
     found = {name: _found(tournament) for name, tournament in stage.items()}
@@ -307,6 +308,27 @@ def _of_game(hall: Organization, _rng: Random, *, name: str) -> Tournament:
         entry = Entry(uuid4(), {**facts, "dealer": (number - 2) % seats}, number)
         hands.enter_hand(sitting=sitting, entry=entry, by="table", now=timezone.now())
     return made
+
+
+def _seasons(hall: Organization, rng: Random) -> None:
+    """Season 1: ten nights of four tables, one of them not over, people missing now and then; season 2: nothing yet."""
+    regulars = [Person.objects.create(organization=hall, name=name) for name in NAMES]
+    nights = []
+    for number in range(1, 11):
+        made = _night(hall, f"Winter night {number}", 0, rounds=1, date=date(2026, 1, 3) + timedelta(weeks=number))
+        came = [entrants.Newcomer(person.name, person=person.pk) for person in rng.sample(regulars, 16)]
+        entrants.add_entrants(tournament=made, newcomers=came)
+        opened = _round(made)
+        for sitting in opened.sittings.all():
+            totals = Totals(rng.choice([(9, 4, 9, 4), (8, 6, 8, 6), (4, 8, 4, 8), (6, 6, 6, 6)]), hands=4)
+            hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by=DIRECTOR, now=timezone.now())
+        if number < 10:
+            rounds.close_round(round_=opened, now=timezone.now(), force=True)
+        nights.append(made)
+    seasons.create_season(
+        organization=hall, settings=seasons.SeasonSettings("Winter season", nights, best=5, least_nights=3)
+    )
+    seasons.create_season(organization=hall, settings=seasons.SeasonSettings("Next season"))
 
 
 def _friendly() -> dict[str, Any]:

@@ -1,21 +1,17 @@
 """House rules for programs: what games offer, what an organization saved, and what is in force in plain words."""
 
-from collections.abc import Set as AbstractSet
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
-from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.activity_log import add_details, logged
-from accounts.models import MAY_DIRECT, MAY_LOOK, Organization, Role
+from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.rules import GAMES, Choice, GameRules
-from tournaments.access import Visitor, require_sight, role_in, role_needed
+from tournaments.access import organization_for_staff, require_sight
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import house_rules as shapes
@@ -56,7 +52,7 @@ class AllSavedRules(Call):
     )
     def get(self, request: Request, organization: str) -> Response:
         """List them for staff."""
-        hall = _organization(visitor_of(request), organization, MAY_LOOK)
+        hall = organization_for_staff(visitor_of(request), MAY_LOOK, organization)
         return Response([_saved_as_json(saved) for saved in hall.saved_rules.all()])
 
     @documented(
@@ -67,7 +63,7 @@ class AllSavedRules(Call):
     @once_per_key
     def post(self, request: Request, organization: str) -> Response:
         """Save them; the same rules under the same name are saved once."""
-        hall = _organization(visitor_of(request), organization, MAY_DIRECT)
+        hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
         saved = save_rules(organization=hall, **read(shapes.SavedRulesShape, request.data))
         what = _("Saved the house rules %(name)s.") % {"name": saved.name}
         add_details(request, organization=hall, what=what)
@@ -105,21 +101,8 @@ def _sheet_as_json(sheet: RulesSheet) -> dict[str, Any]:
     return {"game": sheet.key, "name": sheet.name, "ruleset": sheet.ruleset, "parts": parts}
 
 
-def _organization(visitor: Visitor, slug: str, allowed: AbstractSet[Role]) -> Organization:
-    """Return the organization if the visitor has one of these roles there. Raises 401, 403, 404."""
-    if visitor.user is None:
-        raise (PermissionDenied if visitor.pad else NotAuthenticated)
-    organization = get_object_or_404(Organization, slug=slug)
-    role = role_in(visitor, organization)
-    if role is None:
-        raise Http404
-    if role not in allowed:
-        raise PermissionDenied(role_needed(role, allowed))
-    return organization
-
-
 def _saved(request: Request, organization: str, pk: int) -> SavedRules:
-    hall = _organization(visitor_of(request), organization, MAY_DIRECT)
+    hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
     return get_object_or_404(hall.saved_rules.select_related("organization"), pk=pk)
 
 

@@ -1,7 +1,6 @@
 """House rules that an organization saved for its tournaments: listed in plain words, renamed and deleted."""
 
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -9,10 +8,9 @@ from django.views.decorators.http import require_safe
 
 from accounts.activity_log import add_details
 from accounts.models import MAY_DIRECT, Organization
-from tournaments.access import role_needed
+from tournaments.access import Visitor, organization_for_staff
 from tournaments.desk.forms.saved_rules import SavedRulesForm
 from tournaments.desk.operations import NotDone, operation
-from tournaments.desk.tournaments import memberships_of
 from tournaments.models import SavedRules
 from tournaments.services.house_rules import rename_rules
 from tournaments.web import for_people
@@ -55,13 +53,7 @@ def delete(request: HttpRequest, organization: str, saved: int) -> str:
 
 
 def _directed(request: HttpRequest, slug: str) -> Organization:
-    """Return the organization, if the signed-in user directs there. Raises SignInFirst, 404, 403."""
-    mine = next((one for one in memberships_of(request) if one.organization.slug == slug), None)
-    if mine is None:
-        raise Http404
-    if mine.role not in MAY_DIRECT:
-        raise PermissionDenied(role_needed(mine.role, MAY_DIRECT))
-    return mine.organization
+    return organization_for_staff(Visitor.of(request.user), MAY_DIRECT, slug)
 
 
 def _rules(request: HttpRequest, slug: str, pk: int) -> SavedRules:

@@ -4,6 +4,7 @@ from tournaments.models.friendly import FriendlyGame
 from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, PairingCode, Table, new_pad_key
 from tournaments.models.round import HeldHand, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.models.saved_rules import SavedRules
+from tournaments.models.season import Season, SeasonNight
 from tournaments.models.snapshots import DeletedTournament, EarlierState, StaffRequest, StandingsSnapshot, empty_board
 from tournaments.models.tournament import Adjustment, Entrant, SeatingRule, Team, Tournament
 
@@ -21,6 +22,8 @@ __all__ = [
     "PairingCode",
     "Round",
     "SavedRules",
+    "Season",
+    "SeasonNight",
     "Seat",
     "SeatChange",
     "SeatingRule",

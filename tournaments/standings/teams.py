@@ -11,13 +11,13 @@ All scores are counted in halves of a game, so that they stay whole numbers.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
 from scoring.rules import gettext_noop
 from tournaments.movements.fixed_partners.teams import TeamGame
 from tournaments.standings.tally import Sense
+from tournaments.standings.ties import split
 
 
 @dataclass(frozen=True)
@@ -178,15 +178,19 @@ def rank_teams(
     tallies = _tallies(teams, list(games), list(byes), bye_halves, feats)
     everybody = TeamField(tallies, bye_halves, Sense(-1 if fewest_wins else 1, lot_seed))
     groups = [list(tallies.values())]
-    groups = _split(groups, lambda tally, _: ahead.get(tally.team, 0))
-    groups = _split(groups, lambda tally, _: tally.score)
+    groups = split(groups, lambda tied: [ahead.get(tally.team, 0) for tally in tied])
+    groups = split(groups, lambda tied: [tally.score for tally in tied])
     for key in tie_breaks or DEFAULT:
-        groups = _split(groups, partial(TEAM_TIE_BREAKS[key].value, everybody))
+        groups = split(groups, partial(_values, TEAM_TIE_BREAKS[key], everybody))
     rows: list[TeamRow] = []
     for group in groups:
         number = len(rows) + 1
         rows += [_row(number, tally, everybody) for tally in group]
     return tuple(rows)
+
+
+def _values(tie_break: TeamTieBreak, everybody: TeamField, tied: Sequence[TeamTally]) -> list[Any]:
+    return [tie_break.value(everybody, tally, tied) for tally in tied]
 
 
 def _tallies(
@@ -208,18 +212,6 @@ def _tallies(
             tallies[bye.team].byes += 1
             tallies[bye.team].score += bye_halves
     return tallies
-
-
-def _split(
-    groups: Iterable[Sequence[TeamTally]], value: Callable[[TeamTally, Sequence[TeamTally]], Any]
-) -> list[list[TeamTally]]:
-    """Part each group of those who are tied by a value, the most first."""
-    parted: list[list[TeamTally]] = []
-    for tied in groups:
-        valued = [(value(tally, tied), tally) for tally in tied]
-        valued.sort(key=lambda pair: pair[0], reverse=True)
-        parted += [[tally for _, tally in same] for _, same in groupby(valued, key=lambda pair: pair[0])]
-    return parted
 
 
 def _row(number: int, tally: TeamTally, everybody: TeamField) -> TeamRow:

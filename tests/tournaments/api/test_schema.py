@@ -112,6 +112,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     files(staff, night)
     anybody(stranger, night)
     saved_rules(staff, f"organizations/{hall.slug}/house-rules/")
+    seasons(staff, stranger, f"organizations/{hall.slug}/seasons/", night)
     score_sheets(staff, pad, night)
     clock_notices_and_rules(staff, night)
     calls(staff, pad, night)
@@ -260,6 +261,17 @@ def saved_rules(staff: Checked, path: str) -> None:
     staff.get(path)
     staff.patch(f"{path}{saved['id']}/", {"name": "Still ours"})
     staff.delete(f"{path}{saved['id']}/")
+
+
+def seasons(staff: Checked, stranger: Checked, path: str, night: Night) -> None:
+    """Create a season, change it, see its standings and delete it."""
+    made = staff.post(path, {"name": "Winter", "tournaments": [night.tournament.pk]})
+    staff.post(path, {"name": "Winter", "tournaments": [0]})
+    staff.get(path)
+    staff.patch(f"{path}{made['id']}/", {"best": 3, "counting": "points"})
+    staff.get(f"{path}{made['id']}/")
+    stranger.get(f"{path}{made['id']}/standings/")
+    staff.delete(f"{path}{made['id']}/")
 
 
 def corrections(staff: Checked, night: Night, voided: str) -> None:

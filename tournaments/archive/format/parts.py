@@ -152,6 +152,8 @@ LEFT_OUT: Mapping[str, str] = {
     "accounts.Invitation": "likewise",
     "accounts.AuditEntry": "what was done on an installation stays in the log there",
     "tournaments.SavedRules": "belong to the organization; a tournament holds its own rules whole",
+    "tournaments.Season": "belongs to the organization, and spans several tournaments",
+    "tournaments.SeasonNight": "likewise; it names its tournament by UUID, and finds it again once it is opened",
     "tournaments.StandingsSnapshot": "computed again from the scores",
     "tournaments.DeletedTournament": "another tournament, which is gone from here",
     "tournaments.EarlierState": "earlier states hold what belongs, and not each other",

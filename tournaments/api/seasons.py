@@ -1,0 +1,117 @@
+"""Seasons for programs."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.activity_log import add_details, logged
+from accounts.models import MAY_DIRECT, MAY_LOOK, Organization
+from tournaments.access import organization_for_staff, require_sight_of_season
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes import seasons as shapes
+from tournaments.api.views import Call, documented, read
+from tournaments.models import Season, Tournament
+from tournaments.services import seasons as services
+from tournaments.standings.season import SeasonRow
+
+
+@logged(gettext_noop("Created a season."))
+class Seasons(Call):
+    """GET and POST organizations/{organization}/seasons/"""
+
+    @documented(gives={200: shapes.SeasonAnswer(many=True)}, summary="List the organization's seasons.")
+    def get(self, request: Request, organization: str) -> Response:
+        """List them for staff."""
+        hall = organization_for_staff(visitor_of(request), MAY_LOOK, organization)
+        return Response([_as_json(season) for season in hall.seasons.all()])
+
+    @documented(takes=shapes.SeasonShape, gives={201: shapes.SeasonAnswer}, summary="Create a season.")
+    @once_per_key
+    def post(self, request: Request, organization: str) -> Response:
+        """Create one."""
+        hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
+        data = read(shapes.SeasonShape, request.data)
+        settings = services.SeasonSettings(**{**data, "tournaments": _nights(hall, data["tournaments"])})
+        season = services.create_season(organization=hall, settings=settings)
+        add_details(request, organization=hall, what=_("Created the season %(name)s.") % {"name": season.name})
+        return Response(_as_json(season), status=201)
+
+
+@logged(gettext_noop("Changed or deleted a season."))
+class SeasonDetail(Call):
+    """GET, PATCH and DELETE organizations/{organization}/seasons/{season}/"""
+
+    @documented(gives={200: shapes.SeasonAnswer}, summary="Show a season's settings.")
+    def get(self, request: Request, organization: str, season: int) -> Response:
+        """Show it to staff."""
+        hall = organization_for_staff(visitor_of(request), MAY_LOOK, organization)
+        return Response(_as_json(get_object_or_404(hall.seasons, pk=season)))
+
+    @documented(takes=shapes.SeasonShape, gives={200: shapes.SeasonAnswer}, summary="Change a season.")
+    @once_per_key
+    def patch(self, request: Request, organization: str, season: int) -> Response:
+        """Change what is named; the rest stays."""
+        hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
+        found = get_object_or_404(hall.seasons.select_related("organization"), pk=season)
+        data = read(shapes.SeasonShape, request.data, partial=True)
+        if "tournaments" in data:
+            data["tournaments"] = _nights(hall, data["tournaments"])
+        services.change_season(season=found, settings=replace(services.settings_of(found), **data))
+        add_details(request, organization=hall, what=_("Changed the season %(name)s.") % {"name": found.name})
+        return Response(_as_json(found))
+
+    @documented(gives={204: None}, summary="Delete a season. Its tournaments stay.")
+    def delete(self, request: Request, organization: str, season: int) -> Response:
+        """Delete it."""
+        hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
+        found = get_object_or_404(hall.seasons, pk=season)
+        add_details(request, organization=hall, what=_("Deleted the season %(name)s.") % {"name": found.name})
+        found.delete()
+        return Response(status=204)
+
+
+class SeasonStandings(Call):
+    """GET organizations/{organization}/seasons/{season}/standings/"""
+
+    @documented(gives={200: shapes.SeasonStandingsAnswer}, summary="Show the standings of a season.")
+    def get(self, request: Request, organization: str, season: int) -> Response:
+        """Show them to everybody who can see the season's page."""
+        seasons = Season.objects.select_related("organization")
+        found = get_object_or_404(seasons, organization__slug=organization, pk=season)
+        require_sight_of_season(visitor_of(request), found)
+        board = services.season_board(found).for_everybody
+        nights = [{"id": night.pk, "name": night.name, "date": night.date.isoformat()} for night in board.nights]
+        rows = [_row_as_json(row, board.names[row.player]) for row in board.rows]
+        waiting = [night.pk for night in board.waiting]
+        return Response({"season": found.pk, "nights": nights, "waiting": waiting, "rows": rows})
+
+
+def _nights(hall: Organization, ids: Sequence[int]) -> list[Tournament]:
+    """Return the tournaments of these ids. Raises ValidationError for one that the organization does not have."""
+    found = {tournament.pk: tournament for tournament in hall.tournaments.filter(pk__in=ids)}
+    if unknown := [pk for pk in ids if pk not in found]:
+        sentence = _("%(organization)s has no tournament %(id)d.")
+        raise ValidationError({"tournaments": sentence % {"organization": hall.name, "id": unknown[0]}})
+    return list(found.values())
+
+
+def _as_json(season: Season) -> dict[str, Any]:
+    settings = services.settings_of(season)
+    nights = [tournament.pk for tournament in settings.tournaments]
+    return {"id": season.pk, "slug": season.slug, **settings.fields, "tournaments": nights}
+
+
+def _row_as_json(row: SeasonRow, name: str) -> dict[str, Any]:
+    nights = [
+        night and {key: getattr(night, key) for key in ("place", "points", "worth", "counts")} for night in row.nights
+    ]
+    own = {"rank": row.rank, "person": row.player, "name": name, "total": row.total}
+    return {**own, "played": len(row.played), "won": row.won, "nights": nights}

@@ -1,0 +1,92 @@
+"""The shapes of seasons and their standings."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
+from tournaments.api.shapes.base import LARGEST_ID, LARGEST_POINTS, MOST_AT_ONCE, Shape
+from tournaments.models import Tournament
+from tournaments.services.seasons import DEFAULT_TIE_BREAKS, MOST_PLACES
+from tournaments.standings.season import NAMES, PLACES, POINTS_FOR_PLACES, SEASON_TIE_BREAKS
+
+BEST = "So many nights of each player count, their best; null: all of them."
+
+
+class SeasonShape(Shape):
+    """POST organizations/{organization}/seasons/"""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
+    tournaments = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID),
+        max_length=MOST_AT_ONCE,
+        default=list,
+        help_text="Its nights, by id. A night counts once it is finished.",
+    )
+    counting = serializers.ChoiceField(list(NAMES), default=PLACES)
+    best = serializers.IntegerField(min_value=1, max_value=1000, allow_null=True, default=None, help_text=BEST)
+    least_nights = serializers.IntegerField(
+        min_value=1, max_value=1000, default=1, help_text="Who played fewer is listed without a rank."
+    )
+    points_for_places = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=LARGEST_POINTS),
+        min_length=1,
+        max_length=MOST_PLACES,
+        default=list(POINTS_FOR_PLACES),
+        help_text="From the first place on; the last number is for every later place, too.",
+    )
+    tie_breaks = serializers.ListField(
+        child=serializers.ChoiceField(list(SEASON_TIE_BREAKS)),
+        max_length=len(SEASON_TIE_BREAKS),
+        default=list(DEFAULT_TIE_BREAKS),
+        help_text="In their order; who is tied in all of them shares the rank.",
+    )
+    visibility = serializers.ChoiceField(Tournament.Visibility.choices, default=Tournament.Visibility.PUBLIC)
+
+
+class SeasonAnswer(SeasonShape):
+    """A season and its settings."""
+
+    id = serializers.IntegerField()
+    slug = serializers.CharField(help_text="Its page is at /seasons/{slug}/.")
+
+
+class SeasonNightAnswer(serializers.Serializer[Any]):
+    """A night that counts."""
+
+    id = serializers.IntegerField(help_text="The tournament's.")
+    name = serializers.CharField()
+    date = serializers.DateField()
+
+
+class NightScoreAnswer(serializers.Serializer[Any]):
+    """What somebody came to on one night."""
+
+    place = serializers.IntegerField()
+    points = serializers.IntegerField()
+    worth = serializers.IntegerField(help_text="What the night is worth in this season.")
+    counts = serializers.BooleanField(help_text="False: dropped, since enough others were better.")
+
+
+class SeasonRowAnswer(serializers.Serializer[Any]):
+    """One row of a season's standings."""
+
+    rank = serializers.IntegerField(allow_null=True, help_text="null: too few nights to be ranked.")
+    person = serializers.IntegerField()
+    name = serializers.CharField()
+    total = serializers.IntegerField()
+    played = serializers.IntegerField(help_text="Nights.")
+    won = serializers.IntegerField(help_text="Nights.")
+    nights = serializers.ListField(
+        child=NightScoreAnswer(allow_null=True), help_text="As `nights` of the answer; null: not there."
+    )
+
+
+class SeasonStandingsAnswer(serializers.Serializer[Any]):
+    """The standings of a season."""
+
+    season = serializers.IntegerField()
+    nights = SeasonNightAnswer(many=True)
+    waiting = serializers.ListField(child=serializers.IntegerField(), help_text="Nights that are not finished, by id.")
+    rows = SeasonRowAnswer(many=True)
