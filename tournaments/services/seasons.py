@@ -133,9 +133,14 @@ class SeasonBoard:
     """By player, as the latest of their nights has it."""
 
     @property
+    def has_short_names(self) -> bool:
+        """Whether public pages show first names and last initials: if any of its nights does."""
+        return any(night.short_names for night in self.nights)
+
+    @property
     def for_everybody(self) -> "SeasonBoard":
-        """The same under the names that public pages show: short ones if those of any of its nights are."""
-        if not any(night.short_names for night in self.nights):
+        """The same under the names that public pages show."""
+        if not self.has_short_names:
             return self
         return replace(self, names=short_names(self.names.items()))
 

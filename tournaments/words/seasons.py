@@ -35,6 +35,8 @@ class ShownSeason:
     reading: Sequence[str]
     """How it is counted, in sentences."""
     rows: Sequence[ShownRow]
+    has_short_names: bool
+    """Then no public link leads to a night that shows whole names."""
 
     @property
     def has_namesakes(self) -> bool:
@@ -55,7 +57,7 @@ def shown_season(season: Season, board: SeasonBoard) -> ShownSeason:
         )
         for row in board.rows
     ]
-    return ShownSeason(board.nights, board.waiting, how_it_counts(season), rows)
+    return ShownSeason(board.nights, board.waiting, how_it_counts(season), rows, board.has_short_names)
 
 
 def how_it_counts(season: Season) -> list[str]:
