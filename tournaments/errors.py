@@ -384,3 +384,13 @@ class EntrantHasPlayed(Refused):
 class RulesNameTaken(Refused):
     code = "rules-name-taken"
     sentence = _("Other house rules of this game are saved as “%(name)s” already. Choose another name.")
+
+
+class NothingToReveal(Refused):
+    code = "nothing-to-reveal"
+    sentence = _("The tournament is not over. Close the last round first, then begin the reveal.")
+
+
+class ResultsHidden(Refused):
+    code = "results-hidden"
+    sentence = _("The results are hidden from the public until the reveal is finished. Print them after that.")

@@ -53,7 +53,8 @@ function narrow(name, width, room, height) {
 }
 
 function rowsPerColumn(rows, row) {
-  return Math.max(1, Math.floor(rows.clientHeight / row.offsetHeight));
+  // Not offsetHeight: on a wall of 4K a row has 172.8 pixels, and ten of them fit.
+  return Math.max(1, Math.floor(rows.clientHeight / row.getBoundingClientRect().height));
 }
 
 /** Lay out a reel of rows; return how many pages it has. */

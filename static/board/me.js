@@ -1,6 +1,8 @@
 // "Find your name": found here, on the device. Everybody is sent the same board; the person chosen is stored in this
 // browser, by the number on their badge.
 
+import { showOnMap } from "./hall_map.js";
+
 const MOST_FOUND = 8;
 const me = document.getElementById("me");
 const find = me.querySelector("[data-find]");
@@ -113,6 +115,7 @@ function fill(name, words) {
 function fillSeat(seat) {
   const names = seat.others.map(nameAt);
   fill("table", seat.table);
+  showOnMap(card.querySelector("[data-map]"), seat.table);
   fill("left", names[0] || "");
   fill("across", names[1] || "");
   fill("right", names[2] || "");

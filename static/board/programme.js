@@ -1,10 +1,9 @@
 // What a wall shows, one page after the other, and for how long. Pages are {reel, page}; how many pages each reel
 // has was measured on the screen. Nothing here knows the page it runs in.
 
-const OTHERS_BETWEEN_LEADERS = 4; // at six seconds a page the leaders are back twice a minute
-const CYCLE = 120; // seconds that a cycle ought to take ...
-const SHORTEST = 6; // ... but nobody reads twenty names in less than this,
-const LONGEST = 12; // and nobody waits longer for three pages
+const OTHERS_BETWEEN_LEADERS = 4; // at nine seconds a page the leaders are back every 45 seconds
+const SECONDS_PER_LINE = 0.3; // what it takes to pass over a name in search of one's own
+const SHORTEST = 6; // seconds: to see what page this is and find the first line
 const GLANCE = 3; // pages of the standings beside seats that everybody is looking for
 
 function pagesOf(reel, count) {
@@ -27,16 +26,22 @@ function standingsOf(counts) {
 }
 
 function seatsOf(counts) {
-  return [...pagesOf("by-name", counts["by-name"]), ...pagesOf("by-table", counts["by-table"])];
+  return [...pagesOf("by-name", counts["by-name"]), ...pagesOf("map", counts.map), ...pagesOf("by-table", counts["by-table"])];
+}
+
+function winnersOf(counts) {
+  return Object.keys(counts).filter((reel) => reel.startsWith("winners-")).sort().flatMap((reel) => pagesOf(reel, counts[reel]));
 }
 
 const NIGHT = {
   seating: (counts) => [...seatsOf(counts), ...pagesOf("standings", Math.min(GLANCE, counts.standings || 0))],
-  finished: (counts) => withLeaders(pagesOf("podium", counts.podium), pagesOf("standings", counts.standings)),
+  finished: (counts) => withLeaders([...pagesOf("podium", counts.podium), ...winnersOf(counts)], pagesOf("standings", counts.standings)),
 };
 
-/** Return the order of the pages: `show` is all, standings or seats; all goes by the phase of the tournament. */
+/** Return the order of the pages: `show` is all, standings or seats; all goes by the phase of the tournament. During
+ * the reveal nothing else is shown. */
 export function programme(show, phase, counts) {
+  if (counts.reveal && show !== "seats") return pagesOf("reveal", counts.reveal);
   const steps = {
     standings: standingsOf,
     seats: seatsOf,
@@ -56,9 +61,9 @@ function evenly(count, parts) {
   return Array.from({ length: parts }, (_, part) => Math.ceil((count - part) / parts));
 }
 
-/** Return how many seconds each page is shown in a programme of so many. */
-export function secondsPerPage(steps) {
-  return Math.min(LONGEST, Math.max(SHORTEST, Math.round(CYCLE / Math.max(1, steps))));
+/** Return how many seconds a page is shown on which so many lines stand. */
+export function secondsOf(lines) {
+  return Math.max(SHORTEST, SECONDS_PER_LINE * lines);
 }
 
 /** Return the place in new steps of what is shown now: the same page if it is still there, the nearest of its reel

@@ -3,8 +3,9 @@
 // after a round is published, or at the end, the wall starts over at its first page.
 
 import { fit, moveTo, rowsOn } from "./fit.js";
-import { placeOf, programme, secondsPerPage } from "./programme.js";
+import { placeOf, programme, secondsOf } from "./programme.js";
 
+const CODE_LINES = 40; // a page without rows, the code for phones, is shown as long as so many lines
 const BELL_SHOWN = 8000; // milliseconds for which the whole wall says that time is up
 const FIELDS = "input, textarea, select";
 const PRESSED = "button, a, summary";
@@ -34,7 +35,7 @@ function phase() {
 function stageNow() {
   const [now, seated] = [document.getElementById("now"), document.getElementById("seated")];
   if (!now || !seated || now.dataset.stamp !== seated.dataset.stamp) return stage;
-  return `${now.dataset.phase} ${now.dataset.round}`;
+  return `${now.dataset.phase} ${now.dataset.round} ${now.dataset.step || ""}`;
 }
 
 // Showing
@@ -70,14 +71,29 @@ function turn(by) {
   wait();
 }
 
+/** A step of the reveal comes up from below, once and slowly. */
+function rise() {
+  const rows = document.querySelector(".reveal.current .rows");
+  const from = { opacity: 0, transform: "translateY(12vh)" };
+  if (rows && !still.matches) rows.animate([from, { opacity: 1, transform: "none" }], { duration: 900, easing: "ease-out" });
+}
+
 function fadeIn() {
   const rows = document.querySelector(".reel.current .rows");
   if (rows && !still.matches) rows.animate([{ opacity: 0.3 }, { opacity: 1 }], 250);
 }
 
+/** How many lines somebody who looks for a name has to read on this page: two of each table. */
+function linesOn(step) {
+  const reel = step && document.getElementById(step.reel);
+  if (!reel || !reel.dataset.pages) return CODE_LINES;
+  const rows = rowsOn(reel, step.page);
+  return rows.reduce((sum, row) => sum + Math.max(1, row.querySelectorAll("p .name").length), 0);
+}
+
 function wait() {
   clearTimeout(timer);
-  if (isOn && !paused) timer = setTimeout(turn, 1000 * secondsPerPage(steps.length), 1);
+  if (isOn && !paused) timer = setTimeout(turn, 1000 * secondsOf(linesOn(steps[index])), 1);
 }
 
 function pause(isPaused) {
@@ -97,7 +113,9 @@ function plan() {
   stage = stageNow();
   index = isNew && !paused ? 0 : placeOf(steps, shown, index);
   showPage();
-  if (isNew) wait();
+  if (!isNew) return;
+  wait();
+  rise();
 }
 
 /** Lay out new content within a part of the page, and stay on the same page of the wall. */

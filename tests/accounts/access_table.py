@@ -223,6 +223,13 @@ desk:adjustments                 POST    open       {PAGE_DIRECT.format(302)}
 desk:seating-rules               GET     open       {PAGE_ENTER.format(200)}
 desk:seating-rules               POST    open       {PAGE_DIRECT.format(302)}
 desk:withdraw-seating-rule       POST    rule       {PAGE_DIRECT.format(302)}
+desk:reveal                      GET     open       {PAGE_LOOK}
+desk:move-reveal                 POST    open       {PAGE_DIRECT.format(302)}
+desk:hall-map                    GET     open       {PAGE_DIRECT.format(200)}
+desk:hall-map                    POST    open       {PAGE_DIRECT.format(302)}
+desk:forget-hall-map             POST    open       {PAGE_DIRECT.format(302)}
+desk:prizes                      GET     open       {PAGE_DIRECT.format(200)}
+desk:prizes                      POST    open       {PAGE_DIRECT.format(302)}
 desk:settings                    GET     open       {PAGE_DIRECT.format(200)}
 desk:settings                    POST    open       {PAGE_DIRECT.format(302)}
 desk:visibility                  POST    open       {PAGE_DIRECT.format(302)}
@@ -298,6 +305,11 @@ api:publish                      POST    draft      {API_DIRECT.format(200)}
 api:close                        POST    open       {API_DIRECT.format(200)}
 api:undo                         POST    open       {API_DIRECT.format(200)}
 api:reopen                       POST    closed     {API_DIRECT.format(200)}
+api:hall-map                     GET     open       {EVERYONE}
+api:hall-map                     GET     private    {SIGHT_PRIVATE}
+api:hall-map                     POST    open       {API_DIRECT.format(200)}
+api:reveal                       GET     open       401 404 403 403 403 200 200 200 200 404
+api:reveal                       POST    open       {API_DIRECT.format(200)}
 api:clock                        POST    evening    {API_DIRECT.format(200)}
 api:notices                      POST    open       {API_DIRECT.format(201)}
 api:end-notice                   POST    evening    {API_DIRECT.format(200)}

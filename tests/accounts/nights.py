@@ -289,6 +289,8 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:one-saved-rules": {"name": "Others"},
         "api:seasons": {"name": "Spring", "tournaments": [night.tournament.pk], "best": 3},
         "api:season": {"least_nights": 2},
+        "api:hall-map": {"tables": [{"table": 1, "x": 3, "y": 0}]},
+        "api:reveal": {"do": "stop"},
         "api:clock": {"do": "add", "minutes": 5},
         "api:notices": {"text": "Pie!"},
     }
@@ -333,6 +335,8 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:seating-rules": {"entrant": night.entrants[1].pk, "table": 1, "once": "1"},
         "desk:visibility": {"visibility": "public"},
         "desk:earlier-state": {"once": "1"},
+        "desk:hall-map": {"at-1": "3,0"},
+        "desk:prizes": {"prize-1": "a ham"},
         "desk:settings": {**changed_night(night.tournament), "do": "save"},
         "desk:swap": {"who": swap},
         "desk:close": {"force": "1"},

@@ -3,11 +3,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { evenPages } from "../../static/board/programme.js";
+import { evenPages, programme, secondsOf } from "../../static/board/programme.js";
 
 test("it shares rows out evenly over pages and columns", () => {
   assert.deepEqual(evenPages(41, 10, 2), [[7, 7], [7, 7], [7, 6]]);
   assert.deepEqual(evenPages(41, 10, 3), [[7, 7, 7], [7, 7, 6]]);
   assert.deepEqual(evenPages(40, 10, 2), [[10, 10], [10, 10]]);
   assert.deepEqual(evenPages(8, 10, 1), [[8]]);
+});
+
+test("a page stays longer the more lines are to be read, and never too short to be found", () => {
+  assert.equal(secondsOf(3), 6);
+  assert.equal(secondsOf(30), 9);
+  assert.equal(secondsOf(60), 18);
+});
+
+test("during the reveal a wall shows nothing else, but the seats where it was asked for them", () => {
+  const counts = { reveal: 2, standings: 3, code: 1, "by-name": 1 };
+  assert.deepEqual(programme("all", "finished", counts), [{ reel: "reveal", page: 0 }, { reel: "reveal", page: 1 }]);
+  assert.deepEqual(programme("seats", "finished", counts).map((step) => step.reel), ["by-name", "code"]);
+});
+
+test("winners by category come after the podium", () => {
+  const reels = programme("all", "finished", { podium: 1, standings: 1, "winners-1": 1, "winners-2": 1 }).map((step) => step.reel);
+  assert.deepEqual(reels, ["podium", "winners-1", "winners-2", "standings"]);
 });

@@ -25,7 +25,11 @@ from scoring.services import Entry
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, HeldHand, PadKey, Round, Sitting, Table, Tournament
 from tournaments.services import calls, clock, entrants, friendly, hands, notices, rounds, seasons, teams, tournaments
+from tournaments.services.arrange_hall import arrange
+from tournaments.services.hall_map import Spot
 from tournaments.services.refresh import refresh_standings
+from tournaments.services.reveal import all_steps, step_reveal
+from tournaments.services.settings import change_tournament
 
 NAMES = (
     *("Agnes Amsel", "Bernard Doyle", "Clara Fiala", "Dolores Grant", "Earl Hofmann", "Edith Iversen", "Floyd Jansen"),
@@ -51,6 +55,7 @@ def set_stage() -> None:
         "complete": _complete,
         "closed": _closed,
         "finished": _finished,
+        "revealing": _revealing,
         "teams": _teams,
         "tied": _tied,
         "progressive": _progressive,
@@ -184,6 +189,20 @@ def _finished(hall: Organization, rng: Random) -> Tournament:
         totals = Totals((9, 4, 9, 4), hands=4)
         hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by=DIRECTOR, now=timezone.now())
     rounds.close_round(round_=opened, now=timezone.now(), force=True)
+    return made
+
+
+def _revealing(hall: Organization, rng: Random) -> Tournament:
+    """The last round was hidden, and the first place is being revealed; the tables stand on a map."""
+    made = _night(hall, "Night of the reveal", 17, rounds=2)
+    prizes = {"1": "$200", "2": "$100", "3": "A ham from the butcher on Main Street", "loners": "A pie"}
+    change_tournament(tournament=made, changes={"hidden_after": 1, "prizes": prizes}, now=timezone.now())
+    _play_round(made, rng)
+    _play_round(made, rng)
+    arrange(tournament=made, spots=[Spot(1, 0, 0), Spot(2, 5, 1), Spot(3, 0, 4), Spot(4, 5, 5)])
+    made.refresh_from_db()
+    places = [step for step in all_steps(made) if step["kind"] != "category"]
+    step_reveal(tournament=made, to=len(places))
     return made
 
 

@@ -1,8 +1,10 @@
 """The standings."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
+from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,13 +13,17 @@ from django.shortcuts import get_object_or_404
 from django.utils.http import quote_etag
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
+from rest_framework.response import Response
 
-from tournaments.access import require_sight
+from accounts.models import MAY_LOOK
+from tournaments.access import require_sight, role_in
 from tournaments.api.authentication import visitor_of
 from tournaments.api.shapes.standings import StandingsAnswer
 from tournaments.api.views import JSON, Call, documented, takes_json
 from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.services.board_body import board_body
 from tournaments.services.board_etag import board_etag
+from tournaments.services.hidden_standings import public_through
 from tournaments.web import unchanged
 
 STORED_SECONDS = 600
@@ -28,7 +34,8 @@ class Standings(Call):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer a plain request for a public board from what is stored; any other goes through the framework."""
-        is_simple = request.method == "GET" and "HTTP_AUTHORIZATION" not in request.META and takes_json(request)
+        is_staffs = "HTTP_AUTHORIZATION" in request.META or settings.SESSION_COOKIE_NAME in request.COOKIES
+        is_simple = request.method == "GET" and not is_staffs and takes_json(request)
         with suppress(Http404, DatabaseError):  # the framework answers these
             known = board_etag(kwargs["pk"]) if is_simple else None
             if known and known[0] == Tournament.Visibility.PUBLIC:
@@ -37,13 +44,20 @@ class Standings(Call):
 
     @documented(gives={200: StandingsAnswer, 304: None}, summary="Show the standings.")
     def get(self, request: Request, pk: int) -> HttpResponseBase:
-        """Answer from the snapshot; 304, for one cached value, if the caller's ETag is current."""
+        """Answer from the snapshot; 304, for one cached value, if the caller's ETag is current.
+
+        Staff get the results of rounds that are hidden from the public, too.
+        """
         known = board_etag(pk)
         if known is None:
             raise Http404
-        visibility, etag = known
-        if visibility != Tournament.Visibility.PUBLIC:
-            require_sight(visitor_of(request), get_object_or_404(Tournament, pk=pk))
+        visitor, (visibility, etag) = visitor_of(request), known
+        if visibility == Tournament.Visibility.PUBLIC and visitor.user is None:
+            return _answer(request._request, pk, etag)
+        tournament = get_object_or_404(Tournament.objects.select_related("organization"), pk=pk)
+        require_sight(visitor, tournament)
+        if public_through(tournament) is not None and role_in(visitor, tournament.organization) in MAY_LOOK:
+            return Response(_as_json(tournament.scores_version, board_body(tournament)))
         return _answer(request._request, pk, etag)
 
 
@@ -61,17 +75,17 @@ def _stored(pk: int, etag: str) -> tuple[str, bytes]:
     known: tuple[str, bytes] | None = cache.get(key)
     if known is None or known[0] != etag:
         snapshot = get_object_or_404(StandingsSnapshot, pk=pk)
-        known = snapshot.etag, JSONRenderer().render(_as_json(snapshot))
+        known = snapshot.etag, JSONRenderer().render(_as_json(snapshot.version, snapshot.body))
         cache.set(key, known, STORED_SECONDS)
     return known
 
 
-def _as_json(snapshot: StandingsSnapshot) -> dict[str, Any]:
-    body = snapshot.body
+def _as_json(version: int, body: Mapping[str, Any]) -> dict[str, Any]:
     answer = {
-        "version": snapshot.version,
+        "version": version,
         "fewest_wins": body.get("fewest_wins", False),
         "left_over_scores": body.get("left_over_scores"),
+        "hidden_after": body.get("hidden_after"),
         "rows": body["rows"],
     }
     return answer if body.get("teams") is None else answer | {"teams": body["teams"]}

@@ -42,4 +42,7 @@ def _searched(name: str) -> str:
 def _move(places: int | None) -> str:
     if not places:
         return "<td>–"
-    return f"<td class=up>▲ {places}" if places > 0 else f"<td class=down>▼ {-places}"
+    sign, words = ("▲", _("up")) if places > 0 else ("▼", _("down"))
+    # For ears the word, for eyes the sign.
+    kind = "up" if places > 0 else "down"
+    return f"<td class={kind}><i aria-hidden=true>{sign}</i><span class=unseen>{escape(words)}</span> {abs(places)}"

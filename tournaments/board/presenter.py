@@ -1,7 +1,8 @@
 """A board's stored body, prepared for the templates."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import chain
 from typing import Any
@@ -10,8 +11,12 @@ from django.utils.translation import gettext
 
 from accounts.names import reading_key
 from scoring.rules import get_game
+from tournaments.services.hall_map import Spot
 from tournaments.services.names import distinct_names
 from tournaments.standings.columns import COLUMNS, Column
+from tournaments.standings.reveal import prizes_for
+from tournaments.words.hall_map import DrawnHall, drawn
+from tournaments.words.reveal import RevealShown, RevealStep, prizes_in_words, show_reveal, show_steps
 from tournaments.words.standings import how_to_read
 
 PARTS = ("standings", "seats")
@@ -88,13 +93,31 @@ class BoardShown:
     teams: tuple[BoardRow, ...] = ()
     """Where partners are fixed: a row for each team; beside what the body says, its `score` in words and the
     `numbers` of its people."""
+    hidden_after: int | None = None
+    """The last round that the standings count, while later ones are hidden."""
+    reveal: RevealShown | None = None
+    winners: tuple[RevealStep, ...] = ()
+    """Of each category, once the results are public."""
+    prizes: Mapping[str, str] = field(default_factory=dict)
+    hall: DrawnHall | None = None
+    """The map; None where there is none."""
 
     @property
     def celebrated(self) -> tuple[BoardRow, ...]:
         """The first three of a finished tournament; more where they share a rank."""
-        if self.phase != "finished":
+        if self.phase != "finished" or self.reveal or self.hidden_after is not None:
             return ()
         return tuple(row for row in self.teams or self.rows if row.values["rank"] <= CELEBRATED)
+
+    @property
+    def won(self) -> tuple[tuple[BoardRow, str], ...]:
+        """Each of the celebrated, with what they have won, in words."""
+        sharing = Counter(row.values["rank"] for row in self.celebrated)
+        return tuple(
+            (row, prizes_in_words(prizes_for(rank, sharing[rank], self.prizes), sharing[rank]))
+            for row in self.celebrated
+            for rank in (row.values["rank"],)
+        )
 
     @property
     def pairs_out(self) -> tuple[tuple[str, ...], ...]:
@@ -111,9 +134,10 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
     tables = tuple(_table(table, names, numbers) for table in round_.get("tables", ()))
     sit_outs = tuple(names[entrant] for entrant in round_.get("sit_outs", ()))
     fewest_wins = body.get("fewest_wins", False)
+    spots = [Spot(*spot) for spot in body.get("map", ())]
     return BoardShown(
         phase=_phase(body),
-        stamp=_stamp(round_, tables, sit_outs),
+        stamp=_stamp(round_, tables, sit_outs, spots),
         notice=body.get("notice"),
         rows=tuple(BoardRow(names[row["entrant"]], row) for row in body["rows"]),
         round=body["round"],
@@ -125,6 +149,11 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         fewest_wins=fewest_wins,
         reading=tuple(how_to_read(fewest_wins=fewest_wins, left_over_scores=body.get("left_over_scores"))),
         teams=tuple(_team(team, numbers) for team in body.get("teams") or ()),
+        hidden_after=body.get("hidden_after"),
+        reveal=show_reveal(body),
+        winners=tuple(show_steps(body.get("winners", ()), fewest_wins=fewest_wins)),
+        prizes=body.get("prizes", {}),
+        hall=drawn(spots) if spots else None,
     )
 
 
@@ -157,8 +186,10 @@ def _phase(body: Mapping[str, Any]) -> str:
     return "playing" if 2 * begun >= len(round_["tables"]) else "seating"
 
 
-def _stamp(round_: Mapping[str, Any], tables: Sequence[BoardTable], sit_outs: Sequence[str]) -> str:
-    shown = repr((round_.get("number"), round_.get("status"), tables, sit_outs))
+def _stamp(
+    round_: Mapping[str, Any], tables: Sequence[BoardTable], sit_outs: Sequence[str], spots: Sequence[Spot]
+) -> str:
+    shown = repr((round_.get("number"), round_.get("status"), tables, sit_outs, spots))
     return blake2b(shown.encode(), digest_size=6).hexdigest()
 
 

@@ -13,12 +13,21 @@ class Table(models.Model):
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="tables")
     number = models.PositiveSmallIntegerField(_("number"))
+    x = models.PositiveSmallIntegerField(_("place from the left"), null=True, blank=True)
+    """On the map of the hall, in half tables (`services.hall_map`); None: the director has not placed it."""
+    y = models.PositiveSmallIntegerField(_("place from the front"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("table")
         verbose_name_plural = _("tables")
         ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="one_table_per_number")]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_table_per_number"),
+            models.CheckConstraint(
+                condition=models.Q(x=None, y=None) | models.Q(x__isnull=False, y__isnull=False),
+                name="a_table_is_placed_by_both",
+            ),
+        ]
 
     def __str__(self) -> str:
         return str(self.number)

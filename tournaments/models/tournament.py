@@ -79,6 +79,14 @@ class Tournament(models.Model):
     """Numbers that no draft uses, in order."""
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
     lot_seed = models.PositiveBigIntegerField(_("seed of the lot"))
+    hidden_after = models.PositiveSmallIntegerField(_("standings hidden after round"), null=True, blank=True)
+    """Until the results are revealed the public's standings end with this round; None: they are never hidden."""
+    prizes = models.JSONField(_("prizes"), default=dict, blank=True)
+    """What there is to win, in words, by place ("1") or by category (`standings.reveal.CATEGORIES`)."""
+    reveal_step = models.PositiveSmallIntegerField(_("step of the reveal"), null=True, blank=True)
+    """How many steps of the reveal the hall has seen; None: it has not begun."""
+    revealed_at = models.DateTimeField(_("results revealed"), null=True, blank=True)
+    """When the reveal was finished; None: it was not."""
     scores_version = models.PositiveBigIntegerField(_("version of the scores"), default=1)
     """Raised by everything that changes what a board shows."""
     changed_at = models.DateTimeField(_("changed"), null=True, blank=True)

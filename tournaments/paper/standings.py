@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import get_game
-from tournaments.errors import NothingScored
+from tournaments.errors import NothingScored, ResultsHidden
 from tournaments.models import Tournament
 from tournaments.paper.jobs import PrintJob
 from tournaments.services.board_body import board_body
 from tournaments.services.names import distinct_names
+from tournaments.services.public_body import public_body
 from tournaments.standings.columns import TIE_BREAKS, columns_for
 from tournaments.words.standings import how_to_read
 
@@ -24,9 +25,9 @@ MOST_ROUNDS = 20
 
 
 def standings(job: PrintJob) -> dict[str, Any]:
-    """Return the standings as the scores are now, with the points of each round. Raises NobodyEntered."""
+    """Return the standings as the public knows them now, with the points of each round. Raises NobodyEntered."""
     job.people()
-    body = board_body(job.tournament)
+    body = public_body(job.tournament)
     rows = _ranked(body)
     played = max((len(row["rounds"]) for row in rows), default=0)
     shown = range(max(0, played - MOST_ROUNDS), played)
@@ -43,9 +44,14 @@ def standings(job: PrintJob) -> dict[str, Any]:
 
 
 def results(job: PrintJob) -> dict[str, Any]:
-    """Return the podium, and everybody with what else the board shows of them. Raises NobodyEntered."""
+    """Return the podium, and everybody with what else the board shows of them.
+
+    Raises NobodyEntered, and ResultsHidden before the reveal.
+    """
     job.people()
-    body = board_body(job.tournament)
+    body = public_body(job.tournament)
+    if body["hidden_after"] is not None:
+        raise ResultsHidden
     rows, columns = _ranked(body), _columns(job.tournament, body)
     return {
         **_about(job, body, _("Results")),
@@ -87,6 +93,7 @@ def _about(job: PrintJob, body: Mapping[str, Any], title: str) -> dict[str, Any]
         **job.common(title),
         "after": _after(body),
         "reading": [
+            *_hidden(body),
             *how_to_read(fewest_wins=body["fewest_wins"], left_over_scores=body["left_over_scores"]),
             *_tie_breaks(job.tournament, body),
         ],
@@ -94,10 +101,21 @@ def _about(job: PrintJob, body: Mapping[str, Any], title: str) -> dict[str, Any]
     }
 
 
+def _hidden(body: Mapping[str, Any]) -> list[str]:
+    if body["hidden_after"] is None:
+        return []
+    sentence = _("After round %(number)d. Later rounds are kept secret until the reveal.")
+    return [sentence % {"number": body["hidden_after"]}]
+
+
 def _after(body: Mapping[str, Any]) -> str:
     """Say how far the tournament is."""
     if body["round"] is None:
         return _("No round is published yet.")
+    if body["hidden_after"] is not None:
+        return _("After round %(number)d. Later rounds are kept secret until the reveal.") % {
+            "number": body["hidden_after"]
+        }
     return _("Round %(number)d of %(planned)d") % {name: body["round"][name] for name in ("number", "planned")}
 
 

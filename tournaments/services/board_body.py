@@ -21,14 +21,16 @@ HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
 """How many of the latest hands are searched for lone marches and euchres, and how many of these a board shows."""
 
 
-def board_body(tournament: Tournament) -> dict[str, Any]:
-    """Return what the board shows: standings, how to read them, and the seats of the latest published round.
+def board_body(tournament: Tournament, *, through: int | None = None) -> dict[str, Any]:
+    """Return the standings, how to read them, and the seats of the latest published round.
 
-    The ghost is in no row, but its name is needed to show the seats.
+    `through`: the last round whose results count; None: all of them. The ghost is in no row, but its name is needed to
+    show the seats.
     """
     entrants = {entrant.pk: entrant for entrant in tournament.people}
-    rows = [_row_as_json(row, entrants[row.entrant]) for row in rank_entrants(tournament, list(entrants))]
-    teams, game = team_rows(tournament), get_game(tournament.game_key)
+    ranked = rank_entrants(tournament, list(entrants), through=through)
+    rows = [_row_as_json(row, entrants[row.entrant]) for row in ranked]
+    teams, game = team_rows(tournament, through=through), get_game(tournament.game_key)
     notice = tournament.notices.filter(ended_at=None, on_board=True).first()
     return {
         "rows": in_team_order(rows, teams),

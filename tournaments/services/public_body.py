@@ -1,12 +1,46 @@
-"""The content of a board as the public may see it."""
+"""The content of a board as the public may see it: `board_body` as far as the standings are public, and the reveal."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tournaments.models import Tournament
 from tournaments.services.board_body import board_body
+from tournaments.services.hall_map import hall_map, is_arranged
+from tournaments.services.hidden_standings import is_revealing, public_through, steps_of, winners_of
 from tournaments.services.public_names import with_public_names
 
 
 def public_body(tournament: Tournament) -> dict[str, Any]:
-    """Return the body of the board (`board_body`) as the public API, boards and phones give it."""
-    return with_public_names(tournament, board_body(tournament))
+    """Return what the public's board shows: `board_body` as far as it is public, under public names, and the reveal.
+
+    `hidden_after`: the last round that the standings count, None if they count all. `reveal`: while the director steps
+    through it, {step, of, steps: those that were shown}. `winners`: of each category, once everything is public. `map`:
+    where the tables of the round stand, [number, x, y]; empty where the director has arranged no map.
+    """
+    through = public_through(tournament)
+    body = with_public_names(tournament, board_body(tournament, through=through))
+    whole = body
+    if through is not None and is_revealing(tournament):
+        whole = with_public_names(tournament, board_body(tournament))
+    is_public = body["finished"] and through is None and not is_revealing(tournament)
+    return {
+        **body,
+        "hidden_after": through,
+        "reveal": _reveal(tournament, whole) if is_revealing(tournament) else None,
+        "winners": winners_of(tournament, whole) if is_public else [],
+        "prizes": tournament.prizes,
+        "map": _map(tournament, body["round"]),
+    }
+
+
+def _map(tournament: Tournament, round_: Mapping[str, Any] | None) -> list[tuple[int, int, int]]:
+    if round_ is None or not is_arranged(tournament):
+        return []
+    used = {table["table"] for table in round_["tables"]}
+    return [(spot.table, spot.x, spot.y) for spot in hall_map(tournament) if spot.table in used]
+
+
+def _reveal(tournament: Tournament, whole: Mapping[str, Any]) -> dict[str, Any]:
+    steps = steps_of(tournament, whole)
+    step = min(tournament.reveal_step or 0, len(steps))
+    return {"step": step, "of": len(steps), "steps": steps[:step]}

@@ -18,9 +18,12 @@ from tournaments.standings.players import Course, EntrantRow, courses, rank
 from tournaments.standings.tally import Credit, PointsAdjustment, Result
 
 
-def rank_entrants(tournament: Tournament, entrants: list[int]) -> tuple[EntrantRow, ...]:
-    """Rank these entrants by what was played in rounds that stand, sit-out credits and adjustments."""
-    return rank(entrants, **_what_counts(tournament))
+def rank_entrants(tournament: Tournament, entrants: list[int], *, through: int | None = None) -> tuple[EntrantRow, ...]:
+    """Rank these entrants by what was played in rounds that stand, sit-out credits and adjustments.
+
+    `through`: the last round that counts; None: all of them count.
+    """
+    return rank(entrants, **_what_counts(tournament, through))
 
 
 def courses_of(tournament: Tournament, entrants: list[int]) -> tuple[Course, ...]:
@@ -28,17 +31,26 @@ def courses_of(tournament: Tournament, entrants: list[int]) -> tuple[Course, ...
     return courses(entrants, **_what_counts(tournament))
 
 
-def _what_counts(tournament: Tournament) -> dict[str, Any]:
+def _what_counts(tournament: Tournament, through: int | None = None) -> dict[str, Any]:
     """Return what `rank` and `courses` take beside the entrants."""
-    adjustments = Adjustment.objects.filter(tournament=tournament)
+    adjustments = adjustments_through(tournament, through)
     return {
-        "results": _results(tournament),
-        "credits": _credits(tournament),
+        "results": [result for result in _results(tournament) if through is None or result.round <= through],
+        "credits": [credit for credit in _credits(tournament) if through is None or credit.round <= through],
         "adjustments": [PointsAdjustment(a.entrant_id, a.points) for a in adjustments],
         "tie_breaks": () if movement_of_teams(tournament) else tournament.tie_breaks,
         "fewest_wins": get_game(tournament.game_key).fewest_wins,
         "lot_seed": tournament.lot_seed,
     }
+
+
+def adjustments_through(tournament: Tournament, through: int | None) -> QuerySet[Adjustment]:
+    """Return the adjustments that were made before the round after `through` was published; None: all."""
+    adjustments = Adjustment.objects.filter(tournament=tournament)
+    if through is None:
+        return adjustments
+    following = tournament.rounds.filter(number=through + 1, status__in=Round.PLAYED).first()
+    return adjustments.filter(made_at__lt=following.published_at) if following else adjustments
 
 
 def _results(tournament: Tournament) -> list[Result]:

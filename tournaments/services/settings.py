@@ -11,6 +11,7 @@ from typing import Any, TypedDict
 
 from django.db import transaction
 
+from scoring.rules import RuleError, gettext_noop
 from tournaments import errors, seating_rule_errors
 from tournaments.archive.saving import save_state
 from tournaments.models import EarlierState, Entrant, Round, SeatingRule, Tournament
@@ -34,7 +35,7 @@ SETTINGS = (
     *("name", "date", "time_zone", "rounds_planned", "game_key", "seats_per_table", "ruleset", "round_minutes"),
     *("movement", "movement_options", "pairing"),
     *("sit_out_points", "ghost", "left_over", "left_over_scores", "tie_breaks", "visibility", "rehearsal"),
-    *("short_names", "most_tables", "tables_out"),
+    *("short_names", "most_tables", "tables_out", "hidden_after", "prizes"),
 )
 """What can be changed, by its name in the model."""
 
@@ -87,6 +88,10 @@ class Changes(TypedDict, total=False):
     tie_breaks: Sequence[str]
     most_tables: int | None
     tables_out: Sequence[int]
+    hidden_after: int | None
+    """The last round whose results the public sees before the reveal; None: the standings are not hidden."""
+    prizes: Mapping[str, str]
+    """In words, by place or category (`standings.reveal`); an empty one is none."""
     partners: str
     """Where partners stay together from now on: pair those without one, by `number` or by `lot`."""
 
@@ -165,6 +170,8 @@ def changed(tournament: Tournament, changes: Changes) -> Tournament:
     then.ghost = asked.ghost
     then.most_tables = changes.get("most_tables", tournament.most_tables)
     then.tables_out = sorted({*changes.get("tables_out", tournament.tables_out)})
+    then.hidden_after = changes.get("hidden_after", tournament.hidden_after)
+    then.prizes = {key: text for key, text in changes.get("prizes", tournament.prizes).items() if text}
     then.movement_options = _options(tournament, asked.movement, changes.get("movement_options"))
     then.tie_breaks = tie_breaks_of(asked) if "tie_breaks" in changes else _known_tie_breaks(then)
     if is_other_game or asked.preset or asked.ruleset or asked.hands_per_game is not None:
@@ -175,6 +182,7 @@ def changed(tournament: Tournament, changes: Changes) -> Tournament:
     refuse_left_over(then.left_over, then.movement, then.sides, ghost=then.ghost)
     _refuse_movement(tournament, then, rounds)
     _refuse_tables(tournament, then)
+    _refuse_hidden(then)
     _end(then, rounds)
     return then
 
@@ -206,6 +214,7 @@ def _change_game(then: Tournament, changes: Changes, rounds: Sequence[Round]) ->
 
 def _changed_fields(changes: Changes) -> dict[str, Any]:
     apart = ("game", "seats_per_table", "movement_options", "most_tables", "tables_out", "partners")
+    apart += ("hidden_after", "prizes")
     return {name: value for name, value in changes.items() if name not in apart}
 
 
@@ -276,6 +285,22 @@ def _refuse_tables(before: Tournament, then: Tournament) -> None:
     rule = rules.select_related("entrant").first()
     if rule is not None:
         raise seating_rule_errors.TableKept(name=rule.entrant.name, table=rule.table)
+
+
+def _refuse_hidden(then: Tournament) -> None:
+    """Raise RuleError where no round would be left whose results are hidden."""
+    if then.hidden_after is not None and then.hidden_after >= then.rounds_planned:
+        raise RuleError(
+            "nothing-hidden",
+            gettext_noop(
+                "With %(rounds)d rounds the standings can be hidden after round %(most)d at the latest, "
+                "not after round %(after)d."
+            ),
+            fields=("hidden_after",),
+            rounds=then.rounds_planned,
+            most=then.rounds_planned - 1,
+            after=then.hidden_after,
+        )
 
 
 def _end(then: Tournament, rounds: Sequence[Round]) -> None:

@@ -7,23 +7,24 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Game as Sheet
 from scoring.rules import get_game
-from tournaments.models import Adjustment, Entrant, Round, Sitting, Team, Tournament
+from tournaments.models import Entrant, Round, Sitting, Team, Tournament
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners, TeamGame, byes_of, games_of
 from tournaments.movements.options import read_options
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
+from tournaments.services.results import adjustments_through
 from tournaments.services.undecided import undecided_in
 from tournaments.standings.teams import Bye, Feats, TeamRow, rank_teams
 
 Row = dict[str, Any]
 
 
-def team_rows(tournament: Tournament) -> list[Row] | None:
-    """Return a row for each team, the best first; None where partners change."""
+def team_rows(tournament: Tournament, *, through: int | None = None) -> list[Row] | None:
+    """Return a row for each team, the best first; None where partners change. `through`: the last round that counts."""
     movement = movement_of_teams(tournament)
     if movement is None:
         return None
-    teams, played = _teams(tournament), _Played(tournament, movement)
+    teams, played = _teams(tournament), _Played(tournament, movement, through)
     last = len(played.rounds)
     ranks = {row.team: row.rank for row in played.ranked(list(teams), last - 1)} if last > 1 else {}
     rows = [_as_json(row, teams[row.team], ranks.get(row.team)) for row in played.ranked(list(teams), last)]
@@ -64,13 +65,14 @@ def _mark_undecided(rows: Sequence[Row], games: Iterable[Sitting]) -> None:
 class _Played:
     """The rounds of a tournament of teams, read once, to be ranked after any of them."""
 
-    def __init__(self, tournament: Tournament, movement: FixedPartners) -> None:
-        self.rounds = [round_ for round_ in standing_rounds(tournament) if round_.status in Round.PLAYED]
+    def __init__(self, tournament: Tournament, movement: FixedPartners, through: int | None = None) -> None:
+        """`through`: the last round that counts; None: all of them."""
+        self.rounds = [round_ for round_ in standing_rounds(tournament) if round_.status in Round.PLAYED][:through]
         self._tournament, self._movement = tournament, movement
         self._options = read_options(movement.options, tournament.movement_options)
         self._sign = sign_of(tournament)
         self._history = [as_played(round_, self._sign) for round_ in self.rounds]
-        self._feats = _feats(tournament, self.rounds)
+        self._feats = _feats(tournament, self.rounds, through)
 
     def ranked(self, teams: Sequence[int], last: int) -> tuple[TeamRow, ...]:
         """Return the standings after this round; lone marches, euchres and adjustments are those of all rounds."""
@@ -110,7 +112,7 @@ def _byes(rounds: Sequence[Round], history: Sequence[PastRound]) -> list[Bye]:
     ]
 
 
-def _feats(tournament: Tournament, rounds: Iterable[Round]) -> dict[int, Feats]:
+def _feats(tournament: Tournament, rounds: Iterable[Round], through: int | None) -> dict[int, Feats]:
     """Return each team's lone marches and euchres, and its members' adjustments: the mean of both."""
     loners: dict[int, int] = {}
     euchres: dict[int, int] = {}
@@ -118,7 +120,7 @@ def _feats(tournament: Tournament, rounds: Iterable[Round]) -> dict[int, Feats]:
         loners[team] = loners.get(team, 0) + sheet.lone_marches[index]
         euchres[team] = euchres.get(team, 0) + sheet.euchres[index]
     given: dict[int, int] = {}
-    adjustments = Adjustment.objects.filter(tournament=tournament, entrant__team__isnull=False)
+    adjustments = adjustments_through(tournament, through).filter(entrant__team__isnull=False)
     for number, points in adjustments.values_list("entrant__team__number", "points"):
         given[number] = given.get(number, 0) + points
     return {

@@ -40,6 +40,8 @@ LABELS = {
     "rehearsal": gettext_lazy("Rehearsal"),
     "most_tables": gettext_lazy("Maximum number of tables"),
     "tables_out": gettext_lazy("Tables out of use"),
+    "hidden_after": gettext_lazy("Hide the standings after round"),
+    "prizes": gettext_lazy("Prizes"),
 }
 
 
@@ -104,6 +106,8 @@ WORDS: Mapping[str, Callable[[Tournament], object]] = {
     "sit_out_points": lambda t: _("the average of those who play") if t.sit_out_points is None else t.sit_out_points,
     "most_tables": lambda t: _("as many as needed") if t.most_tables is None else t.most_tables,
     "tables_out": lambda t: ", ".join(map(str, t.tables_out)) or _("none"),
+    "hidden_after": lambda t: _("never") if t.hidden_after is None else t.hidden_after,
+    "prizes": lambda t: "; ".join(t.prizes.values()) or _("none"),
 }
 
 
@@ -214,6 +218,13 @@ def _at_once(before: Tournament, then: Tournament, different: set[str]) -> Itera
         yield _("The board is shown or hidden immediately.")
     if "short_names" in different:
         yield _("The board and phones show the other names within a few seconds.")
+    if "hidden_after" in different and then.hidden_after is None:
+        yield _("Boards and phones show the whole standings immediately.")
+    elif "hidden_after" in different:
+        yield _(
+            "Boards, phones and printed standings stop after round %(number)d, until you finish the reveal. The desk "
+            "still sees everything."
+        ) % {"number": then.hidden_after}
 
 
 def _bye(then: Tournament) -> bool:

@@ -71,5 +71,9 @@ class StandingsAnswer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="How points of tables of two, three or five count; null: none.",
     )
+    hidden_after = serializers.IntegerField(
+        allow_null=True,
+        help_text="The last round that counts here: later ones are hidden until the reveal, but not from staff.",
+    )
     rows = RowAnswer(many=True)
     teams = TeamRowAnswer(many=True, required=False, help_text="Where partners are fixed, the best first.")

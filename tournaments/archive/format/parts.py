@@ -102,7 +102,13 @@ _PARTS = (
     Part(
         Tournament,
         "",
-        {"ruleset": Facts, "movement_options": Facts, "tie_breaks": list[Words], "tables_out": list[Whole]},
+        {
+            "ruleset": Facts,
+            "movement_options": Facts,
+            "tie_breaks": list[Words],
+            "tables_out": list[Whole],
+            "prizes": dict[Annotated[str, Strict(), Len(1, 10)], Words],
+        },
     ),
     Part(Person, "entrants__tournament", stays=True),
     Part(Team, "tournament"),

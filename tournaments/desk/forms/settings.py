@@ -37,6 +37,13 @@ class SettingsForm(SettingsFields):
         error_messages={"invalid": _("Enter table numbers separated by commas, such as 3, 13.")},
         help_text=_("Table numbers separated by commas, such as 3, 13. Nobody is seated there from the next draw on."),
     )
+    hidden_after = forms.IntegerField(
+        label=_("Hide the standings after round"),
+        min_value=0,
+        max_value=98,
+        required=False,
+        help_text=_("Leave empty to show them all the time. You reveal the results when everything is played."),
+    )
     partners = forms.ChoiceField(
         label=_("Pair people who have no partner"),
         choices=[
@@ -47,7 +54,7 @@ class SettingsForm(SettingsFields):
         required=False,
     )
 
-    MAIN = ("name", "date", "rounds", "round_minutes", "most_tables", "tables_out", "rehearsal")
+    MAIN = ("name", "date", "rounds", "round_minutes", "most_tables", "tables_out", "hidden_after", "rehearsal")
     """What is changed most often. What is not here is a detail."""
 
     def __init__(
@@ -122,4 +129,5 @@ class SettingsForm(SettingsFields):
             tie_breaks=self.chosen_tie_breaks(),
             most_tables=data["most_tables"],
             tables_out=data["tables_out"],
+            hidden_after=data["hidden_after"],
         )

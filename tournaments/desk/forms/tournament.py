@@ -282,7 +282,7 @@ def settings_of(tournament: Tournament) -> dict[str, Any]:
     """Return a tournament's settings by the names of the fields."""
     options = {option_field(tournament.movement, key): value for key, value in tournament.movement_options.items()}
     return {
-        **{name: getattr(tournament, name) for name in (*AS_PLANNED, "ghost", "most_tables")},
+        **{name: getattr(tournament, name) for name in (*AS_PLANNED, "ghost", "most_tables", "hidden_after")},
         **options,
         **dict(zip(TIES, tournament.tie_breaks, strict=False)),
         "rounds": tournament.rounds_planned,

@@ -15,11 +15,12 @@ ON_PODIUM = 3
 
 def finish_of(tournament: Tournament) -> dict[str, Any]:
     """Return the final standings as {rank, name, points}, the best first; how to read them; the podium; open pads."""
-    rows = _standings(tournament)
+    rows, fewest_wins = _standings(tournament), get_game(tournament.game_key).fewest_wins
     scores = tournament.left_over_scores if has_other_tables(tournament) else None
     return {
         "standings": rows,
-        "reading": how_to_read(fewest_wins=get_game(tournament.game_key).fewest_wins, left_over_scores=scores),
+        "fewest_wins": fewest_wins,
+        "reading": how_to_read(fewest_wins=fewest_wins, left_over_scores=scores),
         "podium": [row for row in rows if row["rank"] <= ON_PODIUM],
         "has_open_pads": PadKey.objects.filter(table__tournament=tournament, revoked_at=None).exists(),
     }

@@ -1,0 +1,30 @@
+"""The shape of the map of the hall."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.shapes.base import Shape
+from tournaments.services.hall_map import LAST
+from tournaments.services.table_numbers import MOST_TABLES
+
+
+class SpotShape(Shape):
+    """Where a table stands, in half tables: it covers two by two."""
+
+    table = serializers.IntegerField(min_value=1, help_text="Its number.")
+    x = serializers.IntegerField(min_value=0, max_value=LAST, help_text="From the left.")
+    y = serializers.IntegerField(min_value=0, max_value=LAST, help_text="From the front.")
+
+
+class MapShape(Shape):
+    """POST tournaments/{id}/map/: tables that are not named stay where they are."""
+
+    tables = SpotShape(many=True, max_length=MOST_TABLES)
+
+
+class MapAnswer(serializers.Serializer[Any]):
+    """The map of the hall."""
+
+    arranged = serializers.BooleanField(help_text="Whether anybody has arranged it; boards show it only then.")
+    tables = SpotShape(many=True)
