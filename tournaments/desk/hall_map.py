@@ -46,7 +46,7 @@ def hall_map(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _spots(request: HttpRequest) -> list[Spot]:
     """Return the places of a form; what is none is left out."""
-    found = ((FIELD.fullmatch(name), PLACE.fullmatch(value)) for name, value in request.POST.items())
+    found = ((FIELD.fullmatch(name), PLACE.fullmatch(value)) for name, value in request.POST.dict().items())
     return [Spot(int(name[1]), int(place[1]), int(place[2])) for name, place in found if name and place]
 
 

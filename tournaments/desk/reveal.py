@@ -18,7 +18,7 @@ from tournaments.desk.presenters.finish import finish_of
 from tournaments.models import Tournament
 from tournaments.services import reveal as services
 from tournaments.services.hidden_standings import is_revealing, public_through
-from tournaments.services.settings import change_tournament
+from tournaments.services.settings import Changes, change_tournament
 from tournaments.web import for_people
 from tournaments.words.reveal import show_steps
 
@@ -83,7 +83,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_DIRECT)
     form = PrizesForm(request.POST or None, tournament=tournament)
     if form.is_valid():
-        changes = {"prizes": form.prizes()}
+        changes = Changes(prizes=form.prizes())
         change_tournament(tournament=tournament, changes=changes, by=by(request), now=timezone.now())
         messages.success(request, _("The prizes were saved."))
         return redirect("desk:reveal", slug)

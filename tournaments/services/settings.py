@@ -214,8 +214,7 @@ def _change_game(then: Tournament, changes: Changes, rounds: Sequence[Round]) ->
 
 def _changed_fields(changes: Changes) -> dict[str, Any]:
     apart = ("game", "seats_per_table", "movement_options", "most_tables", "tables_out", "partners")
-    apart += ("hidden_after", "prizes")
-    return {name: value for name, value in changes.items() if name not in apart}
+    return {name: value for name, value in changes.items() if name not in (*apart, "hidden_after", "prizes")}
 
 
 def _current(tournament: Tournament) -> TournamentSettings:

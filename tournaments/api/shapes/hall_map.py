@@ -20,7 +20,7 @@ class SpotShape(Shape):
 class MapShape(Shape):
     """POST tournaments/{id}/map/: tables that are not named stay where they are."""
 
-    tables = SpotShape(many=True, max_length=MOST_TABLES)
+    tables = serializers.ListField(child=SpotShape(), max_length=MOST_TABLES)
 
 
 class MapAnswer(serializers.Serializer[Any]):
