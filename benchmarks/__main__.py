@@ -1,4 +1,7 @@
-"""`python -m benchmarks [--only ROW …] [--database sqlite|postgresql|both] [--write]`: measure, and print the table."""
+"""`python -m benchmarks [--only ROW …] [--database sqlite|postgresql|both] [--stored HANDS] [--write]`.
+
+Measure, and print the table.
+"""
 
 import argparse
 import signal
@@ -7,13 +10,14 @@ import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 from benchmarks import report
 from benchmarks.load import require_wrk
 from benchmarks.row import Row, RowResult, measure
 from benchmarks.rows import ROWS
-from benchmarks.stage import FULL, stage
+from benchmarks.stage import FULL, Scale, stage
 from tests.support import programs, services
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
@@ -30,7 +34,8 @@ def main(arguments: list[str]) -> int:
     require_wrk()
     if "postgresql" in databases and programs.POSTGRES.find() is None:
         sys.exit("make bench needs PostgreSQL (Debian: apt-get install postgresql), or ARGS='--database sqlite'.")
-    results, about = _measure_all({database: _rows(options.only, database) for database in databases})
+    scale = replace(FULL, stored=options.stored)
+    results, about = _measure_all({database: _rows(options.only, database) for database in databases}, scale)
     text = report.render(results, about)
     print(text)
     if options.write:
@@ -44,6 +49,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--only", action="append", choices=[row.name for row in ROWS], help="this row; may be repeated")
     parser.add_argument("--database", choices=("sqlite", "postgresql", "both"), default="both")
     parser.add_argument(
+        "--stored", type=int, default=FULL.stored, help="hands in a database that has grown; 5000000 takes 4 GB"
+    )
+    parser.add_argument(
         "--write", action="store_true", help=f"keep the results as {RESULTS.name}, and as JSON beside it"
     )
     return parser
@@ -54,7 +62,7 @@ def _rows(names: Sequence[str] | None, database: str) -> list[Row]:
     return [row for row in ROWS if (row.name in names if names else database in row.databases)]
 
 
-def _measure_all(rows: Mapping[str, Sequence[Row]]) -> tuple[list[RowResult], tuple[str, ...]]:
+def _measure_all(rows: Mapping[str, Sequence[Row]], scale: Scale) -> tuple[list[RowResult], tuple[str, ...]]:
     """Measure these rows, given by database; return the results, and what was measured on which machine."""
     load, began = report.load_now(), time.monotonic()
     with tempfile.TemporaryDirectory(prefix="headtable-bench-") as name, ExitStack() as stack:
@@ -64,7 +72,7 @@ def _measure_all(rows: Mapping[str, Sequence[Row]]) -> tuple[list[RowResult], tu
         results = [
             result
             for database, chosen in rows.items()
-            for result in _measure_on(chosen, folder / database, url if database == "postgresql" else None)
+            for result in _measure_on(chosen, scale, folder / database, url if database == "postgresql" else None)
         ]
         machine = report.describe_machine(url)
     took = (
@@ -74,10 +82,10 @@ def _measure_all(rows: Mapping[str, Sequence[Row]]) -> tuple[list[RowResult], tu
     return results, (*machine, took)
 
 
-def _measure_on(rows: Sequence[Row], folder: Path, url: str | None) -> list[RowResult]:
+def _measure_on(rows: Sequence[Row], scale: Scale, folder: Path, url: str | None) -> list[RowResult]:
     """Measure rows on one database, SQLite or the one with this URL, and say how it goes."""
     results = []
-    with stage(folder, FULL, url) as hall:
+    with stage(folder, scale, url) as hall:
         for row in rows:
             results.append(measure(row, hall))
             print(report.line(results[-1]), file=sys.stderr, flush=True)

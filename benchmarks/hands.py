@@ -92,35 +92,35 @@ _sent: dict[tuple[Stage, str], deque[Sent]] = {}
 
 
 def _runs(stage: Stage) -> tuple[Run, Run]:
-    def keep(route: str, fill: Callable[[], Sent]) -> Figure:
-        sent = fill()
+    def keep(route: str, fill_more: Callable[[], Sent]) -> Figure:
+        sent = fill_more()
         _sent.setdefault((stage, route), deque()).append(sent)
         return Figure(sent.rate, sent.share)
 
-    fills = {route: _fill(stage, route) for route in (OURS, BARE)}
+    fills = {route: fill(stage, route) for route in (OURS, BARE)}
     return lambda: keep(OURS, fills[OURS]), lambda: keep(BARE, fills[BARE])
 
 
 def _runs_worst(stage: Stage) -> tuple[Run, Run]:
-    def look(route: str, fill: Callable[[], Sent]) -> Figure:
+    def look(route: str, fill_more: Callable[[], Sent]) -> Figure:
         kept = _sent.get((stage, route))
-        sent = kept.popleft() if kept else fill()
+        sent = kept.popleft() if kept else fill_more()
         return Figure(1000 * (quantiles(sent.waits, n=100)[98] if len(sent.waits) > 1 else sent.waits[0]), sent.share)
 
-    fills = {route: _fill(stage, route) for route in (OURS, BARE)}
+    fills = {route: fill(stage, route) for route in (OURS, BARE)}
     return lambda: look(OURS, fills[OURS]), lambda: look(BARE, fills[BARE])
 
 
-def _fill(stage: Stage, route: str) -> Callable[[], Sent]:
+def fill(stage: Stage, route: str) -> Callable[[], Sent]:
     """Return how to fill sheets, tournament after tournament; what time does not suffice for waits for the next run."""
     posts: deque[Post] = deque()
 
-    def fill() -> Sent:
+    def fill_more() -> Sent:
         while len(posts) < stage.scale.hands:
             posts.extend(hand_posts(route, stage.open_round(stage.make_tournament(rounds=1))))
         return send_posts(stage, posts, status=201)
 
-    return fill
+    return fill_more
 
 
 urlpatterns = [path("hands/<int:pk>/", bare_hand)]

@@ -1,9 +1,10 @@
 """The hall that is measured: served as `make run` serves it, filled through the API."""
 
+import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,8 @@ class Scale:
     """How much is played and measured: an evening's worth, or just enough to see that everything runs.
 
     `rounds` caps what a row wants played, `hands` is the most that one measurement enters; `seconds` is the time of
-    one measurement, 0 for a single request.
+    one measurement, 0 for a single request. `stored` is how many hands of other tournaments lie in a database that has
+    grown, `tournaments` how many are played at once, `large` how many people come to one.
     """
 
     entrants: int
@@ -33,10 +35,15 @@ class Scale:
     seconds: float
     pairs: int
     warm_ups: int
+    stored: int
+    tournaments: int
+    large: int
 
 
-FULL = Scale(entrants=80, rounds=10, hands=960, seconds=2, pairs=5, warm_ups=1)
-SMOKE = Scale(entrants=8, rounds=1, hands=16, seconds=0, pairs=1, warm_ups=0)
+FULL = Scale(
+    entrants=80, rounds=10, hands=960, seconds=2, pairs=5, warm_ups=1, stored=200_000, tournaments=1000, large=10_000
+)
+SMOKE = Scale(entrants=8, rounds=1, hands=16, seconds=0, pairs=1, warm_ups=0, stored=32, tournaments=2, large=16)
 
 
 @dataclass(frozen=True)
@@ -56,6 +63,8 @@ class Stage:
     scale: Scale
     memory_at_start: float = 1.0
     """Megabytes that the serving process held after its first answers."""
+    others: ExitStack = field(default_factory=ExitStack)
+    """Further halls, which end with this one."""
 
     @property
     def url(self) -> str:
@@ -67,15 +76,22 @@ class Stage:
         if self.scale.seconds:
             time.sleep(SETTLE_SECONDS)
 
+    def another(self) -> "Stage":
+        """Return a hall of its own, empty, on SQLite, until this one ends; where nothing is timed, this one."""
+        if not self.scale.seconds:
+            return self
+        folder = self.others.enter_context(tempfile.TemporaryDirectory(prefix="headtable-bench-"))
+        return self.others.enter_context(stage(Path(folder), self.scale))
+
     def call(self, path: str, body: Any = None) -> Any:
         """POST to the API; return what it answers. Raises httpx.HTTPStatusError."""
         return self.client.post(f"/api/v1/{path}", json={} if body is None else body).raise_for_status().json()
 
-    def make_tournament(self, rounds: int) -> int:
-        """Make a tournament with everybody in it; return its id."""
+    def make_tournament(self, rounds: int, entrants: int | None = None) -> int:
+        """Make a tournament with everybody in it, or so many; return its id."""
         plan = {"name": "Bench", "movement": "ladder", "rounds": rounds, "hands_per_game": HANDS}
         tournament: int = self.call("tournaments/", plan)["id"]
-        people = [{"name": f"Entrant {number}"} for number in range(1, self.scale.entrants + 1)]
+        people = [{"name": f"Entrant {number}"} for number in range(1, (entrants or self.scale.entrants) + 1)]
         self.call(f"tournaments/{tournament}/entrants/", people)
         return tournament
 
@@ -117,6 +133,8 @@ def stage(folder: Path, scale: Scale, database: str | None = None) -> Iterator[S
         hall.serve("--no-sample")
         with hall.client(hall.staff_token()) as client:
             memory = float(client.get("/bare/own-memory/").raise_for_status().text)
-            yield Stage("postgresql" if database else "sqlite", client, scale, memory)
+            hall_stage = Stage("postgresql" if database else "sqlite", client, scale, memory)
+            with hall_stage.others:
+                yield hall_stage
     finally:
         hall.stop()

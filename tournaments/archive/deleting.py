@@ -15,7 +15,15 @@ from tournaments.archive.format.reading import InvalidArchive, refuse_unknown
 from tournaments.archive.format.rows import Body, as_text, digest_of, read_body
 from tournaments.archive.restoring import delete_rows, lock_everything
 from tournaments.archive.transfer import OpenedArchive, put_back
-from tournaments.models import DeletedTournament, EarlierState, PairingCode, Round, StandingsSnapshot, Tournament
+from tournaments.models import (
+    ClosedRounds,
+    DeletedTournament,
+    EarlierState,
+    PairingCode,
+    Round,
+    StandingsSnapshot,
+    Tournament,
+)
 from tournaments.services.board_etag import forget_etag
 
 logger = logging.getLogger("headtable")
@@ -63,7 +71,7 @@ def _refuse(tournament: Tournament, typed_name: str) -> None:
 
 def _delete_all(tournament_id: int, body: Body) -> None:
     """Delete every row of a tournament; rows that refer to others go first."""
-    for model in (StandingsSnapshot, EarlierState, PairingCode):
+    for model in (StandingsSnapshot, ClosedRounds, EarlierState, PairingCode):
         model._default_manager.filter(tournament=tournament_id).delete()
     for label, part in reversed([*PARTS.items()]):
         if label != PEOPLE:

@@ -21,8 +21,11 @@ Row = dict[str, Any]
 State = Mapping[str, Mapping[int, Row]]
 """A tournament's rows by the label of their model and their id, with values as JSON has them."""
 
-STAYS = ("organization_id", "slug", "uuid", "visibility", "short_names", "scores_version", "created_at")
-"""What of the tournament itself stays as it is now: where it is found, who sees what, the version that only grows."""
+STAYS = (
+    *("organization_id", "slug", "uuid", "visibility", "short_names"),
+    *("scores_version", "open_sheet_changes", "created_at"),
+)
+"""What of the tournament itself stays as it is now: where it is found, who sees what, the versions that only grow."""
 TOURNAMENT, ROUND, ENTRANT, TEAM = (
     "tournaments.Tournament",
     "tournaments.Round",

@@ -5,11 +5,19 @@ from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, Pai
 from tournaments.models.round import HeldHand, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.models.saved_rules import SavedRules
 from tournaments.models.season import Season, SeasonNight
-from tournaments.models.snapshots import DeletedTournament, EarlierState, StaffRequest, StandingsSnapshot, empty_board
+from tournaments.models.snapshots import (
+    ClosedRounds,
+    DeletedTournament,
+    EarlierState,
+    StaffRequest,
+    StandingsSnapshot,
+    empty_board,
+)
 from tournaments.models.tournament import Adjustment, Entrant, SeatingRule, Team, Tournament
 
 __all__ = [
     "Adjustment",
+    "ClosedRounds",
     "DeletedTournament",
     "DirectorCall",
     "EarlierState",

@@ -1,4 +1,4 @@
-"""What is stored beside a tournament: the board's snapshot, earlier states, and answered staff requests."""
+"""What is stored beside a tournament: the board's snapshot, closed rounds, earlier states, answered staff requests."""
 
 from typing import Any
 
@@ -29,6 +29,30 @@ class StandingsSnapshot(models.Model):
 
     def __str__(self) -> str:
         return f"standings of {self.tournament_id} at {self.version}"
+
+
+class ClosedRounds(models.Model):
+    """What everybody has of the rounds that are closed, counted once for all the hands of the open one.
+
+    It stands while the tournament's `scores_version` is raised by nothing but sheets of the open round.
+    """
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="closed_rounds", primary_key=True)
+    version = models.PositiveBigIntegerField(_("version"))
+    """The tournament's `scores_version` less its `open_sheet_changes` when this was counted."""
+    release = models.CharField(_("release"), max_length=80)
+    """Another release may count other things."""
+    rounds = models.JSONField(_("rounds"))
+    """The ids of the rounds that are in it."""
+    counted = models.JSONField(_("what everybody has"))
+    """As `standings.tally.Counted.as_json` makes it."""
+
+    class Meta:
+        verbose_name = _("closed rounds")
+        verbose_name_plural = _("closed rounds")
+
+    def __str__(self) -> str:
+        return f"closed rounds of {self.tournament_id} at {self.version}"
 
 
 class EarlierState(models.Model):

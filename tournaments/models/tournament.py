@@ -89,6 +89,8 @@ class Tournament(models.Model):
     """When the reveal was finished; None: it was not."""
     scores_version = models.PositiveBigIntegerField(_("version of the scores"), default=1)
     """Raised by everything that changes what a board shows."""
+    open_sheet_changes = models.PositiveBigIntegerField(_("changes of open sheets"), default=0)
+    """How many of these were changes of a sheet in the open round, which leave the closed rounds as they were."""
     changed_at = models.DateTimeField(_("changed"), null=True, blank=True)
     """When a setting that draws depend on was last changed; None: never."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)

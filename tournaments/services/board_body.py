@@ -114,9 +114,7 @@ def _feats(round_: Round, tables: Mapping[int, dict[str, Any]]) -> list[dict[str
 
     The entrants are those who sat there then; in an open seat it is nobody's.
     """
-    changed = {
-        sitting.pk: occupants_of(sitting) for sitting in changed_sittings(round_.tournament).filter(round=round_)
-    }
+    changed = {sitting.pk: occupants_of(sitting) for sitting in changed_sittings([round_])}
     live = Hand.objects.filter(game__sitting__round=round_, voided_at=None).order_by("-pk")
     hands = live.values_list("game__sitting", "number", "lone_marches", "euchres")[:HANDS_LOOKED_AT]
     feats = [

@@ -95,7 +95,7 @@ def _enter(sitting: Sitting, entry: Entry, by: str, now: datetime, *, key_revoke
     if held:  # sent again, now that there is room for it
         note_decision(held=held, decision=HeldHand.Decision.COUNTED, reason="", by=by, now=now)
     if recorded.is_new:
-        raise_version(sitting.table.tournament_id)
+        raise_version(sitting.table.tournament_id, by_open_sheet=True)
     return _entered(recorded)
 
 
@@ -220,7 +220,7 @@ def enter_totals(*, sitting: Sitting, uuid: UUID, totals: Totals, by: str, now: 
     _must_be_open(sitting)
     recorded = scoring.record_totals(game=game, uuid=uuid, totals=totals, by=by, now=now)
     if recorded.is_new:
-        raise_version(sitting.round.tournament_id)
+        raise_version(sitting.round.tournament_id, by_open_sheet=True)
     return recorded
 
 
@@ -241,7 +241,7 @@ def void_hand(*, sitting: Sitting, uuid: UUID, reason: str, by: str, now: dateti
         if by_pad and game.state == Game.State.CONFIRMED:
             raise GameConfirmed
         scoring.void_hand(game=game, uuid=uuid, reason=reason, by=by, now=now)
-        raise_version(sitting.round.tournament_id)
+        raise_version(sitting.round.tournament_id, by_open_sheet=True)
     if by_pad and _undone(sitting) > settings.LIMITS.undone_by_sitting:
         raise TooManyUndone
     return game
@@ -259,7 +259,7 @@ def confirm_game(*, sitting: Sitting, side: int, by: str, now: datetime, version
     game = lock_game(sitting)
     _must_be_open(sitting)
     scoring.confirm_game(game=game, side=side, by=by, now=now, version=version)
-    raise_version(sitting.round.tournament_id)
+    raise_version(sitting.round.tournament_id, by_open_sheet=True)
     if game.state == Game.State.CONFIRMED:
         end_disagreement(table=sitting.table, by=by, now=now)
     return game

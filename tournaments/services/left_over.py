@@ -1,7 +1,7 @@
 """Tables of other sizes than four in a tournament of four-handed euchre: their game, and how its points count."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -64,15 +64,16 @@ def has_other_tables(tournament: Tournament) -> bool:
     return tournament.sides == ACROSS and games.exclude(key=tournament.game_key).exists()
 
 
-def corrections(tournament: Tournament) -> list[Result]:
-    """Return by how much points made at other tables count more, or less, for the person who has the game.
+def corrections(tournament: Tournament, rounds: Iterable[Round]) -> list[Result]:
+    """Return by how much points made at other tables in these rounds count more, or less, for who has the game.
 
-    Of closed rounds: until then the tables are not equally far, and points count as they are.
+    Only in closed ones: until then the tables are not equally far, and points count as they are.
     """
-    if tournament.left_over_scores == AS_MADE or not has_other_tables(tournament):
+    closed = [round_ for round_ in rounds if round_.status == Round.Status.CLOSED]
+    if tournament.left_over_scores == AS_MADE or not closed or not has_other_tables(tournament):
         return []
-    closed = Sitting.objects.filter(round__tournament=tournament, round__status=Round.Status.CLOSED)
-    sittings = closed.filter(game__hands_played__gt=0).select_related("round", "game")
+    played = Sitting.objects.filter(round__in=closed, game__hands_played__gt=0)
+    sittings = played.select_related("round", "game")
     by_round: dict[int, list[Sitting]] = defaultdict(list)
     for sitting in sittings.prefetch_related("seats", "changes"):
         by_round[sitting.round.number].append(sitting)

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from scoring.models import Hand
 from scoring.services import TOTALS_NUMBER
-from tournaments.models import Round, Seat, SeatChange, Sitting, Tournament
+from tournaments.models import Round, Seat, SeatChange, Sitting
 
 Spans = tuple[tuple[int, int | None], ...]
 """(first hand, entrant or None while the seat was open), in order of the hands; the first span begins at 1."""
@@ -91,11 +91,11 @@ def _occupants(seats: Sequence[Seat], changes: Sequence[SeatChange]) -> Occupant
     return Occupants(spans, {seat.index: seat.game_for_id for seat in seats if seat.game_for_id is not None})
 
 
-def changed_sittings(tournament: Tournament) -> QuerySet[Sitting]:
-    """Return the sittings of rounds that stand in which somebody came or left after they were published."""
-    played = Sitting.objects.filter(round__tournament=tournament, round__status__in=Round.PLAYED)
-    changed = played.filter(pk__in=SeatChange.objects.filter(from_hand__gt=0).values("sitting"))
-    return changed.select_related("round", "game").prefetch_related("seats", "changes")
+def changed_sittings(rounds: Iterable[Round]) -> QuerySet[Sitting]:
+    """Return the sittings of these rounds in which somebody came or left; rounds without any need no query."""
+    changed = SeatChange.objects.filter(sitting__round__in=[round_ for round_ in rounds if round_.seat_changes])
+    sittings = Sitting.objects.filter(pk__in=changed.filter(from_hand__gt=0).values("sitting"))
+    return sittings.select_related("round", "game").prefetch_related("seats", "changes")
 
 
 def live_numbers(sitting: Sitting) -> list[int]:

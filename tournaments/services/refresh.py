@@ -11,6 +11,7 @@ from scoring.statements import Given, Update
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.board_etag import etag_of, release_suffix, remember_etag
 from tournaments.services.public_body import public_body
+from tournaments.services.results import keep_closed_rounds
 
 GATHER_SECONDS = 0.25
 """How long a refresh waits for more hands: a hall that enters five hundred at once costs a handful of refreshes."""
@@ -22,14 +23,20 @@ REFRESH_TASK = "tournaments.tasks.refresh_standings"
 """Sent by name: the tasks import the services, not the other way around."""
 
 _raise = Update(lambda: Tournament.objects.filter(pk=Given("pk")), scores_version=F("scores_version") + 1)
+_raise_by_sheet = Update(
+    lambda: Tournament.objects.filter(pk=Given("pk")),
+    scores_version=F("scores_version") + 1,
+    open_sheet_changes=F("open_sheet_changes") + 1,
+)
 
 
-def raise_version(tournament_id: int) -> None:
+def raise_version(tournament_id: int, *, by_open_sheet: bool = False) -> None:
     """Mark the snapshot as out of date, inside the transaction that changes something a board shows.
 
-    Locks the tournament's row: call it after locking games.
+    Say `by_open_sheet` where it is only a sheet in the open round that changes: what the closed rounds came to is not
+    counted again then. Locks the tournament's row: call it after locking games.
     """
-    _raise.write(pk=tournament_id)
+    (_raise_by_sheet if by_open_sheet else _raise).write(pk=tournament_id)
     # A function, not a partial: Django names a hook that fails by its __qualname__, and would fail over one without.
     transaction.on_commit(lambda: ask_for_refresh(tournament_id), robust=True)
 
@@ -83,6 +90,7 @@ def refresh_standings(*, tournament_id: int) -> bool:
     The version is read first: a hand that comes in meanwhile raises it again and is counted by the next refresh.
     """
     tournament = Tournament.objects.get(pk=tournament_id)
+    keep_closed_rounds(tournament)
     body = public_body(tournament)
     etag = etag_of(tournament)
     of_tournament = StandingsSnapshot.objects.filter(tournament_id=tournament_id)

@@ -5,17 +5,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.conf import settings
+from django.db.models import F, QuerySet
 
 from scoring.models import Game, Hand
 from scoring.rules import Points, get_game
 from scoring.services import won_by_seat
-from tournaments.models import Adjustment, Round, Seat, SitOut, Sitting, Tournament
+from tournaments.models import Adjustment, ClosedRounds, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.services.left_over import corrections
 from tournaments.services.occupants import changed_sittings, occupants_of
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.standings.players import Course, EntrantRow, courses, rank
-from tournaments.standings.tally import Credit, PointsAdjustment, Result
+from tournaments.standings.tally import Counted, Credit, PointsAdjustment, Result
 
 
 def rank_entrants(tournament: Tournament, entrants: list[int], *, through: int | None = None) -> tuple[EntrantRow, ...]:
@@ -23,20 +24,29 @@ def rank_entrants(tournament: Tournament, entrants: list[int], *, through: int |
 
     `through`: the last round that counts; None: all of them count.
     """
-    return rank(entrants, **_what_counts(tournament, through))
+    played = [round_ for round_ in _played(tournament) if through is None or round_.number <= through]
+    closed = _kept(tournament).first() if through is None else None
+    if closed is None:
+        return rank(entrants, **_what_counts(tournament, played, through))
+    further = [round_ for round_ in played if round_.pk not in closed.rounds]
+    return rank(entrants, **_what_counts(tournament, further), earlier=Counted.of_json(closed.counted))
 
 
 def courses_of(tournament: Tournament, entrants: list[int]) -> tuple[Course, ...]:
     """Return how these entrants fared round by round; where partners are fixed, ranked as if everybody played alone."""
-    return courses(entrants, **_what_counts(tournament))
+    return courses(entrants, **_what_counts(tournament, _played(tournament)))
 
 
-def _what_counts(tournament: Tournament, through: int | None = None) -> dict[str, Any]:
-    """Return what `rank` and `courses` take beside the entrants."""
+def _played(tournament: Tournament) -> list[Round]:
+    return list(tournament.rounds.filter(status__in=Round.PLAYED))
+
+
+def _what_counts(tournament: Tournament, rounds: Sequence[Round], through: int | None = None) -> dict[str, Any]:
+    """Return what `rank` and `courses` take beside the entrants, with the results of these rounds."""
     adjustments = adjustments_through(tournament, through)
     return {
-        "results": [result for result in _results(tournament) if through is None or result.round <= through],
-        "credits": [credit for credit in _credits(tournament) if through is None or credit.round <= through],
+        "results": _results(tournament, rounds),
+        "credits": _credits(rounds),
         "adjustments": [PointsAdjustment(a.entrant_id, a.points) for a in adjustments],
         "tie_breaks": () if movement_of_teams(tournament) else tournament.tie_breaks,
         "fewest_wins": get_game(tournament.game_key).fewest_wins,
@@ -53,14 +63,42 @@ def adjustments_through(tournament: Tournament, through: int | None) -> QuerySet
     return adjustments.filter(made_at__lt=following.published_at) if following else adjustments
 
 
-def _results(tournament: Tournament) -> list[Result]:
-    """What everybody made in rounds that stand: from the totals per game, each game read once.
+def _kept(tournament: Tournament) -> QuerySet[ClosedRounds]:
+    """Return what the closed rounds came to, if it is known and nothing but open sheets has changed since."""
+    version = F("tournament__scores_version") - F("tournament__open_sheet_changes")
+    return ClosedRounds.objects.filter(tournament=tournament, version=version, release=settings.RELEASE)
+
+
+def keep_closed_rounds(tournament: Tournament) -> None:
+    """Count the closed rounds and keep that, unless it is known; so a hand costs no more in round 20 than in round 1.
+
+    The tournament was read before: what changes meanwhile makes its version differ from what is kept.
+    """
+    if _kept(tournament).exists():
+        return
+    closed = list(tournament.rounds.filter(status=Round.Status.CLOSED))
+    counted = Counted().and_then(_results(tournament, closed), _credits(closed))
+    kept = ClosedRounds(
+        tournament=tournament,
+        version=tournament.scores_version - tournament.open_sheet_changes,
+        release=settings.RELEASE,
+        rounds=[round_.pk for round_ in closed],
+        counted=counted.as_json(),
+    )
+    fields = ["version", "release", "rounds", "counted"]
+    ClosedRounds.objects.bulk_create([kept], update_conflicts=True, unique_fields=["tournament"], update_fields=fields)
+
+
+def _results(tournament: Tournament, rounds: Sequence[Round]) -> list[Result]:
+    """What everybody made in these rounds: from the totals per game, each game read once.
 
     The hands are read only of games in which somebody gave up a seat or took it: there points follow the person.
     """
-    games = _games(tournament)
-    changed = {sitting.game_id: sitting for sitting in changed_sittings(tournament) if sitting.game_id in games}
-    seats = Seat.objects.filter(round__tournament=tournament, round__status__in=Round.PLAYED, entrant__isnull=False)
+    if not rounds:
+        return []
+    games = _games(rounds)
+    changed = {sitting.game_id: sitting for sitting in changed_sittings(rounds) if sitting.game_id in games}
+    seats = Seat.objects.filter(round__in=rounds, entrant__isnull=False)
     rows = seats.order_by().values_list("entrant_id", "round__number", "index", "sitting__game_id")
     whole = [
         games[game].result(entrant, number, index)
@@ -68,7 +106,7 @@ def _results(tournament: Tournament) -> list[Result]:
         if game in games and game not in changed
     ]
     parted = (result for pk, sitting in changed.items() for result in _parted(sitting, games[pk].won))
-    return [*whole, *parted, *corrections(tournament)]
+    return [*whole, *parted, *corrections(tournament, rounds)]
 
 
 def _parted(sitting: Sitting, won: Sequence[bool]) -> list[Result]:
@@ -107,11 +145,9 @@ class _Totals:
         )
 
 
-def _games(tournament: Tournament) -> dict[int, _Totals]:
-    """Return the totals of every game of rounds that stand, by its id, where a hand has been played."""
-    games = Game.objects.filter(
-        sitting__round__tournament=tournament, sitting__round__status__in=Round.PLAYED, hands_played__gt=0
-    )
+def _games(rounds: Sequence[Round]) -> dict[int, _Totals]:
+    """Return the totals of every game of these rounds, by its id, where a hand has been played."""
+    games = Game.objects.filter(sitting__round__in=rounds, hands_played__gt=0)
     by_hands = [game.pk for game in games if not game.rules.won_by_totals]
     hands = _points_of_hands(games.filter(pk__in=by_hands)) if by_hands else {}
     return {
@@ -131,7 +167,8 @@ def _points_of_hands(games: QuerySet[Game]) -> dict[int, list[Points]]:
     return hands
 
 
-def _credits(tournament: Tournament) -> list[Credit]:
-    sat_out = SitOut.objects.filter(round__tournament=tournament, round__status=Round.Status.CLOSED)
-    rows = sat_out.values_list("entrant_id", "round__number", "round__sit_out_points")
-    return [Credit(entrant, number, points or 0) for entrant, number, points in rows]
+def _credits(rounds: Sequence[Round]) -> list[Credit]:
+    """Return the credits for sitting out those of these rounds that are closed."""
+    closed = {round_.pk: round_ for round_ in rounds if round_.status == Round.Status.CLOSED}
+    sat_out = SitOut.objects.filter(round__in=[*closed]).values_list("entrant_id", "round_id") if closed else ()
+    return [Credit(entrant, closed[pk].number, closed[pk].sit_out_points or 0) for entrant, pk in sat_out]

@@ -105,7 +105,8 @@ class _Reader:
     """What some sittings need besides themselves, read for all of them at once."""
 
     def __init__(self, tournament: Tournament, sittings: QuerySet[Sitting]) -> None:
-        changed = changed_sittings(tournament).filter(pk__in=sittings.values("pk"))
+        played = tournament.rounds.filter(status__in=Round.PLAYED)
+        changed = changed_sittings(played).filter(pk__in=sittings.values("pk"))
         self._changed = {sitting.pk: occupants_of(sitting) for sitting in changed}
         self._seats: dict[int, list[int | None]] = defaultdict(list)
         seats = Seat.objects.filter(sitting__in=sittings).order_by("sitting_id", "index")

@@ -5,7 +5,6 @@ chosen to part those who are tied. The auditor of the simulation counts every co
 and complains of one that it does not know.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -58,24 +57,21 @@ def _best_round(tally: Tally, sense: Sense) -> int | None:
 
 
 def _best_game(tally: Tally, sense: Sense) -> int | None:
-    games: Counter[int] = Counter()
-    for result in tally.results:  # two of one round belong to one game: the entrant changed seats
-        games[result.round] += result.points
-    return sense.best(games.values())
+    return sense.best(points for points in tally.games if points is not None)
 
 
 COLUMNS = (
     Column(
         key="games_won",
         label=gettext_noop("games won"),
-        value=lambda tally, _: sum(result.won for result in tally.results),
+        value=lambda tally, _: tally.games_won,
         heading=gettext_noop("Won"),
         tie_break="games-won",
     ),
     Column(
         key="loners",
         label=gettext_noop("lone marches"),
-        value=lambda tally, _: sum(result.lone_marches for result in tally.results),
+        value=lambda tally, _: tally.lone_marches,
         heading=gettext_noop("Loners"),
         tie_break="lone-marches",
         is_feat=True,
@@ -83,7 +79,7 @@ COLUMNS = (
     Column(
         key="euchres",
         label=gettext_noop("euchres"),
-        value=lambda tally, _: sum(result.euchres for result in tally.results),
+        value=lambda tally, _: tally.euchres,
         heading=gettext_noop("Euchres"),
         tie_break="euchres",
         is_feat=True,

@@ -4,16 +4,14 @@ Everybody adds the points of their own seat to a running total, and whoever is t
 tie-breaks are set (docs/house-rules.md, "Tournament").
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import TypeVar
 
 from tournaments.standings.columns import COLUMNS, TIE_BREAKS
-from tournaments.standings.tally import Credit, PointsAdjustment, Result, Sense, Tally
-
-Scored = TypeVar("Scored", Result, Credit)
+from tournaments.standings.tally import Counted, Credit, PointsAdjustment, Result, Sense, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,29 +49,29 @@ def rank(
     credits: Iterable[Credit] = (),  # noqa: A002 - the field's word; the built-in is for the prompt
     adjustments: Iterable[PointsAdjustment] = (),
     *,
+    earlier: Counted = Counted(),  # noqa: B008 - a value that does not change
     tie_breaks: Sequence[str] = (),
     fewest_wins: bool = False,
     lot_seed: int = 0,
 ) -> tuple[EntrantRow, ...]:
     """Return the standings, the best first; those who share a rank in the order of `entrants`.
 
+    `earlier` is what was counted of other rounds before these results and credits.
     `tie_breaks` are keys of TIE_BREAKS in the order in which they count. With `fewest_wins` fewer points are better,
     in total and in every column of points; of all else more is better always.
     Moves compare with the standings before the latest round with a result; adjustments count in both.
     Points of others than `entrants` are left out. Raises ValueError for a tie-break that is not known.
     """
     _check_known(tie_breaks)
-    sheet = _Sheet(tuple(entrants), tuple(results), tuple(credits), tuple(adjustments))
+    counted, given = earlier.and_then(tuple(results), tuple(credits)), _by_entrant(adjustments)
     sense = Sense(-1 if fewest_wins else 1, lot_seed)
-    latest = max((result.round for result in sheet.results), default=0)
-    last = sheet.last_round
-    before = _ranked(sheet.tallies(latest - 1), sense, tie_breaks) if latest > 1 else []
+    before = _ranked(_of(entrants, counted.before, given), sense, tie_breaks)
     ranks_before = {
         tally.entrant: number for number, tally in before if any(points is not None for points in tally.rounds)
     }
     return tuple(
         _row(number, tally, ranks_before.get(tally.entrant), sense)
-        for number, tally in _ranked(sheet.tallies(last), sense, tie_breaks)
+        for number, tally in _ranked(_of(entrants, counted.tallies, given), sense, tie_breaks)
     )
 
 
@@ -92,11 +90,15 @@ def courses(
     After the last round points and ranks are those of `rank`. Adjustments belong to no round and count in all.
     """
     _check_known(tie_breaks)
-    sheet = _Sheet(tuple(entrants), tuple(results), tuple(credits), tuple(adjustments))
-    sense = Sense(-1 if fewest_wins else 1, lot_seed)
-    after = [_ranked(sheet.tallies(number), sense, tie_breaks) for number in range(1, sheet.last_round + 1)]
-    standings = [{tally.entrant: (number, tally) for number, tally in ranked} for ranked in after]
-    return tuple(_course(entrant, [standing[entrant] for standing in standings]) for entrant in sheet.entrants)
+    scores, sat_out, given = tuple(results), tuple(credits), _by_entrant(adjustments)
+    sense, counted = Sense(-1 if fewest_wins else 1, lot_seed), Counted()
+    standings: list[dict[int, tuple[int, Tally]]] = []
+    for number in range(1, counted.and_then(scores, sat_out).last + 1):
+        in_round = [result for result in scores if result.round == number]
+        counted = counted.and_then(in_round, [credit for credit in sat_out if credit.round == number])
+        ranked = _ranked(_of(entrants, counted.tallies, given, number), sense, tie_breaks)
+        standings.append({tally.entrant: (place, tally) for place, tally in ranked})
+    return tuple(_course(entrant, [standing[entrant] for standing in standings]) for entrant in entrants)
 
 
 def _course(entrant: int, standings: Sequence[tuple[int, Tally]]) -> Course:
@@ -112,35 +114,23 @@ def _check_known(tie_breaks: Iterable[str]) -> None:
         raise ValueError(f"unknown tie-breaks {', '.join(unknown)}: known are {', '.join(TIE_BREAKS)}")
 
 
-@dataclass(frozen=True)
-class _Sheet:
-    entrants: tuple[int, ...]
-    results: tuple[Result, ...]
-    credits: tuple[Credit, ...]
-    adjustments: tuple[PointsAdjustment, ...]
-
-    @property
-    def last_round(self) -> int:
-        """The last round with a result or a credit, 0 where there is none."""
-        return max([0, *(result.round for result in self.results), *(credit.round for credit in self.credits)])
-
-    def tallies(self, last: int) -> list[Tally]:
-        """Return what counts up to a round, in the order of the entrants."""
-        tallies = {entrant: Tally(entrant, [None] * last) for entrant in self.entrants}
-        for result in _of(tallies, self.results, last):
-            tally = tallies[result.entrant]
-            tally.add(result.round, result.points)
-            tally.results.append(result)
-        for credit in _of(tallies, self.credits, last):
-            tallies[credit.entrant].add(credit.round, credit.points)
-        for adjustment in self.adjustments:
-            if adjustment.entrant in tallies:
-                tallies[adjustment.entrant].adjustment += adjustment.points
-        return list(tallies.values())
+def _by_entrant(adjustments: Iterable[PointsAdjustment]) -> Mapping[int, int]:
+    given = Counter[int]()
+    for adjustment in adjustments:
+        given[adjustment.entrant] += adjustment.points
+    return given
 
 
-def _of(entrants: Container[int], scores: Iterable[Scored], last: int) -> Iterator[Scored]:
-    return (score for score in scores if score.round <= last and score.entrant in entrants)
+def _of(
+    entrants: Iterable[int], tallies: Sequence[Tally], adjustments: Mapping[int, int], last: int = 0
+) -> list[Tally]:
+    """Return the tallies of these entrants, in their order, with adjustments; empty ones where they have none."""
+    last = max([last, *(len(tally.rounds) for tally in tallies)])
+    known = {tally.entrant: tally for tally in tallies}
+    found = [known.get(entrant, Tally(entrant, [], [])).up_to(last) for entrant in entrants]
+    for tally in found:
+        tally.adjustment = adjustments.get(tally.entrant, 0)
+    return found
 
 
 def _ranked(tallies: Sequence[Tally], sense: Sense, tie_breaks: Sequence[str]) -> list[tuple[int, Tally]]:

@@ -1,8 +1,9 @@
 """What counts for one entrant: results, credits and adjustments in, and how scores compare."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,11 @@ class Tally:
     entrant: int
     rounds: list[int | None]
     """Points by round from the first to the last, credits included; None where the entrant was not there."""
-    results: list[Result] = field(default_factory=list)
-    """Several in a round if the entrant changed seats in mid-game."""
+    games: list[int | None]
+    """Points by round made at tables, without credits; None where the entrant did not play."""
+    games_won: int = 0
+    lone_marches: int = 0
+    euchres: int = 0
     adjustment: int = 0
 
     @property
@@ -52,9 +56,73 @@ class Tally:
         """Of all rounds, with credits and adjustments."""
         return self.adjustment + sum(points for points in self.rounds if points is not None)
 
-    def add(self, number: int, points: int) -> None:
-        """Count points in a round."""
-        self.rounds[number - 1] = (self.rounds[number - 1] or 0) + points
+    def up_to(self, last: int) -> "Tally":
+        """Return the same with room for rounds up to this one, for more to be counted."""
+        none = [None] * (last - len(self.rounds))
+        rounds, games = [*self.rounds, *none], [*self.games, *none]
+        return Tally(self.entrant, rounds, games, self.games_won, self.lone_marches, self.euchres)
+
+    def add_result(self, result: Result) -> None:
+        """Count a result; in a round there are several if the entrant changed seats in mid-game."""
+        place = result.round - 1
+        self.rounds[place] = (self.rounds[place] or 0) + result.points
+        self.games[place] = (self.games[place] or 0) + result.points
+        self.games_won += result.won
+        self.lone_marches += result.lone_marches
+        self.euchres += result.euchres
+
+    def add_credit(self, credit: Credit) -> None:
+        """Count the credit for a round sat out."""
+        self.rounds[credit.round - 1] = (self.rounds[credit.round - 1] or 0) + credit.points
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What everybody has after some rounds: a tally for each who was in any of them."""
+
+    tallies: Sequence[Tally] = ()
+    before: Sequence[Tally] = ()
+    """The same before the latest round that has a result; empty where that is the first."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last round counted; 0 where there is none."""
+        return max((len(tally.rounds) for tally in self.tallies), default=0)
+
+    def and_then(self, results: Sequence[Result], credits: Sequence[Credit]) -> "Counted":  # noqa: A002 - the field's word
+        """Return what everybody has with what further rounds brought."""
+        latest = max((result.round for result in results), default=0)
+        last = max([self.last, latest, *(credit.round for credit in credits)])
+        before = self._with(results, credits, latest - 1) if latest > 1 else () if latest else self.before
+        return Counted(self._with(results, credits, last), before)
+
+    def _with(self, results: Iterable[Result], credits: Iterable[Credit], last: int) -> Sequence[Tally]:  # noqa: A002
+        """Return everybody's tallies with what these rounds up to one brought."""
+        tallies = {tally.entrant: tally.up_to(last) for tally in self.tallies}
+        blank = Tally(0, [], []).up_to(last)
+        for score in (*results, *credits):
+            if score.round > last:
+                continue
+            if score.entrant not in tallies:
+                tallies[score.entrant] = Tally(score.entrant, [*blank.rounds], [*blank.games])
+            if isinstance(score, Result):
+                tallies[score.entrant].add_result(score)
+            else:
+                tallies[score.entrant].add_credit(score)
+        return list(tallies.values())
+
+    def as_json(self) -> list[list[list[Any]]]:
+        """Return it as JSON has it."""
+        return [
+            [[t.entrant, t.rounds, t.games, t.games_won, t.lone_marches, t.euchres] for t in tallies]
+            for tallies in (self.tallies, self.before)
+        ]
+
+    @classmethod
+    def of_json(cls, raw: Sequence[Sequence[Sequence[Any]]]) -> "Counted":
+        """Return what `as_json` made that of."""
+        tallies, before = ([Tally(*fields) for fields in rows] for rows in raw)
+        return cls(tallies, before)
 
 
 @dataclass(frozen=True)

@@ -128,30 +128,26 @@ def _tricks(
     )
     if len(acts) != 5 * len(seats):
         raise _NotPlainError
-    order_ = order(contract.trump)
-    following, beaten_by, left = order_.following, order_.beaten_by, _left_of(seats)
-    winners = []
-    turn, to_come, suit_led, best = seats[0], len(seats), 0, 0
-    for act in acts:
-        card, hand = BIT[act["card"]], hands[turn]
-        choices = hand & suit_led or hand
-        if act["do"] != PLAY or act["seat"] is not turn or not card & choices or len(act) != 3 + ("legal" in act):
-            raise _NotPlainError
-        shown.append({"seat": turn, "do": PLAY, "legal": names(choices)})
-        hands[turn] = hand ^ card
-        if not suit_led:
-            suit_led, best, taker = following[card], card, turn
-        elif card & beaten_by[best]:
-            best, taker = card, turn
-        to_come -= 1
-        turn = left[turn]
-        if not to_come:
-            winners.append(taker)
-            turn, to_come, suit_led = taker, len(seats), 0
+    order_, around = order(contract.trump), _around(seats)
+    following, beaten_by = order_.following, order_.beaten_by
+    winners, taker, coming = [], seats[0], iter(acts)
+    for _trick in range(5):
+        suit_led, taking = 0, -1  # whatever is led takes the trick for now
+        for turn, act in zip(around[taker], coming):  # noqa: B905 - the acts of the later tricks stay in `coming`
+            card, hand = BIT[act["card"]], hands[turn]
+            choices = hand & suit_led or hand
+            if act["do"] != PLAY or act["seat"] is not turn or not card & choices or len(act) != 3 + ("legal" in act):
+                raise _NotPlainError
+            shown.append({"seat": turn, "do": PLAY, "legal": names(choices)})
+            hands[turn] = hand ^ card
+            if card & taking:
+                taking, taker = beaten_by[card], turn
+                suit_led = suit_led or following[card]
+        winners.append(taker)
     return tuple(winners)
 
 
 @lru_cache(maxsize=64)
-def _left_of(seats: tuple[int, ...]) -> Mapping[int, int]:
-    """For each who plays, who plays next."""
-    return dict(zip(seats, (*seats[1:], seats[0]), strict=True))
+def _around(seats: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
+    """Who plays to a trick, in order, by who leads it."""
+    return {leader: (*seats[place:], *seats[:place]) for place, leader in enumerate(seats)}

@@ -14,7 +14,7 @@ from tournaments.exports.standings import standings_table
 from tournaments.models import StandingsSnapshot
 from tournaments.services.refresh import refresh_standings
 from tournaments.standings.columns import COLUMNS, TIE_BREAKS, Column
-from tournaments.standings.tally import Result, Sense, Tally
+from tournaments.standings.tally import Counted, Credit, Result, Sense, Tally
 
 every_column = pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.key)
 
@@ -59,7 +59,7 @@ def test_it_is_counted_a_second_time_by_the_auditor(column: Column) -> None:
 
 
 def test_it_compares_points_as_the_game_is_won_and_everything_else_by_more() -> None:
-    some = Tally(1, [4, 9], [Result(1, 1, 4, won=True), Result(1, 2, 9)])
+    some = Tally(1, [4, 9], [4, 9], games_won=1)
     points = [column.key for column in COLUMNS if column.is_points]
     for column in COLUMNS:
         most, fewest = (column.worth(some, Sense(sign, 0)) for sign in (1, -1))
@@ -70,7 +70,8 @@ def test_it_compares_points_as_the_game_is_won_and_everything_else_by_more() -> 
 
 def test_it_takes_the_best_game_from_those_played_at_a_table() -> None:
     # Round 1: 5 + 3 in two seats of one game; round 2: a sit-out with a credit of 12; round 3: 7.
-    tally = Tally(1, [8, 12, 7], [Result(1, 1, 5), Result(1, 1, 3, won=True), Result(1, 3, 7)])
+    results = (Result(1, 1, 5), Result(1, 1, 3, won=True), Result(1, 3, 7))
+    [tally] = Counted().and_then(results, [Credit(1, 2, 12)]).tallies
     best = {column.key: column for column in COLUMNS}["best_game"].value
     assert (best(tally, Sense(1, 0)), best(tally, Sense(-1, 0))) == (8, 7)
-    assert best(Tally(1, [12]), Sense(1, 0)) is None
+    assert best(Tally(1, [12], [None]), Sense(1, 0)) is None

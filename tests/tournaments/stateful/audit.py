@@ -5,10 +5,24 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
 from itertools import chain
 from typing import TYPE_CHECKING, Any
+from unittest import mock
 from uuid import UUID
 
 from scoring.models import Game, Hand
-from tournaments.models import Adjustment, Entrant, HeldHand, Round, Seat, SeatingRule, SitOut, Sitting, Tournament
+from tournaments.models import (
+    Adjustment,
+    ClosedRounds,
+    Entrant,
+    HeldHand,
+    Round,
+    Seat,
+    SeatingRule,
+    SitOut,
+    Sitting,
+    Tournament,
+)
+from tournaments.services import results
+from tournaments.services.public_body import public_body
 from tournaments.services.refresh import refresh_standings
 
 if TYPE_CHECKING:
@@ -151,7 +165,9 @@ def _standings(tournament: Tournament, standing: Sequence[Round], sat: Mapping[U
     refresh_standings(tournament_id=tournament.pk)
     tournament.snapshot.refresh_from_db()
     body = tournament.snapshot.body
-    json.dumps(body)
+    with mock.patch.object(results, "_kept", return_value=ClosedRounds.objects.none()):
+        whole = public_body(Tournament.objects.get(pk=tournament.pk))
+    assert json.loads(json.dumps(whole)) == body, "counted from every sheet, the board would be another"
     points = points_of(tournament, standing, sat)
     people = Entrant.objects.filter(tournament=tournament, is_ghost=False)
     shown = {row["entrant"]: row["points"] for row in body["rows"]}

@@ -161,6 +161,7 @@ LEFT_OUT: Mapping[str, str] = {
     "tournaments.Season": "belongs to the organization, and spans several tournaments",
     "tournaments.SeasonNight": "likewise; it names its tournament by UUID, and finds it again once it is opened",
     "tournaments.StandingsSnapshot": "computed again from the scores",
+    "tournaments.ClosedRounds": "likewise",
     "tournaments.DeletedTournament": "another tournament, which is gone from here",
     "tournaments.EarlierState": "earlier states hold what belongs, and not each other",
     "tournaments.FriendlyGame": "a game of its own, which belongs to no tournament",
