@@ -130,15 +130,18 @@ def _tricks(
         raise _NotPlainError
     order_, around = order(contract.trump), _around(seats)
     following, beaten_by = order_.following, order_.beaten_by
+    bit, show, names_of = BIT, shown.append, names  # local: looked up once, not for each card
     winners, taker, coming = [], seats[0], iter(acts)
     for _trick in range(5):
         suit_led, taking = 0, -1  # whatever is led takes the trick for now
         for turn, act in zip(around[taker], coming):  # noqa: B905 - the acts of the later tricks stay in `coming`
-            card, hand = BIT[act["card"]], hands[turn]
+            card, hand = bit[act["card"]], hands[turn]
             choices = hand & suit_led or hand
-            if act["do"] != PLAY or act["seat"] is not turn or not card & choices or len(act) != 3 + ("legal" in act):
+            if act["do"] != PLAY or act["seat"] is not turn or not card & choices:
                 raise _NotPlainError
-            shown.append({"seat": turn, "do": PLAY, "legal": names(choices)})
+            if len(act) != 3 and (len(act) != 4 or "legal" not in act):
+                raise _NotPlainError
+            show({"seat": turn, "do": PLAY, "legal": names_of(choices)})
             hands[turn] = hand ^ card
             if card & taking:
                 taking, taker = beaten_by[card], turn

@@ -83,7 +83,10 @@ _ACT_FIELDS: Mapping[str, Check] = {"card": _is_card, "suit": _is_suit, "alone":
 
 def _wrong_fields(raw: Mapping[str, Any], needed: Mapping[str, Check], optional: Mapping[str, Check]) -> list[str]:
     """The names of those that are not right. What is optional may be left out or null."""
-    wrong = [name for name, is_right in needed.items() if not is_right(raw.get(name))]
+    wrong = []
+    for name, is_right in needed.items():
+        if not is_right(raw.get(name)):
+            wrong.append(name)
     for name, is_right in optional.items():
         value = raw.get(name)
         if value is not None and not is_right(value):

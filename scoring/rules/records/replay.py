@@ -54,13 +54,14 @@ def _rules(key: str, options: Mapping[str, Any]) -> _Rules:
     FactsError where there is no such game, or there are no such house rules.
     """
     asked = key, repr(options)  # not the options themselves: to Python 1, 1.0 and true are the same
-    if asked not in _RULES:
+    known = _RULES.get(asked)
+    if known is None:
         game = get_game(key)
         ruleset = game.read_ruleset(options)
         if len(_RULES) == _MOST_RULES:
             _RULES.clear()
-        _RULES[asked] = game, ruleset, lru_cache(maxsize=1024)(partial(_ended, game, ruleset))
-    return _RULES[asked]
+        known = _RULES[asked] = game, ruleset, lru_cache(maxsize=1024)(partial(_ended, game, ruleset))
+    return known
 
 
 def _ended(game: GameRules, ruleset: Any, outcome: Any, seats: int) -> _Ended:

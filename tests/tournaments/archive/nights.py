@@ -13,7 +13,7 @@ from tests.people import NOW, Night, known
 from tournaments.archive.format.file import FORMAT
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.rows import as_text, digest_of, read_body
-from tournaments.models import EarlierState, StandingsSnapshot, Tournament
+from tournaments.models import ClosedRounds, EarlierState, StandingsSnapshot, Tournament
 from tournaments.services import calls, hands, notices, pads, rounds, seating_rules, tournaments
 
 Data = dict[str, Any]
@@ -72,6 +72,7 @@ def forget(night: Night) -> None:
     people_ids = list(Person.objects.filter(entrants__tournament=night.tournament).values_list("pk", flat=True))
     EarlierState.objects.filter(tournament=night.tournament).delete()
     StandingsSnapshot.objects.filter(tournament=night.tournament).delete()
+    ClosedRounds.objects.filter(tournament=night.tournament).delete()
     ids = {label: list(part.rows_of(night.tournament.pk).values_list("pk", flat=True)) for label, part in PARTS.items()}
     for label, part in reversed(PARTS.items()):
         part.model._base_manager.filter(pk__in=ids[label])._raw_delete("default")
