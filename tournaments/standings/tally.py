@@ -100,7 +100,8 @@ class Counted:
         """Return everybody's tallies with what these rounds up to one brought."""
         tallies = {tally.entrant: tally.up_to(last) for tally in self.tallies}
         blank = Tally(0, [], []).up_to(last)
-        for score in (*results, *credits):
+        scores: list[Result | Credit] = [*results, *credits]
+        for score in scores:
             if score.round > last:
                 continue
             if score.entrant not in tallies:
