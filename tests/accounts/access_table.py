@@ -41,6 +41,9 @@ SHEET_ENTER = "401 404 {0} 403 403 403 {0} {0} {0} 404"
 """The sheet of a table: also its own pad."""
 SIGHT_PRIVATE = "401 404 200 200 403 200 200 200 200 404"
 
+PRIVATE_NOWHERE = "sign-in 404 sign-in sign-in sign-in 404 404 404 404 404"
+"""Pictures of results, which nobody finds before the tournament is over; tests/tournaments/board/ has them after it."""
+
 TABLE = f"""
 # route                          method  night      statuses
 root                             GET     open       {EVERYONE}
@@ -128,6 +131,12 @@ board:players                    GET     open       {EVERYONE}
 board:players                    GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
 board:player                     GET     open       {EVERYONE}
 board:player                     GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+board:story                      GET     open       {EVERYONE}
+board:story                      GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+board:story-picture              GET     open       {NOWHERE}
+board:story-picture              GET     private    {PRIVATE_NOWHERE}
+board:player-picture             GET     open       {NOWHERE}
+board:player-picture             GET     private    {PRIVATE_NOWHERE}
 
 pad:pad                          GET     open       {EVERYONE}
 pad:worker                       GET     open       {EVERYONE}

@@ -56,6 +56,7 @@ def set_stage() -> None:
         "closed": _closed,
         "finished": _finished,
         "revealing": _revealing,
+        "story": _story,
         "teams": _teams,
         "tied": _tied,
         "progressive": _progressive,
@@ -203,6 +204,14 @@ def _revealing(hall: Organization, rng: Random) -> Tournament:
     made.refresh_from_db()
     places = [step for step in all_steps(made) if step["kind"] != "category"]
     step_reveal(tournament=made, to=len(places))
+    return made
+
+
+def _story(hall: Organization, rng: Random) -> Tournament:
+    """A tournament of three rounds, all of whose hands are known."""
+    made = _night(hall, "Night to tell of", 17)
+    for _number in range(3):
+        _play_round(made, rng)
     return made
 
 

@@ -18,6 +18,8 @@ from tournaments.standings.needs import needs_of
 from tournaments.words.needs import needs_in_words
 
 MOST_EARLIER = 12
+SETTLED = ("waiting", "finished")
+"""Phases in which nobody needs anything."""
 RANKS_SECONDS = 24 * 60 * 60
 
 
@@ -65,6 +67,12 @@ class PlayerShown:
     way: Way | None
     games: list[PlayerGame]
     earlier: list[EarlierResult]
+    people: int
+    """How many are ranked: players, or teams."""
+    is_final: bool
+    """Whether the results are, so that they can be shared."""
+    hidden_after: int | None
+    """The last round that the public's standings count; None: they count all."""
 
 
 def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
@@ -79,16 +87,20 @@ def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
     place = _place(board, number)
     known = [*body["rows"], *filter(None, [body.get("ghost")])]
     names = distinct_names((one["entrant"], one["number"], one["name"]) for one in known)
+    hidden_after = body.get("hidden_after")
     return PlayerShown(
         row=row,
         team=team,
         phase=_phase(board, row.name, place),
         round=board.round,
         place=place if board.phase in ("seating", "playing") else None,
-        needs=[] if team or board.phase in ("waiting", "finished") else _needs(tournament, body, row),
+        needs=[] if team or hidden_after is not None or board.phase in SETTLED else _needs(tournament, body, row),
         way=None if board.teams else way_of(entrant, body["rows"], fewest_wins=board.fewest_wins),
-        games=games_of(tournament, entrant, names),
+        games=games_of(tournament, entrant, names, until=hidden_after),
         earlier=_earlier(tournament, entrant),
+        people=len(board.teams or board.rows),
+        is_final=is_final(body),
+        hidden_after=hidden_after,
     )
 
 
@@ -163,12 +175,18 @@ def _earlier(tournament: Tournament, entrant: int) -> list[EarlierResult]:
     ]
 
 
+def is_final(body: Mapping[str, Any]) -> bool:
+    """Tell whether a board shows how a tournament ended: it is over, and its results are announced."""
+    return bool(body.get("finished")) and body.get("hidden_after") is None and not body.get("reveal")
+
+
 def _ranks(snapshot: StandingsSnapshot) -> dict[int, tuple[int, int, int]]:
     """Return (rank, how many there were, points) of everybody in a tournament that is over, from one cached value."""
     key = f"ranks:{snapshot.etag}"
     known: dict[int, tuple[int, int, int]] | None = cache.get(key)
     if known is None:
-        rows = snapshot.body["rows"]
+        body = snapshot.body
+        rows = body["rows"] if is_final(body) else []
         known = {row["entrant"]: (row["rank"], len(rows), row["points"]) for row in rows}
         cache.set(key, known, RANKS_SECONDS)
     return known

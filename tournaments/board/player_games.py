@@ -7,9 +7,8 @@ from django.db.models import Prefetch, Q
 
 from scoring.models import Game, Hand
 from tournaments.models import Round, Sitting, Tournament
-from tournaments.services.names import short_name
 from tournaments.words.hands import show_hand
-from tournaments.words.sheets import SittingShown, points_in_words, show_sitting, with_sheets
+from tournaments.words.sheets import SittingShown, points_in_words, show_public_sitting, with_sheets
 
 
 @dataclass(frozen=True)
@@ -56,10 +55,7 @@ def games_of(
 
 
 def _game(sitting: Sitting, entrant: int, names: Mapping[int, str]) -> PlayerGame | None:
-    if sitting.round.tournament.short_names:
-        for seat in sitting.seats.all():
-            seat.stand_in = short_name(seat.stand_in) if seat.stand_in else ""
-    shown = show_sitting(sitting, names)
+    shown = show_public_sitting(sitting, names)
     lines = [(hand, _seat_at(shown, entrant, hand.number)) for hand in sitting.game.hands.all()]
     played = [(hand, seat) for hand, seat in lines if seat is not None]
     if not played:

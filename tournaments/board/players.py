@@ -5,6 +5,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from accounts.names import reading_key
@@ -12,7 +14,8 @@ from accounts.time_zones import use_time_zone
 from tournaments.access import Visitor, require_sight
 from tournaments.board.cached_pages import public_board
 from tournaments.board.cached_parts import CachedPart, answer_with, compressed, tag_of
-from tournaments.board.player import show_player
+from tournaments.board.pictures import Line, answer_with_picture, picture_of
+from tournaments.board.player import PlayerShown, is_final, show_player
 from tournaments.board.presenter import BoardRow, show_board
 from tournaments.models import StandingsSnapshot
 from tournaments.web import for_people, unchanged
@@ -49,6 +52,25 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
 @for_people
 def _page_for_staff(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return HttpResponse(_rendered(seen_snapshot(request, slug), number))
+
+
+@require_safe
+@for_people
+def picture(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Return the picture of a player's result; 404 before the results are final."""
+    snapshot = seen_snapshot(request, slug)
+    shown = show_player(snapshot, number) if is_final(snapshot.body) else None
+    if shown is None:
+        raise Http404
+    data = picture_of(snapshot.tournament, [_result(shown)])
+    return answer_with_picture(request, f"player-{number}-{snapshot.etag}", lambda: data)
+
+
+def _result(shown: PlayerShown) -> Line:
+    row = shown.team or shown.row
+    rank = _("Place %(rank)d of %(people)d") % {"rank": row.values["rank"], "people": shown.people}
+    points = ngettext("%(points)d point", "%(points)d points", row.values["points"]) % {"points": row.values["points"]}
+    return {"label": shown.row.name, "words": rank, "more": points}
 
 
 def _page(pk: int, number: int) -> CachedPart:

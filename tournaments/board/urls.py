@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.board import players, views
+from tournaments.board import players, story, views
 
 app_name = "board"
 
@@ -10,6 +10,9 @@ urlpatterns = [
     path("<int:pk>/live/", views.live, name="live"),
     path("<slug:slug>/", views.board, name="board"),
     path("<slug:slug>/rules/", views.rules, name="rules"),
+    path("<slug:slug>/story/", story.story, name="story"),
+    path("<slug:slug>/story/picture.png", story.picture, name="story-picture"),
     path("<slug:slug>/players/", players.players, name="players"),
     path("<slug:slug>/players/<int:number>/", players.player, name="player"),
+    path("<slug:slug>/players/<int:number>/picture.png", players.picture, name="player-picture"),
 ]

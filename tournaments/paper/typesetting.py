@@ -1,4 +1,4 @@
-"""A layout of `templates/paper/` and its data, made into a PDF by Typst.
+"""A layout of `templates/paper/` and its data, made into a PDF, or a picture to share, by Typst.
 
 The data goes in as JSON and is read there as data: whatever people type is text, and never a command to Typst.
 
@@ -13,7 +13,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, Literal
 
 import typst
 
@@ -23,12 +23,14 @@ ROOT = Path(__file__).parents[2]
 LAYOUTS = ROOT / "templates" / "paper"
 PATIENCE = 120
 """Seconds after which a process that does not answer is given up."""
+PPI = 72
+"""Of a picture: a point of its layout is a pixel."""
 _one_at_a_time = Lock()
 
 
-def typeset(layout: str, data: Mapping[str, Any]) -> bytes:
-    """Return the PDF of a layout, by the name of its file, with this data. One is made at a time."""
-    command = [sys.executable, "-m", "tournaments.paper.typesetting", layout]
+def typeset(layout: str, data: Mapping[str, Any], kind: Literal["pdf", "png"] = "pdf") -> bytes:
+    """Return the PDF of a layout, by the name of its file, with this data, or its page as PNG; one at a time."""
+    command = [sys.executable, "-m", "tournaments.paper.typesetting", layout, kind]
     given = json.dumps(data, ensure_ascii=False).encode()
     with _one_at_a_time:
         made = subprocess.run(command, cwd=ROOT, input=given, capture_output=True, timeout=PATIENCE)  # noqa: S603 - our own
@@ -37,13 +39,17 @@ def typeset(layout: str, data: Mapping[str, Any]) -> bytes:
     return made.stdout
 
 
-def typeset_here(layout: str, data: str) -> bytes:
+def typeset_here(layout: str, data: str, kind: Literal["pdf", "png"] = "pdf") -> bytes:
     """Do it in this process. Tags, which screen readers use, are left out: they make files twenty times as large."""
-    path = LAYOUTS / layout
-    return typst.compile(path, root=LAYOUTS, font_paths=fonts(), sys_inputs={"data": data}, pdf_tags=False)
+    path, inputs = LAYOUTS / layout, {"data": data}
+    if kind == "png":
+        return typst.compile(path, root=LAYOUTS, font_paths=fonts(), sys_inputs=inputs, format="png", ppi=PPI)
+    return typst.compile(path, root=LAYOUTS, font_paths=fonts(), sys_inputs=inputs, pdf_tags=False)
 
 
 if __name__ == "__main__":
     if hasattr(os, "nice"):  # not on Windows
         os.nice(10)
-    sys.stdout.buffer.write(typeset_here(sys.argv[1], sys.stdin.buffer.read().decode()))
+    _layout, _kind = sys.argv[1:]
+    _made = typeset_here(_layout, sys.stdin.buffer.read().decode(), "png" if _kind == "png" else "pdf")
+    sys.stdout.buffer.write(_made)

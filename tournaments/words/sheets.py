@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scoring.models import Game
 from tournaments.models import Seat, Sitting
-from tournaments.services.names import first_name
+from tournaments.services.names import first_name, short_name
 from tournaments.services.occupants import Occupants, occupants_of
 
 
@@ -153,6 +153,14 @@ def show_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
     side_of = {seat: index for index, side in enumerate(game.sides) for seat in side}
     shown = tuple(SeatShown(s.index, side_of[s.index], s.entrant_id, called[s.index], short[s.index]) for s in seats)
     return SittingShown(sitting, shown, sides, hands_planned(game), occupants_of(sitting), names)
+
+
+def show_public_sitting(sitting: Sitting, names: Mapping[int, str]) -> SittingShown:
+    """Show a sitting to everybody: `names` are those that public pages show, and stand-ins get such names, too."""
+    if sitting.round.tournament.short_names:
+        for seat in sitting.seats.all():
+            seat.stand_in = short_name(seat.stand_in) if seat.stand_in else ""
+    return show_sitting(sitting, names)
 
 
 def with_sheets(sittings: Any, *, changed: bool = True) -> Any:

@@ -1,0 +1,175 @@
+"""The story of a tournament in words: for each claim who, the numbers, and how it was counted."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.formats import number_format
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Sitting
+from tournaments.statistics.games import PlayedGame
+from tournaments.statistics.story import (
+    ClosestGame,
+    Comeback,
+    DecidingHand,
+    LongestClimb,
+    Luck,
+    MostLoners,
+    Story,
+    TableLuck,
+)
+from tournaments.words.hands import facts_in_words
+from tournaments.words.sheets import show_public_sitting, with_sheets
+
+Names = Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One claim of the story."""
+
+    key: str
+    title: str
+    who: str
+    numbers: str
+    meaning: str
+    """How it was counted."""
+
+
+def story_in_words(story: Story, names: Names) -> list[Claim]:
+    """Return the claims that the story makes, under names by entrant."""
+    return [
+        *(_decided(story.decided, names) if story.decided else ()),
+        *(_closest(story.closest, names) if story.closest else ()),
+        *(_comeback(story.comeback, names) if story.comeback else ()),
+        *(_climb(story.climb, names) if story.climb else ()),
+        *(_loners(story.loners, names) if story.loners else ()),
+        *(_luck(story.luck) if story.luck else ()),
+    ]
+
+
+def _decided(claim: DecidingHand, names: Names) -> Iterator[Claim]:
+    sitting = with_sheets(Sitting.objects.filter(pk=claim.game.sitting)).get()
+    shown = show_public_sitting(sitting, names).at(claim.hand.number)
+    facts = facts_in_words(claim.hand.facts, shown)
+    place = {"round": claim.game.round, "table": claim.game.table, "hand": claim.hand.number, "facts": facts}
+    yield Claim(
+        "decided",
+        _("The hand that decided it"),
+        _("Round %(round)d, table %(table)d, hand %(hand)d. %(facts)s.") % place,
+        ngettext(
+            "Without its points, %(names)s would have had the best score.",
+            "Without its points, %(names)s would have shared the best score.",
+            len(claim.would_win),
+        )
+        % {"names": _listed(claim.would_win, names)},
+        _("Of all hands without whose points somebody else would have been first, the last by round and hand number."),
+    )
+
+
+def _closest(claim: ClosestGame, names: Names) -> Iterator[Claim]:
+    others = ngettext("%(others)d other game was as close.", "%(others)d other games were as close.", claim.others)
+    numbers = [_score(claim.score), _where(claim.game)]
+    numbers += [others % {"others": claim.others}] if claim.others else []
+    yield Claim(
+        "closest",
+        _("The closest game"),
+        _(" against ").join(_together((claim.game.seats[seat] for seat in side), names) for side in claim.game.sides),
+        ". ".join(numbers).rstrip(".") + ".",
+        _("Of the games that somebody won, the one with the smallest margin; of several, the one with most points."),
+    )
+
+
+def _comeback(claim: Comeback, names: Names) -> Iterator[Claim]:
+    numbers = {
+        "behind": claim.behind,
+        "hand": claim.after_hand,
+        "then": _score(claim.score_then),
+        "score": _score(claim.score),
+        "where": _where(claim.game),
+    }
+    yield Claim(
+        "comeback",
+        _("The greatest comeback"),
+        _together(claim.winners, names),
+        ngettext(
+            "%(behind)d point behind at %(then)s after hand %(hand)d, and won %(score)s. %(where)s.",
+            "%(behind)d points behind at %(then)s after hand %(hand)d, and won %(score)s. %(where)s.",
+            claim.behind,
+        )
+        % numbers,
+        _("The largest deficit within a game that was turned into a win."),
+    )
+
+
+def _climb(claim: LongestClimb, names: Names) -> Iterator[Claim]:
+    numbers = {
+        "places": claim.places,
+        "was": claim.from_rank,
+        "then": claim.from_round,
+        "now": claim.to_rank,
+        "end": claim.to_round,
+    }
+    yield Claim(
+        "climb",
+        _("The longest climb"),
+        _listed(claim.entrants, names),
+        ngettext(
+            "%(places)d place: from place %(was)d after round %(then)d to place %(now)d after round %(end)d.",
+            "%(places)d places: from place %(was)d after round %(then)d to place %(now)d after round %(end)d.",
+            claim.places,
+        )
+        % numbers,
+        _("The most places gained in the standings from the end of one round to the end of a later one."),
+    )
+
+
+def _loners(claim: MostLoners, names: Names) -> Iterator[Claim]:
+    numbers = (
+        ngettext("%(times)d loner each.", "%(times)d loners each.", claim.times)
+        if len(claim.entrants) > 1
+        else ngettext("%(times)d loner.", "%(times)d loners.", claim.times)
+    )
+    yield Claim(
+        "loners",
+        _("Most loners"),
+        _listed(claim.entrants, names),
+        numbers % {"times": claim.times},
+        _("Hands in which a maker took all five tricks alone."),
+    )
+
+
+def _luck(claim: Luck) -> Iterator[Claim]:
+    meaning = _(
+        "By the points that all sides together made there for each hand of the tournament. Tables with less than half "
+        "as many hands as the busiest one are left out."
+    )
+    yield Claim("luckiest", _("The luckiest table"), *_table(claim.luckiest), meaning)
+    yield Claim("unluckiest", _("The unluckiest table"), *_table(claim.unluckiest), meaning)
+
+
+def _table(luck: TableLuck) -> tuple[str, str]:
+    per_hand = number_format(luck.per_hand, decimal_pos=2)
+    numbers = _("%(per_hand)s points per hand: %(points)d points in %(hands)d hands.")
+    return (
+        _("Table %(table)d") % {"table": luck.table},
+        numbers % {"per_hand": per_hand, "points": luck.points, "hands": luck.hands},
+    )
+
+
+def _score(points: Iterable[int]) -> str:
+    return " : ".join(map(str, points))
+
+
+def _where(game: PlayedGame) -> str:
+    return _("Round %(round)d, table %(table)d") % {"round": game.round, "table": game.table}
+
+
+def _together(entrants: Iterable[int | None], names: Names) -> str:
+    return " & ".join(_("open seat") if entrant is None else names[entrant] for entrant in entrants)
+
+
+def _listed(entrants: Iterable[int], names: Names) -> str:
+    return str(get_text_list([names[entrant] for entrant in entrants], _("and")))
