@@ -209,7 +209,7 @@ def _revealing(hall: Organization, rng: Random) -> Tournament:
 
 def _story(hall: Organization, rng: Random) -> Tournament:
     """A tournament of three rounds, all of whose hands are known."""
-    made = _night(hall, "Night to tell of", 17)
+    made = _night(hall, "Night to tell of", 17, movement="random")
     for _number in range(3):
         _play_round(made, rng)
     return made
