@@ -14,7 +14,8 @@ from tests.people import NOW, Night, hand
 from tournaments.models import Entrant, Tournament
 from tournaments.services.hands import enter_totals
 from tournaments.services.refresh import refresh_standings
-from tournaments.services.rounds import close_round
+from tournaments.services.rounds import close_round, publish_round, seat_round
+from tournaments.services.settings import change_tournament
 from tournaments.services.tournaments import set_visibility
 
 
@@ -121,3 +122,26 @@ def test_it_finds_a_name_without_a_script(night: Night, asked: str, found: set[s
     refresh_standings(tournament_id=night.tournament.pk)
     shown = Client().get(f"/t/{night.tournament.slug}/players/", {"name": asked}).content.decode()
     assert {name for name in ("Ada", "Ben", "Ida") if f"<strong>{name}</strong>" in shown} == found
+
+
+def test_it_shows_nothing_of_rounds_whose_standings_are_hidden(hall: Organization) -> None:
+    night = people.night(hall, 8, rounds=2)
+    change_tournament(tournament=night.tournament, changes={"hidden_after": 1}, now=NOW)
+    night.pad().post(night.sheet + "hands/", hand(1, maker=0, tricks=5))
+    close_round(round_=night.round, now=NOW, force=True)
+    second = publish_round(round_=seat_round(tournament=night.tournament, now=NOW, seed=3), now=NOW)
+    night = Night(Tournament.objects.get(), night.entrants, second)
+    night.pad().post(night.sheet + "hands/", hand(1, maker=0, tricks=5, alone=True))
+    number = seated(night)[0].number
+    before = page(night, number)
+    assert "those after round 1" in before
+    assert 'id="round-2-table-1"' not in before
+    assert "You are" not in before
+    close_round(round_=second, now=NOW, force=True)
+    after = page(night, number)
+    assert 'id="round-2-table-1"' not in after
+    assert "Picture of my result" not in after
+    address = f"/t/{night.tournament.slug}/"
+    assert "The results are not announced yet." in Client().get(f"{address}story/").content.decode()
+    for picture in ("story/picture.png", f"players/{number}/picture.png"):
+        assert Client().get(address + picture).status_code == 404
