@@ -124,6 +124,8 @@ board:board                      GET     private    sign-in 404 sign-in sign-in 
 board:live                       GET     open       {EVERYONE}
 board:live                       GET     private    401 404 401 401 401 200 200 200 200 404
 
+board:charts                     GET     open       {EVERYONE}
+board:charts                     GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
 board:rules                      GET     open       {EVERYONE}
 board:rules                      GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
 
@@ -304,6 +306,8 @@ api:export                       GET     open       401 404 403 403 403 200 200 
 api:archive                      GET     open       {API_DIRECT.format(200)}
 api:standings                    GET     open       {EVERYONE}
 api:standings                    GET     private    {SIGHT_PRIVATE}
+api:statistics                   GET     open       {EVERYONE}
+api:statistics                   GET     private    {SIGHT_PRIVATE}
 api:rounds                       POST    closed     {API_DIRECT.format(201)}
 api:round                        GET     open       {EVERYONE}
 api:round                        GET     private    {SIGHT_PRIVATE}

@@ -27,6 +27,7 @@ from tournaments.api import (
     settings,
     sittings,
     standings,
+    statistics,
     teams,
     tournaments,
 )
@@ -57,6 +58,7 @@ urlpatterns = [
     path("sittings/<sitting:pk>/hands/", sittings.Hands.as_view(), name="hands"),
     path("sittings/<sitting:pk>/", sittings.Sheet.as_view(), name="sheet"),
     path("tournaments/<int:pk>/standings/", standings.Standings.as_view(), name="standings"),
+    path("tournaments/<int:pk>/statistics/", statistics.TournamentStatistics.as_view(), name="statistics"),
     path("schema/", Schema.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
     path("scores/", friendly.Scores.as_view(), name="scores"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.board import players, story, views
+from tournaments.board import charts, players, story, views
 
 app_name = "board"
 
@@ -15,4 +15,5 @@ urlpatterns = [
     path("<slug:slug>/players/", players.players, name="players"),
     path("<slug:slug>/players/<int:number>/", players.player, name="player"),
     path("<slug:slug>/players/<int:number>/picture.png", players.picture, name="player-picture"),
+    path("<slug:slug>/charts/", charts.charts, name="charts"),
 ]

@@ -24,7 +24,7 @@ def rank_entrants(tournament: Tournament, entrants: list[int], *, through: int |
 
     `through`: the last round that counts; None: all of them count.
     """
-    played = [round_ for round_ in _played(tournament) if through is None or round_.number <= through]
+    played = _played(tournament, through)
     closed = _kept(tournament).first() if through is None else None
     if closed is None:
         return rank(entrants, **_what_counts(tournament, played, through))
@@ -32,13 +32,17 @@ def rank_entrants(tournament: Tournament, entrants: list[int], *, through: int |
     return rank(entrants, **_what_counts(tournament, further), earlier=Counted.of_json(closed.counted))
 
 
-def courses_of(tournament: Tournament, entrants: list[int]) -> tuple[Course, ...]:
-    """Return how these entrants fared round by round; where partners are fixed, ranked as if everybody played alone."""
-    return courses(entrants, **_what_counts(tournament, _played(tournament)))
+def courses_of(tournament: Tournament, entrants: list[int], *, through: int | None = None) -> tuple[Course, ...]:
+    """Return how these entrants fared round by round; where partners are fixed, ranked as if everybody played alone.
+
+    `through` is as in `rank_entrants`.
+    """
+    return courses(entrants, **_what_counts(tournament, _played(tournament, through), through))
 
 
-def _played(tournament: Tournament) -> list[Round]:
-    return list(tournament.rounds.filter(status__in=Round.PLAYED))
+def _played(tournament: Tournament, through: int | None) -> list[Round]:
+    played = tournament.rounds.filter(status__in=Round.PLAYED)
+    return [round_ for round_ in played if through is None or round_.number <= through]
 
 
 def _what_counts(tournament: Tournament, rounds: Sequence[Round], through: int | None = None) -> dict[str, Any]:

@@ -1,18 +1,22 @@
 """What was played, read for `tournaments.statistics`: voided hands and undone rounds are left out."""
 
+import json
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from django.core.cache import cache
 from django.db.models import Q, QuerySet
 
 from scoring.models import Game, Hand
-from scoring.rules import Points
+from scoring.rules import HandResult, Points, get_game
 from scoring.services import TOTALS_NUMBER, won_by_seat
 from tournaments.models import Entrant, Round, Seat, Sitting, Tournament
+from tournaments.services.board_etag import release_suffix
 from tournaments.services.occupants import Occupants, changed_sittings, occupants_of
 from tournaments.services.results import courses_of
 from tournaments.services.team_rows import in_team_order, team_rows_by_round
@@ -25,6 +29,8 @@ CACHED_SECONDS = 600
 SECONDS_BETWEEN = 10
 """How old statistics may be: they change with each hand, and reading all hands of a large field takes a second."""
 
+_counting = threading.Lock()
+"""Of all who ask at once one counts, and the others wait for that."""
 _OF_A_HAND = ("number", "kind", "facts", "points", "lone_marches", "euchres")
 
 
@@ -32,6 +38,8 @@ _OF_A_HAND = ("number", "kind", "facts", "points", "lone_marches", "euchres")
 class Statistics:
     """Everything that is counted of a tournament."""
 
+    version: int
+    """Of the scores that they were counted from."""
     courses: tuple[Course, ...]
     """Of everybody but the ghost, by number."""
     outcomes: Mapping[str, int]
@@ -45,21 +53,30 @@ class Statistics:
     """Of these the ones that were entered as totals: nobody knows their hands."""
 
 
-def statistics_of(tournament: Tournament) -> Statistics:
-    """Return the statistics, at most SECONDS_BETWEEN old while hands come in."""
-    key = f"statistics:{tournament.pk}"
-    known: tuple[int, float, Statistics] | None = cache.get(key)
-    if known and (known[0] == tournament.scores_version or time.time() - known[1] < SECONDS_BETWEEN):
-        return known[2]
-    counted = _count(tournament)
-    cache.set(key, (tournament.scores_version, time.time(), counted), CACHED_SECONDS)
-    return counted
+def statistics_of(tournament: Tournament, *, through: int | None = None) -> Statistics:
+    """Return the statistics, at most SECONDS_BETWEEN old while hands come in; `through` is as in `played_games`."""
+    key = f"statistics:{tournament.pk}:{through}{release_suffix()}"
+    known = _cached(key, tournament)
+    if known is None:
+        with _counting:
+            known = _cached(key, tournament)
+            if known is None:
+                known = _count(tournament, through)
+                cache.set(key, (time.time(), known), CACHED_SECONDS)
+    return known
 
 
-def _count(tournament: Tournament) -> Statistics:
-    games = played_games(tournament)
+def _cached(key: str, tournament: Tournament) -> Statistics | None:
+    counted_at, known = cache.get(key, (0, None))
+    is_good = known and (known.version == tournament.scores_version or time.time() - counted_at < SECONDS_BETWEEN)
+    return known if is_good else None
+
+
+def _count(tournament: Tournament, through: int | None) -> Statistics:
+    games = played_games(tournament, through=through)
     return Statistics(
-        courses=player_courses(tournament),
+        version=tournament.scores_version,
+        courses=player_courses(tournament, through=through),
         outcomes=by_outcome(games),
         players=by_player(games),
         meetings=meetings_in(games),
@@ -68,12 +85,17 @@ def _count(tournament: Tournament) -> Statistics:
     )
 
 
-def played_games(tournament: Tournament, entrant: Entrant | None = None) -> tuple[PlayedGame, ...]:
+def played_games(
+    tournament: Tournament, entrant: Entrant | None = None, *, through: int | None = None
+) -> tuple[PlayedGame, ...]:
     """Return the games of all published rounds by round and table, or those that one entrant had a part in.
 
-    The hands have a statement for all, whatever the size of the tournament.
+    `through`: the last round that counts; None: all of them count. The hands have a statement for all, whatever the
+    size of the tournament.
     """
     sittings = Sitting.objects.filter(round__tournament=tournament, round__status__in=Round.PLAYED)
+    if through is not None:
+        sittings = sittings.filter(round__number__lte=through)
     if entrant is not None:
         had = Q(seats__entrant=entrant) | Q(changes__left=entrant) | Q(changes__came=entrant)
         sittings = Sitting.objects.filter(pk__in=sittings.filter(had).values("pk"))
@@ -82,11 +104,14 @@ def played_games(tournament: Tournament, entrant: Entrant | None = None) -> tupl
     return tuple(reader.read(sitting) for sitting in ordered)
 
 
-def player_courses(tournament: Tournament) -> tuple[Course, ...]:
-    """Return everybody's points and rank after each round, by number; where partners are fixed, their team's rank."""
+def player_courses(tournament: Tournament, *, through: int | None = None) -> tuple[Course, ...]:
+    """Return everybody's points and rank after each round, by number; where partners are fixed, their team's rank.
+
+    `through` is as in `played_games`.
+    """
     entrants = list(tournament.people.order_by("number").values_list("pk", flat=True))
-    alone = courses_of(tournament, entrants)
-    teams = team_rows_by_round(tournament)
+    alone = courses_of(tournament, entrants, through=through)
+    teams = team_rows_by_round(tournament, through=through)
     if teams is None:
         return alone
     ranks: dict[int, list[int | None]] = {entrant: [] for entrant in entrants}
@@ -142,16 +167,23 @@ class _Reader:
 
 
 def _hand(game: Game, line: Mapping[str, Any], seats: Occupied, occupants: Occupants | None) -> PlayedHand:
-    rules, number = game.rules, line["number"]
+    number = line["number"]
     return PlayedHand(
         number=number,
         seats=tuple(occupants.at(seat, number) for seat in range(game.seats)) if occupants else seats,
         facts=line["facts"],
-        result=rules.result_of(game.house_rules, rules.read_hand(line["facts"])),
+        result=_result_of(game.key, game.house_rules, json.dumps(line["facts"])),
         points=tuple(line["points"]),
         lone_marches=tuple(line["lone_marches"]),
         euchres=tuple(line["euchres"]),
     )
+
+
+@lru_cache(maxsize=4096)
+def _result_of(key: str, house_rules: Any, facts: str) -> HandResult:
+    """Return how a hand went: a tournament has thousands of hands, and most of them have facts that others have."""
+    rules = get_game(key)
+    return rules.result_of(house_rules, rules.read_hand(json.loads(facts)))
 
 
 def _given(totals: Mapping[str, Any] | None, name: str) -> Points | None:

@@ -32,12 +32,15 @@ def team_rows(tournament: Tournament, *, through: int | None = None) -> list[Row
     return rows
 
 
-def team_rows_by_round(tournament: Tournament) -> list[list[Row]] | None:
-    """Return for each round the rows as they stood after it, without moves; None where partners change."""
+def team_rows_by_round(tournament: Tournament, *, through: int | None = None) -> list[list[Row]] | None:
+    """Return for each round the rows as they stood after it, without moves; None where partners change.
+
+    `through` is as in `team_rows`.
+    """
     movement = movement_of_teams(tournament)
     if movement is None:
         return None
-    teams, played = _teams(tournament), _Played(tournament, movement)
+    teams, played = _teams(tournament), _Played(tournament, movement, through)
     after = [
         [_as_json(row, teams[row.team], None) for row in played.ranked(list(teams), number)]
         for number in range(1, len(played.rounds) + 1)

@@ -1,0 +1,1 @@
+"""Statistics as pictures: what each chart shows, in words, as SVG, and as a table."""
