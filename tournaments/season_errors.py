@@ -16,3 +16,8 @@ class FewestPointsWin(Refused):
         "In %(name)s the fewest points win, so its points cannot be added to others. Count this season by place, or "
         "leave that night out."
     )
+
+
+class NotOnePerson(Refused):
+    code = "not-one-person"
+    sentence = _("%(name)s and %(other)s were both in %(tournament)s, so they are two people. Nothing was changed.")

@@ -152,6 +152,10 @@ desk:new-tournament              POST    open       sign-in 403 sign-in sign-in 
 desk:saved-rules                 GET     open       {PAGE_DIRECT.format(200)}
 desk:rename-saved-rules          POST    open       {PAGE_DIRECT.format(302)}
 desk:delete-saved-rules          POST    open       {PAGE_DIRECT.format(302)}
+desk:people                      GET     open       {PAGE_LOOK}
+desk:person                      GET     open       {PAGE_LOOK}
+desk:join-people                 POST    open       {PAGE_DIRECT.format(302)}
+desk:set-apart                   POST    open       {PAGE_DIRECT.format(302)}
 desk:seasons                     GET     open       {PAGE_LOOK}
 desk:new-season                  GET     open       {PAGE_DIRECT.format(200)}
 desk:new-season                  POST    open       {PAGE_DIRECT.format(302)}
@@ -289,6 +293,7 @@ api:seasons                      POST    open       {API_DIRECT.format(201)}
 api:season                       GET     open       401 404 403 403 403 200 200 200 200 404
 api:season                       PATCH   open       {API_DIRECT.format(200)}
 api:season                       DELETE  open       {API_DIRECT.format(204)}
+api:people                       GET     open       401 404 403 403 403 200 200 200 200 404
 api:season-standings             GET     open       {EVERYONE}
 api:rules                        GET     open       {EVERYONE}
 api:rules                        GET     private    {SIGHT_PRIVATE}

@@ -180,6 +180,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "number": 1,
         "round_id": night.round.pk,
         "entrant": night.entrants[0].pk,
+        "person": night.entrants[0].person_id,
         "sitting": sitting.pk,
         "held": getattr(HeldHand.objects.first(), "pk", 0),
         "rule": getattr(SeatingRule.objects.first(), "pk", 0),

@@ -18,6 +18,7 @@ from tournaments.api import (
     house_rules,
     notices,
     pads,
+    people,
     referee,
     reveal,
     rounds,
@@ -81,6 +82,7 @@ urlpatterns = [
         house_rules.OneSavedRules.as_view(),
         name="one-saved-rules",
     ),
+    path("organizations/<slug:organization>/people/", people.People.as_view(), name="people"),
     path("organizations/<slug:organization>/seasons/", seasons.Seasons.as_view(), name="seasons"),
     path("organizations/<slug:organization>/seasons/<int:season>/", seasons.SeasonDetail.as_view(), name="season"),
     path(

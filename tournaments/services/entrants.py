@@ -9,11 +9,13 @@ from django.db.models import F, Max, ProtectedError
 from django.utils.translation import gettext as _
 
 from accounts.models import Person
+from accounts.names import reading_key
 from tournaments.errors import EntrantHasPlayed, TooManyEntrants
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.services.draw import present_entrants
 from tournaments.services.locks import lock_tournament
 from tournaments.services.occupants import sat_in
+from tournaments.services.people import returning
 from tournaments.services.refresh import raise_version
 
 MOST_ENTRANTS = 2000
@@ -30,7 +32,7 @@ class Newcomer:
     email: str = ""
     phone: str = ""
     person: int | None = None
-    """Somebody of the organization who played before and is not entered yet, by id; None: someone new."""
+    """Somebody of the organization who played before and is not entered yet, by id; None: whoever has that name."""
 
 
 @transaction.atomic
@@ -44,7 +46,7 @@ def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> li
     if last + len(newcomers) > MOST_ENTRANTS:
         raise TooManyEntrants(limit=MOST_ENTRANTS, wanted=last + len(newcomers))
     least = min((entrant.sit_outs_so_far for entrant in present_entrants(tournament)), default=0)
-    people = _people(tournament.organization_id, newcomers)
+    people = _people(tournament, newcomers)
     entrants = Entrant.objects.bulk_create(
         Entrant(
             tournament=tournament,
@@ -60,15 +62,31 @@ def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> li
     return entrants
 
 
-def _people(organization: int, newcomers: Sequence[Newcomer]) -> list[int]:
-    """Return the ids of the newcomers as people of the organization, adding those it does not have yet."""
+def _people(tournament: Tournament, newcomers: Sequence[Newcomer]) -> list[int]:
+    """Return the ids of the newcomers as people of the organization, adding those it does not have yet.
+
+    Who has the name of exactly one person that played before is that person (`people.returning`).
+    """
+    nameless = [(newcomer.name, newcomer.email) for newcomer in newcomers if newcomer.person is None]
+    here = {newcomer.person for newcomer in newcomers}
+    known = {key: pk for key, pk in returning(tournament, nameless).items() if pk not in here}
+    found = [newcomer.person or known.get(reading_key(newcomer.name)) for newcomer in newcomers]
     new = Person.objects.bulk_create(
-        Person(organization_id=organization, name=newcomer.name, email=newcomer.email, phone=newcomer.phone)
-        for newcomer in newcomers
-        if newcomer.person is None
+        Person(
+            organization_id=tournament.organization_id,
+            name=newcomer.name,
+            email=newcomer.email,
+            phone=newcomer.phone,
+        )
+        for newcomer, person in zip(newcomers, found, strict=True)
+        if person is None
     )
+    for newcomer, person in zip(newcomers, found, strict=True):
+        for field in ("email", "phone"):
+            if person is not None and (address := getattr(newcomer, field)):
+                Person.objects.filter(pk=person, **{field: ""}).update(**{field: address})
     added = iter(new)
-    return [next(added).pk if newcomer.person is None else newcomer.person for newcomer in newcomers]
+    return [person or next(added).pk for person in found]
 
 
 @transaction.atomic

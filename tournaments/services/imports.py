@@ -137,9 +137,6 @@ def _enter(tournament: Tournament, coming: Sequence[ComparedPerson], here: Check
         )
         for row in coming
     ]
-    for newcomer in newcomers:
-        if newcomer.person is not None and newcomer.phone:
-            Person.objects.filter(pk=newcomer.person, phone="").update(phone=newcomer.phone)
     return add_entrants(tournament=tournament, newcomers=newcomers)
 
 

@@ -112,6 +112,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     files(staff, night)
     anybody(stranger, night)
     saved_rules(staff, f"organizations/{hall.slug}/house-rules/")
+    staff.get(f"organizations/{hall.slug}/people/")
     seasons(staff, stranger, f"organizations/{hall.slug}/seasons/", night)
     score_sheets(staff, pad, night)
     clock_notices_and_rules(staff, night)

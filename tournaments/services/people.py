@@ -1,0 +1,132 @@
+"""The people of an organization over all its tournaments: who they are, and who is the same person."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from accounts.models import Organization, Person
+from accounts.names import reading_key
+from scoring.errors import SomeoneElseWasQuicker
+from tournaments.models import Entrant, Tournament
+from tournaments.season_errors import NotOnePerson
+from tournaments.services.locks import lock_tournament
+
+
+@dataclass(frozen=True)
+class KnownPerson:
+    """Somebody who was entered in a tournament."""
+
+    pk: int
+    name: str
+    """As the latest tournament has it."""
+    nights: int
+    """Tournaments they were entered in, rehearsals included."""
+    last: date
+
+
+def entries_of(organization: Organization) -> QuerySet[Entrant]:
+    """Return everybody's entries in tournaments, in the order of these, without ghosts."""
+    entries = Entrant.objects.filter(tournament__organization=organization, is_ghost=False)
+    return entries.order_by("tournament__date", "tournament", "number")
+
+
+def people_of(organization: Organization) -> list[KnownPerson]:
+    """Return everybody who was entered in a tournament, by name."""
+    known: dict[int, KnownPerson] = {}
+    for pk, name, day in entries_of(organization).values_list("person", "name", "tournament__date"):
+        nights = known[pk].nights if pk in known else 0
+        known[pk] = KnownPerson(pk, name, nights + 1, day)
+    return sorted(known.values(), key=lambda person: (reading_key(person.name), person.pk))
+
+
+def namesakes_of(organization: Organization) -> list[list[KnownPerson]]:
+    """Return groups of people with one name of whom no two were ever in the same tournament: they may be one person."""
+    groups: dict[str, list[KnownPerson]] = {}
+    for person in people_of(organization):
+        groups.setdefault(reading_key(person.name), []).append(person)
+    alike = [group for group in groups.values() if len(group) > 1]
+    nights = _tournaments(person.pk for group in alike for person in group)
+    return [group for group in alike if _are_apart([nights[person.pk] for person in group])]
+
+
+def _tournaments(people: Iterable[int]) -> dict[int, list[int]]:
+    nights: dict[int, list[int]] = {}
+    for person, tournament in Entrant.objects.filter(person__in=list(people)).values_list("person", "tournament"):
+        nights.setdefault(person, []).append(tournament)
+    return nights
+
+
+def _are_apart(nights: Sequence[Sequence[int]]) -> bool:
+    return len(set().union(*nights)) == sum(map(len, nights))
+
+
+def returning(tournament: Tournament, names: Sequence[tuple[str, str]]) -> dict[str, int]:
+    """Return whom of the organization the bearers of these names (with e-mail addresses) are, by reading key.
+
+    Only where nobody else can be meant: one name on the list, one person who had it in an earlier tournament, who is
+    not entered in this one, and whose e-mail address is not another.
+    """
+    wanted = Counter(reading_key(name) for name, _email in names)
+    entered = set(tournament.entrants.values_list("person", flat=True))
+    known: dict[str, dict[int, str]] = {}
+    earlier = entries_of(tournament.organization).exclude(tournament=tournament)
+    for person, name, email in earlier.values_list("person", "name", "person__email"):
+        key = reading_key(name)
+        if wanted[key] == 1:
+            known.setdefault(key, {})[person] = email
+    return {
+        key: person
+        for name, email in names
+        for key in [reading_key(name)]
+        for person, address in known.get(key, {}).items()
+        if len(known[key]) == 1 and person not in entered and _can_be_one(email, address)
+    }
+
+
+def _can_be_one(first: str, second: str) -> bool:
+    return not first or not second or first.casefold() == second.casefold()
+
+
+def join(*, person: Person, others: Sequence[Person]) -> int:
+    """Make people who were entered twice one: all tournaments of `others` become this person's; return how many.
+
+    The emptied persons stay stored without tournaments, since earlier states and archives may name them. Raises
+    NotOnePerson where two of them were in the same tournament.
+    """
+    with transaction.atomic():
+        everybody = Entrant.objects.filter(person__in=[person, *others])
+        for tournament in sorted(set(everybody.values_list("tournament", flat=True))):
+            lock_tournament(tournament)
+        seen: dict[int, Entrant] = {}
+        for entry in everybody.select_related("tournament").order_by("pk"):
+            other = seen.setdefault(entry.tournament_id, entry)
+            if other is not entry:
+                raise NotOnePerson(name=other.name, other=entry.name, tournament=entry.tournament.name)
+        _fill_in(person, others)
+        try:
+            return Entrant.objects.filter(person__in=others).update(person=person)
+        except IntegrityError:  # entered in another tournament meanwhile
+            raise SomeoneElseWasQuicker from None
+
+
+def _fill_in(person: Person, others: Sequence[Person]) -> None:
+    """Take over addresses that the person does not have yet."""
+    for name in ("email", "phone", "note"):
+        known = (getattr(other, name) for other in others)
+        setattr(person, name, getattr(person, name) or next(filter(None, known), ""))
+    person.save(update_fields=["email", "phone", "note"])
+
+
+@transaction.atomic
+def set_apart(*, entrant: Entrant) -> Person:
+    """Make an entrant somebody of their own, who has only this tournament. Nothing changes where they are already."""
+    lock_tournament(entrant.tournament_id)
+    if not Entrant.objects.filter(person=entrant.person_id).exclude(pk=entrant.pk).exists():
+        return entrant.person
+    person = Person.objects.create(organization_id=entrant.person.organization_id, name=entrant.name)
+    Entrant.objects.filter(pk=entrant.pk).update(person=person)
+    return person
