@@ -16,6 +16,7 @@ from scoring.rules import get_game
 from tournaments.models import Entrant, Season, SeasonNight, StandingsSnapshot, Tournament
 from tournaments.season_errors import FewestPointsWin, NotANightHere
 from tournaments.services.board_body import board_body
+from tournaments.services.hidden_standings import public_through
 from tournaments.services.names import short_names
 from tournaments.standings.season import (
     PLACES,
@@ -127,7 +128,7 @@ class SeasonBoard:
     nights: Sequence[Tournament]
     """Those that count, in the order in which they were played."""
     waiting: Sequence[Tournament]
-    """Nights that do not count: not finished, made a rehearsal since, or won by the fewest points."""
+    """Nights that do not count: not finished or not revealed, made a rehearsal since, or won by the fewest points."""
     rows: Sequence[SeasonRow]
     names: Mapping[int, str]
     """By player, as the latest of their nights has it."""
@@ -158,8 +159,9 @@ def season_board(season: Season) -> SeasonBoard:
 
 
 def _counts(tournament: Tournament, season: Season) -> bool:
+    """Tell whether a night counts: it is over, and nothing of its standings is hidden until the reveal."""
     is_over = tournament.status == Tournament.Status.FINISHED and not tournament.rehearsal
-    return is_over and _adds_up(tournament, season.counting)
+    return is_over and _adds_up(tournament, season.counting) and public_through(tournament) is None
 
 
 def _rows(tournament: Tournament, snapshot: StandingsSnapshot | None) -> list[dict[str, Any]]:

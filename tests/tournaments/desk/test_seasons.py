@@ -61,7 +61,7 @@ def test_it_is_made_from_the_list_of_tournaments_and_counts_finished_nights(hall
     nights = [first.tournament.pk, open_.tournament.pk]
     page = done(desk, f"/desk/seasons/of/{hall.slug}/new/", **FORM, tournaments=nights, once=once())
     assert "Winter 2025" in page
-    assert "Not counted, because they are not finished:" in page
+    assert "Not counted yet, because they are not finished" in page
     season = Season.objects.get()
     # Places 1, 1, 3, 3 are worth 10 and 3.
     assert standings(season) == {
@@ -87,6 +87,15 @@ def test_it_counts_a_correction_at_once_and_leaves_out_a_night_that_is_reopened(
     night.round.refresh_from_db()
     rounds.reopen_round(round_=night.round, by="test", now=NOW)
     assert standings(season) == {}
+
+
+def test_it_waits_for_the_reveal_of_hidden_standings(hall: Organization) -> None:
+    night = played(hall, 4, (9, 3))
+    Tournament.objects.update(hidden_after=0)
+    season = create_season(organization=hall, settings=SeasonSettings("S", [night.tournament], tie_breaks=()))
+    assert standings(season) == {}
+    Tournament.objects.update(revealed_at=NOW)
+    assert len(standings(season)) == 4
 
 
 def test_it_says_which_nights_count_and_which_are_dropped(hall: Organization, desk: Client) -> None:
