@@ -133,6 +133,8 @@ board:players                    GET     open       {EVERYONE}
 board:players                    GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
 board:player                     GET     open       {EVERYONE}
 board:player                     GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+board:calendar                   GET     open       {EVERYONE}
+board:calendar                   GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
 board:story                      GET     open       {EVERYONE}
 board:story                      GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
 board:story-picture              GET     open       {NOWHERE}

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.cache import cache
 
 from scoring.rules import get_game
-from tournaments.board.player_games import PlayerGame, games_of
+from tournaments.board.player_games import PlayerGame, SatOut, games_of, sit_outs_of
 from tournaments.board.presenter import BoardRow, BoardShown, BoardTable, show_board
 from tournaments.board.way import Way, way_of
 from tournaments.models import Entrant, StandingsSnapshot, Tournament
@@ -66,6 +66,7 @@ class PlayerShown:
     needs: list[str]
     way: Way | None
     games: list[PlayerGame]
+    sit_outs: list[SatOut]
     earlier: list[EarlierResult]
     people: int
     """How many are ranked: players, or teams."""
@@ -97,6 +98,7 @@ def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
         needs=[] if team or hidden_after is not None or board.phase in SETTLED else _needs(tournament, body, row),
         way=None if board.teams else way_of(entrant, body["rows"], fewest_wins=board.fewest_wins),
         games=games_of(tournament, entrant, names, until=hidden_after),
+        sit_outs=sit_outs_of(tournament, entrant, until=hidden_after),
         earlier=_earlier(tournament, entrant),
         people=len(board.teams or board.rows),
         is_final=is_final(body),

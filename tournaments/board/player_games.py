@@ -40,6 +40,22 @@ class PlayerGame:
     is_over: bool
 
 
+@dataclass(frozen=True)
+class SatOut:
+    """A round that the player sat out, and the points for it; None: they are not fixed before the round closes."""
+
+    round: int
+    points: int | None
+
+
+def sit_outs_of(tournament: Tournament, entrant: int, *, until: int | None = None) -> list[SatOut]:
+    """Return the rounds that an entrant sat out, up to round `until`, in their order."""
+    rounds = Round.objects.filter(tournament=tournament, status__in=Round.PLAYED, sit_outs__entrant=entrant)
+    if until is not None:
+        rounds = rounds.filter(number__lte=until)
+    return [SatOut(*row) for row in rounds.order_by("number").values_list("number", "sit_out_points")]
+
+
 def games_of(
     tournament: Tournament, entrant: int, names: Mapping[int, str], *, until: int | None = None
 ) -> list[PlayerGame]:

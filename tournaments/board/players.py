@@ -70,7 +70,7 @@ def _result(shown: PlayerShown) -> Line:
     row = shown.team or shown.row
     rank = _("Place %(rank)d of %(people)d") % {"rank": row.values["rank"], "people": shown.people}
     points = ngettext("%(points)d point", "%(points)d points", row.values["points"]) % {"points": row.values["points"]}
-    return {"label": shown.row.name, "words": rank, "more": points}
+    return {"label": _("Result"), "words": shown.row.name, "more": f"{rank} · {points}"}
 
 
 def _page(pk: int, number: int) -> CachedPart:

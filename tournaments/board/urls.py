@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.board import charts, players, story, views
+from tournaments.board import calendars, charts, players, story, views
 
 app_name = "board"
 
@@ -10,6 +10,7 @@ urlpatterns = [
     path("<int:pk>/live/", views.live, name="live"),
     path("<slug:slug>/", views.board, name="board"),
     path("<slug:slug>/rules/", views.rules, name="rules"),
+    path("<slug:slug>/calendar.ics", calendars.calendar, name="calendar"),
     path("<slug:slug>/story/", story.story, name="story"),
     path("<slug:slug>/story/picture.png", story.picture, name="story-picture"),
     path("<slug:slug>/players/", players.players, name="players"),

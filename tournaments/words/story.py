@@ -55,18 +55,29 @@ def _decided(claim: DecidingHand, names: Names) -> Iterator[Claim]:
     shown = show_public_sitting(sitting, names).at(claim.hand.number)
     facts = facts_in_words(claim.hand.facts, shown)
     place = {"round": claim.game.round, "table": claim.game.table, "hand": claim.hand.number, "facts": facts}
+    without = ngettext(
+        "Without it, %(names)s would have had the best score.",
+        "Without it, %(names)s would have shared the best score.",
+        len(claim.would_win),
+    )
     yield Claim(
         "decided",
         _("The hand that decided it"),
         _("Round %(round)d, table %(table)d, hand %(hand)d. %(facts)s.") % place,
-        ngettext(
-            "Without its points, %(names)s would have had the best score.",
-            "Without its points, %(names)s would have shared the best score.",
-            len(claim.would_win),
-        )
-        % {"names": _listed(claim.would_win, names)},
+        " ".join((*_made(claim, names), without % {"names": _listed(claim.would_win, names)})),
         _("Of all hands without whose points somebody else would have been first, the last by round and hand number."),
     )
+
+
+def _made(claim: DecidingHand, names: Names) -> Iterator[str]:
+    """Say who made how many points with the hand."""
+    by_points: dict[int, list[int]] = {}
+    for who, points in zip(claim.hand.seats, claim.hand.points, strict=True):
+        if who is not None and points:
+            by_points.setdefault(points, []).append(who)
+    for points, who in by_points.items():
+        words = ngettext("%(points)d point for %(names)s.", "%(points)d points for %(names)s.", points)
+        yield words % {"points": points, "names": _together(who, names)}
 
 
 def _closest(claim: ClosestGame, names: Names) -> Iterator[Claim]:

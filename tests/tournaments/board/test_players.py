@@ -48,6 +48,9 @@ def test_it_shows_the_table_the_partner_and_the_neighbors(night: Night) -> None:
 def test_it_says_who_sits_out(night: Night) -> None:
     number = night.round.sit_outs.get().entrant.number
     assert "You sit out in round 1." in page(night, number)
+    night.pad().post(night.sheet + "hands/", hand(1, maker=0, tricks=5))
+    close_round(round_=night.round, now=NOW, force=True)
+    assert "Round 1: sat out, 1 point<" in page(night, number)  # four points for eight seats, rounded up
 
 
 def test_it_shows_every_hand_with_who_dealt_who_made_it_and_the_points(night: Night) -> None:
@@ -145,3 +148,15 @@ def test_it_shows_nothing_of_rounds_whose_standings_are_hidden(hall: Organizatio
     assert "The results are not announced yet." in Client().get(f"{address}story/").content.decode()
     for picture in ("story/picture.png", f"players/{number}/picture.png"):
         assert Client().get(address + picture).status_code == 404
+
+
+def test_it_is_an_event_of_the_day_for_a_calendar(night: Night) -> None:
+    Tournament.objects.update(name="Fish & chips, then; euchre")
+    answered = Client().get(f"/t/{night.tournament.slug}/calendar.ics")
+    assert answered["Content-Type"].startswith("text/calendar")
+    lines = answered.content.decode().replace("\r\n ", "").split("\r\n")
+    assert "DTSTART;VALUE=DATE:20250104" in lines
+    assert "DTEND;VALUE=DATE:20250105" in lines
+    assert "SUMMARY:Fish & chips\\, then\\; euchre" in lines
+    assert "LOCATION:Hall" in lines
+    assert f"UID:{night.tournament.uuid}@headtable" in lines
