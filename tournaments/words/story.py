@@ -75,9 +75,9 @@ def _made(claim: DecidingHand, names: Names) -> Iterator[str]:
     for who, points in zip(claim.hand.seats, claim.hand.points, strict=True):
         if who is not None and points:
             by_points.setdefault(points, []).append(who)
-    for points, who in by_points.items():
+    for points, together in by_points.items():
         words = ngettext("%(points)d point for %(names)s.", "%(points)d points for %(names)s.", points)
-        yield words % {"points": points, "names": _together(who, names)}
+        yield words % {"points": points, "names": _together(together, names)}
 
 
 def _closest(claim: ClosestGame, names: Names) -> Iterator[Claim]:
