@@ -2,6 +2,7 @@
 // as on a phone, with one's own seat and points above them.
 
 import { showMe } from "./me.js";
+import { callRound } from "./voice.js";
 import { arrange, switchWall } from "./wall.js";
 
 const AWAKE = 5000; // milliseconds for which a wall that was touched shows what else can be done
@@ -13,7 +14,6 @@ const wide = matchMedia("(min-width: 75em) and (min-height: 30em)");
 function choose() {
   const form = main.dataset.view || (wide.matches ? "wall" : "list");
   root.dataset.form = form;
-  document.getElementById("me").hidden = form === "wall";
   switchWall(form === "wall");
 }
 
@@ -27,6 +27,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (!event.detail.elt.matches("[data-live]")) return;
   arrange(event.detail.elt);
   showMe();
+  callRound();
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful && event.detail.elt !== seats) askForSeats();

@@ -50,6 +50,11 @@ export function programme(show, phase, counts) {
   return [...steps, ...pagesOf("code", counts.code)];
 }
 
+/** Tell whether a round has just been published, which is to be called out: {phase, round} before and now. */
+export function isCall(before, now) {
+  return before !== null && now.phase === "seating" && before.round !== now.round;
+}
+
 /** Share rows out over pages and columns as evenly as can be: 41 rows where 20 fit are 14, 14 and 13, never 20, 20
  * and 1. Return for each page how many rows stand in each of its columns. */
 export function evenPages(rows, perColumn, columns) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { evenPages, programme, secondsOf } from "../../static/board/programme.js";
+import { evenPages, isCall, programme, secondsOf } from "../../static/board/programme.js";
 
 test("it shares rows out evenly over pages and columns", () => {
   assert.deepEqual(evenPages(41, 10, 2), [[7, 7], [7, 7], [7, 6]]);
@@ -27,4 +27,13 @@ test("during the reveal a wall shows nothing else, but the seats where it was as
 test("winners by category come after the podium", () => {
   const reels = programme("all", "finished", { podium: 1, standings: 1, "winners-1": 1, "winners-2": 1 }).map((step) => step.reel);
   assert.deepEqual(reels, ["podium", "winners-1", "winners-2", "standings"]);
+});
+
+test("a round is called when it is published, once, and not when the page is opened", () => {
+  const seating = { phase: "seating", round: "4" };
+  assert.equal(isCall(null, seating), false);
+  assert.equal(isCall({ phase: "between", round: "3" }, seating), true);
+  assert.equal(isCall({ phase: "waiting", round: "" }, { phase: "seating", round: "1" }), true);
+  assert.equal(isCall(seating, seating), false);
+  assert.equal(isCall(seating, { phase: "playing", round: "4" }), false);
 });

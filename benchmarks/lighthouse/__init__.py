@@ -1,0 +1,1 @@
+"""Lighthouse's scores of the pages that a hall opens, and what they weigh."""
