@@ -23,10 +23,10 @@ export WITHOUT_ADDRESSES
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run backup restore test check-all lint format lock bench fuzz fuzz-api mutants pictures soak
+.PHONY: help setup run backup restore test check-all lint format lock bench fuzz fuzz-api lighthouse mutants pictures soak
 
 help: ## List these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
 
 setup: .venv/run.stamp ## Install what Headtable needs into .venv
 
@@ -81,6 +81,9 @@ soak: .venv/dev.stamp ## Play a night on real pads over a bad network, and look 
 bench: .venv/bench.stamp ## Measure, as ratios against bare baselines
 	@$(VENV)/python -m benchmarks $(ARGS)
 
+lighthouse: .venv/lighthouse.stamp ## Have Lighthouse judge board, phone and pad: ARGS="--only board --runs 1"
+	@$(VENV)/python -m benchmarks.lighthouse $(ARGS)
+
 fuzz: .venv/bench.stamp ## Throw junk at the reader of hand records for a minute: ARGS="--seconds 600"
 	@$(VENV)/python -m tests.support.fuzz $(ARGS)
 
@@ -108,6 +111,11 @@ mutants: .venv/bench.stamp ## Break the rules in thousands of ways, and list wha
 .venv/bench.stamp: requirements/bench.txt .venv/dev.stamp
 	@echo "Installing the tools for benchmarks, fuzzing and mutants into .venv ..."
 	@$(PIP_INSTALL) -r $<
+	@touch $@
+
+.venv/lighthouse.stamp: benchmarks/lighthouse/package-lock.json .venv/dev.stamp
+	@echo "Installing Lighthouse into benchmarks/lighthouse ..."
+	@cd benchmarks/lighthouse && $(NPM) ci
 	@touch $@
 
 $(VENV)/python:

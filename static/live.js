@@ -23,7 +23,14 @@ function show(id, isThere) {
 function empty(part) {
   part.replaceChildren();
   shown.delete(part);
+  delete part.dataset.tag;
 }
+
+// A part that came with the page is not sent a second time: `data-tag` is its ETag.
+document.addEventListener("htmx:configRequest", (event) => {
+  const part = live(event);
+  if (part && part.dataset.tag && !shown.has(part)) event.detail.headers["If-None-Match"] = part.dataset.tag;
+});
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (live(event) && document.hidden) event.preventDefault();
@@ -32,6 +39,10 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 document.addEventListener("htmx:beforeSwap", (event) => {
   const part = live(event);
   if (!part || !event.detail.shouldSwap) return;
+  if (event.detail.xhr.status === 304) {
+    event.detail.shouldSwap = false;
+    return;
+  }
   const text = event.detail.xhr.responseText;
   if (shown.get(part) === text) event.detail.shouldSwap = false;
   shown.set(part, text);

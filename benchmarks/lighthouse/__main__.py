@@ -1,7 +1,7 @@
 """`python -m benchmarks.lighthouse [--only NAME …]`: Lighthouse's scores of board, phone and pad, and their weights.
 
 It serves the sample night, opens each page in the machine's Chromium by Lighthouse (its own settings for a phone and
-for a desktop), and prints a table for docs/limits.md. Scores of performance differ by a few points from run to run: of
+for a desktop), and prints a table for docs/pages.md. Scores of performance differ by a few points from run to run: of
 three runs the middle one counts.
 """
 
@@ -79,7 +79,6 @@ def _report(address: str, on: str, folder: Path) -> dict[str, Any]:
     command = ["node", str(LIGHTHOUSE), address, *wanted, *preset, f"--chrome-flags={CHROMIUM_OPTIONS}"]
     subprocess.run(command, check=True, timeout=180)
     report: dict[str, Any] = json.loads(output.read_text())
-    if os.environ.get("DUMP"): print(json.dumps(report["audits"].get("layout-shifts", {}).get("details"))[:3000], {k: report["audits"][k].get("numericValue") for k in ("first-contentful-paint","total-blocking-time","speed-index")})
     return report
 
 

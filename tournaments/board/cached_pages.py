@@ -83,5 +83,7 @@ def _render(pk: int, tag: str, address: str, asked: Mapping[str, str]) -> Cached
 def page_context(snapshot: StandingsSnapshot, address: str, asked: Mapping[str, str]) -> dict[str, object]:
     """Return what the template of the page shows."""
     tag = tag_of(snapshot.etag)
-    parts = {part: mark_safe(cached_part(snapshot.pk, part, tag).html.decode()) for part in PARTS}  # noqa: S308 - a template's
-    return {"tournament": snapshot.tournament, "code": code_of(address), **asked, **parts}
+    cached = {part: cached_part(snapshot.pk, part, tag) for part in PARTS}
+    parts = {part: mark_safe(shown.html.decode()) for part, shown in cached.items()}  # noqa: S308 - a template's
+    tags = {f"{part}_tag": shown.tag for part, shown in cached.items()}
+    return {"tournament": snapshot.tournament, "code": code_of(address), **asked, **parts, **tags}
