@@ -174,3 +174,18 @@ def test_it_shows_what_their_team_has_where_partners_stay_together(
         expect(phone.locator("[data-fill=team]")).to_have_text(" & ".join(names))
         expect(phone.locator("tr.is-me:visible th")).to_have_text(" & ".join(names))
         phone.context.close()
+
+
+def test_it_leads_to_a_page_of_ones_own_and_forgets_who_it_was(phone: Page, night: Night) -> None:
+    night.publish_round(1)
+    someone = night.sittings[0]["seats"][0]["entrant"]
+    expect(phone.locator("#by-name")).to_have_count(1)
+    pick(phone, night, someone)
+    phone.get_by_role("link", name="All about your tournament").click()
+    expect(phone.get_by_role("heading", level=1)).to_have_text(night.names[someone])
+    expect(phone.get_by_text("Round 1: table")).to_be_visible()
+    phone.get_by_role("button", name="Not me").click()
+    expect(phone.get_by_label("Your name or number")).to_be_visible()
+    phone.go_back()
+    phone.get_by_role("button", name="This is me").click()
+    expect(phone.get_by_role("button", name="Not me")).to_be_focused()
