@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Tournament
+from tournaments.models import Season, Tournament
 
 MOST_LISTED = 12
 """How many tournaments are listed on a day when none is played."""
@@ -22,7 +22,12 @@ def front_door(request: HttpRequest) -> HttpResponse:
     tonight = tonights(public, timezone.now())
     if len(tonight) == 1:
         return redirect("board:board", tonight[0].slug)
-    context = {"tonight": tonight, "others": [] if tonight else _nearest(public, timezone.localdate())}
+    seasons = Season.objects.filter(visibility=Tournament.Visibility.PUBLIC, nights__isnull=False).distinct()
+    context = {
+        "tonight": tonight,
+        "others": [] if tonight else _nearest(public, timezone.localdate()),
+        "seasons": seasons.select_related("organization")[:MOST_LISTED],
+    }
     return render(request, "board/front_door.html", context)
 
 

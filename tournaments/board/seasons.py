@@ -1,14 +1,18 @@
 """The page of a season for everybody, where the organizer has made it public."""
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from tournaments.access import Visitor, require_sight_of_season
 from tournaments.models import Season
-from tournaments.services.seasons import season_board
+from tournaments.services.seasons import season_board, season_state
 from tournaments.web import for_people
 from tournaments.words.seasons import shown_season
+
+STORED_SECONDS = 600
 
 
 @require_safe
@@ -17,6 +21,16 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings of a season."""
     found = get_object_or_404(Season.objects.select_related("organization"), slug=slug)
     require_sight_of_season(Visitor.of(request.user), found)
-    shown = shown_season(found, season_board(found).for_everybody)
-    context = {"season": found, "organization": found.organization, "shown": shown}
+    context = {"season": found, "organization": found.organization, "standings": _standings(found)}
     return render(request, "board/season.html", context)
+
+
+def _standings(season: Season) -> str:
+    """Return the part of the page that is the same for everybody; a whole hall opens it at once."""
+    key = f"season:{season_state(season)}"
+    html: str | None = cache.get(key)
+    if html is None:
+        shown = shown_season(season, season_board(season).for_everybody)
+        html = render_to_string("board/_season.html", {"shown": shown})
+        cache.set(key, html, STORED_SECONDS)
+    return html

@@ -60,8 +60,12 @@ def person(request: HttpRequest, organization: str, person: int) -> HttpResponse
 
 @operation("desk:people", log=gettext_noop("Joined people who are the same person."))
 def join_people(request: HttpRequest, organization: str) -> str:
-    """Make the people that the form names one: the first of them."""
+    """Make the people that the form names one, the first of them; with `all`, everybody of one name who never met."""
     hall = organization_for_staff(Visitor.of(request.user), MAY_DIRECT, organization)
+    if request.POST.get("all"):
+        number = services.join_namesakes(organization=hall)
+        add_details(request, organization=hall, what=_("Joined all people of the same name."))
+        return ngettext("%(n)d name is one person now.", "%(n)d names are one person each now.", number) % {"n": number}
     first, *others = _chosen(hall, request.POST.getlist("person"))
     name = {"name": first.name}
     count = services.join(person=first, others=others)

@@ -14,6 +14,7 @@ from scoring.errors import SomeoneElseWasQuicker
 from tournaments.models import Entrant, Tournament
 from tournaments.season_errors import NotOnePerson
 from tournaments.services.locks import lock_tournament
+from tournaments.services.refresh import raise_version
 
 
 @dataclass(frozen=True)
@@ -108,9 +109,23 @@ def join(*, person: Person, others: Sequence[Person]) -> int:
                 raise NotOnePerson(name=other.name, other=entry.name, tournament=entry.tournament.name)
         _fill_in(person, others)
         try:
-            return Entrant.objects.filter(person__in=others).update(person=person)
+            count = Entrant.objects.filter(person__in=others).update(person=person)
         except IntegrityError:  # entered in another tournament meanwhile
             raise SomeoneElseWasQuicker from None
+        for tournament in seen:
+            raise_version(tournament)
+        return count
+
+
+@transaction.atomic
+def join_namesakes(*, organization: Organization) -> int:
+    """Join everybody whom `namesakes_of` finds, into who was entered first; return how many names."""
+    groups = namesakes_of(organization)
+    for group in groups:
+        found = Person.objects.in_bulk([person.pk for person in group])
+        first, *others = (found[pk] for pk in sorted(found))
+        join(person=first, others=others)
+    return len(groups)
 
 
 def _fill_in(person: Person, others: Sequence[Person]) -> None:
@@ -129,4 +144,5 @@ def set_apart(*, entrant: Entrant) -> Person:
         return entrant.person
     person = Person.objects.create(organization_id=entrant.person.organization_id, name=entrant.name)
     Entrant.objects.filter(pk=entrant.pk).update(person=person)
+    raise_version(entrant.tournament_id)
     return person

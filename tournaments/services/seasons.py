@@ -6,8 +6,10 @@ Nothing is stored of the standings: they are made from those of the nights, so t
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Any
 
+from django.conf import settings as django_settings
 from django.db import transaction
 from django.utils.text import slugify
 
@@ -156,6 +158,24 @@ def season_board(season: Season) -> SeasonBoard:
     played = [_night(_rows(tournament, snapshots.get(tournament.pk)), people) for tournament in nights]
     waiting = [tournament for tournament in chosen if tournament not in nights]
     return SeasonBoard(nights, waiting, rank_season(played, season.rules), dict(people.values()))
+
+
+def season_state(season: Season) -> str:
+    """Return a digest that changes whenever the season's standings, or how its page shows them, may have changed."""
+    versions = (
+        "pk",
+        "scores_version",
+        "status",
+        "visibility",
+        "short_names",
+        "rehearsal",
+        "name",
+        "date",
+        "revealed_at",
+    )
+    nights = list(season.tournaments.values_list(*versions))
+    shown = repr((django_settings.RELEASE, season.pk, settings_of(season).fields, nights))
+    return blake2b(shown.encode(), digest_size=16).hexdigest()
 
 
 def _counts(tournament: Tournament, season: Season) -> bool:

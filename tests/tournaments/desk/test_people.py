@@ -77,6 +77,21 @@ def test_it_offers_namesakes_who_never_met_and_refuses_to_join_who_did(hall: Org
     assert "Choose two people" in done(desk, f"{base}join/", person=[dan, 10**9])
 
 
+def test_it_joins_all_namesakes_who_never_met_at_once(hall: Organization, desk: Client) -> None:
+    for number in range(3):
+        entered(hall, *(Newcomer(name, email=f"{name}{number}@hall.test".lower()) for name in ("Ann", "Bob")))
+    entered(hall, Newcomer("Cal"), Newcomer("Cal"))
+    base = f"/desk/people/of/{hall.slug}/"
+    assert "2 names were entered as several people" in text(desk.get(base))
+    assert "2 names are one person each now." in done(desk, f"{base}join/", all="1")
+    assert [(person.name, person.nights) for person in services.people_of(hall)] == [
+        ("Ann", 3),
+        ("Bob", 3),
+        ("Cal", 1),
+        ("Cal", 1),
+    ]
+
+
 def test_it_rates_everybody_over_finished_games_with_a_margin(hall: Organization, desk: Client) -> None:
     nights = [played(hall, day, (9, 3)) for day in (4, 11, 18)]
     played(hall, 25, (9, 3), over=False)

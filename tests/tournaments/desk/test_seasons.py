@@ -74,6 +74,17 @@ def test_it_is_made_from_the_list_of_tournaments_and_counts_finished_nights(hall
     assert "Not counted" not in shown
 
 
+def test_it_is_found_from_the_plain_address_where_it_is_public(hall: Organization) -> None:
+    night = played(hall, 4, (9, 3)).tournament
+    for name, visibility in (("Open season", "public"), ("Closed season", "staff")):
+        create_season(organization=hall, settings=SeasonSettings(name, [night], visibility=visibility))
+    create_season(organization=hall, settings=SeasonSettings("Empty season"))
+    shown = text(Client().get("/"))
+    assert "/seasons/open-season/" in shown
+    assert "Closed season" not in shown
+    assert "Empty season" not in shown
+
+
 def test_it_counts_a_correction_at_once_and_leaves_out_a_night_that_is_reopened(hall: Organization) -> None:
     night = played(hall, 4, (9, 3))
     season = create_season(
@@ -82,8 +93,10 @@ def test_it_counts_a_correction_at_once_and_leaves_out_a_night_that_is_reopened(
     refresh_standings(tournament_id=night.tournament.pk)
     winner = next(entrant for entrant in night.entrants if entrant.name in winners(night))
     assert standings(season)[winner.name] == (1, 9)
+    assert "<b>2</b>" not in text(Client().get("/seasons/s/"))
     adjust(tournament=night.tournament, entrant=winner, points=-7, reason="r", by="test", now=NOW)
     assert standings(season)[winner.name] == (4, 2)
+    assert "<b>2</b>" in text(Client().get("/seasons/s/"))
     night.round.refresh_from_db()
     rounds.reopen_round(round_=night.round, by="test", now=NOW)
     assert standings(season) == {}
