@@ -1,12 +1,15 @@
 """Everybody's own page, at an address to keep: it needs no account and no script."""
 
+from hashlib import blake2b
+
+from django.core.cache import cache
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from accounts.names import reading_key
@@ -19,6 +22,9 @@ from tournaments.board.player import PlayerShown, is_final, show_player
 from tournaments.board.presenter import BoardRow, show_board
 from tournaments.models import StandingsSnapshot
 from tournaments.web import for_people, unchanged
+
+KEPT_SECONDS = 60
+"""How old a page may be that asks by itself: one costs as much as a hundred of the board's."""
 
 
 @require_safe
@@ -42,11 +48,32 @@ def _matches(row: BoardRow, asked: str) -> bool:
 
 @require_safe
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
-    """Show a player's page. Where the board is public and has not changed: 304, for one cached value."""
+    """Show a player's page; 304 where it has not changed.
+
+    A page that is open asks every few seconds, and most hands in the hall are none of its business: until another
+    round begins it gets what was rendered within the last minute. Whoever opens the page gets it as it is now.
+    """
     known = public_board(slug)
     if known is None:
         return _page_for_staff(request, slug, number)
-    return unchanged(request, known[1]) or answer_with(request, _page(known[0], number))
+    pk, tag = known
+    key, stage = f"player-page:{get_language()}:{pk}:{number}", _stage_of(pk, tag)
+    kept: tuple[str, CachedPart] | None = cache.get(key)
+    if kept is None or kept[0] != stage or "HX-Request" not in request.headers:
+        kept = stage, _page(pk, number)
+        cache.set(key, kept, KEPT_SECONDS)
+    return unchanged(request, kept[1].etag) or answer_with(request, kept[1])
+
+
+def _stage_of(pk: int, tag: str) -> str:
+    """Return what changes where everybody's page does: the round, and whether the results are final."""
+    known: tuple[str, str] | None = cache.get(f"stage-of:{pk}")
+    if known is None or known[0] != tag:
+        body = get_object_or_404(StandingsSnapshot, pk=pk).body
+        round_ = body["round"] or {}
+        known = tag, f"{round_.get('number')} {round_.get('status')} {is_final(body)}"
+        cache.set(f"stage-of:{pk}", known, KEPT_SECONDS)
+    return known[1]
 
 
 @for_people
@@ -77,7 +104,8 @@ def _page(pk: int, number: int) -> CachedPart:
     snapshot = get_object_or_404(_snapshots(), pk=pk)
     use_time_zone(snapshot.tournament.time_zone)
     html = _rendered(snapshot, number).encode()
-    return CachedPart(tag_of(snapshot.etag), html, compressed(html))
+    etag = f'W/"{blake2b(html, digest_size=12).hexdigest()}"'
+    return CachedPart(tag_of(snapshot.etag), html, compressed(html), etag)
 
 
 def _rendered(snapshot: StandingsSnapshot, number: int) -> str:

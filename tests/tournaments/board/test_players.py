@@ -1,5 +1,7 @@
 """Everybody's own page: seat, points, what they need, their games hand by hand, and earlier tournaments."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from uuid import uuid4
 
@@ -112,6 +114,23 @@ def test_it_answers_304_while_nothing_changes_and_anew_after_a_hand(night: Night
     night.pad().post(night.sheet + "hands/", hand(1, tricks=5))
     refresh_standings(tournament_id=night.tournament.pk)
     assert answer(night, 1, if_none_match=first["ETag"]).status_code == 200
+
+
+def test_it_renders_no_open_page_for_each_hand_in_the_hall_but_for_each_round(
+    night: Night, django_assert_max_num_queries: Callable[[int], AbstractContextManager[object]]
+) -> None:
+    refresh_standings(tournament_id=night.tournament.pk)
+    number = seated(night)[0].number
+    first = answer(night, number)
+    night.pad().post(night.sheet + "hands/", hand(1, maker=0, tricks=5))
+    refresh_standings(tournament_id=night.tournament.pk)
+    asked = {"hx_request": "true", "if_none_match": first["ETag"]}
+    with django_assert_max_num_queries(2):  # what all of them share
+        assert answer(night, number, **asked).status_code == 304
+    assert b'<b class="score">2 : 0</b>' in answer(night, number).content, "whoever opens it has it as it is"
+    close_round(round_=night.round, now=NOW, force=True)
+    refresh_standings(tournament_id=night.tournament.pk)
+    assert b"Round 1 is over." in answer(night, number, **asked).content
 
 
 def test_it_knows_nobody_with_another_number(night: Night) -> None:
