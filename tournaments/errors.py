@@ -394,3 +394,8 @@ class NothingToReveal(Refused):
 class ResultsHidden(Refused):
     code = "results-hidden"
     sentence = _("The results are hidden from the public until the reveal is finished. Print them after that.")
+
+
+class TooManySponsors(Refused):
+    code = "too-many-sponsors"
+    sentence = _("There is room for %(most)d sponsors. Remove one first.")

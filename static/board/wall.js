@@ -17,6 +17,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const counts = {};
 let steps = [];
 let index = 0;
+let turned = 0; // how many pages were turned: which sponsor's turn it is
 let stage = "";
 let paused = false;
 let timer = null;
@@ -56,6 +57,7 @@ function showPage() {
   for (const reel of reels()) reel.classList.toggle("current", Boolean(step) && reel.id === step.reel);
   const reel = step && document.getElementById(step.reel);
   main.classList.toggle("has-pages", Boolean(reel));
+  showSponsor();
   if (!reel) return;
   moveTo(reel, step.page);
   showRange(reel, step.page);
@@ -64,8 +66,15 @@ function showPage() {
   place.textContent = pages > 1 ? place.dataset.words.replace("{page}", step.page + 1).replace("{pages}", pages) : "";
 }
 
+/** Name the next sponsor with each page; a refresh leaves the same one there. */
+function showSponsor() {
+  const sponsors = [...document.querySelectorAll(".sponsors li")];
+  sponsors.forEach((sponsor, place) => sponsor.classList.toggle("current", place === turned % sponsors.length));
+}
+
 function turn(by) {
   if (steps.length) index = (index + by + steps.length) % steps.length;
+  turned += 1;
   showPage();
   fadeIn();
   wait();

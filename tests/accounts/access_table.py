@@ -151,6 +151,10 @@ pad:sheet                        GET     open       401 401 200 200 403 401 401 
 desk:tournaments                 GET     open       sign-in 200 sign-in sign-in sign-in 200 200 200 200 200
 desk:new-tournament              GET     open       sign-in 403 sign-in sign-in sign-in 403 403 200 200 200
 desk:new-tournament              POST    open       sign-in 403 sign-in sign-in sign-in 403 403 400 400 400
+desk:sponsors                    GET     open       {PAGE_DIRECT.format(200)}
+desk:add-sponsor                 POST    open       {PAGE_DIRECT.format(302)}
+desk:remove-sponsor              POST    open       {PAGE_DIRECT.format(302)}
+board:sponsor                    GET     open       {EVERYONE}
 desk:saved-rules                 GET     open       {PAGE_DIRECT.format(200)}
 desk:rename-saved-rules          POST    open       {PAGE_DIRECT.format(302)}
 desk:delete-saved-rules          POST    open       {PAGE_DIRECT.format(302)}
@@ -286,6 +290,9 @@ api:referee-trick                POST    open       {EVERYONE}
 api:referee-draw                 POST    open       {EVERYONE}
 api:referee-hand                 POST    open       {EVERYONE}
 api:games                        GET     open       {EVERYONE}
+api:sponsors                     GET     open       401 404 403 403 403 200 200 200 200 404
+api:sponsors                     POST    open       {API_DIRECT.format(201)}
+api:one-sponsor                  DELETE  open       {API_DIRECT.format(204)}
 api:all-saved-rules              GET     open       401 404 403 403 403 200 200 200 200 404
 api:all-saved-rules              POST    open       {API_DIRECT.format(201)}
 api:one-saved-rules              PATCH   open       {API_DIRECT.format(200)}

@@ -32,6 +32,7 @@ from tournaments.models import (
     Season,
     SeatChange,
     SeatingRule,
+    Sponsor,
     Tournament,
 )
 from tournaments.services import (
@@ -188,6 +189,8 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "deleted": _deleted(route, night),
         "organization": night.tournament.organization.slug,
         "saved": _saved_rules(route, night),
+        "sponsor": _sponsor(route, night),
+        "picture": "some",
         "notice": getattr(Notice.objects.first(), "pk", 0),
         "call": getattr(DirectorCall.objects.first(), "pk", 0),
         "team": 5,
@@ -218,6 +221,15 @@ def _saved_rules(route: str, night: Night) -> int:
         return 0
     kept = {"organization": night.tournament.organization, "name": "Ours", "game_key": "euchre"}
     return SavedRules.objects.get_or_create(**kept, defaults={"ruleset": night.tournament.ruleset})[0].pk
+
+
+def _sponsor(route: str, night: Night) -> int:
+    """Return the id of a sponsor, where the route is about one."""
+    if "sponsor" not in route:
+        return 0
+    shown = {"picture": "some", "png": b"png"}
+    hall = night.tournament.organization
+    return Sponsor.objects.get_or_create(organization=hall, name="The Mill", defaults=shown)[0].pk
 
 
 def _season(route: str, night: Night) -> Season | None:
@@ -290,6 +302,7 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:one-saved-rules": {"name": "Others"},
         "api:seasons": {"name": "Spring", "tournaments": [night.tournament.pk], "best": 3},
         "api:season": {"least_nights": 2},
+        "api:sponsors": {"name": "Main Street Butcher"},
         "api:hall-map": {"tables": [{"table": 1, "x": 3, "y": 0}]},
         "api:reveal": {"do": "stop"},
         "api:clock": {"do": "add", "minutes": 5},
@@ -336,6 +349,7 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:seating-rules": {"entrant": night.entrants[1].pk, "table": 1, "once": "1"},
         "desk:visibility": {"visibility": "public"},
         "desk:earlier-state": {"once": "1"},
+        "desk:add-sponsor": {"name": "Main Street Butcher"},
         "desk:hall-map": {"at-1": "3,0"},
         "desk:prizes": {"prize-1": "a ham"},
         "desk:settings": {**changed_night(night.tournament), "do": "save"},

@@ -30,6 +30,7 @@ from tournaments.services.hall_map import Spot
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.reveal import all_steps, step_reveal
 from tournaments.services.settings import change_tournament
+from tournaments.services.sponsors import save_sponsor
 
 NAMES = (
     *("Agnes Amsel", "Bernard Doyle", "Clara Fiala", "Dolores Grant", "Earl Hofmann", "Edith Iversen", "Floyd Jansen"),
@@ -45,6 +46,8 @@ def set_stage() -> None:
     rng = Random(7)
     hall = Organization.objects.get()
     Organization.objects.update(wifi_name="St. Brigid's Hall", wifi_password="euchre tonight")
+    save_sponsor(organization=hall, name="Main Street Butcher", today=timezone.localdate())
+    save_sponsor(organization=hall, name="The Hardware Store of Kowalski & Daughters", today=timezone.localdate())
     viewer = User.objects.create_user(VIEWER, name="Vera")
     Membership.objects.create(user=viewer, organization=hall, role=Role.VIEWER)
     makers: dict[str, Callable[[Organization, Random], Tournament]] = {

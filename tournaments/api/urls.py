@@ -27,6 +27,7 @@ from tournaments.api import (
     seats,
     settings,
     sittings,
+    sponsors,
     standings,
     statistics,
     teams,
@@ -89,6 +90,10 @@ urlpatterns = [
         "organizations/<slug:organization>/seasons/<int:season>/standings/",
         seasons.SeasonStandings.as_view(),
         name="season-standings",
+    ),
+    path("organizations/<slug:organization>/sponsors/", sponsors.Sponsors.as_view(), name="sponsors"),
+    path(
+        "organizations/<slug:organization>/sponsors/<int:sponsor>/", sponsors.OneSponsor.as_view(), name="one-sponsor"
     ),
     path("tournaments/<int:pk>/rules/", house_rules.RulesInForce.as_view(), name="rules"),
     path("pads/pair/", pads.Pair.as_view(), name="pair"),

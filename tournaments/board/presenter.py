@@ -99,6 +99,8 @@ class BoardShown:
     winners: tuple[RevealStep, ...] = ()
     """Of each category, once the results are public."""
     prizes: Mapping[str, str] = field(default_factory=dict)
+    sponsors: tuple[Mapping[str, Any], ...] = ()
+    """{id, name, picture: its digest, or empty}."""
     hall: DrawnHall | None = None
     """The map; None where there is none."""
 
@@ -153,6 +155,7 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         reveal=show_reveal(body),
         winners=tuple(show_steps(body.get("winners", ()), fewest_wins=fewest_wins)),
         prizes=body.get("prizes", {}),
+        sponsors=tuple(body.get("sponsors", ())),
         hall=drawn(spots) if spots else None,
     )
 

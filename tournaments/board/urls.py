@@ -7,6 +7,7 @@ from tournaments.board import calendars, charts, players, story, views
 app_name = "board"
 
 urlpatterns = [
+    path("sponsors/<int:sponsor>/<slug:picture>.png", views.sponsor, name="sponsor"),
     path("<int:pk>/live/", views.live, name="live"),
     path("<slug:slug>/", views.board, name="board"),
     path("<slug:slug>/rules/", views.rules, name="rules"),

@@ -13,7 +13,7 @@ from tournaments.board.cached_pages import page_context, public_page
 from tournaments.board.cached_parts import answer_with, cached_part, tag_of
 from tournaments.board.codes import address_for_phones
 from tournaments.board.presenter import PARTS
-from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.models import Sponsor, StandingsSnapshot, Tournament
 from tournaments.services.board_etag import board_etag
 from tournaments.services.house_rules import rules_in_force
 from tournaments.web import for_people, unchanged
@@ -53,6 +53,13 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     sheet = rules_sheet(tournament, rules_in_force(tournament))
     context = {"tournament": tournament, "rules": sheet, "other_tables": other_tables(tournament)}
     return render(request, "board/rules.html", context)
+
+
+@require_safe
+def sponsor(_request: HttpRequest, sponsor: int, picture: str) -> HttpResponse:
+    """Send a sponsor's picture. Each picture has its own address, so that browsers can keep it for good."""
+    shown = get_object_or_404(Sponsor.objects.exclude(picture=""), pk=sponsor, picture=picture)
+    return HttpResponse(shown.png, "image/png", headers={"Cache-Control": "public, max-age=31536000, immutable"})
 
 
 @require_safe

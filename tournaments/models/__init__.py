@@ -13,6 +13,7 @@ from tournaments.models.snapshots import (
     StandingsSnapshot,
     empty_board,
 )
+from tournaments.models.sponsor import Sponsor
 from tournaments.models.tournament import Adjustment, Entrant, SeatingRule, Team, Tournament
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "SeatingRule",
     "SitOut",
     "Sitting",
+    "Sponsor",
     "StaffRequest",
     "StandingsSnapshot",
     "Table",

@@ -8,6 +8,7 @@ from tournaments.services.board_body import board_body
 from tournaments.services.hall_map import hall_map, is_arranged
 from tournaments.services.hidden_standings import is_revealing, public_through, steps_of, winners_of
 from tournaments.services.public_names import with_public_names
+from tournaments.services.sponsor_list import sponsors_of
 
 
 def public_body(tournament: Tournament) -> dict[str, Any]:
@@ -29,6 +30,7 @@ def public_body(tournament: Tournament) -> dict[str, Any]:
         "reveal": _reveal(tournament, whole) if is_revealing(tournament) else None,
         "winners": winners_of(tournament, whole) if is_public else [],
         "prizes": tournament.prizes,
+        "sponsors": sponsors_of(tournament.organization_id),
         "map": _map(tournament, body["round"]),
     }
 

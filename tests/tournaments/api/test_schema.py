@@ -111,6 +111,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     people_and_settings(staff, night)
     files(staff, night)
     anybody(stranger, night)
+    sponsors(staff, f"organizations/{hall.slug}/sponsors/")
     saved_rules(staff, f"organizations/{hall.slug}/house-rules/")
     staff.get(f"organizations/{hall.slug}/people/")
     seasons(staff, stranger, f"organizations/{hall.slug}/seasons/", night)
@@ -258,6 +259,13 @@ def drafts(staff: Checked, stranger: Checked, night: Night) -> None:
     assert complaints(staff.schema, request["content"], by_code) == []
     stranger.post("pads/pair/", by_code)
     stranger.post("pads/pair/", {**by_code, "table": 99})
+
+
+def sponsors(staff: Checked, path: str) -> None:
+    """Add a sponsor, list them, remove it."""
+    added = staff.post(path, {"name": "The Mill"})
+    staff.get(path)
+    staff.delete(f"{path}{added['id']}/")
 
 
 def saved_rules(staff: Checked, path: str) -> None:

@@ -160,6 +160,7 @@ LEFT_OUT: Mapping[str, str] = {
     "tournaments.SavedRules": "belong to the organization; a tournament holds its own rules whole",
     "tournaments.Season": "belongs to the organization, and spans several tournaments",
     "tournaments.SeasonNight": "likewise; it names its tournament by UUID, and finds it again once it is opened",
+    "tournaments.Sponsor": "belong to the organization, as its logo does",
     "tournaments.StandingsSnapshot": "computed again from the scores",
     "tournaments.ClosedRounds": "likewise",
     "tournaments.DeletedTournament": "another tournament, which is gone from here",

@@ -1,0 +1,34 @@
+"""The form of a sponsor."""
+
+from io import BytesIO
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
+from accounts.uploads import read_picture
+
+PICTURE_SIZE = (640, 160)
+"""In pixels: the strip at the bottom of a wall of 4K is as high."""
+
+
+class SponsorForm(forms.Form):
+    """A sponsor's name, and a picture."""
+
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
+    upload = forms.FileField(
+        label=_("Picture"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png"}),
+        help_text=_("A JPEG or PNG, or none: then the name is shown. Wide pictures work best."),
+    )
+
+    def clean_upload(self) -> bytes:
+        """Return the picture as a PNG of at most `PICTURE_SIZE`, without the file's metadata."""
+        if not self.cleaned_data["upload"]:
+            return b""
+        picture, png = read_picture(self.cleaned_data["upload"], "RGBA", PICTURE_SIZE), BytesIO()
+        picture.info.clear()
+        picture.save(png, "PNG", optimize=True)
+        return png.getvalue()
