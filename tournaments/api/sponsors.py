@@ -49,7 +49,7 @@ class OneSponsor(Call):
     def delete(self, request: Request, organization: str, sponsor: int) -> Response:
         """Remove a sponsor."""
         hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
-        found = get_object_or_404(hall.sponsors.select_related("organization"), pk=sponsor)
+        found = get_object_or_404(Sponsor.objects.select_related("organization"), organization=hall, pk=sponsor)
         delete_sponsor(sponsor=found, today=timezone.localdate())
         add_details(request, organization=hall, what=_("Removed the sponsor %(name)s.") % {"name": found.name})
         return Response(status=204)

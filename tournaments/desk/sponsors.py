@@ -13,6 +13,7 @@ from accounts.uploads import one_at_a_time
 from tournaments.access import Visitor, organization_for_staff
 from tournaments.desk.forms.sponsors import SponsorForm
 from tournaments.desk.operations import NotDone, operation
+from tournaments.models import Sponsor
 from tournaments.services.sponsors import delete_sponsor, save_sponsor
 from tournaments.web import for_people
 
@@ -22,7 +23,11 @@ from tournaments.web import for_people
 def sponsors(request: HttpRequest, organization: str) -> HttpResponse:
     """List the sponsors, with the form for another one."""
     hall = _directed(request, organization)
-    context = {"organization": hall, "sponsors": hall.sponsors.defer("png"), "form": SponsorForm(label_suffix="")}
+    context = {
+        "organization": hall,
+        "sponsors": Sponsor.objects.filter(organization=hall).defer("png"),
+        "form": SponsorForm(label_suffix=""),
+    }
     return render(request, "desk/sponsors.html", context)
 
 
@@ -44,7 +49,7 @@ def add_sponsor(request: HttpRequest, organization: str) -> str:
 def remove_sponsor(request: HttpRequest, organization: str, sponsor: int) -> str:
     """Remove a sponsor."""
     hall = _directed(request, organization)
-    found = get_object_or_404(hall.sponsors.select_related("organization"), pk=sponsor)
+    found = get_object_or_404(Sponsor.objects.select_related("organization"), organization=hall, pk=sponsor)
     delete_sponsor(sponsor=found, today=timezone.localdate())
     add_details(request, organization=hall, what=_("Removed the sponsor %(name)s.") % {"name": found.name})
     return _("%(name)s is no longer on the boards.") % {"name": found.name}

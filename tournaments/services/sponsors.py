@@ -18,8 +18,8 @@ MOST_SPONSORS = 60
 def save_sponsor(*, organization: Organization, name: str, png: bytes = b"", today: date) -> Sponsor:
     """Add a sponsor, or give one of this name another picture; without one it keeps its own. Raises TooManySponsors."""
     known = {"picture": sha256(png).hexdigest()[:16], "png": png} if png else {}
-    is_new = not organization.sponsors.filter(name=name).exists()
-    if is_new and organization.sponsors.count() >= MOST_SPONSORS:
+    is_new = not Sponsor.objects.filter(organization=organization, name=name).exists()
+    if is_new and Sponsor.objects.filter(organization=organization).count() >= MOST_SPONSORS:
         raise TooManySponsors(most=MOST_SPONSORS)
     sponsor, _is_new = Sponsor.objects.update_or_create(organization=organization, name=name, defaults=known)
     _show(organization, today)
