@@ -1,6 +1,9 @@
 """Static files with names that change with their content."""
 
+from typing import Any
+
 from django.contrib.staticfiles.apps import StaticFilesConfig
+from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
@@ -28,6 +31,13 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     `support_js_module_import_aggregation` also rewrites third-party bundles, and fails there; this handles one import
     per line, as our modules have them.
     """
+
+    def create_compressor(self, **options: Any) -> Compressor:
+        """Return what compresses the files, by gzip alone.
+
+        Brotli took most of a hall's first start, and browsers ask for it over TLS only.
+        """
+        return super().create_compressor(use_brotli=False, **options)
 
     max_post_process_passes = 12
     """At least how many modules import each other in a row: a name settles once those that it imports have."""

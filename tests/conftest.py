@@ -4,7 +4,7 @@ import fcntl
 import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
-from itertools import count
+from functools import partial
 from pathlib import Path
 
 import hypothesis
@@ -15,7 +15,7 @@ from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.support import browser as browsers
-from tests.support import halls, services
+from tests.support import databases, halls
 from tests.support.check_all import CHECK_ALL, more
 
 LOG_TAIL = 6000
@@ -93,6 +93,25 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
     return folder
 
 
+@pytest.fixture(scope="session")
+def models(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
+    """The address of a database with all tables and nobody in it, by kind: `sqlite` or `postgresql`."""
+
+    def model(kind: str) -> str:
+        server = _server_url() if kind == "postgresql" else ""
+        folder = made_once(tmp_path_factory, f"model-{kind}", partial(databases.make_model, kind, server))
+        return databases.model(kind, server, folder)
+
+    return model
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, models: Callable[[str], str]) -> None:
+    """Let the tests' own database on PostgreSQL begin as a copy: its tables are made once for all processes."""
+    if connection.vendor == "postgresql":
+        connection.settings_dict["TEST"]["TEMPLATE"] = models("postgresql").rpartition("/")[2]
+
+
 @pytest.fixture
 def embedded_hall(tmp_path: Path, started_before: Path) -> Iterator[halls.EmbeddedHall]:
     """A hall as `make run` serves it, with an empty SQLite database."""
@@ -102,19 +121,17 @@ def embedded_hall(tmp_path: Path, started_before: Path) -> Iterator[halls.Embedd
 
 @pytest.fixture(scope="module")
 def large_hall(
-    tmp_path_factory: pytest.TempPathFactory, started_before: Path
+    tmp_path_factory: pytest.TempPathFactory, started_before: Path, models: Callable[[str], str]
 ) -> Iterator[Callable[..., halls.LargeHall]]:
     """Make a hall on PostgreSQL and Redis, both empty, with separate workers: `large_hall(workers=2)`.
 
     It is served until the module's last test is over.
     """
-    numbers = count()
     with ExitStack() as stack:
 
         def serve(workers: int = 2) -> halls.LargeHall:
-            number = next(numbers)
-            database = stack.enter_context(services.database(_server_url(), f"hall_{os.getpid()}_{number}"))
             folder = tmp_path_factory.mktemp("large")
+            database = stack.enter_context(databases.copy_of(models("postgresql"), folder))
             return stack.enter_context(halls.large_hall(folder, database, workers, started_before))
 
         yield serve

@@ -75,6 +75,11 @@ class Night:
         for name, entrant in zip(names, self.call("entrants/", [{"name": name} for name in names]), strict=True):
             self.names[entrant["id"]] = name
 
+    def show_to(self, visibility: str) -> None:
+        """Say who sees the board: `public`, `unlisted` or `staff`."""
+        answer = self.staff.patch(f"/api/v1/tournaments/{self.pk}/", json={"visibility": visibility})
+        answer.raise_for_status()
+
     def publish_round(self, number: int) -> list[int]:
         """Draw a round and publish it; return who sits out."""
         self.call("rounds/", {"seed": number})

@@ -9,6 +9,7 @@ from tests.browser.hall import OpenTable, Tablet, made, open_table
 from tests.browser.test_it_suits_tablet_and_host import LYING, PHONE, UPRIGHT, box, open_pad
 from tests.browser.test_it_takes_a_hand_in_three_taps import COUNT_TAPS, taps
 from tests.support.browser import Complaints
+from tests.support.check_all import more
 from tests.support.halls import EmbeddedHall
 
 LOW_PHONE, SMALL_PHONE = (390, 664), (320, 640)
@@ -38,7 +39,7 @@ def send(table: OpenTable, words: str = NOTICE) -> None:
     made(table.staff, f"{table.night}notices/", {"text": words})
 
 
-@pytest.mark.parametrize("size", [PHONE, LOW_PHONE])
+@pytest.mark.parametrize("size", more([LOW_PHONE], [PHONE, LOW_PHONE]))
 def test_it_takes_a_hand_in_three_taps_without_a_scroll(
     table: OpenTable, tablet: Callable[[], Tablet], size: tuple[int, int]
 ) -> None:
@@ -60,9 +61,7 @@ def test_it_takes_a_hand_in_three_taps_without_a_scroll(
     assert len(table.hands()) == 3
 
 
-@pytest.mark.parametrize(
-    ("size", "is_large"), [(SMALL_PHONE, False), (PHONE, True), (SMALL_PHONE, True)], ids=["320", "200 %", "both"]
-)
+@pytest.mark.parametrize(("size", "is_large"), [*more([], [(SMALL_PHONE, False), (PHONE, True)]), (SMALL_PHONE, True)])
 def test_it_takes_a_hand_with_one_scroll_on_the_smallest_phone_and_in_the_largest_letters(
     table: OpenTable, tablet: Callable[[], Tablet], size: tuple[int, int], is_large: bool
 ) -> None:
@@ -75,7 +74,7 @@ def test_it_takes_a_hand_with_one_scroll_on_the_smallest_phone_and_in_the_larges
     assert max(bottom for _left, _top, _right, bottom in places(pad)) <= 2 * size[1]
 
 
-@pytest.mark.parametrize("size", [LYING, UPRIGHT, PHONE, SMALL_PHONE])
+@pytest.mark.parametrize("size", [LYING, PHONE, *more([], [UPRIGHT, SMALL_PHONE])])
 def test_it_moves_no_button_whatever_it_says(
     shared_hall: EmbeddedHall, tablet: Callable[[], Tablet], complaints: Complaints, size: tuple[int, int]
 ) -> None:
@@ -138,7 +137,7 @@ def test_it_seats_people_in_a_square_as_they_sit(table: OpenTable, tablet: Calla
     assert sorted(seen) == [(0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
 
 
-@pytest.mark.parametrize("size", [LYING, LOW_PHONE])
+@pytest.mark.parametrize("size", [*more([], [LYING]), LOW_PHONE])
 def test_it_says_clearly_that_time_is_up(table: OpenTable, tablet: Callable[[], Tablet], size: tuple[int, int]) -> None:
     made(table.staff, f"{table.night}rounds/1/clock/", {"do": "start", "minutes": 20})
     pad = open_pad(tablet, table, size)

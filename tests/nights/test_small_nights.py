@@ -10,22 +10,22 @@ from tests.support.halls import ROOT, EmbeddedHall
 NIGHTS = (
     "--players 9 --rounds 3 --hands 4 --preset michigan --movement random",
     "--players 14 --rounds 2 --hands 5 --preset traditional",
-    "--players 4 --rounds 4 --hands 2 --preset online-house",
-    "--players 11 --rounds 1 --hands 1 --preset tournament",
 )
 MORE_NIGHTS = (
+    "--players 4 --rounds 4 --hands 2 --preset online-house",
+    "--players 11 --rounds 1 --hands 1 --preset tournament",
     "--players 9 --rounds 2 --hands 6 --preset railroad",
     "--players 8 --rounds 2 --hands 6 --preset british",
     "--players 13 --rounds 2 --hands 6 --preset ontario --movement progressive --may-repeat",
 )
 GAMES = (
     "--game euchre-two-handed --players 5 --movement random",
-    "--game euchre-three-handed --players 7 --preset traditional",
-    "--game euchre-five-handed --players 11 --preset traditional",
     "--game texas-euchre --seats 3 --players 6",
     "--players 10 --left-over three-handed --left-over-scores by-rank --movement random",
 )
 MORE_GAMES = (
+    "--game euchre-three-handed --players 7 --preset traditional",
+    "--game euchre-five-handed --players 11 --preset traditional",
     "--game euchre-two-handed --players 6 --preset traditional",
     "--game euchre-three-handed --players 8",
     "--game euchre-five-handed --players 10",

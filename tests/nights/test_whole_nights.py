@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.nights.playing import WHOLE_NIGHT, Milestones, play
-from tests.support.check_all import more
+from tests.support.check_all import more, only_in_check_all
 from tests.support.halls import EmbeddedHall, LargeHall
 
 SHORTER = replace(WHOLE_NIGHT, players=more(13, 42), rounds=more(2, 5))
@@ -19,6 +19,7 @@ def larger(large_hall: Callable[..., LargeHall]) -> LargeHall:
     return large_hall(workers=2)
 
 
+@only_in_check_all  # its short version is the next
 def test_it_agrees_with_the_auditor_on_sqlite(embedded_hall: EmbeddedHall) -> None:
     outcome = play(embedded_hall, WHOLE_NIGHT)
     assert outcome.failures == []

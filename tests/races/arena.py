@@ -2,9 +2,6 @@
 
 import multiprocessing
 import os
-import shutil
-import subprocess
-import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -13,12 +10,8 @@ from pathlib import Path
 from threading import Barrier
 from typing import Any
 
-import psycopg
-from psycopg.sql import SQL, Identifier
+from tests.support.databases import copy_of, environment_of
 
-from tests.support import services
-
-ROOT = Path(__file__).parents[2]
 SECONDS = 120
 
 Job = tuple[str, tuple[Any, ...]]
@@ -96,56 +89,6 @@ def _race(environment: dict[str, str], pipe: Connection, barrier: Barrier) -> No
             pipe.send((True, action(*args)))
         except Exception:
             pipe.send((False, traceback.format_exc()))
-
-
-def environment_of(database: str, folder: Path) -> dict[str, str]:
-    """Return the environment of a hall on this database: with SQLite there is no Redis."""
-    redis = "" if database.startswith("sqlite") else os.environ["REDIS_URL"]
-    return {
-        "DATABASE_URL": database,
-        "REDIS_URL": redis,
-        "DATA_DIR": str(folder),
-        "ALLOWED_HOSTS": "testserver",
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-    }
-
-
-def migrate(database: str, folder: Path) -> None:
-    """Make the tables."""
-    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-    subprocess.run(command, cwd=ROOT, env=os.environ | environment_of(database, folder), check=True)
-
-
-@contextmanager
-def model_database(kind: str, folder: Path) -> Iterator[str]:
-    """Yield an empty database with all its tables, to make copies of."""
-    if kind == "sqlite":
-        url = f"sqlite:///{folder / 'model.sqlite3'}"
-        migrate(url, folder)
-        yield url
-        return
-    with services.database(os.environ["TEST_DATABASE_URL"], f"races_{os.getpid()}") as url:
-        migrate(url, folder)
-        yield url
-
-
-@contextmanager
-def copy_of(model: str, folder: Path) -> Iterator[str]:
-    """Yield a copy of a database that nobody is connected to."""
-    if model.startswith("sqlite"):
-        copy = folder / "race.sqlite3"
-        shutil.copy(model.removeprefix("sqlite:///"), copy)
-        yield f"sqlite:///{copy}"
-        return
-    server, _slash, name = model.rpartition("/")
-    copy_name = f"{name}_{folder.name}"
-    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
-        connection.execute(SQL("CREATE DATABASE {} TEMPLATE {}").format(Identifier(copy_name), Identifier(name)))
-    try:
-        yield f"{server}/{copy_name}"
-    finally:
-        with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
-            connection.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(copy_name)))
 
 
 @contextmanager

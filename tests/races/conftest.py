@@ -1,20 +1,16 @@
 """Arenas on SQLite, with the settings of a hall, and on PostgreSQL."""
 
-import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.races.arena import Arena, arena_on, model_database
+from tests.races.arena import Arena, arena_on
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
-def model(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def model(request: pytest.FixtureRequest, models: Callable[[str], str]) -> str:
     """An empty database with all its tables."""
-    if request.param == "postgresql" and "TEST_DATABASE_URL" not in os.environ:
-        pytest.fail("This test needs PostgreSQL: run it with make test.", pytrace=False)
-    with model_database(request.param, tmp_path_factory.mktemp("model")) as url:
-        yield url
+    return models(request.param)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from tests.races.arena import Arena
 from tests.races.test_races import Hall
 from tests.support.check_all import more
 
-A_FEW = more(2, 4)
+A_FEW = more(1, 4)
 
 
 @pytest.mark.parametrize("second", ["refused", "counted"])

@@ -15,8 +15,11 @@ from types import FrameType
 from tests.support import programs, services
 from tests.support.check_all import CHECK_ALL
 
-# Three processes, for two cores: now and then one waits for a hall or a browser. `-n 0` runs all in one.
-_SPREAD = ("-n", "3", "--dist", "worksteal", "--durations=20", "--durations-min=10")
+# Three processes, for two cores: now and then one waits for a hall or a browser. `-n 0` runs all in one. A file stays
+# with one of them, which starts its hall once.
+_SPREAD = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations=20", "--durations-min=10")
+_LONGEST_FIRST = ("tests/browser", "tests/nights", "tests/config", "tests/soak", "tests/races", "tests")
+"""In this order, so that in the end no process still has minutes before it while the others have nothing left."""
 
 INTERRUPTED = 130
 
@@ -48,11 +51,11 @@ def main(arguments: list[str]) -> int:
         folder = Path(name)
         folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
         with services.postgres(folder) as database, services.redis_server(folder) as redis:
-            status = _run_pytest(arguments, _large(database, redis.url))
+            status = _run_pytest(arguments or [*_LONGEST_FIRST], _large(database, redis.url))
         if arguments or status == INTERRUPTED:
             return status
         embedded = {"DATABASE_URL": f"sqlite:///{folder}/headtable.sqlite3", "REDIS_URL": ""}
-        return _run_pytest([*ON_SQLITE_TOO], embedded) or status
+        return _run_pytest([*ON_SQLITE_TOO, "--nomigrations"], embedded) or status
 
 
 def _large(database: str, redis: str) -> dict[str, str]:

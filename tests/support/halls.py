@@ -137,8 +137,7 @@ class LargeHall(Hall):
         self._workers = 0
 
     def serve(self, workers: int) -> None:
-        """Start the server, beat and that many workers."""
-        self.manage("migrate", "--verbosity", "0")
+        """Start the server, beat and that many workers, on a database with all tables."""
         self.start("server", "manage.py", "serve")
         self.start("beat", "-m", "celery", "-A", "config", "beat", "--pidfile", "", "-l", "warning")
         for _number in range(workers):
@@ -191,7 +190,7 @@ def embedded_hall(folder: Path, *options: str, model: Path | None = None) -> Ite
 
 @contextmanager
 def large_hall(folder: Path, database: str, workers: int, model: Path) -> Iterator[LargeHall]:
-    """Serve a large hall on an empty database until the block ends; the static files are the model's."""
+    """Serve a large hall on a database with nobody in it until the block ends; the static files are the model's."""
     shutil.copytree(model / "static", folder / "static")
     redis = RedisServer(folder)
     with ExitStack() as stack:

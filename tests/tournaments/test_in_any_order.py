@@ -27,7 +27,7 @@ from tests.tournaments.stateful.settings import Settings
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services import entrants, teams
 
-LOOK_EVERY = 20
+LOOK_EVERY = more(12, 20)
 AUDIT_EVERY = more(4, 1)
 """Steps after which all is counted again, and again in the end."""
 FIELDS = {"ladder": 21, "progressive": 30, "random": 18, "whist": 17, "cyclic": 11, "knock-out": 24, "swiss": 45}
@@ -113,7 +113,7 @@ def number_from_one() -> None:
 @pytest.mark.parametrize("movement", MOVEMENTS)
 def test_it_keeps_its_books_whatever_happens(movement: str, db: None) -> None:
     machine = type("AnyOrder", (AnyOrder,), {"movement": movement, "seen": Counter()})
-    run_state_machine_as_test(machine, settings=settings(max_examples=more(2, 200), stateful_step_count=more(25, 80)))
+    run_state_machine_as_test(machine, settings=settings(max_examples=more(2, 200), stateful_step_count=more(15, 80)))
     print(sorted(machine.seen.items()))  # noqa: T201 - shown when the test fails
     assert machine.seen["hands"], "no hand was played in any of these tournaments"
     assert machine.seen["rounds"], "no round was closed in any of these tournaments"

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +14,8 @@ from django.db.utils import load_backend
 from pytest_django import DjangoDbBlocker
 
 from config.backups import postgres
-from tests.races.arena import copy_of, migrate
 from tests.support import services
+from tests.support.databases import copy_of
 
 KINDS = ("sqlite", "postgresql")
 
@@ -35,24 +34,6 @@ def connected(url: str) -> Iterator[None]:
         connections["default"] = usual
 
 
-@pytest.fixture(scope="package")
-def models(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
-    """The address of a database with all tables and nobody in it, by kind; made when it is first asked for."""
-    with ExitStack() as stack:
-
-        @cache
-        def model(kind: str) -> str:
-            folder = tmp_path_factory.mktemp("model")
-            url = f"sqlite:///{folder}/model.sqlite3"
-            if kind == "postgresql":
-                server = os.environ["TEST_DATABASE_URL"]
-                url = stack.enter_context(services.database(server, f"backups_{os.getpid()}"))
-            migrate(url, folder)
-            return url
-
-        yield model
-
-
 @pytest.fixture(params=KINDS)
 def kind(request: pytest.FixtureRequest) -> str:
     """Every test runs on both databases."""
@@ -64,8 +45,6 @@ def installation(
     kind: str, models: Callable[[str], str], tmp_path: Path, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[Callable[[], None]]:
     """An installation with all tables; called, it becomes another one, where nothing was ever set up."""
-    if kind == "postgresql" and "TEST_DATABASE_URL" not in os.environ:
-        pytest.fail("This test needs PostgreSQL: run it with make test.", pytrace=False)
     with ExitStack() as stack:
         stack.enter_context(django_db_blocker.unblock())
         stack.enter_context(connected(stack.enter_context(copy_of(models(kind), tmp_path))))

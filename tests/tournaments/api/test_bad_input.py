@@ -98,13 +98,13 @@ def test_it_tries_every_post(sound: dict[str, Any]) -> None:
 def test_it_refuses_a_body_that_cannot_be_one(call: str, sound: dict[str, Any], sender: Caller) -> None:
     path, body = sound[call]
     with nothing_changes():
-        for name, raw in some_of(UNREADABLE.items(), 2, seed=call):
+        for name, raw in some_of(UNREADABLE.items(), 1, seed=call):
             for headers in ({}, {"Idempotency_Key": name}):
                 refused(sender.post(path, raw, **headers), 400, "broken-json")
         cache.clear()  # so many games may be begun in a minute
-        for raw in some_of(NO_OBJECT.values(), 2, seed=call):
+        for raw in some_of(NO_OBJECT.values(), 1, seed=call):
             refused(sender.post(path, raw), 400, "shape")
-        for raw in some_of(UNKNOWN_NAMES.values(), 2, seed=call):
+        for raw in some_of(UNKNOWN_NAMES.values(), 1, seed=call):
             refused(sender.post(path, json.dumps(body | json.loads(raw))), 400, "shape")
         for kind in some_of(NOT_JSON, 1, seed=call):
             refused(sender.send("POST", path, json.dumps(body), kind), 415, "not-json")
@@ -129,7 +129,7 @@ def test_it_survives_any_value_in_any_field(
     path, body = sound[call]
     with nothing_changes():
         for field in body:
-            for value in some_of(VALUES, 5, seed=f"{call} {field}"):
+            for value in some_of(VALUES, 3, seed=f"{call} {field}"):
                 try_out(sender, path, body | {field: value})
 
 

@@ -48,7 +48,7 @@ def _bodies(draw: st.DrawFn, sound: dict[str, Any]) -> Any:
 def test_it_survives_any_json(call: str, night: Night, director: Caller) -> None:
     path, sound = posts(night)[call]
 
-    @settings(max_examples=more(8, 400))
+    @settings(max_examples=more(5, 400))
     @given(_bodies(sound))
     def survives(body: Any) -> None:
         try_out(director, path, body)
@@ -61,7 +61,7 @@ def test_it_survives_any_json(call: str, night: Night, director: Caller) -> None
 def test_it_survives_any_json_from_a_pad(call: str, night: Night, host: Caller) -> None:
     path, sound = posts(night)[call]
 
-    @settings(max_examples=more(8, 400))
+    @settings(max_examples=more(5, 400))
     @given(_bodies(sound))
     def survives(body: Any) -> None:
         try_out(host, path, body)

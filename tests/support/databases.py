@@ -1,0 +1,65 @@
+"""Databases with all tables and nobody in them, and copies of them."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+from psycopg.sql import SQL, Identifier
+
+ROOT = Path(__file__).parents[2]
+
+
+def environment_of(database: str, folder: Path) -> dict[str, str]:
+    """Return the environment of a hall on this database: with SQLite there is no Redis."""
+    redis = "" if database.startswith("sqlite") else os.environ["REDIS_URL"]
+    return {
+        "DATABASE_URL": database,
+        "REDIS_URL": redis,
+        "DATA_DIR": str(folder),
+        "ALLOWED_HOSTS": "testserver",
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
+
+
+def model(kind: str, server: str, folder: Path) -> str:
+    """Return the address of the database that others are copies of: in `folder`, or on a PostgreSQL server."""
+    return f"sqlite:///{folder}/model.sqlite3" if kind == "sqlite" else f"{server.rpartition('/')[0]}/model"
+
+
+def make_model(kind: str, server: str, folder: Path) -> None:
+    """Make that database with all its tables."""
+    folder.mkdir()
+    if kind == "postgresql":
+        with psycopg.connect(server, autocommit=True) as connection:
+            connection.execute("CREATE DATABASE model")
+    migrate(model(kind, server, folder), folder)
+
+
+def migrate(database: str, folder: Path) -> None:
+    """Make the tables."""
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=os.environ | environment_of(database, folder), check=True)
+
+
+@contextmanager
+def copy_of(model: str, folder: Path) -> Iterator[str]:
+    """Yield a copy of a database that nobody is connected to."""
+    if model.startswith("sqlite"):
+        copy = folder / "copy.sqlite3"
+        shutil.copy(model.removeprefix("sqlite:///"), copy)
+        yield f"sqlite:///{copy}"
+        return
+    server, _slash, name = model.rpartition("/")
+    copy_name = f"{name}_{os.getpid()}_{folder.name}"
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+        connection.execute(SQL("CREATE DATABASE {} TEMPLATE {}").format(Identifier(copy_name), Identifier(name)))
+    try:
+        yield f"{server}/{copy_name}"
+    finally:
+        with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+            connection.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(copy_name)))
