@@ -317,6 +317,7 @@ api:adjustments                  POST    open       {API_DIRECT.format(201)}
 api:seating-rules                POST    open       {API_DIRECT.format(201)}
 api:withdraw-seating-rule        POST    rule       {API_DIRECT.format(200)}
 api:export                       GET     open       401 404 403 403 403 200 200 200 200 404
+api:paper                        GET     open       401 404 403 403 403 200 200 200 200 404
 api:archive                      GET     open       {API_DIRECT.format(200)}
 api:standings                    GET     open       {EVERYONE}
 api:standings                    GET     private    {SIGHT_PRIVATE}

@@ -27,12 +27,12 @@ def documented(
     gives: dict[int | tuple[int, str], Any],
     summary: str,
     name: str | None = None,
-    parameters: Sequence[OpenApiParameter] = (),
+    parameters: Sequence[OpenApiParameter | type[Serializer[Any]]] = (),
 ) -> Callable[[View], View]:
     """Describe in the OpenAPI schema what a call takes and gives, by status and media type; refusals are added.
 
     `name` is the operation's, if the one made from its address is of no use; `parameters` are those in the address that
-    have a fixed set of values.
+    have a fixed set of values, and what may stand behind its question mark.
     """
     responses: dict[int | tuple[int, str], Any] = {**REFUSALS, **gives}
     schema: Callable[[View], View] = extend_schema(

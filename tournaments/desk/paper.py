@@ -16,7 +16,7 @@ from scoring.errors import Refused
 from tournaments.access import Visitor, role_in
 from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.models import Round, Tournament
-from tournaments.paper.jobs import PAPERS, PrintJob
+from tournaments.paper.jobs import BLANK, PAPERS, PrintJob
 from tournaments.paper.kinds import KINDS, print_as_pdf, usual_paper
 from tournaments.web import for_people
 
@@ -25,7 +25,7 @@ class PrintForm(forms.Form):
     """What an address may say of what is printed; left out, each has its usual value."""
 
     paper = forms.ChoiceField(choices=list(PAPERS.items()), required=False)
-    round = forms.IntegerField(min_value=1, required=False)
+    round = forms.IntegerField(min_value=BLANK, required=False)
     table = forms.IntegerField(min_value=1, required=False)
 
 
@@ -68,7 +68,7 @@ def _asked(request: HttpRequest) -> dict[str, Any]:
     """Return what the address says; None for what it leaves out or what nobody can mean."""
     form = PrintForm(request.GET)
     form.is_valid()
-    return {name: form.cleaned_data.get(name) or None for name in form.fields}
+    return {name: form.cleaned_data.get(name) for name in form.fields}
 
 
 def _job(request: HttpRequest, tournament: Tournament) -> PrintJob:

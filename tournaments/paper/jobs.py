@@ -13,6 +13,8 @@ from tournaments.services.names import distinct_names
 
 PAPERS = {"letter": "Letter", "a4": "A4"}
 """What sheets are called, by the word that stands in an address."""
+BLANK = 0
+"""The number of no round: a sheet to be filled in by hand."""
 TYPST_PAPERS = {"letter": "us-letter", "a4": "a4"}
 
 
@@ -24,11 +26,15 @@ class PrintJob:
     paper: str
     """`letter` or `a4`."""
     round_number: int | None = None
-    """Of what belongs to a round; None: the newest published one."""
+    """Of what belongs to a round; None: the newest published one. BLANK: of none, where there is such a sheet."""
     table: int | None = None
     """The only table of which a card is wanted; None: all."""
     pad_page: str = ""
     """The address at which tablets find the pad."""
+
+    def has_rounds(self) -> bool:
+        """Tell whether any round is published."""
+        return self.tournament.rounds.filter(status__in=Round.PLAYED).exists()
 
     def published_round(self) -> Round:
         """Return the round that is asked for. Raises NoRoundPublished, RoundNotPublished."""

@@ -33,6 +33,8 @@ class Kind:
     """What stands on it, as its layout in `templates/paper/` reads it."""
     by_round: bool = False
     """Whether there is one for each round."""
+    has_blank: bool = False
+    """Whether there is one to be filled in by hand."""
     allowed: AbstractSet[Role] = MAY_LOOK
     """Who gets it: a card opens a table's pad."""
 
@@ -49,6 +51,7 @@ KINDS: Mapping[str, Kind] = {
         _("A page for each table of a round: who plays with whom, a box for each hand, the points in words."),
         score_sheets,
         by_round=True,
+        has_blank=True,
     ),
     "player-cards": Kind(
         _("Player cards"),

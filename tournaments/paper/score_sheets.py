@@ -1,6 +1,6 @@
 """A score sheet for each table of a round, for pencils. docs/paper.md says where its boxes lie."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -8,32 +8,41 @@ from django.utils.translation import gettext as _
 from accounts.addresses import as_qr_code
 from scoring.models import Game
 from scoring.rules import get_game
-from tournaments.models import Round, Sitting
+from tournaments.models import Round, Sitting, Tournament
 from tournaments.paper import sheet_layout as layout
-from tournaments.paper.jobs import PrintJob
+from tournaments.paper.jobs import BLANK, PrintJob
+from tournaments.services.left_over import other_games, sheet_for
 from tournaments.words.house_rules import rules_in_words
 from tournaments.words.sheets import SittingShown, hands_planned, show_sitting, with_sheets
 
 IN_WORDS = ("scoring", "end")
 """The parts of the rules that stand on a sheet."""
+TO_FILL_IN, SHORT_LINE = "_" * 24, "_" * 4
+"""What stands on a blank sheet for a name, and for a number."""
 
 
 def score_sheets(job: PrintJob) -> dict[str, Any]:
-    """Return the sheets of a round, from the head table down. Raises NoRoundPublished, RoundNotPublished."""
-    round_ = job.published_round()
-    names = job.names()
-    sittings = with_sheets(Sitting.objects.filter(round=round_).order_by("table__number"))
-    shown = [show_sitting(sitting, names) for sitting in sittings]
+    """Return the sheets of a round, from the head table down, or a blank one: as spare, and before the first round.
+
+    Raises RoundNotPublished.
+    """
+    if job.round_number == BLANK or (job.round_number is None and not job.has_rounds()):
+        title, sheets = _("Blank score sheet"), _blank_sheets(job.tournament)
+    else:
+        round_, names = job.published_round(), job.names()
+        title = _("Score sheets of round %(number)d") % {"number": round_.number}
+        sittings = with_sheets(Sitting.objects.filter(round=round_).order_by("table__number"))
+        sheets = [sheet for sitting in sittings for sheet in _sheets(show_sitting(sitting, names), round_)]
     return {
-        **job.common(_("Score sheets of round %(number)d") % {"number": round_.number}),
+        **job.common(title),
         "origin": layout.origin(job.paper),
         "frame": (layout.WIDTH, layout.HEIGHT),
         "mark": layout.MARK,
         "labels": layout.LABELS,
         "code": layout.CODE,
         "points-in": layout.WORDS,
-        "sheets": [sheet for table in shown for sheet in _sheets(table, round_)],
-        "words": {"partners": _("partners"), "total": _("Total"), "signed": _("Signed: %(names)s")},
+        "sheets": sheets,
+        "words": {"partners": _("partners"), "total": _("Total")},
     }
 
 
@@ -60,29 +69,53 @@ def rows_of(game: Game) -> int:
 
 def _sheets(shown: SittingShown, round_: Round) -> Iterator[dict[str, Any]]:
     """Give the sheets of a table: one, or several where its game has more hands than a sheet."""
-    hands = rows_of(shown.game)
-    for number, first in enumerate(range(0, hands, layout.ON_A_SHEET), 1):
-        rows = min(hands - first, layout.ON_A_SHEET)
+    names = [[shown.names[seat] for seat in side] for side in shown.game.sides]
+    for number, sheet in enumerate(_ruled(shown.game, names), 1):
         yield {
+            **sheet,
             "table": _("Table %(number)d") % {"number": shown.sitting.table.number},
             "round": " · ".join(filter(None, [_("Round %(number)d") % {"number": round_.number}, shown.stage])),
-            "how": _("After each hand, write the points of each side in its box, and 0 for none."),
             "qr": as_qr_code(code_of(shown.sitting, round_, number), margin=2),
+        }
+
+
+def _blank_sheets(tournament: Tournament) -> list[dict[str, Any]]:
+    """Return the sheets on which table, round and names are still to be written, for each game that is played."""
+    sizes = [tournament.seats_per_table, *other_games(tournament)]
+    games = [sheet_for(tournament, seats) for seats in sizes]
+    return [sheet for game in games for sheet in _blank(game, is_other=game.key != tournament.game_key)]
+
+
+def _blank(game: Game, *, is_other: bool) -> Iterator[dict[str, Any]]:
+    for sheet in _ruled(game, [[TO_FILL_IN for _seat in side] for side in game.sides]):
+        stage = _(game.rules.name) if is_other else ""
+        yield {
+            **sheet,
+            "table": _("Table %(line)s") % {"line": SHORT_LINE},
+            "round": " · ".join(filter(None, [_("Round %(line)s") % {"line": SHORT_LINE}, stage])),
+            "qr": None,
+        }
+
+
+def _ruled(game: Game, names: Sequence[Sequence[str]]) -> Iterator[dict[str, Any]]:
+    """Give the sheets of a game with boxes for its hands, for sides of these names."""
+    hands = rows_of(game)
+    for first in range(0, hands, layout.ON_A_SHEET):
+        rows = min(hands - first, layout.ON_A_SHEET)
+        yield {
+            "how": _("After each hand, write the points of each side in its box, and 0 for none."),
             "labels": [_("Hand %(number)d") % {"number": first + row + 1} for row in range(rows)],
-            "columns": _columns(shown, rows),
-            "points": points_in_words(shown.game.key, shown.game.ruleset),
+            "columns": [_column(side, len(names), own, rows) for side, own in enumerate(names)],
+            "points": points_in_words(game.key, game.ruleset),
         }
 
 
-def _columns(shown: SittingShown, rows: int) -> list[dict[str, Any]]:
-    sides = shown.game.sides
-    return [
-        {
-            "names": [shown.names[seat] for seat in side],
-            "head": layout.head_box(index, len(sides)),
-            "boxes": [layout.hand_box(index, row, sides=len(sides), rows=rows) for row in range(rows)],
-            "total": layout.total_box(index, len(sides)),
-            "signature": layout.signature_box(index, len(sides)),
-        }
-        for index, side in enumerate(sides)
-    ]
+def _column(side: int, sides: int, names: Sequence[str], rows: int) -> dict[str, Any]:
+    return {
+        "names": list(names),
+        "signed": _("Signed: %(names)s") % {"names": "" if TO_FILL_IN in names else " & ".join(names)},
+        "head": layout.head_box(side, sides),
+        "boxes": [layout.hand_box(side, row, sides=sides, rows=rows) for row in range(rows)],
+        "total": layout.total_box(side, sides),
+        "signature": layout.signature_box(side, sides),
+    }

@@ -36,6 +36,7 @@ BODIES: dict[str, Any] = {
     "sittings_seats_create": {"coming": None},
     "sittings_seats_game_create": {"entrant": None},
     "tournaments_export_retrieve": None,
+    "tournaments_paper_retrieve": None,
 }
 """A sound body for each call that a link gives none."""
 

@@ -103,3 +103,15 @@ def test_its_boxes_keep_clear_of_each_other() -> None:
                     apart_across = one.x + one.width <= other.x + 0.001 or other.x + other.width <= one.x + 0.001
                     apart_down = one.y + one.height <= other.y + 0.001 or other.y + other.height <= one.y + 0.001
                     assert apart_across or apart_down
+
+
+def test_it_prints_a_blank_sheet_before_the_first_round_and_as_a_spare(hall: Organization, night: Night) -> None:
+    early = people.tournament(hall, name="Early night")
+    for tournament, asked in ((early, {}), (night.tournament, {"round_number": 0})):
+        (page,) = words(pdf := printed(tournament, "score-sheets", **asked))
+        assert codes(pdf) == []
+        assert "Table ____" in page
+        assert "Hand 8" in page
+        assert "fewer than three tricks are euchred" in page
+        assert page.count("_" * 24) == 4
+        assert not [name for name in people.NAMES if f"{name} " in page]

@@ -1,0 +1,53 @@
+"""Paper for programs: the same PDFs as at the desk."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from accounts.addresses import address_for_others
+from tournaments.access import tournament_for_staff
+from tournaments.api.authentication import visitor_of
+from tournaments.api.shapes.paper import PaperShape
+from tournaments.api.views import Call, documented, read
+from tournaments.models import Tournament
+from tournaments.paper.jobs import PrintJob
+from tournaments.paper.kinds import KINDS, print_as_pdf, usual_paper
+
+
+class Paper(Call):
+    """GET tournaments/{id}/paper/{what}/"""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """Accept any `Accept` header: it is always a PDF."""
+        return super().perform_content_negotiation(request, force=True)
+
+    @documented(
+        gives={(200, "application/pdf"): OpenApiTypes.BINARY},
+        name="tournaments_paper_retrieve",
+        parameters=[OpenApiParameter("what", location=OpenApiParameter.PATH, enum=[*KINDS]), PaperShape],
+        summary="Print table cards, score sheets, seat slips, standings and so on, as PDF.",
+    )
+    def get(self, request: Request, pk: int, what: str) -> HttpResponse:
+        """Return the file; 409 where there is nothing to print yet. Table cards open pads: viewers get none."""
+        kind = KINDS.get(what)
+        if kind is None:
+            raise Http404
+        tournament = tournament_for_staff(visitor_of(request), kind.allowed, pk=pk)
+        file = print_as_pdf(what, _job(request, tournament))
+        headers = {**file.headers, "Content-Disposition": f'attachment; filename="{file.name}"'}
+        return HttpResponse(file.content, content_type=file.content_type, headers=headers)
+
+
+def _job(request: Request, tournament: Tournament) -> PrintJob:
+    asked, path = read(PaperShape, request.query_params), reverse("pad:pad")
+    return PrintJob(
+        tournament,
+        asked.get("paper") or usual_paper(tournament),
+        round_number=asked.get("round"),
+        table=asked.get("table"),
+        pad_page=address_for_others(request._request, path) or request.build_absolute_uri(path),
+    )

@@ -1,0 +1,24 @@
+"""What the address of something to print may say."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.paper.jobs import BLANK, PAPERS
+
+
+class PaperShape(serializers.Serializer[Any]):
+    """GET tournaments/{id}/paper/{what}/"""
+
+    paper = serializers.ChoiceField(
+        list(PAPERS), required=False, help_text="Left out: as it is sold where the tournament is played."
+    )
+    round = serializers.IntegerField(
+        min_value=BLANK,
+        max_value=32767,
+        required=False,
+        help_text="Of what belongs to a round; left out: the newest. 0: a blank score sheet.",
+    )
+    table = serializers.IntegerField(
+        min_value=1, max_value=32767, required=False, help_text="Of the table cards, this one alone."
+    )
