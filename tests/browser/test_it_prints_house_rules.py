@@ -32,3 +32,15 @@ def test_it_prints_the_house_rules_on_one_sheet(
     expect(page.get_by_text("Misdeal: found before the up-card is turned")).to_have_count(games)
     for paper in ("A4", "Letter"):
         assert len(PAGE.findall(page.pdf(format=paper))) == 1
+
+
+def test_it_prints_a_board_without_what_can_be_pressed(shared_hall: EmbeddedHall, page: Page) -> None:
+    table = pages.open_table(shared_hall, people=["Ada", "Ben", "Cleo", "Dan"])
+    slug = table.staff.get(table.night).raise_for_status().json()["slug"]
+    page.goto(f"{pages.address(shared_hall)}/t/{slug}/?view=list")
+    expect(page.get_by_role("rowheader", name="Ada")).to_be_visible()
+    expect(page.get_by_role("link", name="House rules")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("rowheader", name="Ada")).to_be_visible()
+    for pressed in ("link", "button", "searchbox"):
+        expect(page.get_by_role(pressed)).to_have_count(0)
