@@ -124,7 +124,7 @@ def tell(
     """
     over = [game for game in games if game.has_begun]
     return Story(
-        closest=closest_game(over),
+        closest=closest_game(over, fewest_wins=fewest_wins),
         loners=most_loners(loners),
         climb=longest_climb(ranks),
         comeback=greatest_comeback(over, fewest_wins=fewest_wins),
@@ -133,14 +133,14 @@ def tell(
     )
 
 
-def closest_game(games: Iterable[PlayedGame]) -> ClosestGame | None:
-    """Return the closest game that somebody won; None without one."""
+def closest_game(games: Iterable[PlayedGame], *, fewest_wins: bool = False) -> ClosestGame | None:
+    """Return the closest game that somebody won, by the difference of the two best sides; None without one."""
     found = []
     for game in games:
         score = _by_side(game, game.points)
-        best, second = sorted(score, reverse=True)[:2]
+        best, second = sorted(score, reverse=not fewest_wins)[:2]
         if any(game.won):
-            found.append((best - second, -sum(score), game.round, game.table, game, score))
+            found.append((abs(best - second), -sum(score), game.round, game.table, game, score))
     if not found:
         return None
     margin, *_rest, game, score = min(found, key=lambda one: one[:4])
