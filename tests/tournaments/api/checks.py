@@ -160,6 +160,19 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
         "notices": (f"{night.path}notices/", {"text": "Pie is served", "on_board": True}),
         "end-notice": (f"{night.path}notices/1/end/", {}),
         "answer-call": (f"{night.path}calls/1/answer/", {}),
+        "seasons": (
+            f"organizations/{night.tournament.organization.slug}/seasons/",
+            {
+                "name": "Winter",
+                "tournaments": [night.tournament.pk],
+                "counting": "places",
+                "best": 3,
+                "least_nights": 2,
+                "points_for_places": [3, 2, 1],
+                "tie_breaks": ["best-night"],
+                "visibility": "staff",
+            },
+        ),
         "all-saved-rules": (
             f"organizations/{night.tournament.organization.slug}/house-rules/",
             {"name": "Ours", "game": "euchre", "ruleset": {"deck": 25}},

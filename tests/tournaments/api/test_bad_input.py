@@ -25,7 +25,7 @@ CALLS = (
     *("seating-rules", "withdraw-seating-rule", "teams", "pair-rest", "part", "substitute", "decide"),
     *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),
     *("seat-change", "give-game", "add-table", "take-over"),
-    *("all-saved-rules", "referee-trick", "referee-draw", "referee-hand", "scores"),
+    *("all-saved-rules", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
 )
 
 MUTE = (
