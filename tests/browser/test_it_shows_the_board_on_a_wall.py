@@ -102,7 +102,7 @@ def test_it_turns_by_itself_until_it_is_stopped(night: Callable[..., Night], on_
     page.clock.install()
     page.reload()
     expect(where).to_have_text("Page 1 of 3")
-    page.clock.run_for(13_000)
+    page.clock.run_for(7_000)  # twenty names stay six seconds
     expect(where).to_have_text("Page 2 of 3")
     page.keyboard.press(" ")
     page.clock.run_for(90_000)
@@ -113,7 +113,7 @@ def test_it_turns_by_itself_until_it_is_stopped(night: Callable[..., Night], on_
     expect(where).to_have_text("Page 2 of 3")
     page.get_by_role("button", name="Turn pages again").click()
     expect(stop).to_be_visible()
-    page.clock.run_for(13_000)
+    page.clock.run_for(7_000)  # twenty names stay six seconds
     expect(where).to_have_text("Page 3 of 3")
     page.keyboard.press("Home")
     expect(where).to_have_text("Page 1 of 3")
