@@ -8,16 +8,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from accounts.activity_log import logged
+from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from scoring.errors import Refused
 from tournaments.desk.forms.seating_rules import PairRuleForm, TableRuleForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.services import seating_rules as services
+from tournaments.services.cost_of_rules import rounds_without_and_with
 from tournaments.services.draw import entrants_to_seat
 from tournaments.services.names import distinct_names
 from tournaments.web import for_people
+from tournaments.words.cost_of_rules import cost_in_words
 from tournaments.words.movements import credit_in_words, movement_in_words
 from tournaments.words.seating_reasons import rule_in_words
 
@@ -35,8 +37,13 @@ def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
     pair = PairRuleForm(None if keeps_table else data, tournament=tournament, auto_id="pair_%s")
     table = TableRuleForm(data if keeps_table else None, tournament=tournament, auto_id="table_%s")
     sent: Form = table if keeps_table else pair
-    if sent.is_valid() and _added(request, tournament, sent):
-        return redirect("desk:seating-rules", slug)
+    cost = None
+    if sent.is_valid():
+        if "cost" in request.POST:
+            leave_out(request)
+            cost = cost_in_words(tournament, rounds_without_and_with(tournament, sent.rule()))
+        elif _added(request, tournament, sent):
+            return redirect("desk:seating-rules", slug)
     names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
     standing = tournament.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other")
     players = len(entrants_to_seat(tournament))
@@ -44,6 +51,8 @@ def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
         **rights_in(request, tournament),
         "pair": pair,
         "table": table,
+        "cost_of_pair": None if keeps_table else cost,
+        "cost_of_table": cost if keeps_table else None,
         "how": movement_in_words(tournament, players),
         "credits": credit_in_words(tournament, players),
         "rules": [(rule, rule_in_words(rule, names), _sleeps(rule)) for rule in standing],

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
+from django.utils import timezone
 
 from scoring.errors import Refused
 from tournaments import errors, seating_rule_errors
@@ -50,6 +51,16 @@ def seating_rules_of(tournament: Tournament, numbers: Sequence[int] | None = Non
         numbers = numbers_in_use(tournament)
     places = {number: place for place, number in enumerate(numbers, 1)}
     seating_rules = _as_seating_rules(tournament.seating_rules.filter(withdrawn_at=None))
+    stays = {entrant: places[table] for entrant, table in seating_rules.stays.items() if table in places}
+    return replace(seating_rules, stays=stays)
+
+
+def rules_with(tournament: Tournament, wanted: RuleRequest) -> SeatingRules:
+    """Return the rules as they would be with one more, which is not stored. Raises RuleIncomplete."""
+    rules = list(tournament.seating_rules.filter(withdrawn_at=None))
+    rules.append(_rule(tournament, wanted, "", timezone.now()))
+    places = {number: place for place, number in enumerate(numbers_in_use(tournament), 1)}
+    seating_rules = _as_seating_rules(rules)
     stays = {entrant: places[table] for entrant, table in seating_rules.stays.items() if table in places}
     return replace(seating_rules, stays=stays)
 

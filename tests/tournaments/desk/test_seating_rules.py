@@ -112,3 +112,16 @@ def test_it_says_nothing_of_credits_where_nobody_sits_out(hall: Organization, de
     page = text(desk.get(place(people.night(hall, 8), "seating-rules/")))
     assert "How this tournament is seated" in page
     assert "What sit-out points mean" not in page
+
+
+def test_it_says_what_a_rule_would_cost_and_saves_nothing(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, 8, rounds=4)
+    page = text(desk.post(place(night, "seating-rules/"), pair(night, kind="partners", cost="1")))
+    assert "Nothing is saved yet." in page
+    # Two who partner in each of four rounds repeat their partnership three times.
+    assert "Without this rule: 8 players, 4 rounds: 0 repeated partners" in page
+    assert "With this rule: 8 players, 4 rounds: 3 repeated partners" in page
+    assert "The draw can follow it in every round." in page
+    assert not night.tournament.seating_rules.exists()
+    keeps = {"once": once(), "entrant": night.entrants[0].pk, "table": 2, "cost": "1"}
+    assert "The draw can follow it in every round." in text(desk.post(place(night, "seating-rules/"), keeps))

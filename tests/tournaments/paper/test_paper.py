@@ -15,6 +15,7 @@ from tournaments.models import PadKey, Tournament
 from tournaments.paper.kinds import KINDS
 from tournaments.services import hands, rounds
 from tournaments.services.entrants import Newcomer, add_entrants
+from tournaments.services.seating_rules import RuleRequest, add_rule
 
 ODD = ("Łukasz Ślęzak", "*Bold* #panic() $x$ @y <b>", "李小龍", "W" * 100, 'Ann "Q" \\ [z]')
 LETTER, A4 = {(216, 279)}, {(210, 297)}
@@ -158,3 +159,12 @@ def test_it_knows_partners_who_stay_together(hall: Organization) -> None:
 def test_it_prints_a_rotation_card_for_the_ghost(hall: Organization) -> None:
     night = people.night(hall, 7, movement="whist", ghost=True)
     assert "Ghost" in words(printed(night.tournament, "rotation"))[0]
+
+
+def test_it_tells_who_keeps_a_table_on_their_slip_alone(night: Night) -> None:
+    seat = night.sittings[1].seats.order_by("index")[0]
+    wanted = RuleRequest("stays", seat.entrant, table=2)
+    add_rule(tournament=night.tournament, wanted=wanted, by="dana", now=NOW)
+    (page,) = words(printed(night.tournament, "seat-slips"))
+    assert page.count("You keep this table all night.") == 1
+    assert "You keep this table all night." in page.partition(seat.entrant.name)[2]

@@ -1,0 +1,65 @@
+"""What a seating rule costs in repeats, before it is agreed: the tournament is played out with it and without."""
+
+from collections.abc import Iterable
+from random import Random
+
+from tournaments.models import Tournament
+from tournaments.movements.base import Seating, SeatingRules, Terms
+from tournaments.movements.forecast.simulation import play_out
+from tournaments.movements.registry import get_movement
+from tournaments.services.draw import entrants_to_seat, terms_of
+from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.seating_rules import RuleRequest, rules_with
+
+MOST_SEATS = 3000
+"""Seats of all rounds together that are played out; more would keep the director waiting."""
+
+Rounds = tuple[Seating, ...]
+
+
+def rounds_without_and_with(tournament: Tournament, wanted: RuleRequest) -> tuple[Rounds, Rounds] | None:
+    """Return the rounds of a tournament of those who are here, by lot, without the rule and with it; nothing is stored.
+
+    None where that says nothing: partners are fixed, too few or too many are here, a person of the rule is not, or the
+    movement cannot seat them.
+    """
+    present = [entrant.pk for entrant in entrants_to_seat(tournament)]
+    concerned = {person.pk for person in (wanted.entrant, wanted.other) if person is not None}
+    is_large = len(present) * tournament.rounds_planned > MOST_SEATS
+    if movement_of_teams(tournament) or is_large or len(present) < tournament.seats_per_table:
+        return None
+    if not concerned <= set(present):
+        return None
+    terms = terms_of(tournament, ())
+    try:
+        without = _played_out(tournament, present, terms.seating_rules, terms)
+        return without, _played_out(tournament, present, rules_with(tournament, wanted), terms)
+    except ValueError:
+        return None
+
+
+def _played_out(tournament: Tournament, present: list[int], rules: SeatingRules, terms: Terms) -> Rounds:
+    """Return all rounds, with entrants 0, 1, 2 … in the order of `present`. Raises ValueError."""
+    places = {entrant: place for place, entrant in enumerate(present)}
+    by_place = Terms(terms.rounds, terms.pairing, terms.options, _placed(rules, places), sides=terms.sides)
+    rng, results = Random(0), Random(1)  # noqa: S311 - the same both times, so that the rule alone makes the difference
+    movement = get_movement(tournament.movement)
+    return play_out(movement, players=len(present), terms=by_place, rng=rng, results=results)[0]
+
+
+def _placed(rules: SeatingRules, places: dict[int, int]) -> SeatingRules:
+    """Return the rules about those who are here, by their places."""
+
+    def pair(one: int, other: int) -> tuple[int, int]:
+        first, second = sorted((places[one], places[other]))
+        return first, second
+
+    def here(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        return [two for two in pairs if set(two) <= places.keys()]
+
+    return SeatingRules(
+        frozenset(pair(*two) for two in here(rules.partners)),
+        frozenset(pair(*two) for two in here(rules.never_partners)),
+        {pair(*two): rules.apart[two] for two in here(rules.apart)},
+        {places[entrant]: table for entrant, table in rules.stays.items() if entrant in places},
+    )
