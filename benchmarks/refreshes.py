@@ -86,6 +86,7 @@ def bare_selects(tournament: int) -> None:
     other_tables = """
         SELECT 1 FROM tournaments_sitting i JOIN tournaments_round r ON r.id = i.round_id
         JOIN scoring_game g ON g.id = i.game_id WHERE r.tournament_id = %s AND g.key <> 'euchre' LIMIT 1"""
+    arranged = "SELECT 1 FROM tournaments_table WHERE tournament_id = %s AND x IS NOT NULL LIMIT 1"
     with connection.cursor() as cursor:
         for select in first:
             cursor.execute(select, [tournament])
@@ -100,8 +101,9 @@ def bare_selects(tournament: int) -> None:
         for select in of_round:
             cursor.execute(select, [latest])
             cursor.fetchall()
-        cursor.execute(other_tables, [tournament])
-        cursor.fetchall()
+        for select in (other_tables, arranged):
+            cursor.execute(select, [tournament])
+            cursor.fetchall()
 
 
 def _timed(work: Callable[[], object], before: Callable[[], object] = lambda: None, times: int = TIMES) -> HttpResponse:

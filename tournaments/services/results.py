@@ -24,8 +24,8 @@ def rank_entrants(tournament: Tournament, entrants: list[int], *, through: int |
 
     `through`: the last round that counts; None: all of them count.
     """
-    played = _played(tournament, through)
     closed = _kept(tournament).first() if through is None else None
+    played = _played(tournament, through)
     if closed is None:
         return rank(entrants, **_what_counts(tournament, played, through))
     further = [round_ for round_ in played if round_.pk not in closed.rounds]
