@@ -6,7 +6,7 @@ are first used, with placeholders for the values that differ each time.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -43,10 +43,14 @@ class Compiled:
     def __init__(self, compiler: Compiler, sql: str, params: Sequence[Any]) -> None:
         self.compiler, self.connection, self.sql, self.params = compiler, compiler.connection, sql, params
 
+    def values(self, given: Mapping[str, Any]) -> list[Any]:
+        """Return the statement's parameters with these values."""
+        db = self.connection
+        return [p.value_in(given, db) if isinstance(p, Given) else p for p in self.params]
+
     def execute(self, cursor: Any, given: Mapping[str, Any]) -> None:
         """Run it with these values."""
-        db = self.connection
-        cursor.execute(self.sql, [p.value_in(given, db) if isinstance(p, Given) else p for p in self.params])
+        cursor.execute(self.sql, self.values(given))
 
 
 class Statement(ABC):
@@ -164,6 +168,14 @@ class Insert(Statement):
         compiler = query.get_compiler(connection=connection)
         compiler.returning_fields = [self._model._meta.pk]
         return Compiled(compiler, *compiler.as_sql()[0])
+
+    def add_all(self, rows: Iterable[Model]) -> None:
+        """Store many instances, which get no ids: Django's `bulk_create` takes three times as long to make its SQL."""
+        compiled = self.compiled
+        sql = compiled.sql.partition(" RETURNING ")[0]
+        values = ({field.attname: getattr(row, field.attname) for field in self._fields} for row in rows)
+        with compiled.connection.cursor() as cursor:
+            cursor.executemany(sql, [compiled.values(given) for given in values])
 
     def add(self, row: Model) -> None:
         """Store an instance, which gets its id."""

@@ -1,5 +1,7 @@
 """Rounds: drawn, shown, published, closed, undone."""
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404
@@ -19,7 +21,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import rounds as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
-from tournaments.models import PadKey, Round, Sitting, Tournament
+from tournaments.models import PadKey, Round, Seat, Sitting, Tournament
 from tournaments.services import rounds
 from tournaments.services.held import waiting_by_table
 from tournaments.services.undecided import undecided_in
@@ -129,14 +131,18 @@ def answer_with(request: Request, round_: Round) -> Response:
 
 def round_as_json(request: Request, round_: Round, *, with_keys: bool) -> dict[str, Any]:
     """A round as the API gives it; `with_keys` adds the key and address of each table's pad."""
-    sittings = round_.sittings.select_related("table", "game").prefetch_related("seats__team").order_by("table__number")
+    sittings = list(round_.sittings.select_related("table", "game").order_by("table__number"))
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for seat in round_.seats.select_related("team").order_by("index"):
+        seats[seat.sitting_id].append(seat)
     live_keys = PadKey.objects.filter(table__tournament_id=round_.tournament_id, revoked_at=None)
+    pads = request.build_absolute_uri(reverse("pad:pad")) + "#"  # a key in the fragment reaches no log
     keys = dict(live_keys.values_list("table_id", "key")) if with_keys else {}
     return {
         "number": round_.number,
         "status": round_.status,
         "seed": round_.seed,
-        "sittings": [_sitting(request, sitting, keys) for sitting in sittings],
+        "sittings": [_sitting(sitting, seats[sitting.pk], pads, keys) for sitting in sittings],
         "sit_outs": list(round_.sit_outs.order_by("entrant__number").values_list("entrant_id", flat=True)),
         "sit_out_points": round_.sit_out_points,
         "swaps": round_.swaps,
@@ -151,31 +157,25 @@ def _is_confirmed(sitting: Sitting, round_: Round) -> bool:
     return round_.status == Round.Status.DRAFT or sitting.game.state == Game.State.CONFIRMED
 
 
-def _sitting(request: Request, sitting: Sitting, keys: dict[int, str]) -> dict[str, Any]:
+def _sitting(sitting: Sitting, seats: Sequence[Seat], pads: str, keys: Mapping[int, str]) -> dict[str, Any]:
+    """Return a table with its seats in order; `pads` is the address of pads, to which a table's key is added."""
     body = {
         "id": sitting.pk,
         "table": sitting.table.number,
         "game": sitting.game_id,
-        "seats": seats_as_json(sitting),
-        **_teams(sitting),
+        "seats": seats_as_json(seats),
+        **_teams(sitting, seats),
     }
     key = keys.get(sitting.table_id)
-    return {**body, "pad_url": pad_url(request, key), "pad_key": key} if key else body
+    return {**body, "pad_url": pads + key, "pad_key": key} if key else body
 
 
-def _teams(sitting: Sitting) -> dict[str, Any]:
+def _teams(sitting: Sitting, seats: Sequence[Seat]) -> dict[str, Any]:
     """Return, where partners are fixed, which teams meet, by side, and in which game of a bracket."""
-    seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
     sides = [seat.team.number for seat in seats[:2] if seat.team is not None]
     return {"teams": sides, "stage": gettext(sitting.stage) if sitting.stage else ""} if sides else {}
 
 
-def seats_as_json(sitting: Sitting) -> list[dict[str, int | None]]:
+def seats_as_json(seats: Iterable[Seat]) -> list[dict[str, int | None]]:
     """Seats in order, with who sits there; None in an open seat."""
-    seats = sorted(sitting.seats.all(), key=lambda seat: seat.index)
     return [{"index": seat.index, "entrant": seat.entrant_id} for seat in seats]
-
-
-def pad_url(request: Request, key: str) -> str:
-    """Return the address that opens a table's pad. The key is in the fragment, which reaches no log."""
-    return request.build_absolute_uri(reverse("pad:pad")) + f"#{key}"

@@ -100,7 +100,7 @@ def sheet_as_json(sitting: Sitting) -> dict[str, Any]:
         "dealer": dealer_of_next_hand(game, live_hands(game)),
         "score": game.points,
         "confirmed": sorted(confirmed_sides(game)),
-        "seats": seats_as_json(sitting),
+        "seats": seats_as_json(sitting.seats.order_by("index")),
         "changes": [_change_as_json(change) for change in sitting.changes.all()],
         "hands": [hand_as_json(hand) for hand in game.hands.order_by("number", "pk")],
     }

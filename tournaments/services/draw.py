@@ -11,6 +11,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
+from scoring.statements import Insert
 from tournaments import errors
 from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import Contender, Decided, Seating, Terms, Tied
@@ -35,6 +36,9 @@ class Drawing:
     scores_version: int
     seed: int
     seating: Seating
+
+
+_add_seat = Insert(Seat)
 
 
 def new_seed() -> int:
@@ -167,7 +171,7 @@ def _write_sittings(tournament: Tournament, round_: Round, seating: Seating, tea
         Sitting(round=round_, table=place, game=game, stage=stage)
         for place, game, stage in zip(places, games, stages, strict=True)
     )
-    Seat.objects.bulk_create(
+    _add_seat.add_all(
         Seat(
             sitting=sitting,
             round=round_,

@@ -8,7 +8,7 @@ from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners
 from tournaments.movements.registry import get_movement
-from tournaments.services.occupants import live_numbers, occupants_of
+from tournaments.services.occupants import changed_sittings, live_numbers, occupants_of
 
 
 def standing_rounds(tournament: Tournament) -> list[Round]:
@@ -22,11 +22,12 @@ def with_places(round_: Round) -> Round:
 
 
 def _with_places(rounds: QuerySet[Round]) -> QuerySet[Round]:
-    # Joined: asked for by their ids, a thousand games are more than SQLite takes in one statement.
+    # Joined: asked for by their ids, a thousand games are more than SQLite takes in one statement. And seats by round:
+    # to give each of a thousand sittings its own takes Django as long as all the rest of a draw.
     with_games = Prefetch("sittings", Sitting.objects.select_related("game"))
-    seats = Prefetch("sittings__seats", Seat.objects.select_related("team"))
+    seats = Prefetch("seats", Seat.objects.select_related("team"))
     sit_outs = Prefetch("sit_outs", SitOut.objects.select_related("team"))
-    return rounds.prefetch_related(with_games, seats, sit_outs, "sittings__changes")
+    return rounds.prefetch_related(with_games, seats, sit_outs)
 
 
 def as_played(round_: Round, sign: int = 1) -> PastRound:
@@ -34,20 +35,21 @@ def as_played(round_: Round, sign: int = 1) -> PastRound:
 
     An open seat has a number below 0.
     """
-    sittings = round_.sittings.all()
-    tables = (tuple(map(occupant, sorted(sitting.seats.all(), key=lambda s: s.index))) for sitting in sittings)
+    sittings, seats = round_.sittings.all(), sorted(round_.seats.all(), key=lambda seat: seat.index)
+    tables: dict[int, list[int]] = {sitting.pk: [] for sitting in sittings}
+    for seat in seats:
+        tables[seat.sitting_id].append(occupant(seat))
     points = (tuple(sign * made for made in sitting.game.points) for sitting in sittings)
-    placed: list[Seat | SitOut] = [*round_.sit_outs.all()]
-    placed += [seat for sitting in sittings for seat in sitting.seats.all()]
+    placed: list[Seat | SitOut] = [*round_.sit_outs.all(), *seats]
     teams = {occupant(place): place.team.number for place in placed if place.team is not None}
     return PastRound(
-        tuple(tables),
+        tuple(map(tuple, tables.values())),
         tuple(sit_out.entrant_id for sit_out in round_.sit_outs.all()),
         tuple(points),
         tuple(round_.order),
         teams,
         tuple(_halves(sitting, round_, sign) for sitting in sittings) if teams else (),
-        tuple(table for sitting in sittings for table in _sat_together(sitting)),
+        tuple(table for sitting in changed_sittings([round_]) for table in _sat_together(sitting)),
         round_.tournament.sides,
     )
 

@@ -134,10 +134,11 @@ def _feats(tournament: Tournament, rounds: Iterable[Round], through: int | None)
 
 def _seats(rounds: Iterable[Round]) -> Iterable[tuple[Sheet, int, int]]:
     for round_ in rounds:
-        for sitting in round_.sittings.all():
-            for seat in sitting.seats.all():
-                if seat.team is not None and sitting.game.hands_played:
-                    yield sitting.game, seat.index, seat.team.number
+        sheets = {sitting.pk: sitting.game for sitting in round_.sittings.all()}
+        for seat in round_.seats.all():
+            sheet = sheets[seat.sitting_id]
+            if seat.team is not None and sheet.hands_played:
+                yield sheet, seat.index, seat.team.number
 
 
 def _as_json(row: TeamRow, team: Team, before: int | None) -> Row:
