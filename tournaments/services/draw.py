@@ -173,8 +173,8 @@ def _write_sittings(tournament: Tournament, round_: Round, seating: Seating, tea
     )
     _add_seat.add_all(
         Seat(
-            sitting=sitting,
-            round=round_,
+            sitting_id=sitting.pk,
+            round_id=round_.pk,
             index=index,
             entrant_id=entrant,
             team_id=teams.get(entrant),
