@@ -50,7 +50,8 @@ def _value(field: "Field[object, object]", rows: int, apart: dict[type[Model], i
     if (field.primary_key or isinstance(field, ForeignKey)) and model in apart:
         return f"{column} + n * {apart[model]}"
     if field.unique:
-        return "lower(hex(randomblob(16)))" if isinstance(field, UUIDField) else f"{column} || '-' || n"
+        new_pk = f"({field.model._meta.pk.column} + n * {apart[field.model]})"  # a copy may be copied again
+        return "lower(hex(randomblob(16)))" if isinstance(field, UUIDField) else f"{column} || '-' || {new_pk}"
     return f"{column} + n * {rows}" if numbered and field.name == "number" and _is_in_tournament(field) else column
 
 
