@@ -1,6 +1,6 @@
-"""`python -m benchmarks [--only ROW …] [--database sqlite|postgresql|both] [--stored HANDS] [--write]`.
+"""`python -m benchmarks [--only ROW …] [--database sqlite|postgresql|both] [--write]`: measure, and print the table.
 
-Measure, and print the table.
+`--stored HANDS` and `--large PEOPLE` say how far a database and a tournament have grown in the rows about that.
 """
 
 import argparse
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
     require_wrk()
     if "postgresql" in databases and programs.POSTGRES.find() is None:
         sys.exit("make bench needs PostgreSQL (Debian: apt-get install postgresql), or ARGS='--database sqlite'.")
-    scale = replace(FULL, stored=options.stored)
+    scale = replace(FULL, stored=options.stored, large=options.large)
     results, about = _measure_all({database: _rows(options.only, database) for database in databases}, scale)
     text = report.render(results, about)
     print(text)
@@ -51,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--stored", type=int, default=FULL.stored, help="hands in a database that has grown; 5000000 takes 4 GB"
     )
+    parser.add_argument("--large", type=int, default=FULL.large, help="people in the tournament that is counted")
     parser.add_argument(
         "--write", action="store_true", help=f"keep the results as {RESULTS.name}, and as JSON beside it"
     )

@@ -176,9 +176,9 @@ ROWS = (
         databases=("sqlite",),
     ),
     Row(
-        name="recount-10000",
-        question="The standings of 10,000 people after 20 rounds and 400,000 hands counted from all sheets, ranked and "
-        "kept, against adding up the points of the hands in one statement.",
+        name="recount-large",
+        question="The standings of 2,000 people (`--large` says how many) after 20 rounds of 8 hands counted from "
+        "all sheets, ranked and kept, against adding up the points of the hands in one statement.",
         unit="ms",
         runs=_runs_large,
         bare=(bare_group_by,),
