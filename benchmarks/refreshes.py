@@ -54,8 +54,8 @@ def bare_selects(tournament: int) -> None:
         WHERE c.tournament_id = %s AND c.version = t.scores_version - t.open_sheet_changes"""
     rounds = "SELECT * FROM tournaments_round WHERE tournament_id = %s AND status IN ('open', 'closed')"
     entrants = "SELECT * FROM tournaments_entrant WHERE tournament_id = %s ORDER BY number"
+    of_it = "SELECT organization_id, t.* FROM tournaments_tournament t WHERE id = %s LIMIT 21"
     first = (
-        "SELECT * FROM tournaments_tournament WHERE id = %s LIMIT 21",
         *(closed_rounds, rounds),
         entrants,
         *(closed_rounds, rounds),
@@ -86,8 +86,11 @@ def bare_selects(tournament: int) -> None:
     other_tables = """
         SELECT 1 FROM tournaments_sitting i JOIN tournaments_round r ON r.id = i.round_id
         JOIN scoring_game g ON g.id = i.game_id WHERE r.tournament_id = %s AND g.key <> 'euchre' LIMIT 1"""
+    sponsors = "SELECT id, name, picture FROM tournaments_sponsor WHERE organization_id = %s ORDER BY id"
     arranged = "SELECT 1 FROM tournaments_table WHERE tournament_id = %s AND x IS NOT NULL LIMIT 1"
     with connection.cursor() as cursor:
+        cursor.execute(of_it, [tournament])
+        organization = cursor.fetchone()[0]
         for select in first:
             cursor.execute(select, [tournament])
             played = cursor.fetchall()
@@ -101,8 +104,8 @@ def bare_selects(tournament: int) -> None:
         for select in of_round:
             cursor.execute(select, [latest])
             cursor.fetchall()
-        for select in (other_tables, arranged):
-            cursor.execute(select, [tournament])
+        for select, of in ((other_tables, tournament), (sponsors, organization), (arranged, tournament)):
+            cursor.execute(select, [of])
             cursor.fetchall()
 
 
