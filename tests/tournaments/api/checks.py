@@ -160,6 +160,9 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
         "notices": (f"{night.path}notices/", {"text": "Pie is served", "on_board": True}),
         "end-notice": (f"{night.path}notices/1/end/", {}),
         "answer-call": (f"{night.path}calls/1/answer/", {}),
+        "hall-map": (f"{night.path}map/", {"tables": [{"table": 1, "x": 3, "y": 0}]}),
+        "reveal": (f"{night.path}reveal/", {"do": "step", "step": 0}),
+        "sponsors": (f"organizations/{night.tournament.organization.slug}/sponsors/", {"name": "The Mill"}),
         "seasons": (
             f"organizations/{night.tournament.organization.slug}/seasons/",
             {

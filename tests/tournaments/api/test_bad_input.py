@@ -26,6 +26,7 @@ CALLS = (
     *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),
     *("seat-change", "give-game", "add-table", "take-over"),
     *("all-saved-rules", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
+    *("hall-map", "reveal", "sponsors"),
 )
 
 MUTE = (

@@ -150,7 +150,7 @@ def test_it_says_when_all_rounds_are_played(hall: Organization, desk: Client) ->
     night = people.night(hall, rounds=1)
     close_round(round_=night.round, now=NOW, force=True)
     page = text(desk.get(place(night)))
-    assert big_button(page) == "Show the standings"
+    assert big_button(page) == "Reveal the results"
     assert "Reopen round 1" in page
 
 
