@@ -64,7 +64,7 @@ def test_it_lets_search_engines_list_nothing_that_is_public(db: None) -> None:
 
 def test_it_closes_every_page_of_a_tournament_at_once(db: None, django_capture_on_commit_callbacks: Captured) -> None:
     night = named_night(people.organization(), over=True)
-    open_pages = [route for route in PUBLIC if route.startswith("board:")]
+    open_pages = [route for route in PUBLIC if route.startswith("board:") and {"slug", "pk"} & {*ROUTES[route]}]
     assert len(open_pages) >= 5
     for route in open_pages:
         assert Client().get(address_of(route, ROUTES[route], night)).status_code == 200, route
