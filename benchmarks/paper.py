@@ -8,9 +8,11 @@ from django.urls import URLPattern
 
 from benchmarks.row import Figure, Row, Run
 from benchmarks.stage import HANDS, Stage
-from tournaments.paper.kinds import KINDS
 
 PEOPLE = 400
+KINDS = ("table-cards", "score-sheets", "player-cards", "seat-slips", "name-tags", "rotation")
+KINDS += ("standings", "results", "certificates", "rules")
+"""Not imported: the program that only asks has set up no Django."""
 EMPTY_PAGE = "import typst; typst.compile(b'#page[]')"
 
 

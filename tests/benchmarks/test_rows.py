@@ -16,12 +16,13 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from accounts.services import found_organization
-from benchmarks import refreshes, report
+from benchmarks import paper, refreshes, report
 from benchmarks.row import Figure, Row, RowResult, measure
 from benchmarks.rows import ROWS
 from benchmarks.stage import SMOKE, stage
 from scoring.models import Hand
 from tournaments.models import PadKey, Sitting, Tournament
+from tournaments.paper import kinds
 from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import publish_round, seat_round
@@ -69,6 +70,10 @@ def test_it_enters_hands_by_the_same_statements_as_the_bare_view(sittings: Seque
     assert real == bare
     assert ("SELECT", ("scoring_game",), connection.features.has_select_for_update) in bare
     assert [Hand.objects.filter(game=sitting.game, number=1).count() for sitting in sittings] == [1, 1]
+
+
+def test_it_prints_every_kind_of_paper() -> None:
+    assert {*paper.KINDS} == {*kinds.KINDS}
 
 
 def test_it_refreshes_by_the_same_selects_as_the_bare_ones(sittings: Sequence[Sitting]) -> None:
