@@ -31,7 +31,7 @@ def wire(shared_hall: EmbeddedHall) -> Iterator[Wire]:
 @pytest.fixture
 def tablet(wire: Wire, tmp_path: Path) -> Iterator[WebKitGTK]:
     """WebKitGTK at the end of the wire."""
-    missing = [program.label for program in programs.IF_THEY_CAN_BE_HAD if program.find() is None]
+    missing = [program.label for program in (programs.WEBKIT, programs.XVFB) if program.find() is None]
     if missing:
         pytest.skip(f"This machine has no {' and no '.join(missing)}.")
     with webkit(tmp_path / "webkit", f"127.0.0.1:{wire.port}") as tablet:

@@ -87,7 +87,8 @@ def kill(context: BrowserContext) -> None:
     """Kill a browser of its own with all its processes, as an empty battery does."""
     assert context.browser
     processes = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    os.killpg(next(process["id"] for process in processes if process["type"] == "browser"), signal.SIGKILL)
+    browser = next(process["id"] for process in processes if process["type"] == "browser")
+    os.killpg(os.getpgid(browser), signal.SIGKILL)
 
 
 def _listen(context: BrowserContext, complaints: Complaints) -> None:
