@@ -33,6 +33,8 @@ class Place:
     left: str
     right: str
     others: tuple[str, ...]
+    keeps: bool = False
+    """Whether they keep this table all night."""
 
     @property
     def is_square(self) -> bool:
@@ -115,7 +117,7 @@ def _place(board: BoardShown, number: int) -> Place | None:
     others = tuple(by_seat[(seat + step) % seats] for step in range(1, seats))
     own_side = next(side for side in table.sides if by_seat[seat] in side)
     partners = tuple(name for name in own_side if name != by_seat[seat])
-    return Place(table.number, table.stage, partners, others[0], others[-1], others)
+    return Place(table.number, table.stage, partners, others[0], others[-1], others, by_seat[seat] in table.keepers)
 
 
 def _names_by_seat(table: BoardTable) -> tuple[str, ...]:

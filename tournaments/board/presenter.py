@@ -40,6 +40,8 @@ class BoardPlace:
 
     name: str
     table: int | None = None
+    keeps: bool = False
+    """Whether they keep this table all night."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,8 @@ class BoardTable:
     people: tuple[str, ...]
     game: str = ""
     """The key of the game, where it is another one than at the others."""
+    keepers: tuple[str, ...] = ()
+    """Those of `people` who keep this table all night."""
 
 
 @dataclass(frozen=True)
@@ -209,6 +213,7 @@ def _table(table: Mapping[str, Any], names: Mapping[int, str], numbers: Mapping[
         stage and gettext(stage),
         tuple(name for name, entrant in zip(called, seats, strict=True) if entrant is not None),
         table.get("game", ""),
+        tuple(called[seats.index(entrant)] for entrant in table.get("keepers", ())),
     )
 
 
@@ -221,7 +226,7 @@ def _called(name: str, stand_in: str) -> str:
 
 def _places(tables: Sequence[BoardTable], sit_outs: Sequence[str]) -> tuple[BoardPlace, ...]:
     """Return everybody of the round by name."""
-    seated = (BoardPlace(name, table.number) for table in tables for name in table.people)
+    seated = (BoardPlace(name, table.number, name in table.keepers) for table in tables for name in table.people)
     return tuple(sorted(chain(seated, map(BoardPlace, sit_outs)), key=lambda place: reading_key(place.name)))
 
 

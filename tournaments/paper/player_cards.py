@@ -14,6 +14,7 @@ from tournaments.paper.score_sheets import points_in_words
 from tournaments.paper.seats import Names, Place, places_at
 from tournaments.services.past_rounds import standing_rounds
 from tournaments.services.rotation import is_known, plan_rounds
+from tournaments.services.seating_rules import keepers_of
 from tournaments.words.sheets import show_sitting, with_sheets
 
 MOST_BOXES = 10
@@ -25,7 +26,7 @@ def player_cards(job: PrintJob) -> dict[str, Any]:
     job.people()
     tournament = job.tournament
     names = Names(job.names())
-    known = _known_places(tournament, names)
+    known, keepers = _known_places(tournament, names), keepers_of(tournament)
     here = tournament.people.filter(status=Entrant.Status.PLAYING).order_by("number")
     rounds = range(1, tournament.rounds_planned + 1)
     return {
@@ -34,6 +35,9 @@ def player_cards(job: PrintJob) -> dict[str, Any]:
             {
                 "number": person.number,
                 "name": names[person.pk],
+                "keeps": _("You keep table %(table)d all night.") % {"table": keepers[person.pk]}
+                if person.pk in keepers
+                else "",
                 "lines": [_line(number, known.get(person.pk, {}).get(number)) for number in rounds],
             }
             for person in here

@@ -5,16 +5,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Round, SeatingRule, Sitting
+from tournaments.models import Round, Sitting
 from tournaments.paper.jobs import PrintJob
 from tournaments.paper.seats import Place, places_at
+from tournaments.services.seating_rules import keepers_of
 from tournaments.words.sheets import show_sitting, with_sheets
 
 
 def seat_slips(job: PrintJob) -> dict[str, Any]:
     """Return the slips of a round, by name, also for those who sit out. Raises NoRoundPublished, RoundNotPublished."""
     round_ = job.published_round()
-    keepers = _keepers(job)
+    names = job.names()
+    keepers = {(names[entrant], table) for entrant, table in keepers_of(job.tournament).items()}
     slips = sorted(_places(job, round_), key=lambda slip: slip[0].casefold())
     return {
         **job.common(_("Seat slips of round %(number)d") % {"number": round_.number}),
@@ -41,10 +43,3 @@ def _places(job: PrintJob, round_: Round) -> list[tuple[str, Place]]:
         found += [(seat.name, place) for seat, place in zip(shown.seats, places, strict=True) if seat.entrant in people]
     out = round_.sit_outs.values_list("entrant_id", flat=True)
     return found + [(names[entrant], Place(round_.number)) for entrant in out]
-
-
-def _keepers(job: PrintJob) -> set[tuple[str, int | None]]:
-    """Return who keeps which table by a seating rule, by name: they need not look for a new one after the round."""
-    names = job.names()
-    rules = job.tournament.seating_rules.filter(withdrawn_at=None, kind=SeatingRule.Kind.STAYS)
-    return {(names[entrant], table) for entrant, table in rules.values_list("entrant_id", "table")}

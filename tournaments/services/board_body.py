@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 
 from scoring.models import Hand
 from scoring.rules import get_game
 from tournaments.clock import Clock
-from tournaments.models import Entrant, Round, Tournament
+from tournaments.models import Entrant, Round, SeatingRule, Tournament
 from tournaments.services.left_over import has_other_tables
 from tournaments.services.occupants import Occupants, changed_sittings, occupants_of
 from tournaments.services.results import rank_entrants
@@ -87,12 +87,18 @@ def _tables(round_: Round) -> dict[int, dict[str, Any]]:
 
     Where another game is played than at the others, `game` has its key.
     An open seat has None. In a bracket also `stage`, which of its games this is, in the words of the code (for
-    gettext); where somebody plays for another also `stand_ins`, the names by the place of the seat.
+    gettext); where somebody plays for another also `stand_ins`, the names by the place of the seat;
+    where somebody keeps this table by a seating rule also `keepers`, their ids.
     """
     seated: dict[int, list[tuple[int | None, str]]] = {}
-    rows = round_.seats.order_by("index").values_list("sitting_id", "entrant_id", "stand_in")
-    for sitting, entrant, stand_in in rows:
+    rules = SeatingRule.objects.filter(withdrawn_at=None, kind=SeatingRule.Kind.STAYS)
+    stays = Exists(rules.filter(entrant=OuterRef("entrant"), table=OuterRef("sitting__table__number")))
+    rows = round_.seats.order_by("index").values_list("sitting_id", "entrant_id", "stand_in", stays)
+    keepers: dict[int, list[int]] = {}
+    for sitting, entrant, stand_in, keeps in rows:
         seated.setdefault(sitting, []).append((entrant, stand_in))
+        if keeps and entrant is not None:
+            keepers.setdefault(sitting, []).append(entrant)
     tables = round_.sittings.values_list("pk", "table__number", "game__hands_played", "game__key", "stage")
     return {
         sitting: {
@@ -104,6 +110,7 @@ def _tables(round_: Round) -> dict[int, dict[str, Any]]:
         | ({"stage": stage} if stage else {})
         | ({"game": key} if key != round_.tournament.game_key else {})
         | ({"stand_ins": [stand_in for _entrant, stand_in in seats]} if any(name for _entrant, name in seats) else {})
+        | ({"keepers": keepers[sitting]} if sitting in keepers else {})
         for sitting, number, hands, key, stage in tables
         if (seats := seated.get(sitting))
     }

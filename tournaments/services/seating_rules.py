@@ -55,6 +55,12 @@ def seating_rules_of(tournament: Tournament, numbers: Sequence[int] | None = Non
     return replace(seating_rules, stays=stays)
 
 
+def keepers_of(tournament: Tournament) -> dict[int, int]:
+    """Return the number of the table that each entrant keeps by a seating rule, for those who keep one."""
+    rules = tournament.seating_rules.filter(withdrawn_at=None, kind=SeatingRule.Kind.STAYS)
+    return {entrant: table for entrant, table in rules.values_list("entrant_id", "table") if table is not None}
+
+
 def rules_with(tournament: Tournament, wanted: RuleRequest) -> SeatingRules:
     """Return the rules as they would be with one more, which is not stored. Raises RuleIncomplete."""
     rules = list(tournament.seating_rules.filter(withdrawn_at=None))

@@ -6,15 +6,19 @@ from unittest import mock
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Caller, Night, hand
+from tournaments.services.board_body import board_body
 from tournaments.services.entrants import add_entrants
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import close_round, publish_round, seat_round
+from tournaments.services.seating_rules import RuleRequest, add_rule, withdraw_rule
 from tournaments.services.tournaments import set_visibility
 
 Queries = Callable[[int], AbstractContextManager[object]]
@@ -183,3 +187,24 @@ def test_it_keeps_a_private_board_from_the_hall(played: Night, director: Caller,
 def test_it_knows_no_board_that_is_not_there(db: None) -> None:
     assert Client().get("/t/no-such-night/").status_code == 404
     assert Client().get("/t/999/live/").status_code == 404
+
+
+def test_it_marks_who_keeps_a_table_by_name_by_table_and_on_their_own_page(
+    night: Night, django_assert_num_queries: Queries
+) -> None:
+    seated = [seat.entrant for seat in night.sittings[1].seats.order_by("index")]
+    with CaptureQueriesContext(connection) as before:
+        board_body(night.tournament)
+    for keeper, table in ((seated[0], 2), (seated[1], 1)):  # the second sits elsewhere in this round
+        wanted = RuleRequest("stays", keeper, table=table)
+        add_rule(tournament=night.tournament, wanted=wanted, by="dana", now=NOW)
+    with django_assert_num_queries(len(before)):
+        board_body(night.tournament)
+    shown = page(night, "seats")
+    assert f"<span class=name>{seated[0].name} <small>(stays)</small></span> <i>table</i><b>2</b>" in shown
+    assert f"{seated[0].name} <small>(stays)</small> &amp; {seated[2].name}" in shown
+    assert shown.count("(stays)") == 2
+    own = [text(Client().get(f"/t/{night.tournament.slug}/players/{person.number}/")) for person in seated[:2]]
+    assert ["You keep this table all night." in page for page in own] == [True, False]
+    withdraw_rule(rule=night.tournament.seating_rules.get(entrant=seated[0]), by="dana", now=NOW)
+    assert "(stays)" not in page(night, "seats")

@@ -351,3 +351,13 @@ def test_a_draft_says_how_the_whole_planned_night_counts(hall: Organization, des
     assert "as planned: 8 players, 3 rounds: 0 repeated partners" in text(desk.get(place(planned)))
     by_results = people.night(hall, 8, published=False)
     assert "as planned" not in text(desk.get(place(by_results)))
+
+
+def test_it_marks_who_keeps_a_table(drafted: Night, desk: Client) -> None:
+    keeper = next(entrant for entrant in drafted.entrants if entrant.pk == tables(drafted)[1][0])
+    SeatingRule.objects.create(
+        tournament=drafted.tournament, kind="stays", entrant=keeper, table=2, made_at=NOW, made_by="dana"
+    )
+    page = text(desk.get(place(drafted)))
+    assert f"{keeper.name} keeps table 2" in card(page, 2)
+    assert page.count("keeps table") == 1

@@ -168,3 +168,6 @@ def test_it_tells_who_keeps_a_table_on_their_slip_alone(night: Night) -> None:
     (page,) = words(printed(night.tournament, "seat-slips"))
     assert page.count("You keep this table all night.") == 1
     assert "You keep this table all night." in page.partition(seat.entrant.name)[2]
+    cards = words(printed(night.tournament, "player-cards"))
+    assert [seat.entrant.name in page for page in cards if "You keep table 2 all night." in page] == [True]
+    assert " ".join(cards).count("all night") == 1

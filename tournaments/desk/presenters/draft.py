@@ -20,6 +20,7 @@ from tournaments.services.free_seats import free_people
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
 from tournaments.services.results import rank_entrants
 from tournaments.services.rotation import plan_rounds
+from tournaments.services.seating_rules import keepers_of
 from tournaments.services.settings import outdated_draft
 from tournaments.services.teams import name_of
 from tournaments.words.came_from import came_from
@@ -46,6 +47,8 @@ class DraftPerson:
     """The table of their rank, where ranks go to tables from the top."""
     came: str
     """What they did in the round before, where that decides who sits where."""
+    keeps: int | None = None
+    """The table they keep by a seating rule."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +153,7 @@ def _people(tournament: Tournament, draft: Round, names: Names, by_hand: set[int
     strict = (
         {entrant: tables[(at - 1) // tournament.seats_per_table] for entrant, at in place.items()} if by_rank else {}
     )
-    came = came_from(draft)
+    came, keepers = came_from(draft), keepers_of(tournament)
     points = {row.entrant: row.points for row in rank_entrants(tournament, list(names))}
     return {
         entrant: DraftPerson(
@@ -161,6 +164,7 @@ def _people(tournament: Tournament, draft: Round, names: Names, by_hand: set[int
             is_by_hand=entrant in by_hand,
             strict=strict.get(entrant),
             came=came.get(entrant, ""),
+            keeps=keepers.get(entrant),
         )
         for entrant, name in names.items()
     }
