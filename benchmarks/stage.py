@@ -35,9 +35,9 @@ class Scale:
     seconds: float
     pairs: int
     warm_ups: int
-    stored: int
-    tournaments: int
-    large: int
+    stored: int = 0
+    tournaments: int = 1
+    large: int = 0
 
 
 FULL = Scale(
