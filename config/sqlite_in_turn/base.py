@@ -3,7 +3,8 @@
 SQLite allows one writer at a time; the others try again after a delay that grows to a tenth of a second, and an unlucky
 one finds somebody else writing each time, for seconds. Here a transaction waits for its turn in a queue of this process
 before it begins, and so does a statement that writes outside of one. Writers in other processes are not in the queue:
-for them SQLite keeps retrying, as always (`timeout`).
+for them SQLite keeps retrying, as always (`timeout`). A transaction that only reads waits for nobody and keeps nobody
+waiting, if it says so (`reading`).
 """
 
 import re
@@ -29,6 +30,16 @@ class DatabaseWrapper(Base):  # type: ignore[misc]  # see there
     """A connection to SQLite that waits for its turn to write."""
 
     has_turn = False
+    only_reads = False
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Let a transaction that begins in this block only read: it sees one moment, while others go on writing."""
+        self.only_reads = True
+        try:
+            yield
+        finally:
+            self.only_reads = False
 
     @contextmanager
     def in_turn(self) -> Iterator[None]:
@@ -61,6 +72,9 @@ class DatabaseWrapper(Base):  # type: ignore[misc]  # see there
         return cursor
 
     def _start_transaction_under_autocommit(self) -> None:
+        if self.only_reads:
+            self.cursor().execute("BEGIN DEFERRED")
+            return
         self._take_turn()
         try:
             super()._start_transaction_under_autocommit()

@@ -127,6 +127,22 @@ def test_it_reads_without_waiting_for_a_turn(connect: Callable[..., DatabaseWrap
     assert numbers(second) == [1]
 
 
+def test_it_reads_one_moment_while_others_write(connect: Callable[..., DatabaseWrapper]) -> None:
+    reader, writer = connect(), connect(0.05)
+    with reader.cursor() as cursor:
+        cursor.execute("PRAGMA journal_mode=WAL")
+    write(writer, 1)
+    with reader.reading():
+        begin(reader)
+    assert numbers(reader) == [1]
+    begin(writer)
+    write(writer, 2)
+    end(writer)
+    assert numbers(reader) == [1]
+    end(reader)
+    assert numbers(reader) == [1, 2]
+
+
 def test_it_gives_a_turn_that_nobody_waits_for_to_the_next() -> None:
     turns = Turns()
     assert turns.take(0)

@@ -45,15 +45,18 @@ AHEAD = 100_000
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """Read a consistent snapshot, whatever is entered meanwhile."""
+    """Read a consistent snapshot, whatever is entered meanwhile: nobody who writes waits for it."""
     if connection.in_atomic_block:
         yield
-        return
-    with transaction.atomic():
-        if connection.vendor == "postgresql":
+    elif connection.vendor == "postgresql":
+        with transaction.atomic():
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        yield
+            yield
+    else:
+        sqlite: Any = connection  # config.sqlite_in_turn
+        with sqlite.reading(), transaction.atomic():
+            yield
 
 
 def make_archive(*, tournament_id: int, now: datetime) -> tuple[Header, bytes]:

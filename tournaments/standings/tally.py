@@ -93,23 +93,30 @@ class Counted:
         """Return what everybody has with what further rounds brought."""
         latest = max((result.round for result in results), default=0)
         last = max([self.last, latest, *(credit.round for credit in credits)])
-        before = self._with(results, credits, latest - 1) if latest > 1 else () if latest else self.before
-        return Counted(self._with(results, credits, last), before)
+        if latest <= 1:
+            return Counted(self._with(results, credits, last), () if latest else self.before)
+        before = self._with(
+            [result for result in results if result.round < latest],
+            [credit for credit in credits if credit.round < latest],
+            latest - 1,
+        )
+        new = [result for result in results if result.round == latest]
+        late = [credit for credit in credits if credit.round >= latest]
+        return Counted(Counted(before)._with(new, late, last), before)
 
     def _with(self, results: Iterable[Result], credits: Iterable[Credit], last: int) -> Sequence[Tally]:  # noqa: A002
-        """Return everybody's tallies with what these rounds up to one brought."""
+        """Return everybody's tallies with these results and credits, which are of rounds up to `last`."""
         tallies = {tally.entrant: tally.up_to(last) for tally in self.tallies}
-        blank = Tally(0, [], []).up_to(last)
-        scores: list[Result | Credit] = [*results, *credits]
-        for score in scores:
-            if score.round > last:
-                continue
-            if score.entrant not in tallies:
-                tallies[score.entrant] = Tally(score.entrant, [*blank.rounds], [*blank.games])
-            if isinstance(score, Result):
-                tallies[score.entrant].add_result(score)
-            else:
-                tallies[score.entrant].add_credit(score)
+
+        def tally_of(entrant: int) -> Tally:
+            if entrant not in tallies:
+                tallies[entrant] = Tally(entrant, [], []).up_to(last)
+            return tallies[entrant]
+
+        for result in results:
+            tally_of(result.entrant).add_result(result)
+        for credit in credits:
+            tally_of(credit.entrant).add_credit(credit)
         return list(tallies.values())
 
     def as_json(self) -> list[list[list[Any]]]:
