@@ -1,12 +1,15 @@
 """Every entrant's results in the rounds that count, and the ranking."""
 
+import json
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.db.models import F, QuerySet
+from django.db.models import F, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from scoring.models import Game, Hand
 from scoring.rules import Points, get_game
@@ -152,23 +155,30 @@ class _Totals:
 def _games(rounds: Sequence[Round]) -> dict[int, _Totals]:
     """Return the totals of every game of these rounds, by its id, where a hand has been played."""
     games = Game.objects.filter(sitting__round__in=rounds, hands_played__gt=0)
-    by_hands = [game.pk for game in games if not game.rules.won_by_totals]
-    hands = _points_of_hands(games.filter(pk__in=by_hands)) if by_hands else {}
+    # Values, and the ruleset as text: to make instances of ten thousand games takes longer than all the rest.
+    values = ("pk", "key", "ruleset_text", "seats", "state", "points", "lone_marches", "euchres")
+    rows = list(games.annotate(ruleset_text=Cast("ruleset", TextField())).values_list(*values))
+    by_hands = {key for _pk, key, *_ in rows if not get_game(key).won_by_totals}
+    hands = _points_of_hands(games.filter(key__in=by_hands)) if by_hands else {}
+    won = cache(_won)
     return {
-        game.pk: _Totals(
-            game.points, game.lone_marches, game.euchres, won_by_seat(game, hands.get(game.pk, [tuple(game.points)]))
-        )
-        for game in games
+        pk: _Totals(points, loners, euchres, won(key, ruleset, seats, state, hands.get(pk, (tuple(points),))))
+        for pk, key, ruleset, seats, state, points, loners, euchres in rows
     }
 
 
-def _points_of_hands(games: QuerySet[Game]) -> dict[int, list[Points]]:
+def _won(key: str, ruleset: str, seats: int, state: str, hands: tuple[Points, ...]) -> tuple[bool, ...]:
+    """Return for each seat whether it won: `won_by_seat` of a game with this ruleset in JSON."""
+    return won_by_seat(Game(key=key, ruleset=json.loads(ruleset), seats=seats, state=state), hands)
+
+
+def _points_of_hands(games: QuerySet[Game]) -> dict[int, tuple[Points, ...]]:
     """Return the points of the hands that stand, in order, by the game's id."""
     standing = Hand.objects.filter(game__in=games, voided_at=None).order_by("number")
     hands: dict[int, list[Points]] = defaultdict(list)
     for game, points in standing.values_list("game_id", "points"):
         hands[game].append(tuple(points))
-    return hands
+    return {game: tuple(made) for game, made in hands.items()}
 
 
 def _credits(rounds: Sequence[Round]) -> list[Credit]:
