@@ -81,7 +81,7 @@ soak: .venv/dev.stamp ## Play a night on real pads over a bad network, and look 
 bench: .venv/bench.stamp ## Measure, as ratios against bare baselines
 	@$(VENV)/python -m benchmarks $(ARGS)
 
-lighthouse: .venv/lighthouse.stamp ## Have Lighthouse judge board, phone and pad: ARGS="--only board --runs 1"
+lighthouse: .venv/lighthouse.stamp ## Have Lighthouse judge board, players' pages, charts and pad: ARGS="--only board --runs 1"
 	@$(VENV)/python -m benchmarks.lighthouse $(ARGS)
 
 fuzz: .venv/bench.stamp ## Throw junk at the reader of hand records for a minute: ARGS="--seconds 600"

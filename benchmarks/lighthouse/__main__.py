@@ -1,4 +1,4 @@
-"""`python -m benchmarks.lighthouse [--only NAME …]`: Lighthouse's scores of board, phone and pad, and their weights.
+"""`python -m benchmarks.lighthouse [--only NAME …]`: Lighthouse's scores of the public pages and the pad.
 
 It serves the sample night, opens each page in the machine's Chromium by Lighthouse (its own settings for a phone and
 for a desktop), and prints a table for docs/pages.md. Scores of performance differ by a few points from run to run: of
@@ -36,6 +36,8 @@ class Opened:
 PAGES = (
     Opened("board on a wall", "/t/{slug}/", "desktop"),
     Opened("board on a phone", "/t/{slug}/", "phone"),
+    Opened("a player's page", "/t/{slug}/players/3/", "phone"),
+    Opened("charts", "/t/{slug}/charts/", "phone"),
     Opened("pad", "/pad/#{pad}", "phone"),
 )
 HEAD = (
