@@ -149,6 +149,14 @@ class NothingScored(Refused):
     sentence = _("Nobody has a point yet. Print the certificates once hands have been played.")
 
 
+class TooManyCertificates(Refused):
+    code = "too-many-certificates"
+    sentence = _(
+        "%(number)d share the first three places. Certificates are printed for up to %(most)d: print them when more "
+        "rounds have been played, or choose tie-breaks under Settings."
+    )
+
+
 class NoTableCards(Refused):
     code = "no-table-cards"
     sentence = _("No table has a card yet. Enter the number of tables under Pads, then print the cards.")

@@ -181,7 +181,7 @@ def test_it_leads_to_a_page_of_ones_own_and_forgets_who_it_was(phone: Page, nigh
     someone = night.sittings[0]["seats"][0]["entrant"]
     expect(phone.locator("#by-name")).to_have_count(1)
     pick(phone, night, someone)
-    phone.get_by_role("link", name="All about your tournament").click()
+    phone.get_by_role("link", name="Your page: games, hands, what you need").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text(night.names[someone])
     expect(phone.get_by_text("Round 1: table")).to_be_visible()
     phone.get_by_role("button", name="Not me").click()

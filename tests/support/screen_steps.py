@@ -157,6 +157,11 @@ def ask_for_swiss(page: Page) -> None:
     page.get_by_role("heading", name="Review the changes").wait_for()
 
 
+def ask_for_the_cost(page: Page) -> None:
+    page.get_by_role("button", name="What would it cost?").first.click()
+    page.get_by_text("A forecast from simulated tournaments.").wait_for()
+
+
 def correct(page: Page) -> None:
     page.get_by_role("link", name="Correct").first.click()
     page.get_by_role("heading", name="Correct entry").wait_for()

@@ -176,6 +176,7 @@ SCREENS = (
     Screen("effect", DESK + "sittings/{sitting}/", "closed", does=steps.show_effect),
     Screen("adjustments", DESK + "adjustments/"),
     Screen("seating-rules", DESK + "seating-rules/", does=steps.open_all),
+    Screen("seating-rules-cost", DESK + "seating-rules/", does=steps.ask_for_the_cost),
     Screen("slips", DESK + "slips/"),
     Screen("slips-viewer", DESK + "slips/", who="viewer", odd=("status of 403",)),
     Screen("teams", DESK + "teams/", "teams", does=steps.open_all),

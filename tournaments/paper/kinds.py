@@ -60,13 +60,13 @@ KINDS: Mapping[str, Kind] = {
     ),
     "seat-slips": Kind(
         _("Seat slips"),
-        _("Sixteen to a page, one for everybody in a round: table, seat, with whom and against whom."),
+        _("Sixteen to a page, one for everybody in a round: table, seat, partner and opponents."),
         seat_slips,
         by_round=True,
     ),
     "name-tags": Kind(
         _("Name tags"),
-        _("Eight to a page: the name, large, and the number. On Letter they fit Avery 5395 and its like."),
+        _("Eight to a page: the name, large, and the number. On Letter they fit Avery 5395 and similar labels."),
         name_tags,
     ),
     "rotation": Kind(
@@ -86,7 +86,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "certificates": Kind(
         _("Certificates"),
-        _("A page for each of the first three, to be signed."),
+        _("A page for each of the first three, and for whoever shares their places, to be signed."),
         certificates,
     ),
     "rules": Kind(

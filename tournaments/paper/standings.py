@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import get_game
-from tournaments.errors import NothingScored, ResultsHidden
+from tournaments.errors import NothingScored, ResultsHidden, TooManyCertificates
 from tournaments.models import Tournament
 from tournaments.paper.jobs import PrintJob
 from tournaments.services.board_body import board_body
@@ -19,6 +19,8 @@ from tournaments.standings.columns import TIE_BREAKS, columns_for
 from tournaments.words.standings import how_to_read
 
 ON_PODIUM = 3
+MOST_CERTIFICATES = 24
+"""More than so many share the first places only while nothing is decided: half the hall after one round."""
 SUITS = ("spade", "heart", "club", "diamond")
 MOST_ROUNDS = 20
 """Of more rounds than these the latest have a column each."""
@@ -68,13 +70,15 @@ def results(job: PrintJob) -> dict[str, Any]:
 def certificates(job: PrintJob) -> dict[str, Any]:
     """Return a certificate for everybody who is on the podium, or who would be now.
 
-    Raises NobodyEntered, NothingScored.
+    Raises NobodyEntered, NothingScored, and TooManyCertificates where too many share the places.
     """
     job.people()
     body = board_body(job.tournament)
     winners = _on_podium(_ranked(body), body)
     if not winners:
         raise NothingScored
+    if len(winners) > MOST_CERTIFICATES:
+        raise TooManyCertificates(number=len(winners), most=MOST_CERTIFICATES)
     return {
         **job.common(_("Certificates")),
         "suits": [(settings.ICONS_DIR / f"suit-{suit}-fill.svg").read_text() for suit in SUITS],

@@ -17,7 +17,12 @@ def cost_in_words(
     `rounds` as `services.cost_of_rules.rounds_without_and_with` has them.
     """
     if rounds is None:
-        return (_("There is no forecast: it needs changing partners, all concerned checked in, and a smaller field."),)
+        return (
+            _(
+                "There is no forecast for this rule. One is made where partners change, everybody named in the rule is "
+                "checked in, and the tournament is not too large."
+            ),
+        )
     without, with_it = rounds
     before, after = (rounds_in_words(played, tournament.sides) for played in rounds)
     broken = sum(len(seating.broken) for seating in with_it) - sum(len(seating.broken) for seating in without)

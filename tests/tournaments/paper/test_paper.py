@@ -130,6 +130,14 @@ def test_it_gives_certificates_to_everybody_on_the_podium(night: Night) -> None:
     assert {name for name in winners if any(name in page for page in pages)} == winners
 
 
+def test_it_prints_no_certificate_for_half_the_hall(hall: Organization) -> None:
+    night = people.night(hall, 52)
+    play(night)  # thirteen tables: 26 have a point
+    with pytest.raises(Refused, match="too-many-certificates") as refused:
+        printed(night.tournament, "certificates")
+    assert refused.value.message.startswith("26 share the first three places. Certificates are printed for up to 24:")
+
+
 def test_it_explains_how_tables_move_where_results_decide_that(night: Night) -> None:
     (page,) = words(printed(night.tournament, "rotation"))
     assert "How tables move" in page
