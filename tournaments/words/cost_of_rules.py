@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
 from tournaments.movements.base import Seating
@@ -31,5 +32,6 @@ def cost_in_words(
         _("With this rule: %(repeats)s") % {"repeats": after},
         _("The draw can follow it in every round.")
         if broken <= 0
-        else _("The draw cannot follow it %(times)d times.") % {"times": broken},
+        else ngettext("The draw cannot follow it %(times)d time.", "The draw cannot follow it %(times)d times.", broken)
+        % {"times": broken},
     )
