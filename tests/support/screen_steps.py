@@ -158,7 +158,9 @@ def ask_for_swiss(page: Page) -> None:
 
 
 def ask_for_the_cost(page: Page) -> None:
-    page.get_by_role("button", name="What would it cost?").first.click()
+    page.get_by_label("Person", exact=True).last.select_option(index=1)
+    page.get_by_label("Table", exact=True).fill("2")
+    page.get_by_role("button", name="What would it cost?").last.click()
     page.get_by_text("A forecast from simulated tournaments.").wait_for()
 
 

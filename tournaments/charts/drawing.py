@@ -17,7 +17,7 @@ from pygal.style import Style
 
 FONT = 17
 """In units of the drawing, which are about pixels."""
-NAME_LENGTH = {"wide": 30, "narrow": 15}
+NAME_LENGTH = {"wide": 30, "narrow": 20}
 """How many letters of a name fit beside the bars; the table has all of it."""
 WIDTHS = {"wide": 880, "narrow": 350}
 MOST_ROUNDS = {"wide": 30, "narrow": 10}
@@ -26,6 +26,8 @@ FOR_SCRIPTS = ("script", "style", "defs", "desc", "title")
 LONG_FRACTION = re.compile(r"(\.\d)\d+")
 STEPS = (1, 2, 5)
 MOST_STEPS = 6
+MOST_NUMBERS = {"wide": MOST_STEPS, "narrow": 3}
+"""So many stand side by side below the bars."""
 
 Points = Sequence[int | None]
 
@@ -72,7 +74,7 @@ def bars(words: Words, names: Sequence[str], series: Mapping[str, Sequence[int]]
         height = 50 + len(names) * (14 + 26 * len(series))
         graph = HorizontalBar(_config(size, height=height), print_values=True, print_values_position="top")
         graph.x_labels = [_shortened(name, NAME_LENGTH[size]) for name in reversed(names)]  # pygal begins below
-        graph.y_labels = list(_steps(0, highest))
+        graph.y_labels = list(_steps(0, highest, MOST_NUMBERS[size]))
         graph.range = (0, highest * 1.15)  # room for the numbers
         return graph
 
@@ -130,8 +132,8 @@ def _shortened(name: str, length: int) -> str:
     return name if len(name) <= length else name[: length - 1].rstrip() + "…"
 
 
-def _steps(lowest: int, highest: int) -> range:
+def _steps(lowest: int, highest: int, most: int = MOST_STEPS) -> range:
     """Return round numbers from at or below the lowest to at or above the highest value, few enough to be read."""
     sizes = (step * 10**power for power in range(6) for step in STEPS)
-    step = next(size for size in sizes if (highest - lowest) / size <= MOST_STEPS)
+    step = next(size for size in sizes if (highest - lowest) / size <= most)
     return range(lowest // step * step, -(-highest // step) * step + 1, step)

@@ -65,7 +65,7 @@ def _decided(claim: DecidingHand, names: Names) -> Iterator[Claim]:
         _("The hand that decided it"),
         _("Round %(round)d, table %(table)d, hand %(hand)d. %(facts)s.") % place,
         " ".join((*_made(claim, names), without % {"names": _listed(claim.would_win, names)})),
-        _("Of all hands without whose points somebody else would have been first, the last by round and hand number."),
+        _("The last hand, by round and number, without whose points somebody else would have finished first."),
     )
 
 
@@ -89,7 +89,7 @@ def _closest(claim: ClosestGame, names: Names) -> Iterator[Claim]:
         _("The closest game"),
         _(" against ").join(_together((claim.game.seats[seat] for seat in side), names) for side in claim.game.sides),
         ". ".join(numbers).rstrip(".") + ".",
-        _("Of the games that somebody won, the one with the smallest margin; of several, the one with most points."),
+        _("The game won by the smallest margin; among several, the one with the most points."),
     )
 
 
@@ -154,7 +154,7 @@ def _loners(claim: MostLoners, names: Names) -> Iterator[Claim]:
 
 def _luck(claim: Luck) -> Iterator[Claim]:
     meaning = _(
-        "By the points that all sides together made there for each hand of the tournament. Tables with less than half "
+        "Points made there by all sides together, divided by the hands played there. Tables with less than half "
         "as many hands as the busiest one are left out."
     )
     yield Claim("luckiest", _("The luckiest table"), *_table(claim.luckiest), meaning)

@@ -21,7 +21,7 @@ class SponsorForm(forms.Form):
         label=_("Picture"),
         required=False,
         widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png"}),
-        help_text=_("A JPEG or PNG, or none: then the name is shown. Wide pictures work best."),
+        help_text=_("JPEG or PNG. Without a picture the name is shown. Wide pictures work best."),
     )
 
     def clean_upload(self) -> bytes:
