@@ -95,7 +95,7 @@ def test_it_shows_the_hall_one_step_after_the_other(hidden: Night, desk: Client)
     ranked = desk.get(address).context["standings"]
     last, first = ranked[-1], ranked[0]
     desk.post(address + "move/", {"do": "step", "step": "0"})
-    assert "Who has won?" in board(hidden)
+    assert "Who won?" in board(hidden)
     for _twice in range(2):
         desk.post(address + "move/", {"do": "step", "step": "1"})
     shown = board(hidden)

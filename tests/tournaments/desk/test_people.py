@@ -82,7 +82,7 @@ def test_it_joins_all_namesakes_who_never_met_at_once(hall: Organization, desk: 
         entered(hall, *(Newcomer(name, email=f"{name}{number}@hall.test".lower()) for name in ("Ann", "Bob")))
     entered(hall, Newcomer("Cal"), Newcomer("Cal"))
     base = f"/desk/people/of/{hall.slug}/"
-    assert "2 names were entered as several people" in text(desk.get(base))
+    assert "2 names each appear as several people" in text(desk.get(base))
     assert "2 names are one person each now." in done(desk, f"{base}join/", all="1")
     assert [(person.name, person.nights) for person in services.people_of(hall)] == [
         ("Ann", 3),

@@ -88,7 +88,6 @@ def test_it_tells_everybody_where_to_sit_in_the_newest_round_or_in_another(night
 @pytest.mark.parametrize(
     ("what", "asked", "sentence"),
     [
-        ("score-sheets", {}, "No round is published yet."),
         ("seat-slips", {}, "No round is published yet."),
         ("seat-slips", {"round_number": 4}, "Round 4 is not published."),
         ("name-tags", {}, "Nobody is entered yet."),
