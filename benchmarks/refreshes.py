@@ -69,12 +69,14 @@ def bare_selects(tournament: int) -> None:
         "SELECT * FROM tournaments_adjustment WHERE tournament_id = %s ORDER BY made_at",
         """SELECT * FROM tournaments_notice WHERE tournament_id = %s AND ended_at IS NULL AND on_board
            ORDER BY sent_at, id LIMIT 1""",
-        """SELECT number, name, id FROM tournaments_entrant WHERE tournament_id = %s AND is_ghost
-           ORDER BY number LIMIT 1""",
     )
     latest_round = rounds + " ORDER BY number DESC, id DESC LIMIT 1"
     of_round = (
-        'SELECT sitting_id, entrant_id FROM tournaments_seat WHERE round_id = %s ORDER BY "index"',
+        """SELECT s.sitting_id, s.entrant_id, s.stand_in, EXISTS (
+               SELECT 1 FROM tournaments_seatingrule k WHERE k.kind = 'stays' AND k.withdrawn_at IS NULL
+               AND k.entrant_id = s.entrant_id AND k."table" = t.number)
+           FROM tournaments_seat s JOIN tournaments_sitting i ON i.id = s.sitting_id
+           JOIN tournaments_table t ON t.id = i.table_id WHERE s.round_id = %s ORDER BY s."index" """,
         """SELECT i.id, t.number, g.hands_played FROM tournaments_sitting i
            JOIN tournaments_table t ON t.id = i.table_id JOIN scoring_game g ON g.id = i.game_id
            WHERE i.round_id = %s ORDER BY t.number""",

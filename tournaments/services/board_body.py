@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, OuterRef
 
 from scoring.models import Hand
 from scoring.rules import get_game
+from scoring.statements import Given, Select
 from tournaments.clock import Clock
-from tournaments.models import Entrant, Round, SeatingRule, Tournament
+from tournaments.models import Entrant, Notice, Round, Seat, SeatingRule, Sitting, Tournament
 from tournaments.services.left_over import has_other_tables
 from tournaments.services.occupants import Occupants, changed_sittings, occupants_of
 from tournaments.services.results import rank_entrants
@@ -20,6 +21,34 @@ from tournaments.standings.players import EntrantRow
 HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
 """How many of the latest hands are searched for lone marches and euchres, and how many of these a board shows."""
 
+_entrants = Select(lambda: Entrant.objects.filter(tournament=Given("tournament")))
+_notices = Select(lambda: Notice.objects.filter(tournament=Given("tournament"), ended_at=None, on_board=True)[:1])
+_keeps = SeatingRule.objects.filter(
+    withdrawn_at=None,
+    kind=SeatingRule.Kind.STAYS,
+    entrant=OuterRef("entrant"),
+    table=OuterRef("sitting__table__number"),
+)
+_seats = Select(
+    lambda: (
+        Seat.objects.filter(round=Given("round"))
+        .order_by("index")
+        .values_list("sitting_id", "entrant_id", "stand_in", Exists(_keeps))
+    )
+)
+_sittings = Select(
+    lambda: Sitting.objects.filter(round=Given("round")).values_list(
+        "pk", "table__number", "game__hands_played", "game__key", "stage"
+    )
+)
+_latest_hands = Select(
+    lambda: (
+        Hand.objects.filter(game__sitting__round=Given("round"), voided_at=None)
+        .order_by("-pk")
+        .values_list("game__sitting", "number", "lone_marches", "euchres")[:HANDS_LOOKED_AT]
+    )
+)
+
 
 def board_body(tournament: Tournament, *, through: int | None = None) -> dict[str, Any]:
     """Return the standings, how to read them, and the seats of the latest published round.
@@ -27,15 +56,16 @@ def board_body(tournament: Tournament, *, through: int | None = None) -> dict[st
     `through`: the last round whose results count; None: all of them. The ghost is in no row, but its name is needed to
     show the seats.
     """
-    entrants = {entrant.pk: entrant for entrant in tournament.people}
+    everybody = _entrants.rows(tournament=tournament.pk)
+    entrants = {entrant.pk: entrant for entrant in everybody if not entrant.is_ghost}
     ranked = rank_entrants(tournament, list(entrants), through=through)
     rows = [_row_as_json(row, entrants[row.entrant]) for row in ranked]
     teams, game = team_rows(tournament, through=through), get_game(tournament.game_key)
-    notice = tournament.notices.filter(ended_at=None, on_board=True).first()
+    notice = _notices.first(tournament=tournament.pk)
     return {
         "rows": in_team_order(rows, teams),
         "teams": teams,
-        "ghost": _ghost(tournament),
+        "ghost": next((_ghost_as_json(entrant) for entrant in everybody if entrant.is_ghost), None),
         "round": _round_body(tournament),
         "columns": [column.key for column in columns_for(game.feats) if column.heading],
         "fewest_wins": game.fewest_wins,
@@ -45,8 +75,8 @@ def board_body(tournament: Tournament, *, through: int | None = None) -> dict[st
     }
 
 
-def _ghost(tournament: Tournament) -> Mapping[str, object] | None:
-    return tournament.entrants.filter(is_ghost=True).values("number", "name", entrant=F("pk")).first()
+def _ghost_as_json(ghost: Entrant) -> Mapping[str, object]:
+    return {"number": ghost.number, "name": ghost.name, "entrant": ghost.pk}
 
 
 def _row_as_json(row: EntrantRow, entrant: Entrant) -> dict[str, Any]:
@@ -91,15 +121,11 @@ def _tables(round_: Round) -> dict[int, dict[str, Any]]:
     where somebody keeps this table by a seating rule also `keepers`, their ids.
     """
     seated: dict[int, list[tuple[int | None, str]]] = {}
-    rules = SeatingRule.objects.filter(withdrawn_at=None, kind=SeatingRule.Kind.STAYS)
-    stays = Exists(rules.filter(entrant=OuterRef("entrant"), table=OuterRef("sitting__table__number")))
-    rows = round_.seats.order_by("index").values_list("sitting_id", "entrant_id", "stand_in", stays)
     keepers: dict[int, list[int]] = {}
-    for sitting, entrant, stand_in, keeps in rows:
+    for sitting, entrant, stand_in, keeps in _seats.rows(round=round_.pk):
         seated.setdefault(sitting, []).append((entrant, stand_in))
         if keeps and entrant is not None:
             keepers.setdefault(sitting, []).append(entrant)
-    tables = round_.sittings.values_list("pk", "table__number", "game__hands_played", "game__key", "stage")
     return {
         sitting: {
             "table": number,
@@ -111,7 +137,7 @@ def _tables(round_: Round) -> dict[int, dict[str, Any]]:
         | ({"game": key} if key != round_.tournament.game_key else {})
         | ({"stand_ins": [stand_in for _entrant, stand_in in seats]} if any(name for _entrant, name in seats) else {})
         | ({"keepers": keepers[sitting]} if sitting in keepers else {})
-        for sitting, number, hands, key, stage in tables
+        for sitting, number, hands, key, stage in _sittings.rows(round=round_.pk)
         if (seats := seated.get(sitting))
     }
 
@@ -122,8 +148,6 @@ def _feats(round_: Round, tables: Mapping[int, dict[str, Any]]) -> list[dict[str
     The entrants are those who sat there then; in an open seat it is nobody's.
     """
     changed = {sitting.pk: occupants_of(sitting) for sitting in changed_sittings([round_])}
-    live = Hand.objects.filter(game__sitting__round=round_, voided_at=None).order_by("-pk")
-    hands = live.values_list("game__sitting", "number", "lone_marches", "euchres")[:HANDS_LOOKED_AT]
     feats = [
         {
             "kind": kind,
@@ -131,7 +155,7 @@ def _feats(round_: Round, tables: Mapping[int, dict[str, Any]]) -> list[dict[str
             "hand": number,
             "entrants": entrants,
         }
-        for sitting, number, loners, euchres in hands
+        for sitting, number, loners, euchres in _latest_hands.rows(round=round_.pk)
         for kind, by_seat in (("loner", loners), ("euchre", euchres))
         if (entrants := _in_seats(tables[sitting]["seats"], by_seat, changed.get(sitting), number))
     ]

@@ -8,6 +8,7 @@ from typing import Any
 from scoring.models import Game
 from scoring.rules import FactsError, get_game
 from scoring.services import open_sheet
+from scoring.statements import Given, Select
 from tournaments.models import Entrant, Round, Sitting, Tournament
 from tournaments.models.tournament import OTHER_GAMES
 from tournaments.movements.base import ACROSS
@@ -15,6 +16,14 @@ from tournaments.movements.left_over import WAYS, other_tables
 from tournaments.services.occupants import live_numbers, occupants_of
 from tournaments.standings.left_over import AS_MADE, as_counted
 from tournaments.standings.tally import Result
+
+_other_games = Select(
+    lambda: (
+        Game.objects.filter(sitting__round__tournament=Given("tournament"), sitting__round__status__in=Round.PLAYED)
+        .exclude(key=Given("key"))
+        .values_list("pk")[:1]
+    )
+)
 
 
 def sheet_for(tournament: Tournament, seats: int) -> Game:
@@ -60,8 +69,8 @@ def _sizes_to_come(tournament: Tournament) -> set[int]:
 
 def has_other_tables(tournament: Tournament) -> bool:
     """Tell whether a round that was published has a table of another game."""
-    games = Game.objects.filter(sitting__round__tournament=tournament, sitting__round__status__in=Round.PLAYED)
-    return tournament.sides == ACROSS and games.exclude(key=tournament.game_key).exists()
+    given = {"tournament": tournament.pk, "key": tournament.game_key}
+    return tournament.sides == ACROSS and bool(_other_games.rows(**given))
 
 
 def corrections(tournament: Tournament, rounds: Iterable[Round]) -> list[Result]:

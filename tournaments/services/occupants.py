@@ -93,7 +93,10 @@ def _occupants(seats: Sequence[Seat], changes: Sequence[SeatChange]) -> Occupant
 
 def changed_sittings(rounds: Iterable[Round]) -> QuerySet[Sitting]:
     """Return the sittings of these rounds in which somebody came or left; rounds without any need no query."""
-    changed = SeatChange.objects.filter(sitting__round__in=[round_ for round_ in rounds if round_.seat_changes])
+    with_changes = [round_ for round_ in rounds if round_.seat_changes]
+    if not with_changes:
+        return Sitting.objects.none()
+    changed = SeatChange.objects.filter(sitting__round__in=with_changes)
     sittings = Sitting.objects.filter(pk__in=changed.filter(from_hand__gt=0).values("sitting"))
     return sittings.select_related("round", "game").prefetch_related("seats", "changes")
 

@@ -14,6 +14,7 @@ from django.db.models.functions import Cast
 from scoring.models import Game, Hand
 from scoring.rules import Points, get_game
 from scoring.services import won_by_seat
+from scoring.statements import Given, Select
 from tournaments.models import Adjustment, ClosedRounds, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.services.left_over import corrections
 from tournaments.services.occupants import changed_sittings, occupants_of
@@ -21,18 +22,21 @@ from tournaments.services.past_rounds import movement_of_teams
 from tournaments.standings.players import Course, EntrantRow, courses, rank
 from tournaments.standings.tally import Counted, Credit, PointsAdjustment, Result
 
+_played_rounds = Select(lambda: Round.objects.filter(tournament=Given("tournament"), status__in=Round.PLAYED))
+
 
 def rank_entrants(tournament: Tournament, entrants: list[int], *, through: int | None = None) -> tuple[EntrantRow, ...]:
     """Rank these entrants by what was played in rounds that stand, sit-out credits and adjustments.
 
     `through`: the last round that counts; None: all of them count.
     """
-    closed = _kept(tournament).first() if through is None else None
+    kept = _kept_rounds.first(tournament=tournament.pk, release=settings.RELEASE) if through is None else None
     played = _played(tournament, through)
-    if closed is None:
+    if kept is None:
         return rank(entrants, **_what_counts(tournament, played, through))
-    further = [round_ for round_ in played if round_.pk not in closed.rounds]
-    return rank(entrants, **_what_counts(tournament, further), earlier=Counted.of_json(closed.counted))
+    rounds, counted = kept
+    further = [round_ for round_ in played if round_.pk not in rounds]
+    return rank(entrants, **_what_counts(tournament, further), earlier=Counted.of_json(counted))
 
 
 def courses_of(tournament: Tournament, entrants: list[int], *, through: int | None = None) -> tuple[Course, ...]:
@@ -44,7 +48,7 @@ def courses_of(tournament: Tournament, entrants: list[int], *, through: int | No
 
 
 def _played(tournament: Tournament, through: int | None) -> list[Round]:
-    played = tournament.rounds.filter(status__in=Round.PLAYED)
+    played = _played_rounds.rows(tournament=tournament.pk)
     return [round_ for round_ in played if through is None or round_.number <= through]
 
 
@@ -70,10 +74,17 @@ def adjustments_through(tournament: Tournament, through: int | None) -> QuerySet
     return adjustments.filter(made_at__lt=following.published_at) if following else adjustments
 
 
-def _kept(tournament: Tournament) -> QuerySet[ClosedRounds]:
-    """Return what the closed rounds came to, if it is known and nothing but open sheets has changed since."""
+def _kept(*fields: str) -> Select:
+    """Return what selects these columns of what the closed rounds came to, if only open sheets have changed since."""
     version = F("tournament__scores_version") - F("tournament__open_sheet_changes")
-    return ClosedRounds.objects.filter(tournament=tournament, version=version, release=settings.RELEASE)
+    return Select(
+        lambda: ClosedRounds.objects.filter(
+            tournament=Given("tournament"), version=version, release=Given("release")
+        ).values_list(*fields)
+    )
+
+
+_kept_version, _kept_rounds = _kept("version"), _kept("rounds", "counted")
 
 
 def keep_closed_rounds(tournament: Tournament) -> None:
@@ -81,7 +92,7 @@ def keep_closed_rounds(tournament: Tournament) -> None:
 
     The tournament was read before: what changes meanwhile makes its version differ from what is kept.
     """
-    if _kept(tournament).exists():
+    if _kept_version.rows(tournament=tournament.pk, release=settings.RELEASE):
         return
     closed = list(tournament.rounds.filter(status=Round.Status.CLOSED))
     counted = Counted().and_then(_results(tournament, closed), _credits(closed))
