@@ -121,52 +121,6 @@ class NoRoundsLeft(Refused):
     )
 
 
-class NotKnownBeforehand(Refused):
-    code = "not-known-beforehand"
-    sentence = _(
-        "There are no rotation cards to print: results decide who sits where, or the first round has not been drawn "
-        "yet."
-    )
-
-
-class NoRoundPublished(Refused):
-    code = "no-round-published"
-    sentence = _("No round is published yet. Seat and publish the first round, then print this.")
-
-
-class RoundNotPublished(Refused):
-    code = "round-not-published"
-    sentence = _("Round %(number)s is not published. Print a round that is.")
-
-
-class NobodyEntered(Refused):
-    code = "nobody-entered"
-    sentence = _("Nobody is entered yet. Enter the players, then print this.")
-
-
-class NothingScored(Refused):
-    code = "nothing-scored"
-    sentence = _("Nobody has a point yet. Print the certificates once hands have been played.")
-
-
-class TooManyCertificates(Refused):
-    code = "too-many-certificates"
-    sentence = _(
-        "%(number)d share the first three places. Certificates are printed for up to %(most)d: print them when more "
-        "rounds have been played, or choose tie-breaks under Settings."
-    )
-
-
-class NoTableCards(Refused):
-    code = "no-table-cards"
-    sentence = _("No table has a card yet. Enter the number of tables under Pads, then print the cards.")
-
-
-class NoSuchTableCard(Refused):
-    code = "no-such-table-card"
-    sentence = _("Table %(number)s has no card. Print a table that has one, or all of them.")
-
-
 class TooFewEntrants(Refused):
     code = "too-few-entrants"
     sentence = _("Only %(present)s people are checked in; a round needs at least %(needed)s.")
@@ -399,11 +353,14 @@ class NothingToReveal(Refused):
     sentence = _("The tournament is not over. Close the last round first, then begin the reveal.")
 
 
-class ResultsHidden(Refused):
-    code = "results-hidden"
-    sentence = _("The results are hidden from the public until the reveal is finished. Print them after that.")
-
-
 class TooManySponsors(Refused):
     code = "too-many-sponsors"
     sentence = _("There is room for %(most)d sponsors. Remove one first.")
+
+
+class NotKnownBeforehand(Refused):
+    code = "not-known-beforehand"
+    sentence = _(
+        "There are no rotation cards to print: results decide who sits where, or the first round has not been drawn "
+        "yet."
+    )

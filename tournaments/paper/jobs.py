@@ -7,8 +7,8 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournaments.errors import NobodyEntered, NoRoundPublished, RoundNotPublished
 from tournaments.models import Round, Tournament
+from tournaments.paper.errors import NobodyEntered, NoRoundPublished, RoundNotPublished
 from tournaments.services.names import distinct_names
 
 PAPERS = {"letter": "Letter", "a4": "A4"}

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import get_game
-from tournaments.errors import NothingScored, ResultsHidden, TooManyCertificates
 from tournaments.models import Tournament
+from tournaments.paper.errors import NothingScored, ResultsHidden, TooManyCertificates
 from tournaments.paper.jobs import PrintJob
 from tournaments.services.board_body import board_body
 from tournaments.services.names import distinct_names

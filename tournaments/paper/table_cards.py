@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from accounts.addresses import as_qr_code
-from tournaments.errors import NoSuchTableCard, NoTableCards
 from tournaments.models import PadKey
+from tournaments.paper.errors import NoSuchTableCard, NoTableCards
 from tournaments.paper.jobs import PrintJob
 
 
