@@ -23,12 +23,13 @@ from accounts.models import Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
 from tournaments.management.commands.sample_tournament import DIRECTOR
-from tournaments.models import DirectorCall, HeldHand, PadKey, Round, Sitting, Table, Tournament
+from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
 from tournaments.services import calls, clock, entrants, friendly, hands, notices, rounds, seasons, teams, tournaments
 from tournaments.services.arrange_hall import arrange
 from tournaments.services.hall_map import Spot
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.reveal import all_steps, step_reveal
+from tournaments.services.seating_rules import RuleRequest, add_rule
 from tournaments.services.settings import change_tournament
 from tournaments.services.sponsors import save_sponsor
 
@@ -134,16 +135,14 @@ def _tonight(_hall: Organization, _rng: Random) -> Tournament:
     clock.start_clock(round_=opened, minutes=14, now=now)
     notices.send_notice(tournament=tonight, text="Pie is served in the kitchen", on_board=True, by=DIRECTOR, now=now)
     for number, minutes in ((3, 2), (7, 0)):
-        table = Table.objects.get(tournament=tonight, number=number)
-        calls.call_director(table=table, now=now - timedelta(minutes=minutes))
-    someone = tonight.entrants.first()
-    assert someone
+        calls.call_director(table=tonight.tables.get(number=number), now=now - timedelta(minutes=minutes))
+    someone = tonight.entrants.earliest("number")
     tournaments.adjust(
         tournament=tonight, entrant=someone, points=-2, reason="Talked across the table", by=DIRECTOR, now=now
     )
+    _keep_table(tonight.entrants.filter(seats__sitting__in=opened.sittings.filter(table__number=2)).earliest("name"), 2)
     _hold(opened.sittings.order_by("table__number")[2], 1, HeldHand.Reason.NUMBER_TAKEN, now)
-    played = tonight.rounds.get(number=3).sittings.order_by("table__number")[1]
-    _hold(played, 8, HeldHand.Reason.ROUND_CLOSED, now)
+    _hold(tonight.rounds.get(number=3).sittings.get(table__number=2), 8, HeldHand.Reason.ROUND_CLOSED, now)
     return tonight
 
 
@@ -159,9 +158,15 @@ def _hold(sitting: Sitting, number: int, reason: HeldHand.Reason, now: datetime)
     )
 
 
+def _keep_table(entrant: Entrant, table: int) -> None:
+    wanted, now = RuleRequest("stays", entrant, table=table), timezone.now()
+    add_rule(tournament=entrant.tournament, wanted=wanted, by=DIRECTOR, now=now)
+
+
 def _draft(hall: Organization, rng: Random) -> Tournament:
     made = _night(hall, "Night with a draft", 17)
     _play_round(made, rng)
+    _keep_table(made.entrants.get(number=17), 3)
     rounds.seat_round(tournament=made, seed=11, now=timezone.now())
     return made
 

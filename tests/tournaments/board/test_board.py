@@ -201,9 +201,9 @@ def test_it_marks_who_keeps_a_table_by_name_by_table_and_on_their_own_page(
     with django_assert_num_queries(len(before)):
         board_body(night.tournament)
     shown = page(night, "seats")
-    assert f"<span class=name>{seated[0].name} <small>(stays)</small></span> <i>table</i><b>2</b>" in shown
+    assert f"<span class=name>{seated[0].name}</span><i>stays at</i><b>2</b>" in shown
     assert f"{seated[0].name} <small>(stays)</small> &amp; {seated[2].name}" in shown
-    assert shown.count("(stays)") == 2
+    assert (shown.count("(stays)"), shown.count("stays at")) == (1, 1)
     own = [text(Client().get(f"/t/{night.tournament.slug}/players/{person.number}/")) for person in seated[:2]]
     assert ["You keep this table all night." in page for page in own] == [True, False]
     withdraw_rule(rule=night.tournament.seating_rules.get(entrant=seated[0]), by="dana", now=NOW)
