@@ -18,6 +18,8 @@ LOGO_SIZE = (480, 240)
 ROLES_IN_WORDS = {
     Role.OWNER: _("Owner: everything, including the members of the organization"),
     Role.DIRECTOR: _("Director: creates tournaments, seats, publishes, closes, corrects"),
+    Role.TREASURER: _("Treasurer: keeps the books and takes payments, changes nothing else"),
+    Role.CASHIER: _("Cashier: takes payments at the door, and everything that the desk may"),
     Role.DESK: _("Desk: adds people, enters hands, sets up pads"),
     Role.VIEWER: _("Viewer: view only"),
 }

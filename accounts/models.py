@@ -123,19 +123,27 @@ class Logo(models.Model):
 
 
 class Role(models.TextChoices):
-    """A member's role, from most to least powerful."""
+    """A member's role, from most to least powerful; a treasurer keeps the books, and may only look at the play."""
 
     OWNER = "owner", _("Owner")
     DIRECTOR = "director", _("Director")
+    TREASURER = "treasurer", _("Treasurer")
+    CASHIER = "cashier", _("Cashier")
     DESK = "desk", _("Desk")
     VIEWER = "viewer", _("Viewer")
 
 
 MAY_LOOK = frozenset(Role)
-MAY_ENTER = frozenset({Role.OWNER, Role.DIRECTOR, Role.DESK})
+MAY_ENTER = frozenset({Role.OWNER, Role.DIRECTOR, Role.CASHIER, Role.DESK})
 """Enter people and hands, and hand out pads: the desk at the door."""
 MAY_DIRECT = frozenset({Role.OWNER, Role.DIRECTOR})
 """Make tournaments, seat, publish, close, adjust."""
+MAY_TAKE_PAYMENTS = frozenset({Role.OWNER, Role.DIRECTOR, Role.TREASURER, Role.CASHIER})
+"""Check people in for money at the door, sell tickets, give change, undo a sale."""
+MAY_READ_BOOKS = frozenset({Role.OWNER, Role.DIRECTOR, Role.TREASURER})
+"""See what the ledger comes to. Not cashiers: who counts a box must not know what should be in it."""
+MAY_KEEP_BOOKS = frozenset({Role.OWNER, Role.TREASURER})
+"""Enter expenses, payouts, floats and corrections, and close the count."""
 MAY_OWN = frozenset({Role.OWNER})
 """Say who belongs to the organization and as what, and read what everybody did."""
 

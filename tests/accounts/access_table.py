@@ -2,7 +2,9 @@
 
 `anyone` has not signed in; `outsider` belongs to no organization; `pad`, `other_pad` and `revoked` are this table's
 pad, another table's of the same tournament, and one whose key was revoked; the next four are members of the
-tournament's organization; `foreign` directs another one. `sign-in` is a redirect to the sign-in page.
+tournament's organization; `foreign` directs another one. `sign-in` is a redirect to the sign-in page. The
+treasurer and the cashier stand last, and only in rows about money: elsewhere the one gets what the viewer does, the
+other what the desk does.
 
 A route that writes also needs its sentence for the log, in `tournaments/audit/words.py`.
 
@@ -12,7 +14,10 @@ whoever sees the board.
 
 from dataclasses import dataclass
 
-CALLERS = ("anyone", "outsider", "pad", "other_pad", "revoked", "viewer", "desk", "director", "owner", "foreign")
+CALLERS = (
+    *("anyone", "outsider", "pad", "other_pad", "revoked", "viewer", "desk", "director", "owner", "foreign"),
+    *("treasurer", "cashier"),
+)
 
 # Patterns that many rows share, in the order of CALLERS.
 EVERYONE = "200 200 200 200 200 200 200 200 200 200"
@@ -34,6 +39,16 @@ NOT_THEIRS = "sign-in 403 sign-in sign-in sign-in 403 403 403 403 403"
 
 SIGNED_OUT = "{0} 302 {0} {0} {0} 302 302 302 302 302"
 """Pages of the entrance: whoever is signed in goes on to the tournaments."""
+
+PAGE_SELL = "sign-in 404 sign-in sign-in sign-in 403 403 {0} {0} 404 {0} {0}"
+API_SELL = "401 404 403 403 403 403 403 {0} {0} 404 {0} {0}"
+"""Taking payments."""
+PAGE_BOOKS = "sign-in 404 sign-in sign-in sign-in 403 403 {0} {0} 404 {0} 403"
+API_BOOKS = "401 404 403 403 403 403 403 {0} {0} 404 {0} 403"
+"""Looking at the books."""
+PAGE_KEEP = "sign-in 404 sign-in sign-in sign-in 403 403 403 {0} 404 {0} 403"
+API_KEEP = "401 404 403 403 403 403 403 403 {0} 404 {0} 403"
+"""Keeping the books."""
 
 API_ENTER = "401 404 403 403 403 403 {0} {0} {0} 404"
 API_DIRECT = "401 404 403 403 403 403 403 {0} {0} 404"
@@ -384,7 +399,13 @@ class Row:
 
 def _rows() -> tuple[Row, ...]:
     lines = [line.split() for line in TABLE.splitlines() if line.strip() and not line.startswith("#")]
-    return tuple(Row(route, method, night, tuple(statuses)) for route, method, night, *statuses in lines)
+    return tuple(Row(route, method, night, _complete(statuses)) for route, method, night, *statuses in lines)
+
+
+def _complete(statuses: list[str]) -> tuple[str, ...]:
+    if len(statuses) == len(CALLERS):
+        return tuple(statuses)
+    return (*statuses, statuses[CALLERS.index("viewer")], statuses[CALLERS.index("desk")])
 
 
 ROWS = _rows()

@@ -152,7 +152,10 @@ def callers(night: Night) -> dict[str, Caller]:
         "pad": night.pad(1),
         "other_pad": night.pad(2),
         "revoked": revoked,
-        **{role: people.member(hall, Role(role)) for role in ("viewer", "desk", "director", "owner")},
+        **{
+            role: people.member(hall, Role(role))
+            for role in ("viewer", "desk", "director", "owner", "treasurer", "cashier")
+        },
         "foreign": people.member(people.organization("club"), Role.DIRECTOR),
     }
 

@@ -11,7 +11,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from accounts.activity_log import leave_out
-from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_OWN, Role
+from accounts.models import (
+    MAY_DIRECT,
+    MAY_ENTER,
+    MAY_KEEP_BOOKS,
+    MAY_OWN,
+    MAY_READ_BOOKS,
+    MAY_TAKE_PAYMENTS,
+    Role,
+)
 from accounts.operations import IN_ADDRESS, Page, Work
 from accounts.operations import operation as accounts_operation
 from scoring.errors import Refused
@@ -37,6 +45,11 @@ def rights_in(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return the context of every page of a tournament: the tournament, and what this role may do there."""
     role = role_in(Visitor.of(request.user), tournament.organization)
     may = {"may_enter": role in MAY_ENTER, "may_direct": role in MAY_DIRECT, "may_own": role in MAY_OWN}
+    may |= {
+        "may_take_payments": role in MAY_TAKE_PAYMENTS,
+        "may_read_books": role in MAY_READ_BOOKS,
+        "may_keep_books": role in MAY_KEEP_BOOKS,
+    }
     plays_in_teams = movement_of_teams(tournament) is not None
     return {"tournament": tournament, "plays_in_teams": plays_in_teams, **may, **calls_of(tournament)}
 

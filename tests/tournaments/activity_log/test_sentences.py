@@ -6,7 +6,7 @@ from tests.accounts.access_table import CALLERS, ROWS, Row
 from tests.accounts.routes import described_routes
 
 REFUSED = {"401", "403", "404"}
-STAFF = ("viewer", "desk", "director", "owner")
+STAFF = ("viewer", "desk", "director", "owner", "treasurer", "cashier")
 NAMED = {"number", "table", "round", "entrant", "team"}
 """What a sentence may name: what addresses hold, or what is looked up for them (see `subjects.py`)."""
 
