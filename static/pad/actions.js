@@ -1,5 +1,6 @@
 // What each button of the pad does, by its `data-do`.
 
+import { call, sentence } from "../queue/server.js";
 import { turnTable } from "./around.js";
 import { openPad } from "./device.js";
 import { again, save, step, stepBack } from "./enter.js";
@@ -7,7 +8,6 @@ import { toggleEntry } from "./entry.js";
 import { currentSitting } from "./game.js";
 import { say, toggleNotices } from "./notices.js";
 import { dropHand, isWaiting, settle } from "./queue.js";
-import { call, sentence } from "./server.js";
 import { closeRules, openRules } from "./rules.js";
 import { toggleSettings } from "./settings.js";
 import { refresh } from "./sheet.js";

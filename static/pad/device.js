@@ -1,7 +1,7 @@
 // What this tablet stores: which table is open in this tab, and hands that the server has not accepted yet.
 // Works at an insecure address (http://192.168…): no crypto.randomUUID, no service worker there.
 
-import { openDB } from "../idb/index.js";
+import { newUuid, storeOf } from "../queue/store.js";
 
 // The pad of a game without a tournament stores its data apart from that of a table in the hall.
 const KIND = globalThis.document?.getElementById("pad")?.dataset.kind ?? ""; // tests of modules have no page
@@ -9,16 +9,6 @@ const PAD = `headtable:${KIND}pad`;
 const KEY = `headtable:${KIND}key`;
 const ATTEMPT = `headtable:${KIND}attempt`;
 const SHEET = `headtable:${KIND}sheet`;
-const HANDS = "hands";
-
-/** A random UUID (version 4). */
-export function newUuid() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
 
 /** The key in the address, which then leaves the address; it waits in this tab until it is exchanged. */
 export function takeKeyFromAddress() {
@@ -71,7 +61,7 @@ export function openPad() {
 
 // A killed browser loses the last seconds of localStorage; a hand must be on the disk at once.
 function lastPad() {
-  const [hand] = hands.filter(({ token }) => token.startsWith("game-") === (KIND === "game")).slice(-1);
+  const [hand] = keptHands().filter(({ token }) => token.startsWith("game-") === (KIND === "game")).slice(-1);
   return JSON.parse(localStorage.getItem(PAD)) || (hand ? { token: hand.token, table: hand.table } : null);
 }
 
@@ -92,46 +82,5 @@ export function keptSheet({ token }) {
 
 // Hands. What is read here is as of the last `recallHands` or change: another tab may have changed some since.
 
-let hands = [];
-let opened = null;
-
-function database() {
-  opened = opened || openDB("headtable", 1, {
-    upgrade: (db) => { db.createObjectStore(HANDS, { keyPath: "uuid" }); },
-    terminated: () => { opened = null; },
-  });
-  return opened;
-}
-
-const inOrder = (list) => list.sort((a, b) => a.order - b.order);
-
-/** Read again what this tablet stores. Throws if this browser cannot store anything. */
-export async function recallHands() {
-  hands = inOrder(await (await database()).getAll(HANDS));
-}
-
-/**
- * Change what is kept of a hand: `change` gets it, or undefined, and returns what is to be kept, or undefined to
- * forget it. In one transaction: a tap, an answer and another tab never undo each other. Returns what is kept now.
- * Throws where this browser cannot keep anything.
- */
-export async function changeHand(uuid, change) {
-  // Strict: what the host sees as saved is on the tablet's disk, even if its battery dies.
-  const transaction = (await database()).transaction(HANDS, "readwrite", { durability: "strict" });
-  const hand = change(await transaction.store.get(uuid));
-  if (hand) transaction.store.put(hand);
-  else transaction.store.delete(uuid);
-  await transaction.done;
-  hands = inOrder([...hands.filter((kept) => kept.uuid !== uuid), ...(hand ? [hand] : [])]);
-  return hand;
-}
-
-/** Every hand stored here, in the order in which they were entered. */
-export function keptHands() {
-  return hands;
-}
-
-/** The next position in that order. Not a time: a tablet's clock may be set back between two hands. */
-export function nextOrder() {
-  return Math.max(0, ...hands.map((hand) => hand.order)) + 1;
-}
+export const HANDS = storeOf("headtable", "hands");
+export const { recall: recallHands, change: changeHand, kept: keptHands } = HANDS;

@@ -1,7 +1,8 @@
 // Enters a hand: makes a hand of the form and the taps, stores it on this tablet, and then sends it.
 
 import { serverNow } from "../clock.js";
-import { newUuid, openPad } from "./device.js";
+import { newUuid } from "../queue/store.js";
+import { openPad } from "./device.js";
 import { clear, factsOf } from "./form.js";
 import { currentForm, currentGame, handNumber, points, round, tournament } from "./game.js";
 import { gameOf } from "./games.js";

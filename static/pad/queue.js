@@ -1,63 +1,25 @@
-// Hands on their way: stored on the tablet first, sent in order, and shown as saved only when the server has answered.
-// A hand that the server took stays on the tablet until the tournament is over, in case the server loses it.
+// The hands on their way (queue/queue.js). A hand that the server took stays on the tablet until the tournament is over,
+// in case the server loses it.
 
-import { changeHand, keptHands, nextOrder, recallHands } from "./device.js";
-import { call, isAway, sentence } from "./server.js";
+import { isOnItsWay, isRefusal, isTaken, queueOf } from "../queue/queue.js";
+import { call, isAway, sentence } from "../queue/server.js";
+import { HANDS, changeHand, keptHands } from "./device.js";
 
-const TAKEN = [200, 201, 202];
-const NEVER = [400, 409, 422];
-
-let sending = null;
-
-/**
- * Send what waits, and call the methods of `listener`: `taken(hand, answer)`, `same(hand, answer)`, `takenBack(hand)`,
- * `notTakenBack(hand, answer)`. `token` is this tablet's current token: a server restored to an earlier state may not know
- * the one that the hand was entered with.
- */
-export function sendAll(listener, token) {
-  sending = sending || sendInOrder(listener, token).finally(() => { sending = null; });
-  return sending;
-}
-
-async function sendInOrder(listener, token) {
-  const tried = new Set();
-  const next = async () => {
-    await recallHands(); // hands come while others are sent, also in another tab
-    return keptHands().find((hand) => isOnItsWay(hand) && !tried.has(hand.uuid));
-  };
-  for (let hand = await next(); hand; hand = await next()) {
-    tried.add(hand.uuid);
-    const goesOn = await send(hand, listener, token);
-    if (!goesOn) return; // away or busy: the next ones wait behind it
-  }
-}
-
-async function send({ uuid }, listener, token) {
-  const hand = await changeHand(uuid, (stored) => stored && { ...stored, sent: true });
-  if (!hand) return true; // taken back a moment ago
-  const answer = await post(hand, hand.token);
-  if (isAway(answer)) return false;
-  if (answer.status === 401 && token && token !== hand.token) return sendAs(token, hand, answer, listener);
-  return noteAnswer(hand, answer, listener);
-}
-
-const post = ({ url, uuid, number, facts }, token) => call(url, { token, body: { uuid, number, ...facts } });
-
-async function sendAs(token, hand, before, listener) {
-  const answer = await post(hand, token);
-  if (isAway(answer)) return false;
-  if (isForeign(answer)) return noteAnswer(hand, before, listener);
+// `token` is this tablet's current token: a server restored to an earlier state may not know the one that the hand was
+// entered with.
+async function post(hand, token) {
+  const answer = await sendWith(hand, hand.token);
+  if (!answer || answer.status !== 401 || !token || token === hand.token) return answer;
+  const again = await sendWith(hand, token);
+  if (isAway(again)) return again;
+  if (isForeign(again)) return answer;
   await changeHand(hand.uuid, (stored) => stored && { ...stored, token });
-  return noteAnswer(hand, answer, listener);
+  return again;
 }
 
-async function noteAnswer(hand, answer, listener) {
-  const stored = await changeHand(hand.uuid, (now) => now && afterAnswer(now, answer));
-  if (isTheSame(answer)) listener.same(hand, answer);
-  if (stored && stored.withdrawn) return takeOff(stored, listener);
-  if (stored && TAKEN.includes(answer.status)) listener.taken(stored, answer);
-  return true;
-}
+const sendWith = ({ url, uuid, number, facts }, token) => call(url, { token, body: { uuid, number, ...facts } });
+
+const undo = ({ url, uuid, token, reason }) => call(`${url}${uuid}/void/`, { token, body: { reason } });
 
 const isForeign = ({ status }) => [401, 403, 404].includes(status);
 
@@ -70,14 +32,12 @@ const isHeld = ({ status, body }) => status === 409 && Boolean(body.held);
 // The round is a draft again, and will be played: this hand is sent later.
 const isEarly = ({ status, body }) => status === 409 && body.code === "round-not-open";
 
-const isOnItsWay = (hand) => !hand.refused && !hand.taken;
-
 /** What to store of a hand after the server's answer; one that was undone meanwhile still has to be voided. */
 function afterAnswer(hand, answer) {
-  if (hand.withdrawn) return TAKEN.includes(answer.status) || isHeld(answer) ? hand : undefined;
-  if (TAKEN.includes(answer.status)) return { ...hand, ...asTaken(answer.body, hand) };
+  if (hand.withdrawn) return isTaken(answer) || isHeld(answer) ? hand : undefined;
+  if (isTaken(answer)) return { ...hand, ...asTaken(answer.body, hand) };
   if (isTheSame(answer)) return undefined;
-  const isRefused = NEVER.includes(answer.status) && !isEarly(answer);
+  const isRefused = isRefusal(answer) && !isEarly(answer);
   return isRefused ? { ...hand, refused: sentence(answer), ...whereRefused(answer) } : { ...hand, ...whyStuck(answer) };
 }
 
@@ -96,39 +56,24 @@ function whereRefused(answer) {
   return { held: isHeld(answer), decided: answer.body.code === "not-counted" };
 }
 
-async function takeOff(hand, listener) {
-  const answer = await call(`${hand.url}${hand.uuid}/void/`, { token: hand.token, body: { reason: hand.reason } });
-  if (isAway(answer)) return false;
-  const isOff = answer.status === 200; // it stays known here until a sheet without it comes
-  await changeHand(hand.uuid, (stored) => (stored && isOff ? { ...stored, taken: true } : undefined));
-  if (isOff) listener.takenBack(hand);
-  else listener.notTakenBack(hand, answer);
-  return true;
-}
+const hands = queueOf(HANDS, { post, afterAnswer, undo, isUndone: ({ status }) => status === 200 });
 
-/** Store a hand that was just entered, to be sent. Throws if this browser cannot store anything. */
-export function keepHand(hand) {
-  return changeHand(hand.uuid, () => ({ ...hand, order: nextOrder() }));
-}
+export const {
+  keep: keepHand, keptAs, drop: dropHand, withdraw, unsettled, stillToSend,
+} = hands;
 
-/** The stored hand with this UUID. */
-export function keptAs(uuid) {
-  return keptHands().find((hand) => hand.uuid === uuid);
-}
-
-/** Forget a hand. */
-export function dropHand(uuid) {
-  return changeHand(uuid, () => undefined);
+/**
+ * Send what waits, and call the methods of `listener`: `taken(hand, answer)`, `same(hand, answer)`, `takenBack(hand)`,
+ * `notTakenBack(hand, answer)`. `token` is this tablet's current token.
+ */
+export function sendAll(listener, token) {
+  const answered = (hand, answer) => { if (isTheSame(answer)) listener.same(hand, answer); };
+  return hands.sendAll({ ...listener, answered }, token);
 }
 
 /** The host knows that a hand was refused: remove it, but remember it in case the server loses the decision. */
 export function settle(uuid) {
   return changeHand(uuid, (hand) => (hand && hand.held ? { ...hand, refused: undefined, taken: true } : undefined));
-}
-
-/** Undo a hand that is stored here: if never sent, it is removed; else it is still sent, to be voided. */
-export function withdraw({ uuid }, reason) {
-  return changeHand(uuid, (hand) => (hand && hand.sent ? { ...hand, taken: undefined, withdrawn: true, reason } : undefined));
 }
 
 /** The hands of a sitting that are still to be on its sheet, in the order in which they were entered. */
@@ -144,16 +89,6 @@ export function takenAt(sitting) {
 /** The hands of a sitting that were undone here. The sheet on this tablet may still show them. */
 export function withdrawnAt(sitting) {
   return keptHands().filter((hand) => hand.sitting === sitting && hand.withdrawn);
-}
-
-/** Every unsettled hand that the host has to see: on its way, to be undone, or refused. */
-export function unsettled() {
-  return keptHands().filter((hand) => !hand.taken);
-}
-
-/** The hands that no server has taken and none has refused, in the order in which they were entered. */
-export function stillToSend() {
-  return keptHands().filter((hand) => isOnItsWay(hand) && !hand.withdrawn);
 }
 
 /** Those, and the refused ones that only this tablet knows. */

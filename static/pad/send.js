@@ -1,10 +1,10 @@
 // Sends what waits, and shows what the server answered.
 
+import { sentence } from "../queue/server.js";
 import { openPad } from "./device.js";
 import { say } from "./notices.js";
 import { sendAll } from "./queue.js";
 import { scoreInWords } from "./score.js";
-import { sentence } from "./server.js";
 import { noteNewest, showAll } from "./show.js";
 import { message, text } from "./texts.js";
 import { showWaiting } from "./waiting.js";

@@ -1,5 +1,6 @@
 // Opens a table by its key, asks for its sheet again and again, and draws it where it has changed.
 
+import { call, isAway, sentence } from "../queue/server.js";
 import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, openPad, thisTablet } from "./device.js";
 import { closeEntry, showEntry } from "./entry.js";
 import { chooseAgain, chosen } from "./form.js";
@@ -7,7 +8,6 @@ import { currentGame, currentSitting, forgetGame, handNumber, isGone, isKnown, i
 import { forgetWhatWasSaid, showAway, showNotice, showProblem } from "./notices.js";
 import { forgetGone, forgetTournament, forgetUndone, offerAgain, onlyHere } from "./queue.js";
 import { send } from "./send.js";
-import { call, isAway, sentence } from "./server.js";
 import { noteNewest, showAll } from "./show.js";
 import { noteSheet } from "./take_back.js";
 import { tapDone } from "./taps.js";

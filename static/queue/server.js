@@ -1,4 +1,4 @@
-// Calls to the server. The pad's token in the header is the only thing that says who is asking.
+// Calls to the server. A pad says who it is by the token in the header alone; the door sends its user's cookie.
 
 import { noteDate } from "../clock.js";
 
@@ -6,7 +6,7 @@ const PATIENCE = 8000;
 const NOT_NOW = [408, 413, 429]; // refused for what others do, or for how long it took: never for what it says
 
 /** Call the server: `{status, body, etag}`, or null where no answer came. */
-export async function call(url, { token, etag, body, headers: more } = {}) {
+export async function call(url, { token, etag, body, headers: more, credentials = "omit" } = {}) {
   const headers = { ...more };
   if (token) headers.Authorization = `Pad ${token}`;
   if (etag) headers["If-None-Match"] = etag;
@@ -21,7 +21,7 @@ export async function call(url, { token, etag, body, headers: more } = {}) {
       body: body && JSON.stringify(body),
       signal: patience.signal,
       cache: "no-store",
-      credentials: "omit",
+      credentials,
     });
     noteDate(response.headers.get("Date"), askedAt);
     return { status: response.status, body: await read(response), etag: response.headers.get("ETag") };
