@@ -58,8 +58,8 @@ class TournamentDetail(Call):
 
 
 SAME_IN_MODEL = (
-    *("slug", "status", "name", "time_zone", "rehearsal", "visibility", "ruleset", "round_minutes", "movement"),
-    *("movement_options", "pairing", "ghost", "left_over", "left_over_scores", "tie_breaks", "most_tables"),
+    *("slug", "status", "name", "time_zone", "rehearsal", "visibility", "ruleset", "round_minutes", "place"),
+    *("movement", "movement_options", "pairing", "ghost", "left_over", "left_over_scores", "tie_breaks", "most_tables"),
     *("tables_out", "seats_per_table", "short_names", "hidden_after", "prizes"),
 )
 """Settings with the same name in the API and in the model."""
@@ -71,6 +71,7 @@ def _as_json(tournament: Tournament) -> dict[str, Any]:
         "id": tournament.pk,
         **{name: getattr(tournament, name) for name in SAME_IN_MODEL},
         "date": tournament.date.isoformat(),
+        "starts_at": tournament.starts_at and tournament.starts_at.isoformat("minutes"),
         "game": tournament.game_key,
         "rounds": tournament.rounds_planned,
         "sit_out_credit": "average" if credit is None else credit,

@@ -1,13 +1,11 @@
 """The tournament as an event for somebody's calendar."""
 
-from datetime import timedelta
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
-from icalendar import Calendar, Event
 
 from tournaments.access import Visitor, require_sight
+from tournaments.exports.calendars import calendar_file
 from tournaments.models import Tournament
 from tournaments.web import for_people
 
@@ -15,19 +13,9 @@ from tournaments.web import for_people
 @require_safe
 @for_people
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return an iCalendar file with the tournament as an event of a whole day: a tournament has no hour."""
+    """Return an iCalendar file with the tournament as an event."""
     tournament = get_object_or_404(Tournament.objects.select_related("organization"), slug=slug)
     require_sight(Visitor.of(request.user), tournament)
     board = request.build_absolute_uri(request.path.removesuffix("calendar.ics"))
-    event = Event.new(
-        uid=f"{tournament.uuid}@headtable",
-        stamp=tournament.created_at,
-        start=tournament.date,
-        end=tournament.date + timedelta(days=1),
-        summary=tournament.name,
-        location=tournament.organization.name,
-        url=board,
-    )
-    calendar = Calendar.new(prodid="-//Headtable//Headtable//EN", subcomponents=[event])
     headers = {"Content-Disposition": f'attachment; filename="{tournament.slug}.ics"', "Cache-Control": "no-cache"}
-    return HttpResponse(calendar.to_ical(), content_type="text/calendar; charset=utf-8", headers=headers)
+    return HttpResponse(calendar_file(tournament, board), content_type="text/calendar; charset=utf-8", headers=headers)

@@ -14,9 +14,10 @@ from tournaments.models.snapshots import (
     empty_board,
 )
 from tournaments.models.sponsor import Sponsor
-from tournaments.models.tournament import Adjustment, Entrant, SeatingRule, Team, Tournament
+from tournaments.models.tournament import PLACE_LENGTH, Adjustment, Entrant, SeatingRule, Team, Tournament
 
 __all__ = [
+    "PLACE_LENGTH",
     "Adjustment",
     "ClosedRounds",
     "DeletedTournament",

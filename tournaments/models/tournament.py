@@ -15,6 +15,8 @@ from tournaments.movements.left_over import SIT_OUT
 from tournaments.standings.left_over import AS_MADE
 from tournaments.standings.left_over import NAMES as SCORES_IN_WORDS
 
+PLACE_LENGTH = 200
+
 OTHER_GAMES = {2: "euchre-two-handed", 3: "euchre-three-handed", 5: "euchre-five-handed"}
 """What so many play who are left over from tables of four."""
 
@@ -47,6 +49,10 @@ class Tournament(models.Model):
     """The same on every installation that an archive of this tournament is opened on."""
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     date = models.DateField(_("date"))
+    starts_at = models.TimeField(_("starting time"), null=True, blank=True)
+    """By the clocks of the hall, in hours and minutes; None: nobody has said."""
+    place = models.CharField(_("place"), max_length=PLACE_LENGTH, blank=True)
+    """Where it is played, in words: a hall, an address."""
     time_zone = models.CharField(_("time zone"), max_length=50)
     rehearsal = models.BooleanField(_("rehearsal"), default=False)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.SETUP)

@@ -5,6 +5,7 @@ from copy import copy
 from dataclasses import replace
 from datetime import date as Date  # noqa: N812 - `date` is the name of a field here
 from datetime import datetime
+from datetime import time as Time  # noqa: N812 - likewise
 from hashlib import sha256
 from json import dumps
 from typing import Any, TypedDict
@@ -32,16 +33,16 @@ from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 SETTINGS = (
-    *("name", "date", "time_zone", "rounds_planned", "game_key", "seats_per_table", "ruleset", "round_minutes"),
-    *("movement", "movement_options", "pairing"),
+    *("name", "date", "starts_at", "place", "time_zone", "rounds_planned", "game_key", "seats_per_table", "ruleset"),
+    *("round_minutes", "movement", "movement_options", "pairing"),
     *("sit_out_points", "ghost", "left_over", "left_over_scores", "tie_breaks", "visibility", "rehearsal"),
     *("short_names", "most_tables", "tables_out", "hidden_after", "prizes"),
 )
 """What can be changed, by its name in the model."""
 
 AS_PLANNED = (
-    *("name", "date", "time_zone", "rehearsal", "visibility", "short_names", "round_minutes", "movement", "pairing"),
-    *("sit_out_points", "left_over", "left_over_scores"),
+    *("name", "date", "starts_at", "place", "time_zone", "rehearsal", "visibility", "short_names", "round_minutes"),
+    *("movement", "pairing", "sit_out_points", "left_over", "left_over_scores"),
 )
 """Settings that a TournamentSettings has under the same name."""
 
@@ -59,6 +60,9 @@ class Changes(TypedDict, total=False):
 
     name: str
     date: Date
+    starts_at: Time | None
+    """By the clocks of the hall; None: nobody has said."""
+    place: str
     time_zone: str
     """As in America/Detroit."""
     rehearsal: bool
@@ -140,7 +144,8 @@ def _save(then: Tournament, different: Sequence[str], now: datetime) -> None:
 def settings_of(tournament: Tournament) -> dict[str, Any]:
     """Return the settings as JSON."""
     values = {name: getattr(tournament, name) for name in SETTINGS}
-    return {**values, "date": tournament.date.isoformat()}
+    starts = tournament.starts_at and tournament.starts_at.isoformat("minutes")
+    return {**values, "date": tournament.date.isoformat(), "starts_at": starts}
 
 
 def state_of(tournament: Tournament) -> str:
@@ -226,6 +231,8 @@ def _current(tournament: Tournament) -> TournamentSettings:
         movement=tournament.movement,
         rounds=tournament.rounds_planned,
         date=tournament.date,
+        starts_at=tournament.starts_at,
+        place=tournament.place,
         time_zone=tournament.time_zone,
         round_minutes=tournament.round_minutes,
         pairing=tournament.pairing,

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date as Date  # noqa: N812 - `date` is the name of a field here
 from datetime import datetime
+from datetime import time as Time  # noqa: N812 - likewise
 from typing import Any
 
 from django.db import transaction
@@ -43,6 +44,8 @@ class TournamentSettings:
     rounds: int
     date: Date
     time_zone: str
+    starts_at: Time | None = None
+    place: str = ""
     ruleset: Mapping[str, Any] = field(default_factory=dict)
     preset: str | None = None
     seats_per_table: int | None = None
@@ -90,6 +93,8 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
             name=settings.name,
             slug=_free_address(settings),
             date=settings.date,
+            starts_at=settings.starts_at,
+            place=settings.place,
             time_zone=settings.time_zone,
             rehearsal=settings.rehearsal,
             visibility=settings.visibility,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -22,6 +22,9 @@ from tournaments.words.house_rules import changes_in_words, name_of_rules
 LABELS = {
     "name": gettext_lazy("Name"),
     "date": gettext_lazy("Date"),
+    "starts_at": gettext_lazy("Starting time"),
+    "place": gettext_lazy("Place"),
+    "time_zone": gettext_lazy("Time zone"),
     "rounds_planned": gettext_lazy("Rounds"),
     "game_key": gettext_lazy("Game"),
     "seats_per_table": gettext_lazy("Players at a table"),
@@ -94,6 +97,8 @@ def _tie_breaks(tournament: Tournament) -> str:
 
 WORDS: Mapping[str, Callable[[Tournament], object]] = {
     "date": lambda tournament: date_format(tournament.date, "DATE_FORMAT"),
+    "starts_at": lambda t: _("none") if t.starts_at is None else time_format(t.starts_at, "TIME_FORMAT"),
+    "place": lambda tournament: tournament.place or _("none"),
     "game_key": lambda tournament: _(get_game(tournament.game_key).name),
     "ruleset": lambda tournament: name_of_rules(tournament, tournament.ruleset),
     "movement": lambda tournament: _(get_movement(tournament.movement).name),

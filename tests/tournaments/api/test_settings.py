@@ -1,6 +1,7 @@
 """GET and PATCH tournaments/{id}/."""
 
 import json
+from datetime import time
 from typing import Any
 
 import pytest
@@ -48,6 +49,19 @@ def test_it_changes_what_is_named_and_nothing_else(night: Night, director: Calle
         "ruleset": {**before["ruleset"], "game_ends": {"hands": 10}},
     }
     assert after["state"] != before["state"]
+
+
+def test_it_takes_place_and_starting_time_also_through_an_archive(night: Night, director: Caller) -> None:
+    assert patch(director, night, {"starts_at": "18:30", "place": "Parish hall"}).json()["starts_at"] == "18:30"
+    for wrong in ("25:00", "6:30", 18, "evening"):
+        refused(patch(director, night, {"starts_at": wrong}), 400, "shape")
+    _header, packed = make_archive(tournament_id=night.tournament.pk, now=people.NOW)
+    organization = night.tournament.organization
+    forget(night)
+    opened = open_archive(packed=packed, organization=organization).tournament
+    opened.refresh_from_db()
+    assert (opened.starts_at, opened.place) == (time(18, 30), "Parish hall")
+    assert patch(director, night, {"starts_at": None, "place": ""}).json()["starts_at"] is None
 
 
 def test_it_names_a_draft_that_has_it_not(hall: Organization, director: Caller) -> None:

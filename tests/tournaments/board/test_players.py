@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from datetime import timedelta
+from datetime import time, timedelta
 from uuid import uuid4
 
 import pytest
@@ -167,6 +167,15 @@ def test_it_shows_nothing_of_rounds_whose_standings_are_hidden(hall: Organizatio
     assert "The results are not announced yet." in Client().get(f"{address}story/").content.decode()
     for picture in ("story/picture.png", f"players/{number}/picture.png"):
         assert Client().get(address + picture).status_code == 404
+
+
+def test_it_is_an_event_with_place_and_hours_for_a_calendar(night: Night) -> None:
+    # Winter in Detroit is five hours behind UTC; three rounds of 20 minutes, with five minutes after each, are 75.
+    Tournament.objects.update(starts_at=time(18, 30), place="Parish hall, 12 Main Street", round_minutes=20)
+    lines = Client().get(f"/t/{night.tournament.slug}/calendar.ics").content.decode().split("\r\n")
+    assert "DTSTART:20250104T233000Z" in lines
+    assert "DTEND:20250105T004500Z" in lines
+    assert "LOCATION:Parish hall\\, 12 Main Street" in lines
 
 
 def test_it_is_an_event_of_the_day_for_a_calendar(night: Night) -> None:

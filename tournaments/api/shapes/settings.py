@@ -9,9 +9,9 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import Shape
 from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey
-from tournaments.api.shapes.tournaments import EVERY_TIE_BREAK, SitOutCredit, TimeZone, TournamentShape
+from tournaments.api.shapes.tournaments import EVERY_TIE_BREAK, HourAndMinute, SitOutCredit, TimeZone, TournamentShape
 from tournaments.clock import LONGEST_MINUTES
-from tournaments.models import Tournament
+from tournaments.models import PLACE_LENGTH, Tournament
 from tournaments.movements.left_over import WAYS
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.table_numbers import MOST_TABLES
@@ -44,6 +44,8 @@ class SettingsShape(Shape):
     )
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], required=False)
     date = serializers.DateField(required=False)
+    starts_at = HourAndMinute(required=False, allow_null=True)
+    place = serializers.CharField(max_length=PLACE_LENGTH, validators=[validate_name], required=False, allow_blank=True)
     rehearsal = serializers.BooleanField(required=False)
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, required=False)
     short_names = serializers.BooleanField(
@@ -113,6 +115,8 @@ class SettingsAnswer(serializers.Serializer[Any]):
     status = serializers.ChoiceField(Tournament.Status.choices)
     name = serializers.CharField()
     date = serializers.DateField()
+    starts_at = HourAndMinute(allow_null=True)
+    place = serializers.CharField()
     time_zone = serializers.CharField()
     rehearsal = serializers.BooleanField()
     visibility = serializers.ChoiceField(Tournament.Visibility.choices)

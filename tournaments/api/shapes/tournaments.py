@@ -1,5 +1,7 @@
 """The shape of a new tournament."""
 
+import re
+from datetime import time
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +14,7 @@ from accounts.time_zones import known_zones
 from tournaments.api.shapes.base import LARGEST_POINTS, Shape
 from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey, refer_to
 from tournaments.clock import LONGEST_MINUTES
-from tournaments.models import Tournament
+from tournaments.models import PLACE_LENGTH, Tournament
 from tournaments.movements.left_over import SIT_OUT, WAYS
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
 from tournaments.standings.columns import TIE_BREAKS
@@ -38,6 +40,21 @@ class TimeZone(serializers.CharField):
 )
 class SitOutCredit(serializers.JSONField):
     """The points for sitting out a round."""
+
+
+_HOUR_AND_MINUTE = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+
+
+@extend_schema_field({"type": "string", "pattern": _HOUR_AND_MINUTE, "example": "18:30"})
+class HourAndMinute(serializers.CharField):
+    """A time of day by the clocks of the hall, as in 18:30."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Read it. Raises ValidationError."""
+        text = super().to_internal_value(data)
+        if not re.fullmatch(_HOUR_AND_MINUTE, text):
+            raise serializers.ValidationError(_("Give hours and minutes of 24 hours, as in 18:30."))
+        return time.fromisoformat(text)
 
 
 class TournamentShape(Shape):
@@ -73,6 +90,10 @@ class TournamentShape(Shape):
     )
     organization = serializers.SlugField(required=False, help_text="Its short name; needed with several.")
     date = serializers.DateField(required=False)
+    starts_at = HourAndMinute(required=False, allow_null=True)
+    place = serializers.CharField(
+        max_length=PLACE_LENGTH, validators=[validate_name], required=False, allow_blank=True, help_text="In words."
+    )
     time_zone = TimeZone(max_length=50, required=False)
     rehearsal = serializers.BooleanField(default=False)
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, default=Tournament.Visibility.PUBLIC)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from hashlib import sha256
 from typing import Any
 from uuid import UUID
@@ -56,7 +56,7 @@ def digest_of(text: bytes) -> str:
 
 def _plain(value: object) -> str:
     # Not Django's own encoder: it rounds to milliseconds.
-    if isinstance(value, datetime | date):
+    if isinstance(value, datetime | date | time):
         return value.isoformat()
     if isinstance(value, UUID):
         return str(value)

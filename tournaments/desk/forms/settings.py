@@ -54,7 +54,10 @@ class SettingsForm(SettingsFields):
         required=False,
     )
 
-    MAIN = ("name", "date", "rounds", "round_minutes", "most_tables", "tables_out", "hidden_after", "rehearsal")
+    MAIN = (
+        *("name", "date", "starts_at", "place", "rounds", "round_minutes", "most_tables", "tables_out"),
+        *("hidden_after", "rehearsal"),
+    )
     """What is changed most often. What is not here is a detail."""
 
     def __init__(
@@ -109,6 +112,8 @@ class SettingsForm(SettingsFields):
         return Changes(
             name=data["name"],
             date=data["date"],
+            starts_at=data["starts_at"],
+            place=data["place"],
             time_zone=data["time_zone"] or self.tournament.time_zone,
             rehearsal=data["rehearsal"],
             visibility=data["visibility"],

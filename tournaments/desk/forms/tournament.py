@@ -18,7 +18,7 @@ from tournaments.desk.forms.base import LARGEST_POINTS
 from tournaments.desk.forms.people import NamesForm
 from tournaments.forms.base import choose
 from tournaments.forms.house_rules import HouseRulesFields, StandingRules
-from tournaments.models import SavedRules, Tournament
+from tournaments.models import PLACE_LENGTH, SavedRules, Tournament
 from tournaments.movements.base import Movement, Terms
 from tournaments.movements.left_over import NAMES as WAYS_IN_WORDS
 from tournaments.movements.left_over import SIT_OUT
@@ -55,6 +55,19 @@ class SettingsFields(HouseRulesFields):
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    starts_at = forms.TimeField(
+        label=_("Starting time"),
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        input_formats=["%H:%M", "%H:%M:%S"],
+        required=False,
+    )
+    place = forms.CharField(
+        label=_("Place"),
+        max_length=PLACE_LENGTH,
+        validators=[validate_name],
+        required=False,
+        help_text=_("For calendars and the sign-up page, such as Parish hall, 12 Main Street."),
+    )
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=99, initial=10)
     round_minutes = forms.IntegerField(
         label=_("Minutes for a round"),
@@ -190,7 +203,7 @@ class TournamentForm(SettingsFields, NamesForm):
         error_messages={"invalid": _("Use only unaccented letters, digits and hyphens.")},
     )
 
-    MAIN = ("organization_id", "name", "date", "rounds", "round_minutes", "rehearsal")
+    MAIN = ("organization_id", "name", "date", "starts_at", "place", "rounds", "round_minutes", "rehearsal")
     """Fields that every tournament needs. What is neither here nor among the people's fields is a detail."""
     PEOPLE = ("names", "checked_in", *NamesForm.QUESTIONS)
 
@@ -261,6 +274,8 @@ class TournamentForm(SettingsFields, NamesForm):
             movement_options=self.chosen_options(),
             rounds=data["rounds"],
             date=data["date"],
+            starts_at=data["starts_at"],
+            place=data["place"],
             time_zone=data["time_zone"] or zone_of(self.organization()),
             ruleset=self.ruleset(),
             save_rules_as=data["save_rules_as"],
