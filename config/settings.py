@@ -71,6 +71,7 @@ INSTALLED_APPS = [
     "accounts",
     "scoring",
     "tournaments",
+    "tournaments.fundraising",
 ]
 
 MIDDLEWARE = [

@@ -13,6 +13,7 @@ from tests.people import NOW, Night, known
 from tournaments.archive.format.file import FORMAT
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.rows import as_text, digest_of, read_body
+from tournaments.fundraising.services.payments import Line, refund, take_payment
 from tournaments.models import ClosedRounds, EarlierState, StandingsSnapshot, Tournament
 from tournaments.services import calls, hands, notices, pads, rounds, seating_rules, tournaments
 
@@ -57,8 +58,18 @@ def full_night(hall: Organization) -> Night:
         by="pad",
         now=NOW,
     )
+    _take_money(night)
     night.tournament.refresh_from_db()
     return played
+
+
+def _take_money(night: Night) -> None:
+    """Take a payment for two things, and give back one of them."""
+    lines = (Line("entry", 500, 1, night.entrants[0]), Line("raffle", 300, 3))
+    payment, _is_new = take_payment(
+        tournament=night.tournament, uuid=known(50), lines=lines, method="cash", tendered=1000, by="dana", now=NOW
+    )
+    refund(payment=payment, uuid=known(51), amount=300, reason="sold out", by="dana", now=NOW)
 
 
 def body_of(night: Night) -> Data:

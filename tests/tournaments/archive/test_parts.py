@@ -5,7 +5,7 @@ from django.db.models import ForeignKey, JSONField
 
 from tournaments.archive.format.parts import LEFT_OUT, PARTS, SHAPES
 
-OURS = ("accounts", "scoring", "tournaments")
+OURS = ("accounts", "scoring", "tournaments", "fundraising")
 
 
 def test_it_knows_of_every_model_whether_it_belongs() -> None:

@@ -15,6 +15,7 @@ from pydantic import AfterValidator, Strict, TypeAdapter, ValidationInfo
 from accounts.models import Person
 from scoring.models import Confirmation, Game, Hand
 from scoring.statements import Given, Select
+from tournaments.fundraising.models import Fundraiser, LedgerEntry, Payment
 from tournaments.models import (
     Adjustment,
     DirectorCall,
@@ -140,6 +141,9 @@ _PARTS = (
     Part(Hand, "game__sitting__round__tournament", {"facts": Facts, "answer": Facts, **_SCORES}),
     Part(Confirmation, "game__sitting__round__tournament"),
     Part(HeldHand, "sitting__round__tournament", {"facts": Facts}),
+    Part(Fundraiser, "tournament", stays=True),
+    Part(Payment, "fundraiser__tournament", stays=True),
+    Part(LedgerEntry, "fundraiser__tournament", stays=True),
 )
 
 PARTS: Mapping[str, Part] = {part.label: part for part in _PARTS}

@@ -1,0 +1,1 @@
+"""What a tournament raises: the fundraiser, its books, and everything that puts money into them or takes it out."""

@@ -1,0 +1,95 @@
+"""Refusals about money, one class for each cause (see `scoring.errors`)."""
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import Refused
+
+
+class AmountNotPositive(Refused):
+    code = "amount-not-positive"
+    sentence = _("An amount must be more than zero. Nothing was recorded.")
+
+
+class AmountTooLarge(Refused):
+    code = "amount-too-large"
+    sentence = _("The largest amount that can be recorded at once is %(most)s. Nothing was recorded.")
+
+
+class NotAnAmount(Refused):
+    code = "not-an-amount"
+    sentence = _("“%(typed)s” is not an amount. Type it like %(example)s.")
+
+
+class OtherCurrency(Refused):
+    code = "other-currency"
+    sentence = _("This tournament's money is counted in %(currency)s, not in %(other)s. Nothing was recorded.")
+
+
+class UnknownCurrency(Refused):
+    code = "unknown-currency"
+    sentence = _("%(currency)s is not a currency. Use its code of three letters, such as USD, CAD or EUR.")
+
+
+class CurrencySettled(Refused):
+    code = "currency-settled"
+    sentence = _("Money in %(currency)s is already in the ledger, so the currency can no longer be changed.")
+
+
+class PaymentUuidTaken(Refused):
+    code = "uuid-taken"
+    sentence = _("This was sent before with a different content. Nothing was recorded; enter it again.")
+
+
+class NothingToPay(Refused):
+    code = "nothing-to-pay"
+    sentence = _("A payment must be for something. Nothing was recorded.")
+
+
+class TooManyLines(Refused):
+    code = "too-many-lines"
+    sentence = _("A payment can be for at most %(most)s things. Take the rest as a second payment.")
+
+
+class NotSoldHere(Refused):
+    code = "not-sold-here"
+    sentence = _("A payment cannot be for “%(what)s”. Nothing was recorded.")
+
+
+class WhoPays(Refused):
+    code = "who-pays"
+    sentence = _("An entry fee is paid for somebody in this tournament. Say for whom. Nothing was recorded.")
+
+
+class EntrantNotHere(Refused):
+    code = "not-an-entrant"
+    sentence = _("%(name)s is not in this tournament. Nothing was recorded.")
+
+
+class EntrantWithdrawn(Refused):
+    code = "entrant-withdrawn"
+    sentence = _("%(name)s has withdrawn. Bring them back on the People page before they pay. Nothing was recorded.")
+
+
+class TenderedTooLittle(Refused):
+    code = "tendered-too-little"
+    sentence = _("%(tendered)s is less than the %(amount)s to pay. Nothing was recorded.")
+
+
+class TenderedWithoutCash(Refused):
+    code = "tendered-without-cash"
+    sentence = _("Change is given for cash only. Leave out what was handed over.")
+
+
+class RefundTooLarge(Refused):
+    code = "refund-too-large"
+    sentence = _("Of this payment %(left)s can still be refunded, not %(amount)s. Nothing was recorded.")
+
+
+class CorrectionTooLarge(Refused):
+    code = "correction-too-large"
+    sentence = _("Of entry %(number)s %(left)s still stands, so %(amount)s cannot be reversed. Nothing was recorded.")
+
+
+class NoReason(Refused):
+    code = "no-reason"
+    sentence = _("Say why. The reason stays in the ledger with the entry.")

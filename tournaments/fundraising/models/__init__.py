@@ -1,0 +1,6 @@
+"""The fundraiser of a tournament, its ledger, and the payments it is made of."""
+
+from tournaments.fundraising.models.fundraiser import Fundraiser
+from tournaments.fundraising.models.ledger import LedgerEntry, Payment
+
+__all__ = ["Fundraiser", "LedgerEntry", "Payment"]

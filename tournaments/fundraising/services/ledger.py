@@ -1,0 +1,149 @@
+"""The books: entries are added here and nowhere else, one after the other, each bound to the one before."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Sum
+
+from accounts.models import NAME_LENGTH
+from tournaments.fundraising.accounts import in_order
+from tournaments.fundraising.errors import CorrectionTooLarge, NoReason
+from tournaments.fundraising.models import Fundraiser, LedgerEntry, Payment
+from tournaments.fundraising.money import checked, in_words
+from tournaments.models import Entrant, Tournament
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """An amount in the smallest unit, to go from the account `credit` to the account `debit`."""
+
+    kind: str
+    debit: str
+    credit: str
+    amount: int
+    quantity: int = 1
+    entrant: Entrant | None = None
+    table: int | None = None
+    round: int | None = None
+    corrects: LedgerEntry | None = None
+
+
+def fundraiser_of(tournament: Tournament) -> Fundraiser:
+    """Return a tournament's fundraiser, made now if it has none."""
+    fundraiser, _is_new = Fundraiser.objects.select_related("tournament").get_or_create(tournament=tournament)
+    return fundraiser
+
+
+def lock_fundraiser(tournament: Tournament) -> Fundraiser:
+    """Lock and return a tournament's fundraiser until the transaction ends: nobody else adds an entry meanwhile.
+
+    In the order of locks it comes last: sheets, the tournament, the fundraiser.
+    """
+    found = fundraiser_of(tournament)
+    locked = Fundraiser.objects.select_for_update(of=("self",), no_key=True).select_related("tournament")
+    return locked.get(pk=found.pk)
+
+
+def append(
+    *,
+    fundraiser: Fundraiser,
+    transfers: Sequence[Transfer],
+    request: UUID,
+    by: str,
+    now: datetime,
+    payment: Payment | None = None,
+    reason: str = "",
+) -> list[LedgerEntry]:
+    """Add entries to a ledger, which the caller has locked (`lock_fundraiser`) in a transaction of its own.
+
+    Raises AmountNotPositive, AmountTooLarge.
+    """
+    entries = list(_chained(fundraiser, transfers, request=request, by=by, now=now, payment=payment, reason=reason))
+    LedgerEntry.objects.bulk_create(entries)
+    if entries:
+        fundraiser.entries, fundraiser.last_hash = entries[-1].number, entries[-1].hash
+        fundraiser.save(update_fields=["entries", "last_hash"])
+    return entries
+
+
+def _chained(
+    fundraiser: Fundraiser,
+    transfers: Sequence[Transfer],
+    *,
+    request: UUID,
+    by: str,
+    now: datetime,
+    payment: Payment | None,
+    reason: str,
+) -> Iterator[LedgerEntry]:
+    previous = fundraiser.last_hash
+    for number, transfer in enumerate(transfers, fundraiser.entries + 1):
+        checked(transfer.amount, fundraiser.currency)
+        entry = LedgerEntry(
+            fundraiser=fundraiser,
+            number=number,
+            request=request,
+            kind=transfer.kind,
+            debit=transfer.debit,
+            credit=transfer.credit,
+            amount=transfer.amount,
+            quantity=transfer.quantity,
+            entrant=transfer.entrant,
+            table=transfer.table,
+            round=transfer.round,
+            corrects=transfer.corrects,
+            payment=payment,
+            at=now,
+            by=by[:NAME_LENGTH],
+            reason=reason,
+            previous=previous,
+        )
+        entry.hash = previous = entry.computed_hash()
+        yield entry
+
+
+def counter(entry: LedgerEntry, amount: int, kind: str = LedgerEntry.Kind.CORRECTION) -> Transfer:
+    """Return what takes back an amount of an entry: the same accounts, the other way round.
+
+    Raises CorrectionTooLarge where less of the entry still stands.
+    """
+    left, currency = standing_of(entry), entry.fundraiser.currency
+    if amount > left:
+        raise CorrectionTooLarge(number=entry.number, left=in_words(left, currency), amount=in_words(amount, currency))
+    return Transfer(
+        kind=kind,
+        debit=entry.credit,
+        credit=entry.debit,
+        amount=amount,
+        quantity=entry.quantity,
+        entrant=entry.entrant,
+        table=entry.table,
+        round=entry.round,
+        corrects=entry,
+    )
+
+
+def standing_of(entry: LedgerEntry) -> int:
+    """Return how much of an entry was not taken back."""
+    taken_back: int = entry.corrections.aggregate(sum=Sum("amount"))["sum"] or 0
+    return entry.amount - taken_back
+
+
+def checked_reason(reason: str) -> str:
+    """Return a reason without spaces around it. Raises NoReason."""
+    text = " ".join(reason.split())
+    if not text:
+        raise NoReason
+    return text
+
+
+def balances_of(fundraiser: Fundraiser) -> dict[str, int]:
+    """Return the balance of every account that has entries, in the chart's order: debits positive, their sum 0."""
+    balances: dict[str, int] = {}
+    pairs = LedgerEntry.objects.filter(fundraiser=fundraiser).order_by().values_list("debit", "credit")
+    for debit, credit, amount in pairs.annotate(sum=Sum("amount")):
+        balances[debit] = balances.get(debit, 0) + amount
+        balances[credit] = balances.get(credit, 0) - amount
+    return in_order(balances)
