@@ -231,6 +231,32 @@ class AuditEntry(models.Model):
         super().save(*args, **kwargs)
 
 
+class WaitingMail(models.Model):
+    """An e-mail to somebody outside, until a mail server has taken it: a hall has no network for hours."""
+
+    to = models.EmailField(_("to"))
+    subject = models.CharField(_("subject"), max_length=200)
+    text = models.TextField(_("text"))
+    calendar = models.TextField(_("calendar file"), blank=True)
+    """An iCalendar file that goes with it; empty: none."""
+    written_at = models.DateTimeField(_("written"))
+    good_until = models.DateTimeField(_("good until"))
+    """After that nobody needs it any more, and it is deleted."""
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    next_try_at = models.DateTimeField(_("next try"))
+    refusal = models.CharField(_("refused"), max_length=200, blank=True)
+    """What the mail server said against this address; it is not tried again."""
+
+    class Meta:
+        verbose_name = _("waiting e-mail")
+        verbose_name_plural = _("waiting e-mails")
+        ordering = ["next_try_at", "pk"]
+        indexes = [models.Index(fields=["next_try_at"])]
+
+    def __str__(self) -> str:
+        return f"{self.subject} to {self.to}"
+
+
 class Person(models.Model):
     """Someone who plays, over the years; in one tournament they are an entrant."""
 

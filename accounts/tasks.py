@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from accounts import activity_log
+from accounts import activity_log, mail
 
 
 @shared_task(name="accounts.tasks.forget_old_entries")
@@ -20,3 +20,9 @@ def forget_old_entries() -> None:
 def forget_old_sessions() -> None:
     """Delete the sessions that are over: everybody who signed in, or began a friendly game, left one."""
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
+
+
+@shared_task(name="accounts.tasks.send_waiting_mail")
+def send_waiting_mail() -> None:
+    """Send the e-mails that wait, as far as there is a network."""
+    mail.send_waiting(now=timezone.now())

@@ -185,6 +185,11 @@ CELERY_BEAT_SCHEDULE = {
     "forget-deleted-tournaments": {"task": "tournaments.tasks.forget_deleted_tournaments", "schedule": 3600.0},
     "forget-friendly-games": {"task": "tournaments.tasks.forget_friendly_games", "schedule": 3600.0},
     "forget-old-sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": 3600.0},
+    "send-waiting-mail": {
+        "task": "accounts.tasks.send_waiting_mail",
+        "schedule": 15.0,
+        "options": {"expires": 15.0},
+    },
     "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": 3600.0},
     "back-up-when-due": {
         "task": "config.tasks.back_up_when_due",
@@ -235,7 +240,7 @@ MFA_FORMS = {"authenticate": "accounts.adapter.CodeForm"}
 
 AUDIT_KEPT_DAYS = env.int("AUDIT_KEPT_DAYS", default=3 * 365)
 
-# Mail only carries links that are shown anyway; without EMAIL_URL (smtp+tls://user:password@host:587) none is sent.
+# Mail only carries what is shown anyway; without EMAIL_URL (smtp+tls://user:password@host:587) none is sent.
 
 _mail = env("EMAIL_URL", default="")
 MAIL_IS_SET_UP = bool(_mail)

@@ -160,6 +160,7 @@ LEFT_OUT: Mapping[str, str] = {
     "accounts.Organization": "the archive is opened in an organization that is there",
     "accounts.Membership": "a role is given by the owner of that organization",
     "accounts.Invitation": "likewise",
+    "accounts.WaitingMail": "sent by the installation on which it was written",
     "accounts.AuditEntry": "what was done on an installation stays in the log there",
     "tournaments.SavedRules": "belong to the organization; a tournament holds its own rules whole",
     "tournaments.Season": "belongs to the organization, and spans several tournaments",
