@@ -60,7 +60,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "seat-slips": Kind(
         _("Seat slips"),
-        _("Sixteen to a page, one for everybody in a round: table, seat, partner and opponents."),
+        _("Sixteen to a page, one for everybody in a round: table, seat, and who else sits there."),
         seat_slips,
         by_round=True,
     ),
