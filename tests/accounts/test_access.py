@@ -45,10 +45,9 @@ def stage(request: pytest.FixtureRequest, django_db_setup: None, django_db_block
 
 
 def on_stage(rows: Iterable[Row]) -> pytest.MarkDecorator:
-    """Run a test for each of these rows, on the stage that it asks for."""
-    return pytest.mark.parametrize(
-        ("stage", "row"), [(row.night, row) for row in rows], indirect=["stage"], scope="module", ids=str
-    )
+    """Run a test for each of these rows, on the stage that it asks for: in the order of stages, each is made once."""
+    staged = [(row.night, row) for row in sorted(rows, key=lambda row: row.night)]
+    return pytest.mark.parametrize(("stage", "row"), staged, indirect=["stage"], scope="module", ids=str)
 
 
 @pytest.fixture
