@@ -21,6 +21,7 @@ from benchmarks.row import Figure, Row, RowResult, measure
 from benchmarks.rows import ROWS
 from benchmarks.stage import SMOKE, stage
 from scoring.models import Hand
+from tests.support.check_all import some_of
 from tournaments.models import PadKey, Sitting, Tournament
 from tournaments.paper import kinds
 from tournaments.services.entrants import Newcomer, add_entrants
@@ -33,12 +34,13 @@ NOW = datetime(2025, 10, 18, 19, tzinfo=UTC)
 
 
 def test_it_runs_every_row_and_prints_its_baseline(tmp_path: Path, started_before: Path) -> None:
+    rows = some_of(INSTALLED, 8, seed="rows")
     shutil.copytree(started_before, tmp_path / "hall", ignore=shutil.ignore_patterns("*.log"))
     with stage(tmp_path / "hall", SMOKE) as hall:
-        results = [measure(row, hall) for row in INSTALLED]
+        results = [measure(row, hall) for row in rows]
     assert all(result.ours > 0 and result.baseline > 0 for result in results)
     text = report.render(results, ["a machine"])
-    for row in INSTALLED:
+    for row in rows:
         assert f"| {row.name} | SQLite |" in text
         assert all(f"def {function.__name__}(" in text for function in row.bare)
 

@@ -130,7 +130,7 @@ def test_it_survives_any_value_in_any_field(
     path, body = sound[call]
     with nothing_changes():
         for field in body:
-            for value in some_of(VALUES, 3, seed=f"{call} {field}"):
+            for value in some_of(VALUES, 1, seed=f"{call} {field}"):
                 try_out(sender, path, body | {field: value})
 
 
@@ -139,7 +139,7 @@ def test_it_survives_any_value_where_partners_are_fixed(call: str, hall: Organiz
     path, body = posts(night_of_teams(hall))[call]
     with nothing_changes():
         for field in body:
-            for value in some_of(VALUES, 5, seed=f"{call} {field}"):
+            for value in some_of(VALUES, 2, seed=f"{call} {field}"):
                 try_out(director, path, body | {field: value})
 
 

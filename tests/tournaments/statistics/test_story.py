@@ -1,12 +1,14 @@
 """The story of a tournament: small games by hand, and a night of random hands counted again by other code."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
 import pytest
+from django.db import transaction
 from django.test import Client
+from pytest_django.plugin import DjangoDbBlocker
 
 from accounts.models import Organization
 from scoring.models import Hand
@@ -113,9 +115,22 @@ def test_it_finds_the_last_hand_without_which_others_would_have_won() -> None:
     assert deciding_hand([game((1, 0))], {1: 9, 3: 9, 2: 2}, [1, 3]) is None, "no hand did"
 
 
+@pytest.fixture(scope="module")
+def everything_played(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Night]:
+    """The night of `played`, made once for all tests of this file."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield play_at_random(people.organization("random"))
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def played(hall: Organization) -> Night:
+def played(everything_played: Night, db: None) -> Night:
     """Three rounds of sixteen people, hand by hand at random, with one game as totals."""
+    return everything_played
+
+
+def play_at_random(hall: Organization) -> Night:
+    """Play three rounds of sixteen people, hand by hand at random, with one game as totals."""
     night = people.night(hall, 16, tie_breaks=["lot"])
     director, rng, round_ = people.member(hall), Random(4), night.round
     for number in range(1, 4):
@@ -130,7 +145,7 @@ def played(hall: Organization) -> Night:
         if number < 3:
             round_ = publish_round(round_=seat_round(tournament=night.tournament, now=NOW, seed=number), now=NOW)
     refresh_standings(tournament_id=night.tournament.pk)
-    return Night(Tournament.objects.get(), night.entrants, round_)
+    return Night(Tournament.objects.get(pk=night.tournament.pk), night.entrants, round_)
 
 
 def raw(night: Night) -> list[tuple[int, int, list[int], list[Hand]]]:
@@ -253,8 +268,9 @@ def test_it_leaves_out_what_totals_do_not_say(hall: Organization) -> None:
         totals = Totals((9, 4, 9, 4), hands=8)
         enter_totals(sitting=sitting, uuid=people.known(place + 1), totals=totals, by="desk", now=NOW)
     close_round(round_=night.round, now=NOW, force=True)
-    body = board_body(Tournament.objects.get())
-    story = story_of(Tournament.objects.get(), body)
+    tournament = Tournament.objects.get(pk=night.tournament.pk)
+    body = board_body(tournament)
+    story = story_of(tournament, body)
     assert story.closest
     assert (story.closest.margin, story.closest.others) == (5, 1)
     assert (story.loners, story.climb, story.comeback, story.luck, story.decided) == (None,) * 5
