@@ -30,7 +30,6 @@ def test_it_makes_a_tournament_from_a_name_and_rounds(hall: Organization, direct
         "fewest_wins": False,
         "hidden_after": None,
         "left_over_scores": None,
-        "hidden_after": None,
         "rows": [],
     }
 
