@@ -316,6 +316,7 @@ SPECTACULAR_SETTINGS = {
     ],
     "OAS_VERSION": "3.1.0",  # plain JSON Schema, in which the rules describe a hand
     "ENUM_NAME_OVERRIDES": {
+        "AccountEnum": "tournaments.fundraising.models.ledger.ACCOUNTS",
         "RoundStatusEnum": "tournaments.models.Round.Status",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
         "SeasonTieBreaksEnum": "tournaments.standings.season.SEASON_TIE_BREAKS",

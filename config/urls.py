@@ -11,6 +11,7 @@ from tournaments.archive import urls as archive
 from tournaments.board.front_door import front_door
 from tournaments.board.seasons import season
 from tournaments.desk import urls as desk
+from tournaments.fundraising import urls as fundraising
 
 
 @logged(None)
@@ -29,7 +30,7 @@ def health(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     # Looked through in this order: what a whole hall asks for all evening comes first.
     path("t/", include("tournaments.board.urls")),
-    path("api/v1/", include(([*archive.api_patterns, *api.urlpatterns], api.app_name))),
+    path("api/v1/", include(([*archive.api_patterns, *fundraising.api_patterns, *api.urlpatterns], api.app_name))),
     path("", front_door, name="root"),
     path("seasons/<slug:slug>/", season, name="season"),
     path("health/", health, name="health"),

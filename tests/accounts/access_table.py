@@ -329,6 +329,9 @@ api:tournament                   DELETE  open       {API_DIRECT.format(400)}
 api:entrants                     POST    open       {API_ENTER.format(201)}
 api:entrant                      DELETE  open       {API_ENTER.format(409)}
 api:adjustments                  POST    open       {API_DIRECT.format(201)}
+api:payments                     POST    open       {API_SELL.format(201)}
+api:refund                       POST    open       {API_SELL.format(201)}
+api:ledger                       GET     open       {API_BOOKS.format(200)}
 api:seating-rules                POST    open       {API_DIRECT.format(201)}
 api:withdraw-seating-rule        POST    rule       {API_DIRECT.format(200)}
 api:export                       GET     open       401 404 403 403 403 200 200 200 200 404

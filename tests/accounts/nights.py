@@ -18,6 +18,7 @@ from tests import people
 from tests.people import NOW, Caller, Night
 from tournaments.desk.forms.imports import carried
 from tournaments.desk.forms.settings import SettingsForm
+from tournaments.fundraising.services.payments import Line, take_payment
 from tournaments.imports.people import ListRow
 from tournaments.models import (
     DeletedTournament,
@@ -199,7 +200,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "team": 5,
         "index": 0,
         "change": getattr(SeatChange.objects.first(), "pk", 0),
-        "uuid": HAND,
+        "uuid": _payment(route, night) or HAND,
         "hand": HAND,
         "key": "random",
         "what": "standings",
@@ -233,6 +234,14 @@ def _sponsor(route: str, night: Night) -> int:
     shown = {"picture": "some", "png": b"png"}
     hall = night.tournament.organization
     return Sponsor.objects.get_or_create(organization=hall, name="The Mill", defaults=shown)[0].pk
+
+
+def _payment(route: str, night: Night) -> UUID | None:
+    """Return the UUID of a payment, where the route is about one."""
+    if route not in ("api:refund",):
+        return None
+    fee = Line("entry", 500, entrant=night.entrants[0])
+    return take_payment(tournament=night.tournament, uuid=HAND, lines=[fee], method="cash", by="test", now=NOW)[0].uuid
 
 
 def _season(route: str, night: Night) -> Season | None:
@@ -285,6 +294,8 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:tournament": {"rounds": 4},
         "api:entrants": {"name": "Zoë"},
         "api:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"},
+        "api:payments": {"uuid": str(HAND), "entrant": night.entrants[0].pk, "amount": 500, "method": "cash"},
+        "api:refund": {"uuid": str(UUID(int=2)), "amount": 500, "reason": "r"},
         "api:teams": {"entrants": [entrant.pk for entrant in night.entrants[10:12]]},
         "api:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
         "api:decide": {"side": 0},

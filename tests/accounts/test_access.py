@@ -22,7 +22,7 @@ from tests.support.check_all import some_of
 
 ROUTES = all_routes()
 REFUSED = {"401", "403", "404", "sign-in"}
-TABLES = re.compile(r"\b(scoring|tournaments)_")
+TABLES = re.compile(r"\b(scoring|tournaments|fundraising)_")
 STRANGERS = ("anyone", "outsider", "revoked", "foreign")
 """To whom it can matter whether a board is for all: the others may see it anyway."""
 

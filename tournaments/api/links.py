@@ -19,6 +19,8 @@ DRAWN = HERE | {"number": "$response.body#/number"}
 FIRST_SITTING = {"id": "$response.body#/sittings/0/id"}
 FIRST_SEAT = FIRST_SITTING | {"index": "$response.body#/sittings/0/seats/0/index"}
 HAND = HERE | {"uuid": "$request.body#/uuid"}
+A_UUID = "5f0c1c3e-8a53-4b7e-9d0a-3c1f6f0f2a01"
+"""A sender makes one of its own for each payment."""
 
 
 class Link(NamedTuple):
@@ -40,6 +42,7 @@ OF_A_TOURNAMENT = (
     *("tournaments_notices_create", "tournaments_standings_retrieve", "tournaments_held_list"),
     *("tournaments_calls_list", "tournaments_teams_list", "tournaments_teams_rest_create"),
     *("tournaments_archive_retrieve", "tournaments_export_retrieve"),
+    "tournaments_ledger_retrieve",
 )
 OF_A_DRAFT = ("publish", "redraw", "swap", "undo", "tables")
 OF_AN_OPEN_ROUND = ("close", "clock", "undo", "tables")
@@ -59,6 +62,7 @@ def _with_entrants() -> Iterator[Link]:
         "tournaments_adjustments_create": {"entrant": first, "points": 2, "reason": "Helped in the kitchen"},
         "tournaments_seating_rules_create": {"kind": "apart", "entrant": first, "other": second},
         "tournaments_teams_create": {"entrants": [first, second]},
+        "tournaments_payments_create": {"uuid": A_UUID, "entrant": first, "amount": 500, "method": "cash"},
     }
     return (Link("tournaments_rounds_create", 201, then, HERE, body) for then, body in bodies.items())
 
@@ -102,6 +106,14 @@ LINKS: Sequence[Link] = (
     ),
     *_after(
         "tournaments_teams_create", 201, HERE | {"team": "$response.body#/number"}, "tournaments_teams_part_create"
+    ),
+    *_after("tournaments_payments_create", 201, HERE, "tournaments_ledger_retrieve"),
+    Link(
+        "tournaments_payments_create",
+        201,
+        "tournaments_payments_refund_create",
+        HERE | {"uuid": "$response.body#/uuid"},
+        {"uuid": A_UUID.replace("01", "02"), "amount": "$response.body#/amount", "reason": "Left early"},
     ),
     *_after("tournaments_teams_rest_create", 201, HERE, "tournaments_rounds_create"),
     *_after("tournaments_calls_list", 200, HERE | {"call": "$response.body#/0/id"}, "tournaments_calls_answer_create"),

@@ -56,6 +56,14 @@ class PlayedHereToo(Refused):
     )
 
 
+class MoneyHereToo(Refused):
+    code = "money-here-too"
+    sentence = _(
+        "Money was entered here after the tournament continued elsewhere, and there as well. A ledger cannot lose "
+        "entries, so this archive cannot update this tournament. Nothing was changed."
+    )
+
+
 class NameNotTyped(Refused):
     code = "name-not-typed"
     sentence = _("To delete it, type the tournament's name as it stands here: %(name)s. Nothing was deleted.")

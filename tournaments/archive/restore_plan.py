@@ -2,8 +2,9 @@
 
 Nothing that was played is lost. A round that the earlier state does not have is undone, with its sheets unchanged, so
 that hands that still arrive for it are held; a hand entered since then leaves its sheet and waits for the director;
-people who came since then stay on the list. (If a tournament was continued in two places, what was played in this one
-remains only among its earlier states.) Tables, pads and messages stay as they are.
+people who came since then stay on the list. Money that was taken was taken, so the ledger never goes back. (If a
+tournament was continued in two places, what was played in this one remains only among its earlier states.) Tables, pads
+and messages stay as they are.
 """
 
 from collections.abc import Callable, Mapping
@@ -34,6 +35,7 @@ TOURNAMENT, ROUND, ENTRANT, TEAM = (
 )
 SITTING, GAME, HAND, HELD = "tournaments.Sitting", "scoring.Game", "scoring.Hand", "tournaments.HeldHand"
 CONFIRMATION = "scoring.Confirmation"
+FUNDRAISER, LEDGER = "fundraising.Fundraiser", "fundraising.LedgerEntry"
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,9 @@ def _since(label: str, now: State, then: State) -> dict[int, Row]:
 
 
 def _target(part: Part, now: State, then: State, later: AbstractSet[int]) -> dict[int, Row]:
-    if part.stays:
+    if part.is_money and len(then[LEDGER]) > len(now[LEDGER]):
+        return {**now[part.label], **then[part.label]}
+    if part.stays or part.is_money:
         return {**then[part.label], **now[part.label]}
     if part.round_path is None:
         return dict(then[part.label])
@@ -181,6 +185,12 @@ def played_apart(now: State, then: State) -> set[int]:
     tables = [row for row in now[SITTING].values() if row["uuid"] not in known and row["game_id"] in played]
     rounds = [now[ROUND][row["round_id"]] for row in tables]
     return {row["number"] for row in rounds if row["status"] != Round.Status.UNDONE}
+
+
+def money_apart(now: State, then: State) -> bool:
+    """Tell whether money was entered on both sides: then neither ledger is the beginning of the other."""
+    here, there = ({row["number"]: row["hash"] for row in state[LEDGER].values()} for state in (now, then))
+    return any(here[number] != there[number] for number in here.keys() & there.keys())
 
 
 def others_sheets(now: State, then: State) -> set[int]:

@@ -18,6 +18,7 @@ from tournaments.archive.format.parts import PARTS, Part
 from tournaments.archive.format.reading import InvalidArchive, read_rows, refuse_unknown
 from tournaments.archive.format.rows import Rows, as_text, read_body, write
 from tournaments.archive.restore_plan import (
+    FUNDRAISER,
     GAME,
     HAND,
     ROUND,
@@ -79,10 +80,10 @@ def _restore(snapshot: EarlierState, by: str, now: datetime, *, confirmed: bool)
 
 def lock_everything(tournament_id: int) -> None:
     """Lock everything that somebody may be changing, in the common order (`locks`)."""
-    others = [part for label, part in PARTS.items() if not part.stays and label != GAME and part.path]
+    others = [part for label, part in PARTS.items() if not (part.stays or part.is_money or label == GAME) and part.path]
     _lock_rows(PARTS[GAME], tournament_id)
     lock_tournament(tournament_id)
-    for part in others:
+    for part in (*others, PARTS[FUNDRAISER]):  # whoever adds to the ledger locks the fundraiser
         _lock_rows(part, tournament_id)
 
 

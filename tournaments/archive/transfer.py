@@ -20,6 +20,7 @@ from tournaments.archive.errors import (
     ArchiveDamaged,
     ArchiveDoesNotFit,
     ArchiveNotNewer,
+    MoneyHereToo,
     PlayedHereToo,
     TournamentIsHere,
 )
@@ -28,7 +29,7 @@ from tournaments.archive.format.file import SUFFIX, Archive, Header, pack, unpac
 from tournaments.archive.format.parts import PARTS, Part
 from tournaments.archive.format.reading import InvalidArchive, ids_in, read_rows, refuse_unknown
 from tournaments.archive.format.rows import as_text, digest_of, read_body, write
-from tournaments.archive.restore_plan import TOURNAMENT, plan_of, played_apart
+from tournaments.archive.restore_plan import TOURNAMENT, money_apart, plan_of, played_apart
 from tournaments.archive.restoring import carry_out, lock_everything, state_now
 from tournaments.archive.saving import save_state
 from tournaments.models import EarlierState, StandingsSnapshot, Tournament
@@ -149,8 +150,8 @@ def update_from_archive(*, packed: bytes, organization: Organization, by: str, n
     """Bring a tournament that is here to the state of its archive, which was made where it went on since.
 
     As with going back, nothing that was played here is thrown away, and its present state is saved. Raises what
-    `open_archive` does but TournamentIsHere, ArchiveNotNewer, PlayedHereToo, and ArchiveDoesNotFit where ids here are
-    others than in the archive.
+    `open_archive` does but TournamentIsHere, ArchiveNotNewer, PlayedHereToo, MoneyHereToo, and ArchiveDoesNotFit where
+    ids here are others than in the archive.
     """
     archive = unpack(packed)
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
@@ -183,6 +184,8 @@ def _update(archive: Archive, there: Tournament, by: str, now: datetime) -> Open
     here = state_now(there.pk)
     if both := played_apart(here, then):
         raise PlayedHereToo(number=min(both))
+    if money_apart(here, then):
+        raise MoneyHereToo
     save_state(tournament_id=there.pk, before=EarlierState.Before.OPEN, number=None, by=by, now=now)
     carry_out(plan_of(here, then, at=now))
     _go_on_counting(ids)

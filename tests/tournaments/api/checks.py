@@ -81,6 +81,14 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             f"{night.path}adjustments/",
             {"entrant": night.entrants[0].pk, "points": -2, "reason": "Late"},
         ),
+        "payments": (
+            f"{night.path}payments/",
+            {"uuid": uuid(), "entrant": night.entrants[0].pk, "amount": 500, "method": "cash", "for": "entry"},
+        ),
+        "refund": (
+            f"{night.path}payments/{night.tournament.uuid}/refund/",
+            {"uuid": uuid(), "amount": 100, "reason": "Left"},
+        ),
         "teams": (f"{night.path}teams/", {"entrants": [e.pk for e in night.entrants[:2]], "name": "The Bowers"}),
         "pair-rest": (f"{night.path}teams/rest/", {"by": "lot", "seed": 4}),
         "part": (f"{night.path}teams/1/part/", {}),

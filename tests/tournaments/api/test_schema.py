@@ -4,6 +4,7 @@ import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.core.management import call_command
@@ -111,6 +112,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     friendly_game(stranger)
     referee(stranger)
     people_and_settings(staff, night)
+    money(staff, night)
     files(staff, night)
     anybody(stranger, night)
     sponsors(staff, f"organizations/{hall.slug}/sponsors/")
@@ -173,6 +175,18 @@ def people_and_settings(staff: Checked, night: Night) -> None:
     staff.get(night.path)
     staff.patch(night.path, {"rounds": 4, "hands_per_game": 8, "sit_out_credit": 2})
     staff.get(night.round_path)
+
+
+def money(staff: Checked, night: Night) -> None:
+    """Take a payment twice, refund it twice, and read the ledger."""
+    paid = {"uuid": str(UUID(int=1)), "entrant": night.entrants[0].pk, "amount": 500, "method": "cash"}
+    back = {"uuid": str(UUID(int=2)), "amount": 200, "reason": "Left early"}
+    for _twice in range(2):
+        staff.post(f"{night.path}payments/", paid)
+        staff.post(f"{night.path}payments/{paid['uuid']}/refund/", back)
+    staff.post(f"{night.path}payments/{paid['uuid']}/refund/", {**back, "uuid": str(UUID(int=3)), "amount": 400})
+    staff.get(f"{night.path}ledger/")
+    staff.get(f"{night.path}ledger/?after=x")
 
 
 def files(staff: Checked, night: Night) -> None:

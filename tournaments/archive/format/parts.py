@@ -67,6 +67,8 @@ class Part:
     json: Mapping[str, Any] = field(default_factory=dict)
     stays: bool = False
     """It describes the hall, not the tournament: restoring an earlier state leaves it alone."""
+    is_money: bool = False
+    """It belongs to the ledger, which only grows: of two states the one with more entries stands."""
 
     @property
     def label(self) -> str:
@@ -141,9 +143,9 @@ _PARTS = (
     Part(Hand, "game__sitting__round__tournament", {"facts": Facts, "answer": Facts, **_SCORES}),
     Part(Confirmation, "game__sitting__round__tournament"),
     Part(HeldHand, "sitting__round__tournament", {"facts": Facts}),
-    Part(Fundraiser, "tournament", stays=True),
-    Part(Payment, "fundraiser__tournament", stays=True),
-    Part(LedgerEntry, "fundraiser__tournament", stays=True),
+    Part(Fundraiser, "tournament", is_money=True),
+    Part(Payment, "fundraiser__tournament", is_money=True),
+    Part(LedgerEntry, "fundraiser__tournament", is_money=True),
 )
 
 PARTS: Mapping[str, Part] = {part.label: part for part in _PARTS}

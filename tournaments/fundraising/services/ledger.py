@@ -9,7 +9,7 @@ from django.db.models import Sum
 
 from accounts.models import NAME_LENGTH
 from tournaments.fundraising.accounts import in_order
-from tournaments.fundraising.errors import CorrectionTooLarge, NoReason
+from tournaments.fundraising.errors import CorrectionTooLarge, NoReason, OtherCurrency
 from tournaments.fundraising.models import Fundraiser, LedgerEntry, Payment
 from tournaments.fundraising.money import checked, in_words
 from tournaments.models import Entrant, Tournament
@@ -34,6 +34,19 @@ def fundraiser_of(tournament: Tournament) -> Fundraiser:
     """Return a tournament's fundraiser, made now if it has none."""
     fundraiser, _is_new = Fundraiser.objects.select_related("tournament").get_or_create(tournament=tournament)
     return fundraiser
+
+
+def books_of(tournament: Tournament) -> Fundraiser:
+    """Return a tournament's fundraiser to be read; where there is none, one without entries that is not stored."""
+    found = Fundraiser.objects.filter(tournament=tournament).select_related("tournament").first()
+    return found or Fundraiser(tournament=tournament)
+
+
+def refuse_other_currency(tournament: Tournament, currency: str | None) -> None:
+    """Raise OtherCurrency where an amount is not in the fundraiser's; None: nobody named one."""
+    own = books_of(tournament).currency
+    if currency not in (None, own):
+        raise OtherCurrency(currency=own, other=currency)
 
 
 def lock_fundraiser(tournament: Tournament) -> Fundraiser:
@@ -142,7 +155,7 @@ def checked_reason(reason: str) -> str:
 def balances_of(fundraiser: Fundraiser) -> dict[str, int]:
     """Return the balance of every account that has entries, in the chart's order: debits positive, their sum 0."""
     balances: dict[str, int] = {}
-    pairs = LedgerEntry.objects.filter(fundraiser=fundraiser).order_by().values_list("debit", "credit")
+    pairs = LedgerEntry.objects.filter(fundraiser=fundraiser.pk).order_by().values_list("debit", "credit")
     for debit, credit, amount in pairs.annotate(sum=Sum("amount")):
         balances[debit] = balances.get(debit, 0) + amount
         balances[credit] = balances.get(credit, 0) - amount

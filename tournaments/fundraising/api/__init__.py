@@ -1,0 +1,1 @@
+"""Payments, refunds and the ledger for programs."""
