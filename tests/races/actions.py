@@ -2,9 +2,10 @@
 
 import dataclasses
 from typing import Any
+from uuid import UUID
 
 from django.apps import apps
-from django.db import connection
+from django.db import IntegrityError, connection
 from django.db.models import F, Model, QuerySet
 from django.utils import timezone
 
@@ -14,6 +15,9 @@ from scoring.models import Confirmation, Game, Hand
 from tests import people
 from tests.people import Caller
 from tournaments.archive import restoring
+from tournaments.fundraising.models import Fundraiser
+from tournaments.fundraising.services.checking import faults_of
+from tournaments.fundraising.services.payments import Line, take_payment
 from tournaments.models import (
     EarlierState,
     Entrant,
@@ -25,6 +29,7 @@ from tournaments.models import (
     SeatChange,
     SitOut,
     Sitting,
+    Tournament,
 )
 from tournaments.services import drafts, draw, rounds
 
@@ -144,3 +149,29 @@ def waiting_hands(tournament: int) -> list[str]:
     """Return the UUIDs of the hands that wait for the director."""
     held = HeldHand.objects.filter(sitting__round__tournament=tournament, decision="")
     return [str(uuid) for uuid in held.values_list("uuid", flat=True)]
+
+
+def first_entrant(tournament: int) -> int:
+    """Return the id of the first entrant."""
+    return Entrant.objects.filter(tournament=tournament).order_by("number").values_list("pk", flat=True)[0]
+
+
+def faults_of_ledger(tournament: int) -> list[int]:
+    """Return the numbers of the entries with which something is wrong."""
+    return [fault.number for fault in faults_of(Fundraiser.objects.get(tournament=tournament))]
+
+
+def pay_if_possible(tournament: int, uuid: str) -> bool:
+    """Take a donation; return whether the database took it."""
+    try:
+        take_payment(
+            tournament=Tournament.objects.get(pk=tournament),
+            uuid=UUID(uuid),
+            lines=[Line("donation", 100)],
+            method="cash",
+            by="racer",
+            now=timezone.now(),
+        )
+    except IntegrityError:
+        return False
+    return True

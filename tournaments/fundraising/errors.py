@@ -90,6 +90,16 @@ class CorrectionTooLarge(Refused):
     sentence = _("Of entry %(number)s %(left)s still stands, so %(amount)s cannot be reversed. Nothing was recorded.")
 
 
+class CorrectionStands(Refused):
+    code = "correction-stands"
+    sentence = _("Entry %(number)s itself takes back another one. Enter what is right as a new entry instead.")
+
+
+class NothingLeft(Refused):
+    code = "nothing-left"
+    sentence = _("Entry %(number)s was taken back already. Nothing was recorded.")
+
+
 class NoReason(Refused):
     code = "no-reason"
     sentence = _("Say why. The reason stays in the ledger with the entry.")

@@ -17,8 +17,8 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.views import Call, documented, now, read
 from tournaments.fundraising.api import shapes
 from tournaments.fundraising.models import Payment
-from tournaments.fundraising.services.ledger import refuse_other_currency
-from tournaments.fundraising.services.payments import Line, Recorded, lines_of, refund, refundable, take_payment
+from tournaments.fundraising.services.ledger import Recorded, refuse_other_currency
+from tournaments.fundraising.services.payments import Line, lines_of, refund, refundable, take_payment
 from tournaments.models import Entrant, Tournament
 
 

@@ -30,6 +30,14 @@ class Transfer:
     corrects: LedgerEntry | None = None
 
 
+@dataclass(frozen=True)
+class Recorded:
+    """Entries of one request, and whether they were made now or were there already."""
+
+    entries: list[LedgerEntry]
+    is_new: bool
+
+
 def fundraiser_of(tournament: Tournament) -> Fundraiser:
     """Return a tournament's fundraiser, made now if it has none."""
     fundraiser, _is_new = Fundraiser.objects.select_related("tournament").get_or_create(tournament=tournament)
@@ -115,6 +123,11 @@ def _chained(
         )
         entry.hash = previous = entry.computed_hash()
         yield entry
+
+
+def entries_of_request(fundraiser: Fundraiser, request: UUID) -> list[LedgerEntry]:
+    """Return the entries that a request made; none: it has not come before."""
+    return list(LedgerEntry.objects.filter(fundraiser=fundraiser, request=request))
 
 
 def counter(entry: LedgerEntry, amount: int, kind: str = LedgerEntry.Kind.CORRECTION) -> Transfer:

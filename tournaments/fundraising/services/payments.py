@@ -24,10 +24,12 @@ from tournaments.fundraising.errors import (
 from tournaments.fundraising.models import Fundraiser, LedgerEntry, Payment
 from tournaments.fundraising.money import checked, in_words
 from tournaments.fundraising.services.ledger import (
+    Recorded,
     Transfer,
     append,
     checked_reason,
     counter,
+    entries_of_request,
     lock_fundraiser,
     standing_of,
 )
@@ -47,14 +49,6 @@ class Line:
     quantity: int = 1
     entrant: Entrant | None = None
     """Whose entry fee, stake or tickets; an entry fee needs somebody."""
-
-
-@dataclass(frozen=True)
-class Recorded:
-    """Entries of one request, and whether they were made now or were there already."""
-
-    entries: list[LedgerEntry]
-    is_new: bool
 
 
 @transaction.atomic
@@ -79,7 +73,8 @@ def take_payment(
         if (known.method, known.tendered) != (method, tendered) or lines_of(known) != list(lines):
             raise PaymentUuidTaken
         return known, False
-    _refuse_known_request(fundraiser, uuid)
+    if entries_of_request(fundraiser, uuid):
+        raise PaymentUuidTaken
     _refuse(fundraiser, lines, method, tendered)
     payment = Payment.objects.create(
         fundraiser=fundraiser, uuid=uuid, method=method, tendered=tendered, at=now, by=by[:NAME_LENGTH]
@@ -96,11 +91,6 @@ def lines_of(payment: Payment) -> list[Line]:
     """Return what a payment was for."""
     own = payment.entries.filter(corrects=None).select_related("entrant")
     return [Line(entry.kind, entry.amount, entry.quantity, entry.entrant) for entry in own]
-
-
-def _refuse_known_request(fundraiser: Fundraiser, request: UUID) -> None:
-    if LedgerEntry.objects.filter(fundraiser=fundraiser, request=request).exists():
-        raise PaymentUuidTaken
 
 
 def _refuse(fundraiser: Fundraiser, lines: Sequence[Line], method: str, tendered: int | None) -> None:
@@ -145,7 +135,7 @@ def refund(*, payment: Payment, uuid: UUID, amount: int, reason: str, by: str, n
     Sent again it changes nothing. Raises AmountNotPositive, NoReason, RefundTooLarge, PaymentUuidTaken.
     """
     text, fundraiser = checked_reason(reason), lock_fundraiser(payment.fundraiser.tournament)
-    known = list(LedgerEntry.objects.filter(fundraiser=fundraiser, request=uuid).select_related("payment"))
+    known = entries_of_request(fundraiser, uuid)
     if known:
         same = {(entry.kind, entry.payment_id, entry.reason) for entry in known} == {("refund", payment.pk, text)}
         if not same or sum(entry.amount for entry in known) != amount:

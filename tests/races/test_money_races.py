@@ -1,0 +1,60 @@
+"""Money from two tablets at one moment: nothing twice, nothing lost, and the chain holds."""
+
+from typing import Any
+
+from tests.people import uuid
+from tests.races.arena import Arena
+from tests.races.test_races import MANY, SOME, Hall
+
+
+def entrant(hall: Hall) -> int:
+    """Return the id of the first entrant."""
+    return int(hall.arena.alone("first_entrant", hall.id))
+
+
+def fee(hall: Hall, **more: Any) -> dict[str, Any]:
+    """An entry fee with a UUID of its own."""
+    return {"uuid": uuid(), "entrant": entrant(hall), "amount": 500, "method": "cash", **more}
+
+
+def balances(hall: Hall) -> dict[str, int]:
+    """The balances, of a ledger in which `check_ledger` finds no fault."""
+    assert hall.arena.alone("faults_of_ledger", hall.id) == []
+    status, ledger = hall.arena.alone("get", f"{hall.path}ledger/", hall.director)
+    assert status == 200
+    assert sum(ledger["balances"].values()) == 0
+    return dict(ledger["balances"])
+
+
+def test_it_takes_one_payment_of_two_that_are_the_same_and_both_of_two_others(arena: Arena) -> None:
+    hall = Hall(arena)
+    path = f"{hall.path}payments/"
+    for taken in range(1, MANY + 1):
+        same = fee(hall)
+        answers = arena.both(hall.directors(path, same), hall.directors(path, same))
+        assert sorted(status for status, _body in answers) == [200, 201]
+        assert answers[0][1] == answers[1][1]
+        answers = arena.both(hall.directors(path, fee(hall)), hall.directors(path, fee(hall, method="check")))
+        assert [status for status, _body in answers] == [201, 201]
+        assert balances(hall) == {"cash": 1000 * taken, "checks": 500 * taken, "entry": -1500 * taken}
+
+
+def test_it_gives_back_no_more_than_was_paid(arena: Arena) -> None:
+    hall = Hall(arena)
+    for time in range(1, SOME + 1):
+        paid = hall.post(f"{hall.path}payments/", fee(hall))
+        path = f"{hall.path}payments/{paid['uuid']}/refund/"
+        back = [{"uuid": uuid(), "amount": 300, "reason": "Left"} for _tablet in range(2)]
+        answers = arena.both(*(hall.directors(path, body) for body in back))
+        assert sorted(status for status, _body in answers) == [201, 409]
+        assert balances(hall) == {"cash": 200 * time, "entry": -200 * time}
+
+
+def test_it_keeps_the_chain_by_constraints_alone(unguarded: Arena) -> None:
+    hall = Hall(unguarded)
+    for _time in range(SOME):
+        hall.arena.both(
+            ("pay_if_possible", (hall.id, uuid())),
+            ("pay_if_possible", (hall.id, uuid())),
+        )
+        balances(hall)
