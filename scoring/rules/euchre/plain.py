@@ -12,7 +12,7 @@ from typing import Any
 
 from ..hand.acts import Over, Shown
 from ..hand.bidding import CALL, DISCARD, ORDER_UP, PASS
-from ..hand.cards import BIT, EUCHRE_PACKS, JOKER, SAME_COLOUR, Card, Cards, as_cards, names, order
+from ..hand.cards import BIT, EUCHRE_PACKS, JOKER, NAMES, SAME_COLOUR, Card, Cards, as_cards, order
 from ..hand.record import HandRecord
 from ..hand.table import Contract
 from ..hand.tricks import PLAY
@@ -31,57 +31,62 @@ class _NotPlainError(Exception):
 
 def replay_plain(ruleset: EuchreRuleset, record: HandRecord) -> tuple[Sequence[Shown], Over] | None:
     """The cards played and discarded, and the end of the hand; None where it is not plain."""
+    _id, _game, dealer, deal, upcard, kitty, _options, acts = record
+    if upcard is None or kitty is not None:
+        return None
     try:
-        hands = _dealt(ruleset, record)
+        hands = _dealt(ruleset, deal, upcard)
         shown: list[Shown] = []
-        contract, step = _bidding(ruleset, record, hands, shown)
+        contract, step = _bidding(ruleset, dealer, upcard, acts, hands, shown)
         if contract is None:
-            return shown, Over(PassedOut(record.dealer))
-        step += contract.defender_alone is not None
-        winners = _tricks(ruleset, record, contract, hands, shown, record.actions[step:])
+            return shown, Over(PassedOut(dealer))
+        winners = _tricks(ruleset, dealer, contract, hands, shown, acts[step:])
     except (_NotPlainError, KeyError, IndexError, TypeError, ValueError):
         return None
-    return shown, Over(played(contract, winners, record.dealer), winners)
+    return shown, Over(played(contract, winners, dealer), winners)
 
 
-def _dealt(ruleset: EuchreRuleset, record: HandRecord) -> list[Cards]:
+def _dealt(ruleset: EuchreRuleset, deal: Sequence[Sequence[Card]], upcard: Card) -> list[Cards]:
     """The hands, where every card of the record is of the pack and there once."""
-    if record.kitty is not None or record.upcard is None or record.upcard not in BIT or len(record.deal) != 4:
-        raise _NotPlainError
     hands = []
-    for one, two, three, four, five in record.deal:
+    for one, two, three, four, five in deal:
         hands.append(BIT[one] | BIT[two] | BIT[three] | BIT[four] | BIT[five])
-    together = sum(hands) + BIT[record.upcard]
+    together = sum(hands) + BIT[upcard]
     # The sum has as many bits set as there are cards only if no two are alike.
-    if together.bit_count() != 21 or together & ~WHOLE[ruleset.deck]:
+    if len(hands) != 4 or together.bit_count() != 21 or together & ~WHOLE[ruleset.deck]:
         raise _NotPlainError
     return hands
 
 
 def _bidding(
-    ruleset: EuchreRuleset, record: HandRecord, hands: list[Cards], shown: list[Shown]
+    ruleset: EuchreRuleset,
+    dealer: int,
+    upcard: Card,
+    acts: Sequence[Mapping[str, Any]],
+    hands: list[Cards],
+    shown: list[Shown],
 ) -> tuple[Contract | None, int]:
     """The contract, None where all passed, and how many acts that took. The dealer's hand is changed."""
-    actions, dealer, upcard = record.actions, record.dealer, record.upcard or ""
     step, turn = 0, (dealer + 1) % 4
     # Seats are compared with `is`: true equals 1, but is no seat.
-    for act in actions:
+    for act in acts:
         if act["do"] != PASS:
             break
         if act["seat"] is not turn or len(act) != 2:
             raise _NotPlainError
         step, turn = step + 1, (turn + 1) % 4
-    if step == 8 == len(actions) and ruleset.all_pass == REDEAL:
+    if step == 8 == len(acts) and ruleset.all_pass == REDEAL:
         return None, step
     if step > 7:
         raise _NotPlainError
-    contract = _bid(ruleset, upcard, actions[step], turn, ORDER_UP if step < 4 else CALL)
-    if contract.bid == ORDER_UP:
-        step += 1
-        hands[dealer] = _discarded(dealer, hands[dealer], actions[step], shown) | BIT[upcard]
+    do = ORDER_UP if step < 4 else CALL
+    contract = _bid(ruleset, upcard, acts[step], turn, do)
     step += 1
-    if actions[step]["do"] == DEFEND_ALONE:
-        contract = _defended(ruleset, contract, turn, actions[step])
+    if do == ORDER_UP:
+        hands[dealer] = _discarded(dealer, hands[dealer], acts[step], shown) | BIT[upcard]
+        step += 1
+    if acts[step]["do"] == DEFEND_ALONE:
+        return _defended(ruleset, contract, turn, acts[step]), step + 1
     return contract, step
 
 
@@ -101,7 +106,7 @@ def _discarded(dealer: int, choices: Cards, act: Mapping[str, Any], shown: list[
     is_complete = act["do"] == DISCARD and act["seat"] is dealer and len(act) == 3 + ("legal" in act)
     if not is_complete or not card & choices:
         raise _NotPlainError
-    shown.append({"seat": dealer, "do": DISCARD, "legal": names(choices)})
+    shown.append({"seat": dealer, "do": DISCARD, "legal": NAMES[choices]})
     return choices ^ card
 
 
@@ -116,32 +121,29 @@ def _defended(ruleset: EuchreRuleset, contract: Contract, maker: int, act: Mappi
 
 def _tricks(
     ruleset: EuchreRuleset,
-    record: HandRecord,
+    dealer: int,
     contract: Contract,
     hands: list[Cards],
     shown: list[Shown],
     acts: Sequence[Mapping[str, Any]],
 ) -> tuple[int, ...]:
     """The seat that took each trick, where these acts are all the plays of the hand."""
-    seats = players(
-        record.dealer, contract.maker if contract.alone else None, contract.defender_alone, ruleset.loner_may_lead
-    )
+    trump, maker, alone, _bid, lone_defender, *_rest = contract
+    seats = players(dealer, maker if alone else None, lone_defender, ruleset.loner_may_lead)
     if len(acts) != 5 * len(seats):
         raise _NotPlainError
-    order_, around = order(contract.trump), _around(seats)
+    order_, around = order(trump), _around(seats)
     following, beaten_by = order_.following, order_.beaten_by
-    bit, show, names_of = BIT, shown.append, names  # local: looked up once, not for each card
+    bit, show, names_of = BIT, shown.append, NAMES  # local: looked up once, not for each card
     winners, taker, coming = [], seats[0], iter(acts)
     for _trick in range(5):
         suit_led, taking = 0, -1  # whatever is led takes the trick for now
         for turn, act in zip(around[taker], coming):  # noqa: B905 - the acts of the later tricks stay in `coming`
             card, hand = bit[act["card"]], hands[turn]
             choices = hand & suit_led or hand
-            if act["do"] != PLAY or act["seat"] is not turn or not card & choices:
+            if not card & choices or act["seat"] is not turn or act["do"] != PLAY or len(act) != 3 + ("legal" in act):
                 raise _NotPlainError
-            if len(act) != 3 and (len(act) != 4 or "legal" not in act):
-                raise _NotPlainError
-            show({"seat": turn, "do": PLAY, "legal": names_of(choices)})
+            show({"seat": turn, "do": PLAY, "legal": names_of[choices]})
             hands[turn] = hand ^ card
             if card & taking:
                 taking, taker = beaten_by[card], turn

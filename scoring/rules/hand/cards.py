@@ -60,7 +60,7 @@ FULL_PACK = pack(HIGH_TO_LOW)
 TWO_PACKS = tuple(card + copy for copy, card in product("12", FULL_PACK))
 """texas-euchre, Six Players: every card says which copy it is."""
 
-# The pack of 24 comes first and in alphabetical order, which lets `names` look its hands up.
+# The pack of 24 comes first and in alphabetical order, which lets `NAMES` join them.
 _ALL = tuple(dict.fromkeys((*sorted(EUCHRE_PACKS[24]), JOKER, *pack("8765432"), *_JOKERS, *TWO_PACKS)))
 BIT: Mapping[Card, Cards] = {card: 1 << place for place, card in enumerate(_ALL)}
 """The one bit of each card there is."""
@@ -74,12 +74,30 @@ def as_cards(cards: Iterable[Card]) -> Cards:
     return together
 
 
-@lru_cache(maxsize=1 << 16)
+_MOST_NAMES = 1 << 16
+
+
+class _Names(dict[Cards, tuple[Card, ...]]):
+    """Kept once they are made, up to a limit: a dictionary answers quicker than any function, `lru_cache` included."""
+
+    def __missing__(self, cards: Cards) -> tuple[Card, ...]:
+        if len(self) == _MOST_NAMES:
+            self.clear()
+        if cards < 1 << 24:
+            named = _EIGHTHS[0][cards & 255] + _EIGHTHS[1][cards >> 8 & 255] + _EIGHTHS[2][cards >> 16]
+        else:
+            named = _sorted_names(cards)
+        self[cards] = named
+        return named
+
+
+NAMES: Mapping[Cards, tuple[Card, ...]] = _Names()
+"""The names of cards, in alphabetical order."""
+
+
 def names(cards: Cards) -> tuple[Card, ...]:
     """The names of these cards, in alphabetical order."""
-    if cards < 1 << 24:
-        return _NAMES[0][cards & 255] + _NAMES[1][cards >> 8 & 255] + _NAMES[2][cards >> 16]
-    return _sorted_names(cards)
+    return NAMES[cards]
 
 
 def _sorted_names(cards: Cards) -> tuple[Card, ...]:
@@ -95,7 +113,7 @@ def _places(cards: Cards) -> tuple[int, ...]:
     return tuple(place for place in range(cards.bit_length()) if cards >> place & 1)
 
 
-_NAMES = tuple(tuple(_sorted_names(many << eighth) for many in range(256)) for eighth in (0, 8, 16))
+_EIGHTHS = tuple(tuple(_sorted_names(many << eighth) for many in range(256)) for eighth in (0, 8, 16))
 """The names of any of the first eight cards, of the next eight, of the eight after these."""
 
 

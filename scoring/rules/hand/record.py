@@ -149,26 +149,36 @@ class HandRecord(NamedTuple):
 def read_record(raw: object) -> HandRecord:
     """A record from JSON. ShapeError naming every field that is missing or of the wrong kind."""
     fields = as_mapping(raw)
-    wrong = _wrong_fields(fields, _NEEDED, _OPTIONAL)
-    if not wrong and fields["dealer"] >= len(fields["deal"]):
-        wrong = ["dealer"]
-    if wrong:
-        raise ShapeError(
-            "record",
-            gettext_noop("This is no hand record. Missing or not possible: %(wrong)s."),
-            fields=wrong,
-            wrong=", ".join(wrong),
-        )
-    kitty = fields.get("kitty")
+    get = fields.get
+    name, game, dealer, deal, actions = get("id"), get("game"), get("dealer"), get("deal"), get("actions")
+    upcard, kitty, options = get("upcard"), get("kitty"), get("options")
+    # Not `_wrong_fields`, which takes longer than a trick: it is asked only to say what is wrong.
+    is_right = (
+        type(game) is str
+        and type(dealer) is int
+        and _is_deal(deal)
+        and 0 <= dealer < len(deal)
+        and type(actions) in _LISTS
+        and (name is None or _is_id(name))
+        and (options is None or _are_options(options))
+        and (upcard is None or _is_card(upcard))
+        and (kitty is None or _are_cards(kitty))
+    )
+    if not is_right:
+        raise _unreadable(fields)
+    hands = tuple(map(tuple, deal))
     return HandRecord(
-        fields.get("id"),
-        fields["game"],
-        fields["dealer"],
-        tuple(map(tuple, fields["deal"])),
-        fields.get("upcard"),
-        None if kitty is None else tuple(kitty),
-        fields.get("options") or {},
-        fields["actions"],
+        name, game, dealer, hands, upcard, None if kitty is None else tuple(kitty), options or {}, actions
+    )
+
+
+def _unreadable(fields: Mapping[str, Any]) -> ShapeError:
+    wrong = _wrong_fields(fields, _NEEDED, _OPTIONAL) or ["dealer"]  # a seat, but nobody sits there
+    return ShapeError(
+        "record",
+        gettext_noop("This is no hand record. Missing or not possible: %(wrong)s."),
+        fields=wrong,
+        wrong=", ".join(wrong),
     )
 
 

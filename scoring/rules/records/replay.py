@@ -72,19 +72,19 @@ def answer(raw: object) -> dict[str, Any]:
     """What `replay_hands` says of one record, as JSON: the steps, the winners and how it ended, or the error."""
     try:
         record = read_record(raw)
-        replayed = replay(record)
+        steps, points, over, outcome, partner, next_dealer = replay(record)
     except FactsError as error:
         given = raw.get("id") if isinstance(raw, Mapping) else None
         name = given if type(given) in (str, int) else None
         return {"id": name, "error": {"code": error.code, "message": str(error), "step": error.step}}
     return {
         "id": record.id,
-        "steps": replayed.steps,
-        "winners": replayed.over.winners,
-        "points": replayed.points,
-        "outcome": replayed.outcome,
-        "partner": replayed.partner,
-        "next_dealer": replayed.next_dealer,
+        "steps": steps,
+        "winners": over.winners,
+        "points": points,
+        "outcome": outcome,
+        "partner": partner,
+        "next_dealer": next_dealer,
     }
 
 
