@@ -9,11 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from django.utils.safestring import SafeString, mark_safe
-from pygal import Config, Graph, HorizontalBar, Line
-from pygal.style import Style
+
+if TYPE_CHECKING:  # elsewhere where it is needed: pygal takes every process 0.1 s
+    from pygal import Config, Graph
 
 FONT = 17
 """In units of the drawing, which are about pixels."""
@@ -52,11 +54,13 @@ class Words:
 
 def lines(words: Words, series: Mapping[str, Points]) -> Drawing:
     """Draw a line for each series, by its name, from zero before round 1 over rounds 1, 2, 3 …; None is left out."""
+    from pygal import Line
+
     values = [value for points in series.values() for value in points if value is not None]
     rounds = max(map(len, series.values()))
     from_zero = {name: (None if points[0] is None else 0, *points) for name, points in series.items()}
 
-    def draw(size: str) -> Graph:
+    def draw(size: str) -> "Graph":
         graph = Line(_config(size, height=420), dots_size=4)
         every = -(-rounds // MOST_ROUNDS[size])
         graph.x_labels = ["" if number % every else str(number) for number in range(rounds + 1)]
@@ -68,9 +72,11 @@ def lines(words: Words, series: Mapping[str, Points]) -> Drawing:
 
 def bars(words: Words, names: Sequence[str], series: Mapping[str, Sequence[int]]) -> Drawing:
     """Draw bars from the top down, for each name one of each series; each has its number at its end."""
+    from pygal import HorizontalBar
+
     highest = max([1, *chain.from_iterable(series.values())])
 
-    def draw(size: str) -> Graph:
+    def draw(size: str) -> "Graph":
         height = 50 + len(names) * (14 + 26 * len(series))
         graph = HorizontalBar(_config(size, height=height), print_values=True, print_values_position="top")
         graph.x_labels = [_shortened(name, NAME_LENGTH[size]) for name in reversed(names)]  # pygal begins below
@@ -81,7 +87,7 @@ def bars(words: Words, names: Sequence[str], series: Mapping[str, Sequence[int]]
     return _drawn(words, draw, {name: values[::-1] for name, values in series.items()})
 
 
-def _drawn(words: Words, draw: Callable[[str], Graph], series: Mapping[str, Points]) -> Drawing:
+def _drawn(words: Words, draw: Callable[[str], "Graph"], series: Mapping[str, Points]) -> Drawing:
     made = {}
     for size in WIDTHS:
         graph = draw(size)
@@ -92,8 +98,11 @@ def _drawn(words: Words, draw: Callable[[str], Graph], series: Mapping[str, Poin
     return Drawing(**made)
 
 
-def _config(size: str, *, height: int) -> Config:
+def _config(size: str, *, height: int) -> "Config":
     """Return what all charts have in common; the sizes of letters are here only to leave room for them."""
+    from pygal import Config
+    from pygal.style import Style
+
     return Config(
         style=Style(label_font_size=FONT, major_label_font_size=FONT, value_font_size=FONT),
         width=WIDTHS[size],

@@ -3,8 +3,6 @@
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from icalendar import Calendar, Event
-
 from tournaments.models import Tournament
 
 BETWEEN_ROUNDS = timedelta(minutes=5)
@@ -16,6 +14,8 @@ def calendar_file(tournament: Tournament, address: str) -> bytes:
 
     Where nobody has said when it starts, it is an event of a whole day. It lasts as long as its rounds take.
     """
+    from icalendar import Calendar, Event  # not at the top: it takes every process 0.15 s
+
     start, end = _times(tournament)
     event = Event.new(
         uid=f"{tournament.uuid}@headtable",

@@ -70,7 +70,9 @@ def _written(tournament: Tournament, tables: list[ExportTable], kind: str, now: 
         case "zip":
             return formats.as_zip(tables, zone)
         case "xlsx":
-            return formats.as_workbook(tables, zone)
+            from tournaments.exports.workbooks import as_workbook
+
+            return as_workbook(tables, zone)
     return formats.as_json(tables, about(tournament, now))
 
 

@@ -1,4 +1,4 @@
-"""Tables as files: CSV, one or a zip of all; an Excel workbook; JSON."""
+"""Tables as files: CSV, one or a zip of all; JSON. Excel workbooks are in `workbooks`."""
 
 import csv
 import io
@@ -6,24 +6,13 @@ import json
 import zipfile
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
 
 from tournaments.exports.tables import ExportTable, Value
 from tournaments.imports.formula_guard import guarded
-
-WIDEST, NARROWEST = 50, 8
-"""Of a column in a workbook, in letters."""
-LOOKED_AT = 200
-"""So many rows say how wide a column is."""
 
 
 def as_csv(table: ExportTable, zone: ZoneInfo) -> bytes:
@@ -36,13 +25,13 @@ def as_csv(table: ExportTable, zone: ZoneInfo) -> bytes:
 
 
 def _csv_cell(value: Value, zone: ZoneInfo) -> str | int | float:
-    plain = _plain(value, zone)
+    plain = plain_value(value, zone)
     if isinstance(plain, datetime):
         return plain.isoformat(" ", "seconds")
     return guarded(plain) if isinstance(plain, str) else plain
 
 
-def _plain(value: Value, zone: ZoneInfo) -> str | int | float | datetime:
+def plain_value(value: Value, zone: ZoneInfo) -> str | int | float | datetime:
     """Return the value of a cell: numbers stay numbers, times are in the hall's zone."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
@@ -62,52 +51,6 @@ def as_zip(tables: Iterable[ExportTable], zone: ZoneInfo) -> bytes:
         for table in tables:
             files.writestr(f"{table.key}.csv", as_csv(table, zone))
     return packed.getvalue()
-
-
-def as_workbook(tables: Iterable[ExportTable], zone: ZoneInfo) -> bytes:
-    """Return an Excel workbook with a sheet for each table. Every text is marked as text, also once it is edited."""
-    workbook = Workbook(write_only=True)
-    for table in tables:
-        _write_sheet(workbook.create_sheet(table.title[:31]), table, zone)
-    written = io.BytesIO()
-    workbook.save(written)
-    return written.getvalue()
-
-
-def _write_sheet(sheet: Any, table: ExportTable, zone: ZoneInfo) -> None:
-    rows = [[_plain(value, zone) for value in row] for row in table.rows]
-    titles = [column.title for column in table.columns]
-    for number, shown in enumerate(zip(titles, *rows[:LOOKED_AT], strict=True), 1):
-        width = max(len(str(value)) for value in shown) + 2
-        sheet.column_dimensions[get_column_letter(number)].width = max(NARROWEST, min(WIDEST, width))
-    sheet.freeze_panes = "A2"
-    bold = Font(bold=True)
-    sheet.append([_text_cell(sheet, title, font=bold) for title in titles])
-    for row in rows:
-        sheet.append([value if _is_safe(value) else _text_cell(sheet, str(value)) for value in row])
-
-
-def _is_safe(value: object) -> bool:
-    """Tell whether the library takes a value for what it is: numbers, times, and text that looks like nothing else."""
-    return not isinstance(value, str) or bool(value and value[0] != "#" and _is_plain_text(value))
-
-
-@lru_cache(maxsize=10_000)
-def _is_plain_text(text: str) -> bool:
-    return guarded(text) == text and not ILLEGAL_CHARACTERS_RE.search(text)
-
-
-def _text_cell(sheet: Any, text: str, *, font: Font | None = None) -> Any:
-    """Return a text cell, whatever it begins with. Characters that no workbook can hold are left out."""
-    if not text:
-        return None
-    cell = WriteOnlyCell(sheet, ILLEGAL_CHARACTERS_RE.sub("", text))
-    cell.data_type = "s"
-    if guarded(text) != text:
-        cell.quotePrefix = True
-    if font:
-        cell.font = font
-    return cell
 
 
 def as_json(tables: Iterable[ExportTable], about: Mapping[str, Any]) -> bytes:

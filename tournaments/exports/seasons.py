@@ -57,7 +57,9 @@ def season_file(season: Season, board: SeasonBoard, kind: str, *, now: datetime)
         case "csv":
             content = formats.as_csv(table, zone)
         case "xlsx":
-            content = formats.as_workbook([table], zone)
+            from tournaments.exports.workbooks import as_workbook
+
+            content = as_workbook([table], zone)
         case _:
             about = {"name": season.name, "exported_at": now.isoformat(), "release": settings.RELEASE}
             content = formats.as_json([table], about)

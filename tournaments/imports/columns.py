@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from openpyxl.utils import get_column_letter
 
 from tournaments.imports.grid import Grid, GridRow, Unreadable
 
@@ -59,7 +58,7 @@ class Columns:
         """Return what people call a column: its heading and its letter."""
         column = self.at[what]
         title = self.titles.get(column, "")
-        return f"{title} ({get_column_letter(column + 1)})" if title else get_column_letter(column + 1)
+        return f"{title} ({_letter(column)})" if title else _letter(column)
 
 
 def find_columns(grid: Grid) -> Columns:
@@ -80,6 +79,13 @@ def plain(heading: str) -> str:
     return _NO_WORD.sub(" ", unicodedata.normalize("NFKC", heading).casefold()).strip()
 
 
+def _letter(column: int) -> str:
+    """Return what spreadsheets call a column, which is counted from 0: A, B … Z, AA."""
+    from openpyxl.utils import get_column_letter  # not at the top: it takes every process 0.2 s
+
+    return get_column_letter(column + 1)
+
+
 def _recognized(row: GridRow) -> dict[str, int]:
     at: dict[str, int] = {}
     for column, heading in enumerate(row.cells):
@@ -89,7 +95,7 @@ def _recognized(row: GridRow) -> dict[str, int]:
             continue
         if what in at:
             sentence = _("The columns %(one)s and %(other)s have the same kind of heading. Keep only one.")
-            first, second = get_column_letter(at[what] + 1), get_column_letter(column + 1)
+            first, second = _letter(at[what]), _letter(column)
             raise Unreadable(sentence % {"one": first, "other": second})
         at[what] = column
     return at

@@ -2,7 +2,6 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.imports.excel_files import read_excel_file
 from tournaments.imports.grid import Grid, Unreadable
 from tournaments.imports.text_files import read_text_file
 
@@ -19,7 +18,13 @@ def read_file(content: bytes) -> Grid:
         raise Unreadable(
             _("This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password.")
         )
-    grid = read_excel_file(content) if content.startswith(_PACKED) else read_text_file(content)
+    grid = _read_excel_file(content) if content.startswith(_PACKED) else read_text_file(content)
     if not grid.rows:
         raise Unreadable(_("This file has no rows. Save the list again and choose the new file."))
     return grid
+
+
+def _read_excel_file(content: bytes) -> Grid:
+    from tournaments.imports.excel_files import read_excel_file  # not at the top: openpyxl takes every process 0.2 s
+
+    return read_excel_file(content)
