@@ -149,7 +149,7 @@ class HandRecord(NamedTuple):
 def read_record(raw: object) -> HandRecord:
     """A record from JSON. ShapeError naming every field that is missing or of the wrong kind."""
     fields = as_mapping(raw)
-    get = fields.get
+    get: Callable[[str], Any] = fields.get
     name, game, dealer, deal, actions = get("id"), get("game"), get("dealer"), get("deal"), get("actions")
     upcard, kitty, options = get("upcard"), get("kitty"), get("options")
     # Not `_wrong_fields`, which takes longer than a trick: it is asked only to say what is wrong.
