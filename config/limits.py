@@ -33,6 +33,7 @@ class Limits:
     friendly_games: int = 2000
     friendly_games_by_address: int = 30
     referee_by_address: int = 1200
+    sign_ups_by_address: int = 30
     upload_wait_seconds: int = 3
     picture_pixels: int = 60_000_000
     whole_picture_pixels: int = 12_000_000

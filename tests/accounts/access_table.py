@@ -157,6 +157,14 @@ board:story-picture              GET     private    {PRIVATE_NOWHERE}
 board:player-picture             GET     open       {NOWHERE}
 board:player-picture             GET     private    {PRIVATE_NOWHERE}
 
+sign-up:page                     GET     open       {EVERYONE}
+sign-up:page                     POST    open       {" ".join(["409"] * 10)}
+sign-up:page                     GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+sign-up:page                     POST    private    sign-in 404 sign-in sign-in sign-in 409 409 409 409 404
+sign-up:manage                   GET     open       {EVERYONE}
+sign-up:manage                   POST    open       {" ".join(["302"] * 10)}
+sign-up:own-data                 GET     open       {EVERYONE}
+
 pad:pad                          GET     open       {EVERYONE}
 pad:worker                       GET     open       {EVERYONE}
 pad:friendly                     GET     open       {EVERYONE}

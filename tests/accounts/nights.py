@@ -18,7 +18,9 @@ from tests import people
 from tests.people import NOW, Caller, Night
 from tournaments.desk.forms.imports import carried
 from tournaments.desk.forms.settings import SettingsForm
+from tournaments.fundraising.models import SignUp
 from tournaments.fundraising.services.payments import Line, take_payment
+from tournaments.fundraising.services.sign_up_mail import key_of
 from tournaments.imports.people import ListRow
 from tournaments.models import (
     DeletedTournament,
@@ -165,6 +167,8 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
     """Return the address of a route in this night."""
     if route.startswith(("accounts:", "audit:", "mfa_")):
         return _address_among_people(route, holds, night.tournament.organization)
+    if route.startswith("sign-up:"):
+        return _address_of_sign_up(route, holds, night)
     season = _season(route, night)
     sitting = night.sittings[0]
     at_sheet = route in (
@@ -253,6 +257,20 @@ def _season(route: str, night: Night) -> Season | None:
     return hall.seasons.first() or create_season(organization=hall, settings=settings)
 
 
+def _sign_up(night: Night) -> SignUp:
+    """Return the sign-up of somebody who is not a player yet."""
+    said = {"tournament": night.tournament, "name": "Zoë", "status": "confirmed", "party": HAND}
+    moments = {"signed_up_at": people.NOW, "changed_at": people.NOW}
+    return SignUp.objects.get_or_create(uuid=HAND, defaults={**said, **moments})[0]
+
+
+def _address_of_sign_up(route: str, holds: list[str], night: Night) -> str:
+    """Return the address of a page for guests; their own has a secret in it."""
+    row = _sign_up(night)
+    known = {"slug": night.tournament.slug, "party": row.party, "key": key_of(row), "uuid": row.uuid}
+    return reverse(route, kwargs={name: known[name] for name in holds})
+
+
 def _address_among_people(route: str, holds: list[str], hall: Organization) -> str:
     """Return the address of a page about members; somebody is invited, and a viewer is a member."""
     owner = (
@@ -277,8 +295,15 @@ def _address_among_people(route: str, holds: list[str], hall: Organization) -> s
 
 def body_of(route: str, night: Night) -> dict[str, Any]:
     """Return a sound body for a POST: JSON for the API, a form for everything else."""
-    bodies = _for_programs(night) | _about_accounts() | _at_the_desk(night)
+    bodies = _of_guests() | _for_programs(night) | _about_accounts() | _at_the_desk(night)
     return bodies.get(route, {})
+
+
+def _of_guests() -> dict[str, dict[str, Any]]:
+    return {
+        "sign-up:page": {"uuid": str(UUID(int=3)), "name": "Yves"},
+        "sign-up:manage": {"uuid": str(HAND), "name": "Zoë", "do": "change"},
+    }
 
 
 def _for_programs(night: Night) -> dict[str, dict[str, Any]]:

@@ -85,6 +85,12 @@ def _write(folder: Path, header: Header, packed: bytes) -> Path:
     return path
 
 
+def forget_archives(tournament: Tournament) -> None:
+    """Delete the archives of a tournament: they hold what was erased since. The next one is written within a minute."""
+    for old in _newest_first(_folder(tournament)):
+        old.unlink(missing_ok=True)
+
+
 def _write_folder_down(folder: Path) -> None:
     """Flush the new name to disk as well: a power cut would lose it."""
     handle = os.open(folder, os.O_RDONLY)

@@ -5,8 +5,8 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from tournaments.access import Visitor, require_sight
-from tournaments.exports.calendars import calendar_file
 from tournaments.models import Tournament
+from tournaments.services.calendars import calendar_file
 from tournaments.web import for_people
 
 

@@ -14,6 +14,7 @@ from tournaments.archive.format.file import FORMAT
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.rows import as_text, digest_of, read_body
 from tournaments.fundraising.services.payments import Line, refund, take_payment
+from tournaments.fundraising.services.sign_ups import Guest, sign_up
 from tournaments.models import ClosedRounds, EarlierState, StandingsSnapshot, Tournament
 from tournaments.services import calls, hands, notices, pads, rounds, seating_rules, tournaments
 
@@ -59,6 +60,7 @@ def full_night(hall: Organization) -> Night:
         now=NOW,
     )
     _take_money(night)
+    _sign_up_guests(night)
     night.tournament.refresh_from_db()
     return played
 
@@ -70,6 +72,15 @@ def _take_money(night: Night) -> None:
         tournament=night.tournament, uuid=known(50), lines=lines, method="cash", tendered=1000, by="dana", now=NOW
     )
     refund(payment=payment, uuid=known(51), amount=300, reason="sold out", by="dana", now=NOW)
+
+
+def _sign_up_guests(night: Night) -> None:
+    """Sign up two guests, one of whom is a player, with what a guest list said of them."""
+    guests = [(known(60), Guest("Mia", email="mia@x.org", note="stairs")), (known(61), Guest("Noah"))]
+    row, _other = sign_up(tournament=night.tournament, guests=guests, now=NOW, by_desk=True)
+    row.entrant, row.copied, row.copied_at = night.entrants[1], {"name": "Mia", "may_invite": False}, NOW
+    row.disputed = {"note": "no stairs"}
+    row.save()
 
 
 def body_of(night: Night) -> Data:

@@ -15,7 +15,7 @@ from pydantic import AfterValidator, Strict, TypeAdapter, ValidationInfo
 from accounts.models import Person
 from scoring.models import Confirmation, Game, Hand
 from scoring.statements import Given, Select
-from tournaments.fundraising.models import Fundraiser, LedgerEntry, Payment
+from tournaments.fundraising.models import Fundraiser, LedgerEntry, Payment, SignUp
 from tournaments.models import (
     Adjustment,
     DirectorCall,
@@ -50,6 +50,9 @@ Pair = Annotated[list[EntrantId], Len(2, 2)]
 Words = Annotated[str, Strict(), Len(0, 200)]
 BySeat = list[Whole]
 Facts = dict[str, Any]
+SaidByGuest = dict[
+    Annotated[str, Strict(), Len(1, 20)], Annotated[str, Strict(), Len(0, 254)] | Annotated[bool, Strict()]
+]
 Displaced = tuple[EntrantId, Whole, Whole] | tuple[EntrantId, Whole, Whole, Words, list[Pair]]
 Broken = tuple[Words, Annotated[list[EntrantId], Len(1, 4)], Whole | None]
 
@@ -144,6 +147,7 @@ _PARTS = (
     Part(Confirmation, "game__sitting__round__tournament"),
     Part(HeldHand, "sitting__round__tournament", {"facts": Facts}),
     Part(Fundraiser, "tournament", is_money=True),
+    Part(SignUp, "tournament", {"copied": SaidByGuest, "disputed": SaidByGuest}, stays=True),
     Part(Payment, "fundraiser__tournament", is_money=True),
     Part(LedgerEntry, "fundraiser__tournament", is_money=True),
 )

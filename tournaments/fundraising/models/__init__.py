@@ -2,5 +2,6 @@
 
 from tournaments.fundraising.models.fundraiser import Fundraiser
 from tournaments.fundraising.models.ledger import LedgerEntry, Payment
+from tournaments.fundraising.models.sign_up import SignUp
 
-__all__ = ["Fundraiser", "LedgerEntry", "Payment"]
+__all__ = ["Fundraiser", "LedgerEntry", "Payment", "SignUp"]

@@ -6,6 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.fundraising.money import DEFAULT_CURRENCY
 from tournaments.models import Tournament
 
+ABOUT_LENGTH = 2000
+
 
 class Fundraiser(models.Model):
     """What a tournament charges, and how far its ledger has got. It is the row that is locked to add an entry.
@@ -26,6 +28,10 @@ class Fundraiser(models.Model):
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
     sign_up_open = models.BooleanField(_("sign-up is open"), default=False)
     keep_contact_days = models.PositiveSmallIntegerField(_("days to keep contact data"), default=365)
+    erase_names = models.BooleanField(_("replace names by numbers"), default=False)
+    """After as many days the players of this tournament are known by numbers alone; their results stay."""
+    about = models.TextField(_("about the tournament"), max_length=ABOUT_LENGTH, blank=True)
+    """What guests read on the sign-up page: when the doors open, what there is to eat, where to park."""
     entries = models.PositiveIntegerField(_("entries in the ledger"), default=0)
     last_hash = models.CharField(_("hash of the last entry"), max_length=64, blank=True)
     """With `entries` it shows when the end of the ledger was cut off."""

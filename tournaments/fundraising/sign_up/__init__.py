@@ -1,0 +1,1 @@
+"""What guests see beforehand: the page of a tournament, and their own sign-up."""

@@ -1,0 +1,13 @@
+"""Addresses of the public page of a tournament, and of a guest's own sign-up."""
+
+from django.urls import path
+
+from tournaments.fundraising.sign_up import views
+
+app_name = "sign-up"
+
+urlpatterns = [
+    path("<slug:slug>/sign-up/", views.page, name="page"),
+    path("<slug:slug>/sign-up/<uuid:party>/<slug:key>/", views.manage, name="manage"),
+    path("<slug:slug>/sign-up/<uuid:party>/<slug:key>/data/<uuid:uuid>.json", views.own_data, name="own-data"),
+]
