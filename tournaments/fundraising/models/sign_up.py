@@ -25,7 +25,7 @@ class SignUp(models.Model):
         CANCELLED = "cancelled", _("cancelled")
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="sign_ups")
-    uuid = models.UUIDField(_("known everywhere as"), default=uuid4, unique=True)
+    uuid = models.UUIDField(_("known everywhere as"), default=uuid4)
     """The same on every installation."""
     party = models.UUIDField(_("signed up together as"), default=uuid4, db_index=True)
     """The same for those who signed up together: they have one link, and get their places at the same time."""
@@ -58,14 +58,15 @@ class SignUp(models.Model):
     class Meta:
         verbose_name = _("sign-up")
         verbose_name_plural = _("sign-ups")
-        ordering = ["signed_up_at", "uuid"]
+        ordering = ["signed_up_at", "pk"]
         indexes = [models.Index(fields=["tournament", "status"])]
         constraints = [
+            models.UniqueConstraint(fields=["tournament", "uuid"], name="one_sign_up_per_uuid"),
             models.CheckConstraint(
                 condition=models.Q(erased_at=None)
                 | models.Q(name="", partner="", team="", brought_by="", email="", phone="", note=""),
                 name="of_the_erased_nothing_is_left",
-            )
+            ),
         ]
 
     def __str__(self) -> str:

@@ -155,8 +155,6 @@ class Merged:
     changed: int = 0
     unchanged: int = 0
     conflicts: list[Conflict] = field(default_factory=list)
-    elsewhere: int = 0
-    """Sign-ups that belong to another tournament here; they were left alone."""
 
 
 @transaction.atomic
@@ -171,15 +169,13 @@ def merge(*, tournament: Tournament, content: bytes, now: datetime, of_another: 
         day = date_format(found.tournament.date, "DATE_FORMAT")
         raise GuestsOfAnother(name=found.tournament.name[:NAME_LENGTH], date=day)
     lock_tournament(tournament.pk)
-    known = SignUp.objects.in_bulk([guest.uuid for guest in found.guests], field_name="uuid")
+    known = {row.uuid: row for row in SignUp.objects.filter(tournament=tournament)}
     merged = Merged()
     for guest in found.guests:
         row = known.get(guest.uuid)
         if row is None:
             _added(tournament, guest).save(force_insert=True)
             merged.added += 1
-        elif row.tournament_id != tournament.pk:
-            merged.elsewhere += 1
         else:
             is_changed = _merge_one(row, guest, merged, now)
             merged.changed += is_changed

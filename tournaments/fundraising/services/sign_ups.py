@@ -124,11 +124,11 @@ def sign_up(
 
 def _sent_before(tournament: Tournament, guests: Sequence[tuple[UUID, Guest]]) -> list[SignUp]:
     """Return the sign-ups that were made of the same request. Raises SignUpUuidTaken where it said something else."""
-    known = SignUp.objects.in_bulk([uuid for uuid, _guest in guests], field_name="uuid")
+    rows = SignUp.objects.filter(tournament=tournament, uuid__in=[uuid for uuid, _guest in guests])
+    known = {row.uuid: row for row in rows}
     if not known:
         return []
-    same = [uuid in known and known[uuid].tournament_id == tournament.pk for uuid, _guest in guests]
-    if not all(same) or any(guest_of(known[uuid]) != guest for uuid, guest in guests):
+    if any(uuid not in known or guest_of(known[uuid]) != guest for uuid, guest in guests):
         raise SignUpUuidTaken
     return [known[uuid] for uuid, _guest in guests]
 
