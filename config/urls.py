@@ -38,7 +38,7 @@ urlpatterns = [
     path("ready/", ready, name="ready"),
     path("accounts/", include("accounts.urls")),
     path("log/", include("tournaments.activity_log.urls")),
-    path("desk/", include(([*archive.desk_patterns, *desk.urlpatterns], desk.app_name))),
+    path("desk/", include(([*archive.desk_patterns, *fundraising.desk_patterns, *desk.urlpatterns], desk.app_name))),
     path("pad/", include("tournaments.pad.urls")),
     path("score/", include("tournaments.friendly.urls")),
     path("referee/", include("tournaments.referee.urls")),

@@ -288,6 +288,12 @@ desk:reopen                      POST    closed     {PAGE_DIRECT.format(302)}
 desk:clock-and-message           GET     evening    {PAGE_LOOK}
 desk:clock                       POST    evening    {PAGE_DIRECT.format(302)}
 desk:send-notice                 POST    open       {PAGE_DIRECT.format(302)}
+desk:money                       GET     open       {PAGE_BOOKS.format(200)}
+desk:money                       POST    open       {PAGE_KEEP.format(302)}
+desk:prices-charged              GET     open       {PAGE_BOOKS.format(200)}
+desk:prices-charged              POST    open       {PAGE_BOOKS.format(302)}
+desk:ledger-file                 GET     open       {PAGE_BOOKS.format(200)}
+desk:correct-entry               POST    open       {PAGE_KEEP.format(302)}
 desk:end-notice                  POST    evening    {PAGE_DIRECT.format(302)}
 desk:calls                       GET     evening    {PAGE_LOOK}
 desk:answer-call                 POST    evening    {PAGE_ENTER.format(302)}

@@ -242,7 +242,7 @@ def _sponsor(route: str, night: Night) -> int:
 
 def _payment(route: str, night: Night) -> UUID | None:
     """Return the UUID of a payment, where the route is about one."""
-    if route not in ("api:refund",):
+    if route not in ("api:refund", "desk:correct-entry"):
         return None
     fee = Line("entry", 500, entrant=night.entrants[0])
     return take_payment(tournament=night.tournament, uuid=HAND, lines=[fee], method="cash", by="test", now=NOW)[0].uuid
@@ -411,6 +411,9 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:void": {"reason": "r"},
         "desk:clock": {"do": "+5", "once": "1"},
         "desk:send-notice": {"text": "Pie!"},
+        "desk:money": {"uuid": uuid, "sort": "expense", "amount": "5", "method": "cash", "reason": "Pies"},
+        "desk:prices-charged": {"currency": "USD", "entry_fee": "5"},
+        "desk:correct-entry": {"uuid": uuid, "reason": "r"},
     }
 
 

@@ -211,3 +211,17 @@ def sign_in_wrongly(page: Page) -> None:
     page.locator("input[type=password]").fill("nonsense")
     page.locator("main button").first.click()
     page.wait_for_load_state()
+
+
+def enter_half_a_cent(page: Page) -> None:
+    """Have the treasurer's form refused."""
+    page.get_by_label("Amount").fill("5.005")
+    page.get_by_label("What for, or from whom").fill("Pies")
+    page.get_by_role("button", name="Record it").click()
+    page.locator(".wrong").wait_for()
+
+
+def reverse_an_entry(page: Page) -> None:
+    """Open the form that reverses an entry, and look at the page from its top."""
+    page.locator(".entries summary").first.click()
+    page.evaluate("scrollTo(0, 0)")

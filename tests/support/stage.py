@@ -22,6 +22,7 @@ from django.views.defaults import server_error
 from accounts.models import Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
+from tests.support.stage_money import take_money
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
 from tournaments.services import calls, clock, entrants, friendly, hands, notices, rounds, seasons, teams, tournaments
@@ -216,10 +217,11 @@ def _revealing(hall: Organization, rng: Random) -> Tournament:
 
 
 def _story(hall: Organization, rng: Random) -> Tournament:
-    """A tournament of three rounds, all of whose hands are known."""
+    """A tournament of three rounds, all of whose hands and dollars are known."""
     made = _night(hall, "Night to tell of", 17, movement="random")
     for _number in range(3):
         _play_round(made, rng)
+    take_money(made)
     return made
 
 

@@ -92,12 +92,12 @@ class CorrectionTooLarge(Refused):
 
 class CorrectionStands(Refused):
     code = "correction-stands"
-    sentence = _("Entry %(number)s itself takes back another one. Enter what is right as a new entry instead.")
+    sentence = _("Entry %(number)s itself reverses another one. Enter what is right as a new entry instead.")
 
 
 class NothingLeft(Refused):
     code = "nothing-left"
-    sentence = _("Entry %(number)s was taken back already. Nothing was recorded.")
+    sentence = _("Entry %(number)s was reversed already. Nothing was recorded.")
 
 
 class NoReason(Refused):

@@ -3,6 +3,14 @@
 from django.urls import path
 
 from tournaments.fundraising.api import ledger, payments
+from tournaments.fundraising.desk import money
+
+desk_patterns = [
+    path("<slug:slug>/money/", money.money, name="money"),
+    path("<slug:slug>/money/prices/", money.prices, name="prices-charged"),
+    path("<slug:slug>/money/ledger.<slug:kind>", money.ledger_file, name="ledger-file"),
+    path("<slug:slug>/money/<int:number>/correct/", money.correct_entry, name="correct-entry"),
+]
 
 api_patterns = [
     path("tournaments/<int:pk>/payments/", payments.Payments.as_view(), name="payments"),

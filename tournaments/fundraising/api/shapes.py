@@ -90,7 +90,7 @@ class EntryAnswer(serializers.Serializer[Any]):
     table = serializers.IntegerField(allow_null=True)
     round = serializers.IntegerField(allow_null=True)
     payment = serializers.UUIDField(allow_null=True)
-    corrects = serializers.IntegerField(allow_null=True, help_text="The number of the entry that this one takes back.")
+    corrects = serializers.IntegerField(allow_null=True, help_text="The number of the entry that this one reverses.")
     reason = serializers.CharField(allow_blank=True)
     hash = serializers.CharField(help_text="SHA-256 over the entry's facts and the hash before it; no names are in it.")
 

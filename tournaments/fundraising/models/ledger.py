@@ -96,7 +96,7 @@ class LedgerEntry(models.Model):
     round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
     payment = models.ForeignKey(Payment, models.PROTECT, related_name="entries", null=True, blank=True)
     corrects = models.ForeignKey("self", models.PROTECT, related_name="corrections", null=True, blank=True)
-    """The entry that this one takes back, as a whole or in part."""
+    """The entry that this one reverses, as a whole or in part."""
     reason = models.CharField(_("reason"), max_length=REASON_LENGTH, blank=True)
     previous = models.CharField(_("hash of the entry before"), max_length=64, blank=True)
     hash = models.CharField(_("hash"), max_length=64)

@@ -71,9 +71,9 @@ def record(
 
 @transaction.atomic
 def correct(*, entry: LedgerEntry, uuid: UUID, reason: str, by: str, now: datetime) -> Recorded:
-    """Take back what still stands of an entry by a counter-entry; the right one is then entered anew.
+    """Reverse what still stands of an entry by a counter-entry; the right one is then entered anew.
 
-    Raises NoReason, CorrectionStands for an entry that itself takes one back, NothingLeft, PaymentUuidTaken.
+    Raises NoReason, CorrectionStands for an entry that itself reverses one, NothingLeft, PaymentUuidTaken.
     """
     text, fundraiser = checked_reason(reason), lock_fundraiser(entry.fundraiser.tournament)
     known = entries_of_request(fundraiser, uuid)

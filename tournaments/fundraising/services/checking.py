@@ -14,7 +14,7 @@ NOT_IN_CHAIN = _("it does not follow the entry before it, which was changed or e
 MISSING = _("it is missing")
 CUT_OFF = _("it is the last one written, and is missing or was exchanged")
 NO_ACCOUNT = _("there is no such account")
-TOO_MUCH = _("more of it was taken back than it came to, or between other accounts")
+TOO_MUCH = _("more of it was reversed than it came to, or between other accounts")
 
 
 @dataclass(frozen=True)
@@ -48,10 +48,10 @@ def _faults(fundraiser: Fundraiser, entries: list[LedgerEntry]) -> Iterator[Faul
         expected, previous = entry.number + 1, entry.hash
     if (expected - 1, previous) != (fundraiser.entries, fundraiser.last_hash):
         yield Fault(fundraiser.entries, CUT_OFF)
-    yield from _taken_back_wrongly(entries)
+    yield from _reversed__wrongly(entries)
 
 
-def _taken_back_wrongly(entries: list[LedgerEntry]) -> Iterator[Fault]:
+def _reversed__wrongly(entries: list[LedgerEntry]) -> Iterator[Fault]:
     left = {entry.pk: entry.amount for entry in entries}
     for entry in entries:
         if entry.corrects is None:

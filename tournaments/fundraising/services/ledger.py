@@ -131,7 +131,7 @@ def entries_of_request(fundraiser: Fundraiser, request: UUID) -> list[LedgerEntr
 
 
 def counter(entry: LedgerEntry, amount: int, kind: str = LedgerEntry.Kind.CORRECTION) -> Transfer:
-    """Return what takes back an amount of an entry: the same accounts, the other way round.
+    """Return what reverses an amount of an entry: the same accounts, the other way round.
 
     Raises CorrectionTooLarge where less of the entry still stands.
     """
@@ -152,9 +152,9 @@ def counter(entry: LedgerEntry, amount: int, kind: str = LedgerEntry.Kind.CORREC
 
 
 def standing_of(entry: LedgerEntry) -> int:
-    """Return how much of an entry was not taken back."""
-    taken_back: int = entry.corrections.aggregate(sum=Sum("amount"))["sum"] or 0
-    return entry.amount - taken_back
+    """Return how much of an entry was not reversed."""
+    reversed_: int = entry.corrections.aggregate(sum=Sum("amount"))["sum"] or 0
+    return entry.amount - reversed_
 
 
 def checked_reason(reason: str) -> str:

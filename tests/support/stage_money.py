@@ -1,0 +1,43 @@
+"""The books of a night on the stage: an evening's sales, expenses, a refund and a correction."""
+
+from uuid import uuid4
+
+from django.utils import timezone
+
+from tournaments.fundraising.models import LedgerEntry
+from tournaments.fundraising.services.books import correct, record
+from tournaments.fundraising.services.payments import Line, refund, take_payment
+from tournaments.fundraising.services.prices import change_prices
+from tournaments.models import Tournament
+
+TREASURER = "theresa.treasurer@example.org"
+METHODS = ("cash", "cash", "check", "card", "cash", "voucher", "waived")
+
+
+def take_money(tournament: Tournament) -> None:
+    """Fill a tournament's ledger with something of everything."""
+    now = timezone.now()
+    prices = {"entry_fee": 500, "raffle_ticket": 100, "fifty_fifty_ticket": 200, "jar_per_euchre": 25}
+    change_prices(tournament=tournament, changes={**prices, "loner_stake": 100})
+    payments = []
+    for place, entrant in enumerate(tournament.people.all()):
+        lines = [Line("entry", 500, 1, entrant)]
+        if place % 3 == 0:
+            lines.append(Line("raffle", 600, 6, entrant))
+        method = METHODS[place % len(METHODS)]
+        signed = {"uuid": uuid4(), "by": "casey.cashier@example.org", "now": now}
+        payments.append(take_payment(tournament=tournament, lines=lines, method=method, **signed)[0])
+    entered = (
+        ("float-in", "cash", 5000, "Change from the bank"),
+        ("sponsor", "check", 25000, "The Hardware Store of Kowalski & Daughters, for the prizes and the coffee"),
+        ("expense", "cash", 4875, "Pies from the bakery on Main Street"),
+        ("expense", "cash", 12000, "Hall rent"),
+        ("payout", "cash", 10000, "First prize"),
+        ("donation", "cash", 2000, "Found in the coffee can"),
+    )
+    for sort, method, amount, reason in entered:
+        signed = {"uuid": uuid4(), "by": TREASURER, "now": now}
+        record(tournament=tournament, sort=sort, method=method, amount=amount, reason=reason, **signed)
+    refund(payment=payments[3], uuid=uuid4(), amount=600, reason="Went home sick", by=TREASURER, now=now)
+    rent = LedgerEntry.objects.get(fundraiser__tournament=tournament, reason="Hall rent")
+    correct(entry=rent, uuid=uuid4(), reason="The rent was paid by the parish", by=TREASURER, now=now)

@@ -1,0 +1,108 @@
+"""The forms of the Money page."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import Refused
+from tournaments.fundraising.models import Fundraiser, Payment
+from tournaments.fundraising.models.ledger import REASON_LENGTH
+from tournaments.fundraising.money import Money, checked_currency, read_amount
+from tournaments.fundraising.services.books import PLACES
+from tournaments.fundraising.services.prices import PRICES
+
+SORTS = (
+    ("expense", _("Expense: paid for something")),
+    ("payout", _("Payout: a prize or a share in money")),
+    ("donation", _("Donation")),
+    ("sponsor", _("Sponsor's contribution")),
+    ("other", _("Other income")),
+    ("float-in", _("Float: change put into the box")),
+    ("float-out", _("Float: change taken out again")),
+)
+METHODS = [(method, Payment.Method(method).label) for method in PLACES]
+
+
+class AmountField(forms.CharField):
+    """An amount as a volunteer types it; gives its number of the smallest unit, or None where it may be left empty."""
+
+    def __init__(self, *, currency: str = "", **kwargs: Any):
+        super().__init__(max_length=20, **kwargs)
+        self.currency = currency
+        self.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off"}
+
+    def clean(self, value: Any) -> Any:
+        """Read the amount. Raises ValidationError with the sentence of what is wrong."""
+        typed = super().clean(value)
+        if not typed:
+            return None
+        try:
+            return read_amount(typed, self.currency).units
+        except Refused as refusal:
+            raise forms.ValidationError(refusal.message) from None
+
+    def prepare_value(self, value: Any) -> Any:
+        """Show a stored amount as it is typed: 5.00."""
+        return f"{Money(value, self.currency).decimal:f}" if isinstance(value, int) else value
+
+
+class EntryForm(forms.Form):
+    """Money in or out, apart from what guests pay."""
+
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    sort = forms.ChoiceField(label=_("What"), choices=SORTS)
+    amount = AmountField(label=_("Amount"))
+    method = forms.ChoiceField(label=_("In or out by"), choices=METHODS)
+    reason = forms.CharField(
+        label=_("What for, or from whom"), max_length=REASON_LENGTH, help_text=_("It stays in the ledger.")
+    )
+
+    def __init__(self, *args: Any, currency: str, **kwargs: Any):
+        """`currency` is the fundraiser's."""
+        super().__init__(*args, **kwargs)
+        amount = self.fields["amount"]
+        if isinstance(amount, AmountField):
+            amount.currency = currency
+
+
+class PricesForm(forms.Form):
+    """What things cost; what is left empty is not sold."""
+
+    currency = forms.CharField(
+        label=_("Currency"), max_length=3, help_text=_("Its code: USD, CAD, EUR. Fixed once money was taken.")
+    )
+    entry_fee = AmountField(label=_("Entry fee"), required=False)
+    raffle_ticket = AmountField(label=_("Raffle ticket"), required=False)
+    fifty_fifty_ticket = AmountField(label=_("50/50 ticket"), required=False)
+    jar_per_euchre = AmountField(
+        label=_("Euchre jar: for each euchre"), required=False, help_text=_("Owed by the side that was euchred.")
+    )
+    loner_stake = AmountField(label=_("Loner pot: from each player"), required=False)
+    only_paid_are_seated = forms.BooleanField(
+        label=_("Only those who have paid are seated"),
+        required=False,
+        help_text=_("Whoever has not is left out of the draw, and named before it."),
+    )
+
+    def __init__(self, sent: Any, fundraiser: Fundraiser):
+        """`fundraiser` is as it is now; `sent` None: nothing was sent."""
+        super().__init__(sent, initial={name: getattr(fundraiser, name) for name in self.base_fields})
+        self._give_currency(fundraiser.currency)
+        self.fields["currency"].disabled = fundraiser.entries > 0
+
+    def _give_currency(self, currency: str) -> None:
+        for name in PRICES:
+            field = self.fields[name]
+            if isinstance(field, AmountField):
+                field.currency = currency
+
+    def clean_currency(self) -> str:
+        """Return the code in capitals; the prices, which come after it, are read in this currency."""
+        try:
+            code = checked_currency(self.cleaned_data["currency"])
+        except Refused as refusal:
+            raise forms.ValidationError(refusal.message) from None
+        self._give_currency(code)
+        return code

@@ -1,0 +1,33 @@
+"""What a fundraiser charges, and in which currency."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from tournaments.fundraising.errors import CurrencySettled
+from tournaments.fundraising.models import Fundraiser
+from tournaments.fundraising.money import checked_currency
+from tournaments.fundraising.services.ledger import lock_fundraiser
+from tournaments.models import Tournament
+
+PRICES = ("entry_fee", "raffle_ticket", "fifty_fifty_ticket", "jar_per_euchre", "loner_stake")
+"""Fields of a fundraiser, in its currency's smallest unit; None: not used."""
+
+
+@transaction.atomic
+def change_prices(*, tournament: Tournament, changes: Mapping[str, Any]) -> Fundraiser:
+    """Change prices, `currency`, or `only_paid_are_seated`; what was sold keeps its price.
+
+    Raises UnknownCurrency, and CurrencySettled once there is an entry.
+    """
+    fundraiser = lock_fundraiser(tournament)
+    wanted = dict(changes)
+    if "currency" in wanted:
+        wanted["currency"] = checked_currency(wanted["currency"])
+        if wanted["currency"] != fundraiser.currency and fundraiser.entries:
+            raise CurrencySettled(currency=fundraiser.currency)
+    for name, value in wanted.items():
+        setattr(fundraiser, name, value)
+    fundraiser.save(update_fields=[*wanted])
+    return fundraiser
