@@ -46,6 +46,22 @@ class PartnersKeepTwoTables(Refused):
     sentence = _("%(one)s and %(other)s must be partners, so they cannot keep two different tables.")
 
 
+class MeetAndApart(Refused):
+    code = "meet-and-apart"
+    sentence = _(
+        "%(one)s and %(other)s cannot meet: another rule keeps them, or people they must sit with, apart. Withdraw that "
+        "rule first."
+    )
+
+
+class MeetAndKeepTwoTables(Refused):
+    code = "meet-and-keep-two-tables"
+    sentence = _(
+        "%(one)s and %(other)s cannot meet: they, or people they must sit with, keep two different tables. Withdraw "
+        "one of these rules first."
+    )
+
+
 class NobodyLeftToPartner(Refused):
     code = "nobody-left-to-partner"
     sentence = _("With this rule, nobody would be left to partner %(name)s.")
@@ -59,7 +75,8 @@ class PartnersAreTeams(Refused):
 class NobodyHasPartners(Refused):
     code = "nobody-has-partners"
     sentence = _(
-        "In this game everybody plays alone. A rule can keep two people from meeting, or keep a person at one table."
+        "In this game everybody plays alone. A rule can have two people meet, or keep them from meeting, or keep a "
+        "person at one table."
     )
 
 

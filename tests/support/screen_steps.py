@@ -164,6 +164,14 @@ def ask_for_the_cost(page: Page) -> None:
     page.get_by_text("A forecast from simulated tournaments.").wait_for()
 
 
+def ask_for_the_cost_of_a_wish(page: Page) -> None:
+    page.get_by_label("Person", exact=True).first.select_option(index=1)
+    page.get_by_label("These two").select_option("meet")
+    page.get_by_label("The other person").select_option(index=9)
+    page.get_by_role("button", name="What would it cost?").first.click()
+    page.get_by_text("A forecast from simulated tournaments.").wait_for()
+
+
 def correct(page: Page) -> None:
     page.get_by_role("link", name="Correct").first.click()
     page.get_by_role("heading", name="Correct entry").wait_for()

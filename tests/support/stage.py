@@ -164,10 +164,17 @@ def _keep_table(entrant: Entrant, table: int) -> None:
     add_rule(tournament=entrant.tournament, wanted=wanted, by=DIRECTOR, now=now)
 
 
+def _want_to_meet(one: Entrant, other: Entrant) -> None:
+    wanted, now = RuleRequest("meet", one, other=other), timezone.now()
+    add_rule(tournament=one.tournament, wanted=wanted, by=DIRECTOR, now=now)
+
+
 def _draft(hall: Organization, rng: Random) -> Tournament:
     made = _night(hall, "Night with a draft", 17)
     _play_round(made, rng)
     _keep_table(made.entrants.get(number=17), 3)
+    _want_to_meet(made.entrants.get(number=1), made.entrants.get(number=12))
+    _want_to_meet(made.entrants.get(number=3), made.entrants.get(number=16))
     rounds.seat_round(tournament=made, seed=11, now=timezone.now())
     return made
 

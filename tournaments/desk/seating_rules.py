@@ -1,5 +1,7 @@
 """Seating rules: listed, added, withdrawn."""
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,8 +16,9 @@ from scoring.errors import Refused
 from tournaments.desk.forms.seating_rules import PairRuleForm, TableRuleForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.models import Entrant, SeatingRule, Tournament
+from tournaments.movements.registry import get_movement
 from tournaments.services import seating_rules as services
-from tournaments.services.cost_of_rules import rounds_without_and_with
+from tournaments.services.cost_of_rules import forecast
 from tournaments.services.draw import entrants_to_seat
 from tournaments.services.names import distinct_names
 from tournaments.web import for_people
@@ -41,11 +44,12 @@ def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
     if sent.is_valid():
         if "cost" in request.POST:
             leave_out(request)
-            cost = cost_in_words(tournament, rounds_without_and_with(tournament, sent.rule()))
+            cost = cost_in_words(tournament, forecast(tournament, sent.rule()))
         elif _added(request, tournament, sent):
             return redirect("desk:seating-rules", slug)
     names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
     standing = tournament.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other")
+    met = services.rounds_of_wishes(tournament)
     players = len(entrants_to_seat(tournament))
     context = {
         **rights_in(request, tournament),
@@ -55,7 +59,8 @@ def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
         "cost_of_table": cost if keeps_table else None,
         "how": movement_in_words(tournament, players),
         "credits": credit_in_words(tournament, players),
-        "rules": [(rule, rule_in_words(rule, names), _sleeps(rule)) for rule in standing],
+        "wish_rule": _(get_movement(tournament.movement).wish_rule),
+        "rules": [(rule, rule_in_words(rule, names), _sleeps(rule), _met(rule, met)) for rule in standing],
     }
     return render(request, "desk/seating_rules.html", context, status=400 if sent.errors else 200)
 
@@ -70,6 +75,13 @@ def _added(request: HttpRequest, tournament: Tournament, form: Form) -> bool:
         return False
     messages.success(request, _("The rule was added. It applies from the next draw on."))
     return True
+
+
+def _met(rule: SeatingRule, met: Mapping[tuple[int, int], int]) -> int | None:
+    """Return in which round two who want to meet are or were seated together, None if in none yet."""
+    if rule.kind != SeatingRule.Kind.MEET or rule.other_id is None:
+        return None
+    return met.get((rule.entrant_id, rule.other_id))
 
 
 def _sleeps(rule: SeatingRule) -> bool:

@@ -202,14 +202,18 @@ class SeatingRule(models.Model):
         NEVER_PARTNERS = "never-partners", _("must not be partners")
         APART = "apart", _("must not meet")
         STAYS = "stays", _("keeps a table")
+        MEET = "meet", _("want to meet")
+
+    WITH_A_ROUND = (Kind.APART, Kind.MEET)
+    """Kinds of which `until_round` says something."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="seating_rules")
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="+")
     other = models.ForeignKey(Entrant, models.PROTECT, related_name="+", null=True, blank=True)
     """Of a pair the one with the higher id."""
-    until_round = models.PositiveSmallIntegerField(_("may meet from round"), null=True, blank=True)
-    """Of `apart`; None: not at all in this tournament."""
+    until_round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
+    """Of `apart`; None: not at all in this tournament. Of `meet`: by which round; None: by any."""
     table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     """Of `stays`."""
     made_at = models.DateTimeField(_("made"))

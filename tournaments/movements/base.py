@@ -86,7 +86,7 @@ class PastRound:
 
 @dataclass(frozen=True)
 class SeatingRules:
-    """What must hold at every table, whatever the movement. Pairs are (lower entrant, higher entrant)."""
+    """What must hold at every table, whatever the movement, and what people wish. Pairs are (lower entrant, higher)."""
 
     partners: frozenset[tuple[int, int]] = frozenset()
     """Must partner whenever both play."""
@@ -95,6 +95,8 @@ class SeatingRules:
     """Must not meet at a table before this round (counted from 1)."""
     stays: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
     """People who keep one table (counted from 1): its host, or somebody who cannot walk."""
+    meet: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
+    """Want to share a table once, by this round (counted from 1). A wish: every other rule comes before it."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,8 @@ class Broken:
     """A seating rule that a seating breaks."""
 
     kind: str
-    """`partners`, `never-partners`, `apart` or `stays`."""
+    """`partners`, `never-partners`, `apart` or `stays`; `meet` where two who want to meet could not be brought
+    together."""
     entrants: tuple[int, ...]
     """The two of a pair, lower first; the one who should stay."""
     number: int | None = None
@@ -226,6 +229,8 @@ class Movement(ABC):
     reasons: Mapping[str, str] = MappingProxyType({})
     """For each `because` of its `Displaced` but `stays`: why somebody sits elsewhere, with %(name)s, the table they
     belong to (%(strict)s), the table they sit at (%(table)s) and the pairs that were in the way (%(pairs)s)."""
+    wish_rule: ClassVar[str] = gettext_noop("The next round seats them at one table, unless another rule forbids it.")
+    """What becomes of two people who want to meet, said before such a rule is added."""
     from_the_start: ClassVar[bool] = False
     """Whether it cannot take over a tournament that another movement has begun."""
     settled_options: ClassVar[frozenset[str]] = frozenset()

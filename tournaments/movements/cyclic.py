@@ -18,6 +18,7 @@ from tournaments.movements.partners import past_partners
 from tournaments.movements.quality import quality_of
 from tournaments.movements.schedules.planned import Plan, Planned
 from tournaments.movements.schedules.replanning import sit_outs_so_far
+from tournaments.movements.wishes import not_in_time
 
 Offsets = tuple[int, int, int, int]
 
@@ -159,9 +160,16 @@ class Cyclic(Planned):
         return _plan(tuple(range(people)), offsets_of(terms, people // 4), terms.rounds)
 
     def again(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
-        """Continue from where people sat last, replacing missing ones, if seating rules allow; else plan again."""
+        """Continue from where people sat last, replacing missing ones, if rules and wishes allow; else plan again."""
         if any((terms.seating_rules.partners, terms.seating_rules.never_partners, terms.seating_rules.apart)):
             return super().again(plan, history, here, terms, times)
+        moving = self._moving_on(plan, history, here, terms)
+        missed = not_in_time(terms.seating_rules, history, moving)
+        return (
+            super().again(plan, history, here, terms, times) if any({*pair} <= {*here} for pair in missed) else moving
+        )
+
+    def _moving_on(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms) -> Plan:
         rounds = max(terms.rounds - len(history), 1)
 
         def plan_by(offsets: Offsets) -> Plan:

@@ -18,7 +18,7 @@ from tournaments.movements.fours.judge import Judge, judge_of
 from tournaments.movements.options import MovementOption
 from tournaments.movements.partners import PAIRINGS, Four, Pair, past_partners, repeated_partners
 from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
-from tournaments.movements.seating_rules import bring_to_their_tables, broken_in, rules_for
+from tournaments.movements.seating_rules import bring_to_their_tables, broken_in_draw, rules_for
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 
 
@@ -47,8 +47,8 @@ class HighLow(Movement):
         ranking = rank_contenders(contenders, rng)
         sit_outs = draw_sit_outs(contenders, history, rng, terms.options)
         order = [entrant for entrant in ranking if entrant not in sit_outs]
-        past, number = past_partners(history), len(history) + 1
-        rules = rules_for(order, terms.seating_rules, number)
+        past = past_partners(history)
+        rules = rules_for(order, terms.seating_rules, len(history) + 1, history=history)
         judge = judge_of(order, history, rules, PAIRINGS["1+4"], past)
         fours = _meet(_mirrored(judge), judge)
         by_rank = [tuple(order[place] for place in four) for four in fours]
@@ -58,7 +58,7 @@ class HighLow(Movement):
             sit_outs=sit_outs,
             order=tuple(order),
             repeated_partners=repeated_partners(tables, past, terms.seating_rules.partners),
-            broken=broken_in(tables, terms.seating_rules, number),
+            broken=broken_in_draw(tables, terms.seating_rules, history),
         )
 
 
@@ -66,16 +66,26 @@ def _mirrored(judge: Judge) -> list[Pair]:
     """Pair all places of a judge, the first with the last and so on inwards; the leader's pair first."""
     people = len(judge.fresh)
     again = people**3 + 1  # more than all distances together
-    broken = again * people
+    scattered = again * people
+    broken = scattered * people
 
     def cost(left: int, right: int) -> int:
         barred = (judge.barred[left] | judge.apart[left]) >> right & 1
         stale = not judge.fresh[left] >> right & 1
-        return broken * barred + again * stale + (left + right - (people - 1)) ** 2
+        rules = broken * barred + scattered * _scatters(judge, left, right)
+        return rules + again * stale + (left + right - (people - 1)) ** 2
 
     # Those who mirror each other side by side: of many people only neighbors in the order are looked at.
     folded = [place for first in range(people // 2) for place in (first, people - 1 - first)]
     return sorted((min(pair), max(pair)) for pair in cheapest_pairs(folded, cost, dear=again))
+
+
+def _scatters(judge: Judge, left: int, right: int) -> bool:
+    """Tell whether these two as partners keep people apart who want to meet: only two pairs find room at a table."""
+    if not judge.company or judge.company[left] >> right & 1:
+        return False
+    groups = [company.bit_count() for company in (judge.company[left], judge.company[right]) if company]
+    return len(groups) > 1 or any(others > 1 for others in groups)
 
 
 def _meet(pairs: Sequence[Pair], judge: Judge) -> list[Four]:

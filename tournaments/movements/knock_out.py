@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from scoring.rules import gettext_noop
-from tournaments.movements.base import Decided, PastRound, Sentence, Tied
+from tournaments.movements.base import Decided, PastRound, SeatingRules, Sentence, Tied
 from tournaments.movements.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.bracket import CONSOLATION, FREE, Bracket
 from tournaments.movements.fixed_partners.teams import (
@@ -26,6 +26,7 @@ from tournaments.movements.fixed_partners.teams import (
 )
 from tournaments.movements.options import MovementOption, read_options
 from tournaments.movements.round_robin import NOBODY, SEEDING, Meetings
+from tournaments.movements.schedules.labels import label
 
 ELIMINATION = MovementOption(
     gettext_noop("Out after"),
@@ -58,6 +59,10 @@ class KnockOut(FixedPartners):
         {"elimination": ELIMINATION, "consolation": WHOEVER_IS_OUT, "seeding": SEEDING, "tie": TIE}
     )
     bye_rule = gettext_noop("A bye in the bracket, or nobody left to play in the consolation.")
+    wish_rule = gettext_noop(
+        "A bracket cannot promise that two teams meet. If it is drawn by lot and nothing has been played, they are "
+        "drawn against each other in round 1. After that they meet if both go on winning, or in the consolation."
+    )
     needs_winners = True
     from_the_start = True
     settled_options = frozenset({"elimination"})
@@ -126,7 +131,7 @@ class KnockOut(FixedPartners):
             bracket = replayed(state.history, state.options["elimination"], strict=True)
             order = [team for team in bracket.seeds if team in here]
         else:
-            order = state.by_lot()
+            order = _drawn(state)
             bracket = Bracket.of(order, elimination=state.options["elimination"])
         unopposed = [winner for winner, _ in walk_over(bracket, here, state.number) if winner in here]
         matches = bracket.ready(state.number)
@@ -239,6 +244,16 @@ def _is_in(bracket: Bracket, team: int) -> bool:
     return team in bracket.seeds and team not in bracket.places()
 
 
+def _drawn(state: PairingState) -> list[int]:
+    """Return the teams by seed: where that is a lot, so that those meet in the first round who want to."""
+    order = state.by_lot()
+    if state.options["seeding"] != "lot" or not state.wishes:
+        return order
+    bracket = Bracket.of(range(len(order)), elimination=state.options["elimination"])
+    first = PastRound(tuple(_known(bracket, match) for match in bracket.ready(1)))
+    return label([first], order, SeatingRules(meet=state.wishes))
+
+
 def _consolation(state: PairingState, out: Sequence[int]) -> tuple[list[Pair], list[int]]:
     """Pair those who are out: nobody again while that can be avoided, then equals by games won."""
     if len(out) < 2:
@@ -248,15 +263,18 @@ def _consolation(state: PairingState, out: Sequence[int]) -> tuple[list[Pair], l
     everybody = [*order, NOBODY] if len(order) % 2 else order
     difference = (2 * state.number) ** 2 * len(everybody) + 1
     again = difference * (state.number + 1)
-    apart = again * len(everybody) * (state.number + 1)
+    wish = again * len(everybody) * (state.number + 1)
+    apart = wish * len(everybody)
 
     def cost(first: int, second: int) -> int:
         if NOBODY in (first, second):
             return difference * met(first, second) + won[first if second == NOBODY else second]
-        weight = apart * (as_pair(first, second) in state.apart) + again * met(first, second)
+        pair = as_pair(first, second)
+        weight = apart * (pair in state.apart) - wish * (pair in state.wishes) + again * met(first, second)
         return weight + (won[first] - won[second]) ** 2
 
-    pairs = cheapest_pairs(everybody, cost, dear=again)
+    wanted = [pair for pair in state.wishes if {*pair} <= {*everybody}]
+    pairs = cheapest_pairs(everybody, cost, dear=again, wanted=wanted)
     return [pair for pair in pairs if NOBODY not in pair], _left_over(pairs)
 
 

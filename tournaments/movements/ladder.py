@@ -23,8 +23,9 @@ from tournaments.movements.fours.seating import pair_into_fours, seat_all_exactl
 from tournaments.movements.options import MovementOption
 from tournaments.movements.partners import PAIRING_NAMES, PAIRINGS, Four, Pair, past_partners, repeated_partners
 from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
-from tournaments.movements.seating_rules import RoundRules, bring_to_their_tables, broken_in, rules_for
+from tournaments.movements.seating_rules import RoundRules, bring_to_their_tables, broken_in_draw, rules_for
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
+from tournaments.movements.wishes import brought_together
 from tournaments.movements.without_partners.ladder import seat_by_rank
 
 LOTS = 5
@@ -52,6 +53,14 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "room": gettext_noop(
             "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, to make room for someone who "
             "needed a new partner."
+        ),
+        "meet": gettext_noop(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, because people want to meet: "
+            "%(pairs)s."
+        ),
+        "for-wish": gettext_noop(
+            "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s, to make room for people who "
+            "want to meet."
         ),
         "met": gettext_noop(
             "%(name)s belongs to table %(strict)s by rank, and sits at table %(table)s: at table %(strict)s people "
@@ -128,12 +137,14 @@ class _LadderDraw:
     """One round for those who do not sit out."""
 
     def __init__(self, order: list[int], sit_outs: tuple[int, ...], history: Sequence[PastRound], terms: Terms) -> None:
-        self.order, self.sit_outs = order, sit_outs
+        self.sit_outs, self.history = sit_outs, history
         self.seating_rules: SeatingRules = terms.seating_rules
-        self.number = len(history) + 1
-        self.rules: RoundRules = rules_for(order, terms.seating_rules, self.number)
+        self.rules: RoundRules = rules_for(order, terms.seating_rules, len(history) + 1, history=history)
+        self.order = brought_together(order, self.rules.groups)
+        """As they are seated: those who want to meet side by side."""
+        self.ranked = order if history else self.order  # before the first round, rank is nothing but a lot
         self.past = past_partners(history)
-        self.judge: Judge = judge_of(order, history, self.rules, PAIRINGS[terms.pairing], self.past)
+        self.judge: Judge = judge_of(self.order, history, self.rules, PAIRINGS[terms.pairing], self.past)
 
     def seat_for(self, outlook: Outlook) -> list[Four] | None:
         """Return the best tables that leave enough for the rounds to come, None where none are found."""
@@ -176,10 +187,10 @@ class _LadderDraw:
         return Seating(
             tables=tables,
             sit_outs=self.sit_outs,
-            order=tuple(self.order),
+            order=tuple(self.ranked),
             displaced=(*self._whole_fours(by_rank, tables), *self._displaced(by_rank, tables, looked_ahead)),
             repeated_partners=repeated_partners(tables, self.past, self.seating_rules.partners),
-            broken=broken_in(tables, self.seating_rules, self.number),
+            broken=broken_in_draw(tables, self.seating_rules, self.history),
         )
 
     def _whole_fours(self, by_rank: Sequence[tuple[int, ...]], tables: Sequence[tuple[int, ...]]) -> list[Displaced]:
@@ -196,30 +207,39 @@ class _LadderDraw:
     ) -> list[Displaced]:
         """Name those who do not sit with their strict four, in order of rank, and why."""
         sits = {entrant: number for number, table in enumerate(by_rank) for entrant in table}
-        away = [(entrant, place // 4) for place, entrant in enumerate(self.order) if sits[entrant] != place // 4]
+        away = [(entrant, place // 4) for place, entrant in enumerate(self.ranked) if sits[entrant] != place // 4]
         if not away:
             return []
         numbers, faults = _numbers(by_rank, tables), [self._fault_of(strict) for strict in range(len(by_rank))]
-        nobody_at_fault = not any(because for because, _pairs in faults)
+        room = "for-wish" if self.rules.groups else "room"
+        if any(because for because, _pairs in faults):
+            room = "room"
+        elif looked_ahead and not self.rules.groups:
+            room = "ahead"
         moved = []
         for entrant, strict in away:
             because, pairs = faults[strict]
             if not because and faults[sits[entrant]][0] == "partners":
                 because, pairs = "needed", faults[sits[entrant]][1]
-            because = because or ("ahead" if looked_ahead and nobody_at_fault else "room")
-            moved.append(Displaced(entrant, strict + 1, numbers[sits[entrant]], because, pairs))
+            wishes = self.rules.wishes_of(entrant)
+            if wishes:
+                because, pairs = "meet", wishes
+            moved.append(Displaced(entrant, strict + 1, numbers[sits[entrant]], because or room, pairs))
         return moved
 
     def _fault_of(self, strict: int) -> tuple[str, tuple[Pair, ...]]:
-        """Return what would be wrong with a strict four, and between whom; nothing where it could be seated."""
-        four = range(4 * strict, 4 * strict + 4)
+        """Return what would be wrong with a strict four, and between whom; nothing where it could be seated.
+
+        Nothing, too, where people want to meet, and so could not all sit at the table of their rank.
+        """
+        four = sorted(map(self.order.index, self.ranked[4 * strict : 4 * strict + 4]))
         paired = self.judge.pair_off(four)
         if not paired.faults:
             return "", ()
         if paired.faults >= BROKEN:
             meet = [pair for pair in combinations(four, 2) if self.judge.apart[pair[0]] >> pair[1] & 1]
             pairs = meet or [pair for pair in partners_at(paired.seats) if self.judge.barred[pair[0]] >> pair[1] & 1]
-            return "constraint", tuple(self._entrants(pair) for pair in pairs)
+            return ("constraint" if pairs else ""), tuple(self._entrants(pair) for pair in pairs)
         repeated = (pair for pair in partners_at(paired.seats) if not self.judge.fresh[pair[0]] >> pair[1] & 1)
         return "partners", tuple(self._entrants(pair) for pair in repeated)
 

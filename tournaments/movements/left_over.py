@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from scoring.rules import gettext_noop
 from tournaments.movements.base import ACROSS, Contender, Movement, PastRound, Seating, Terms
-from tournaments.movements.seating_rules import FOUR, RoundRules, broken_in, rules_for
+from tournaments.movements.seating_rules import FOUR, WISH, RoundRules, broken_in_draw, rules_for
 from tournaments.movements.sit_outs import draw_at_tables
 
 SIT_OUT = "sit-out"
@@ -63,20 +63,54 @@ def draw_round(
     tables: int | None,
     way: str = SIT_OUT,
 ) -> Seating:
-    """Have a movement seat the next round at `tables` at most, those left over by one of WAYS; see `draw_at_tables`."""
+    """Have a movement seat the next round at `tables` at most, those left over by one of WAYS; see `draw_at_tables`.
+
+    Wishes to meet are left aside where a seating rule would be broken for them.
+    """
+    state = rng.getstate()
+    seating = _draw(movement, contenders, history, terms, rng, tables=tables, way=way)
+    if not terms.seating_rules.meet or not _rules_broken(seating):
+        return seating
+    rng.setstate(state)
+    rules = replace(terms.seating_rules, meet={})
+    without = _draw(movement, contenders, history, replace(terms, seating_rules=rules), rng, tables=tables, way=way)
+    if _rules_broken(without) >= _rules_broken(seating):
+        return seating
+    return replace(without, broken=broken_in_draw(without.tables, terms.seating_rules, history))
+
+
+def _rules_broken(seating: Seating) -> int:
+    return sum(broken.kind != WISH for broken in seating.broken)
+
+
+def _draw(
+    movement: Movement,
+    contenders: Sequence[Contender],
+    history: Sequence[PastRound],
+    terms: Terms,
+    rng: Random,
+    *,
+    tables: int | None,
+    way: str,
+) -> Seating:
     if terms.sides != ACROSS:
         return draw_at_tables(movement, contenders, history, terms, rng, tables=tables)
     past, sizes = [at_fours(played) for played in history], other_tables(len(contenders), way, tables)
     if not sizes:
         return draw_at_tables(movement, contenders, past, terms, rng, tables=tables)
-    number = len(history) + 1
-    rules = rules_for([contender.entrant for contender in contenders], terms.seating_rules, number)
+    rules = rules_for([contender.entrant for contender in contenders], terms.seating_rules, len(history) + 1)
     others = draw_other_tables(sizes, contenders, history, rules, rng)
     there = {entrant for table in others for entrant in table}
     rest = [contender for contender in contenders if contender.entrant not in there]
     seating = draw_at_tables(movement, rest, past, terms, rng, tables=None) if rest else Seating(())
     seated = (*seating.tables, *others)
-    return replace(seating, tables=seated, broken=broken_in(seated, terms.seating_rules, number))
+    missed = {broken.entrants for broken in seating.broken if broken.kind == WISH}
+    found = broken_in_draw(seated, terms.seating_rules, history)
+    return replace(
+        seating,
+        tables=seated,
+        broken=tuple(broken for broken in found if broken.kind != WISH or broken.entrants in missed),
+    )
 
 
 def draw_other_tables(

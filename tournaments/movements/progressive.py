@@ -21,8 +21,9 @@ from tournaments.movements.fours.mending import mend
 from tournaments.movements.options import MovementOption
 from tournaments.movements.partners import pairs_of, past_partners, repeated_partners
 from tournaments.movements.places import Wish, fill_places
-from tournaments.movements.seating_rules import broken_in, rules_for
+from tournaments.movements.seating_rules import broken_in_draw, rules_for
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
+from tournaments.movements.wishes import seat_together
 from tournaments.movements.without_partners.search import Costs, improved
 
 WON, LOST, TIED = (
@@ -196,8 +197,7 @@ class _ProgressiveDraw:
         self.playing = sorted(c.entrant for c in contenders if c.entrant not in self.sit_outs)
         self.places = {entrant: place for place, entrant in enumerate(self.playing)}
         self.totals = {contender.entrant: contender.points for contender in contenders}
-        self.number = len(history) + 1
-        self.rules = rules_for(self.playing, terms.seating_rules, self.number, self.seats)
+        self.rules = rules_for(self.playing, terms.seating_rules, len(history) + 1, self.seats, history)
         self.results = self._sent_by_results() if history else {}
         """Table and color of everybody who played the round before, as the result sends them."""
         last = history[-1].fours if history else ()
@@ -208,6 +208,8 @@ class _ProgressiveDraw:
         colors = 2 if self.progression.has_colors else 1
         placed = fill_places(self._wishes(), len(self.playing) // 4, colors)
         sets = [[entrant for entrant, _color in table] for table in placed]
+        if colors == 1:
+            seat_together(sets, self.rules.groups, self.rules.stays.keys())
         color = dict(chain.from_iterable(placed))
         past = past_partners(self.history)
         judge = judge_of(self.playing, self.history, self.rules, CROSSES, past)
@@ -218,7 +220,7 @@ class _ProgressiveDraw:
             sit_outs=self.sit_outs,
             displaced=self._displaced(placed, tables),
             repeated_partners=repeated_partners(tables, past, self.terms.seating_rules.partners),
-            broken=broken_in(tables, self.terms.seating_rules, self.number),
+            broken=broken_in_draw(tables, self.terms.seating_rules, self.history),
         )
 
     def _wishes(self) -> list[Wish]:
@@ -326,7 +328,7 @@ class _DrawAlone(_ProgressiveDraw):
             tables=tables,
             sit_outs=self.sit_outs,
             displaced=self._displaced(placed, tables),
-            broken=broken_in(tables, self.terms.seating_rules, self.number),
+            broken=broken_in_draw(tables, self.terms.seating_rules, self.history),
         )
 
     def _mended(self, placed: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
@@ -339,7 +341,11 @@ class _DrawAlone(_ProgressiveDraw):
                 together[self.places[first]][self.places[second]] = broken
         away = [[(table - home[who]) ** 2 for table in range(count)] for who in self.playing]
         locked = {self.places[who]: home[who] for who, table in self.rules.stays.items() if home[who] == table - 1}
+        groups = [{self.places[who] for who in group} for group in self.rules.groups]
         start = [[self.places[who] for who in table] for table in placed]
+        seat_together(start, groups, locked.keys())
+        together_now = {who for group in groups for who in group}
+        locked |= {who: number for number, table in enumerate(start) for who in table if who in together_now}
         costs = Costs(together, away, locked)
         found = improved(start, costs, steps=MENDING, rng=self.rng) if costs.of(start) else start
         return tuple(tuple(self.playing[place] for place in table) for table in found)

@@ -5,11 +5,11 @@ meets it has the bye. When all have met they meet again with sides changed. Wher
 says is as_planned as far as nobody meets again before they must.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from types import MappingProxyType
 
 from scoring.rules import gettext_noop
-from tournaments.movements.base import Sentence
+from tournaments.movements.base import PastRound, SeatingRules, Sentence
 from tournaments.movements.cheapest import cheapest_pairs
 from tournaments.movements.fixed_partners.teams import (
     FixedPartners,
@@ -22,6 +22,7 @@ from tournaments.movements.fixed_partners.teams import (
     order_of,
 )
 from tournaments.movements.options import MovementOption
+from tournaments.movements.schedules.labels import label
 
 NOBODY = -1
 """The empty place in the circle."""
@@ -47,6 +48,10 @@ class RoundRobin(FixedPartners):
     known_beforehand = True
     about = gettext_noop("Partners stay together, and every pair plays every other pair.")
     options: Mapping[str, MovementOption] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
+    wish_rule = gettext_noop(
+        "Everybody meets everybody if there are enough rounds. If there are not, the teams are placed so that the two "
+        "meet, as long as round 1 has not been drawn; after that, the next round pairs them."
+    )
     bye_rule = gettext_noop("Every team has the bye once in a full turn.")
 
     def bye_halves(self, options: Mapping[str, str]) -> int:
@@ -69,8 +74,8 @@ class RoundRobin(FixedPartners):
     def pair(self, state: PairingState) -> Paired:
         """Turn the circle of all teams that have been here, and mend it where some are gone or new."""
         in_teams = [played for played in state.history if played.teams]
-        number = len(in_teams) + 1
-        drawn = order_of(in_teams[0]) if in_teams else state.by_lot()
+        number, last = len(in_teams) + 1, len(in_teams) + 1 + state.rounds - state.number
+        drawn = order_of(in_teams[0]) if in_teams else _placed(state, last)
         circle = [*drawn, *(team for team in state.teams if team not in drawn)]
         planned = circle_round(circle, number)
         here = set(state.teams)
@@ -78,26 +83,40 @@ class RoundRobin(FixedPartners):
         met = Meetings(state)
         fewest = (number - 1) // len(circle_rounds(len(circle)))
         clean = len(circle) == len(here) and all(met(*pair) <= fewest for pair in pairs)
-        if not clean or any(as_pair(*pair) in state.apart for pair in pairs):
-            pairs = self._mended(state, pairs, met)
+        coming = [as_pair(*pair) for later in range(number + 1, last + 1) for pair in circle_round(circle, later)]
+        coming = coming if clean else []
+        missed = state.wishes.keys() - {*coming, *(as_pair(*pair) for pair in pairs)}
+        if not clean or missed or any(as_pair(*pair) in state.apart for pair in pairs):
+            pairs = self._mended(state, pairs, met, missed)
         games = tuple(pair for pair in pairs if NOBODY not in pair)
         byes = tuple(team for pair in pairs if NOBODY in pair for team in pair if team != NOBODY)
-        return Paired(games, byes, order=tuple(circle if len(circle) == len(here) else sorted(here)))
+        order = tuple(circle if len(circle) == len(here) else sorted(here))
+        return Paired(games, byes, order=order, later=tuple(pair for pair in coming if NOBODY not in pair))
 
-    def _mended(self, state: PairingState, planned: Sequence[Pair], met: "Meetings") -> list[Pair]:
+    def _mended(
+        self, state: PairingState, planned: Sequence[Pair], met: "Meetings", missed: Set[Pair] = frozenset()
+    ) -> list[Pair]:
         everybody = [*state.teams, NOBODY] if len(state.teams) % 2 else [*state.teams]
         as_planned = {as_pair(*pair) for pair in planned}
         again = len(everybody) + 1
-        apart = again * len(everybody) * (state.number + 1)
+        wish = again * len(everybody) * (state.number + 1)
+        apart = wish * len(everybody)
 
         def cost(first: int, second: int) -> int:
             pair = as_pair(first, second)
-            return apart * (pair in state.apart) + again * met(first, second) + (pair not in as_planned)
+            rules = apart * (pair in state.apart) - wish * (pair in missed)
+            return rules + again * met(first, second) + (pair not in as_planned)
 
-        present = set(everybody)
-        return cheapest_pairs(
-            everybody, cost, dear=again, wanted=[pair for pair in as_planned if present.issuperset(pair)]
-        )
+        present, wanted = set(everybody), [*as_planned, *missed]
+        return cheapest_pairs(everybody, cost, dear=again, wanted=[pair for pair in wanted if present.issuperset(pair)])
+
+
+def _placed(state: PairingState, rounds: int) -> list[int]:
+    """Return the teams in the order of the circle: as drawn, but that those meet in time who want to."""
+    order = state.by_lot()
+    turns = [circle_round(range(len(order)), number) for number in range(1, rounds + 1)]
+    schedule = [PastRound(tuple(pair for pair in pairs if NOBODY not in pair)) for pairs in turns]
+    return label(schedule, order, SeatingRules(meet=state.wishes)) if state.wishes else order
 
 
 class Meetings:

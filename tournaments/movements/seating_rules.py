@@ -1,15 +1,18 @@
 """Seating rules, whatever the movement: what they rule out at a table, what a seating breaks, which cannot all hold."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
-from tournaments.movements.base import Broken, SeatingRules
+from tournaments.movements.base import Broken, PastRound, SeatingRules
+from tournaments.movements.wishes import groups_to_seat, met_in, open_wishes
 
 Pair = tuple[int, int]
 FOUR = 4
 """Only at tables of so many are there partners."""
+WISH = "meet"
+"""The kind of Broken that breaks no rule: a wish that this round does not fulfill."""
 
 
 @dataclass(frozen=True)
@@ -24,17 +27,27 @@ class RoundRules:
     """Whom each must partner."""
     stays: dict[int, int]
     """Who keeps which table (counted from 1), where there is such a table this round and nobody else keeps it."""
+    groups: tuple[frozenset[int], ...] = ()
+    """Who is to sit at one table, as somebody in it wants to meet somebody else; with the partners they must have."""
+    wishes: tuple[Pair, ...] = ()
+    """The pairs who want to meet, among those who play."""
 
-    @property
-    def any(self) -> bool:
-        """Tell whether there is anything to keep."""
-        return bool(self.barred or self.apart or self.stays)
+    def wishes_of(self, entrant: int) -> tuple[Pair, ...]:
+        """Return the pairs for whose sake somebody is to sit with others in this round."""
+        group = next((group for group in self.groups if entrant in group), frozenset())
+        return tuple(pair for pair in self.wishes if group.issuperset(pair))
 
 
-def rules_for(playing: Sequence[int], seating_rules: SeatingRules, number: int, seats: int = 4) -> RoundRules:
+def rules_for(
+    playing: Sequence[int],
+    seating_rules: SeatingRules,
+    number: int,
+    seats: int = 4,
+    history: Sequence[PastRound] | None = None,
+) -> RoundRules:
     """Return what holds in round `number` (counted from 1) among those who play; rules about others sleep.
 
-    `seats` are those of each table.
+    `seats` are those of each table. With the `history`, it also says who is to be brought together in this round.
     """
     here = set(playing)
     must: dict[int, int] = {}
@@ -52,7 +65,15 @@ def rules_for(playing: Sequence[int], seating_rules: SeatingRules, number: int, 
     apart: dict[int, set[int]] = {}
     for first, second in [*_not_yet(here, seating_rules, number), *combinations(stays, 2)]:
         _both(apart, first, second)
-    return RoundRules(barred, apart, must, stays)
+    wishes = [] if history is None else [pair for pair in open_wishes(seating_rules, history) if here.issuperset(pair)]
+    groups = groups_to_seat(wishes, must, apart, stays, tables=len(here) // seats, seats=seats) if wishes else []
+    wished = tuple(frozenset(group) for group in groups if _is_wished(group, must))
+    return RoundRules(barred, apart, must, stays, wished, tuple(wishes))
+
+
+def _is_wished(group: set[int], must: Mapping[int, int]) -> bool:
+    """Judge whether a group is more than two who must be partners."""
+    return len(group) > 2 or not group <= must.keys()  # two partners alone are no wish
 
 
 def _both(sets: dict[int, set[int]], first: int, second: int) -> None:
@@ -120,6 +141,25 @@ def broken_in(tables: Sequence[Sequence[int]], seating_rules: SeatingRules, numb
     )
 
 
+def broken_in_draw(
+    tables: Sequence[Sequence[int]],
+    seating_rules: SeatingRules,
+    history: Sequence[PastRound],
+    later: Iterable[Sequence[int]] = (),
+) -> tuple[Broken, ...]:
+    """Return what `broken_in` does of the round after this history, and who wants to meet but does not in it.
+
+    Nothing is said of those who meet at tables planned for `later`.
+    """
+    playing = {entrant for table in tables for entrant in table}
+    wishes = [pair for pair in open_wishes(seating_rules, history) if playing.issuperset(pair)]
+    missed = sorted(set(wishes) - met_in((*tables, *later), wishes))
+    return (
+        *broken_in(tables, seating_rules, len(history) + 1),
+        *(Broken(WISH, pair, seating_rules.meet[pair]) for pair in missed),
+    )
+
+
 def _both_play(pairs: Iterable[Pair], seat_of: dict[int, Pair]) -> list[Pair]:
     return sorted(pair for pair in pairs if pair[0] in seat_of and pair[1] in seat_of)
 
@@ -134,7 +174,8 @@ class Contradiction(NamedTuple):
     """Why seating rules cannot all hold."""
 
     code: str
-    """`two-partners`, `must-and-never`, `must-and-apart`, `two-at-one-table`, `partners-keep-two-tables`."""
+    """`two-partners`, `must-and-never`, `must-and-apart`, `two-at-one-table`, `partners-keep-two-tables`,
+    `meet-and-apart`, `meet-and-keep-two-tables`."""
     entrants: tuple[int, ...]
 
 
@@ -156,4 +197,17 @@ def contradiction(seating_rules: SeatingRules) -> Contradiction | None:
     for entrant, table in sorted(stays.items()):
         if keeper.setdefault(table, entrant) != entrant:
             return Contradiction("two-at-one-table", (keeper[table], entrant))
+    return _impossible_wish(seating_rules, partner)
+
+
+def _impossible_wish(seating_rules: SeatingRules, partner: Mapping[int, int]) -> Contradiction | None:
+    """Return the first pair who want to meet, but whom (or whose partners) another rule keeps at different tables."""
+    for pair, by in sorted(seating_rules.meet.items()):
+        sides = [[person, *([partner[person]] if person in partner else [])] for person in pair]
+        for first, second in product(*sides):
+            if seating_rules.apart.get((min(first, second), max(first, second)), 0) > by:
+                return Contradiction("meet-and-apart", pair)
+            tables = {seating_rules.stays[who] for who in (first, second) if who in seating_rules.stays}
+            if len(tables) > 1:
+                return Contradiction("meet-and-keep-two-tables", pair)
     return None

@@ -1,9 +1,9 @@
 """Swiss: teams meet teams that have won as much, and nobody meets again while that can be avoided.
 
-Pairing is one matching of least weight over all teams. What weighs most comes first: teams kept apart, teams that
-meet again, a second bye, the bye's place in the order (the lowest without one has it), the difference in games won
-(its square, so that two small steps are better than a large one), and within a group of equals the upper half
-against the lower, as FIDE's Swiss systems do. Groups are found by games won, byes included.
+Pairing is one matching of least weight over all teams. What weighs most comes first: teams kept apart, teams that want
+to meet, teams that meet again, a second bye, the bye's place in the order (the lowest without one has it), the
+difference in games won (its square, so that two small steps are better than a large one), and within a group of equals
+the upper half against the lower, as FIDE's Swiss systems do. Groups are found by games won, byes included.
 """
 
 from collections.abc import Iterator, Mapping
@@ -47,6 +47,7 @@ class Swiss(FixedPartners):
         "Partners stay together and meet pairs who have won as often as they have, never the same pair twice."
     )
     options: Mapping[str, MovementOption] = MappingProxyType({"seeding": SEEDING, "bye": BYE})
+    wish_rule = gettext_noop("The next round pairs their teams, however many games each has won.")
     bye_rule = gettext_noop("The lowest team that has had no bye yet has it.")
     order_rule = gettext_noop("Teams are ranked by games won, then points; ties by lot or number.")
 
@@ -76,7 +77,7 @@ class Swiss(FixedPartners):
         ranking = _Ranking.of(state, self.bye_halves(state.options))
         everybody = [*ranking.order, NOBODY] if len(ranking.order) % 2 else ranking.order
         cost = _Weights(state, ranking)
-        pairs = cheapest_pairs(everybody, cost, dear=cost.bye, wanted=ranking.folded())
+        pairs = cheapest_pairs(everybody, cost, dear=cost.bye, wanted=[*ranking.folded(), *state.wishes])
         games = tuple(pair for pair in pairs if NOBODY not in pair)
         byes = tuple(first for first, second in pairs if second == NOBODY)
         return Paired(games, byes, order=tuple(ranking.order))
@@ -121,14 +122,17 @@ class _Weights:
         self.bye_place = self.difference * teams * most * most
         self.bye = self.bye_place * teams
         self.again = self.bye * (state.number + 1)
-        self.apart = self.again * teams * (state.number + 1)
+        self.wishes, self.wish = state.wishes, self.again * teams * (state.number + 1)
+        self.apart = self.wish * teams
 
     def __call__(self, first: int, second: int) -> int:
         """Weigh a pair of teams, or a team's bye."""
         if NOBODY in (first, second):
             return self._bye(first if second == NOBODY else second)
         pair = as_pair(first, second)
-        weight = self.apart * (pair in self.apart_teams) + self.again * self.met(*pair)
+        weight = (
+            self.apart * (pair in self.apart_teams) + self.again * self.met(*pair) - self.wish * (pair in self.wishes)
+        )
         return weight + self.difference * (self.halves[first] - self.halves[second]) ** 2 + self._fold(first, second)
 
     def _bye(self, team: int) -> int:

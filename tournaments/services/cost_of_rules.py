@@ -1,9 +1,10 @@
 """What a seating rule costs in repeats, before it is agreed: the tournament is played out with it and without."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
+from typing import NamedTuple
 
-from tournaments.models import Tournament
+from tournaments.models import SeatingRule, Tournament
 from tournaments.movements.base import Seating, SeatingRules, Terms
 from tournaments.movements.forecast.simulation import play_out
 from tournaments.movements.registry import get_movement
@@ -17,7 +18,16 @@ MOST_SEATS = 3000
 Rounds = tuple[Seating, ...]
 
 
-def rounds_without_and_with(tournament: Tournament, wanted: RuleRequest) -> tuple[Rounds, Rounds] | None:
+class Forecast(NamedTuple):
+    """A tournament played out twice, entrants by place."""
+
+    without: Rounds
+    with_it: Rounds
+    meet_in: int | None = None
+    """Of two who want to meet: the round in which they do with the rule; 0: in none. None for other rules."""
+
+
+def forecast(tournament: Tournament, wanted: RuleRequest) -> Forecast | None:
     """Return the rounds of a tournament of those who are here, by lot, without the rule and with it; nothing is stored.
 
     None where that says nothing: partners are fixed, too few or too many are here, a person of the rule is not, or the
@@ -33,9 +43,17 @@ def rounds_without_and_with(tournament: Tournament, wanted: RuleRequest) -> tupl
     terms = terms_of(tournament, ())
     try:
         without = _played_out(tournament, present, terms.seating_rules, terms)
-        return without, _played_out(tournament, present, rules_with(tournament, wanted), terms)
+        with_it = _played_out(tournament, present, rules_with(tournament, wanted), terms)
+        return Forecast(without, with_it, _meeting(with_it, [present.index(who) for who in concerned], wanted.kind))
     except ValueError:
         return None
+
+
+def _meeting(rounds: Rounds, pair: Sequence[int], kind: str) -> int | None:
+    if kind != SeatingRule.Kind.MEET:
+        return None
+    tables = ((number, table) for number, seating in enumerate(rounds, 1) for table in seating.tables)
+    return next((number for number, table in tables if {*pair} <= {*table}), 0)
 
 
 def _played_out(tournament: Tournament, present: list[int], rules: SeatingRules, terms: Terms) -> Rounds:
@@ -62,4 +80,5 @@ def _placed(rules: SeatingRules, places: dict[int, int]) -> SeatingRules:
         frozenset(pair(*two) for two in here(rules.never_partners)),
         {pair(*two): rules.apart[two] for two in here(rules.apart)},
         {places[entrant]: table for entrant, table in rules.stays.items() if entrant in places},
+        {pair(*two): rules.meet[two] for two in here(rules.meet)},
     )

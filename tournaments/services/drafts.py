@@ -11,11 +11,11 @@ from scoring.models import Hand
 from tournaments import errors
 from tournaments.archive.saving import save_state
 from tournaments.models import Adjustment, EarlierState, Round, Seat, SitOut, Team
-from tournaments.movements.base import PastRound
+from tournaments.movements.base import Broken, PastRound
 from tournaments.movements.fixed_partners.teams import as_pair, games_of, meetings
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.movements.registry import get_movement
-from tournaments.movements.seating_rules import broken_in
+from tournaments.movements.seating_rules import WISH, broken_in_draw
 from tournaments.services import rounds
 from tournaments.services.draw import draw, new_seed, write_draft
 from tournaments.services.locks import lock_tournament
@@ -109,19 +109,26 @@ def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int
     """Return the repeats and the broken seating rules of a draft with this seating."""
     numbers = numbers_in_use(round_.tournament, first=round_.sittings.values_list("table__number", flat=True))
     seating_rules = seating_rules_of(round_.tournament, numbers)
-    broken = broken_by_number(broken_in(seating, seating_rules, round_.number), numbers)
     earlier = [
         as_played(round_before)
         for round_before in standing_rounds(round_.tournament)
         if round_before.number < round_.number
     ]
+    broken = [rule for rule in broken_in_draw(seating, seating_rules, earlier) if _is_to_be_said(rule, round_)]
     in_teams = any(teams.values())
     again = repeated_partners(seating, past_partners(earlier), seating_rules.partners)
     return {
         "repeated_partners": [] if in_teams else again,
         "rematches": _rematches(seating, teams, earlier) if in_teams else [],
-        "broken": [[rule.kind, rule.entrants, rule.number] for rule in broken],
+        "broken": [[rule.kind, rule.entrants, rule.number] for rule in broken_by_number(broken, numbers)],
     }
+
+
+def _is_to_be_said(rule: Broken, round_: Round) -> bool:
+    """Judge whether this breaks a rule, or leaves a wish open which no later round is planned to fulfill."""
+    is_last = round_.number >= round_.tournament.rounds_planned
+    planned = get_movement(round_.movement).known_beforehand and not is_last
+    return rule.kind != WISH or not planned or [rule.kind, [*rule.entrants]] in [row[:2] for row in round_.broken]
 
 
 def _teams(places: Mapping[int, Place], moves: Mapping[int, int]) -> dict[int, Team | None]:

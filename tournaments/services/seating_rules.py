@@ -12,13 +12,16 @@ from tournaments import errors, seating_rule_errors
 from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.movements.base import SeatingRules
 from tournaments.movements.seating_rules import Contradiction, contradiction
+from tournaments.movements.wishes import met_in
 from tournaments.services.locks import lock_tournament
-from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.past_rounds import as_played, movement_of_teams, standing_rounds
 from tournaments.services.refresh import raise_version
 from tournaments.services.table_numbers import numbers_in_use
 
 NEVER = 1000
 """A round number beyond any tournament: until then, two who must not meet at all stay apart."""
+ANY_ROUND = NEVER - 1
+"""By when two want to meet who do not mind when."""
 
 _REFUSALS: dict[str, type[Refused]] = {
     "two-partners": seating_rule_errors.TwoPartners,
@@ -26,6 +29,8 @@ _REFUSALS: dict[str, type[Refused]] = {
     "must-and-apart": seating_rule_errors.MustAndApart,
     "two-at-one-table": seating_rule_errors.TwoAtOneTable,
     "partners-keep-two-tables": seating_rule_errors.PartnersKeepTwoTables,
+    "meet-and-apart": seating_rule_errors.MeetAndApart,
+    "meet-and-keep-two-tables": seating_rule_errors.MeetAndKeepTwoTables,
 }
 
 
@@ -37,7 +42,7 @@ class RuleRequest:
     entrant: Entrant
     other: Entrant | None = None
     until_round: int | None = None
-    """Of `apart`: the round from which on they may meet; None: not at all."""
+    """Of `apart`: the round from which on they may meet; None: not at all. Of `meet`: by which round; None: by any."""
     table: int | None = None
 
 
@@ -61,6 +66,15 @@ def keepers_of(tournament: Tournament) -> dict[int, int]:
     return {entrant: table for entrant, table in rules.values_list("entrant_id", "table") if table is not None}
 
 
+def rounds_of_wishes(tournament: Tournament) -> dict[tuple[int, int], int]:
+    """Return in which of the standing rounds those first met (or are seated to meet) who want to."""
+    meet = seating_rules_of(tournament).meet
+    met: dict[tuple[int, int], int] = {}
+    for round_ in reversed(standing_rounds(tournament)) if meet else ():
+        met |= dict.fromkeys(met_in(as_played(round_).together, meet), round_.number)
+    return met
+
+
 def rules_with(tournament: Tournament, wanted: RuleRequest) -> SeatingRules:
     """Return the rules as they would be with one more, which is not stored. Raises RuleIncomplete."""
     rules = list(tournament.seating_rules.filter(withdrawn_at=None))
@@ -74,6 +88,7 @@ def rules_with(tournament: Tournament, wanted: RuleRequest) -> SeatingRules:
 def _as_seating_rules(rules: Iterable[SeatingRule]) -> SeatingRules:
     pairs: dict[str, list[tuple[int, int]]] = {}
     apart: dict[tuple[int, int], int] = {}
+    meet: dict[tuple[int, int], int] = {}
     stays: dict[int, int] = {}
     for rule in rules:
         if rule.table is not None:
@@ -83,11 +98,14 @@ def _as_seating_rules(rules: Iterable[SeatingRule]) -> SeatingRules:
             pairs.setdefault(rule.kind, []).append(pair)
             if rule.kind == SeatingRule.Kind.APART:
                 apart[pair] = rule.until_round or NEVER
+            elif rule.kind == SeatingRule.Kind.MEET:
+                meet[pair] = rule.until_round or ANY_ROUND
     return SeatingRules(
         frozenset(pairs.get(SeatingRule.Kind.PARTNERS, ())),
         frozenset(pairs.get(SeatingRule.Kind.NEVER_PARTNERS, ())),
         apart,
         stays,
+        meet,
     )
 
 
@@ -119,7 +137,7 @@ def _rule(tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -
     """Return the rule, a pair in order of id. Raises RuleIncomplete if a part is missing or superfluous."""
     keeps_table = wanted.kind == SeatingRule.Kind.STAYS
     parts = (wanted.other is None, wanted.table is not None, wanted.entrant == wanted.other)
-    later = wanted.until_round is None or wanted.kind == SeatingRule.Kind.APART
+    later = wanted.until_round is None or wanted.kind in SeatingRule.WITH_A_ROUND
     if wanted.kind not in SeatingRule.Kind.values or parts != (keeps_table, keeps_table, False) or not later:
         raise seating_rule_errors.RuleIncomplete
     first, second = wanted.entrant, wanted.other
@@ -148,6 +166,8 @@ def _refuse_by_partners(tournament: Tournament, rule: SeatingRule) -> None:
     if rule.other is None or movement_of_teams(tournament) is None:
         return
     names = {"one": rule.entrant.name, "other": rule.other.name}
+    if rule.kind == SeatingRule.Kind.MEET:
+        return  # a team has met already, and two teams can
     if rule.kind == SeatingRule.Kind.PARTNERS:
         raise seating_rule_errors.PartnersAreTeams(**names)
     if rule.entrant.team_id is not None and rule.entrant.team_id == rule.other.team_id:

@@ -78,6 +78,7 @@ def _broken(kind: str, entrants: Sequence[int], number: int | None, names: Names
         "never-partners": _("%(one)s and %(other)s should not be partners but are; it could not be avoided."),
         "apart": _("%(one)s and %(other)s should not meet yet but do; it could not be avoided."),
         "stays": pgettext("a person keeps a table", "%(one)s should keep table %(number)s but does not."),
+        "meet": _("%(one)s and %(other)s want to meet, but could not be seated together in this round."),
     }
     return sentences[kind] % {"one": names[entrants[0]], "other": names[entrants[-1]], "number": number}
 
@@ -89,8 +90,14 @@ def _broken_by_hand(kind: str, entrants: Sequence[int], number: int | None, name
         "never-partners": _("%(one)s and %(other)s should not be partners; the swap made by hand makes them partners."),
         "apart": _("%(one)s and %(other)s should not meet yet; the swap made by hand brings them together."),
         "stays": _("%(one)s should keep table %(number)s; the swap made by hand moves them."),
+        "meet": _("%(one)s and %(other)s want to meet; the swap made by hand seats them apart."),
     }
     return sentences[kind] % {"one": names[entrants[0]], "other": names[entrants[-1]], "number": number}
+
+
+def wish_in_words(pair: Sequence[int], names: Names) -> str:
+    """Say that two sit at one table because they want to."""
+    return _("%(one)s and %(other)s want to meet.") % {"one": names[pair[0]], "other": names[pair[1]]}
 
 
 def rule_in_words(rule: SeatingRule, names: Names) -> str:
@@ -100,9 +107,12 @@ def rule_in_words(rule: SeatingRule, names: Names) -> str:
         SeatingRule.Kind.NEVER_PARTNERS: _("%(one)s and %(other)s must not be partners."),
         SeatingRule.Kind.APART: _("%(one)s and %(other)s must not meet in this tournament."),
         SeatingRule.Kind.STAYS: _("%(one)s keeps table %(table)s."),
+        SeatingRule.Kind.MEET: _("%(one)s and %(other)s want to meet once."),
     }
-    sentence = sentences[SeatingRule.Kind(rule.kind)]
-    if rule.until_round:
-        sentence = _("%(one)s and %(other)s must not meet before round %(round)s.")
+    with_a_round = {
+        SeatingRule.Kind.APART: _("%(one)s and %(other)s must not meet before round %(round)s."),
+        SeatingRule.Kind.MEET: _("%(one)s and %(other)s want to meet once, in round %(round)s at the latest."),
+    }
+    sentence = (with_a_round if rule.until_round else sentences)[SeatingRule.Kind(rule.kind)]
     values = {"one": names[rule.entrant_id], "table": rule.table, "round": rule.until_round}
     return sentence % {**values, "other": names.get(rule.other_id or 0, "")}

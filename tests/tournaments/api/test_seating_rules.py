@@ -77,6 +77,7 @@ def test_it_withdraws_a_rule_once(night: Night, director: Caller) -> None:
         (("partners", 0, 1, None), ("never-partners", 1, 0, None), "must-and-never"),
         (("apart", 0, 1, None), ("partners", 1, 0, None), "must-and-apart"),
         (("stays", 0, None, 2), ("stays", 1, None, 2), "two-at-one-table"),
+        (("apart", 0, 1, None), ("meet", 1, 0, None), "meet-and-apart"),
     ],
 )
 def test_it_refuses_what_cannot_hold_together(
@@ -89,6 +90,25 @@ def test_it_refuses_what_cannot_hold_together(
     given(director.post(f"{night.path}seating-rules/", rule(*first)), 201)
     with nothing_changes():
         refused(director.post(f"{night.path}seating-rules/", rule(*second)), 409, code)
+
+
+@pytest.mark.parametrize("movement", ["ladder", "high-low", "swiss", "round-robin"])
+def test_it_brings_together_once_who_wants_to_meet(hall: Organization, director: Caller, movement: str) -> None:
+    night = people.night(hall, 16, rounds=5, movement=movement)
+    assert night.round is not None
+    with_ada = {seat.entrant_id for seat in night.round.seats.get(entrant=night.entrants[0]).sitting.seats.all()}
+    other = next(entrant.pk for entrant in reversed(night.entrants) if entrant.pk not in with_ada)
+    body = {"kind": "meet", "entrant": night.entrants[0].pk, "other": other, "until_round": 2}
+    given(director.post(f"{night.path}seating-rules/", body), 201)
+    latest, met = night.round, []
+    for _ in range(4):
+        close_round(round_=latest, now=NOW, force=True)
+        latest = publish_round(round_=seat_round(tournament=night.tournament, now=NOW, seed=3), now=NOW)
+        assert latest.broken == []
+        at = latest.seats.get(entrant=night.entrants[0]).sitting
+        met.append(at.seats.filter(entrant=other).exists())
+    # Everybody meets everybody in a round robin that is long enough; elsewhere it is the very next round.
+    assert any(met) if movement == "round-robin" else met[0]
 
 
 def test_it_refuses_partners_who_keep_two_tables(night: Night, director: Caller) -> None:

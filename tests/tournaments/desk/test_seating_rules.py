@@ -9,6 +9,7 @@ from accounts.models import Organization
 from tests import people
 from tests.people import Night
 from tests.tournaments.desk.pages import done, once, place, text
+from tournaments.services.drafts import redraw_round, swap
 from tournaments.services.entrants import withdraw
 
 
@@ -32,6 +33,7 @@ def test_it_puts_a_rule_on_record_and_says_it_in_words(night: Night, desk: Clien
         ("partners", "Ada and Ben must be partners whenever both play."),
         ("never-partners", "Ada and Ben must not be partners."),
         ("apart", "Ada and Ben must not meet in this tournament."),
+        ("meet", "Ada and Ben want to meet once."),
     ],
 )
 def test_it_says_each_rule_in_words(night: Night, desk: Client, kind: str, words: str) -> None:
@@ -85,6 +87,36 @@ def test_it_says_why_rules_cannot_hold_together(night: Night, desk: Client) -> N
     response = desk.post(place(night, "seating-rules/"), pair(night, kind="partners", entrant=cleo))
     assert response.status_code == 400
     assert "Ada cannot partner Ben and Cleo at the same time." in text(response)
+
+
+def test_it_brings_two_together_who_want_to_meet_and_says_so(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, 12, rounds=4, published=False)
+    assert night.round is not None
+    form = text(desk.get(place(night, "seating-rules/")))
+    assert "The next round seats them at one table, unless another rule forbids it." in form
+    assert "They meet in round 1." in text(
+        desk.post(place(night, "seating-rules/"), pair(night, kind="meet", cost="1"))
+    )
+    page = done(desk, place(night, "seating-rules/"), **pair(night, kind="meet", until_round="1"))
+    assert "Ada and Ben want to meet once, in round 1 at the latest." in page
+    draft = redraw_round(round_=night.round, now=people.NOW)
+    assert "Ada and Ben want to meet." in text(desk.get(place(night)))
+    assert "they meet in round 1" in text(desk.get(place(night, "seating-rules/")))
+
+    assert draft.broken == []
+    ada = draft.seats.get(entrant=night.entrants[0])
+    elsewhere = draft.seats.exclude(sitting=ada.sitting_id).first()
+    swap(round_=draft, one=ada.entrant_id, other=elsewhere.entrant_id)
+    page = text(desk.get(place(night)))
+    assert "Ada and Ben want to meet; the swap made by hand seats them apart." in page
+    assert "they meet in round 1" not in text(desk.get(place(night, "seating-rules/")))
+
+
+def test_it_refuses_a_wish_that_a_rule_forbids(night: Night, desk: Client) -> None:
+    done(desk, place(night, "seating-rules/"), **pair(night, kind="apart"))
+    response = desk.post(place(night, "seating-rules/"), pair(night, kind="meet"))
+    assert response.status_code == 400
+    assert "Ada and Ben cannot meet: another rule keeps them" in text(response)
 
 
 def test_it_knows_nobody_of_another_tournament(hall: Organization, night: Night, desk: Client) -> None:

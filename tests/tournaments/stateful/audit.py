@@ -245,9 +245,11 @@ def check_remarks(machine: "Machine", draft: Round) -> None:
     rules = list(SeatingRule.objects.filter(tournament=machine.tournament, withdrawn_at=None))
     named = sorted((kind, *sorted(pair)) for kind, pair, _number in draft.broken)
     unusable = machine.tournament.tables_out
-    found = (_broken(rule, tables, draft.number) for rule in rules if rule.table not in unusable)
-    assert named == sorted(filter(None, found))
+    wishes = [rule for rule in rules if rule.kind == SeatingRule.Kind.MEET]
+    found = (_broken(rule, tables, draft.number) for rule in rules if rule.table not in unusable and rule not in wishes)
+    assert [row for row in named if row[0] != SeatingRule.Kind.MEET] == sorted(filter(None, found))
     earlier = [round_ for round_ in machine.standing() if round_.number < draft.number]
+    _wishes_are_open(draft, wishes, [tables, *map(tables_of, earlier)])
     past = {frozenset(pair) for round_ in earlier for table in tables_of(round_).values() for pair in _pairs(table)}
     for sitting in Sitting.objects.filter(round__in=earlier).values_list("pk", flat=True):
         past |= machine.partners.get(sitting, set())
@@ -256,6 +258,14 @@ def check_remarks(machine: "Machine", draft: Round) -> None:
     in_teams = Seat.objects.filter(round=draft, team__isnull=False).exists()
     expected = set() if in_teams else again - wished
     assert {frozenset(pair) for pair in draft.repeated_partners} == expected
+
+
+def _wishes_are_open(draft: Round, wishes: Sequence[SeatingRule], rounds: Sequence[Mapping[int, Table]]) -> None:
+    """Of two who want to meet it is said that they do not only where it is a wish of theirs, and they never have."""
+    named = {tuple(pair) for kind, pair, _number in draft.broken if kind == SeatingRule.Kind.MEET}
+    assert named <= {(rule.entrant_id, rule.other_id) for rule in wishes}
+    for pair in named:
+        assert not any({*pair} <= {*table} for tables in rounds for table in tables.values())
 
 
 def _pairs(table: Table) -> list[tuple[int | None, int | None]]:

@@ -54,7 +54,7 @@ class Settings(Machine):
         asked: dict[str, Any] = {"table": table}
         if kind != SeatingRule.Kind.STAYS:
             asked = {"other": self.anybody()}
-        if kind == SeatingRule.Kind.APART:
+        if kind in SeatingRule.WITH_A_ROUND:
             asked["until_round"] = until
         rule = seating_rules.RuleRequest(kind, self.anybody(), **asked)
         seating_rules.add_rule(tournament=self.tournament, wanted=rule, **self.by)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Shape
@@ -16,11 +17,21 @@ class SeatingRuleShape(Shape):
     entrant = serializers.IntegerField()
     other = serializers.IntegerField(required=False, allow_null=True, help_text="Of a pair; not with stays.")
     until_round = serializers.IntegerField(
-        min_value=2, max_value=99, required=False, allow_null=True, help_text="Of apart: may meet from then on."
+        min_value=1,
+        max_value=99,
+        required=False,
+        allow_null=True,
+        help_text="Of apart: may meet from then on (from 2). Of meet: want to meet by then.",
     )
     table = serializers.IntegerField(
         min_value=1, max_value=MOST_TABLES, required=False, allow_null=True, help_text="Of stays."
     )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse a rule that says nothing: two who may meet from round 1 on."""
+        if attrs["kind"] == SeatingRule.Kind.APART and attrs.get("until_round") == 1:
+            raise serializers.ValidationError({"until_round": _("Two people who must not meet may meet from round 2.")})
+        return attrs
 
 
 class SeatingRuleAnswer(serializers.Serializer[Any]):

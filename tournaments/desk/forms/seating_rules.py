@@ -1,4 +1,4 @@
-"""Seating rules: two people who must or must not partner or meet, and somebody who keeps a table."""
+"""Seating rules: two people who must or must not partner, must not or want to meet; somebody who keeps a table."""
 
 from typing import Any
 
@@ -12,7 +12,12 @@ from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.services.seating_rules import RuleRequest
 from tournaments.services.table_numbers import MOST_TABLES
 
-PAIRS = (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS, SeatingRule.Kind.APART)
+ALONE = (SeatingRule.Kind.APART, SeatingRule.Kind.MEET)
+"""What there is to say about two people where nobody has a partner."""
+PAIRS = (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS, *ALONE)
+
+
+NOT_ROUND_ONE = _("A rule that lets them meet from round 1 on changes nothing. Choose round 2 or a later one.")
 
 
 class _RuleForm(OnceForm):
@@ -37,11 +42,14 @@ class PairRuleForm(_RuleForm):
     )
     other = forms.ModelChoiceField(label=_("The other person"), queryset=Entrant.objects.none())
     until_round = forms.IntegerField(
-        label=_("They may meet from round"),
-        min_value=2,
+        label=_("Round"),
+        min_value=1,
         max_value=99,
         required=False,
-        help_text=_("Only for two people who must not meet. Leave empty for the whole tournament."),
+        help_text=_(
+            "If they must not meet: the first round in which they may. If they want to meet: the last round in which "
+            "they still want to. Leave empty for the whole tournament."
+        ),
     )
     field_order = ("entrant", "kind", "other", "until_round")
 
@@ -49,13 +57,15 @@ class PairRuleForm(_RuleForm):
         """Of partners nothing is asked where nobody has one."""
         super().__init__(*args, tournament=tournament, **kwargs)
         if not tournament.has_partners:
-            choose(self, "kind", [(SeatingRule.Kind.APART.value, SeatingRule.Kind.APART.label)])
+            choose(self, "kind", [(kind.value, kind.label) for kind in ALONE])
 
     def clean(self) -> dict[str, Any]:
         """Refuse a round where it says nothing, and a person beside themselves."""
         data = super().clean() or {}
-        if data.get("until_round") and data.get("kind") != SeatingRule.Kind.APART:
-            self.add_error("until_round", gettext("Only a rule for two people who must not meet can have a round."))
+        if data.get("until_round") and data.get("kind") not in SeatingRule.WITH_A_ROUND:
+            self.add_error("until_round", gettext("Only rules about meeting have a round. Leave this empty."))
+        if data.get("until_round") == 1 and data.get("kind") == SeatingRule.Kind.APART:
+            self.add_error("until_round", NOT_ROUND_ONE)
         if data.get("entrant") and data.get("entrant") == data.get("other"):
             self.add_error("other", gettext("Choose two different people."))
         return data

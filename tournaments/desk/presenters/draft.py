@@ -1,6 +1,6 @@
 """A draft as the director reviews it: who sits at each table and why, who sits out, and what was swapped."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,13 +20,13 @@ from tournaments.services.free_seats import free_people
 from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
 from tournaments.services.results import rank_entrants
 from tournaments.services.rotation import plan_rounds
-from tournaments.services.seating_rules import keepers_of
+from tournaments.services.seating_rules import keepers_of, rounds_of_wishes
 from tournaments.services.settings import outdated_draft
 from tournaments.services.teams import name_of
 from tournaments.words.came_from import came_from
 from tournaments.words.movements import repeats_in_words
 from tournaments.words.repeats import rounds_in_words
-from tournaments.words.seating_reasons import reasons
+from tournaments.words.seating_reasons import reasons, wish_in_words
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
 Names = Mapping[int, str]
@@ -80,7 +80,8 @@ def draft_of(tournament: Tournament, draft: Round, names: Names) -> dict[str, An
     came = SeatChange.objects.filter(sitting__round=draft, came__isnull=False).values_list("came", flat=True)
     people = _people(tournament, draft, names, {*came, *(entrant for pair in standing for entrant in pair)})
     sittings = [show_sitting(sitting, names) for sitting in with_sheets(draft.sittings.order_by("table__number"))]
-    tables = [_table(draft, sitting, people, names) for sitting in sittings]
+    wishes = {pair for pair, number in rounds_of_wishes(tournament).items() if number == draft.number}
+    tables = [_table(draft, sitting, people, names, wishes) for sitting in sittings]
     seated = {seat.entrant for sitting in sittings for seat in sitting.seats if seat.entrant is not None}
     idle = list(with_sit_outs(tournament.entrants.filter(sit_outs__round=draft)))
     changes = _changes_since(tournament, seated | {entrant.pk for entrant in idle}, names)
@@ -178,7 +179,13 @@ def _ranks(draft: Round) -> dict[int, int]:
     return {entrant: 1 + at // 2 for at, entrant in enumerate(draft.order)} if movement.order_rule else {}
 
 
-def _table(draft: Round, sitting: SittingShown, people: Mapping[int, DraftPerson], names: Names) -> DraftTable:
+def _table(
+    draft: Round,
+    sitting: SittingShown,
+    people: Mapping[int, DraftPerson],
+    names: Names,
+    wishes: Iterable[tuple[int, int]],
+) -> DraftTable:
     here = [_open_seat(seat.name) if seat.entrant is None else people[seat.entrant] for seat in sitting.seats]
     sides = tuple(tuple(here[seat] for seat in side) for side in sitting.game.sides)
     number = sitting.sitting.table.number
@@ -186,6 +193,7 @@ def _table(draft: Round, sitting: SittingShown, people: Mapping[int, DraftPerson
     reasons_here = [
         *_met_before(draft, sitting, is_by_hand=any(person.is_by_hand for person in here)),
         *_reasons(draft, number, here, names),
+        *(wish_in_words(pair, names) for pair in sorted(wishes) if {person.entrant for person in here} >= {*pair}),
     ]
     return DraftTable(
         sitting.sitting.pk, number, sides, sitting.stage or _rule(draft, here), tuple(reasons_here), moved

@@ -6,15 +6,17 @@ A team is two contenders with the same `team`. A contender without a partner her
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Sentence, Terms
 from tournaments.movements.options import read_options
-from tournaments.movements.seating_rules import bring_to_their_tables, broken_in, rules_for
+from tournaments.movements.seating_rules import bring_to_their_tables, broken_in_draw, rules_for
 from tournaments.movements.sit_outs import check_field
+from tournaments.movements.wishes import open_wishes
 
 Pair = tuple[int, int]
 """Two teams, the lower number first, or two sides of a table."""
@@ -47,6 +49,10 @@ class PairingState:
     apart: frozenset[Pair]
     """Teams that must not meet in this round."""
     rng: Random
+    rounds: int = 0
+    """Planned in all."""
+    wishes: Mapping[Pair, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Teams that want to meet, have not yet and may, and by which round."""
 
     @property
     def number(self) -> int:
@@ -72,6 +78,8 @@ class Paired:
     """As in Seating."""
     order: tuple[int, ...] = ()
     """Teams as they were ranked or drawn, the best first."""
+    later: tuple[Pair, ...] = ()
+    """Who meets whom in the rounds after this one, where that is known."""
 
 
 class FixedPartners(Movement):
@@ -111,12 +119,15 @@ class FixedPartners(Movement):
         members = members_of(contenders)
         if len(members) < 2:
             raise ValueError("a round of fixed partners needs at least two teams")
-        number = len(history) + 1
         playing = [entrant for pair in members.values() for entrant in pair]
-        rules = rules_for(playing, terms.seating_rules, number)
+        rules = rules_for(playing, terms.seating_rules, len(history) + 1)
         apart = frozenset(_teams_apart(members, rules.apart))
+        meet = open_wishes(terms.seating_rules, history)
+        wishes = {
+            pair: terms.seating_rules.meet[wish] for pair, wish in _teams_wishing(members, meet) if pair not in apart
+        }
         games = tuple(game for past, played in enumerate(history, 1) for game in games_of(played, past))
-        state = PairingState(tuple(sorted(members)), tuple(history), games, options, apart, rng)
+        state = PairingState(tuple(sorted(members)), tuple(history), games, options, apart, rng, terms.rounds, wishes)
         paired = self.pair(state)
         firsts = Counter(game.teams[0] for game in games)
         last = {as_pair(*game.teams): game.teams for game in games}
@@ -135,7 +146,12 @@ class FixedPartners(Movement):
             order=tuple(entrant for team in paired.order for entrant in members[team]),
             stages=tuple(stages[table] for table in placed) if stages else (),
             rematches=tuple(game for game in paired.games if met[as_pair(*game)]),
-            broken=broken_in(placed, terms.seating_rules, number),
+            broken=broken_in_draw(
+                placed,
+                terms.seating_rules,
+                history,
+                [(*members[first], *members[second]) for first, second in paired.later],
+            ),
         )
 
 
@@ -216,6 +232,13 @@ def _teams_apart(members: Mapping[int, Pair], apart: Mapping[int, set[int]]) -> 
     team_of = {entrant: team for team, pair in members.items() for entrant in pair}
     pairs = ((team_of[first], team_of[second]) for first, others in apart.items() for second in others)
     return {as_pair(first, second) for first, second in pairs if first != second}
+
+
+def _teams_wishing(members: Mapping[int, Pair], wishes: Iterable[Pair]) -> list[tuple[Pair, Pair]]:
+    """Return for each wish of two in different teams these teams, and the wish; the most urgent last."""
+    team_of = {entrant: team for team, pair in members.items() for entrant in pair}
+    here = [wish for wish in wishes if team_of.keys() >= {*wish} and team_of[wish[0]] != team_of[wish[1]]]
+    return [(as_pair(team_of[wish[0]], team_of[wish[1]]), wish) for wish in reversed(here)]
 
 
 def _sides(game: Pair, firsts: Mapping[int, int], last: Mapping[Pair, Pair]) -> Pair:

@@ -44,6 +44,8 @@ class Judge:
     """The fours of the round before, as far as all four play."""
     keepers: int
     """Those who keep tables of their own: a four takes one of them at most."""
+    company: Sequence[int] = ()
+    """Whom each is to share a table with, as they want to meet, or as their partners do; empty where nobody does."""
 
     def pair_off(self, four: Sequence[int]) -> PairedOff:
         """Return the best way to pair off four places given in order."""
@@ -65,9 +67,10 @@ class Judge:
         return [self._way(four, unwanted, same, apart) for unwanted in range(3)]
 
     def _whoever_partners(self, four: Sequence[int], together: int) -> tuple[int, int]:
-        """Return what these four cost however they are partnered: the same four again, and people who must not meet."""
+        """Return what these four cost however they are partnered: the same four again, and rules about who meets."""
         meetings = sum((self.apart[place] & together).bit_count() for place in four) // 2
-        return int(together in self.last), BROKEN * meetings
+        missing = sum((self.company[place] & ~together).bit_count() for place in four) if self.company else 0
+        return int(together in self.last), BROKEN * (meetings + missing)
 
     def _way(self, four: Sequence[int], unwanted: int, same: int, apart: int) -> PairedOff:
         first, partner = four[0], four[self.ways[unwanted]]
@@ -95,6 +98,7 @@ class Judge:
             opposed=[others >> first for others in self.opposed[first:]],
             last=frozenset(four >> first for four in self.last if not four & (1 << first) - 1),
             keepers=self.keepers >> first,
+            company=[others >> first for others in self.company[first:]],
         )
 
     def without_opponents(self) -> "Judge":
@@ -126,7 +130,12 @@ def judge_of(
         opposed=_sets(places, past_opponents(history)),
         last=_last_fours(places, history),
         keepers=sum(1 << places[entrant] for entrant in rules.stays),
+        company=_sets(places, _company(rules)) if rules.groups else (),
     )
+
+
+def _company(rules: RoundRules) -> dict[int, set[int]]:
+    return {entrant: {*group} - {entrant} for group in rules.groups for entrant in group}
 
 
 def past_opponents(history: Sequence[PastRound]) -> dict[int, set[int]]:

@@ -14,13 +14,15 @@ from random import Random
 
 STRIDE = 64
 """A count is partners times this plus opponents, plus the region of the class; no count may reach it."""
-PLAIN, BARRED, MUST, DOUBLED, FIXED = (STRIDE * STRIDE * region for region in range(5))
+PLAIN, BARRED, MUST, DOUBLED, FIXED, WISHED = (STRIDE * STRIDE * region for region in range(6))
 """Regions: what counting costs in a class. Barred pairs may not be partners, those who must have to be; each count of
-a doubled class is two, of a fixed one is many."""
+a doubled class is two, of a fixed one is many. Those of a wished class want to meet once."""
 PARTNERS, OPPONENTS, MEETINGS = 60, 8, 2
 """What a repeat costs: the second time this, the third time twice this, and so on."""
 HARD = 5_000
 """What a broken seating rule costs."""
+MISSED = HARD // 2
+"""What it costs that two never meet who want to: more than any repeats, less than a rule."""
 STEPS_A_BATCH = 256
 """Steps at one temperature."""
 
@@ -79,6 +81,7 @@ def prices() -> list[int]:
         *(-HARD * partners for partners, opponents in counts),
         *(_plain(2 * partners, 2 * opponents) // 2 for partners, opponents in counts),
         *(_plain(STRIDE * partners, STRIDE * opponents) for partners, opponents in counts),
+        *(_plain(partners, opponents) + (0 if partners or opponents else MISSED) for partners, opponents in counts),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Who gets which number of a schedule, so that seating rules are kept without changing the schedule."""
+"""Who gets which number of a schedule, so that it keeps seating rules and fulfills wishes without being changed."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -17,7 +17,7 @@ def label(schedule: Sequence[PastRound], order: Sequence[int], seating_rules: Se
     Who must partner whom is not looked at: in a good schedule nobody partners the same person in every round.
     """
     search = _LabelSearch(schedule, order, seating_rules)
-    if search.wanted:
+    if search.wanted or search.wishes:
         search.run()
     return search.order
 
@@ -39,21 +39,23 @@ class _LabelSearch:
         wanted += [(pair, len(schedule) + 1) for pair in combinations(stays, 2)]
         self.wanted = [(pair, until) for pair, until in wanted if pair[0] in self.numbers and pair[1] in self.numbers]
         """Pairs, and the first round in which they may meet; 0: they may not partner."""
+        self.wishes = [(pair, by) for pair, by in sorted(seating_rules.meet.items()) if self.numbers.keys() >= {*pair}]
+        """Pairs who want to meet, and by which round."""
 
     def run(self) -> None:
         rng = Random(0)  # noqa: S311 - a search, not a secret
-        broken = self._broken()
+        broken, missed = self._broken(), self._missed()
         for _ in range(TRIES):
-            if not broken:
+            if not broken and not missed:
                 return
-            first = rng.choice(rng.choice(broken))
+            first = rng.choice(rng.choice([*broken, *missed]))
             second = rng.choice(self.order)
             self._change(first, second)
-            now = self._broken()
-            if len(now) > len(broken):
+            now, still = self._broken(), self._missed()
+            if (len(now), len(still)) > (len(broken), len(missed)):
                 self._change(first, second)
             else:
-                broken = now
+                broken, missed = now, still
 
     def _change(self, first: int, second: int) -> None:
         a, b = self.numbers[first], self.numbers[second]
@@ -70,3 +72,11 @@ class _LabelSearch:
                 if at and there and at[0] == there[0] and (until or abs(at[1] - there[1]) == 2):
                     found.append(pair)
         return found
+
+    def _missed(self) -> list[tuple[int, int]]:
+        """Return the pairs who want to meet and do not in time."""
+        return [pair for pair, by in self.wishes if not any(self._meet(pair, places) for places in self.places[:by])]
+
+    def _meet(self, pair: tuple[int, int], places: dict[int, tuple[int, int]]) -> bool:
+        at, there = (places.get(self.numbers[who]) for who in pair)
+        return bool(at and there and at[0] == there[0])

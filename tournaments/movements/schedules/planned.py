@@ -11,13 +11,15 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar
 
+from scoring.rules import gettext_noop
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.movements.schedules.best import relabelled
 from tournaments.movements.schedules.labels import label
 from tournaments.movements.schedules.replanning import STEPS, Task, replan
-from tournaments.movements.seating_rules import bring_to_their_tables, broken_in, rules_for
+from tournaments.movements.seating_rules import bring_to_their_tables, broken_in, broken_in_draw, rules_for
 from tournaments.movements.sit_outs import check_field
+from tournaments.movements.wishes import not_in_time
 
 Plan = tuple[PastRound, ...]
 
@@ -26,6 +28,10 @@ class Planned(Movement):
     """A movement that plans all rounds for numbers 0, 1, 2 … and gives each entrant one."""
 
     known_beforehand = True
+    wish_rule = gettext_noop(
+        "All rounds are planned so that the two meet in one of them. If a plan that has begun does not bring them "
+        "together, the rounds still to come are planned again."
+    )
     by_lot: ClassVar[bool] = False
     """Whether numbers are drawn; else they are as people entered."""
 
@@ -56,8 +62,9 @@ class Planned(Movement):
         check_field(contenders, terms.seats)
         here = tuple(sorted(contender.entrant for contender in contenders))
         played = [_as_planned(round_) for round_ in history]
-        for planned in self._to_come(here, tuple(played), terms, rng):
-            seating = _seating(planned, played, terms)
+        plan = self._to_come(here, tuple(played), terms, rng)
+        for number, planned in enumerate(plan, 1):
+            seating = _seating(planned, played, terms, later=plan[number:])
             yield seating
             played.append(PastRound(seating.tables, planned.sit_outs, sides=terms.sides))
 
@@ -85,7 +92,9 @@ class Planned(Movement):
     def _within_rules(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms) -> Plan:
         """Return the plan if it keeps all seating rules, else one that does as far as can be."""
         seated = ((number, bring(round_, terms, number)) for number, round_ in enumerate(plan, len(history) + 1))
-        if any(broken_in(tables, terms.seating_rules, number) for number, tables in seated):
+        if any(broken_in(tables, terms.seating_rules, number) for number, tables in seated) or any(
+            {*pair} <= {*here} for pair in not_in_time(terms.seating_rules, history, plan)
+        ):
             return self.again(plan, history, here, terms, 1)
         return plan
 
@@ -126,14 +135,15 @@ def bring(round_: PastRound, terms: Terms, number: int) -> tuple[tuple[int, ...]
     return bring_to_their_tables(round_.tables, rules_for(playing, terms.seating_rules, number, terms.seats).stays)
 
 
-def _seating(round_: PastRound, played: Sequence[PastRound], terms: Terms) -> Seating:
-    number = len(played) + 1
-    tables = bring(round_, terms, number) if terms.seating_rules.stays else round_.tables
+def _seating(round_: PastRound, played: Sequence[PastRound], terms: Terms, later: Plan) -> Seating:
+    tables = bring(round_, terms, len(played) + 1) if terms.seating_rules.stays else round_.tables
     return Seating(
         tables,
         round_.sit_outs,
         repeated_partners=repeated_partners(tables, past_partners(played), terms.seating_rules.partners),
-        broken=broken_in(tables, terms.seating_rules, number),
+        broken=broken_in_draw(
+            tables, terms.seating_rules, played, [table for planned in later for table in planned.tables]
+        ),
     )
 
 
@@ -160,5 +170,6 @@ def _task(plan: Plan, history: Plan, here: Sequence[int], terms: Terms, steps: i
         never_partners=seating_rules.never_partners,
         apart=tuple(sorted(seating_rules.apart.items())),
         stays=tuple(sorted(seating_rules.stays.items())),
+        meet=tuple(sorted(seating_rules.meet.items())),
         steps=steps,
     )

@@ -2,15 +2,24 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, MutableMapping, MutableSequence, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from random import Random
 
 from tournaments.movements.base import PastRound, SeatingRules
 from tournaments.movements.partners import fresh_partners, pair_up, past_partners
-from tournaments.movements.schedules.annealing import BARRED, MUST, STRIDE, RoundsToImprove, anneal, pairs_with_roles
+from tournaments.movements.schedules.annealing import (
+    BARRED,
+    MUST,
+    STRIDE,
+    WISHED,
+    RoundsToImprove,
+    anneal,
+    pairs_with_roles,
+)
 from tournaments.movements.seating_rules import rules_for
+from tournaments.movements.wishes import met_in, not_in_time, open_wishes, seat_together
 
 STEPS = 100_000
 """Steps for one plan: about a second."""
@@ -40,12 +49,13 @@ class Task:
     never_partners: frozenset[tuple[int, int]]
     apart: tuple[tuple[tuple[int, int], int], ...]
     stays: tuple[tuple[int, int], ...]
+    meet: tuple[tuple[tuple[int, int], int], ...] = ()
     steps: int = STEPS
 
     @property
     def seating_rules(self) -> SeatingRules:
-        """Return what must hold at every table."""
-        return SeatingRules(self.partners, self.never_partners, dict(self.apart), dict(self.stays))
+        """Return what must hold at every table, and what people wish."""
+        return SeatingRules(self.partners, self.never_partners, dict(self.apart), dict(self.stays), dict(self.meet))
 
 
 @lru_cache(maxsize=128)
@@ -58,6 +68,8 @@ def replan(task: Task) -> tuple[PastRound, ...]:
     coming = min(max(task.rounds - len(task.history), 1), HORIZON)
     rng = Random(len(task.history))  # noqa: S311 - a search, not a secret
     fitted = [_fitted(row, task) for row in _with_sit_outs(task, coming)]
+    if task.meet:
+        fitted = _with_wishes(fitted, task)
     best, cost = _bettered(fitted, task, rng)
     if _repeats_partners(best, task):
         other, cheaper = _bettered([(_fresh(fitted[0], task), fitted[0][1]), *fitted[1:]], task, rng)
@@ -109,12 +121,32 @@ def _fitted(planned: tuple[Sequence[tuple[int, ...]], list[int]], task: Task) ->
     seated = set(task.here) - set(out)
     whole = [table for table in tables if len(table) == 4 and set(table) <= seated]
     row = [entrant for table in whole for entrant in table]
-    row += sorted(seated - set(row))
+    return _with_partners([*row, *sorted(seated - set(row))], task), out
+
+
+def _with_partners(row: list[int], task: Task) -> list[int]:
+    """Return a row in which partners who must be, are."""
     for first, second in sorted(task.partners):
-        if {first, second} <= seated:
+        if {first, second} <= {*row}:
             at, wanted = row.index(second), row.index(first) ^ 2
             row[at], row[wanted] = row[wanted], row[at]
-    return row, out
+    return row
+
+
+def _with_wishes(rows: Sequence[Row], task: Task) -> list[Row]:
+    """Bring those who want to meet together in the first round in which both play, unless they meet in time anyway."""
+    rules, played = task.seating_rules, list(task.history)
+    plan = [PastRound(tuple(tuple(row[n : n + 4]) for n in range(0, len(row), 4)), tuple(out)) for row, out in rows]
+    missed = set(not_in_time(rules, task.history, plan))
+    seated = []
+    for planned, (row, out) in zip(plan, rows, strict=True):
+        wishes = replace(rules, meet={pair: rules.meet[pair] for pair in missed | met_in(planned.tables, rules.meet)})
+        groups = rules_for(row, wishes, len(played) + 1, history=played).groups
+        tables = [list(table) for table in planned.tables]
+        seat_together(tables, groups)
+        played.append(PastRound(tuple(map(tuple, tables)), tuple(out)))
+        seated.append((_with_partners([who for table in tables for who in table], task), out))
+    return seated
 
 
 def _fresh(row: Row, task: Task) -> list[int]:
@@ -176,7 +208,8 @@ def _pair_numbers(people: int) -> Sequence[Sequence[int]]:
 
 def _constrain(rounds: RoundsToImprove, task: Task, number: dict[int, int]) -> None:
     """Put pairs into the regions of their seating rules."""
-    regions = [(pair, BARRED) for pair in task.never_partners] + [(pair, MUST) for pair in task.partners]
+    regions = [(pair, WISHED) for pair in open_wishes(task.seating_rules, task.history)]
+    regions += [(pair, BARRED) for pair in task.never_partners] + [(pair, MUST) for pair in task.partners]
     for (left, right), region in regions:
         if left in number and right in number:
             rounds.counts[rounds.classes[number[left]][number[right]]] = region

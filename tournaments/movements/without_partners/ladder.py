@@ -5,11 +5,13 @@ from the table of their rank (squared, so that two small steps are better than a
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
 from tournaments.movements.base import Displaced, PastRound, Seating, Terms
-from tournaments.movements.seating_rules import bring_to_their_tables, broken_in, rules_for
+from tournaments.movements.seating_rules import bring_to_their_tables, broken_in_draw, rules_for
+from tournaments.movements.wishes import brought_together, seat_together
 from tournaments.movements.without_partners.meetings import times_met
 from tournaments.movements.without_partners.search import Costs, improved
 
@@ -26,17 +28,20 @@ def seat_by_rank(
 class _AloneDraw:
     def __init__(self, order: Sequence[int], history: Sequence[PastRound], terms: Terms) -> None:
         self.order, self.terms, self.seats, self.number = tuple(order), terms, terms.seats, len(history) + 1
-        self.rules = rules_for(order, terms.seating_rules, self.number, self.seats)
-        self.met = times_met(history, order)
-        self.place = {entrant: place for place, entrant in enumerate(order)}
+        self.history = history
+        self.rules = rules_for(order, terms.seating_rules, self.number, self.seats, history)
+        if not history:  # before the first round, rank is nothing but a lot
+            self.order = tuple(brought_together(order, self.rules.groups))
+        self.met = times_met(history, self.order)
+        self.place = {entrant: place for place, entrant in enumerate(self.order)}
         self.apart = {
             (self.place[first], self.place[second]) for first, others in self.rules.apart.items() for second in others
         }
 
     def seating(self, sit_outs: tuple[int, ...]) -> Seating:
-        people, count = len(self.order), len(self.order) // self.seats
-        strict = [list(range(first, first + self.seats)) for first in range(0, people, self.seats)]
-        found = improved(strict, self._costs(count), steps=400 + 10 * people, rng=Random(self.number))  # noqa: S311 - a search
+        costs, start = self._costs(len(self.order) // self.seats), self._start()
+        costs = replace(costs, locked=self._locked(start))
+        found = improved(start, costs, steps=400 + 10 * len(self.order), rng=Random(self.number))  # noqa: S311 - a search
         by_rank = [tuple(self.order[place] for place in sorted(table)) for table in found]
         tables = bring_to_their_tables(by_rank, self.rules.stays)
         return Seating(
@@ -44,8 +49,20 @@ class _AloneDraw:
             sit_outs=sit_outs,
             order=self.order,
             displaced=tuple(self._displaced(found, by_rank, tables)),
-            broken=broken_in(tables, self.terms.seating_rules, self.number),
+            broken=broken_in_draw(tables, self.terms.seating_rules, self.history),
         )
+
+    def _start(self) -> list[list[int]]:
+        """Return tables by rank alone, but for those who want to meet."""
+        order = [self.place[entrant] for entrant in brought_together(self.order, self.rules.groups)]
+        tables = [order[first : first + self.seats] for first in range(0, len(order), self.seats)]
+        seat_together(tables, [{self.place[entrant] for entrant in group} for group in self.rules.groups])
+        return tables
+
+    def _locked(self, tables: Sequence[Sequence[int]]) -> dict[int, int]:
+        """Return who must stay at which table, so that those meet who want to."""
+        wishing = {self.place[entrant] for group in self.rules.groups for entrant in group}
+        return {place: number for number, table in enumerate(tables) for place in table if place in wishing}
 
     def _costs(self, tables: int) -> Costs:
         people = len(self.order)
@@ -72,6 +89,11 @@ class _AloneDraw:
             strict = place // self.seats
             if sits[place] != strict:
                 because, pairs = self._fault_of(strict)
+                wishes = self.rules.wishes_of(entrant)
+                if wishes:
+                    because, pairs = "meet", wishes
+                elif self.rules.groups and because == "way":
+                    because = "for-wish"
                 moved.append(Displaced(entrant, strict + 1, numbers[sits[place]], because, pairs))
         return moved
 

@@ -17,6 +17,7 @@ from tournaments.movements.schedules.best import best_schedule
 from tournaments.movements.schedules.replanning import sit_outs_so_far
 from tournaments.movements.schedules.table_numbers import vary_tables
 from tournaments.movements.seating_rules import rules_for
+from tournaments.movements.wishes import seat_together
 from tournaments.movements.without_partners.meetings import count_meetings, times_met
 from tournaments.movements.without_partners.search import Costs, Matrix, improved
 
@@ -79,7 +80,9 @@ def plan_rounds(history: Sequence[PastRound], here: Sequence[int], terms: Terms)
     coming = max(terms.rounds - len(history), 1)
     first = len(history) + 1
     outs = sit_outs_in_turn(history, here, terms.seats, coming)
-    schedule = [plan.fresh(out, number) for number, out in enumerate(outs, first)]
+    schedule: list[PastRound] = []
+    for number, out in enumerate(outs, first):
+        schedule.append(plan.fresh(out, number, (*history, *schedule)))
     for _ in range(PASSES):
         for number, round_ in enumerate(schedule, first):
             schedule[number - first] = plan.again(round_, number)
@@ -94,13 +97,20 @@ class _Plan:
         self.place = {who: place for place, who in enumerate(self.here)}
         self.met = times_met(history, self.here)
         self.rng = Random(len(history))  # noqa: S311 - a search, not a secret
+        self.locked: dict[int, dict[int, int]] = {}
+        """By round who must stay at which table, so that those meet who want to."""
 
-    def fresh(self, out: Sequence[int], number: int) -> PastRound:
-        """Plan round `number`, which these sit out."""
+    def fresh(self, out: Sequence[int], number: int, history: Sequence[PastRound]) -> PastRound:
+        """Plan round `number` after this history, which these sit out."""
         playing = [place for place, who in enumerate(self.here) if who not in out]
         self.rng.shuffle(playing)
         seats = self.terms.seats
         tables = [playing[first : first + seats] for first in range(0, len(playing), seats)]
+        people = [self.here[place] for place in playing]
+        groups = rules_for(people, self.terms.seating_rules, number, seats, history).groups
+        seat_together(tables, [{self.place[who] for who in group} for group in groups])
+        wishing = {self.place[who] for group in groups for who in group}
+        self.locked[number] = {at: n for n, table in enumerate(tables) for at in table if at in wishing}
         return self._settled(tables, out, number, STEPS)
 
     def again(self, round_: PastRound, number: int) -> PastRound:
@@ -110,7 +120,9 @@ class _Plan:
         return self._settled(tables, round_.sit_outs, number, STEPS // 4)
 
     def _settled(self, tables: Sequence[Sequence[int]], out: Sequence[int], number: int, steps: int) -> PastRound:
-        found = improved(tables, Costs(self._together(tables, number)), steps=steps, rng=self.rng)
+        found = improved(
+            tables, Costs(self._together(tables, number), locked=self.locked[number]), steps=steps, rng=self.rng
+        )
         count_meetings(self.met, found)
         seated = tuple(tuple(self.here[place] for place in table) for table in found)
         return PastRound(seated, tuple(sorted(out)), sides=self.terms.sides)
