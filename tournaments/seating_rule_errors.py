@@ -49,8 +49,8 @@ class PartnersKeepTwoTables(Refused):
 class MeetAndApart(Refused):
     code = "meet-and-apart"
     sentence = _(
-        "%(one)s and %(other)s cannot meet: another rule keeps them, or people they must sit with, apart. Withdraw that "
-        "rule first."
+        "%(one)s and %(other)s cannot meet: another rule keeps them, or people they must sit with, apart. Withdraw "
+        "that rule first."
     )
 
 

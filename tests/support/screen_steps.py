@@ -170,6 +170,7 @@ def ask_for_the_cost_of_a_wish(page: Page) -> None:
     page.get_by_label("The other person").select_option(index=9)
     page.get_by_role("button", name="What would it cost?").first.click()
     page.get_by_text("A forecast from simulated tournaments.").wait_for()
+    page.get_by_text("A forecast from simulated tournaments.").evaluate("it => it.scrollIntoView({block: 'center'})")
 
 
 def correct(page: Page) -> None:

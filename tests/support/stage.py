@@ -173,8 +173,8 @@ def _draft(hall: Organization, rng: Random) -> Tournament:
     made = _night(hall, "Night with a draft", 17)
     _play_round(made, rng)
     _keep_table(made.entrants.get(number=17), 3)
-    _want_to_meet(made.entrants.get(number=1), made.entrants.get(number=12))
-    _want_to_meet(made.entrants.get(number=3), made.entrants.get(number=16))
+    at_tables = made.rounds.get().seats.filter(index=0).order_by("sitting__table__number")
+    _want_to_meet(*(seat.entrant for seat in at_tables[2:4]))
     rounds.seat_round(tournament=made, seed=11, now=timezone.now())
     return made
 

@@ -6,7 +6,7 @@ from random import Random
 from scoring.rules import gettext_noop
 from tournaments.movements.base import Contender
 
-RANKED = gettext_noop("Rank: points, then games won, then fewest sit-outs, then a lot that is drawn and kept.")
+RANKED = gettext_noop("Rank: points, then games won, then fewest sit-outs, then by lot.")
 ORDER_RULE = gettext_noop("Ranked by points, then games won, then fewest sit-outs; ties by lot.")
 
 

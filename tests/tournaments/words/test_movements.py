@@ -10,7 +10,7 @@ from tournaments.words.movements import credit_in_words, movement_in_words
 
 def test_it_says_how_the_ladder_ranks_pairs_and_lets_people_sit_out(hall: Organization) -> None:
     words = " ".join(movement_in_words(people.tournament(hall, pairing="1+3")))
-    assert "Rank: points, then games won, then fewest sit-outs, then a lot that is drawn and kept." in words
+    assert "Rank: points, then games won, then fewest sit-outs, then by lot." in words
     assert "1+3 against 2+4" in words
     assert "drawn at random from those who have sat out least" in words
     assert "average points per seat" in words

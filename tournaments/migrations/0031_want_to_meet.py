@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0029_sponsors'),
+        ('tournaments', '0030_place_and_start'),
     ]
 
     operations = [
