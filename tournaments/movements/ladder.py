@@ -224,7 +224,8 @@ class _LadderDraw:
             wishes = self.rules.wishes_of(entrant)
             if wishes:
                 because, pairs = "meet", wishes
-            moved.append(Displaced(entrant, strict + 1, numbers[sits[entrant]], because or room, pairs))
+            if numbers[sits[entrant]] != strict + 1:  # another four was brought to the table of their rank
+                moved.append(Displaced(entrant, strict + 1, numbers[sits[entrant]], because or room, pairs))
         return moved
 
     def _fault_of(self, strict: int) -> tuple[str, tuple[Pair, ...]]:
