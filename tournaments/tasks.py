@@ -6,6 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from tournaments.archive import deleting, folder
+from tournaments.fundraising.services import privacy
 from tournaments.services import friendly, pads, refresh
 
 logger = logging.getLogger("headtable")
@@ -50,3 +51,9 @@ def forget_deleted_tournaments() -> None:
 def forget_friendly_games() -> None:
     """Delete the games without a tournament that nobody kept."""
     friendly.forget_old_games(now=timezone.now())
+
+
+@shared_task(name="tournaments.tasks.erase_contact_data")
+def erase_contact_data() -> None:
+    """Erase guests' contact data that have been kept as long as their organizers said."""
+    privacy.erase_due(now=timezone.now())

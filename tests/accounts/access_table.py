@@ -157,6 +157,21 @@ board:story-picture              GET     private    {PRIVATE_NOWHERE}
 board:player-picture             GET     open       {NOWHERE}
 board:player-picture             GET     private    {PRIVATE_NOWHERE}
 
+desk:sign-ups                    GET     open       {PAGE_ENTER.format(200)}
+desk:sign-up-settings            POST    open       {PAGE_DIRECT.format(302)}
+desk:new-sign-up                 GET     open       {PAGE_ENTER.format(200)}
+desk:new-sign-up                 POST    open       {PAGE_ENTER.format(302)}
+desk:enter-sign-ups              POST    open       {PAGE_ENTER.format(302)}
+desk:guest-list                  GET     open       {PAGE_ENTER.format(200)}
+desk:merge-guest-list            POST    open       {PAGE_ENTER.format(400)}
+desk:invite                      GET     open       {PAGE_DIRECT.format(200)}
+desk:send-invitations            POST    open       {PAGE_DIRECT.format(302)}
+desk:invite-list                 GET     open       {PAGE_DIRECT.format(200)}
+desk:sign-up                     GET     open       {PAGE_ENTER.format(200)}
+desk:sign-up                     POST    open       {PAGE_ENTER.format(302)}
+desk:guest-data                  GET     open       {PAGE_ENTER.format(200)}
+desk:person-data                 GET     open       {PAGE_DIRECT.format(200)}
+desk:erase-person                POST    open       {PAGE_DIRECT.format(302)}
 sign-up:page                     GET     open       {EVERYONE}
 sign-up:page                     POST    open       {" ".join(["409"] * 10)}
 sign-up:page                     GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404

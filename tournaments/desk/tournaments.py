@@ -22,6 +22,7 @@ from tournaments.desk.forms.points import AdjustmentForm
 from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.forms.house_rules import FILL_IN
+from tournaments.fundraising.services.copying import copy_fundraiser
 from tournaments.models import Tournament
 from tournaments.services import tournaments as tournament_services
 from tournaments.services.entrants import Newcomer
@@ -89,6 +90,8 @@ def _copied(request: HttpRequest, directed: Sequence[Organization]) -> Tournamen
 
 def _made(form: TournamentForm) -> Tournament:
     tournament = tournament_services.create_tournament(organization=form.organization(), settings=form.plan())
+    if form.copied:
+        copy_fundraiser(source=form.copied, to=tournament)
     if newcomers := form.newcomers():
         enter_with_partners(tournament=tournament, newcomers=newcomers, couples=form.couples())
     return tournament

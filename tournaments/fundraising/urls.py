@@ -4,8 +4,10 @@ from django.urls import path
 
 from tournaments.fundraising.api import ledger, payments
 from tournaments.fundraising.desk import money
+from tournaments.fundraising.guests.urls import guest_patterns
 
 desk_patterns = [
+    *guest_patterns,
     path("<slug:slug>/money/", money.money, name="money"),
     path("<slug:slug>/money/prices/", money.prices, name="prices-charged"),
     path("<slug:slug>/money/ledger.<slug:kind>", money.ledger_file, name="ledger-file"),

@@ -171,11 +171,6 @@ def _refuse_gone(row: SignUp) -> None:
         raise SignUpCancelled(name=row.name)
 
 
-def stop_invitations(*, row: SignUp) -> None:
-    """Never invite a guest again, whatever became of the sign-up."""
-    SignUp.objects.filter(pk=row.pk).update(may_invite=False)
-
-
 @transaction.atomic
 def cancel(*, row: SignUp, now: datetime, site: str = "") -> list[SignUp]:
     """Cancel a sign-up; return who got a place by that. A repetition changes nothing.

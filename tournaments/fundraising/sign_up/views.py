@@ -20,7 +20,7 @@ from tournaments.access import Visitor, require_sight
 from tournaments.fundraising.guest_forms import GuestForm, SignUpForm
 from tournaments.fundraising.models import SignUp
 from tournaments.fundraising.money import in_words
-from tournaments.fundraising.services import privacy, sign_ups
+from tournaments.fundraising.services import invitations, privacy, sign_ups
 from tournaments.fundraising.services.sign_up_mail import is_key_of, link_of
 from tournaments.fundraising.web import personal_data, site_of
 from tournaments.models import Tournament
@@ -112,7 +112,7 @@ def _done(request: HttpRequest, row: SignUp, form: GuestForm) -> HttpResponse | 
             sign_ups.cancel(row=row, now=now, site=site)
             messages.success(request, _("The sign-up of %(name)s is cancelled.") % {"name": row.name})
         elif do == "no-invitations":
-            sign_ups.stop_invitations(row=row)
+            invitations.stop(row=row)
             messages.success(request, _("You will not be invited again."))
         elif do == "erase":
             privacy.erase(row=row, now=now, site=site)
