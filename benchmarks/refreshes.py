@@ -8,6 +8,7 @@ from statistics import median
 
 import httpx
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 from django.db.models import F
 from django.db.models.expressions import CombinedExpression
 from django.http import HttpRequest, HttpResponse
@@ -49,28 +50,55 @@ def timed_selects(request: HttpRequest, pk: int) -> HttpResponse:
 
 def bare_selects(tournament: int) -> None:
     """Fetch every row that a refresh reads, and make nothing of it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT organization_id, t.* FROM tournaments_tournament t WHERE id = %s LIMIT 21", [tournament])
+        [(organization, *_)] = cursor.fetchall()
+        bare_standings(cursor, tournament)
+        bare_round(cursor, tournament)
+        other_tables = """
+            SELECT 1 FROM tournaments_sitting i JOIN tournaments_round r ON r.id = i.round_id
+            JOIN scoring_game g ON g.id = i.game_id WHERE r.tournament_id = %s AND g.key <> 'euchre' LIMIT 1"""
+        sponsors = "SELECT id, name, picture FROM tournaments_sponsor WHERE organization_id = %s ORDER BY id"
+        arranged = "SELECT 1 FROM tournaments_table WHERE tournament_id = %s AND x IS NOT NULL LIMIT 1"
+        for select, of in ((other_tables, tournament), (sponsors, organization), (arranged, tournament)):
+            cursor.execute(select, [of])
+            cursor.fetchall()
+
+
+def bare_standings(cursor: CursorWrapper, tournament: int) -> None:
+    """Fetch what the standings are made of: of each round the games and who played them."""
     closed_rounds = """
         SELECT c.* FROM tournaments_closedrounds c JOIN tournaments_tournament t ON t.id = c.tournament_id
         WHERE c.tournament_id = %s AND c.version = t.scores_version - t.open_sheet_changes"""
     rounds = "SELECT * FROM tournaments_round WHERE tournament_id = %s AND status IN ('open', 'closed')"
     entrants = "SELECT * FROM tournaments_entrant WHERE tournament_id = %s ORDER BY number"
-    of_it = "SELECT organization_id, t.* FROM tournaments_tournament t WHERE id = %s LIMIT 21"
-    first = (
-        *(closed_rounds, rounds),
-        entrants,
-        *(closed_rounds, rounds),
+    adjustments = "SELECT * FROM tournaments_adjustment WHERE tournament_id = %s ORDER BY made_at"
+    of_round = (
+        """SELECT g.* FROM scoring_game g JOIN tournaments_sitting i ON i.game_id = g.id
+           WHERE g.hands_played > 0 AND i.round_id = %s""",
+        """SELECT s.entrant_id, s."index", i.game_id FROM tournaments_seat s
+           JOIN tournaments_sitting i ON i.id = s.sitting_id WHERE s.round_id = %s""",
     )
-    games = """SELECT g.* FROM scoring_game g JOIN tournaments_sitting i ON i.game_id = g.id
-        WHERE g.hands_played > 0 AND i.round_id IN ({})"""
-    of_tournament = (
-        """SELECT s.entrant_id, r.number, s."index", i.game_id FROM tournaments_seat s
-           JOIN tournaments_round r ON r.id = s.round_id JOIN tournaments_sitting i ON i.id = s.sitting_id
-           WHERE r.tournament_id = %s AND r.status IN ('open', 'closed')""",
-        "SELECT * FROM tournaments_adjustment WHERE tournament_id = %s ORDER BY made_at",
-        """SELECT * FROM tournaments_notice WHERE tournament_id = %s AND ended_at IS NULL AND on_board
-           ORDER BY sent_at, id LIMIT 1""",
-    )
-    latest_round = rounds + " ORDER BY number DESC, id DESC LIMIT 1"
+    played: list[tuple[int, ...]] = []
+    for select in (closed_rounds, rounds, entrants, closed_rounds, rounds):
+        cursor.execute(select, [tournament])
+        played = cursor.fetchall()
+    cursor.execute(adjustments, [tournament])
+    cursor.fetchall()
+    for round_, *_ in played:
+        for select in of_round:
+            cursor.execute(select, [round_])
+            cursor.fetchall()
+
+
+def bare_round(cursor: CursorWrapper, tournament: int) -> None:
+    """Fetch the notice, and what a board shows of the latest round."""
+    notice = """
+        SELECT * FROM tournaments_notice WHERE tournament_id = %s AND ended_at IS NULL AND on_board
+        ORDER BY sent_at, id LIMIT 1"""
+    latest = """
+        SELECT * FROM tournaments_round WHERE tournament_id = %s AND status IN ('open', 'closed')
+        ORDER BY number DESC, id DESC LIMIT 1"""
     of_round = (
         """SELECT s.sitting_id, s.entrant_id, s.stand_in, EXISTS (
                SELECT 1 FROM tournaments_seatingrule k WHERE k.kind = 'stays' AND k.withdrawn_at IS NULL
@@ -85,30 +113,13 @@ def bare_selects(tournament: int) -> None:
            JOIN tournaments_sitting i ON i.game_id = g.id WHERE i.round_id = %s AND h.voided_at IS NULL
            ORDER BY h.id DESC LIMIT 60""",
     )
-    other_tables = """
-        SELECT 1 FROM tournaments_sitting i JOIN tournaments_round r ON r.id = i.round_id
-        JOIN scoring_game g ON g.id = i.game_id WHERE r.tournament_id = %s AND g.key <> 'euchre' LIMIT 1"""
-    sponsors = "SELECT id, name, picture FROM tournaments_sponsor WHERE organization_id = %s ORDER BY id"
-    arranged = "SELECT 1 FROM tournaments_table WHERE tournament_id = %s AND x IS NOT NULL LIMIT 1"
-    with connection.cursor() as cursor:
-        cursor.execute(of_it, [tournament])
-        organization = cursor.fetchone()[0]
-        for select in first:
-            cursor.execute(select, [tournament])
-            played = cursor.fetchall()
-        cursor.execute(games.format(", ".join(str(row[0]) for row in played)))
+    cursor.execute(notice, [tournament])
+    cursor.fetchall()
+    cursor.execute(latest, [tournament])
+    [(round_, *_)] = cursor.fetchall()
+    for select in of_round:
+        cursor.execute(select, [round_])
         cursor.fetchall()
-        for select in of_tournament:
-            cursor.execute(select, [tournament])
-            cursor.fetchall()
-        cursor.execute(latest_round, [tournament])
-        latest = cursor.fetchone()[0]
-        for select in of_round:
-            cursor.execute(select, [latest])
-            cursor.fetchall()
-        for select, of in ((other_tables, tournament), (sponsors, organization), (arranged, tournament)):
-            cursor.execute(select, [of])
-            cursor.fetchall()
 
 
 def _timed(work: Callable[[], object], before: Callable[[], object] = lambda: None, times: int = TIMES) -> HttpResponse:
@@ -197,7 +208,7 @@ ROWS = (
         question="Standings of 80 entrants after 10 rounds counted from all sheets and ranked, as after a correction.",
         unit="ms",
         runs=_runs,
-        bare=(bare_selects,),
+        bare=(bare_selects, bare_standings, bare_round),
     ),
     Row(
         name="refresh-late",

@@ -145,11 +145,12 @@ class Update(Statement):
         compiler = query.get_compiler(connection=connection)
         return Compiled(compiler, *compiler.as_sql())
 
-    def write(self, **given: Any) -> None:
-        """Update what there is."""
+    def write(self, **given: Any) -> int:
+        """Update what there is; return how many rows."""
         compiled = self.compiled
         with compiled.connection.cursor() as cursor:
             compiled.execute(cursor, given)
+            return int(cursor.rowcount)
 
 
 class Insert(Statement):

@@ -9,7 +9,7 @@ from scoring.models import Hand
 from scoring.rules import get_game
 from scoring.statements import Given, Select
 from tournaments.clock import Clock
-from tournaments.models import Entrant, Notice, Round, Seat, SeatingRule, Sitting, Tournament
+from tournaments.models import Entrant, Notice, Round, Seat, SeatingRule, SitOut, Sitting, Tournament
 from tournaments.services.left_over import has_other_tables
 from tournaments.services.occupants import Occupants, changed_sittings, occupants_of
 from tournaments.services.results import rank_entrants
@@ -23,6 +23,10 @@ HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
 
 _entrants = Select(lambda: Entrant.objects.filter(tournament=Given("tournament")))
 _notices = Select(lambda: Notice.objects.filter(tournament=Given("tournament"), ended_at=None, on_board=True)[:1])
+_latest_round = Select(
+    lambda: Round.objects.filter(tournament=Given("tournament"), status__in=Round.PLAYED).reverse()[:1]
+)
+_sit_outs = Select(lambda: SitOut.objects.filter(round=Given("round")).values_list("entrant_id"))
 _keeps = SeatingRule.objects.filter(
     withdrawn_at=None,
     kind=SeatingRule.Kind.STAYS,
@@ -96,9 +100,10 @@ def _row_as_json(row: EntrantRow, entrant: Entrant) -> dict[str, Any]:
 
 
 def _round_body(tournament: Tournament) -> dict[str, Any] | None:
-    latest = tournament.rounds.filter(status__in=Round.PLAYED).last()
+    latest = _latest_round.first(tournament=tournament.pk)
     if latest is None:
         return None
+    latest.tournament = tournament
     tables = _tables(latest)
     return {
         "number": latest.number,
@@ -107,7 +112,7 @@ def _round_body(tournament: Tournament) -> dict[str, Any] | None:
         "clock": Clock.of(latest).as_json(),
         "tables": list(tables.values()),
         "undecided": [sitting.table.number for sitting in undecided_in(latest)],
-        "sit_outs": list(latest.sit_outs.values_list("entrant_id", flat=True)),
+        "sit_outs": [entrant for (entrant,) in _sit_outs.rows(round=latest.pk)],
         "feats": _feats(latest, tables),
     }
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, sqrt
 
+from scoring.statements import Given, Select
 from tournaments.models import Table, Tournament
 
 SIZE = 2
@@ -17,6 +18,11 @@ APART = 3
 """From one table to the next in the grid that nobody has arranged: half a table to walk between them."""
 WIDE, HIGH = 16, 9
 """The grid is about as wide as a screen, which suits most halls and every wall."""
+
+
+_arranged = Select(
+    lambda: Table.objects.filter(tournament=Given("tournament"), x__isnull=False).order_by().values_list("pk")[:1]
+)
 
 
 @dataclass(frozen=True)
@@ -30,7 +36,7 @@ class Spot:
 
 def is_arranged(tournament: Tournament) -> bool:
     """Tell whether the director has arranged the map."""
-    return Table.objects.filter(tournament=tournament, x__isnull=False).exists()
+    return bool(_arranged.rows(tournament=tournament.pk))
 
 
 def hall_map(tournament: Tournament) -> list[Spot]:

@@ -7,8 +7,6 @@ ones. So a change that was entered wrongly is corrected by entering it again.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from django.db.models import QuerySet
-
 from scoring.models import Hand
 from scoring.services import TOTALS_NUMBER
 from tournaments.models import Round, Seat, SeatChange, Sitting
@@ -91,14 +89,14 @@ def _occupants(seats: Sequence[Seat], changes: Sequence[SeatChange]) -> Occupant
     return Occupants(spans, {seat.index: seat.game_for_id for seat in seats if seat.game_for_id is not None})
 
 
-def changed_sittings(rounds: Iterable[Round]) -> QuerySet[Sitting]:
+def changed_sittings(rounds: Iterable[Round]) -> list[Sitting]:
     """Return the sittings of these rounds in which somebody came or left; rounds without any need no query."""
     with_changes = [round_ for round_ in rounds if round_.seat_changes]
     if not with_changes:
-        return Sitting.objects.none()
+        return []
     changed = SeatChange.objects.filter(sitting__round__in=with_changes)
     sittings = Sitting.objects.filter(pk__in=changed.filter(from_hand__gt=0).values("sitting"))
-    return sittings.select_related("round", "game").prefetch_related("seats", "changes")
+    return list(sittings.select_related("round", "game").prefetch_related("seats", "changes"))
 
 
 def live_numbers(sitting: Sitting) -> list[int]:

@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from scoring.statements import Given, Update
+from scoring.statements import Given, Select, Update
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.board_etag import etag_of, release_suffix, remember_etag
 from tournaments.services.public_body import public_body
@@ -27,6 +27,11 @@ _raise_by_sheet = Update(
     lambda: Tournament.objects.filter(pk=Given("pk")),
     scores_version=F("scores_version") + 1,
     open_sheet_changes=F("open_sheet_changes") + 1,
+)
+_tournament = Select(lambda: Tournament.objects.filter(pk=Given("pk")))
+_older = Q(version__lt=Given("version")) | Q(version=Given("version")) & ~Q(etag__endswith=Given("release"))
+_store = Update(
+    lambda: StandingsSnapshot.objects.filter(_older, tournament=Given("tournament")), "version", "body", "etag"
 )
 
 
@@ -89,14 +94,12 @@ def refresh_standings(*, tournament_id: int) -> bool:
 
     The version is read first: a hand that comes in meanwhile raises it again and is counted by the next refresh.
     """
-    tournament = Tournament.objects.get(pk=tournament_id)
+    tournament = _tournament.one(pk=tournament_id)
     keep_closed_rounds(tournament)
     body = public_body(tournament)
     etag = etag_of(tournament)
-    of_tournament = StandingsSnapshot.objects.filter(tournament_id=tournament_id)
-    behind = Q(version__lt=tournament.scores_version)
-    behind |= Q(version=tournament.scores_version) & ~Q(etag__endswith=release_suffix())
-    stored = of_tournament.filter(behind).update(version=tournament.scores_version, body=body, etag=etag)
+    version, release = tournament.scores_version, release_suffix()
+    stored = _store.write(tournament=tournament_id, release=release, version=version, body=body, etag=etag)
     if stored:
         remember_etag(tournament_id, tournament.visibility, etag)
-    return bool(stored)
+    return stored > 0

@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -23,6 +23,29 @@ from tournaments.standings.players import Course, EntrantRow, courses, rank
 from tournaments.standings.tally import Counted, Credit, PointsAdjustment, Result
 
 _played_rounds = Select(lambda: Round.objects.filter(tournament=Given("tournament"), status__in=Round.PLAYED))
+_adjustments = Select(lambda: Adjustment.objects.filter(tournament=Given("tournament")))
+_seats = Select(
+    lambda: (
+        Seat.objects.filter(round=Given("round"), entrant__isnull=False)
+        .order_by()
+        .values_list("entrant_id", "index", "sitting__game_id")
+    )
+)
+# Values, and the ruleset as text: to make instances of ten thousand games takes longer than all the rest.
+_games = Select(
+    lambda: (
+        Game.objects.filter(sitting__round=Given("round"), hands_played__gt=0)
+        .annotate(ruleset_text=Cast("ruleset", TextField()))
+        .values_list("pk", "key", "ruleset_text", "seats", "state", "points", "lone_marches", "euchres")
+    )
+)
+_hands = Select(
+    lambda: (
+        Hand.objects.filter(game__sitting__round=Given("round"), voided_at=None)
+        .order_by("number")
+        .values_list("game_id", "points")
+    )
+)
 
 
 def rank_entrants(tournament: Tournament, entrants: list[int], *, through: int | None = None) -> tuple[EntrantRow, ...]:
@@ -54,7 +77,8 @@ def _played(tournament: Tournament, through: int | None) -> list[Round]:
 
 def _what_counts(tournament: Tournament, rounds: Sequence[Round], through: int | None = None) -> dict[str, Any]:
     """Return what `rank` and `courses` take beside the entrants, with the results of these rounds."""
-    adjustments = adjustments_through(tournament, through)
+    by_now = through is None
+    adjustments = _adjustments.rows(tournament=tournament.pk) if by_now else adjustments_through(tournament, through)
     return {
         "results": _results(tournament, rounds),
         "credits": _credits(rounds),
@@ -114,13 +138,12 @@ def _results(tournament: Tournament, rounds: Sequence[Round]) -> list[Result]:
     """
     if not rounds:
         return []
-    games = _games(rounds)
+    games = _totals(rounds)
     changed = {sitting.game_id: sitting for sitting in changed_sittings(rounds) if sitting.game_id in games}
-    seats = Seat.objects.filter(round__in=rounds, entrant__isnull=False)
-    rows = seats.order_by().values_list("entrant_id", "round__number", "index", "sitting__game_id")
     whole = [
-        games[game].result(entrant, number, index)
-        for entrant, number, index, game in rows
+        games[game].result(entrant, round_.number, index)
+        for round_ in rounds
+        for entrant, index, game in _seats.rows(round=round_.pk)
         if game in games and game not in changed
     ]
     parted = (result for pk, sitting in changed.items() for result in _parted(sitting, games[pk].won))
@@ -163,19 +186,17 @@ class _Totals:
         )
 
 
-def _games(rounds: Sequence[Round]) -> dict[int, _Totals]:
+def _totals(rounds: Sequence[Round]) -> dict[int, _Totals]:
     """Return the totals of every game of these rounds, by its id, where a hand has been played."""
-    games = Game.objects.filter(sitting__round__in=rounds, hands_played__gt=0)
-    # Values, and the ruleset as text: to make instances of ten thousand games takes longer than all the rest.
-    values = ("pk", "key", "ruleset_text", "seats", "state", "points", "lone_marches", "euchres")
-    rows = list(games.annotate(ruleset_text=Cast("ruleset", TextField())).values_list(*values))
-    by_hands = {key for _pk, key, *_ in rows if not get_game(key).won_by_totals}
-    hands = _points_of_hands(games.filter(key__in=by_hands)) if by_hands else {}
-    won = cache(_won)
-    return {
-        pk: _Totals(points, loners, euchres, won(key, ruleset, seats, state, hands.get(pk, (tuple(points),))))
-        for pk, key, ruleset, seats, state, points, loners, euchres in rows
-    }
+    won, totals = cache(_won), dict[int, _Totals]()
+    for round_ in rounds:
+        games = _games.rows(round=round_.pk)
+        by_hands = {pk for pk, key, *_ in games if not get_game(key).won_by_totals}
+        hands = _points_of_hands(round_, by_hands) if by_hands else {}
+        for pk, key, ruleset, seats, state, points, loners, euchres in games:
+            has_won = won(key, ruleset, seats, state, hands.get(pk, (tuple(points),)))
+            totals[pk] = _Totals(points, loners, euchres, has_won)
+    return totals
 
 
 def _won(key: str, ruleset: str, seats: int, state: str, hands: tuple[Points, ...]) -> tuple[bool, ...]:
@@ -183,12 +204,12 @@ def _won(key: str, ruleset: str, seats: int, state: str, hands: tuple[Points, ..
     return won_by_seat(Game(key=key, ruleset=json.loads(ruleset), seats=seats, state=state), hands)
 
 
-def _points_of_hands(games: QuerySet[Game]) -> dict[int, tuple[Points, ...]]:
-    """Return the points of the hands that stand, in order, by the game's id."""
-    standing = Hand.objects.filter(game__in=games, voided_at=None).order_by("number")
+def _points_of_hands(round_: Round, games: Collection[int]) -> dict[int, tuple[Points, ...]]:
+    """Return the points of the hands that stand in these games of a round, in order, by the game's id."""
     hands: dict[int, list[Points]] = defaultdict(list)
-    for game, points in standing.values_list("game_id", "points"):
-        hands[game].append(tuple(points))
+    for game, points in _hands.rows(round=round_.pk):
+        if game in games:
+            hands[game].append(tuple(points))
     return {game: tuple(made) for game, made in hands.items()}
 
 

@@ -131,8 +131,7 @@ class _Reader:
 
     def __init__(self, tournament: Tournament, sittings: QuerySet[Sitting]) -> None:
         played = tournament.rounds.filter(status__in=Round.PLAYED)
-        changed = changed_sittings(played).filter(pk__in=sittings.values("pk"))
-        self._changed = {sitting.pk: occupants_of(sitting) for sitting in changed}
+        self._changed = {sitting.pk: occupants_of(sitting) for sitting in changed_sittings(played)}
         self._seats: dict[int, list[int | None]] = defaultdict(list)
         seats = Seat.objects.filter(sitting__in=sittings).order_by("sitting_id", "index")
         for sitting, entrant in seats.values_list("sitting_id", "entrant_id"):
