@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from tournaments.archive import deleting, folder
-from tournaments.fundraising.services import privacy
+from tournaments.fundraising.services import jar, privacy
 from tournaments.services import friendly, pads, refresh
 
 logger = logging.getLogger("headtable")
@@ -14,9 +14,10 @@ logger = logging.getLogger("headtable")
 
 @shared_task(name="tournaments.tasks.refresh_standings")
 def refresh_standings(tournament_id: int) -> None:
-    """Bring one tournament's snapshot up to its scores."""
+    """Bring one tournament's snapshot, and then its euchre jar, up to its scores."""
     refresh.clear_pending(tournament_id)
     refresh.refresh_standings(tournament_id=tournament_id)
+    jar.follow_hands(tournament_id=tournament_id, now=timezone.now())
 
 
 @shared_task(name="tournaments.tasks.sweep_standings")
@@ -25,6 +26,7 @@ def sweep_standings() -> None:
     for tournament_id in refresh.lagging_tournaments():
         try:
             refresh.refresh_standings(tournament_id=tournament_id)
+            jar.follow_hands(tournament_id=tournament_id, now=timezone.now())
         except Exception:  # one board that fails must not stop the others
             logger.exception("The standings of tournament %s cannot be worked out.", tournament_id)
 

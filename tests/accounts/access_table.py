@@ -309,6 +309,9 @@ desk:prices-charged              GET     open       {PAGE_BOOKS.format(200)}
 desk:prices-charged              POST    open       {PAGE_BOOKS.format(302)}
 desk:ledger-file                 GET     open       {PAGE_BOOKS.format(200)}
 desk:correct-entry               POST    open       {PAGE_KEEP.format(302)}
+desk:jar                         GET     open       {PAGE_SELL.format(200)}
+desk:settle-jar                  POST    open       {PAGE_SELL.format(302)}
+desk:enter-euchres               POST    open       {PAGE_SELL.format(302)}
 desk:end-notice                  POST    evening    {PAGE_DIRECT.format(302)}
 desk:calls                       GET     evening    {PAGE_LOOK}
 desk:answer-call                 POST    evening    {PAGE_ENTER.format(302)}

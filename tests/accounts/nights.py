@@ -189,6 +189,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "slug": season.slug if season and route == "season" else night.tournament.slug,
         "season": season.pk if season else 0,
         "number": 1,
+        "table": 1,
         "round_id": night.round.pk,
         "entrant": night.entrants[0].pk,
         "person": night.entrants[0].person_id,
@@ -419,6 +420,8 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:money": {"uuid": uuid, "sort": "expense", "amount": "5", "method": "cash", "reason": "Pies"},
         "desk:prices-charged": {"currency": "USD", "entry_fee": "5"},
         "desk:correct-entry": {"uuid": uuid, "reason": "r"},
+        "desk:settle-jar": {"uuid": uuid, "seen": "50"},
+        "desk:enter-euchres": {"euchres": "2"},
     }
 
 

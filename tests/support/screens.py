@@ -152,6 +152,8 @@ SCREENS = (
     Screen("money", DESK + "money/", "story", does=steps.reverse_an_entry),
     Screen("money-wrong", DESK + "money/", "story", does=steps.enter_half_a_cent, odd=("status of 400",)),
     Screen("prices", DESK + "money/prices/", "story"),
+    Screen("jar-empty", DESK + "money/jar/", "empty"),
+    Screen("jar", DESK + "money/jar/", "story", does=steps.open_all),
     Screen("hall-map-empty", DESK + "map/", "empty"),
     Screen("hall-map", DESK + "map/", "revealing"),
     Screen("settings-effect", DESK + "settings/", does=steps.ask_for_swiss),

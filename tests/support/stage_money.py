@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from tournaments.fundraising.models import LedgerEntry
 from tournaments.fundraising.services.books import correct, record
+from tournaments.fundraising.services.jar import follow_hands, jar_of, settle
 from tournaments.fundraising.services.payments import Line, refund, take_payment
 from tournaments.fundraising.services.prices import change_prices
 from tournaments.models import Tournament
@@ -19,6 +20,10 @@ def take_money(tournament: Tournament) -> None:
     now = timezone.now()
     prices = {"entry_fee": 500, "raffle_ticket": 100, "fifty_fifty_ticket": 200, "jar_per_euchre": 25}
     change_prices(tournament=tournament, changes={**prices, "loner_stake": 100})
+    follow_hands(tournament_id=tournament.pk, now=now)
+    owed = jar_of(tournament)[0]
+    paid = {"round_number": owed.round, "table": owed.table, "seen": owed.owed}
+    settle(tournament=tournament, uuid=uuid4(), **paid, by=TREASURER, now=now)
     payments = []
     for place, entrant in enumerate(tournament.people.all()):
         lines = [Line("entry", 500, 1, entrant)]

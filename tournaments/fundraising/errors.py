@@ -95,6 +95,19 @@ class CorrectionStands(Refused):
     sentence = _("Entry %(number)s itself reverses another one. Enter what is right as a new entry instead.")
 
 
+class JarChanged(Refused):
+    code = "jar-changed"
+    sentence = _("Table %(table)s now owes %(owed)s for round %(round)s. Nothing was recorded; look at the jar again.")
+
+
+class EuchresKnown(Refused):
+    code = "euchres-known"
+    sentence = _(
+        "The euchres of table %(table)s in round %(round)s follow from its sheet, or there is no such game. Correct "
+        "the sheet instead."
+    )
+
+
 class NothingLeft(Refused):
     code = "nothing-left"
     sentence = _("Entry %(number)s was reversed already. Nothing was recorded.")

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.fundraising.api import ledger, payments
-from tournaments.fundraising.desk import money
+from tournaments.fundraising.desk import jar, money
 from tournaments.fundraising.guests.urls import guest_patterns
 
 desk_patterns = [
@@ -11,6 +11,9 @@ desk_patterns = [
     path("<slug:slug>/money/", money.money, name="money"),
     path("<slug:slug>/money/prices/", money.prices, name="prices-charged"),
     path("<slug:slug>/money/ledger.<slug:kind>", money.ledger_file, name="ledger-file"),
+    path("<slug:slug>/money/jar/", jar.jar, name="jar"),
+    path("<slug:slug>/money/jar/<int:number>/<int:table>/settle/", jar.settle_jar, name="settle-jar"),
+    path("<slug:slug>/money/jar/<int:number>/<int:table>/euchres/", jar.enter_euchres, name="enter-euchres"),
     path("<slug:slug>/money/<int:number>/correct/", money.correct_entry, name="correct-entry"),
 ]
 

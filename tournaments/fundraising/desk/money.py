@@ -1,7 +1,6 @@
 """The Money page: what is in hand, what was raised, the ledger, and what the treasurer enters in it."""
 
 from typing import Any
-from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,6 +17,7 @@ from tournaments.desk.operations import NotDone, by, operation, rights_in, tourn
 from tournaments.fundraising.desk.export import export_ledger
 from tournaments.fundraising.desk.forms import EntryForm, PricesForm
 from tournaments.fundraising.desk.presenter import rows_of, summary_of
+from tournaments.fundraising.desk.sent import uuid_in
 from tournaments.fundraising.models import LedgerEntry
 from tournaments.fundraising.models.ledger import REASON_LENGTH
 from tournaments.fundraising.services.books import correct, record
@@ -80,19 +80,11 @@ def correct_entry(request: HttpRequest, slug: str, number: int) -> str:
     reason = request.POST.get("reason", "")
     if len(reason) > REASON_LENGTH:
         raise NotDone(_("A reason has at most %(most)s characters.") % {"most": REASON_LENGTH})
-    done = correct(entry=entry, uuid=_uuid(request), reason=reason, by=by(request), now=timezone.now())
+    done = correct(entry=entry, uuid=uuid_in(request), reason=reason, by=by(request), now=timezone.now())
     if not done.is_new:
         leave_out(request)
     add_details(request, what=_("Reversed entry %(number)s of the ledger.") % {"number": number})
     return _("Entry %(number)s was reversed by entry %(new)s.") % {"number": number, "new": done.entries[0].number}
-
-
-def _uuid(request: HttpRequest) -> UUID:
-    """Return what the form was sent as, so that a second press of its button changes nothing. Raises NotDone."""
-    try:
-        return UUID(request.POST.get("uuid", ""))
-    except ValueError:
-        raise NotDone(_("This page is out of date. Load it again, then repeat what you did.")) from None
 
 
 @logged(gettext_noop("Changed prices."))

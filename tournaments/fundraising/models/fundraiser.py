@@ -32,6 +32,8 @@ class Fundraiser(models.Model):
     """After as many days the players of this tournament are known by numbers alone; their results stay."""
     about = models.TextField(_("about the tournament"), max_length=ABOUT_LENGTH, blank=True)
     """What guests read on the sign-up page: when the doors open, what there is to eat, where to park."""
+    jar_version = models.PositiveBigIntegerField(_("version of the jar"), null=True, blank=True)
+    """The tournament's `scores_version` less its `open_sheet_changes` when the jar last followed the closed rounds."""
     entries = models.PositiveIntegerField(_("entries in the ledger"), default=0)
     last_hash = models.CharField(_("hash of the last entry"), max_length=64, blank=True)
     """With `entries` it shows when the end of the ledger was cut off."""

@@ -130,10 +130,12 @@ def entries_of_request(fundraiser: Fundraiser, request: UUID) -> list[LedgerEntr
     return list(LedgerEntry.objects.filter(fundraiser=fundraiser, request=request))
 
 
-def counter(entry: LedgerEntry, amount: int, kind: str = LedgerEntry.Kind.CORRECTION) -> Transfer:
+def counter(
+    entry: LedgerEntry, amount: int, kind: str = LedgerEntry.Kind.CORRECTION, *, quantity: int | None = None
+) -> Transfer:
     """Return what reverses an amount of an entry: the same accounts, the other way round.
 
-    Raises CorrectionTooLarge where less of the entry still stands.
+    `quantity`: of how many things; None: of all. Raises CorrectionTooLarge where less of the entry still stands.
     """
     left, currency = standing_of(entry), entry.fundraiser.currency
     if amount > left:
@@ -143,7 +145,7 @@ def counter(entry: LedgerEntry, amount: int, kind: str = LedgerEntry.Kind.CORREC
         debit=entry.credit,
         credit=entry.debit,
         amount=amount,
-        quantity=entry.quantity,
+        quantity=entry.quantity if quantity is None else quantity,
         entrant=entry.entrant,
         table=entry.table,
         round=entry.round,
