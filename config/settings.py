@@ -321,6 +321,7 @@ SPECTACULAR_SETTINGS = {
         "RoundStatusEnum": "tournaments.models.Round.Status",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
         "SeasonTieBreaksEnum": "tournaments.standings.season.SEASON_TIE_BREAKS",
+        "SignUpStatusEnum": "tournaments.fundraising.models.SignUp.Status",
         "TieBreaksEnum": "tournaments.api.shapes.tournaments.EVERY_TIE_BREAK",
     },
     "PATH_CONVERTER_OVERRIDES": {

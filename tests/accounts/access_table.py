@@ -361,6 +361,11 @@ api:tournament                   DELETE  open       {API_DIRECT.format(400)}
 api:entrants                     POST    open       {API_ENTER.format(201)}
 api:entrant                      DELETE  open       {API_ENTER.format(409)}
 api:adjustments                  POST    open       {API_DIRECT.format(201)}
+api:sign-ups                     GET     open       {API_ENTER.format(200)}
+api:sign-ups                     POST    open       {API_ENTER.format(201)}
+api:sign-up                      PATCH   open       {API_ENTER.format(200)}
+api:cancel-sign-up               POST    open       {API_ENTER.format(200)}
+api:enter-sign-up                POST    open       {API_ENTER.format(200)}
 api:payments                     POST    open       {API_SELL.format(201)}
 api:refund                       POST    open       {API_SELL.format(201)}
 api:ledger                       GET     open       {API_BOOKS.format(200)}

@@ -169,7 +169,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         return _address_among_people(route, holds, night.tournament.organization)
     if route.startswith("sign-up:"):
         return _address_of_sign_up(route, holds, night)
-    if route in ("desk:sign-up", "desk:guest-data"):
+    if route in ("desk:sign-up", "desk:guest-data", "api:sign-up", "api:cancel-sign-up", "api:enter-sign-up"):
         _sign_up(night)
     season = _season(route, night)
     sitting = night.sittings[0]
@@ -304,6 +304,8 @@ def body_of(route: str, night: Night) -> dict[str, Any]:
 
 def _of_guests() -> dict[str, dict[str, Any]]:
     return {
+        "api:sign-ups": {"uuid": str(UUID(int=3)), "name": "Yves"},
+        "api:sign-up": {"note": "stairs"},
         "desk:sign-up-settings": {"capacity": "40", "keep_contact_days": "30"},
         "desk:new-sign-up": {"uuid": str(UUID(int=3)), "name": "Yves"},
         "desk:sign-up": {"name": "Zoë"},

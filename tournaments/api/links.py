@@ -47,6 +47,7 @@ OF_A_TOURNAMENT = (
 OF_A_DRAFT = ("publish", "redraw", "swap", "undo", "tables")
 OF_AN_OPEN_ROUND = ("close", "clock", "undo", "tables")
 OF_A_SHEET = ("sittings_retrieve", "sittings_hands_create", "sittings_score_create", "sittings_confirm_create")
+OF_A_SIGN_UP = tuple(f"tournaments_sign_ups_{name}" for name in ("partial_update", "cancel_create", "enter_create"))
 OF_A_LINE = ("sittings_hands_void_create", "sittings_hands_correct_create")
 
 
@@ -108,6 +109,9 @@ LINKS: Sequence[Link] = (
         "tournaments_teams_create", 201, HERE | {"team": "$response.body#/number"}, "tournaments_teams_part_create"
     ),
     *_after("tournaments_payments_create", 201, HERE, "tournaments_ledger_retrieve"),
+    Link("tournaments_create", 201, "tournaments_sign_ups_create", MADE, {"uuid": A_UUID, "name": "Jo"}),
+    *_after("tournaments_sign_ups_create", 201, HERE, "tournaments_sign_ups_list"),
+    *_after("tournaments_sign_ups_create", 201, HERE | {"uuid": "$response.body#/uuid"}, *OF_A_SIGN_UP),
     Link(
         "tournaments_payments_create",
         201,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.fundraising.api import ledger, payments
+from tournaments.fundraising.api import ledger, payments, sign_ups
 from tournaments.fundraising.desk import jar, money
 from tournaments.fundraising.guests.urls import guest_patterns
 
@@ -18,6 +18,10 @@ desk_patterns = [
 ]
 
 api_patterns = [
+    path("tournaments/<int:pk>/sign-ups/", sign_ups.SignUps.as_view(), name="sign-ups"),
+    path("tournaments/<int:pk>/sign-ups/<uuid:uuid>/", sign_ups.OneSignUp.as_view(), name="sign-up"),
+    path("tournaments/<int:pk>/sign-ups/<uuid:uuid>/cancel/", sign_ups.CancelSignUp.as_view(), name="cancel-sign-up"),
+    path("tournaments/<int:pk>/sign-ups/<uuid:uuid>/enter/", sign_ups.EnterSignUp.as_view(), name="enter-sign-up"),
     path("tournaments/<int:pk>/payments/", payments.Payments.as_view(), name="payments"),
     path("tournaments/<int:pk>/payments/<uuid:uuid>/refund/", payments.Refunds.as_view(), name="refund"),
     path("tournaments/<int:pk>/ledger/", ledger.Ledger.as_view(), name="ledger"),

@@ -5,14 +5,16 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse
+from rest_framework.request import Request
 
 from accounts.addresses import address_for_others
 from tournaments.web import as_file
 
 
-def site_of(request: HttpRequest) -> str:
+def site_of(request: HttpRequest | Request) -> str:
     """Return where guests find this installation, for links in their mail: with scheme and host, without a path."""
-    return (address_for_others(request, "/") or request.build_absolute_uri("/")).rstrip("/")
+    plain: HttpRequest = getattr(request, "_request", request)
+    return (address_for_others(plain, "/") or plain.build_absolute_uri("/")).rstrip("/")
 
 
 def personal_data(data: dict[str, Any]) -> HttpResponse:

@@ -89,6 +89,12 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             f"{night.path}payments/{night.tournament.uuid}/refund/",
             {"uuid": uuid(), "amount": 100, "reason": "Left"},
         ),
+        "sign-ups": (
+            f"{night.path}sign-ups/",
+            {"uuid": uuid(), "name": "Zoë", "email": "zoe@example.org", "partner": "Yan", "may_invite": True},
+        ),
+        "cancel-sign-up": (f"{night.path}sign-ups/{night.tournament.uuid}/cancel/", {}),
+        "enter-sign-up": (f"{night.path}sign-ups/{night.tournament.uuid}/enter/", {}),
         "teams": (f"{night.path}teams/", {"entrants": [e.pk for e in night.entrants[:2]], "name": "The Bowers"}),
         "pair-rest": (f"{night.path}teams/rest/", {"by": "lot", "seed": 4}),
         "part": (f"{night.path}teams/1/part/", {}),

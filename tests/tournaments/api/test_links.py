@@ -21,6 +21,7 @@ BODIES: dict[str, Any] = {
     "tournaments_create": {"name": "Linked", "rounds": 9},
     "tournaments_partial_update": {"rounds": 8},
     "tournaments_entrants_create": {"name": "Jo"},
+    "tournaments_sign_ups_partial_update": {"note": "stairs"},
     "tournaments_notices_create": {"text": "Pie is served"},
     "tournaments_rounds_swap_create": {"one": 1, "other": 2},
     "tournaments_rounds_tables_create": {"entrants": [1, 2, 3, 4]},

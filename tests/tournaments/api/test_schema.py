@@ -113,6 +113,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     referee(stranger)
     people_and_settings(staff, night)
     money(staff, night)
+    guests(staff, night)
     files(staff, night)
     anybody(stranger, night)
     sponsors(staff, f"organizations/{hall.slug}/sponsors/")
@@ -187,6 +188,19 @@ def money(staff: Checked, night: Night) -> None:
     staff.post(f"{night.path}payments/{paid['uuid']}/refund/", {**back, "uuid": str(UUID(int=3)), "amount": 400})
     staff.get(f"{night.path}ledger/")
     staff.get(f"{night.path}ledger/?after=x")
+
+
+def guests(staff: Checked, night: Night) -> None:
+    """Sign somebody up twice, change, cancel and list; and put somebody on the list of players."""
+    for _twice in range(2):
+        staff.post(f"{night.path}sign-ups/", {"uuid": str(UUID(int=4)), "name": "Zoë", "email": "zoe@example.org"})
+    staff.post(f"{night.path}sign-ups/", {"uuid": str(UUID(int=4)), "name": "Yan"})
+    staff.patch(f"{night.path}sign-ups/{UUID(int=4)}/", {"note": "stairs"})
+    staff.post(f"{night.path}sign-ups/{UUID(int=4)}/cancel/", {})
+    staff.post(f"{night.path}sign-ups/", {"uuid": str(UUID(int=5)), "name": "Yan"})
+    entered = staff.post(f"{night.path}sign-ups/{UUID(int=5)}/enter/", {})
+    staff.delete(f"{night.path}entrants/{entered['entrant']}/")
+    staff.get(f"{night.path}sign-ups/")
 
 
 def files(staff: Checked, night: Night) -> None:
