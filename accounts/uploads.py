@@ -3,6 +3,7 @@
 from functools import wraps
 from typing import Any
 
+import zxingcpp
 from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
@@ -15,6 +16,10 @@ from accounts.operations import Page
 from accounts.turns import OneAtATime
 
 _files = OneAtATime(waiting=3)
+
+QR_CODES = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
+READABLE = 2400
+"""Pixels of the longer side of a photograph in which codes are looked for: more makes it slower, and finds no more."""
 
 NO_PICTURE = (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError)
 """What Pillow raises for files that are no pictures, or only the beginning of one."""
@@ -58,3 +63,9 @@ def read_picture(upload: UploadedFile, mode: str, most: tuple[int, int]) -> Imag
         raise forms.ValidationError(_("This picture cannot be read. Choose a JPEG or a PNG.")) from None
     picture.thumbnail(most)
     return picture
+
+
+def codes_in(upload: UploadedFile) -> list[str]:
+    """Return what each QR code in a JPEG or PNG says. Raises ValidationError as `read_picture` does."""
+    picture = read_picture(upload, "L", (READABLE, READABLE))
+    return [code.text for code in zxingcpp.read_barcodes(picture, formats=QR_CODES)]

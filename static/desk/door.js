@@ -1,6 +1,8 @@
 // The door by keyboard: a few letters find someone on the list, Enter checks them in, and the field is free for the
 // next match. A name that is not on the list goes into the form for more people.
 
+import { fit, plain } from "../base/find.js";
+
 const find = document.getElementById("find");
 const missing = document.getElementById("missing");
 const found = document.getElementById("found");
@@ -8,7 +10,6 @@ const answer = document.getElementById("answer");
 let steps = 0;
 
 const rows = () => Array.from(document.querySelectorAll("li.person"));
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 // By what the row's button would do: its class is the old one for a moment after the row was replaced.
 function isHere(row) {
@@ -16,15 +17,8 @@ function isHere(row) {
   return next ? next.value === "0" : row.classList.contains("is-here");
 }
 
-// 0: some word begins with what was typed, in order; 1: it is somewhere in the name; -1: not at all.
-function match(row, typed) {
-  const words = plain(row.dataset.find);
-  if (` ${words}`.includes(` ${typed}`)) return 0;
-  return words.includes(typed) && !/^\d+$/.test(typed) ? 1 : -1;
-}
-
 function candidates(typed) {
-  const ranked = rows().map((row) => ({ row, rank: match(row, typed) }));
+  const ranked = rows().map((row) => ({ row, rank: fit(row.dataset.find, typed) }));
   const worth = ranked.filter(({ row, rank }) => rank >= 0 && !(missing.checked && isHere(row)));
   const order = worth.slice().sort((a, b) => a.rank - b.rank || isHere(a.row) - isHere(b.row));
   return order.map(({ row }) => row);

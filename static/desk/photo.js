@@ -1,8 +1,9 @@
 // Photographs from phones are larger than reading the codes requires, so they are scaled down before they are sent.
 
-const LONGER_SIDE = 2400; // what the server looks at; see desk/forms/unsent_hands.py
+const LONGER_SIDE = 2400; // what the server looks at; see accounts/uploads.py
 
-async function makeSmaller(input) {
+/** Make the photograph that was chosen smaller, unless it is small. Throws where this browser cannot. */
+export async function makeSmaller(input) {
   const [photo] = input.files;
   if (!photo) return;
   const picture = await createImageBitmap(photo);
@@ -18,6 +19,6 @@ async function makeSmaller(input) {
   input.files = files.files;
 }
 
-for (const input of document.querySelectorAll("input[type='file'][accept^='image']")) {
+for (const input of document.querySelectorAll("input[type='file'][accept^='image']:not([data-sends])")) {
   input.addEventListener("change", () => { makeSmaller(input).catch(() => undefined); }); // then it is sent as it is
 }

@@ -1,5 +1,6 @@
 // What each button of the pad does, by its `data-do`.
 
+import { message, text } from "../base/texts.js";
 import { call, sentence } from "../queue/server.js";
 import { turnTable } from "./around.js";
 import { openPad } from "./device.js";
@@ -13,7 +14,6 @@ import { toggleSettings } from "./settings.js";
 import { refresh } from "./sheet.js";
 import { showAll } from "./show.js";
 import { takeBack } from "./take_back.js";
-import { message, text } from "./texts.js";
 import { openHandover, showHandover } from "./waiting.js";
 
 /** Send a request, show its result, and refresh the sheet; return whether it succeeded. */

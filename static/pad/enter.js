@@ -1,5 +1,6 @@
 // Enters a hand: makes a hand of the form and the taps, stores it on this tablet, and then sends it.
 
+import { text } from "../base/texts.js";
 import { serverNow } from "../clock.js";
 import { newUuid } from "../queue/store.js";
 import { openPad } from "./device.js";
@@ -11,7 +12,6 @@ import { dropHand, keepHand, keptAs } from "./queue.js";
 import { refresh } from "./sheet.js";
 import { showAll } from "./show.js";
 import { addStep, forgetSteps, startFrom, stepsOf, undoStep } from "./steps.js";
-import { text } from "./texts.js";
 
 let saving = false;
 

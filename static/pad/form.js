@@ -1,6 +1,6 @@
 // The form of a hand: its facts, what each button would score, and keeping the choices when it is redrawn.
 
-import { write } from "./texts.js";
+import { write } from "../base/texts.js";
 
 const READ = {
   number: (value) => (value === "" ? null : Number(value)),

@@ -1,8 +1,8 @@
 // Unsent hands as QR codes, which the desk enters from a photograph of this screen.
 
+import { text } from "../base/texts.js";
 import { correction, generate } from "../lean-qr/index.mjs";
 import { stillToSend } from "./queue.js";
-import { text } from "./texts.js";
 
 const MARK = "HEADTABLE-HANDS-1"; // tells the desk what it reads, and how to read it
 const IN_A_CODE = 3; // more would be too fine for a photograph of a tablet

@@ -1,6 +1,6 @@
 // The pad's notices: the result of the last tap, an unreachable server, errors.
 
-import { write } from "./texts.js";
+import { write } from "../base/texts.js";
 import { showWaiting } from "./waiting.js";
 
 // The strip of notices is as high as it is, so that no button below it moves; what it has no room for opens over the page.

@@ -1,17 +1,17 @@
 // The score pad: starts it, handles taps, and keeps asking for the table's sheet.
 
+import { isOneTooMany, watchFinger } from "../base/taps.js";
+import { text } from "../base/texts.js";
 import { ACTIONS } from "./actions.js";
 import { recallHands, takeKeyFromAddress, thisTablet } from "./device.js";
 import { onEntry, readEntry } from "./entry.js";
 import { bringIntoView } from "./form.js";
 import { showProblem } from "./notices.js";
 import { keepPage } from "./offline.js";
-import { choose, recallSettings } from "./settings.js";
 import "./referee.js";
+import { choose, recallSettings } from "./settings.js";
 import { exchange, refresh } from "./sheet.js";
 import { showAll, showHand } from "./show.js";
-import { isOneTooMany, watchFinger } from "./taps.js";
-import { text } from "./texts.js";
 
 const EVERY = 2000;
 

@@ -1,8 +1,8 @@
 // The score of both sides, always in view: as numbers, and as counters where the host wants them.
 
+import { text, write } from "../base/texts.js";
 import { drawScore } from "./counters.js";
 import { settings } from "./settings.js";
-import { text, write } from "./texts.js";
 
 const score = document.getElementById("score");
 const sheet = document.getElementById("sheet");

@@ -1,12 +1,12 @@
 // Sends what waits, and shows what the server answered.
 
+import { message, text } from "../base/texts.js";
 import { sentence } from "../queue/server.js";
 import { openPad } from "./device.js";
 import { say } from "./notices.js";
 import { sendAll } from "./queue.js";
 import { scoreInWords } from "./score.js";
 import { noteNewest, showAll } from "./show.js";
-import { message, text } from "./texts.js";
 import { showWaiting } from "./waiting.js";
 
 const ON_ANSWER = {

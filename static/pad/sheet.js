@@ -1,5 +1,7 @@
 // Opens a table by its key, asks for its sheet again and again, and draws it where it has changed.
 
+import { tapDone } from "../base/taps.js";
+import { text } from "../base/texts.js";
 import { call, isAway, sentence } from "../queue/server.js";
 import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, openPad, thisTablet } from "./device.js";
 import { closeEntry, showEntry } from "./entry.js";
@@ -10,8 +12,6 @@ import { forgetGone, forgetTournament, forgetUndone, offerAgain, onlyHere } from
 import { send } from "./send.js";
 import { noteNewest, showAll } from "./show.js";
 import { noteSheet } from "./take_back.js";
-import { tapDone } from "./taps.js";
-import { text } from "./texts.js";
 import { waitingHere } from "./waiting.js";
 
 const RELOADED = "headtable:reloaded";

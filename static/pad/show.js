@@ -1,5 +1,6 @@
 // What the pad adds to the server's sheet: the next hand, the score with hands on their way, the last hand.
 
+import { text, write } from "../base/texts.js";
 import { placeSeats } from "./around.js";
 import { currentForm, currentGame, currentScore, currentSitting, handNumber, isComplete, points, takenSince } from "./game.js";
 import { gameOf } from "./games.js";
@@ -8,7 +9,6 @@ import { showCounters, showPoints, showTricks } from "./score.js";
 import { showChosen } from "./settings.js";
 import { stepsOf } from "./steps.js";
 import { noteOnSheet, showTakeBack } from "./take_back.js";
-import { text, write } from "./texts.js";
 import { showWaiting } from "./waiting.js";
 
 const head = document.getElementById("head");

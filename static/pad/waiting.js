@@ -1,9 +1,9 @@
 // What the host sees about hands that only this tablet has: how many, which, since when, and their fate.
 
+import { message, text, write } from "../base/texts.js";
 import { timeOfDay } from "../base/time.js";
 import { drawHandover } from "./handover.js";
 import { onlyHere, stillToSend, unsettled } from "./queue.js";
-import { message, text, write } from "./texts.js";
 
 const A_MOMENT = 3000;
 

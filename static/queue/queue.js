@@ -55,15 +55,15 @@ export function queueOf(store, { post, afterAnswer, undo, isUndone }) {
     if (isAway(answer)) return false;
     const isOff = isUndone(answer); // it stays known here until a list without it comes
     await store.change(item.uuid, (stored) => (stored && isOff ? { ...stored, taken: true } : undefined));
-    if (isOff) listener.takenBack(item);
+    if (isOff) listener.takenBack(item, answer);
     else listener.notTakenBack(item, answer);
     return true;
   }
 
   return {
     /**
-     * Send what waits, and call the methods of `listener`: `taken(item, answer)`, `takenBack(item)`,
-     * `notTakenBack(item, answer)`, and `answered(item, answer)` after any answer.
+     * Send what waits, and call the methods of `listener`: `taken(item, answer)`,
+     * `takenBack(item, answer)`, `notTakenBack(item, answer)`, and `answered(item, answer)` after any answer.
      */
     sendAll(listener, key) {
       sending = sending || sendInOrder(listener, key).finally(() => { sending = null; });

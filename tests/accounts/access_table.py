@@ -224,6 +224,9 @@ desk:check-in                    POST    open       {PAGE_ENTER.format(302)}
 desk:rename                      POST    open       {PAGE_ENTER.format(302)}
 desk:remove                      POST    open       {PAGE_ENTER.format(302)}
 desk:withdraw                    POST    open       {PAGE_ENTER.format(302)}
+desk:door                        GET     open       {PAGE_SELL.format(200)}
+desk:read-codes                  POST    open       {PAGE_SELL.format(400)}
+desk:receipt                     GET     open       {PAGE_SELL.format(200)}
 desk:import                      GET     open       {PAGE_ENTER.format(200)}
 desk:import                      POST    open       {PAGE_ENTER.format(400)}
 desk:enter-list                  POST    open       {PAGE_ENTER.format(302)}
@@ -369,6 +372,9 @@ api:enter-sign-up                POST    open       {API_ENTER.format(200)}
 api:payments                     POST    open       {API_SELL.format(201)}
 api:refund                       POST    open       {API_SELL.format(201)}
 api:ledger                       GET     open       {API_BOOKS.format(200)}
+api:guests                       GET     open       {API_SELL.format(200)}
+api:check-ins                    POST    open       {API_SELL.format(201)}
+api:undo-check-in                POST    open       {API_SELL.format(200)}
 api:seating-rules                POST    open       {API_DIRECT.format(201)}
 api:withdraw-seating-rule        POST    rule       {API_DIRECT.format(200)}
 api:export                       GET     open       401 404 403 403 403 200 200 200 200 404

@@ -245,7 +245,7 @@ def _sponsor(route: str, night: Night) -> int:
 
 def _payment(route: str, night: Night) -> UUID | None:
     """Return the UUID of a payment, where the route is about one."""
-    if route not in ("api:refund", "desk:correct-entry"):
+    if route not in ("api:refund", "desk:correct-entry", "api:undo-check-in", "desk:receipt"):
         return None
     fee = Line("entry", 500, entrant=night.entrants[0])
     return take_payment(tournament=night.tournament, uuid=HAND, lines=[fee], method="cash", by="test", now=NOW)[0].uuid
@@ -328,6 +328,7 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:entrants": {"name": "Zoë"},
         "api:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"},
         "api:payments": {"uuid": str(HAND), "entrant": night.entrants[0].pk, "amount": 500, "method": "cash"},
+        "api:check-ins": {"uuid": str(HAND), "name": "Zoë", "items": [{"for": "entry", "amount": 500}]},
         "api:refund": {"uuid": str(UUID(int=2)), "amount": 500, "reason": "r"},
         "api:teams": {"entrants": [entrant.pk for entrant in night.entrants[10:12]]},
         "api:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},

@@ -9,8 +9,8 @@ const TEXTS = "data:text/javascript,export const text = (name) => name; export c
 const ELSEWHERE = {
   "../idb/index.js": new URL("idb/build/index.js", modules).href,
   "../clock.js": "data:text/javascript,export const noteDate = () => {};",
-  "../texts.js": TEXTS,
-  "./texts.js": TEXTS,
+  "../base/texts.js": TEXTS,
+  "../../base/texts.js": TEXTS,
 };
 
 registerHooks({

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isOneTooMany, tapDone, watchFinger } from "../../static/pad/taps.js";
+import { isOneTooMany, tapDone, watchFinger } from "../../static/base/taps.js";
 
 const tap = (at, clientX = 400, clientY = 500) => ({ timeStamp: at, clientX, clientY });
 

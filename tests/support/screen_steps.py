@@ -234,3 +234,40 @@ def reverse_an_entry(page: Page) -> None:
     """Open the form that reverses an entry, and look at the page from its top."""
     page.locator(".entries summary").first.click()
     page.evaluate("scrollTo(0, 0)")
+
+
+def door_ready(page: Page) -> None:
+    page.locator("#count:not(:empty)").wait_for()
+
+
+def door_order(page: Page) -> None:
+    """The order of somebody who has come, with three raffle tickets."""
+    door_ready(page)
+    page.get_by_label("Name, number or code").fill("novak")
+    page.get_by_role("button", name="Jerome Novak").click()
+    for _ticket in range(3):
+        page.get_by_role("button", name="One more: Raffle ticket").click()
+
+
+def door_new_guest(page: Page) -> None:
+    door_ready(page)
+    page.get_by_label("Name, number or code").fill("Zoe Olsen")
+
+
+def door_sold(page: Page) -> None:
+    """A raffle ticket for somebody who is here: every picture has its own."""
+    door_ready(page)
+    page.get_by_role("button", name="Agnes Amsel").click()
+    page.get_by_role("button", name="One more: Raffle ticket").click()
+    page.get_by_role("button", name="$5: give back $4").click()
+    page.locator("#result").get_by_role("link", name="Receipt").wait_for()
+
+
+def door_away(page: Page) -> None:
+    """Without the network, two guests wait on the tablet."""
+    door_ready(page)
+    page.context.set_offline(True)
+    for name in ("Norbert Quinn", "Pearl Rossi"):
+        page.get_by_role("button", name=name).click()
+        page.get_by_role("button", name="$10 cash").click()
+    page.get_by_text("No connection right now.").wait_for()

@@ -22,6 +22,7 @@ from django.views.defaults import server_error
 from accounts.models import Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
+from tests.support.stage_door import half_past_six
 from tests.support.stage_money import take_money
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
@@ -71,6 +72,7 @@ def set_stage() -> None:
         "busy": _busy,
         "two-tables": _two_tables,
         "semi-finals": _semi_finals,
+        "door": lambda hall, _rng: half_past_six(_night(hall, "Night at the door", 17)),
         **{name: partial(_of_game, name=name) for name in GAMES},
     }
     stage = {name: make(hall, rng) for name, make in makers.items()}

@@ -26,6 +26,8 @@ from tournaments.desk.presenters.finish import finish_of
 from tournaments.desk.presenters.tables import BY_ATTENTION, BY_TABLE, tables_of
 from tournaments.desk.presenters.waiting import waiting_of
 from tournaments.errors import GamesUndecided, HandsMissing, RoundUnfinished
+from tournaments.fundraising.models import only_paid_are_seated
+from tournaments.fundraising.services.door import unpaid_here
 from tournaments.models import EarlierState, Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
@@ -56,10 +58,19 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "next_number": _next_number(tournament),
         "entrants": tournament.people.count(),
         "present": len(list(present_entrants(tournament))),
+        **_unpaid(tournament, names),
         **waiting_of(tournament),
         "has_just_done": {message.level_tag for message in messages.get_messages(request)} == {"success"},
     }
     return render(request, "desk/tournament.html", context)
+
+
+def _unpaid(tournament: Tournament, names: dict[int, str]) -> dict[str, Any]:
+    """Return who is here and has not paid, while a draw is still to come, and whether that keeps them from a seat."""
+    if _next_number(tournament) is None and not tournament.rounds.filter(status=Round.Status.DRAFT).exists():
+        return {}
+    unpaid = [names[entrant.pk] for entrant in unpaid_here(tournament)]
+    return {"unpaid": unpaid, "unpaid_stay_out": bool(unpaid) and only_paid_are_seated(tournament)}
 
 
 def _order(request: HttpRequest) -> str:

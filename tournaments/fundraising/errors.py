@@ -116,3 +116,25 @@ class NothingLeft(Refused):
 class NoReason(Refused):
     code = "no-reason"
     sentence = _("Say why. The reason stays in the ledger with the entry.")
+
+
+class AlreadyCheckedIn(Refused):
+    code = "already-checked-in"
+    sentence = _("%(name)s was already checked in at %(at)s by %(by)s. Nothing was recorded; give back what was paid.")
+
+
+class AlreadyPaid(Refused):
+    code = "already-paid"
+    sentence = _(
+        "%(name)s has already paid the entry fee, at %(at)s, to %(by)s. Nothing was recorded; give back what was paid."
+    )
+
+
+class WhoComes(Refused):
+    code = "who-comes"
+    sentence = _("Say who is checked in: somebody on the list, or a new name. Nothing was recorded.")
+
+
+class NoSuchSale(Refused):
+    code = "no-such-sale"
+    sentence = _("Nothing was recorded under this number, so there is nothing to undo.")

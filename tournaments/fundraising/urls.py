@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.fundraising.api import ledger, payments, sign_ups
 from tournaments.fundraising.desk import jar, money
+from tournaments.fundraising.door import calls, pages
 from tournaments.fundraising.guests.urls import guest_patterns
 
 desk_patterns = [
@@ -15,6 +16,9 @@ desk_patterns = [
     path("<slug:slug>/money/jar/<int:number>/<int:table>/settle/", jar.settle_jar, name="settle-jar"),
     path("<slug:slug>/money/jar/<int:number>/<int:table>/euchres/", jar.enter_euchres, name="enter-euchres"),
     path("<slug:slug>/money/<int:number>/correct/", money.correct_entry, name="correct-entry"),
+    path("<slug:slug>/door/", pages.door, name="door"),
+    path("<slug:slug>/door/codes/", pages.read_codes, name="read-codes"),
+    path("<slug:slug>/door/sales/<uuid:uuid>/receipt/", pages.receipt, name="receipt"),
 ]
 
 api_patterns = [
@@ -25,4 +29,7 @@ api_patterns = [
     path("tournaments/<int:pk>/payments/", payments.Payments.as_view(), name="payments"),
     path("tournaments/<int:pk>/payments/<uuid:uuid>/refund/", payments.Refunds.as_view(), name="refund"),
     path("tournaments/<int:pk>/ledger/", ledger.Ledger.as_view(), name="ledger"),
+    path("tournaments/<int:pk>/guests/", calls.Guests.as_view(), name="guests"),
+    path("tournaments/<int:pk>/check-ins/", calls.CheckIns.as_view(), name="check-ins"),
+    path("tournaments/<int:pk>/check-ins/<uuid:uuid>/undo/", calls.UndoCheckIn.as_view(), name="undo-check-in"),
 ]

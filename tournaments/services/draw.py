@@ -13,6 +13,7 @@ from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from scoring.statements import Insert
 from tournaments import errors
+from tournaments.fundraising.models import entry_fees_paid, only_paid_are_seated
 from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import Contender, Decided, Seating, Terms, Tied
 from tournaments.movements.left_over import draw_round
@@ -125,7 +126,15 @@ def entrants_to_seat(tournament: Tournament) -> list[Any]:
 
 def present_entrants(tournament: Tournament) -> Iterable[Any]:
     """Return the people who can be seated, each with `sit_outs_so_far`."""
-    return with_sit_outs(tournament.people.filter(checked_in=True, status=Entrant.Status.PLAYING))
+    here = people_here(tournament)
+    if only_paid_are_seated(tournament):
+        here = here.filter(pk__in=[entrant for entrant, _paid in entry_fees_paid(tournament)])
+    return with_sit_outs(here)
+
+
+def people_here(tournament: Tournament) -> "QuerySet[Entrant]":
+    """Return the people who are checked in and playing, whether they have paid or not."""
+    return tournament.people.filter(checked_in=True, status=Entrant.Status.PLAYING)
 
 
 def with_sit_outs(entrants: QuerySet[Entrant]) -> Iterable[Any]:

@@ -1,9 +1,9 @@
 // Five-handed euchre, in the order in which it is played: who made trump, who took each trick, and at the end who played
 // the named card, or that nobody did (the maker's own button), or that the maker was alone.
 
+import { text, write } from "../../base/texts.js";
 import { factsOf, namesOf, showRare, showWorth } from "../form.js";
 import { worthOf } from "../points.js";
-import { text, write } from "../texts.js";
 import { dots, noTricks, showRest, showSeats, withRest, withTrick } from "./tricks.js";
 
 export const stepOf = ({ dataset }) => ("rest" in dataset ? "rest" : Number(dataset.seat));

@@ -1,10 +1,10 @@
 // Games in which the makers' tricks say it all (four-, three- and two-handed euchre): who made trump, what else the form
 // asks, and a number; or, where the host has it so, a tap for each trick as it falls.
 
+import { text, write } from "../../base/texts.js";
 import { choiceInWords, factsOf, isReady, showRare, showWorth } from "../form.js";
 import { worthOf } from "../points.js";
 import { settings } from "../settings.js";
-import { text, write } from "../texts.js";
 
 const areFalling = () => settings().taps === "trick";
 

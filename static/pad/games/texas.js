@@ -1,8 +1,8 @@
 // Texas Euchre: who threw down, who took each trick, and what lies before each, tapped as cards or typed as a sum.
 
+import { text, write } from "../../base/texts.js";
 import { factsOf, namesOf, showRare } from "../form.js";
 import { worthOf } from "../points.js";
-import { text, write } from "../texts.js";
 import { dots, noTricks, showRest, showSeats, withRest, withTrick } from "./tricks.js";
 
 /** A tap as {seat}, {card: its value}, {digit}, or one of "rest", "exhausted", "next". */

@@ -28,14 +28,15 @@ CALLS = (
     *("seat-change", "give-game", "add-table", "take-over"),
     *("all-saved-rules", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
     *("hall-map", "reveal", "sponsors"),
-    *("payments", "refund"),
     *("sign-ups", "cancel-sign-up", "enter-sign-up"),
+    *("payments", "refund", "check-ins", "undo-check-in"),
 )
 
 MUTE = (
     *("end-notice", "answer-call", "rounds", "redraw", "publish", "close", "undo", "reopen"),
     *("call-director", "withdraw-call", "withdraw-seating-rule", "pair-rest", "part", "take-over"),
     *("cancel-sign-up", "enter-sign-up"),
+    "undo-check-in",
 )
 """These need no body."""
 

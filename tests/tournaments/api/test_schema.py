@@ -187,6 +187,12 @@ def money(staff: Checked, night: Night) -> None:
         staff.post(f"{night.path}payments/{paid['uuid']}/refund/", back)
     staff.post(f"{night.path}payments/{paid['uuid']}/refund/", {**back, "uuid": str(UUID(int=3)), "amount": 400})
     staff.get(f"{night.path}ledger/")
+    guest = {"uuid": str(UUID(int=4)), "name": "Zoë", "items": [{"for": "raffle", "amount": 100}]}
+    for _twice in range(2):
+        staff.post(f"{night.path}check-ins/", guest)
+    staff.get(f"{night.path}guests/")
+    for _twice in range(2):
+        staff.post(f"{night.path}check-ins/{guest['uuid']}/undo/", {})
     staff.get(f"{night.path}ledger/?after=x")
 
 

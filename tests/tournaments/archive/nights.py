@@ -13,6 +13,7 @@ from tests.people import NOW, Night, known
 from tournaments.archive.format.file import FORMAT
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.rows import as_text, digest_of, read_body
+from tournaments.fundraising.services.door import Item, Sale, sell
 from tournaments.fundraising.services.payments import Line, refund, take_payment
 from tournaments.fundraising.services.sign_ups import Guest, sign_up
 from tournaments.models import ClosedRounds, EarlierState, StandingsSnapshot, Tournament
@@ -66,12 +67,14 @@ def full_night(hall: Organization) -> Night:
 
 
 def _take_money(night: Night) -> None:
-    """Take a payment for two things, and give back one of them."""
+    """Take a payment for two things, give back one of them, and check somebody in at the door."""
     lines = (Line("entry", 500, 1, night.entrants[0]), Line("raffle", 300, 3))
     payment, _is_new = take_payment(
         tournament=night.tournament, uuid=known(50), lines=lines, method="cash", tendered=1000, by="dana", now=NOW
     )
     refund(payment=payment, uuid=known(51), amount=300, reason="sold out", by="dana", now=NOW)
+    at_the_door = Sale(known(52), entrant=night.entrants[1].pk, items=(Item("entry", 500),))
+    sell(tournament=night.tournament, sale=at_the_door, by="dana", now=NOW)
 
 
 def _sign_up_guests(night: Night) -> None:

@@ -15,7 +15,7 @@ from pydantic import AfterValidator, Strict, TypeAdapter, ValidationInfo
 from accounts.models import Person
 from scoring.models import Confirmation, Game, Hand
 from scoring.statements import Given, Select
-from tournaments.fundraising.models import Fundraiser, LedgerEntry, Payment, SignUp
+from tournaments.fundraising.models import CheckIn, Fundraiser, LedgerEntry, Payment, SignUp
 from tournaments.models import (
     Adjustment,
     DirectorCall,
@@ -150,6 +150,7 @@ _PARTS = (
     Part(SignUp, "tournament", {"copied": SaidByGuest, "disputed": SaidByGuest}, stays=True),
     Part(Payment, "fundraiser__tournament", is_money=True),
     Part(LedgerEntry, "fundraiser__tournament", is_money=True),
+    Part(CheckIn, "fundraiser__tournament", stays=True),
 )
 
 PARTS: Mapping[str, Part] = {part.label: part for part in _PARTS}

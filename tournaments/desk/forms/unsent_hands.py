@@ -1,24 +1,17 @@
 """Hands that a pad could not send, read from a photograph of its screen or from the text of a code scanner."""
 
-from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-import zxingcpp
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from accounts.uploads import read_picture
+from accounts.uploads import codes_in
 
 MARK = "HEADTABLE-HANDS-1 "
 """What the codes of a pad begin with (static/pad/handover.js)."""
-
-QR_CODES = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
-READABLE = 2400
-"""Pixels of the longer side of what is looked at: more makes it slower, and finds no more."""
 
 
 class HandedIn(BaseModel):
@@ -53,7 +46,7 @@ class UnsentHandsForm(forms.Form):
         photo, text = data.get("photo"), data.get("text", "")
         if photo is None and not text.strip():
             raise forms.ValidationError(_("First choose a photo of the tablet's screen, smaller than 5 megabytes."))
-        codes = [*(_codes_in(photo) if photo else ()), *text.splitlines()]
+        codes = [*(codes_in(photo) if photo else ()), *text.splitlines()]
         found = [hand for code in codes for hand in _read(code)]
         if not found:
             raise forms.ValidationError(
@@ -63,13 +56,6 @@ class UnsentHandsForm(forms.Form):
                 )
             )
         return {**data, "hands": list({hand.uuid: hand for hand in found}.values())}
-
-
-def _codes_in(photo: UploadedFile) -> Iterator[str]:
-    """Return what each QR code in a picture says. Raises ValidationError for what is no picture."""
-    grey = read_picture(photo, "L", (READABLE, READABLE))
-    for code in zxingcpp.read_barcodes(grey, formats=QR_CODES):
-        yield code.text
 
 
 def _read(code: str) -> list[HandedIn]:

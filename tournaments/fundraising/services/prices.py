@@ -10,6 +10,7 @@ from tournaments.fundraising.models import Fundraiser
 from tournaments.fundraising.money import checked_currency
 from tournaments.fundraising.services.ledger import lock_fundraiser
 from tournaments.models import Tournament
+from tournaments.services.refresh import raise_version
 
 PRICES = ("entry_fee", "raffle_ticket", "fifty_fifty_ticket", "jar_per_euchre", "loner_stake")
 """Fields of a fundraiser, in its currency's smallest unit; None: not used."""
@@ -21,6 +22,7 @@ def change_prices(*, tournament: Tournament, changes: Mapping[str, Any]) -> Fund
 
     Raises UnknownCurrency, and CurrencySettled once there is an entry.
     """
+    raise_version(tournament.pk)  # a draw in progress must not seat by the setting of before
     fundraiser = lock_fundraiser(tournament)
     wanted = dict(changes)
     if "currency" in wanted:

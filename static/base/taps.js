@@ -1,8 +1,8 @@
 // The second tap of somebody who taps twice, and the finger that is still on the screen.
 
-// What stands under the finger after the first may be another button: the call's taking back, the other side's word, or
-// taking back the game's last hand, which has just gone up to where its tricks were.
-const NOT_TWICE = ["call", "confirm", "end-game", "take-over", "take-back", "dismiss", "drop"];
+// What stands under the finger after the first may be another button: the call's taking back, the other side's word,
+// taking back the game's last hand, which has just gone up to where its tricks were, or a payment.
+const NOT_TWICE = ["call", "confirm", "end-game", "take-over", "take-back", "dismiss", "drop", "pay"];
 let before = { at: -Infinity, x: 0, y: 0 };
 
 // After the tap that completes the hand, the button that enters it may be under the finger.

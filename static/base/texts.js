@@ -1,4 +1,4 @@
-// The pad's sentences, which come with the page, and how they are shown.
+// The sentences of a page that works on the device, which come with it, and how they are shown.
 
 const texts = document.getElementById("texts").content;
 
