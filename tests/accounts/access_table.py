@@ -315,6 +315,13 @@ desk:correct-entry               POST    open       {PAGE_KEEP.format(302)}
 desk:jar                         GET     open       {PAGE_SELL.format(200)}
 desk:settle-jar                  POST    open       {PAGE_SELL.format(302)}
 desk:enter-euchres               POST    open       {PAGE_SELL.format(302)}
+desk:boxes                       GET     open       {PAGE_SELL.format(200)}
+desk:boxes                       POST    open       {PAGE_KEEP.format(302)}
+desk:begin-count                 POST    open       {PAGE_KEEP.format(302)}
+desk:close-count                 GET     open       {PAGE_KEEP.format(302)}
+desk:close-count                 POST    open       {PAGE_KEEP.format(302)}
+desk:hand-box-over               POST    open       {PAGE_SELL.format(302)}
+desk:count-box                   POST    open       {PAGE_SELL.format(302)}
 desk:end-notice                  POST    evening    {PAGE_DIRECT.format(302)}
 desk:calls                       GET     evening    {PAGE_LOOK}
 desk:answer-call                 POST    evening    {PAGE_ENTER.format(302)}

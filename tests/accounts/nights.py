@@ -19,6 +19,7 @@ from tests.people import NOW, Caller, Night
 from tournaments.desk.forms.imports import carried
 from tournaments.desk.forms.settings import SettingsForm
 from tournaments.fundraising.models import SignUp
+from tournaments.fundraising.services.counting import add_box
 from tournaments.fundraising.services.payments import Line, take_payment
 from tournaments.fundraising.services.sign_up_mail import key_of
 from tournaments.imports.people import ListRow
@@ -208,6 +209,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "index": 0,
         "change": getattr(SeatChange.objects.first(), "pk", 0),
         "uuid": _payment(route, night) or HAND,
+        "box": _box(route, night),
         "hand": HAND,
         "key": "random",
         "what": "standings",
@@ -241,6 +243,14 @@ def _sponsor(route: str, night: Night) -> int:
     shown = {"picture": "some", "png": b"png"}
     hall = night.tournament.organization
     return Sponsor.objects.get_or_create(organization=hall, name="The Mill", defaults=shown)[0].pk
+
+
+def _box(route: str, night: Night) -> int:
+    """Return the id of a cash box, where the route is about one."""
+    if route not in ("desk:hand-box-over", "desk:count-box"):
+        return 0
+    signed = {"holder": "Casey", "float_amount": None, "by": "test", "now": NOW}
+    return add_box(tournament=night.tournament, uuid=HAND, name="Door", **signed).pk
 
 
 def _payment(route: str, night: Night) -> UUID | None:
@@ -423,6 +433,9 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:money": {"uuid": uuid, "sort": "expense", "amount": "5", "method": "cash", "reason": "Pies"},
         "desk:prices-charged": {"currency": "USD", "entry_fee": "5"},
         "desk:correct-entry": {"uuid": uuid, "reason": "r"},
+        "desk:boxes": {"uuid": uuid, "name": "Door", "holder": "Casey", "float_amount": "50"},
+        "desk:hand-box-over": {"holder": "Theresa"},
+        "desk:count-box": {"cash": "50", "checks": "0"},
         "desk:settle-jar": {"uuid": uuid, "seen": "50"},
         "desk:enter-euchres": {"euchres": "2"},
     }

@@ -23,7 +23,7 @@ from accounts.models import Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
 from tests.support.stage_door import half_past_six
-from tests.support.stage_money import take_money
+from tests.support.stage_money import short_of_money, take_money
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
 from tournaments.services import calls, clock, entrants, friendly, hands, notices, rounds, seasons, teams, tournaments
@@ -208,6 +208,7 @@ def _finished(hall: Organization, rng: Random) -> Tournament:
         totals = Totals((9, 4, 9, 4), hands=4)
         hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by=DIRECTOR, now=timezone.now())
     rounds.close_round(round_=opened, now=timezone.now(), force=True)
+    short_of_money(made)
     return made
 
 

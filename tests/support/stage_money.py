@@ -4,8 +4,9 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from tournaments.fundraising.models import LedgerEntry
+from tournaments.fundraising.models import CashBox, LedgerEntry
 from tournaments.fundraising.services.books import correct, record
+from tournaments.fundraising.services.counting import add_box, count_box, hand_over, open_counting
 from tournaments.fundraising.services.jar import follow_hands, jar_of, settle
 from tournaments.fundraising.services.payments import Line, refund, take_payment
 from tournaments.fundraising.services.prices import change_prices
@@ -46,3 +47,23 @@ def take_money(tournament: Tournament) -> None:
     refund(payment=payments[3], uuid=uuid4(), amount=600, reason="Went home sick", by=TREASURER, now=now)
     rent = LedgerEntry.objects.get(fundraiser__tournament=tournament, reason="Hall rent")
     correct(entry=rent, uuid=uuid4(), reason="The rent was paid by the parish", by=TREASURER, now=now)
+    _count(tournament, {"Door": ((31325, 0), (31325, 0)), "Kitchen": ((2000, 0), (2100, 0))})
+
+
+def short_of_money(tournament: Tournament) -> None:
+    """Have a tournament's only box counted, $4.75 short."""
+    signed = {"uuid": uuid4(), "by": TREASURER, "now": timezone.now()}
+    take_payment(tournament=tournament, lines=[Line("donation", 4000)], method="cash", **signed)
+    _count(tournament, {"Door": ((8525, 0), (8525, 0))})
+
+
+def _count(tournament: Tournament, counts: dict[str, tuple[tuple[int, int], tuple[int, int]]]) -> None:
+    signed = {"tournament": tournament, "by": TREASURER, "now": timezone.now()}
+    for name in counts:
+        box = add_box(uuid=uuid4(), name=name, holder="Bernadette", float_amount=5000, **signed)
+        hand_over(box=box, holder="Casey", by=TREASURER, now=timezone.now())
+    open_counting(**signed)
+    for name, both in counts.items():
+        box = CashBox.objects.get(fundraiser__tournament=tournament, name=name)
+        for who, (cash, checks) in zip(("casey@example.org", "jo@example.org"), both, strict=True):
+            count_box(tournament=tournament, box=box, cash=cash, checks=checks, by=who, now=timezone.now())

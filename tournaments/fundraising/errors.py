@@ -95,6 +95,44 @@ class CorrectionStands(Refused):
     sentence = _("Entry %(number)s itself reverses another one. Enter what is right as a new entry instead.")
 
 
+class NoBoxes(Refused):
+    code = "no-boxes"
+    sentence = _("There is no cash box yet. Add one first.")
+
+
+class CountingOpen(Refused):
+    code = "counting-open"
+    sentence = _("The boxes are being counted already.")
+
+
+class NoCounting(Refused):
+    code = "no-counting"
+    sentence = _("Nobody has begun to count the boxes. The treasurer or an owner begins it.")
+
+
+class BoxCounted(Refused):
+    code = "box-counted"
+    sentence = _("Two people have counted %(box)s and agree. Nothing was changed.")
+
+
+class CountedAlready(Refused):
+    code = "counted-already"
+    sentence = _("You have counted %(box)s. Somebody else counts it now, signed in under their own name.")
+
+
+class BoxesNotCounted(Refused):
+    code = "boxes-not-counted"
+    sentence = _("Not yet counted alike by two people: %(boxes)s.")
+
+
+class DifferenceUnexplained(Refused):
+    code = "difference-unexplained"
+    sentence = _(
+        "Counted less ledger: %(cash)s in cash, %(checks)s in checks. Say why, as far as it is known; the difference "
+        "is entered with it."
+    )
+
+
 class JarChanged(Refused):
     code = "jar-changed"
     sentence = _("Table %(table)s now owes %(owed)s for round %(round)s. Nothing was recorded; look at the jar again.")

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.fundraising.api import ledger, payments, sign_ups
-from tournaments.fundraising.desk import jar, money
+from tournaments.fundraising.desk import count, jar, money
 from tournaments.fundraising.door import calls, pages
 from tournaments.fundraising.guests.urls import guest_patterns
 
@@ -15,6 +15,11 @@ desk_patterns = [
     path("<slug:slug>/money/jar/", jar.jar, name="jar"),
     path("<slug:slug>/money/jar/<int:number>/<int:table>/settle/", jar.settle_jar, name="settle-jar"),
     path("<slug:slug>/money/jar/<int:number>/<int:table>/euchres/", jar.enter_euchres, name="enter-euchres"),
+    path("<slug:slug>/money/boxes/", count.boxes, name="boxes"),
+    path("<slug:slug>/money/boxes/count/", count.begin_count, name="begin-count"),
+    path("<slug:slug>/money/boxes/close/", count.close_count, name="close-count"),
+    path("<slug:slug>/money/boxes/<int:box>/hand-over/", count.hand_box_over, name="hand-box-over"),
+    path("<slug:slug>/money/boxes/<int:box>/count/", count.count_one_box, name="count-box"),
     path("<slug:slug>/money/<int:number>/correct/", money.correct_entry, name="correct-entry"),
     path("<slug:slug>/door/", pages.door, name="door"),
     path("<slug:slug>/door/codes/", pages.read_codes, name="read-codes"),

@@ -13,6 +13,7 @@ from tests.people import NOW, Night, known
 from tournaments.archive.format.file import FORMAT
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.rows import as_text, digest_of, read_body
+from tournaments.fundraising.services import counting
 from tournaments.fundraising.services.door import Item, Sale, sell
 from tournaments.fundraising.services.payments import Line, refund, take_payment
 from tournaments.fundraising.services.sign_ups import Guest, sign_up
@@ -67,7 +68,7 @@ def full_night(hall: Organization) -> Night:
 
 
 def _take_money(night: Night) -> None:
-    """Take a payment for two things, give back one of them, and check somebody in at the door."""
+    """Take payments, give one back, check somebody in at the door, and have one of two people count the box."""
     lines = (Line("entry", 500, 1, night.entrants[0]), Line("raffle", 300, 3))
     payment, _is_new = take_payment(
         tournament=night.tournament, uuid=known(50), lines=lines, method="cash", tendered=1000, by="dana", now=NOW
@@ -75,6 +76,10 @@ def _take_money(night: Night) -> None:
     refund(payment=payment, uuid=known(51), amount=300, reason="sold out", by="dana", now=NOW)
     at_the_door = Sale(known(52), entrant=night.entrants[1].pk, items=(Item("entry", 500),))
     sell(tournament=night.tournament, sale=at_the_door, by="dana", now=NOW)
+    signed = {"tournament": night.tournament, "by": "dana", "now": NOW}
+    box = counting.add_box(uuid=known(53), name="Door", holder="Casey", float_amount=5000, **signed)
+    counting.open_counting(**signed)
+    counting.count_box(box=box, cash=5500, checks=0, **signed)
 
 
 def _sign_up_guests(night: Night) -> None:

@@ -15,7 +15,17 @@ from pydantic import AfterValidator, Strict, TypeAdapter, ValidationInfo
 from accounts.models import Person
 from scoring.models import Confirmation, Game, Hand
 from scoring.statements import Given, Select
-from tournaments.fundraising.models import CheckIn, Fundraiser, LedgerEntry, Payment, SignUp
+from tournaments.fundraising.models import (
+    BoxCount,
+    BoxHandover,
+    CashBox,
+    CheckIn,
+    Counting,
+    Fundraiser,
+    LedgerEntry,
+    Payment,
+    SignUp,
+)
 from tournaments.models import (
     Adjustment,
     DirectorCall,
@@ -151,6 +161,10 @@ _PARTS = (
     Part(Payment, "fundraiser__tournament", is_money=True),
     Part(LedgerEntry, "fundraiser__tournament", is_money=True),
     Part(CheckIn, "fundraiser__tournament", stays=True),
+    Part(CashBox, "fundraiser__tournament", is_money=True),
+    Part(BoxHandover, "box__fundraiser__tournament", is_money=True),
+    Part(Counting, "fundraiser__tournament", is_money=True),
+    Part(BoxCount, "counting__fundraiser__tournament", is_money=True),
 )
 
 PARTS: Mapping[str, Part] = {part.label: part for part in _PARTS}

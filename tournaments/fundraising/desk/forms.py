@@ -6,12 +6,13 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
 from scoring.errors import Refused
 from tournaments.fundraising.models import Fundraiser, Payment
 from tournaments.fundraising.models.ledger import REASON_LENGTH
 from tournaments.fundraising.money import Money, checked_currency, read_amount
 from tournaments.fundraising.services.books import PLACES
-from tournaments.fundraising.services.prices import PRICES
 
 SORTS = (
     ("expense", _("Expense: paid for something")),
@@ -28,9 +29,9 @@ METHODS = [(method, Payment.Method(method).label) for method in PLACES]
 class AmountField(forms.CharField):
     """An amount as a volunteer types it; gives its number of the smallest unit, or None where it may be left empty."""
 
-    def __init__(self, *, currency: str = "", **kwargs: Any):
+    def __init__(self, *, currency: str = "", may_be_zero: bool = False, **kwargs: Any):
         super().__init__(max_length=20, **kwargs)
-        self.currency = currency
+        self.currency, self.may_be_zero = currency, may_be_zero
         self.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off"}
 
     def clean(self, value: Any) -> Any:
@@ -38,6 +39,8 @@ class AmountField(forms.CharField):
         typed = super().clean(value)
         if not typed:
             return None
+        if self.may_be_zero and not typed.strip("0., "):
+            return 0
         try:
             return read_amount(typed, self.currency).units
         except Refused as refusal:
@@ -46,6 +49,13 @@ class AmountField(forms.CharField):
     def prepare_value(self, value: Any) -> Any:
         """Show a stored amount as it is typed: 5.00."""
         return f"{Money(value, self.currency).decimal:f}" if isinstance(value, int) else value
+
+
+def give_currency(form: forms.Form, currency: str) -> None:
+    """Have the amounts of a form read and shown in a currency."""
+    for field in form.fields.values():
+        if isinstance(field, AmountField):
+            field.currency = currency
 
 
 class EntryForm(forms.Form):
@@ -62,9 +72,7 @@ class EntryForm(forms.Form):
     def __init__(self, *args: Any, currency: str, **kwargs: Any):
         """`currency` is the fundraiser's."""
         super().__init__(*args, **kwargs)
-        amount = self.fields["amount"]
-        if isinstance(amount, AmountField):
-            amount.currency = currency
+        give_currency(self, currency)
 
 
 class PricesForm(forms.Form):
@@ -89,14 +97,8 @@ class PricesForm(forms.Form):
     def __init__(self, sent: Any, fundraiser: Fundraiser):
         """`fundraiser` is as it is now; `sent` None: nothing was sent."""
         super().__init__(sent, initial={name: getattr(fundraiser, name) for name in self.base_fields})
-        self._give_currency(fundraiser.currency)
+        give_currency(self, fundraiser.currency)
         self.fields["currency"].disabled = fundraiser.entries > 0
-
-    def _give_currency(self, currency: str) -> None:
-        for name in PRICES:
-            field = self.fields[name]
-            if isinstance(field, AmountField):
-                field.currency = currency
 
     def clean_currency(self) -> str:
         """Return the code in capitals; the prices, which come after it, are read in this currency."""
@@ -104,5 +106,39 @@ class PricesForm(forms.Form):
             code = checked_currency(self.cleaned_data["currency"])
         except Refused as refusal:
             raise forms.ValidationError(refusal.message) from None
-        self._give_currency(code)
+        give_currency(self, code)
         return code
+
+
+class BoxForm(forms.Form):
+    """Another cash box, signed for by whoever takes it."""
+
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    name = forms.CharField(label=_("Box"), max_length=NAME_LENGTH, validators=[validate_name])
+    holder = forms.CharField(label=_("Who takes it"), max_length=NAME_LENGTH, validators=[validate_name])
+    float_amount = AmountField(
+        label=_("Float in it"), required=False, help_text=_("Counted together with whoever takes the box.")
+    )
+
+    def __init__(self, *args: Any, currency: str, **kwargs: Any):
+        """`currency` is the fundraiser's."""
+        super().__init__(*args, **kwargs)
+        give_currency(self, currency)
+
+
+class HandOverForm(forms.Form):
+    """Who has a box from now on."""
+
+    holder = forms.CharField(label=_("Who takes it"), max_length=NAME_LENGTH, validators=[validate_name])
+
+
+class CountForm(forms.Form):
+    """What somebody counted in a box."""
+
+    cash = AmountField(label=_("Cash"), may_be_zero=True)
+    checks = AmountField(label=_("Checks"), may_be_zero=True, initial="0")
+
+    def __init__(self, *args: Any, currency: str, **kwargs: Any):
+        """`currency` is the fundraiser's."""
+        super().__init__(*args, **kwargs)
+        give_currency(self, currency)
