@@ -3,14 +3,15 @@
 import logging
 import os
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
 
+from accounts.models import AuditEntry
 from tournaments.archive.format.file import SUFFIX, Header
 from tournaments.archive.transfer import make_archive
-from tournaments.models import Tournament
+from tournaments.models import HeldHand, Tournament
 
 logger = logging.getLogger("headtable")
 
@@ -18,6 +19,8 @@ MOST_KEPT = 60
 """Archives kept of a tournament: an hour in which something happens every minute."""
 MOST_AT_ONCE = 3
 """Tournaments that are not being played, written at a time: those who play wait for nothing."""
+READ_ANYWAY = 5
+"""Every fifth time a tournament being played is read whether anything seems to have changed or not."""
 _NAME = re.compile(rf"\d{{4}}-\d\d-\d\d-\d{{6}}-v(?P<version>\d+)-(?P<digest>[0-9a-f]{{12}}){re.escape(SUFFIX)}")
 
 
@@ -26,17 +29,31 @@ def write_archives(*, now: datetime) -> list[Path]:
 
     One that cannot be written is reported in the server log and stops no other.
     """
-    written = [_write_quietly(tournament, now) for tournament in _due()]
+    written = [_write_quietly(tournament, now) for tournament in _due(now)]
     return [path for path in written if path is not None]
 
 
-def _due() -> list[Tournament]:
-    """Return the tournaments being played, and a few others that boards show otherwise than when last written."""
-    known = Tournament.objects.filter(entrants__is_ghost=False).distinct().order_by("pk")
-    running = [tournament for tournament in known if tournament.status == Tournament.Status.RUNNING]
-    others = [tournament for tournament in known if tournament.status != Tournament.Status.RUNNING]
-    changed = [t for t in others if _in_name(latest(t), "version") != str(t.scores_version)]
-    return running + changed[:MOST_AT_ONCE]
+def _due(now: datetime) -> list[Tournament]:
+    """Return the tournaments that may have changed: all that are being played, a few of the others.
+
+    That is where boards show something else than when it was last written, and of those being played also where
+    somebody did something just now that boards do not show. Now and then each of these is read in any case.
+    """
+    known = list(Tournament.objects.filter(entrants__is_ghost=False).distinct().order_by("pk"))
+    changed = {t.pk for t in known if _in_name(latest(t), "version") != str(t.scores_version)}
+    touched = _touched(now - 2 * timedelta(seconds=settings.ARCHIVE_SECONDS))
+    turn = int(now.timestamp() // settings.ARCHIVE_SECONDS)
+    running = [t for t in known if t.status == Tournament.Status.RUNNING]
+    others = [t for t in known if t.status != Tournament.Status.RUNNING and t.pk in changed]
+    due = [t for t in running if t.pk in changed or t.slug in touched or (turn + t.pk) % READ_ANYWAY == 0]
+    return due + others[:MOST_AT_ONCE]
+
+
+def _touched(since: datetime) -> set[str]:
+    """Return the slugs of tournaments in which staff have done anything since then, or a hand was held."""
+    by_staff = AuditEntry.objects.filter(at__gt=since).values_list("tournament", flat=True)
+    held = HeldHand.objects.filter(received_at__gt=since).values_list("sitting__round__tournament__slug", flat=True)
+    return {*by_staff, *held}
 
 
 def latest(tournament: Tournament) -> Path | None:

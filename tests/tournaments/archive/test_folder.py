@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from accounts.models import Organization
+from accounts.models import AuditEntry, Organization
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night, known
@@ -15,6 +15,7 @@ from tournaments.archive import folder as archive_folder
 from tournaments.archive.folder import MOST_KEPT, latest, write_archives
 from tournaments.archive.transfer import open_archive
 from tournaments.services import hands, rounds
+from tournaments.services.refresh import raise_version
 
 
 @pytest.fixture(autouse=True)
@@ -63,10 +64,31 @@ def test_it_writes_a_held_hand_and_the_last_closing_too(night: Night) -> None:
     assert write_archives(now=NOW + timedelta(minutes=2)) == []
 
 
+def test_it_reads_every_fifth_time_what_nobody_touches_and_at_once_what_staff_touch(
+    night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_archives(now=NOW)
+    made, minutes = archive_folder.make_archive, list[int]()
+
+    def note(*, tournament_id: int, now: Any) -> Any:
+        minutes.append(int((now - NOW).total_seconds()) // 60)
+        return made(tournament_id=tournament_id, now=now)
+
+    monkeypatch.setattr(archive_folder, "make_archive", note)
+    for minute in range(1, 11):
+        write_archives(now=NOW + timedelta(minutes=minute))
+    first, second = minutes
+    assert second - first == 5
+    night.tournament.entrants.filter(pk=night.entrants[0].pk).update(name="Ada Lovelace")  # no board is behind
+    AuditEntry.objects.create(at=NOW + timedelta(minutes=second + 6), tournament=night.tournament.slug)
+    assert len(write_archives(now=NOW + timedelta(minutes=second + 7))) == 1
+
+
 def test_it_keeps_the_newest(night: Night, folder: Path) -> None:
     written = []
     for minute in range(MOST_KEPT + 3):
         night.tournament.entrants.filter(pk=night.entrants[0].pk).update(name=f"Ada {minute}")
+        raise_version(night.tournament.pk)
         written += write_archives(now=NOW + timedelta(minutes=minute))
     kept = set((folder / night.tournament.slug).iterdir())
     assert kept == set(written[3:])
