@@ -3,6 +3,8 @@
 // What stands under the finger after the first may be another button: the call's taking back, the other side's word,
 // taking back the game's last hand, which has just gone up to where its tricks were, or a payment.
 const NOT_TWICE = ["call", "confirm", "end-game", "take-over", "take-back", "dismiss", "drop", "pay"];
+const WITHIN = 800;
+const WITHIN_AT_THE_DOOR = 350; // whoever lets a queue in may well mean the second tap after half a second
 let before = { at: -Infinity, x: 0, y: 0 };
 
 // After the tap that completes the hand, the button that enters it may be under the finger.
@@ -12,7 +14,8 @@ const isNotMeant = (action, last) => NOT_TWICE.includes(action) || (action === "
 export function isOneTooMany({ timeStamp, clientX, clientY }, action) {
   const last = before;
   before = { at: timeStamp, x: clientX, y: clientY, action };
-  const isSecond = timeStamp - last.at < 800 && Math.hypot(clientX - last.x, clientY - last.y) < 30;
+  const within = action === "pay" ? WITHIN_AT_THE_DOOR : WITHIN;
+  const isSecond = timeStamp - last.at < within && Math.hypot(clientX - last.x, clientY - last.y) < 30;
   return isSecond && isNotMeant(action, last);
 }
 

@@ -8,7 +8,7 @@ import { inWords, itemsOf, tendersFor, totalOf, unitOf } from "../../static/fund
 import { SALES, queue, refusedIn, salesOf, waitingFor } from "../../static/fundraising/door/sales.js";
 
 const TICKET = "7c1d4a52-0c3e-4f5b-9d69-0a6f5d1e2b30";
-const guest = (number, name, more = {}) => ({ id: number + 100, number, name, find: `${number} ${name} ${more.key || ""}`, here: false, ...more });
+const guest = (number, name, more = {}) => ({ id: number + 100, number, name, find: `${number} ${name} ${more.key || ""}`, here: false, codes: [], ...more });
 const GUESTS = [
   guest(1, "Łukasz Nowak", { key: "lukasz nowak", here: true }),
   guest(2, "Zoë Lukas", { codes: [TICKET] }),

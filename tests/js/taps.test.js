@@ -16,6 +16,13 @@ for (const action of ["take-back", "confirm", "call"]) {
   });
 }
 
+test("it does not take a payment by the second tap on a name, and leaves those alone who let a queue in", () => {
+  assert.equal(isOneTooMany(tap(15_000), "open"), false);
+  assert.equal(isOneTooMany(tap(15_200), "pay"), true);
+  assert.equal(isOneTooMany(tap(16_000), "open"), false);
+  assert.equal(isOneTooMany(tap(16_500), "pay"), false);
+});
+
 test("it leaves two quick hands to those who are quick", () => {
   assert.equal(isOneTooMany(tap(20_000), "save"), false);
   assert.equal(isOneTooMany(tap(20_150), "save"), false);

@@ -267,7 +267,8 @@ def door_away(page: Page) -> None:
     """Without the network, two guests wait on the tablet."""
     door_ready(page)
     page.context.set_offline(True)
-    for name in ("Norbert Quinn", "Pearl Rossi"):
-        page.get_by_role("button", name=name).click()
-        page.get_by_role("button", name="$10 cash").click()
+    for name in ("quinn", "rossi"):  # by the keyboard: on a phone, two quick taps in one place would count as one
+        page.get_by_label("Name, number or code").fill(name)
+        page.get_by_label("Name, number or code").press("Enter")
+        page.get_by_role("button", name="$10 cash").press("Enter")
     page.get_by_text("No connection right now.").wait_for()

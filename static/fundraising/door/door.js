@@ -90,7 +90,7 @@ function open(guest) {
 }
 
 const ACTIONS = {
-  open: ({ guest }) => open(guestWith(Number(guest))),
+  open: ({ guest }) => open(guestWith(guest)),
   "open-new": ({ name }) => {
     clearResult();
     openFor(null, name, false);

@@ -9,11 +9,14 @@ let guests = [];
 let etag = null;
 let changes = 0; // guests that answers to sales have brought up to date; a list asked for before is older
 
-/** Everybody, by number. */
+/** Everybody. */
 export const allGuests = () => guests;
 
-/** The guest with this id. */
-export const guestWith = (id) => guests.find((guest) => guest.id === id);
+/** What tells a guest from all others: the entrant's id, or the sign-up's of somebody who has no number yet. */
+export const keyOf = (guest) => String(guest.id || guest.sign_up);
+
+/** The guest with this key. */
+export const guestWith = (key) => guests.find((guest) => keyOf(guest) === key);
 
 /** Ask the server for the list. Returns its answer; null where none came. */
 export async function refreshGuests(url) {
@@ -30,7 +33,8 @@ export async function refreshGuests(url) {
 export function noteGuest(guest) {
   if (!guest) return;
   changes += 1;
-  guests = [...guests.filter(({ id }) => id !== guest.id), guest].sort((a, b) => a.number - b.number);
+  const isSame = ({ id, sign_up: signUp }) => id === guest.id || (signUp && signUp === guest.sign_up);
+  guests = [...guests.filter((one) => !isSame(one)), guest];
 }
 
 /** Those who fit what was typed, the best first; who is not here yet stands before who is. */
@@ -45,10 +49,13 @@ export function search(list, typed, isHere) {
 export function guestOfCode(list, code) {
   const text = code.trim();
   const [uuid] = text.match(UUID) || [];
-  if (uuid) return list.find(({ codes }) => (codes || []).includes(uuid.toLowerCase()));
+  if (uuid) return ofTwo(list.filter(({ codes }) => codes.includes(uuid.toLowerCase())));
   const [, number] = text.match(/^#?(\d{1,6})$/) || [];
   return number && list.find((guest) => guest.number === Number(number));
 }
+
+// Those who signed up together may show one code.
+const ofTwo = (found) => found.find(({ here }) => !here) || found[0];
 
 /** Whether this can be nothing but a code, so that it is no name of somebody new. */
 export const isCode = (text) => UUID.test(text) || /^#?\d+$/.test(text.trim());

@@ -54,13 +54,17 @@ export function saleOf(method, tendered) {
   const lines = method === "later" ? [] : order.lines;
   const total = totalOf(lines);
   const change = tendered ? tendered - total : 0;
-  const body = { entrant: order.guest ? order.guest.id : null, checks_in: order.checksIn, items: itemsOf(lines) };
-  if (!order.guest) body.name = order.name;
+  const body = { ...whoComes(), checks_in: order.checksIn, items: itemsOf(lines) };
   if (total) body.method = method;
   if (change) body.tendered = tendered;
   const paid = total ? `${words(total)} ${facts.methods[method]}` : text("nothing-paid");
   const says = `${order.name}: ${paid}`;
   return { tournament: facts.tournament, name: order.name, body, total, change, changeInWords: words(change), says };
+}
+
+function whoComes() {
+  if (!order.guest) return { name: order.name };
+  return order.guest.id ? { entrant: order.guest.id } : { sign_up: order.guest.sign_up };
 }
 
 function showOrder() {
@@ -79,10 +83,9 @@ function showOrder() {
 
 function stateOf({ guest, checksIn }) {
   if (!guest) return text("is-new");
-  if (checksIn) return guest.paid ? text("has-paid", { amount: words(guest.paid) }) : "";
-  const paid = guest.paid ? text("has-paid", { amount: words(guest.paid) }) : "";
   const since = guest.at ? text("checked-in", { at: timeOfDay(Date.parse(guest.at)), by: guest.by }) : text("is-here");
-  return `${since} ${paid}`.trim();
+  const paid = guest.paid ? text("has-paid", { amount: words(guest.paid) }) : "";
+  return [checksIn ? "" : since, paid, guest.waits ? text("on-waiting-list") : "", guest.remark].filter(Boolean).join(" ");
 }
 
 function rowOf({ what, label, price, quantity }) {

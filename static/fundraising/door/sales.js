@@ -42,7 +42,8 @@ export const refusedIn = (tournament) => SALES.kept().filter(isOf(tournament)).f
 
 /** The sale that has this guest checked in, or paid for, and has not been answered yet. */
 export function waitingFor(tournament, guest) {
-  return queue.stillToSend().find((sale) => sale.tournament === tournament && sale.body.entrant === guest.id);
+  const isAbout = ({ entrant, sign_up: signUp }) => (guest.id ? entrant === guest.id : signUp === guest.sign_up);
+  return queue.stillToSend().find((sale) => sale.tournament === tournament && !sale.isUndo && isAbout(sale.body));
 }
 
 /** Forget the oldest of what the server has: the books have it. */

@@ -2,7 +2,7 @@
 
 import { timeOfDay } from "../../base/time.js";
 import { message, text, write } from "../../base/texts.js";
-import { isCode, search } from "./guests.js";
+import { isCode, keyOf, search } from "./guests.js";
 import { queue, refusedIn, waitingFor } from "./sales.js";
 
 const MOST_SHOWN = 60;
@@ -29,13 +29,14 @@ export function isHere(guest, tournament) {
 /** What stands beside a name: [words, kind of tag], or nothing. */
 function stateOf(guest, { tournament, fee }) {
   if (waitingFor(tournament, guest)) return [text("waits"), ""];
+  if (guest.waits) return [text("waits-for-place"), "warn"];
   if (!guest.here) return guest.paid ? [text("paid"), "good"] : null;
   return fee && !guest.paid ? [text("here-unpaid"), "warn"] : [text("here"), "good"];
 }
 
 function rowOf(guest, about) {
-  const row = button("", "open", { "data-guest": String(guest.id), class: "guest" });
-  row.append(element("span", String(guest.number), { class: "number" }), element("span", guest.name, { class: "name" }));
+  const row = button("", "open", { "data-guest": keyOf(guest), class: "guest" });
+  row.append(element("span", guest.number ? String(guest.number) : "", { class: "number" }), element("span", guest.name, { class: "name" }));
   const state = stateOf(guest, about);
   if (state) row.append(element("b", state[0], { class: `tag ${state[1]}` }));
   const item = document.createElement("li");
@@ -65,9 +66,12 @@ function newcomer(name) {
   return item;
 }
 
+let shownLarge = ""; // the sale that `showResult` shows; the list of the last ones leaves it out
+
 /** Show what the last tap did, large: whether to give change, how to undo it. */
 export function showResult(sale, words, kind) {
   const place = part("result");
+  shownLarge = sale ? sale.uuid : "";
   const line = message(words, kind);
   if (sale && sale.change) line.append(element("strong", text("change", { amount: sale.changeInWords }), { class: "change" }));
   place.replaceChildren(line);
@@ -75,7 +79,10 @@ export function showResult(sale, words, kind) {
 }
 
 /** Nothing was done yet, or it was read. */
-export const clearResult = () => part("result").replaceChildren();
+export function clearResult() {
+  shownLarge = "";
+  part("result").replaceChildren();
+}
 
 function actionsOf(sale) {
   const choices = element("p", "", { class: "sale-actions" });
@@ -89,7 +96,7 @@ function actionsOf(sale) {
 
 /** The last sales of this tablet, each with its undoing. */
 export function showRecent(sales) {
-  const rows = sales.slice(0, MOST_RECENT).map((sale) => {
+  const rows = sales.filter(({ uuid }) => uuid !== shownLarge).slice(0, MOST_RECENT).map((sale) => {
     const row = element("li", "", { class: "row" });
     const state = sale.withdrawn ? text("undone") : sale.taken ? "" : text("waits");
     row.append(element("span", `${timeOfDay(sale.at)} ${sale.says}`, { class: "name" }));
@@ -99,7 +106,7 @@ export function showRecent(sales) {
   });
   part("recent").replaceChildren(...rows);
   part("recent-part").hidden = !rows.length;
-  part("idle").hidden = Boolean(rows.length);
+  part("idle").hidden = Boolean(sales.length);
 }
 
 /** What was refused, until it was read; and how many sales wait on this tablet, and why. */

@@ -14,6 +14,7 @@ from tournaments.fundraising.models import CheckIn, Fundraiser, LedgerEntry, Pay
 from tournaments.fundraising.services.door import Item, Sale, sell, undo_sale, unpaid_here
 from tournaments.fundraising.services.ledger import balances_of
 from tournaments.fundraising.services.prices import change_prices
+from tournaments.fundraising.services.sign_ups import Guest, sign_up
 from tournaments.models import Entrant, Tournament
 from tournaments.services.draw import present_entrants
 from tournaments.services.entrants import Newcomer, add_entrants, check_in, remove, withdraw
@@ -91,6 +92,36 @@ def test_it_enters_a_walk_in_once(evening: Tournament) -> None:
     assert balances(evening) == {"waived": 1000, "entry": -1000}
 
 
+def test_it_gives_a_number_to_who_signed_up_once_also_from_the_waiting_list(
+    evening: Tournament, cashier: people.Caller
+) -> None:
+    change_prices(tournament=evening, changes={"capacity": 3})
+    guests = [(known(60), Guest("Mia", partner="Noah", email="mia@x.org", note="stairs")), (known(61), Guest("Noah"))]
+    for one in guests:
+        sign_up(tournament=evening, guests=[one], now=NOW, by_desk=True)
+    listed = cashier.get(f"tournaments/{evening.pk}/guests/").json()
+    assert [(one["name"], one["id"], one["waits"]) for one in listed[2:]] == [
+        ("Mia", None, False),
+        ("Noah", None, True),
+    ]
+    assert listed[2]["remark"] == "Partner: Noah. stairs"
+    assert "mia@x.org" not in str(listed)
+    for number, (uuid, _guest) in enumerate(guests, 1):
+        for is_new in (True, False):
+            wanted = Sale(known(number), sign_up=uuid, items=FEE)
+            assert sell(tournament=evening, sale=wanted, by="pat@hall.test", now=NOW).is_new is is_new
+        with pytest.raises(Refused, match="already-checked-in"):
+            sell(tournament=evening, sale=Sale(known(9), sign_up=uuid, items=FEE), by="pat@hall.test", now=NOW)
+    assert [(one.number, one.name) for one in evening.people.filter(checked_in=True)] == [(3, "Mia"), (4, "Noah")]
+    listed = cashier.get(f"tournaments/{evening.pk}/guests/").json()
+    assert [(one["name"], one["here"], str(known(60)) in one["codes"]) for one in listed[2:]] == [
+        ("Mia", True, True),
+        ("Noah", True, False),
+    ]
+    with pytest.raises(Refused, match="not-an-entrant"):
+        sell(tournament=evening, sale=Sale(known(8), sign_up=known(8)), by="pat@hall.test", now=NOW)
+
+
 def test_it_undoes_a_sale_as_a_whole_and_once_and_lets_the_guest_in_again(evening: Tournament) -> None:
     sale(evening, 1, items=(*FEE, Item("raffle", 100)))
     for _twice in range(2):
@@ -121,6 +152,7 @@ def test_it_refuses_what_cannot_be_and_changes_nothing(evening: Tournament, nigh
         (Sale(known(1)), "who-comes"),
         (Sale(known(1), entrant=ada, name="Zoë"), "who-comes"),
         (Sale(known(1), name="Zoë", checks_in=False, items=FEE), "who-comes"),
+        (Sale(known(1), sign_up=known(7), name="Zoë"), "who-comes"),
         (Sale(known(1), checks_in=False), "who-comes"),
         (Sale(known(1), checks_in=False, items=FEE), "who-pays"),
         (Sale(known(1), entrant=elsewhere), "not-an-entrant"),

@@ -36,6 +36,9 @@ class CheckInShape(Shape):
     entrant = serializers.IntegerField(
         min_value=1, max_value=LARGEST_ID, allow_null=True, default=None, help_text="Somebody on the list."
     )
+    sign_up = Uuid(
+        allow_null=True, default=None, help_text="Instead of `entrant`: somebody who signed up and has no number yet."
+    )
     name = serializers.CharField(
         max_length=NAME_LENGTH,
         validators=[validate_name],
@@ -58,10 +61,14 @@ def sale_of(read: dict[str, Any]) -> Sale:
 
 
 class GuestAnswer(serializers.Serializer[Any]):
-    """Somebody on the list, as the door knows them."""
+    """Somebody on the list, or who signed up, as the door knows them."""
 
-    id = serializers.IntegerField(help_text="Of the entrant.")
-    number = serializers.IntegerField()
+    id = serializers.IntegerField(allow_null=True, help_text="Of the entrant; null: signed up, and has no number yet.")
+    number = serializers.IntegerField(allow_null=True)
+    sign_up = serializers.UUIDField(allow_null=True)
+    waits = serializers.BooleanField(help_text="On the waiting list.")
+    remark = serializers.CharField(allow_blank=True, help_text="Whom they come with, and what they wrote.")
+    codes = serializers.ListField(child=serializers.UUIDField(), help_text="What codes on a guest's phone say.")
     name = serializers.CharField()
     find = serializers.CharField(help_text="What a search looks through: number, name, and the name in Latin letters.")
     here = serializers.BooleanField()

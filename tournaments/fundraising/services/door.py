@@ -21,7 +21,8 @@ from tournaments.fundraising.errors import (
     PaymentUuidTaken,
     WhoComes,
 )
-from tournaments.fundraising.models import CheckIn, Fundraiser, LedgerEntry, Payment, entry_fees_paid
+from tournaments.fundraising.models import CheckIn, Fundraiser, LedgerEntry, Payment, SignUp, entry_fees_paid
+from tournaments.fundraising.services.entering import enter_one
 from tournaments.fundraising.services.ledger import fundraiser_of
 from tournaments.fundraising.services.payments import Line, take_payment, undo_payment
 from tournaments.models import Entrant, Tournament
@@ -50,6 +51,8 @@ class Sale:
     uuid: UUID
     entrant: int | None = None
     """Somebody on the list, by id."""
+    sign_up: UUID | None = None
+    """Somebody who signed up, has no number yet, and gets one now."""
     name: str = ""
     """Somebody who is not on the list: a walk-in."""
     checks_in: bool = True
@@ -81,7 +84,7 @@ def sell(*, tournament: Tournament, sale: Sale, by: str, now: datetime) -> Done:
     """Check somebody in, take a payment, or both, in one transaction. Sent again it changes nothing.
 
     Raises AlreadyCheckedIn, AlreadyPaid, WhoComes, EntrantNotHere, EntrantWithdrawn, TooManyEntrants, PaymentUuidTaken,
-    and the refusals of `take_payment`.
+    and the refusals of `take_payment` and `enter_one`.
     """
     try:
         return _sell(tournament, sale, by, now)
@@ -118,16 +121,26 @@ def _sell(tournament: Tournament, sale: Sale, by: str, now: datetime) -> Done:
 
 def _entrant(tournament: Tournament, fundraiser: Fundraiser, sale: Sale, now: datetime) -> Entrant | None:
     """Return whom a sale is about, entered now if they walked in; None for tickets that nobody's name is on."""
-    if sale.name and sale.entrant is None and sale.checks_in:
-        return add_entrants(tournament=tournament, newcomers=[Newcomer(sale.name)])[0]
-    entrant = _on_the_list(tournament, sale.entrant)
-    if sale.name or (entrant is None and (sale.checks_in or not sale.items)):
+    named = [who for who in (sale.entrant, sale.sign_up, sale.name) if who]
+    if len(named) > 1 or (not named and (sale.checks_in or not sale.items)):
         raise WhoComes
+    if sale.entrant is None and named and not sale.checks_in:
+        raise WhoComes
+    if sale.name:
+        return add_entrants(tournament=tournament, newcomers=[Newcomer(sale.name)])[0]
+    entrant = _signed_up(tournament, sale.sign_up) if sale.sign_up else _on_the_list(tournament, sale.entrant)
     if entrant and sale.checks_in:
         _refuse_check_in(entrant, now)
     if entrant and sale.pays_entry:
         _refuse_second_fee(fundraiser, entrant)
     return entrant
+
+
+def _signed_up(tournament: Tournament, uuid: UUID) -> Entrant:
+    row = SignUp.objects.filter(tournament=tournament, uuid=uuid).first()
+    if row is None:
+        raise EntrantNotHere(name=_("Somebody with the code %(code)s") % {"code": uuid})
+    return enter_one(row=row)
 
 
 def _on_the_list(tournament: Tournament, pk: int | None) -> Entrant | None:
