@@ -44,7 +44,7 @@ ALL = (POSTGRES, REDIS, CHROMIUM, CADDY)
 
 WEBKIT = Program("WebKitGTK's driver", ("WebKitWebDriver",), ("webkit2gtk-driver",), "")
 XVFB = Program("Xvfb", ("Xvfb",), ("xvfb",), "")
-IF_THEY_CAN_BE_HAD = ((HEADLESS_SHELL,), (WEBKIT, XVFB))
+IF_THEY_CAN_BE_HAD = (HEADLESS_SHELL, WEBKIT, XVFB)
 """Not everywhere: without a headless shell Chromium itself shows the pages, and tests that need WebKitGTK are skipped,
 and say so."""
 
@@ -59,12 +59,17 @@ def require_all() -> None:
     Raises `MissingProgramsError`.
     """
     if os.geteuid() == 0 and shutil.which("apt-get"):
-        for optional in IF_THEY_CAN_BE_HAD:
-            with suppress(subprocess.CalledProcessError):
-                _install(_missing(optional))
-        _install(_missing(ALL))
+        _install_missing()
     if missing := _missing(ALL):
         raise MissingProgramsError(_advice(missing))
+
+
+def _install_missing() -> None:
+    """Install everything at once; where this Debian lacks one of the optional ones, what is needed alone."""
+    others = tuple(program for program in ALL if program is not CHROMIUM)  # the headless shell stands in for it
+    with suppress(subprocess.CalledProcessError):
+        _install(_missing((*others, *IF_THEY_CAN_BE_HAD)))
+    _install(_missing(ALL))
 
 
 def _missing(programs: Sequence[Program]) -> list[Program]:
@@ -97,3 +102,7 @@ def _search_path() -> str:
     """Return PATH and the folders outside it where distributions keep PostgreSQL's programs, newest first."""
     folders = sorted(_POSTGRES.glob("[0-9]*/bin"), key=lambda folder: float(folder.parent.name), reverse=True)
     return os.pathsep.join([*map(str, folders), os.environ.get("PATH", os.defpath)])
+
+
+if __name__ == "__main__":
+    require_all()
