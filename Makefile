@@ -24,6 +24,9 @@ path.write_text(json.dumps(lock, indent=2) + "\n")
 endef
 export WITHOUT_ADDRESSES
 
+# Where this is set, as in many containers, each of a hundred processes would compile every module again.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup run backup restore test check-all lint format lock bench fuzz fuzz-api lighthouse mutants pictures soak

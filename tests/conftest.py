@@ -1,6 +1,7 @@
 """Fixtures for every test: halls in processes of their own, browsers, an empty cache."""
 
 import fcntl
+import gc
 import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
@@ -39,6 +40,12 @@ def pytest_configure() -> None:
     if connection.vendor == "sqlite":  # pytest-django knows it by the name of Django's own engine
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = ":memory:"
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage more rarely, and not among what stays anyway: a tenth of the tests' time went there."""
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
 
 
 def pytest_runtest_setup() -> None:

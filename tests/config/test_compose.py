@@ -155,7 +155,7 @@ def it_is_secure(browser: httpx.Client, stack: Stack) -> None:
 def it_plays(stack: Stack, url: str, trusted: Path) -> None:
     stack.run("worker", "python", "manage.py", "add_director", "dana@example.org", "--organization", "Hall")
     token = stack.run("worker", "python", "manage.py", "drf_create_token", "dana@example.org").split()[2]
-    night = ["--players", "20", "--rounds", "2", "--hands", "4", "--url", url, "--token", token]
+    night = ["--players", "9", "--rounds", "2", "--hands", "2", "--url", url, "--token", token]
     # The simulation is a client: it trusts Caddy's own authority, as a tablet would.
     environment = {"SSL_CERT_FILE": str(trusted), "PATH": "/usr/bin:/bin"}
     command = [sys.executable, "-m", "simulation", *night]

@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.support.check_all import some_of
 from tests.support.halls import EmbeddedHall, embedded_hall
 
 
@@ -107,7 +108,7 @@ def test_it_answers_though_a_whole_hall_keeps_connections_open(running: Restarte
             stream.__exit__(None, None, None)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", some_of([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], 1, seed="signals"))
 def test_it_ends_cleanly(embedded_hall: EmbeddedHall, number: signal.Signals) -> None:
     server = embedded_hall.processes["server"]
     # A terminal sends the signal to the whole process group.

@@ -5,9 +5,17 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.races.arena import Arena, arena_on
+from tests.support.check_all import some_of
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Race on both databases; in `make test` each race on one of them, drawn by its name."""
+    if "model" in metafunc.fixturenames:
+        drawn = some_of(["sqlite", "postgresql"], 1, seed=metafunc.function.__name__)
+        metafunc.parametrize("model", drawn, indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
 def model(request: pytest.FixtureRequest, models: Callable[[str], str]) -> str:
     """An empty database with all its tables."""
     return models(request.param)

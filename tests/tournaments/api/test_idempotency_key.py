@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from accounts.models import Organization, Role
 from tests import people
 from tests.people import Caller, Night
@@ -9,6 +11,12 @@ from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import Entrant, StaffRequest, Tournament
 
 ADA = {"name": "Ada"}
+
+
+@pytest.fixture
+def night(hall: Organization) -> Night:
+    """A night for each test, since there are tests here that look at all nights."""
+    return people.night(hall)
 
 
 def test_it_carries_a_request_out_once(night: Night, director: Caller) -> None:

@@ -16,6 +16,12 @@ from tournaments.models import Tournament
 from tournaments.services.settings import settings_of
 
 
+@pytest.fixture
+def night(hall: Organization) -> Night:
+    """A night for each test, since there are tests here that look at all nights."""
+    return people.night(hall)
+
+
 def patch(caller: Caller, night: Night, body: dict[str, Any], **headers: str) -> Any:
     return caller.send("PATCH", night.path, json.dumps(body), **headers)
 

@@ -18,6 +18,12 @@ from tournaments.services import hands, rounds
 MARCH = {"maker": 0, "alone": False, "tricks": 5}
 
 
+@pytest.fixture
+def night(hall: Organization) -> Night:
+    """A night for each test, since there are tests here that look at all nights."""
+    return people.night(hall)
+
+
 def enter(night: Night, table: int, number: int, uuid: int) -> None:
     """Enter a march at a table of the night's round."""
     sitting = night.sittings[table - 1]

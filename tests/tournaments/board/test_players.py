@@ -21,6 +21,12 @@ from tournaments.services.settings import change_tournament
 from tournaments.services.tournaments import set_visibility
 
 
+@pytest.fixture
+def night(hall: Organization) -> Night:
+    """A night for each test, since there are tests here that look at all nights."""
+    return people.night(hall)
+
+
 def answer(night: Night, number: int, client: Client | None = None, **headers: str) -> HttpResponse:
     return (client or Client()).get(f"/t/{night.tournament.slug}/players/{number}/", headers=headers)
 

@@ -16,6 +16,12 @@ from tournaments.services.calls import call_director
 HTMX = {"HX-Request": "true"}
 
 
+@pytest.fixture
+def night(hall: Organization) -> Night:
+    """A night for each test, since there are tests here that look at all nights."""
+    return people.night(hall)
+
+
 def left(night: Night) -> float:
     """How many minutes the clock has left."""
     bell = Round.objects.get(pk=night.round.pk).bell_at

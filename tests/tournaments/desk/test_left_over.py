@@ -3,9 +3,11 @@
 import json
 from uuid import uuid4
 
+import pytest
 from django.test import Client
 
 from accounts.models import Organization
+from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import given
 from tests.tournaments.api.test_left_over import made
@@ -13,6 +15,12 @@ from tests.tournaments.desk.pages import place, text
 from tests.tournaments.desk.test_house_rules import shown
 from tests.tournaments.desk.test_settings import sent
 from tournaments.models import Tournament
+
+
+@pytest.fixture
+def night(hall: Organization) -> Night:
+    """A night for each test, since there are tests here that look at all nights."""
+    return people.night(hall)
 
 
 def test_it_is_chosen_with_a_new_tournament(desk: Client, hall: Organization) -> None:

@@ -4,12 +4,19 @@ import pytest
 from django.test import Client
 
 from accounts.models import Organization
+from tests import people
 from tests.people import Night
 from tests.tournaments.desk.pages import done, once, place, text
 from tests.tournaments.desk.test_teams import named, pairs
 from tests.tournaments.desk.test_tournaments import form
 from tournaments.models import Entrant, Team, Tournament
 from tournaments.services import teams
+
+
+@pytest.fixture
+def night(hall: Organization) -> Night:
+    """A night for each test, since there are tests here that look at all nights."""
+    return people.night(hall)
 
 
 @pytest.fixture

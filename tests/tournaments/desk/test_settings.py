@@ -1,6 +1,7 @@
 """The page on which the night is changed."""
 
 from datetime import time
+from itertools import product
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night
+from tests.support.check_all import some_of
 from tests.tournaments.desk.pages import place, text
 from tournaments.desk.forms.settings import SettingsForm
 from tournaments.models import Tournament
@@ -122,8 +124,9 @@ def test_it_says_what_cannot_be_and_changes_nothing(
     assert settings_of(stored(night)) == before
 
 
-@pytest.mark.parametrize("becomes", MOVEMENTS)
-@pytest.mark.parametrize("was", ["ladder", "swiss", "knock-out"])
+@pytest.mark.parametrize(
+    ("was", "becomes"), some_of(product(["ladder", "swiss", "knock-out"], MOVEMENTS), 9, seed="movements")
+)
 def test_it_says_what_another_movement_means(was: str, becomes: str, hall: Organization, desk: Client) -> None:
     night = people.night(hall, 8, movement=was)
     rounds.close_round(round_=night.round, now=NOW, force=True)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -11,6 +12,12 @@ from tests.people import Caller, Night
 from tests.tournaments.conftest import signed_in
 from tests.tournaments.desk.pages import once, text
 from tournaments.models import Tournament
+
+
+@pytest.fixture
+def night(hall: Organization) -> Night:
+    """A night for each test, since there are tests here that look at all nights."""
+    return people.night(hall)
 
 
 def form(**fields: Any) -> dict[str, Any]:
