@@ -17,10 +17,8 @@ from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night, known
 from tests.tournaments.archive.nights import Data, body_of, changed, forget, full_night, opened_up, put, sealed
-from tournaments.archive import transfer
 from tournaments.archive.errors import ArchiveDoesNotFit, ArchiveNotNewer, PlayedHereToo, TournamentIsHere
 from tournaments.archive.format.parts import PARTS
-from tournaments.archive.format.rows import read_body
 from tournaments.archive.restoring import restore_state
 from tournaments.archive.transfer import make_archive, open_archive, update_from_archive
 from tournaments.models import EarlierState, HeldHand, Round, Sitting, Tournament
@@ -69,20 +67,6 @@ def everything() -> dict[str, int]:
 def test_it_has_something_of_everything_but_teams_and_seat_changes(full: Night) -> None:
     empty = {label for label, rows in body_of(full).items() if not rows["rows"]}
     assert empty == {"tournaments.Team", "tournaments.SeatChange"}
-
-
-@pytest.mark.django_db(transaction=True)
-def test_it_reads_one_moment_without_a_writers_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    night = people.night(people.organization())
-    seen: list[tuple[bool, bool]] = []
-
-    def read(tournament: int) -> Any:
-        seen.append((connection.in_atomic_block, getattr(connection, "has_turn", False)))
-        return read_body(tournament)
-
-    monkeypatch.setattr(transfer, "read_body", read)
-    packed(night)
-    assert seen == [(True, False)]
 
 
 def test_it_opens_what_it_archived_under_the_same_ids_and_address(full: Night, hall: Organization) -> None:

@@ -1,11 +1,8 @@
 """The way of a hand: what it costs, and what may never fail it."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
 from typing import Any
 from unittest import mock
 
-import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -18,7 +15,7 @@ from tests.people import NOW, Caller, Night, hand
 from tests.tournaments.api.checks import given
 from tournaments import tasks
 from tournaments.models import Tournament
-from tournaments.services import hands, refresh
+from tournaments.services import hands
 
 
 def entry(number: int, **facts: Any) -> Entry:
@@ -66,30 +63,6 @@ def test_it_answers_a_hand_again_with_one_look_at_the_sheet(night: Night) -> Non
     with CaptureQueriesContext(connection) as queries:
         hands.enter_hand(sitting=sitting, entry=entry(1), by="test", now=NOW)
     assert [query["sql"].split()[0] for query in queries] == ["SAVEPOINT", "SELECT", "SELECT", "SELECT", "RELEASE"]
-
-
-@pytest.fixture(params=["broker", "cache", "both"])
-def trouble(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The broker is away, the cache is, or both."""
-    gone = ConnectionError("nobody answers")
-    with ExitStack() as stack:
-        if request.param in ("broker", "both"):
-            stack.enter_context(mock.patch.object(celery_app, "send_task", side_effect=gone))
-        if request.param in ("cache", "both"):
-            stack.enter_context(mock.patch.object(refresh.cache, "add", side_effect=gone))
-        yield
-
-
-@pytest.mark.django_db(transaction=True)
-def test_it_answers_though_publishing_fails(trouble: None, caplog: pytest.LogCaptureFixture) -> None:
-    """With real commits: what runs after one may not fail the request, nor may the note of its failure."""
-    night = people.night(people.organization())
-    host = night.pad()
-    caplog.clear()
-    cache.clear()  # making the night has asked for a refresh already
-    answer = given(host.post(f"{night.sheet}hands/", hand(1)), 201)
-    assert answer["score"] == [1, 0, 1, 0]
-    assert any("nobody answers" in record.getMessage() for record in caplog.records), "nothing was tried"
 
 
 def test_it_shows_by_the_sweep_what_could_not_be_published(night: Night, host: Caller) -> None:
