@@ -74,9 +74,9 @@ export function fit(reel) {
   const columns = few ? 1 : columnsOf(reel, rows, widths);
   reel.classList.toggle("few", few);
   rows.style.setProperty("--columns", columns);
-  const room = roomOf(names[0]);
+  const rooms = names.map(roomOf); // row by row: "sits out" is wider than a table's number
   const height = names[0].parentElement.clientHeight;
-  names.forEach((name, index) => narrow(name, widths[index], room, height));
+  names.forEach((name, index) => narrow(name, widths[index], rooms[index], height));
   const pages = evenPages(rows.children.length, perColumn, columns);
   breakColumns([...rows.children], pages.flat());
   reel.dataset.pages = pages.map((columnsOfPage) => columnsOfPage.reduce((sum, count) => sum + count));

@@ -1,6 +1,6 @@
 """`python -m tests.support.pictures [--to DIR] [--only NAME …]`: take a picture of every screen, from the sample night.
 
-Each screen in four sizes, in light and dark. Those that the README shows are taken into docs/pictures/ as well.
+Each screen in four sizes, in light and dark. Those that README and guide show are taken into docs/pictures/ as well.
 """
 
 import argparse
@@ -27,6 +27,7 @@ IN_DOCS = {
     "board.png": "board-wall-projector-light",
     "desk.png": "night-tablet-light",
     "pad.png": "pad-two-taps-tablet-light",
+    "season-standings.png": "season-tablet-light",
 }
 COLOURS = 128
 """A picture of a page has few colours: with a palette it is a third as large."""

@@ -21,6 +21,7 @@ from tournaments.board.codes import address_for_phones, code_of
 from tournaments.board.presenter import PARTS
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.board_etag import ETAG_SECONDS, board_etag, forget_etag
+from tournaments.services.seasons import public_seasons_of
 
 PAGE_SECONDS = 5
 """How long a page may stand for what changes without the board: the color of the organization, say."""
@@ -86,4 +87,5 @@ def page_context(snapshot: StandingsSnapshot, address: str, asked: Mapping[str, 
     cached = {part: cached_part(snapshot.pk, part, tag) for part in PARTS}
     parts = {part: mark_safe(shown.html.decode()) for part, shown in cached.items()}  # noqa: S308 - a template's
     tags = {f"{part}_tag": shown.tag for part, shown in cached.items()}
-    return {"tournament": snapshot.tournament, "code": code_of(address), **asked, **parts, **tags}
+    shown = {"tournament": snapshot.tournament, "seasons": public_seasons_of(snapshot.tournament)}
+    return {**shown, "code": code_of(address), **asked, **parts, **tags}

@@ -8,14 +8,17 @@ from typing import Any
 from django.core.cache import cache
 
 from scoring.rules import get_game
+from tournaments.board.coming import ComingRound, coming_rounds
 from tournaments.board.player_games import PlayerGame, SatOut, games_of, sit_outs_of
 from tournaments.board.presenter import BoardRow, BoardShown, BoardTable, show_board
 from tournaments.board.way import Way, way_of
-from tournaments.models import Entrant, StandingsSnapshot, Tournament
+from tournaments.models import Entrant, Round, StandingsSnapshot, Tournament
+from tournaments.movements.fixed_partners.bracket import DECIDE_PLACES
 from tournaments.movements.left_over import SIT_OUT
 from tournaments.services.names import distinct_names
+from tournaments.services.past_rounds import movement_of_teams
 from tournaments.standings.needs import needs_of
-from tournaments.words.needs import needs_in_words
+from tournaments.words.needs import goes_on_in_words, needs_in_words, team_needs_in_words
 
 MOST_EARLIER = 12
 SETTLED = ("waiting", "finished")
@@ -69,6 +72,8 @@ class PlayerShown:
     way: Way | None
     games: list[PlayerGame]
     sit_outs: list[SatOut]
+    coming: list[ComingRound]
+    """The rounds to come, where they are known beforehand."""
     earlier: list[EarlierResult]
     people: int
     """How many are ranked: players, or teams."""
@@ -91,16 +96,18 @@ def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
     known = [*body["rows"], *filter(None, [body.get("ghost")])]
     names = distinct_names((one["entrant"], one["number"], one["name"]) for one in known)
     hidden_after = body.get("hidden_after")
+    has_needs = hidden_after is None and board.phase not in SETTLED
     return PlayerShown(
         row=row,
         team=team,
         phase=_phase(board, row.name, place),
         round=board.round,
         place=place if board.phase in ("seating", "playing") else None,
-        needs=[] if team or hidden_after is not None or board.phase in SETTLED else _needs(tournament, body, row),
+        needs=_needs_of(tournament, body, row, team) if has_needs else [],
         way=None if board.teams else way_of(entrant, body["rows"], fewest_wins=board.fewest_wins),
         games=games_of(tournament, entrant, names, until=hidden_after),
         sit_outs=sit_outs_of(tournament, entrant, until=hidden_after),
+        coming=[] if body["finished"] else coming_rounds(tournament, entrant, names),
         earlier=_earlier(tournament, entrant),
         people=len(board.teams or board.rows),
         is_final=is_final(body),
@@ -134,6 +141,27 @@ def _phase(board: BoardShown, name: str, place: Place | None) -> str:
     return "seated" if place else "out" if name in board.sit_outs else "none"
 
 
+def _needs_of(tournament: Tournament, body: Mapping[str, Any], row: BoardRow, team: BoardRow | None) -> list[str]:
+    return _needs(tournament, body, row) if team is None else _team_needs(tournament, body, team.values["team"])
+
+
+def _team_needs(tournament: Tournament, body: Mapping[str, Any], team: int) -> list[str]:
+    """Say what a team needs: games won, or in a bracket the game that is being played."""
+    movement = movement_of_teams(tournament)
+    rows = [row for row in body["teams"] or () if not row["withdrawn"] or row["team"] == team]
+    own = next((place for place, row in enumerate(rows) if row["team"] == team), None)
+    if movement is None or own is None or rows[own]["withdrawn"]:
+        return []
+    if movement.needs_winners:
+        mine = {*rows[own]["entrants"]}
+        tables = body["round"]["tables"] if body["round"] and body["round"]["status"] == Round.Status.OPEN else ()
+        stage = next((table.get("stage", "") for table in tables if mine & {*table["seats"]}), "")
+        goes_on = stage and movement.winner_goes_on(stage) and stage not in DECIDE_PLACES
+        return [goes_on_in_words()] if goes_on else []
+    standings = [(row["rank"], round(2 * row["score"])) for row in rows]
+    return team_needs_in_words(needs_of(own, standings, most=2 * _rounds_to_come(tournament, body)))
+
+
 def _needs(tournament: Tournament, body: Mapping[str, Any], row: BoardRow) -> list[str]:
     if row.values["withdrawn"]:
         return []
@@ -150,9 +178,14 @@ def _most_to_come(tournament: Tournament, body: Mapping[str, Any]) -> int | None
     each = game.most_points(game.read_ruleset(tournament.ruleset))
     if each is None or tournament.left_over != SIT_OUT:
         return None
+    return max(each, tournament.sit_out_points or 0) * _rounds_to_come(tournament, body)
+
+
+def _rounds_to_come(tournament: Tournament, body: Mapping[str, Any]) -> int:
+    """Return how many rounds are not closed yet."""
     round_ = body["round"]
     closed = round_["number"] - (round_["status"] != "closed") if round_ else 0
-    return max(each, tournament.sit_out_points or 0) * max(tournament.rounds_planned - closed, 0)
+    return max(tournament.rounds_planned - closed, 0)
 
 
 def _earlier(tournament: Tournament, entrant: int) -> list[EarlierResult]:

@@ -30,8 +30,8 @@ class Tournament(models.Model):
     """One tournament: a movement, a game and its rules, and a number of rounds."""
 
     class Visibility(models.TextChoices):
-        PUBLIC = "public", _("anyone with the address sees the board")
-        STAFF = "staff", _("only staff see the board")
+        PUBLIC = "public", _("anyone with the address")
+        STAFF = "staff", _("only staff")
 
     class Status(models.TextChoices):
         SETUP = "setup", _("setting up")

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.conf import settings as django_settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.text import slugify
 
 from accounts.models import Organization
@@ -94,6 +95,12 @@ def change_season(*, season: Season, settings: SeasonSettings) -> None:
         setattr(season, name, value)
     season.save()
     _set_nights(season, settings.tournaments)
+
+
+def public_seasons_of(tournament: Tournament) -> QuerySet[Season]:
+    """Return the seasons of which this is a night, and whose page everybody may see."""
+    public = Season.objects.filter(organization=tournament.organization_id, visibility=Tournament.Visibility.PUBLIC)
+    return public.filter(nights__tournament=tournament.uuid)
 
 
 def _refuse(organization: Organization, settings: SeasonSettings) -> None:

@@ -1,4 +1,4 @@
-"""What a player needs, in sentences."""
+"""What a player or a team needs, in sentences."""
 
 from collections.abc import Iterator
 
@@ -56,3 +56,62 @@ def _reach(needs: Needs) -> Iterator[str]:
         yield ngettext(
             "Up to %(most)d point can still be made.", "Up to %(most)d points can still be made.", needs.most
         ) % {"most": needs.most}
+
+
+def goes_on_in_words() -> str:
+    """Say what is at stake in a game of a bracket."""
+    return _("Whoever wins this game goes on.")
+
+
+def team_needs_in_words(needs: Needs) -> list[str]:
+    """Return the same of a team, where games won rank: what is counted in points there is in halves of a game here."""
+    return [
+        *_place_of_team(needs),
+        *(_gap_of_team(gap) for gap in (needs.next_place, needs.podium, needs.first) if gap and _tells(gap, needs)),
+        *_reach_of_team(needs),
+    ]
+
+
+def _place_of_team(needs: Needs) -> Iterator[str]:
+    if needs.sharing:
+        yield ngettext(
+            "Your team shares place %(rank)d with %(others)d other team.",
+            "Your team shares place %(rank)d with %(others)d other teams.",
+            needs.sharing,
+        ) % {"rank": needs.rank, "others": needs.sharing}
+    elif needs.lead:
+        yield _("Your team is in first place, %(wins)s ahead.") % {"wins": _wins(needs.lead)}
+    elif needs.lead is not None:
+        yield _("Your team is in first place by the tie-breaks: the next team has won as many games.")
+
+
+def _tells(gap: Gap, needs: Needs) -> bool:
+    """Judge whether a gap says more than that to the next place: of ten teams that have won as much, one will do."""
+    return gap == needs.next_place or gap.points > 0
+
+
+def _gap_of_team(gap: Gap) -> str:
+    if not gap.points:
+        return _("Your team has won as many games as place %(rank)d; the tie-breaks put it ahead.") % {"rank": gap.rank}
+    return _("Your team is %(wins)s behind place %(rank)d.") % {"wins": _wins(gap.points), "rank": gap.rank}
+
+
+def _reach_of_team(needs: Needs) -> Iterator[str]:
+    games = (needs.most or 0) // 2
+    if needs.is_first_out_of_reach:
+        yield ngettext(
+            "First place is out of reach: at most %(games)d more game can be won.",
+            "First place is out of reach: at most %(games)d more games can be won.",
+            games,
+        ) % {"games": games}
+    else:
+        yield ngettext("%(games)d more game can be won.", "Up to %(games)d more games can be won.", games) % {
+            "games": games
+        }
+
+
+def _wins(halves: int) -> str:
+    if halves == 1:
+        return _("half a win")
+    whole = ngettext("%d win", "%d wins", halves // 2) % (halves // 2)
+    return whole if halves % 2 == 0 else _("%(whole)d½ wins") % {"whole": halves // 2}

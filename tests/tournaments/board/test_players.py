@@ -1,5 +1,6 @@
 """Everybody's own page: seat, points, what they need, their games hand by hand, and earlier tournaments."""
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import time, timedelta
@@ -91,6 +92,54 @@ def test_it_says_how_far_it_is_to_first_place_and_what_can_still_be_made(night: 
     assert "You are 2 points behind place 1." in shown
     assert "Up to 96 points can still be made." in shown
     assert "You share place 1 with 1 other player." in page(night, south.number)
+
+
+def test_it_shows_the_rounds_to_come_where_they_are_known(hall: Organization) -> None:
+    night = people.night(hall, 9, movement="whist", rounds=3)
+    shown = {entrant.number: page(night, entrant.number) for entrant in night.entrants}
+    assert "Your coming rounds" in shown[1]
+    said = {
+        number: re.findall(r"Round (\d): (?:table (\d)|(you sit out))</strong>", text) for number, text in shown.items()
+    }
+    assert all([which for which, *_ in rounds] == ["2", "3"] for rounds in said.values())
+    for number in (2, 3):
+        close_round(round_=night.tournament.rounds.get(number=number - 1), now=NOW, force=True)
+        drawn = seat_round(tournament=night.tournament, now=NOW)
+        # A draft is the director's: until it is published, its round is not shown.
+        assert f"Round {number}: table" not in page(night, 1)
+        publish_round(round_=drawn, now=NOW)
+        for entrant in night.entrants:
+            at = drawn.seats.filter(entrant=entrant).values_list("sitting__table__number", flat=True).first()
+            assert said[entrant.number][number - 2][1:] == ((str(at), "") if at else ("", "you sit out"))
+    assert "Your coming rounds" not in page(night, 1)
+
+
+def test_it_shows_no_round_to_come_where_results_decide(night: Night) -> None:
+    assert "Your coming rounds" not in page(night, 1)
+
+
+def test_it_says_what_a_team_needs(hall: Organization) -> None:
+    night = people.night(hall, 8, movement="swiss", rounds=3)
+    winner, loser = seated(night)[:2]
+    for number in range(1, 9):
+        night.pad().post(night.sheet + "hands/", hand(number, maker=0, tricks=3))
+    ahead, behind = page(night, winner.number), page(night, loser.number)
+    assert "Your team is in first place, 1 win ahead." in ahead
+    assert "Your team is 1 win behind place 1." in behind
+    assert "Up to 3 more games can be won." in behind
+    level = page(night, seated(night, 1)[0].number)
+    assert "place 2 with" in level or "1 win behind place 1" in level
+
+
+def test_it_says_what_is_at_stake_in_a_bracket(hall: Organization) -> None:
+    night = people.night(hall, 8, movement="knock-out", rounds=2)
+    assert "Whoever wins this game goes on." in page(night, 1)
+    for at, table in enumerate(night.sittings):
+        totals = Totals((9, 4, 9, 4), hands=8)
+        enter_totals(sitting=table, uuid=uuid4(), totals=totals, by=f"desk {at}", now=NOW)
+    close_round(round_=night.round, now=NOW)
+    publish_round(round_=seat_round(tournament=night.tournament, now=NOW), now=NOW)
+    assert "goes on" not in page(night, 1), "after the final nobody goes on"
 
 
 def test_it_links_earlier_results_of_the_same_person_where_they_are_public(hall: Organization) -> None:

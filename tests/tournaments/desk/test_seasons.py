@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import Organization, Role
 from scoring.rules import Totals
@@ -83,6 +84,26 @@ def test_it_is_found_from_the_plain_address_where_it_is_public(hall: Organizatio
     assert "/seasons/open-season/" in shown
     assert "Closed season" not in shown
     assert "Empty season" not in shown
+    refresh_standings(tournament_id=night.pk)
+    board = text(Client().get(f"/t/{night.slug}/"))
+    assert 'href="/seasons/open-season/">Season: Open season</a>' in board
+    assert "Closed season" not in board
+
+
+def test_it_offers_this_years_nights_ticked_and_no_rehearsal(hall: Organization, desk: Client) -> None:
+    today = timezone.localdate()
+    night, earlier, rehearsal = (
+        people.tournament(hall, name=name, date=day, rehearsal=name == "Rehearsal")
+        for name, day in (
+            ("Night", today),
+            ("Long ago", today.replace(year=today.year - 2, day=1)),
+            ("Rehearsal", today),
+        )
+    )
+    page = text(desk.get(f"/desk/seasons/of/{hall.slug}/new/"))
+    assert f'name="tournaments" value="{night.pk}" checked' in page
+    assert f'name="tournaments" value="{earlier.pk}">' in page
+    assert f'value="{rehearsal.pk}"' not in page
 
 
 def test_it_counts_a_correction_at_once_and_leaves_out_a_night_that_is_reopened(hall: Organization) -> None:

@@ -77,6 +77,9 @@ class SettingsFields(HouseRulesFields):
         required=False,
         help_text=_("For the round clock."),
     )
+    tie_break_1 = forms.ChoiceField(label=_("First tie-break"), required=False)
+    tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
+    tie_break_3 = forms.ChoiceField(label=_("then"), required=False)
     time_zone = TimeZoneField(required=False)
     rehearsal = forms.BooleanField(label=_("Rehearsal, to try things out"), required=False)
     movement = forms.ChoiceField(label=_("Seating"), initial=DEFAULT, widget=RefusingSelect)
@@ -114,9 +117,6 @@ class SettingsFields(HouseRulesFields):
         required=False,
         help_text=_("They count as they are until the round closes; the standings explain what you choose here."),
     )
-    tie_break_1 = forms.ChoiceField(label=_("First tie-break"), required=False)
-    tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
-    tie_break_3 = forms.ChoiceField(label=_("then"), required=False)
     visibility = forms.ChoiceField(label=_("Who can see the board"), choices=Tournament.Visibility.choices)
     short_names = forms.BooleanField(
         label=_("First names and last initials on public pages"),

@@ -21,6 +21,8 @@ THIRD = gettext_noop("Third place")
 LOSERS = gettext_noop("Losers' bracket")
 WINNERS = gettext_noop("Winners' bracket")
 CONSOLATION = gettext_noop("Consolation")
+DECIDE_PLACES = frozenset({FINAL, GRAND_FINAL, DECIDER, THIRD})
+"""Games after which nobody plays on in the bracket."""
 ROUNDS = {
     1: FINAL,
     2: gettext_noop("Semi-final"),
