@@ -49,7 +49,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--only", action="append", choices=[row.name for row in ROWS], help="this row; may be repeated")
     parser.add_argument("--database", choices=("sqlite", "postgresql", "both"), default="both")
     parser.add_argument(
-        "--stored", type=int, default=FULL.stored, help="hands in a database that has grown; 5000000 takes 4 GB"
+        "--stored",
+        type=int,
+        default=FULL.stored,
+        help="hands in a database that has grown; the 5 million take 4 GB of disk",
     )
     parser.add_argument("--large", type=int, default=FULL.large, help="people in the tournament that is counted")
     parser.add_argument(

@@ -159,8 +159,8 @@ urlpatterns = [
 ROWS = (
     Row(
         name="growth-stored",
-        question="Hands entered a second into a database with 200,000 hands of other tournaments (`--stored` says how "
-        "many), against one with those of this run: 1 where it does not grow.",
+        question="Hands entered a second into a database with 5 million hands of other tournaments (`--stored` says "
+        "how many), against one with those of this run: 1 where it does not grow.",
         unit="requests/s",
         runs=_runs_stored,
         bare=(copy_tournament,),

@@ -41,7 +41,7 @@ class Scale:
 
 
 FULL = Scale(
-    entrants=80, rounds=10, hands=960, seconds=2, pairs=5, warm_ups=1, stored=200_000, tournaments=1000, large=2000
+    entrants=80, rounds=10, hands=960, seconds=2, pairs=5, warm_ups=1, stored=5_000_000, tournaments=1000, large=2000
 )
 SMOKE = Scale(entrants=8, rounds=1, hands=16, seconds=0, pairs=1, warm_ups=0, stored=32, tournaments=2, large=16)
 
