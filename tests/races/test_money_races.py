@@ -58,3 +58,28 @@ def test_it_keeps_the_chain_by_constraints_alone(unguarded: Arena) -> None:
             ("pay_if_possible", (hall.id, uuid())),
         )
         balances(hall)
+
+
+def test_it_lets_a_guest_in_once_whichever_tablet_is_quicker(arena: Arena) -> None:
+    hall = Hall(arena)
+    path, guest = f"{hall.path}check-ins/", arena.alone("first_entrant", hall.id)
+    fee = {"entrant": guest, "items": [{"for": "entry", "amount": 500}]}
+    for _time in range(SOME):
+        sales = [{**fee, "uuid": uuid(), "method": method} for method in ("cash", "card")]
+        answers = arena.both(*(hall.directors(path, sale) for sale in sales))
+        assert sorted(status for status, _answer in answers) == [201, 409]
+        (refusal,) = (answer for status, answer in answers if status == 409)
+        assert refusal["code"] == "already-checked-in"
+        (done,) = (answer for status, answer in answers if status == 201)
+        assert sum(amount for amount in balances(hall).values() if amount > 0) == 500
+        hall.post(f"{path}{done['uuid']}/undo/", {})
+
+
+def test_it_enters_a_walk_in_once_though_the_tablet_sends_it_twice(arena: Arena) -> None:
+    hall = Hall(arena)
+    for time in range(SOME):
+        sale = {"uuid": uuid(), "name": f"Zoë {time}", "items": [{"for": "entry", "amount": 500}]}
+        answers = arena.both(*[hall.directors(f"{hall.path}check-ins/", sale)] * 2)
+        assert sorted(status for status, _answer in answers) == [200, 201]
+        assert answers[0][1]["guest"] == answers[1][1]["guest"]
+    assert arena.alone("numbers_of_entrants", hall.id) == [*range(1, 10 + SOME)]

@@ -37,6 +37,8 @@ from tournaments.services.names import distinct_names
 from tournaments.services.teams import without_partner_here
 from tournaments.web import for_people
 
+MOST_NAMED = 12
+"""Of those who have not paid."""
 ORDER, STARTS_CLOCK = "tables-by", "publish-starts-clock"
 """Where a session keeps in which order its user wants the tables, and whether publishing starts the clock."""
 
@@ -70,7 +72,12 @@ def _unpaid(tournament: Tournament, names: dict[int, str]) -> dict[str, Any]:
     if _next_number(tournament) is None and not tournament.rounds.filter(status=Round.Status.DRAFT).exists():
         return {}
     unpaid = [names[entrant.pk] for entrant in unpaid_here(tournament)]
-    return {"unpaid": unpaid, "unpaid_stay_out": bool(unpaid) and only_paid_are_seated(tournament)}
+    return {
+        "unpaid": unpaid,
+        "unpaid_named": unpaid[:MOST_NAMED],
+        "unpaid_more": len(unpaid[MOST_NAMED:]),
+        "unpaid_stay_out": bool(unpaid) and only_paid_are_seated(tournament),
+    }
 
 
 def _order(request: HttpRequest) -> str:

@@ -124,7 +124,8 @@ const ACTIONS = {
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
-  if (!button || isOneTooMany(event, button.dataset.do)) return;
+  const isByKeyboard = event.detail === 0; // no finger trembles on it
+  if (!button || (!isByKeyboard && isOneTooMany(event, button.dataset.do))) return;
   ACTIONS[button.dataset.do](button.dataset);
 });
 

@@ -1,9 +1,13 @@
 """The door: one request checks in, takes payment and sells tickets; nobody is checked in or pays twice."""
 
+from io import BytesIO
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from PIL import Image
+from segno import make_qr
 
 from accounts.models import Organization, Role
 from scoring.errors import Refused
@@ -14,6 +18,7 @@ from tournaments.fundraising.models import CheckIn, Fundraiser, LedgerEntry, Pay
 from tournaments.fundraising.services.door import Item, Sale, sell, undo_sale, unpaid_here
 from tournaments.fundraising.services.ledger import balances_of
 from tournaments.fundraising.services.prices import change_prices
+from tournaments.fundraising.services.sign_up_mail import link_of
 from tournaments.fundraising.services.sign_ups import Guest, sign_up
 from tournaments.models import Entrant, Tournament
 from tournaments.services.draw import present_entrants
@@ -275,3 +280,27 @@ def test_it_lets_in_whoever_takes_payments_and_nobody_else(
     treasurer, path = signed_in(people.member(hall, Role.TREASURER)), f"/desk/{evening.slug}/door/"
     seen = [client.get(path).status_code for client in (signed_in(cashier), door, treasurer)]
     assert seen == [200, 403, 200]
+
+
+def photo_of(text: str) -> SimpleUploadedFile:
+    """A photograph of a QR code, or, without a text, of a wall."""
+    picture = BytesIO()
+    if text:
+        make_qr(text).save(picture, kind="png", scale=8)
+    else:
+        Image.new("L", (400, 400), 200).save(picture, "PNG")
+    return SimpleUploadedFile("photo.png", picture.getvalue(), "image/png")
+
+
+def test_it_reads_the_code_of_a_guest_from_a_photo(evening: Tournament, cashier: people.Caller) -> None:
+    (row,) = sign_up(tournament=evening, guests=[(known(60), Guest("Mia"))], now=NOW, by_desk=True)
+    assert "Code to show at the door" in Client().get(link_of(row)).content.decode()
+    client, path = signed_in(cashier), f"/desk/{evening.slug}/door/codes/"
+    assert client.post(path, {"photo": photo_of(str(row.uuid))}).json() == {"codes": [str(row.uuid)]}
+    no_code = client.post(path, {"photo": photo_of("")})
+    no_photo = client.post(path, {"photo": SimpleUploadedFile("photo.png", b"none", "image/png")})
+    nothing = client.post(path)
+    assert [answer.status_code for answer in (no_code, no_photo, nothing)] == [400, 400, 400]
+    assert "No code was found in the photo." in no_code.json()["message"]
+    assert "cannot be read" in no_photo.json()["message"]
+    assert "Take a photo of the code first." in nothing.json()["message"]

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import leave_out, logged
+from accounts.addresses import as_qr_code
 from accounts.time_zones import use_time_zone
 from scoring.errors import Refused
 from tournaments.access import Visitor, require_sight
@@ -89,7 +90,10 @@ def manage(request: HttpRequest, slug: str, party: UUID, key: str) -> HttpRespon
             leave_out(request)
             wrong[row.uuid] = form
             rows = _rows(slug, party, key)
-    shown = [(row, wrong.get(row.uuid) or GuestForm(tournament=tournament, row=row)) for row in rows]
+    shown = [
+        (row, wrong.get(row.uuid) or GuestForm(tournament=tournament, row=row), as_qr_code(str(row.uuid)))
+        for row in rows
+    ]
     context = {**_facts(tournament), "shown": shown, "own": request.build_absolute_uri(link_of(rows[0]))}
     return render(request, "fundraising/my_sign_up.html", context, status=400 if wrong else 200)
 
