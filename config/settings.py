@@ -166,6 +166,8 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: every entry is an 
 ARCHIVE_DIR = Path(env("ARCHIVE_DIR", default=str(DATA_DIR / "archives")))
 ARCHIVE_SECONDS = env.float("ARCHIVE_SECONDS", default=60.0)
 """How often the archive of every tournament being played is written, which another machine can go on from."""
+MAIL_SECONDS = env.float("MAIL_SECONDS", default=15.0)
+"""How often e-mails that wait are tried, each by its own time."""
 CELERY_BEAT_SCHEDULE = {
     "sweep-standings": {
         "task": "tournaments.tasks.sweep_standings",
@@ -188,8 +190,8 @@ CELERY_BEAT_SCHEDULE = {
     "forget-old-sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": 3600.0},
     "send-waiting-mail": {
         "task": "accounts.tasks.send_waiting_mail",
-        "schedule": 15.0,
-        "options": {"expires": 15.0},
+        "schedule": MAIL_SECONDS,
+        "options": {"expires": MAIL_SECONDS},
     },
     "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": 3600.0},
     "back-up-when-due": {

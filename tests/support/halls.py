@@ -173,14 +173,15 @@ _SETTINGS = (
 
 
 @contextmanager
-def embedded_hall(folder: Path, *options: str, model: Path | None = None) -> Iterator[EmbeddedHall]:
+def embedded_hall(folder: Path, *options: str, model: Path | None = None, **environment: str) -> Iterator[EmbeddedHall]:
     """Serve an embedded hall until the block ends, empty unless the options (of `runhall`) say otherwise.
 
     `model` is the folder of a hall that was started before: its files are taken over, which saves seconds.
+    `environment` are variables of its own.
     """
     if model is not None:
         shutil.copytree(model, folder, ignore=shutil.ignore_patterns("*.log"))
-    hall = EmbeddedHall(folder, {})
+    hall = EmbeddedHall(folder, environment)
     try:
         hall.serve(*(options or ("--no-sample",)))
         yield hall

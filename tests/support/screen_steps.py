@@ -215,6 +215,13 @@ def open_long(page: Page) -> None:
     page.get_by_role("heading", name="This page was open too long").wait_for()
 
 
+def sign_up_badly(page: Page) -> None:
+    page.get_by_label("Name", exact=True).fill("Zoë")
+    page.get_by_label("Sign up my partner, too").check()
+    page.get_by_role("button", name="Join the waiting list").click()
+    page.get_by_role("alert").wait_for()
+
+
 def sign_in_wrongly(page: Page) -> None:
     page.locator("input[type=email], input[name=login]").first.fill("nobody@example.org")
     page.locator("input[type=password]").fill("nonsense")

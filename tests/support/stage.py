@@ -23,6 +23,7 @@ from accounts.models import Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
 from tests.support.stage_door import half_past_six
+from tests.support.stage_guests import guests_night, links_of_guests
 from tests.support.stage_money import short_of_money, take_money
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
@@ -57,6 +58,7 @@ def set_stage() -> None:
         "tonight": _tonight,
         "empty": lambda hall, _rng: _night(hall, "Night without people", 0),
         "ready": lambda hall, _rng: _night(hall, "Night before the first round", 12),
+        "guests": lambda hall, _rng: guests_night(hall),
         "draft": _draft,
         "complete": _complete,
         "closed": _closed,
@@ -80,6 +82,7 @@ def set_stage() -> None:
     for tournament in stage.values():
         refresh_standings(tournament_id=tournament.pk)
     found = {name: _found(tournament) for name, tournament in stage.items()}
+    found["guests"] |= links_of_guests(stage["guests"])
     print("stage", json.dumps({**found, "friendly": _friendly()}))  # noqa: T201 - its answer
 
 

@@ -38,7 +38,9 @@ class GuestForm(forms.Form):
     )
     partner = OneLine(label=_("Partner"), max_length=NAME_LENGTH, required=False)
     team = OneLine(label=_("Team name"), max_length=NAME_LENGTH, required=False)
-    brought_by = OneLine(label=_("Brought by"), max_length=NAME_LENGTH, required=False, help_text=_("Who told them?"))
+    brought_by = OneLine(
+        label=_("Brought by"), max_length=NAME_LENGTH, required=False, help_text=_("Whoever brings guests is credited.")
+    )
     phone = OneLine(label=_("Phone"), max_length=PHONE_LENGTH, required=False)
     note = OneLine(
         label=_("Note to the organizer"),
@@ -46,7 +48,7 @@ class GuestForm(forms.Form):
         required=False,
         help_text=_("A wheelchair, an allergy, a table near the door."),
     )
-    may_invite = forms.BooleanField(label=_("May be e-mailed an invitation to later tournaments"), required=False)
+    may_invite = forms.BooleanField(label=_("Invitations to later tournaments by e-mail"), required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, row: SignUp | None = None, **kwargs: Any):
         """`row`: the sign-up to be changed."""
