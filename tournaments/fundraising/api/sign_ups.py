@@ -43,9 +43,9 @@ class SignUps(Call):
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         data = read(shapes.SignUpShape, request.data)
         uuid = data.pop("uuid")
-        is_new = not SignUp.objects.filter(tournament=tournament, uuid=uuid).exists()
-        guests = [(uuid, Guest(**data))]
-        [row] = sign_up(tournament=tournament, guests=guests, now=now(), site=site_of(request), by_desk=True)
+        guests, moment = [(uuid, Guest(**data))], now()
+        [row] = sign_up(tournament=tournament, guests=guests, now=moment, site=site_of(request), by_desk=True)
+        is_new = row.signed_up_at == moment
         if not is_new:
             leave_out(request)
         return Response(shapes.SignUpAnswer(row).data, status=201 if is_new else 200)
