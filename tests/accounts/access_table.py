@@ -315,6 +315,9 @@ desk:correct-entry               POST    open       {PAGE_KEEP.format(302)}
 desk:jar                         GET     open       {PAGE_SELL.format(200)}
 desk:settle-jar                  POST    open       {PAGE_SELL.format(302)}
 desk:enter-euchres               POST    open       {PAGE_SELL.format(302)}
+desk:pot                         GET     open       {PAGE_BOOKS.format(200)}
+desk:pay-pot                     POST    open       {PAGE_KEEP.format(302)}
+desk:carry-pot                   POST    open       {PAGE_KEEP.format(404)}
 desk:boxes                       GET     open       {PAGE_SELL.format(200)}
 desk:boxes                       POST    open       {PAGE_KEEP.format(302)}
 desk:begin-count                 POST    open       {PAGE_KEEP.format(302)}

@@ -436,6 +436,8 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:boxes": {"uuid": uuid, "name": "Door", "holder": "Casey", "float_amount": "50"},
         "desk:hand-box-over": {"holder": "Theresa"},
         "desk:count-box": {"cash": "50", "checks": "0"},
+        "desk:pay-pot": {"uuid": uuid, "rule": "each", "seen": "50"},
+        "desk:carry-pot": {"uuid": uuid, "to": "0", "seen": "50"},
         "desk:settle-jar": {"uuid": uuid, "seen": "50"},
         "desk:enter-euchres": {"euchres": "2"},
     }

@@ -173,6 +173,8 @@ SCREENS = (
     Screen("money", DESK + "money/", "story", does=steps.reverse_an_entry),
     Screen("money-wrong", DESK + "money/", "story", does=steps.enter_half_a_cent, odd=("status of 400",)),
     Screen("prices", DESK + "money/prices/", "story"),
+    Screen("pot-empty", DESK + "money/pot/", "empty"),
+    Screen("pot", DESK + "money/pot/", "story"),
     Screen("boxes-empty", DESK + "money/boxes/", "empty"),
     Screen("boxes", DESK + "money/boxes/", "story"),
     Screen("boxes-close", DESK + "money/boxes/close/", "finished"),

@@ -27,7 +27,7 @@ def take_money(tournament: Tournament) -> None:
     settle(tournament=tournament, uuid=uuid4(), **paid, by=TREASURER, now=now)
     payments = []
     for place, entrant in enumerate(tournament.people.all()):
-        lines = [Line("entry", 500, 1, entrant)]
+        lines = [Line("entry", 500, 1, entrant), Line("loner-pot", 100, 1, entrant)]
         if place % 3 == 0:
             lines.append(Line("raffle", 600, 6, entrant))
         method = METHODS[place % len(METHODS)]

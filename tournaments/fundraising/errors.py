@@ -133,6 +133,26 @@ class DifferenceUnexplained(Refused):
     )
 
 
+class PotNotFinal(Refused):
+    code = "pot-not-final"
+    sentence = _("The loner pot is paid out when the tournament is over. Close the last round first.")
+
+
+class PotChanged(Refused):
+    code = "pot-changed"
+    sentence = _("There is now %(pot)s in the pot. Nothing was recorded; look at it again.")
+
+
+class NobodyMadeALoner(Refused):
+    code = "nobody-made-a-loner"
+    sentence = _("Nobody who is here has made a loner. Carry the pot over to another night.")
+
+
+class NotACarryOver(Refused):
+    code = "not-a-carry-over"
+    sentence = _("The pot cannot be carried over to “%(name)s”: choose another night that is not over.")
+
+
 class JarChanged(Refused):
     code = "jar-changed"
     sentence = _("Table %(table)s now owes %(owed)s for round %(round)s. Nothing was recorded; look at the jar again.")

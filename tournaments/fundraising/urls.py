@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.fundraising.api import ledger, payments, sign_ups
-from tournaments.fundraising.desk import count, jar, money
+from tournaments.fundraising.desk import count, jar, money, pot
 from tournaments.fundraising.door import calls, pages
 from tournaments.fundraising.guests.urls import guest_patterns
 
@@ -15,6 +15,9 @@ desk_patterns = [
     path("<slug:slug>/money/jar/", jar.jar, name="jar"),
     path("<slug:slug>/money/jar/<int:number>/<int:table>/settle/", jar.settle_jar, name="settle-jar"),
     path("<slug:slug>/money/jar/<int:number>/<int:table>/euchres/", jar.enter_euchres, name="enter-euchres"),
+    path("<slug:slug>/money/pot/", pot.pot, name="pot"),
+    path("<slug:slug>/money/pot/pay/", pot.pay_loner_pot, name="pay-pot"),
+    path("<slug:slug>/money/pot/carry-over/", pot.carry_pot_over, name="carry-pot"),
     path("<slug:slug>/money/boxes/", count.boxes, name="boxes"),
     path("<slug:slug>/money/boxes/count/", count.begin_count, name="begin-count"),
     path("<slug:slug>/money/boxes/close/", count.close_count, name="close-count"),
