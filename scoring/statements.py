@@ -1,8 +1,8 @@
 """Statements that Django compiles once.
 
 Django takes ten times as long to turn a queryset into SQL as SQLite takes to answer it. Entering a hand has to be
-quick, and so has saving a tournament's state before each change of its rounds; their querysets are compiled when they
-are first used, with placeholders for the values that differ each time.
+quick, and so have the refresh of a board after it and saving a tournament's state before each change of its rounds;
+their querysets are compiled when they are first used, with placeholders for the values that differ each time.
 """
 
 from abc import ABC, abstractmethod
