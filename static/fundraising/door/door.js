@@ -43,11 +43,13 @@ function clearFind() {
 const LISTENER = {
   taken(sale, answer) {
     noteGuest(answer.body.guest);
+    if (openOrder()) return; // nothing moves while the next guest pays; the list of the last sales has it
     if (sale.isUndo) showResult(null, text("was-undone", { name: sale.name, amount: "" }), "success");
     else showResult(sale, sale.says, "success");
   },
   takenBack(sale, answer) {
     noteGuest(answer.body.guest);
+    if (openOrder()) return;
     showResult(null, text(sale.total ? "give-back" : "was-undone", { name: sale.name, what: sale.says }), "success");
   },
   notTakenBack: (sale, answer) => showResult(null, sentence(answer), "error"),
