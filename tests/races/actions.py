@@ -16,6 +16,7 @@ from tests import people
 from tests.people import Caller
 from tournaments.archive import restoring
 from tournaments.fundraising.models import Fundraiser
+from tournaments.fundraising.services import sign_ups
 from tournaments.fundraising.services.checking import faults_of
 from tournaments.fundraising.services.payments import Line, take_payment
 from tournaments.models import (
@@ -154,6 +155,13 @@ def waiting_hands(tournament: int) -> list[str]:
 def first_entrant(tournament: int) -> int:
     """Return the id of the first entrant."""
     return Entrant.objects.filter(tournament=tournament).order_by("number").values_list("pk", flat=True)[0]
+
+
+def leave_one_place(tournament: int) -> None:
+    """Give everybody who waits a place, and leave one."""
+    asked = {"tournament": Tournament.objects.get(pk=tournament), "now": timezone.now()}
+    sign_ups.set_up(**asked, capacity=None)
+    sign_ups.set_up(**asked, capacity=sign_ups.places_taken(asked["tournament"]) + 1)
 
 
 def faults_of_ledger(tournament: int) -> list[int]:

@@ -15,7 +15,10 @@ from tests.tournaments.games import Hand, some_games
 from tournaments.models import Round, Seat, Tournament
 from tournaments.services.refresh import refresh_standings
 
-PAGES = ("", "entrants/", "seats/", "print/", "seating-rules/", "adjustments/", "export/", "draft/")
+PAGES = (
+    *("", "entrants/", "sign-ups/", "sign-ups/new/", "seats/", "print/", "seating-rules/", "adjustments/", "export/"),
+    "draft/",
+)
 SAID = re.compile(r'(?:aria-label|title|placeholder|alt)="([^"]*)"|>([^<]*)<')
 
 
