@@ -287,6 +287,7 @@ SCREENS = (
     Screen("player", BOARD + "players/3/", who="anyone", does=steps.open_all),
     Screen("player-before", BOARD + "players/3/", "ready", who="anyone"),
     Screen("player-over", BOARD + "players/3/", "finished", who="anyone", does=steps.open_all),
+    Screen("player-coming", BOARD + "players/3/", "two-tables", who="anyone"),
     Screen("player-team", BOARD + "players/3/", "teams", who="anyone"),
     Screen("player-texas", BOARD + "players/3/", "texas-finished", who="anyone", does=steps.open_all),
     Screen("story", BOARD + "story/", "story", who="anyone"),

@@ -319,8 +319,8 @@ def _busy(hall: Organization, rng: Random) -> Tournament:
 
 
 def _two_tables(hall: Organization, rng: Random) -> Tournament:
-    """Two tables, both done: what comes next is to close the round."""
-    made = _night(hall, "Night of two tables", 8)
+    """Two tables, both done: what comes next is to close the round. The rounds to come are known."""
+    made = _night(hall, "Night of two tables", 8, movement="whist")
     _play(_round(made).sittings.all(), 4, rng)
     return made
 
