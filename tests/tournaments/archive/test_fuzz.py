@@ -111,7 +111,7 @@ def test_it_opens_or_refuses_whatever_it_gets(seed: int, hall: Organization, dir
                 opened += 1
                 look_at(desk, tournament)
             transaction.set_rollback(True)
-    assert 0 < opened < MUTATIONS
+    assert more(0, 1) <= opened < MUTATIONS  # of a few, all may be refused
 
 
 def test_it_refuses_bytes_at_random(hall: Organization) -> None:
