@@ -276,7 +276,14 @@ def tables_in_words(tables: Iterable[int]) -> str:
     return str(get_text_list([gettext("table %(number)s") % {"number": number} for number in tables], gettext("and")))
 
 
-class SettingsChanged(Refused):
+class ChangedMeanwhile(Refused):
+    """Somebody else was quicker: what the caller has seen is no longer so."""
+
+    code = "changed-meanwhile"
+    sentence = _("Someone else has changed this. Nothing was saved; read it again and try again.")
+
+
+class SettingsChanged(ChangedMeanwhile):
     code = "settings-changed"
     sentence = _(
         "Someone else has changed this tournament. Nothing was saved; look at its current state and try again."

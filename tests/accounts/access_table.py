@@ -363,16 +363,23 @@ api:season                       GET     open       401 404 403 403 403 200 200 
 api:season                       PATCH   open       {API_DIRECT.format(200)}
 api:season                       DELETE  open       {API_DIRECT.format(204)}
 api:people                       GET     open       401 404 403 403 403 200 200 200 200 404
+api:person                       GET     open       401 404 403 403 403 200 200 200 200 404
+api:person                       PATCH   open       {API_DIRECT.format(200)}
 api:season-standings             GET     open       {EVERYONE}
 api:rules                        GET     open       {EVERYONE}
 api:rules                        GET     private    {SIGHT_PRIVATE}
 api:pair                         POST    open       201 201 201 201 201 201 201 201 201 201
+api:tournaments                  GET     open       401 200 403 403 403 200 200 200 200 200
 api:tournaments                  POST    open       401 404 403 403 403 403 403 201 201 404
 api:tournament                   GET     open       401 404 403 403 403 200 200 200 200 404
 api:tournament                   PATCH   open       {API_DIRECT.format(200)}
 api:tournament                   DELETE  open       {API_DIRECT.format(400)}
+api:entrants                     GET     open       401 404 403 403 403 200 200 200 200 404
 api:entrants                     POST    open       {API_ENTER.format(201)}
+api:entrant                      GET     open       401 404 403 403 403 200 200 200 200 404
+api:entrant                      PATCH   open       {API_ENTER.format(200)}
 api:entrant                      DELETE  open       {API_ENTER.format(409)}
+api:adjustments                  GET     open       401 404 403 403 403 200 200 200 200 404
 api:adjustments                  POST    open       {API_DIRECT.format(201)}
 api:sign-ups                     GET     open       {API_ENTER.format(200)}
 api:sign-ups                     POST    open       {API_ENTER.format(201)}
@@ -394,6 +401,8 @@ api:standings                    GET     open       {EVERYONE}
 api:standings                    GET     private    {SIGHT_PRIVATE}
 api:statistics                   GET     open       {EVERYONE}
 api:statistics                   GET     private    {SIGHT_PRIVATE}
+api:rounds                       GET     open       {EVERYONE}
+api:rounds                       GET     private    {SIGHT_PRIVATE}
 api:rounds                       POST    closed     {API_DIRECT.format(201)}
 api:round                        GET     open       {EVERYONE}
 api:round                        GET     private    {SIGHT_PRIVATE}
@@ -419,6 +428,8 @@ api:take-over                    POST    open       401 403 200 200 403 403 403 
 api:withdraw-call                POST    evening    401 403 200 200 403 403 403 403 403 403
 api:sheet                        GET     open       401 404 200 403 403 200 200 200 200 404
 api:sheet                        GET     draft      401 404 404 403 403 200 200 200 200 404
+api:hands                        GET     open       401 404 200 403 403 200 200 200 200 404
+api:hands                        GET     draft      401 404 404 403 403 200 200 200 200 404
 api:hands                        POST    open       401 404 201 403 202 403 201 201 201 404
 api:hands                        POST    closed     401 404 202 403 202 403 202 202 202 404
 api:void                         POST    hand       {SHEET_ENTER.format(200)}

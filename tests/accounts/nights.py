@@ -336,6 +336,8 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:tournaments": {"name": "N", "rounds": 1, "organization": night.tournament.organization.slug},
         "api:tournament": {"rounds": 4},
         "api:entrants": {"name": "Zoë"},
+        "api:entrant": {"phone": "555 0100"},
+        "api:person": {"phone": "555 0100"},
         "api:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"},
         "api:payments": {"uuid": str(HAND), "entrant": night.entrants[0].pk, "amount": 500, "method": "cash"},
         "api:check-ins": {"uuid": str(HAND), "name": "Zoë", "items": [{"for": "entry", "amount": 500}]},

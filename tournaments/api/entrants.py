@@ -1,5 +1,9 @@
 """The people of a tournament."""
 
+from functools import partial
+from typing import Any
+
+from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -7,20 +11,39 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import logged
-from accounts.models import MAY_ENTER
-from tournaments.access import tournament_for_staff
+from accounts.activity_log import add_details, logged
+from accounts.models import MAY_ENTER, MAY_LOOK
+from accounts.names import reading_key
+from tournaments.access import Visitor, role_in, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
+from tournaments.api.pages import page_of, paged, read_query
+from tournaments.api.preconditions import IF_MATCH, seen_by, with_etag
 from tournaments.api.shapes import entrants as shapes
-from tournaments.api.shapes.base import MOST_AT_ONCE
+from tournaments.api.shapes.base import MOST_AT_ONCE, ErrorAnswer
 from tournaments.api.views import Call, documented, one_or_many, read
-from tournaments.services.entrants import Newcomer, add_entrants, remove
+from tournaments.models import Entrant, Tournament
+from tournaments.services.entrants import Newcomer, add_entrants, change_entrant, remove, state_of
 
 
 @logged(gettext_noop("Added people."))
 class Entrants(Call):
-    """POST tournaments/{id}/entrants/"""
+    """GET and POST tournaments/{id}/entrants/"""
+
+    @documented(
+        gives={200: page_of(shapes.ListedEntrantAnswer)},
+        parameters=[shapes.EntrantsShape],
+        summary="List the people of a tournament, by number.",
+        name="tournaments_entrants_list",
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """List them for staff, page by page."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_LOOK, pk=pk)
+        asked = read_query(shapes.EntrantsShape, request)
+        found = _filtered(tournament, asked).select_related("person", "team").order_by(asked["ordering"], "number")
+        as_json = partial(_as_json, with_contact=_may_contact(visitor, tournament))
+        return paged(request, asked, found, as_json, shapes.ListedEntrantAnswer)
 
     @documented(
         takes=one_or_many(shapes.EntrantShape),
@@ -44,7 +67,31 @@ class Entrants(Call):
 
 @logged(gettext_noop("Removed a person from the list."))
 class EntrantDetail(Call):
-    """DELETE tournaments/{id}/entrants/{entrant}/"""
+    """GET, PATCH and DELETE tournaments/{id}/entrants/{entrant}/"""
+
+    @documented(gives={200: shapes.ListedEntrantAnswer}, summary="Show an entrant.")
+    def get(self, request: Request, pk: int, entrant: int) -> Response:
+        """Show it to staff, with an ETag for a change."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_LOOK, pk=pk)
+        found = get_object_or_404(tournament.people.select_related("person", "team"), pk=entrant)
+        return with_etag(_as_json(found, with_contact=_may_contact(visitor, tournament)))
+
+    @documented(
+        takes=shapes.EntrantChangeShape,
+        gives={200: shapes.ListedEntrantAnswer, 412: ErrorAnswer},
+        parameters=[IF_MATCH],
+        summary="Change an entrant: name, check-in, withdrawal, contact data.",
+    )
+    @once_per_key
+    def patch(self, request: Request, pk: int, entrant: int) -> Response:
+        """Change the given values, all or none."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
+        found = get_object_or_404(tournament.people, pk=entrant)
+        data = read(shapes.EntrantChangeShape, request.data)
+        changed = change_entrant(entrant=found, seen=seen_by(request, data), changes=data)
+        add_details(request, what=_("Changed the entrant %(name)s.") % {"name": changed.name})
+        return with_etag(_as_json(changed, with_contact=True))
 
     @documented(gives={204: None}, summary="Remove an entrant who was never seated.")
     def delete(self, request: Request, pk: int, entrant: int) -> Response:
@@ -52,3 +99,32 @@ class EntrantDetail(Call):
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         remove(entrant=get_object_or_404(tournament.people, pk=entrant))
         return Response(status=204)
+
+
+def _may_contact(visitor: Visitor, tournament: Tournament) -> bool:
+    return role_in(visitor, tournament.organization) in MAY_ENTER
+
+
+def _filtered(tournament: Tournament, asked: dict[str, Any]) -> "QuerySet[Entrant]":
+    found = tournament.people.filter(**{name: asked[name] for name in ("checked_in", "person") if name in asked})
+    if "withdrawn" in asked:
+        is_withdrawn = {"status": Entrant.Status.WITHDRAWN}
+        found = found.filter(**is_withdrawn) if asked["withdrawn"] else found.exclude(**is_withdrawn)
+    if "name" in asked:
+        key = reading_key(asked["name"])
+        found = found.filter(pk__in=[pk for pk, name in found.values_list("pk", "name") if key in reading_key(name)])
+    return found
+
+
+def _as_json(entrant: Entrant, *, with_contact: bool) -> dict[str, Any]:
+    plain = {name: getattr(entrant, name) for name in ("number", "name", "checked_in", "stand_in")}
+    contact = {"email": entrant.person.email, "phone": entrant.person.phone} if with_contact else {}
+    return {
+        "id": entrant.pk,
+        **plain,
+        "person": entrant.person_id,
+        "withdrawn": entrant.is_withdrawn,
+        "team": entrant.team and entrant.team.number,
+        **contact,
+        "state": state_of(entrant),
+    }

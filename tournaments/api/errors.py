@@ -1,7 +1,7 @@
-"""The one place where errors become HTTP: 400 shape, 401/403/404 access, 409 state, 422 rule, 503 busy."""
+"""The one place where errors become HTTP: 400 shape, 401/403/404 access, 409 state, 412 If-Match, 422 rule, 503."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -16,6 +16,7 @@ from rest_framework.views import exception_handler
 from scoring.errors import Refused
 from scoring.rules import FactsError, RuleError
 from tournaments.access import SignInFirst
+from tournaments.errors import ChangedMeanwhile
 from tournaments.held_errors import TooManyWait
 from tournaments.web import sentence_of
 
@@ -64,7 +65,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, FactsError):
         return _facts(error)
     if isinstance(error, Refused):
-        return refusal(error)
+        return refusal(error, context)
     if isinstance(error, OperationalError):
         return _not_just_now(error)
     return _http(error, context)
@@ -77,12 +78,13 @@ def _not_just_now(error: OperationalError) -> Response:
     return Response({"code": "busy", "message": sentence}, status=503, headers={"Retry-After": "3"})
 
 
-def refusal(error: Refused) -> Response:
-    """Return the answer to a request that is not possible in the current state."""
+def refusal(error: Refused, context: Mapping[str, Any] | None = None) -> Response:
+    """Return the answer to a request that is not possible in the current state: 412 where it said If-Match."""
     body = {"code": error.code, "message": sentence_of(error), **error.details}
     if isinstance(error, TooManyWait):
         return Response(body, status=429, headers={"Retry-After": "60"})
-    return Response(body, status=409)
+    is_condition = isinstance(error, ChangedMeanwhile) and context and "If-Match" in context["request"].headers
+    return Response(body, status=412 if is_condition else 409)
 
 
 def _facts(error: FactsError) -> Response:

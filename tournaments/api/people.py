@@ -2,47 +2,109 @@
 
 from typing import Any
 
-from rest_framework import serializers
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.models import MAY_LOOK
-from tournaments.access import organization_for_staff
+from accounts.activity_log import add_details, logged
+from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK, Organization, Person, Role
+from accounts.names import reading_key
+from tournaments.access import organization_for_staff, role_in
 from tournaments.api.authentication import visitor_of
-from tournaments.api.views import Call, documented
-from tournaments.services.people import people_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.pages import page_of, paged, read_query
+from tournaments.api.preconditions import IF_MATCH, seen_by, with_etag
+from tournaments.api.shapes import people as shapes
+from tournaments.api.shapes.base import ErrorAnswer
+from tournaments.api.views import Call, documented, read
+from tournaments.services import people as services
 from tournaments.services.ratings import ratings_of
-
-
-class RatingAnswer(serializers.Serializer[Any]):
-    """How good somebody is, over all finished games of the organization."""
-
-    skill = serializers.FloatField(help_text="25 at the beginning; more is better.")
-    margin = serializers.FloatField(help_text="The true skill is most likely within skill ± margin.")
-    games = serializers.IntegerField()
-
-
-class PersonAnswer(serializers.Serializer[Any]):
-    """Somebody who was entered in a tournament."""
-
-    id = serializers.IntegerField()
-    name = serializers.CharField(help_text="As in their latest tournament.")
-    tournaments = serializers.IntegerField()
-    last = serializers.DateField(help_text="Of their latest tournament.")
-    rating = RatingAnswer(allow_null=True, help_text="null: no game of theirs is finished.")
 
 
 class People(Call):
     """GET organizations/{organization}/people/"""
 
-    @documented(gives={200: PersonAnswer(many=True)}, summary="List everybody who was entered in a tournament.")
+    @documented(
+        gives={200: page_of(shapes.ListedPersonAnswer)},
+        parameters=[shapes.PeopleShape],
+        summary="List everybody who was entered in a tournament.",
+        name="organizations_people_list",
+    )
     def get(self, request: Request, organization: str) -> Response:
-        """List them with their ratings, for staff alone."""
+        """List them with their ratings, page by page, for staff alone."""
         hall = organization_for_staff(visitor_of(request), MAY_LOOK, organization)
-        ratings = ratings_of(hall)
-        people = [
-            {"id": person.pk, "name": person.name, "tournaments": person.nights, "last": person.last, "rating": rated}
-            for person in people_of(hall)
-            for rated in [ratings.get(person.pk)]
-        ]
-        return Response(PersonAnswer(people, many=True).data)
+        asked = read_query(shapes.PeopleShape, request)
+        ratings, key = ratings_of(hall), reading_key(asked.get("name", ""))
+        found = [person for person in services.people_of(hall) if key in reading_key(person.name)]
+        if asked["ordering"] != "name":
+            field = {"-last": "last", "-tournaments": "nights"}[asked["ordering"]]
+            found.sort(key=lambda person: getattr(person, field), reverse=True)
+
+        def as_json(person: services.KnownPerson) -> dict[str, Any]:
+            own = {"id": person.pk, "name": person.name, "tournaments": person.nights, "last": person.last}
+            rated = ratings.get(person.pk)
+            return dict(shapes.ListedPersonAnswer({**own, "rating": rated}).data)
+
+        return paged(request, asked, found, as_json, shapes.ListedPersonAnswer)
+
+
+@logged(gettext_noop("Changed a person."))
+class PersonDetail(Call):
+    """GET and PATCH organizations/{organization}/people/{person}/"""
+
+    @documented(gives={200: shapes.PersonAnswer}, summary="Show a person and their tournaments.")
+    def get(self, request: Request, organization: str, person: int) -> Response:
+        """Show somebody who was entered in a tournament, with an ETag for a change."""
+        visitor = visitor_of(request)
+        hall = organization_for_staff(visitor, MAY_LOOK, organization)
+        return with_etag(_as_json(_person(hall, person), role_in(visitor, hall)))
+
+    @documented(
+        takes=shapes.PersonChangeShape,
+        gives={200: shapes.PersonAnswer, 412: ErrorAnswer},
+        parameters=[IF_MATCH],
+        summary="Change a person's name and contact data.",
+    )
+    @once_per_key
+    def patch(self, request: Request, organization: str, person: int) -> Response:
+        """Change the given values, all or none."""
+        visitor = visitor_of(request)
+        hall = organization_for_staff(visitor, MAY_DIRECT, organization)
+        found = _person(hall, person)
+        data = read(shapes.PersonChangeShape, request.data)
+        services.change_person(person=found, seen=seen_by(request, data), changes=data)
+        answer = _as_json(found, role_in(visitor, hall))
+        add_details(request, organization=hall, what=_("Changed the person %(name)s.") % {"name": answer["name"]})
+        return with_etag(answer)
+
+
+def _person(hall: Organization, person: int) -> Person:
+    """Return somebody who was entered in a tournament. Raises 404."""
+    entered = services.entries_of(hall).values("person")
+    return get_object_or_404(hall.people.select_related("organization").filter(pk__in=entered), pk=person)
+
+
+def _as_json(person: Person, role: Role | None) -> dict[str, Any]:
+    entries = list(services.entries_of(person.organization).filter(person=person).select_related("tournament"))[::-1]
+    body = {
+        "id": person.pk,
+        "name": entries[0].name,
+        "tournaments": len(entries),
+        "last": entries[0].tournament.date,
+        "rating": ratings_of(person.organization).get(person.pk),
+        "entries": [
+            {
+                "tournament": entry.tournament_id,
+                "entrant": entry.pk,
+                "number": entry.number,
+                "name": entry.name,
+                "date": entry.tournament.date,
+            }
+            for entry in entries
+        ],
+        "state": services.state_of_person(person, entries[0].name),
+    }
+    contact = {field: getattr(person, field) for field in services.CONTACT} if role in MAY_ENTER else {}
+    return dict(shapes.PersonAnswer({**body, **contact}).data)

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.db.models import Count
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -18,6 +19,7 @@ from scoring.models import Game
 from tournaments.access import require_sight, role_in, standing_round, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
+from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.shapes import rounds as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
@@ -29,7 +31,26 @@ from tournaments.services.undecided import undecided_in
 
 @logged(gettext_noop("Drew a round."))
 class Rounds(Call):
-    """POST tournaments/{id}/rounds/"""
+    """GET and POST tournaments/{id}/rounds/"""
+
+    @documented(
+        gives={200: page_of(shapes.ListedRoundAnswer)},
+        parameters=[shapes.RoundsShape],
+        summary="List the rounds, the first one first.",
+        name="tournaments_rounds_list",
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """List published rounds for everybody who can see the board, for staff drafts and undone rounds, too."""
+        visitor = visitor_of(request)
+        tournament = get_object_or_404(Tournament.objects.select_related("organization"), pk=pk)
+        require_sight(visitor, tournament)
+        asked = read_query(shapes.RoundsShape, request)
+        found = tournament.rounds.annotate(tables=Count("sittings")).order_by("number", "pk")
+        if role_in(visitor, tournament.organization) not in MAY_LOOK:
+            found = found.filter(status__in=Round.PLAYED)
+        standing = set(Round.Status) - {Round.Status.UNDONE}
+        found = found.filter(status__in=[asked["status"]] if "status" in asked else standing)
+        return paged(request, asked, found, _listed, shapes.ListedRoundAnswer)
 
     @documented(takes=shapes.DrawShape, gives={201: shapes.RoundAnswer}, summary="Draw the next round.")
     @once_per_key
@@ -115,6 +136,15 @@ class Reopen(Call):
         round_ = round_to_direct(request, pk, number)
         read(NothingShape, request.data)
         return answer_with(request, rounds.reopen_round(round_=round_, now=now(), by=_by(request)))
+
+
+def _listed(round_: Round) -> dict[str, Any]:
+    moments = ("drawn_at", "published_at", "closed_at", "undone_at")
+    return {
+        "id": round_.pk,
+        **{name: getattr(round_, name) for name in ("number", "status", "movement", "tables", "sit_out_points")},
+        **{name: moment and moment.isoformat() for name in moments for moment in [getattr(round_, name)]},
+    }
 
 
 def round_to_direct(request: Request, pk: int, number: int) -> Round:

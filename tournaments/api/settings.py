@@ -11,7 +11,9 @@ from accounts.models import MAY_DIRECT, MAY_LOOK
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
+from tournaments.api.preconditions import IF_MATCH, seen_by, with_etag
 from tournaments.api.shapes import settings as shapes
+from tournaments.api.shapes.base import ErrorAnswer
 from tournaments.api.views import Call, documented, now, read
 from tournaments.archive.deleting import KEPT_FOR, delete_tournament
 from tournaments.models import Round, Tournament
@@ -26,10 +28,13 @@ class TournamentDetail(Call):
     @documented(gives={200: shapes.SettingsAnswer}, summary="Show a tournament's settings.")
     def get(self, request: Request, pk: int) -> Response:
         """Show all settings. For staff only."""
-        return Response(_as_json(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)))
+        return with_etag(_as_json(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)))
 
     @documented(
-        takes=shapes.SettingsShape, gives={200: shapes.SettingsAnswer}, summary="Change a tournament's settings."
+        takes=shapes.SettingsShape,
+        gives={200: shapes.SettingsAnswer, 412: ErrorAnswer},
+        parameters=[IF_MATCH],
+        summary="Change a tournament's settings.",
     )
     @once_per_key
     def patch(self, request: Request, pk: int) -> Response:
@@ -37,11 +42,11 @@ class TournamentDetail(Call):
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         data = read(shapes.SettingsShape, request.data)
-        seen = data.pop("seen", None)
+        seen = seen_by(request, data)
         if "sit_out_credit" in data:
             data["sit_out_points"] = data.pop("sit_out_credit")
         changed = change_tournament(tournament=tournament, changes=data, seen=seen, by=str(visitor), now=now())
-        return Response(_as_json(changed))
+        return with_etag(_as_json(changed))
 
     @documented(
         takes=shapes.DeletionShape,

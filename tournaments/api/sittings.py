@@ -22,6 +22,7 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.errors import refusal
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pad_calls import PadCall
+from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.rounds import seats_as_json
 from tournaments.api.shapes import sittings as shapes
 from tournaments.api.views import Call, documented, now, read
@@ -34,7 +35,22 @@ NOT_FACTS = frozenset({"uuid", "number"})
 
 @logged(gettext_noop("Entered a hand at table %(table)s, round %(round)s."))
 class Hands(PadCall):
-    """POST sittings/{id}/hands/"""
+    """GET and POST sittings/{id}/hands/"""
+
+    @documented(
+        gives={200: page_of(shapes.SheetHandAnswer)},
+        parameters=[shapes.HandsShape],
+        summary="List the lines of a score sheet, void ones included, by number.",
+        name="sittings_hands_list",
+    )
+    def get(self, request: Request, pk: int | UUID) -> Response:
+        """List them for staff and for the table's pad."""
+        game = _sitting_to_read(request, pk).game
+        asked = read_query(shapes.HandsShape, request)
+        lines = game.hands.order_by("number", "pk")
+        if "voided" in asked:
+            lines = lines.filter(voided_at__isnull=not asked["voided"])
+        return paged(request, asked, lines, hand_as_json, shapes.SheetHandAnswer)
 
     def answer_pad(self, pad: Pad, sitting: Sitting, sent: Any) -> Response:
         """Enter a hand for the pad of the sitting's table."""
@@ -80,11 +96,16 @@ class Sheet(Call):
     @documented(gives={200: shapes.SheetAnswer}, summary="Show the score sheet of a sitting.")
     def get(self, request: Request, pk: int | UUID) -> Response:
         """Show every line of the sheet, including void ones."""
-        visitor = visitor_of(request)
-        sitting = sitting_for(visitor, pk, MAY_LOOK)
-        if visitor.pad and sitting.round.status == Round.Status.DRAFT:
-            raise Http404
-        return Response(sheet_as_json(sitting))
+        return Response(sheet_as_json(_sitting_to_read(request, pk)))
+
+
+def _sitting_to_read(request: Request, pk: int | UUID) -> Sitting:
+    """Return a sitting for staff or its table's pad, which does not see drafts. Raises SignInFirst, 404, 403."""
+    visitor = visitor_of(request)
+    sitting = sitting_for(visitor, pk, MAY_LOOK)
+    if visitor.pad and sitting.round.status == Round.Status.DRAFT:
+        raise Http404
+    return sitting
 
 
 def sheet_as_json(sitting: Sitting) -> dict[str, Any]:

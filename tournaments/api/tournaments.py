@@ -1,9 +1,10 @@
-"""Tournaments made by programs."""
+"""Tournaments listed and made by programs."""
 
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Count, Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,19 +14,39 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.activity_log import logged
-from accounts.models import MAY_DIRECT, Organization
+from accounts.models import MAY_DIRECT, MAY_LOOK, Organization
+from accounts.names import reading_key
 from accounts.time_zones import zone_of
 from tournaments.access import Visitor, role_needed
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
+from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.shapes import tournaments as shapes
 from tournaments.api.views import Call, documented, now, read
+from tournaments.models import Tournament
 from tournaments.services.tournaments import TournamentSettings, create_tournament
 
 
 @logged(gettext_noop("Created the tournament."))
 class Tournaments(Call):
-    """POST tournaments/"""
+    """GET and POST tournaments/"""
+
+    @documented(
+        gives={200: page_of(shapes.ListedTournamentAnswer)},
+        parameters=[shapes.TournamentsShape],
+        summary="List the tournaments of your organizations, the latest first.",
+        name="tournaments_list",
+    )
+    def get(self, request: Request) -> Response:
+        """List those that fit all filters, page by page."""
+        visitor = visitor_of(request)
+        if visitor.user is None:
+            raise (PermissionDenied if visitor.pad else NotAuthenticated)
+        asked = read_query(shapes.TournamentsShape, request)
+        found = _filtered(_of_members(visitor, asked.get("organization")), asked)
+        found = found.annotate(entered=Count("entrants", filter=Q(entrants__is_ghost=False)))
+        found = found.select_related("organization").order_by(asked["ordering"], "-pk")
+        return paged(request, asked, found, _as_json, shapes.ListedTournamentAnswer)
 
     @documented(takes=shapes.TournamentShape, gives={201: shapes.TournamentAnswer}, summary="Create a tournament.")
     @once_per_key
@@ -39,6 +60,39 @@ class Tournaments(Call):
         tournament = create_tournament(organization=organization, settings=_plan(organization, data))
         answer = {name: getattr(tournament, name) for name in ("slug", "status", "round_minutes")}
         return Response({"id": tournament.pk, **answer}, status=201)
+
+
+def _of_members(visitor: Visitor, slug: str | None) -> "QuerySet[Tournament]":
+    """Return the tournaments of the caller's organizations, or of the one named. Raises ValidationError."""
+    memberships = visitor.user.memberships.filter(role__in=MAY_LOOK).select_related("organization")  # type: ignore[union-attr]  # the caller has signed in
+    mine = {membership.organization.slug: membership.organization_id for membership in memberships}
+    if slug is not None and slug not in mine:
+        sentence = _("You do not belong to this organization. Yours: %(slugs)s.")
+        raise ValidationError({"organization": sentence % {"slugs": ", ".join(mine)}})
+    return Tournament.objects.filter(organization__in=[mine[slug]] if slug else mine.values())
+
+
+def _filtered(found: "QuerySet[Tournament]", asked: dict[str, Any]) -> "QuerySet[Tournament]":
+    lookups = {"status": "status", "rehearsal": "rehearsal", "date_from": "date__gte", "date_to": "date__lte"}
+    found = found.filter(**{lookup: asked[name] for name, lookup in lookups.items() if name in asked})
+    if "name" not in asked:
+        return found
+    key = reading_key(asked["name"])
+    return found.filter(pk__in=[pk for pk, name in found.values_list("pk", "name") if key in reading_key(name)])
+
+
+def _as_json(tournament: Tournament) -> dict[str, Any]:
+    plain = ("slug", "name", "status", "time_zone", "place", "movement", "visibility", "rehearsal")
+    return {
+        "id": tournament.pk,
+        **{name: getattr(tournament, name) for name in plain},
+        "organization": tournament.organization.slug,
+        "date": tournament.date.isoformat(),
+        "starts_at": tournament.starts_at and tournament.starts_at.isoformat("minutes"),
+        "game": tournament.game_key,
+        "rounds": tournament.rounds_planned,
+        "entrants": tournament.entered,  # type: ignore[attr-defined]  # annotated
+    }
 
 
 def _organization(visitor: Visitor, slug: str | None) -> Organization:

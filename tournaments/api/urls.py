@@ -85,6 +85,7 @@ urlpatterns = [
         name="one-saved-rules",
     ),
     path("organizations/<slug:organization>/people/", people.People.as_view(), name="people"),
+    path("organizations/<slug:organization>/people/<int:person>/", people.PersonDetail.as_view(), name="person"),
     path("organizations/<slug:organization>/seasons/", seasons.Seasons.as_view(), name="seasons"),
     path("organizations/<slug:organization>/seasons/<int:season>/", seasons.SeasonDetail.as_view(), name="season"),
     path(

@@ -193,6 +193,11 @@ class Entrant(models.Model):
     def __str__(self) -> str:
         return f"{self.number} {self.name}"
 
+    @property
+    def is_withdrawn(self) -> bool:
+        """Tell whether they are left out of the coming rounds."""
+        return self.status == self.Status.WITHDRAWN
+
 
 class SeatingRule(models.Model):
     """A rule for the seating of one tournament, which applies from the next draw until it is withdrawn."""

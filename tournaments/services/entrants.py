@@ -1,8 +1,9 @@
 """Entrants: adding people, check-in, names, withdrawing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Max, ProtectedError
@@ -10,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Person
 from accounts.names import reading_key
-from tournaments.errors import EntrantHasPlayed, TooManyEntrants
+from tournaments.errors import ChangedMeanwhile, EntrantHasPlayed, TooManyEntrants
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.services.draw import present_entrants
 from tournaments.services.locks import lock_tournament
 from tournaments.services.occupants import sat_in
-from tournaments.services.people import returning
+from tournaments.services.people import change_contact, digest, returning
 from tournaments.services.refresh import raise_version
 
 MOST_ENTRANTS = 2000
@@ -120,6 +121,35 @@ def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
     raise_version(entrant.tournament_id)
     Entrant.objects.filter(pk=entrant.pk).update(status=status)
     _start_level(entrant)
+
+
+def state_of(entrant: Entrant) -> str:
+    """Return a token of what `change_entrant` can change, and of who is the entrant's partner."""
+    person = entrant.person
+    known = (entrant.name, entrant.status, entrant.checked_in, entrant.team_id, entrant.person_id)
+    return digest(*known, person.email, person.phone)
+
+
+@transaction.atomic
+def change_entrant(*, entrant: Entrant, changes: Mapping[str, Any], seen: str | None = None) -> Entrant:
+    """Change `name`, `checked_in`, `withdrawn`, `email` and `phone`, those that are given, all or none.
+
+    E-mail address and phone are the person's, in all their tournaments. `seen` is the `state_of` that the caller looked
+    at: no other is changed then. Raises ChangedMeanwhile.
+    """
+    lock_tournament(entrant.tournament_id)
+    entrant = Entrant.objects.select_related("person", "team", "tournament").get(pk=entrant.pk)
+    if seen not in (None, state_of(entrant)):
+        raise ChangedMeanwhile
+    if changes.get("name", entrant.name) != entrant.name:
+        rename(entrant=entrant, name=changes["name"])
+    if changes.get("withdrawn", entrant.is_withdrawn) != entrant.is_withdrawn:
+        withdraw(entrant=entrant, withdrawn=changes["withdrawn"])
+    if changes.get("checked_in", entrant.checked_in) != entrant.checked_in:
+        check_in(entrant=entrant, present=changes["checked_in"])
+    change_contact(person=entrant.person, changes=changes)
+    entrant.refresh_from_db(fields=["name", "status", "checked_in"])
+    return entrant
 
 
 def remove(*, entrant: Entrant) -> None:

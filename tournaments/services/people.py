@@ -1,9 +1,12 @@
 """The people of an organization over all its tournaments: who they are, and who is the same person."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from hashlib import sha256
+from json import dumps
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
@@ -11,6 +14,7 @@ from django.db.models import QuerySet
 from accounts.models import Organization, Person
 from accounts.names import reading_key
 from scoring.errors import SomeoneElseWasQuicker
+from tournaments.errors import ChangedMeanwhile
 from tournaments.models import Entrant, Tournament
 from tournaments.season_errors import NotOnePerson
 from tournaments.services.locks import lock_tournament
@@ -134,6 +138,51 @@ def _fill_in(person: Person, others: Sequence[Person]) -> None:
         known = (getattr(other, name) for other in others)
         setattr(person, name, getattr(person, name) or next(filter(None, known), ""))
     person.save(update_fields=["email", "phone", "note"])
+
+
+def digest(*values: object) -> str:
+    """Return a token of these values, another one whenever any of them is."""
+    return sha256(dumps(values, default=str).encode()).hexdigest()[:16]
+
+
+CONTACT = ("email", "phone", "note")
+"""What is stored about a person beside the names that their entries have."""
+
+
+def state_of_person(person: Person, name: str) -> str:
+    """Return a token of what `change_person` can change."""
+    return digest(name, *(getattr(person, field) for field in CONTACT))
+
+
+def change_contact(*, person: Person, changes: Mapping[str, Any]) -> None:
+    """Change e-mail address, phone and note, those that are given, inside the caller's transaction."""
+    given = {field: changes[field] for field in CONTACT if field in changes}
+    for field, value in given.items():
+        setattr(person, field, value)
+    if given:
+        person.save(update_fields=[*given])
+
+
+@transaction.atomic
+def change_person(*, person: Person, changes: Mapping[str, Any], seen: str | None = None) -> None:
+    """Change `name`, `email`, `phone` and `note`, those that are given, all or none.
+
+    The name is corrected in the latest tournament, whose name a person goes by; boards of earlier ones stay. `seen` is
+    the `state_of_person` that the caller looked at. Raises ChangedMeanwhile.
+    """
+    latest = entries_of(person.organization).filter(person=person).last()
+    if latest is None:
+        raise ChangedMeanwhile
+    lock_tournament(latest.tournament_id)
+    latest.refresh_from_db(fields=["name"])
+    person.refresh_from_db()
+    if seen not in (None, state_of_person(person, latest.name)):
+        raise ChangedMeanwhile
+    if changes.get("name", latest.name) != latest.name:
+        raise_version(latest.tournament_id)
+        Entrant.objects.filter(pk=latest.pk).update(name=changes["name"])
+        Person.objects.filter(pk=person.pk).update(name=changes["name"])
+    change_contact(person=person, changes=changes)
 
 
 @transaction.atomic

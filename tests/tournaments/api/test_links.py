@@ -16,11 +16,12 @@ from tests.people import API, Caller
 from tournaments.api.links import link_operations
 from tournaments.models import Round
 
-STEPS = 600
+STEPS = 1000
 BODIES: dict[str, Any] = {
     "tournaments_create": {"name": "Linked", "rounds": 9},
     "tournaments_partial_update": {"rounds": 8},
     "tournaments_entrants_create": {"name": "Jo"},
+    "tournaments_entrants_partial_update": {"checked_in": True},
     "tournaments_sign_ups_partial_update": {"note": "stairs"},
     "tournaments_notices_create": {"text": "Pie is served"},
     "tournaments_rounds_swap_create": {"one": 1, "other": 2},

@@ -105,7 +105,7 @@ def test_it_rates_everybody_over_finished_games_with_a_margin(hall: Organization
     assert (ratings[most].skill > ratings[least].skill) == (won[most] > won[least])
     page = text(desk.get(f"/desk/people/of/{hall.slug}/?by=rating"))
     assert f"<b>{ratings[most].skill:.1f}</b> ± {ratings[most].margin:.1f}" in page
-    answer = people.member(hall).get(f"organizations/{hall.slug}/people/").json()
+    answer = people.member(hall).get(f"organizations/{hall.slug}/people/").json()["results"]
     assert {row["id"]: row["rating"]["skill"] for row in answer} == {pk: one.skill for pk, one in ratings.items()}
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import LARGEST_POINTS, REASON_LENGTH, Shape
+from tournaments.api.shapes.base import LARGEST_ID, LARGEST_POINTS, REASON_LENGTH, Shape
+from tournaments.api.shapes.pages import PageShape
 
 
 class AdjustmentShape(Shape):
@@ -13,6 +14,23 @@ class AdjustmentShape(Shape):
     entrant = serializers.IntegerField()
     points = serializers.IntegerField(min_value=-LARGEST_POINTS, max_value=LARGEST_POINTS)
     reason = serializers.CharField(max_length=REASON_LENGTH)
+
+
+class AdjustmentsShape(PageShape):
+    """GET tournaments/{id}/adjustments/"""
+
+    entrant = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
+
+
+class ListedAdjustmentAnswer(serializers.Serializer[Any]):
+    """An adjustment in a list."""
+
+    id = serializers.IntegerField()
+    entrant = serializers.IntegerField()
+    points = serializers.IntegerField()
+    reason = serializers.CharField()
+    made_at = serializers.DateTimeField()
+    made_by = serializers.CharField()
 
 
 class AdjustmentAnswer(serializers.Serializer[Any]):

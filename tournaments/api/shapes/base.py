@@ -51,11 +51,8 @@ def _wrong_type(field: serializers.Field[Any, Any, Any, Any], value: Any) -> Any
     return None
 
 
-class Shape(TypedShape):
+class Closed(serializers.Serializer[Any]):
     """Refuses unknown names, so that a misspelled option does not silently become the default."""
-
-    together: ClassVar[Mapping[str, Any]] = {}
-    """What must hold of several fields together, as JSON Schema, for the description; `validate` says so in words."""
 
     def to_internal_value(self, data: Any) -> Any:
         """Read named values. Raises ValidationError naming each field at fault."""
@@ -66,6 +63,17 @@ class Shape(TypedShape):
                 sentence = _("Unknown value. Allowed values: %(known)s.") % {"known": known}
                 raise serializers.ValidationError({name[:40]: sentence for name in unknown})
         return super().to_internal_value(data)
+
+
+class Shape(Closed, TypedShape):
+    """A request's body: only known names, each with the JSON type that the description names."""
+
+    together: ClassVar[Mapping[str, Any]] = {}
+    """What must hold of several fields together, as JSON Schema, for the description; `validate` says so in words."""
+
+
+class QueryShape(Closed):
+    """What stands behind the question mark of an address: only known names; all values are text there."""
 
 
 class Uuid(serializers.UUIDField):

@@ -6,7 +6,8 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import LARGEST_ID, Shape
+from tournaments.api.shapes.pages import PageShape
 
 
 class EntrantShape(Shape):
@@ -16,6 +17,51 @@ class EntrantShape(Shape):
     email = serializers.EmailField(default="", allow_blank=True)
     phone = serializers.CharField(max_length=40, default="", allow_blank=True)
     checked_in = serializers.BooleanField(default=True)
+
+
+class EntrantsShape(PageShape):
+    """GET tournaments/{id}/entrants/: filters, all of which must fit, and the order."""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False, help_text="Part of the name.")
+    checked_in = serializers.BooleanField(required=False)
+    withdrawn = serializers.BooleanField(required=False)
+    person = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
+    ordering = serializers.ChoiceField(
+        ["number", "-number", "name", "-name"], default="number", help_text="With a minus: descending."
+    )
+
+
+class EntrantChangeShape(Shape):
+    """PATCH tournaments/{id}/entrants/{entrant}/: what to change; the rest stays as it is."""
+
+    seen = serializers.CharField(
+        max_length=40, required=False, help_text="The `state` that was read: another one is not changed, but a 409."
+    )
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], required=False)
+    checked_in = serializers.BooleanField(required=False)
+    withdrawn = serializers.BooleanField(required=False, help_text="Left out of the coming rounds; the points stay.")
+    email = serializers.EmailField(
+        max_length=254, required=False, allow_blank=True, help_text="The person's, in all tournaments."
+    )
+    phone = serializers.CharField(
+        max_length=40, required=False, allow_blank=True, help_text="The person's, in all tournaments."
+    )
+
+
+class ListedEntrantAnswer(serializers.Serializer[Any]):
+    """An entrant; the contact data are for those who may enter people."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    person = serializers.IntegerField(help_text="The same in all tournaments of the organization.")
+    checked_in = serializers.BooleanField()
+    withdrawn = serializers.BooleanField()
+    team = serializers.IntegerField(allow_null=True, help_text="Its number, where partners are fixed.")
+    stand_in = serializers.CharField(help_text="Who plays for them until they are back; empty: nobody.")
+    email = serializers.CharField(required=False)
+    phone = serializers.CharField(required=False)
+    state = serializers.CharField(help_text="Another one whenever what can be changed is; also the ETag.")
 
 
 class EntrantAnswer(serializers.Serializer[Any]):

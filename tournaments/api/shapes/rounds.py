@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.pages import PageShape
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Round
 
@@ -38,6 +39,29 @@ class CloseShape(Shape):
     """POST …/close/."""
 
     force = serializers.BooleanField(default=False)
+
+
+class RoundsShape(PageShape):
+    """GET tournaments/{id}/rounds/"""
+
+    status = serializers.ChoiceField(
+        Round.Status.choices, required=False, help_text="Rounds that were undone are listed only by `undone`."
+    )
+
+
+class ListedRoundAnswer(serializers.Serializer[Any]):
+    """A round in a list; its tables are at tournaments/{id}/rounds/{number}/."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    status = serializers.ChoiceField(Round.Status.choices)
+    movement = serializers.CharField(help_text="By which it was drawn.")
+    tables = serializers.IntegerField()
+    sit_out_points = serializers.IntegerField(allow_null=True)
+    drawn_at = serializers.DateTimeField()
+    published_at = serializers.DateTimeField(allow_null=True)
+    closed_at = serializers.DateTimeField(allow_null=True)
+    undone_at = serializers.DateTimeField(allow_null=True)
 
 
 class SeatAnswer(serializers.Serializer[Any]):

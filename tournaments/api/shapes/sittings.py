@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from tournaments.api.shapes.base import LARGEST_POINTS, REASON_LENGTH, Shape, TypedShape, Uuid
 from tournaments.api.shapes.games import Facts
+from tournaments.api.shapes.pages import PageShape
 from tournaments.api.shapes.rounds import SeatAnswer
 from tournaments.models import HeldHand, Round
 
@@ -16,6 +17,12 @@ class HandShape(TypedShape):
 
     uuid = Uuid()
     number = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
+
+
+class HandsShape(PageShape):
+    """GET sittings/{id}/hands/"""
+
+    voided = serializers.BooleanField(required=False, help_text="Only voided lines, or only those that count.")
 
 
 class ScoreShape(Shape):

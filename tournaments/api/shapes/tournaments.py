@@ -13,6 +13,7 @@ from accounts.names import validate_name
 from accounts.time_zones import known_zones
 from tournaments.api.shapes.base import LARGEST_POINTS, Shape
 from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey, refer_to
+from tournaments.api.shapes.pages import PageShape
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import PLACE_LENGTH, Tournament
 from tournaments.movements.left_over import SIT_OUT, WAYS
@@ -131,6 +132,47 @@ class TournamentShape(Shape):
         if type(value) is int and abs(value) <= LARGEST_POINTS:
             return value
         raise serializers.ValidationError(_('Give "average" or a whole number of points.'))
+
+
+class TournamentsShape(PageShape):
+    """GET tournaments/: filters, all of which must fit, and the order."""
+
+    status = serializers.ChoiceField(Tournament.Status.choices, required=False)
+    organization = serializers.SlugField(required=False, help_text="One of the caller's own.")
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False, help_text="Part of the name.")
+    date_from = serializers.DateField(required=False, help_text="On this day or later.")
+    date_to = serializers.DateField(required=False, help_text="On this day or earlier.")
+    rehearsal = serializers.BooleanField(required=False)
+    ordering = serializers.ChoiceField(
+        ["date", "-date", "name", "-name", "id", "-id"], default="-date", help_text="With a minus: descending."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse days of which the last comes before the first."""
+        first, last = attrs.get("date_from"), attrs.get("date_to")
+        if first and last and last < first:
+            raise serializers.ValidationError({"date_to": _("The last day comes before the first.")})
+        return attrs
+
+
+class ListedTournamentAnswer(serializers.Serializer[Any]):
+    """A tournament in a list; its settings are at tournaments/{id}/."""
+
+    id = serializers.IntegerField()
+    slug = serializers.CharField()
+    organization = serializers.CharField()
+    name = serializers.CharField()
+    status = serializers.ChoiceField(Tournament.Status.choices)
+    date = serializers.DateField()
+    starts_at = HourAndMinute(allow_null=True)
+    time_zone = serializers.CharField()
+    place = serializers.CharField()
+    game = GameKey()
+    movement = serializers.ChoiceField(sorted(MOVEMENTS))
+    rounds = serializers.IntegerField(help_text="As planned.")
+    visibility = serializers.ChoiceField(Tournament.Visibility.choices)
+    rehearsal = serializers.BooleanField()
+    entrants = serializers.IntegerField(help_text="How many are entered, withdrawn or not.")
 
 
 class TournamentAnswer(serializers.Serializer[Any]):

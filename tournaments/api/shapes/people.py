@@ -1,0 +1,74 @@
+"""The shape of the people of an organization."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
+from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.pages import PageShape
+
+
+class PeopleShape(PageShape):
+    """GET organizations/{organization}/people/: a filter, and the order."""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False, help_text="Part of the name.")
+    ordering = serializers.ChoiceField(
+        ["name", "-last", "-tournaments"], default="name", help_text="With a minus: descending."
+    )
+
+
+class PersonChangeShape(Shape):
+    """PATCH organizations/{organization}/people/{person}/: what to change; the rest stays as it is."""
+
+    seen = serializers.CharField(
+        max_length=40, required=False, help_text="The `state` that was read: another one is not changed, but a 409."
+    )
+    name = serializers.CharField(
+        max_length=NAME_LENGTH,
+        validators=[validate_name],
+        required=False,
+        help_text="Is corrected in their latest tournament; boards of earlier ones stay.",
+    )
+    email = serializers.EmailField(max_length=254, required=False, allow_blank=True)
+    phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    note = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class RatingAnswer(serializers.Serializer[Any]):
+    """How good somebody is, over all finished games of the organization."""
+
+    skill = serializers.FloatField(help_text="25 at the beginning; more is better.")
+    margin = serializers.FloatField(help_text="The true skill is most likely within skill ± margin.")
+    games = serializers.IntegerField()
+
+
+class ListedPersonAnswer(serializers.Serializer[Any]):
+    """Somebody who was entered in a tournament."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField(help_text="As in their latest tournament.")
+    tournaments = serializers.IntegerField()
+    last = serializers.DateField(help_text="Of their latest tournament.")
+    rating = RatingAnswer(allow_null=True, help_text="null: no game of theirs is finished.")
+
+
+class PlayedInAnswer(serializers.Serializer[Any]):
+    """A tournament that somebody was entered in."""
+
+    tournament = serializers.IntegerField()
+    entrant = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    date = serializers.DateField()
+
+
+class PersonAnswer(ListedPersonAnswer):
+    """Somebody with their tournaments, the latest first; contact data are for those who may enter people."""
+
+    entries = PlayedInAnswer(many=True)
+    email = serializers.CharField(required=False)
+    phone = serializers.CharField(required=False)
+    note = serializers.CharField(required=False)
+    state = serializers.CharField(help_text="Another one whenever what can be changed is; also the ETag.")
