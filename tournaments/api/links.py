@@ -44,9 +44,13 @@ OF_A_TOURNAMENT = (
     *("tournaments_archive_retrieve", "tournaments_export_retrieve"),
     "tournaments_ledger_retrieve",
 )
-LISTS = ("tournaments_entrants_list", "tournaments_rounds_list", "tournaments_adjustments_list")
+LISTS = (
+    "tournaments_entrants_list",
+    "tournaments_rounds_list",
+    "tournaments_adjustments_list",
+    "tournaments_events_list",
+)
 ENTRANT = HERE | {"entrant": "$response.body#/results/0/id"}
-LISTED_ROUND = HERE | {"number": "$response.body#/results/0/number"}
 OF_A_DRAFT = ("publish", "redraw", "swap", "undo", "tables")
 OF_AN_OPEN_ROUND = ("close", "clock", "undo", "tables")
 OF_A_SHEET = (
@@ -84,7 +88,6 @@ LINKS: Sequence[Link] = (
     *_after("tournaments_list", 200, {"id": "$response.body#/results/0/id"}, "tournaments_retrieve"),
     *_after("tournaments_entrants_list", 200, ENTRANT, "tournaments_entrants_retrieve"),
     *_after("tournaments_entrants_list", 200, ENTRANT, "tournaments_entrants_partial_update"),
-    *_after("tournaments_rounds_list", 200, LISTED_ROUND, "tournaments_rounds_retrieve"),
     Link("tournaments_create", 201, "tournaments_entrants_create", MADE, [{"name": name} for name in PEOPLE]),
     *_after("tournaments_entrants_create", 201, HERE, "tournaments_rounds_create", "tournaments_teams_rest_create"),
     *_with_entrants(),

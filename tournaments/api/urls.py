@@ -12,6 +12,7 @@ from tournaments.api import (
     corrections,
     drafts,
     entrants,
+    events,
     exports,
     friendly,
     hall_map,
@@ -103,6 +104,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/", settings.TournamentDetail.as_view(), name="tournament"),
     path("tournaments/<int:pk>/entrants/", entrants.Entrants.as_view(), name="entrants"),
     path("tournaments/<int:pk>/entrants/<int:entrant>/", entrants.EntrantDetail.as_view(), name="entrant"),
+    path("tournaments/<int:pk>/events/", events.Events.as_view(), name="events"),
     path("tournaments/<int:pk>/adjustments/", adjustments.Adjustments.as_view(), name="adjustments"),
     # Addresses of earlier releases, kept for programs that use them; not in the description.
     path("tournaments/<int:pk>/constraints/", seating_rules.AddSeatingRule.as_view(schema=None), name="seating-rules"),

@@ -19,6 +19,7 @@ from tournaments.models import (
     ClosedRounds,
     DeletedTournament,
     EarlierState,
+    Event,
     PairingCode,
     Round,
     StandingsSnapshot,
@@ -71,7 +72,7 @@ def _refuse(tournament: Tournament, typed_name: str) -> None:
 
 def _delete_all(tournament_id: int, body: Body) -> None:
     """Delete every row of a tournament; rows that refer to others go first."""
-    for model in (StandingsSnapshot, ClosedRounds, EarlierState, PairingCode):
+    for model in (StandingsSnapshot, ClosedRounds, EarlierState, PairingCode, Event):
         model._default_manager.filter(tournament=tournament_id).delete()
     for label, part in reversed([*PARTS.items()]):
         if label != PEOPLE:

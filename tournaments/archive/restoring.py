@@ -30,7 +30,8 @@ from tournaments.archive.restore_plan import (
     state_of,
 )
 from tournaments.archive.saving import save_state
-from tournaments.models import EarlierState, HeldHand, Round, Tournament
+from tournaments.models import EarlierState, Event, HeldHand, Round, Tournament
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 
@@ -75,6 +76,7 @@ def _restore(snapshot: EarlierState, by: str, now: datetime, *, confirmed: bool)
     save_state(tournament_id=tournament_id, before=EarlierState.Before.GO_BACK, number=None, by=by, now=now)
     carry_out(plan)
     raise_version(tournament_id)
+    add_event(tournament_id, Event.Type.RESTORED)
     return True
 
 

@@ -1,5 +1,6 @@
 """Many games made into one tournament: who plays, in which round, at which table, and the results."""
 
+from tournaments.models.event import Event
 from tournaments.models.friendly import FriendlyGame
 from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, PairingCode, Table, new_pad_key
 from tournaments.models.round import HeldHand, Round, Seat, SeatChange, SitOut, Sitting
@@ -24,6 +25,7 @@ __all__ = [
     "DirectorCall",
     "EarlierState",
     "Entrant",
+    "Event",
     "FriendlyGame",
     "HeldHand",
     "Notice",

@@ -16,10 +16,11 @@ from scoring.corrections import Correction
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from tournaments.errors import RoundTakenBack
-from tournaments.models import Round, Sitting, Tournament
+from tournaments.models import Event, Round, Sitting, Tournament
 from tournaments.movements.registry import get_movement
 from tournaments.services import tied_games
 from tournaments.services.board_body import board_body
+from tournaments.services.events import add_event
 from tournaments.services.hands import round_status
 from tournaments.services.locks import lock_game
 from tournaments.services.past_rounds import lead_of
@@ -91,6 +92,7 @@ def apply(sitting: Sitting, correction: Correction, *, by: str, now: datetime) -
     side = _winner(sitting, game)
     if scoring.correct(game=game, correction=correction, by=by, now=now):
         raise_version(sitting.round.tournament_id)
+        add_event(sitting.round.tournament_id, Event.Type.SHEET_CORRECTED, sitting=sitting.pk)
         _keep_the_bracket_going(sitting, game, side, by)
         if sitting.round.status == Round.Status.CLOSED and is_in_bracket(sitting):
             tied_games.settle_status(sitting.round.tournament_id)

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from accounts.models import Person
 from accounts.names import reading_key
 from tournaments.errors import ChangedMeanwhile, EntrantHasPlayed, TooManyEntrants
-from tournaments.models import Entrant, Round, Tournament
+from tournaments.models import Entrant, Event, Round, Tournament
 from tournaments.services.draw import present_entrants
+from tournaments.services.events import add_event, add_events
 from tournaments.services.locks import lock_tournament
 from tournaments.services.occupants import sat_in
 from tournaments.services.people import change_contact, digest, returning
@@ -60,6 +61,7 @@ def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> li
         for number, (newcomer, person) in enumerate(zip(newcomers, people, strict=True), start=last + 1)
     )
     raise_version(tournament.pk)
+    add_events(tournament.pk, Event.Type.ENTRANT_ADDED, ({"entrant": entrant.pk} for entrant in entrants))
     return entrants
 
 
@@ -104,6 +106,7 @@ def rename(*, entrant: Entrant, name: str) -> None:
     """Correct the name on the badge and on the boards."""
     raise_version(entrant.tournament_id)
     Entrant.objects.filter(pk=entrant.pk).update(name=name)
+    add_event(entrant.tournament_id, Event.Type.ENTRANT_CHANGED, entrant=entrant.pk)
 
 
 @transaction.atomic
@@ -111,6 +114,7 @@ def check_in(*, entrant: Entrant, present: bool) -> None:
     """Check somebody in, or undo that: the next draw seats everybody who is checked in."""
     raise_version(entrant.tournament_id)  # a draw in progress must not seat somebody who has just left
     Entrant.objects.filter(pk=entrant.pk).update(checked_in=present)
+    add_event(entrant.tournament_id, Event.Type.ENTRANT_CHANGED, entrant=entrant.pk)
     _start_level(entrant)
 
 
@@ -120,6 +124,7 @@ def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
     status = Entrant.Status.WITHDRAWN if withdrawn else Entrant.Status.PLAYING
     raise_version(entrant.tournament_id)
     Entrant.objects.filter(pk=entrant.pk).update(status=status)
+    add_event(entrant.tournament_id, Event.Type.ENTRANT_CHANGED, entrant=entrant.pk)
     _start_level(entrant)
 
 
@@ -162,6 +167,7 @@ def remove(*, entrant: Entrant) -> None:
         lock_tournament(entrant.tournament_id)
         if entrant.team_id is not None:
             raise EntrantHasPlayed(name=entrant.name)
+        pk = entrant.pk
         try:
             entrant.delete()
         except ProtectedError:
@@ -169,6 +175,7 @@ def remove(*, entrant: Entrant) -> None:
         with suppress(ProtectedError):
             entrant.person.delete()
         raise_version(entrant.tournament_id)
+        add_event(entrant.tournament_id, Event.Type.ENTRANT_REMOVED, entrant=pk)
 
 
 def _start_level(entrant: Entrant) -> None:

@@ -27,8 +27,9 @@ from tournaments.held_errors import (
     TooManyWait,
     TotalsStandAndHeld,
 )
-from tournaments.models import DirectorCall, HeldHand, Round, Sitting
+from tournaments.models import DirectorCall, Event, HeldHand, Round, Sitting
 from tournaments.services.calls import call_director, end_disagreement
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_game
 from tournaments.services.refresh import raise_version
 
@@ -96,6 +97,8 @@ def _enter(sitting: Sitting, entry: Entry, by: str, now: datetime, *, key_revoke
         note_decision(held=held, decision=HeldHand.Decision.COUNTED, reason="", by=by, now=now)
     if recorded.is_new:
         raise_version(sitting.table.tournament_id, by_open_sheet=True)
+        line = {"hand": str(recorded.hand.uuid), "number": recorded.hand.number}
+        add_event(sitting.table.tournament_id, Event.Type.HAND_ENTERED, sitting=sitting.pk, **line)
     return _entered(recorded)
 
 
@@ -221,6 +224,7 @@ def enter_totals(*, sitting: Sitting, uuid: UUID, totals: Totals, by: str, now: 
     recorded = scoring.record_totals(game=game, uuid=uuid, totals=totals, by=by, now=now)
     if recorded.is_new:
         raise_version(sitting.round.tournament_id, by_open_sheet=True)
+        add_event(sitting.round.tournament_id, Event.Type.TOTALS_ENTERED, sitting=sitting.pk, hand=str(uuid))
     return recorded
 
 
@@ -242,6 +246,7 @@ def void_hand(*, sitting: Sitting, uuid: UUID, reason: str, by: str, now: dateti
             raise GameConfirmed
         scoring.void_hand(game=game, uuid=uuid, reason=reason, by=by, now=now)
         raise_version(sitting.round.tournament_id, by_open_sheet=True)
+        add_event(sitting.round.tournament_id, Event.Type.HAND_VOIDED, sitting=sitting.pk, hand=str(uuid))
     if by_pad and _undone(sitting) > settings.LIMITS.undone_by_sitting:
         raise TooManyUndone
     return game
@@ -260,6 +265,7 @@ def confirm_game(*, sitting: Sitting, side: int, by: str, now: datetime, version
     _must_be_open(sitting)
     scoring.confirm_game(game=game, side=side, by=by, now=now, version=version)
     raise_version(sitting.round.tournament_id, by_open_sheet=True)
+    add_event(sitting.round.tournament_id, Event.Type.SHEET_CONFIRMED, sitting=sitting.pk, side=side)
     if game.state == Game.State.CONFIRMED:
         end_disagreement(table=sitting.table, by=by, now=now)
     return game

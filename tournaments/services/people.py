@@ -15,8 +15,9 @@ from accounts.models import Organization, Person
 from accounts.names import reading_key
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments.errors import ChangedMeanwhile
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Event, Tournament
 from tournaments.season_errors import NotOnePerson
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 
@@ -181,6 +182,7 @@ def change_person(*, person: Person, changes: Mapping[str, Any], seen: str | Non
     if changes.get("name", latest.name) != latest.name:
         raise_version(latest.tournament_id)
         Entrant.objects.filter(pk=latest.pk).update(name=changes["name"])
+        add_event(latest.tournament_id, Event.Type.ENTRANT_CHANGED, entrant=latest.pk)
         Person.objects.filter(pk=person.pk).update(name=changes["name"])
     change_contact(person=person, changes=changes)
 

@@ -9,11 +9,12 @@ from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from tournaments import errors
 from tournaments.archive.saving import save_state
-from tournaments.models import EarlierState, Round, Tournament
+from tournaments.models import EarlierState, Event, Round, Tournament
 from tournaments.movements.quality import check_round
 from tournaments.movements.sit_outs import sit_out_credit
 from tournaments.services.clock import start_clock
 from tournaments.services.draw import draw, new_seed, write_draft
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.past_rounds import as_played, with_places
 from tournaments.services.refresh import raise_version
@@ -36,7 +37,9 @@ def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None
         with transaction.atomic():
             lock_tournament(tournament.pk)
             save_state(tournament_id=tournament.pk, before=Before.DRAW, number=drawing.number, by=by, now=now)
-            return write_draft(tournament, drawing, now)
+            draft = write_draft(tournament, drawing, now)
+            add_event(tournament.pk, Event.Type.ROUND_DRAWN, round=draft.number)
+            return draft
     except (IntegrityError, SomeoneElseWasQuicker):
         _refuse_while_unfinished(tournament)
         raise SomeoneElseWasQuicker from None
@@ -69,6 +72,7 @@ def publish_round(
     if drafts.update(status=Round.Status.OPEN, published_at=now):
         Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.RUNNING)
         raise_version(round_.tournament_id)
+        add_event(round_.tournament_id, Event.Type.ROUND_PUBLISHED, round=round_.number)
         if clock_minutes is not None:
             start_clock(round_=round_, minutes=clock_minutes, now=now)
     round_.refresh_from_db()
@@ -118,6 +122,7 @@ def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = 
         raise errors.GamesUndecided(number=round_.number, undecided=games)
     settle_status(round_.tournament_id)
     raise_version(round_.tournament_id)
+    add_event(round_.tournament_id, Event.Type.ROUND_CLOSED, round=round_.number)
     return round_
 
 
@@ -151,6 +156,7 @@ def undo_round(*, round_: Round, now: datetime, by: str = "") -> Round:
     round_.bell_at = round_.clock_left = None
     round_.save(update_fields=["status", "undone_at", "bell_at", "clock_left"])
     _back_to_running(round_)
+    add_event(round_.tournament_id, Event.Type.ROUND_UNDONE, round=round_.number)
     return round_
 
 
@@ -178,6 +184,7 @@ def _reopen(round_: Round, now: datetime, by: str) -> Round:
     round_.status, round_.closed_at, round_.sit_out_points = Round.Status.OPEN, None, None
     round_.save()
     _back_to_running(round_)
+    add_event(round_.tournament_id, Event.Type.ROUND_REOPENED, round=round_.number)
     return round_
 
 

@@ -16,9 +16,10 @@ from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from scoring.rules import MOST_HANDS
 from tournaments import errors
-from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut, Sitting
+from tournaments.models import Entrant, Event, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.services import drafts, entrants, teams
 from tournaments.services.entrants import Newcomer
+from tournaments.services.events import add_event
 from tournaments.services.game_owners import has_totals
 from tournaments.services.locks import lock_game, lock_tournament
 from tournaments.services.names import distinct_names
@@ -273,6 +274,7 @@ def settle(round_: Round) -> None:
     if round_.status == Round.Status.DRAFT:
         _find_anew(round_)
     raise_version(round_.tournament_id)
+    add_event(round_.tournament_id, Event.Type.SEATING_CHANGED, round=round_.number)
 
 
 def _find_anew(round_: Round) -> None:

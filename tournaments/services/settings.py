@@ -15,13 +15,14 @@ from django.db import transaction
 from scoring.rules import RuleError, gettext_noop
 from tournaments import errors, seating_rule_errors
 from tournaments.archive.saving import save_state
-from tournaments.models import EarlierState, Entrant, Round, SeatingRule, Tournament
+from tournaments.models import EarlierState, Entrant, Event, Round, SeatingRule, Tournament
 from tournaments.movements.base import ACROSS
 from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.board_etag import forget_etag
 from tournaments.services.entrants import add_ghost
+from tournaments.services.events import add_event
 from tournaments.services.house_rules import save_rules
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
@@ -137,6 +138,7 @@ def _save(then: Tournament, different: Sequence[str], now: datetime) -> None:
     if then.ghost and not then.entrants.filter(is_ghost=True).exists():
         add_ghost(tournament=then)
     raise_version(then.pk)
+    add_event(then.pk, Event.Type.SETTINGS_CHANGED)
     if "visibility" in different:
         transaction.on_commit(lambda: forget_etag(then.pk), robust=True)
 

@@ -13,12 +13,13 @@ from django.utils.text import slugify
 
 from accounts.models import Organization
 from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
-from tournaments.models import Adjustment, Entrant, StandingsSnapshot, Tournament
+from tournaments.models import Adjustment, Entrant, Event, StandingsSnapshot, Tournament
 from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.board_etag import forget_etag
 from tournaments.services.entrants import add_ghost
+from tournaments.services.events import add_event
 from tournaments.services.house_rules import save_rules
 from tournaments.services.refresh import raise_version, refresh_standings
 from tournaments.services.seats_per_table import refuse_ghost, refuse_left_over, refuse_movement, seats_of
@@ -171,9 +172,11 @@ def tie_breaks_of(settings: TournamentSettings) -> list[str]:
 def adjust(*, tournament: Tournament, entrant: Entrant, points: int, reason: str, by: str, now: datetime) -> Adjustment:
     """Add points to an entrant, or subtract them (negative), with a reason."""
     raise_version(tournament.pk)
-    return Adjustment.objects.create(
+    made = Adjustment.objects.create(
         tournament=tournament, entrant=entrant, points=points, reason=reason, made_at=now, made_by=by
     )
+    add_event(tournament.pk, Event.Type.ADJUSTMENT_ADDED, adjustment=made.pk, entrant=entrant.pk, points=points)
+    return made
 
 
 @transaction.atomic

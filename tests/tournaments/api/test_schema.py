@@ -196,6 +196,7 @@ def lists(staff: Checked, people_path: str, night: Night) -> None:
     for path in ("tournaments/?status=running", *(f"{night.path}{what}/" for what in ("entrants", "rounds"))):
         staff.get(path)
     staff.get(f"{night.path}adjustments/")
+    staff.get(f"{night.path}events/?limit=5")
     staff.get(f"{night.sheet}hands/")
     staff.get(people_path)
     ada = night.entrants[0]

@@ -26,12 +26,12 @@ def enter(night: Night, body: Entry) -> None:
     hands.enter_hand(sitting=night.sittings[0], entry=body, by="test", now=NOW)
 
 
-def test_it_takes_a_hand_with_eight_statements(night: Night) -> None:
+def test_it_takes_a_hand_with_nine_statements(night: Night) -> None:
     """However many hands are on the sheet. What each is for:
 
     savepoint (in a test; in life BEGIN), lock the game, look at the round and what is held, read the hands that stand
-    and the one with this UUID, insert the hand, update the game, raise the tournament's version, release the savepoint
-    (COMMIT).
+    and the one with this UUID, insert the hand, update the game, raise the tournament's version, add it to the feed
+    of events, release the savepoint (COMMIT).
     """
     for number in (1, 2, 3):
         sitting = night.sittings[0]
@@ -43,7 +43,7 @@ def test_it_takes_a_hand_with_eight_statements(night: Night) -> None:
         assert kinds == [
             "SAVEPOINT",
             *("SELECT", "SELECT", "SELECT"),
-            *("INSERT", "UPDATE", "UPDATE"),
+            *("INSERT", "UPDATE", "UPDATE", "INSERT"),
             "RELEASE",
         ]
 
@@ -54,7 +54,7 @@ def test_it_finds_pad_and_sitting_with_one_statement_more(night: Night, host: Ca
         with CaptureQueriesContext(connection) as queries:
             given(host.post(address, hand(number)), 201)
     assert [query["sql"].split()[0] for query in queries][:2] == ["SELECT", "SAVEPOINT"]
-    assert len(queries) == 1 + 8
+    assert len(queries) == 1 + 9
 
 
 def test_it_answers_a_hand_again_with_one_look_at_the_sheet(night: Night) -> None:

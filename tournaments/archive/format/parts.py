@@ -187,6 +187,7 @@ LEFT_OUT: Mapping[str, str] = {
     "tournaments.Season": "belongs to the organization, and spans several tournaments",
     "tournaments.SeasonNight": "likewise; it names its tournament by UUID, and finds it again once it is opened",
     "tournaments.Sponsor": "belong to the organization, as its logo does",
+    "tournaments.Event": "the feed that programs follow belongs to the installation, as their cursors do",
     "tournaments.StandingsSnapshot": "computed again from the scores",
     "tournaments.ClosedRounds": "likewise",
     "tournaments.DeletedTournament": "another tournament, which is gone from here",

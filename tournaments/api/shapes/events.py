@@ -1,0 +1,40 @@
+"""The shape of the feed of what happened."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.shapes.base import LARGEST_ID, QueryShape
+from tournaments.models import Event
+
+
+class FeedShape(QueryShape):
+    """GET tournaments/{id}/events/"""
+
+    after = serializers.IntegerField(
+        min_value=0,
+        max_value=LARGEST_ID,
+        default=0,
+        help_text="The `next` of the answer before; 0: from the beginning.",
+    )
+    limit = serializers.IntegerField(min_value=1, max_value=500, default=100)
+
+
+class EventAnswer(serializers.Serializer[Any]):
+    """One thing that happened."""
+
+    cursor = serializers.IntegerField(help_text="Higher for everything that happened later in this tournament.")
+    type = serializers.ChoiceField(Event.Type.choices)
+    at = serializers.DateTimeField()
+    ids = serializers.DictField(
+        help_text="What it is about, never names: `sitting`, `hand` (a UUID), `number`, `side`, `round` (its number), "
+        "`entrant`, `adjustment`, `points`, as the type has them."
+    )
+
+
+class FeedAnswer(serializers.Serializer[Any]):
+    """What happened after a cursor, in order."""
+
+    events = EventAnswer(many=True)
+    next = serializers.IntegerField(help_text="Send it as `after` for what happens later.")
+    more = serializers.BooleanField(help_text="There is more already.")

@@ -1,0 +1,44 @@
+"""What happened in a tournament, for programs that follow it."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.tournament import Tournament
+
+
+class Event(models.Model):
+    """One thing that happened. Its id is the cursor by which programs ask for what came after (`services.events`)."""
+
+    class Type(models.TextChoices):
+        HAND_ENTERED = "hand.entered", _("a hand was entered")
+        HAND_VOIDED = "hand.voided", _("a hand or the totals were voided")
+        TOTALS_ENTERED = "totals.entered", _("a game was entered as totals")
+        SHEET_CORRECTED = "sheet.corrected", _("the director corrected a sheet")
+        SHEET_CONFIRMED = "sheet.confirmed", _("a side confirmed a sheet")
+        ROUND_DRAWN = "round.drawn", _("a round was drawn")
+        ROUND_PUBLISHED = "round.published", _("a round was published")
+        ROUND_CLOSED = "round.closed", _("a round was closed")
+        ROUND_REOPENED = "round.reopened", _("a round was reopened")
+        ROUND_UNDONE = "round.undone", _("a round was undone")
+        SEATING_CHANGED = "round.seating-changed", _("seats of a round changed")
+        ENTRANT_ADDED = "entrant.added", _("somebody was entered")
+        ENTRANT_CHANGED = "entrant.changed", _("a name, check-in or withdrawal changed")
+        ENTRANT_REMOVED = "entrant.removed", _("an entrant was removed")
+        ADJUSTMENT_ADDED = "adjustment.added", _("points were given or taken")
+        SETTINGS_CHANGED = "settings.changed", _("settings changed")
+        RESTORED = "tournament.restored", _("an earlier state was restored: read everything again")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="events")
+    type = models.CharField(_("what happened"), max_length=30, choices=Type)
+    at = models.DateTimeField(_("when"))
+    ids = models.JSONField(_("to what"))
+    """Ids and numbers by name. No names of people and no contact data: these are read where access is checked."""
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["tournament", "id"])]
+
+    def __str__(self) -> str:
+        return f"{self.type} in tournament {self.tournament_id}"
