@@ -5,7 +5,7 @@ import esx from "eslint-plugin-es-x";
 import globals from "globals";
 
 export default [
-  { ignores: [".venv/", "var/", "!node_modules/", "node_modules/*", "!node_modules/idb/", "!node_modules/lean-qr/"] },
+  { ignores: [".venv/", "var/", "!node_modules/", "node_modules/*", "!node_modules/idb/", "!node_modules/js-sha256/", "!node_modules/lean-qr/"] },
   {
     ...esx.configs["flat/restrict-to-es2020"],
     files: ["static/**/*.js"],
@@ -25,7 +25,7 @@ export default [
     languageOptions: { sourceType: "script", globals: globals.serviceworker },
   },
   {
-    files: ["node_modules/idb/build/index.js", "node_modules/lean-qr/index.mjs"],
+    files: ["node_modules/idb/build/index.js", "node_modules/js-sha256/build/sha256.min.mjs", "node_modules/lean-qr/index.mjs"],
     languageOptions: { ecmaVersion: 2020 },
     linterOptions: { reportUnusedDisableDirectives: "off" },
   },

@@ -350,6 +350,7 @@ STATICFILES_DIRS = [
     BASE_DIR / "static",
     ("idb", BASE_DIR / "node_modules/idb/build"),
     ("lean-qr", BASE_DIR / "node_modules/lean-qr"),
+    ("js-sha256", BASE_DIR / "node_modules/js-sha256/build"),
     ("fonts", BASE_DIR / "node_modules/@fontsource-variable/atkinson-hyperlegible-next/files"),
     ("fonts/han", BASE_DIR / "node_modules/@fontsource-variable/noto-sans-sc"),
     ("fonts/emoji", BASE_DIR / "node_modules/@fontsource-variable/noto-emoji"),

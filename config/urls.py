@@ -31,6 +31,7 @@ urlpatterns = [
     # Looked through in this order: what a whole hall asks for all evening comes first.
     path("t/", include("tournaments.board.urls")),
     path("t/", include("tournaments.fundraising.sign_up.urls")),
+    path("t/", include("tournaments.fundraising.draws.urls")),
     path("api/v1/", include(([*archive.api_patterns, *fundraising.api_patterns, *api.urlpatterns], api.app_name))),
     path("", front_door, name="root"),
     path("seasons/<slug:slug>/", season, name="season"),

@@ -318,6 +318,21 @@ desk:enter-euchres               POST    open       {PAGE_SELL.format(302)}
 desk:pot                         GET     open       {PAGE_BOOKS.format(200)}
 desk:pay-pot                     POST    open       {PAGE_KEEP.format(302)}
 desk:carry-pot                   POST    open       {PAGE_KEEP.format(404)}
+draws:draws                      GET     open       {EVERYONE}
+draws:draws                      GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+draws:draw                       GET     open       {EVERYONE}
+draws:draw                       GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+draws:list                       GET     open       {EVERYONE}
+draws:list                       GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+desk:draws                       GET     open       {PAGE_BOOKS.format(200)}
+desk:draws                       POST    open       {PAGE_BOOKS.format(302)}
+desk:draw-steps                  GET     open       {PAGE_BOOKS.format(200)}
+desk:freeze-draw                 POST    open       {PAGE_BOOKS.format(302)}
+desk:show-fingerprint            POST    open       {PAGE_BOOKS.format(302)}
+desk:name-number                 POST    open       {PAGE_BOOKS.format(302)}
+desk:open-draw                   POST    open       {PAGE_BOOKS.format(302)}
+desk:pass-over                   POST    open       {PAGE_BOOKS.format(302)}
+desk:cancel-draw                 POST    open       {PAGE_BOOKS.format(302)}
 desk:boxes                       GET     open       {PAGE_SELL.format(200)}
 desk:boxes                       POST    open       {PAGE_KEEP.format(302)}
 desk:begin-count                 POST    open       {PAGE_KEEP.format(302)}
@@ -389,6 +404,15 @@ api:cancel-sign-up               POST    open       {API_ENTER.format(200)}
 api:enter-sign-up                POST    open       {API_ENTER.format(200)}
 api:payments                     POST    open       {API_SELL.format(201)}
 api:refund                       POST    open       {API_SELL.format(201)}
+api:draws                        GET     open       {EVERYONE}
+api:draws                        GET     private    {SIGHT_PRIVATE}
+api:draws                        POST    open       {API_BOOKS.format(201)}
+api:freeze-draw                  POST    open       {API_BOOKS.format(200)}
+api:fingerprint                  POST    open       {API_BOOKS.format(200)}
+api:hall-number                  POST    open       {API_BOOKS.format(200)}
+api:open-draw                    POST    open       {API_BOOKS.format(200)}
+api:pass-over                    POST    open       {API_BOOKS.format(200)}
+api:cancel-draw                  POST    open       {API_BOOKS.format(200)}
 api:ledger                       GET     open       {API_BOOKS.format(200)}
 api:guests                       GET     open       {API_SELL.format(200)}
 api:check-ins                    POST    open       {API_SELL.format(201)}

@@ -16,10 +16,12 @@ from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night
+from tests.support.stage_draws import draw_until
 from tournaments.desk.forms.imports import carried
 from tournaments.desk.forms.settings import SettingsForm
-from tournaments.fundraising.models import SignUp
+from tournaments.fundraising.models import DrawnTicket, SignUp
 from tournaments.fundraising.services.counting import add_box
+from tournaments.fundraising.services.draws import Plan
 from tournaments.fundraising.services.payments import Line, take_payment
 from tournaments.fundraising.services.sign_up_mail import key_of
 from tournaments.imports.people import ListRow
@@ -164,6 +166,16 @@ def callers(night: Night) -> dict[str, Caller]:
     }
 
 
+STEP_OF = {
+    **{f"{room}:freeze-draw": "freeze" for room in ("api", "desk")},
+    **dict.fromkeys(("desk:show-fingerprint", "api:fingerprint"), "fingerprint"),
+    **dict.fromkeys(("desk:name-number", "api:hall-number", "api:cancel-draw", "desk:cancel-draw"), "number"),
+    **dict.fromkeys(("desk:open-draw", "api:open-draw"), "open"),
+    **dict.fromkeys(("desk:pass-over", "api:pass-over", "draws:draw", "draws:list", "desk:draw-steps"), ""),
+}
+"""Which step of a draw comes next where a route is about one."""
+
+
 def address_of(route: str, holds: list[str], night: Night) -> str:
     """Return the address of a route in this night."""
     if route.startswith(("accounts:", "audit:", "mfa_")):
@@ -208,7 +220,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "team": 5,
         "index": 0,
         "change": getattr(SeatChange.objects.first(), "pk", 0),
-        "uuid": _payment(route, night) or HAND,
+        "uuid": _payment(route, night) or _draw(route, night) or HAND,
         "box": _box(route, night),
         "hand": HAND,
         "key": "random",
@@ -251,6 +263,14 @@ def _box(route: str, night: Night) -> int:
         return 0
     signed = {"holder": "Casey", "float_amount": None, "by": "test", "now": NOW}
     return add_box(tournament=night.tournament, uuid=HAND, name="Door", **signed).pk
+
+
+def _draw(route: str, night: Night) -> UUID | None:
+    """Return the UUID of a draw, where the route is about one: it has got as far as the route goes on from."""
+    if route not in STEP_OF:
+        return None
+    plan = Plan("Door prize", "door", ("Pie",))
+    return draw_until(STEP_OF[route], night.tournament, HAND.int, plan).uuid
 
 
 def _payment(route: str, night: Night) -> UUID | None:
@@ -324,6 +344,12 @@ def _of_guests() -> dict[str, dict[str, Any]]:
     }
 
 
+def _winner() -> int:
+    """Return the ticket that won in the draw, if there was one."""
+    row = DrawnTicket.objects.last()
+    return row.ticket if row else 1
+
+
 def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
     swap = _seated(night)[:2]
     return {
@@ -340,6 +366,10 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:person": {"phone": "555 0100"},
         "api:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"},
         "api:payments": {"uuid": str(HAND), "entrant": night.entrants[0].pk, "amount": 500, "method": "cash"},
+        "api:draws": {"uuid": str(HAND), "name": "Door prize", "what": "door", "prizes": ["Pie"]},
+        "api:hall-number": {"number": "42"},
+        "api:pass-over": {"ticket": _winner(), "reason": "r"},
+        "api:cancel-draw": {"reason": "r"},
         "api:check-ins": {"uuid": str(HAND), "name": "Zoë", "items": [{"for": "entry", "amount": 500}]},
         "api:refund": {"uuid": str(UUID(int=2)), "amount": 500, "reason": "r"},
         "api:teams": {"entrants": [entrant.pk for entrant in night.entrants[10:12]]},
@@ -435,6 +465,7 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:money": {"uuid": uuid, "sort": "expense", "amount": "5", "method": "cash", "reason": "Pies"},
         "desk:prices-charged": {"currency": "USD", "entry_fee": "5"},
         "desk:correct-entry": {"uuid": uuid, "reason": "r"},
+        "desk:draws": {"uuid": uuid, "name": "Door prize", "what": "door", "prizes": "Pie"},
         "desk:boxes": {"uuid": uuid, "name": "Door", "holder": "Casey", "float_amount": "50"},
         "desk:hand-box-over": {"holder": "Theresa"},
         "desk:count-box": {"cash": "50", "checks": "0"},

@@ -8,6 +8,7 @@ const modules = new URL("../../node_modules/", import.meta.url);
 const TEXTS = "data:text/javascript,export const text = (name) => name; export const write = () => {};";
 const ELSEWHERE = {
   "../idb/index.js": new URL("idb/build/index.js", modules).href,
+  "../../js-sha256/sha256.min.mjs": new URL("js-sha256/build/sha256.min.mjs", modules).href,
   "../clock.js": "data:text/javascript,export const noteDate = () => {};",
   "../base/texts.js": TEXTS,
   "../../base/texts.js": TEXTS,

@@ -175,6 +175,16 @@ SCREENS = (
     Screen("prices", DESK + "money/prices/", "story"),
     Screen("pot-empty", DESK + "money/pot/", "empty"),
     Screen("pot", DESK + "money/pot/", "story"),
+    Screen("draws-empty", DESK + "draws/", "empty"),
+    Screen("draws", DESK + "draws/", "story"),
+    Screen("draw-steps", DESK + "draws/00000000-0000-0000-0000-000000000002/", "story"),
+    Screen("draw-planned", DESK + "draws/00000000-0000-0000-0000-000000000003/", "story"),
+    Screen("draw-done", DESK + "draws/00000000-0000-0000-0000-000000000001/", "story", does=steps.open_all),
+    Screen("draws-public", BOARD + "draws/", "story", who="anyone"),
+    Screen(
+        "draw-public", BOARD + "draws/00000000-0000-0000-0000-000000000001/", "story", who="anyone", does=steps.open_all
+    ),
+    Screen("draw-to-print", BOARD + "draws/00000000-0000-0000-0000-000000000002/", "story", who="anyone"),
     Screen("boxes-empty", DESK + "money/boxes/", "empty"),
     Screen("boxes", DESK + "money/boxes/", "story"),
     Screen("boxes-close", DESK + "money/boxes/close/", "finished"),

@@ -23,6 +23,7 @@ from accounts.models import Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
 from tests.support.stage_door import half_past_six
+from tests.support.stage_draws import hold_draws
 from tests.support.stage_guests import guests_night, links_of_guests
 from tests.support.stage_money import short_of_money, take_money
 from tournaments.management.commands.sample_tournament import DIRECTOR
@@ -235,6 +236,7 @@ def _story(hall: Organization, rng: Random) -> Tournament:
     for _number in range(3):
         _play_round(made, rng)
     take_money(made)
+    hold_draws(made)
     return made
 
 

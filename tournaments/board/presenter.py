@@ -74,6 +74,17 @@ class BoardFeat:
 
 
 @dataclass(frozen=True)
+class BoardDraw:
+    """A draw: the fingerprints of its seed and its list, the hall's number, and each winner: {prize, ticket, name}."""
+
+    name: str
+    seed: str
+    list: str
+    number: str
+    winners: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True)
 class BoardShown:
     """Everything that a board shows.
 
@@ -105,6 +116,8 @@ class BoardShown:
     prizes: Mapping[str, str] = field(default_factory=dict)
     sponsors: tuple[Mapping[str, Any], ...] = ()
     """{id, name, picture: its digest, or empty}."""
+    draw: BoardDraw | None = None
+    """The newest whose seed's fingerprint is public."""
     hall: DrawnHall | None = None
     """The map; None where there is none."""
 
@@ -160,8 +173,21 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         winners=tuple(show_steps(body.get("winners", ()), fewest_wins=fewest_wins)),
         prizes=body.get("prizes", {}),
         sponsors=tuple(body.get("sponsors", ())),
+        draw=_draw(body, {row["number"]: names[row["entrant"]] for row in body["rows"]}),
         hall=drawn(spots) if spots else None,
     )
+
+
+def _draw(body: Mapping[str, Any], names: Mapping[int, str]) -> BoardDraw | None:
+    """Return the newest draw; `names` are the players' by number."""
+    newest = next(iter(body.get("draws", ())), None)
+    if newest is None:
+        return None
+    owners = {f"player {number}": name for number, name in names.items()}
+    winners = tuple(
+        {"prize": prize, "ticket": ticket, "name": owners.get(owner, "")} for prize, ticket, owner in newest["winners"]
+    )
+    return BoardDraw(newest["name"], newest["seed"], newest["list"], newest["number"], winners)
 
 
 def _team(team: Mapping[str, Any], numbers: Mapping[int, int]) -> BoardRow:

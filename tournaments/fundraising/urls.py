@@ -2,8 +2,9 @@
 
 from django.urls import path
 
+from tournaments.fundraising.api import draws as draws_api
 from tournaments.fundraising.api import ledger, payments, sign_ups
-from tournaments.fundraising.desk import count, jar, money, pot
+from tournaments.fundraising.desk import count, draws, jar, money, pot
 from tournaments.fundraising.door import calls, pages
 from tournaments.fundraising.guests.urls import guest_patterns
 
@@ -23,6 +24,14 @@ desk_patterns = [
     path("<slug:slug>/money/boxes/close/", count.close_count, name="close-count"),
     path("<slug:slug>/money/boxes/<int:box>/hand-over/", count.hand_box_over, name="hand-box-over"),
     path("<slug:slug>/money/boxes/<int:box>/count/", count.count_one_box, name="count-box"),
+    path("<slug:slug>/draws/", draws.draws, name="draws"),
+    path("<slug:slug>/draws/<uuid:uuid>/", draws.draw_steps, name="draw-steps"),
+    path("<slug:slug>/draws/<uuid:uuid>/freeze/", draws.freeze_draw, name="freeze-draw"),
+    path("<slug:slug>/draws/<uuid:uuid>/fingerprint/", draws.show_fingerprint, name="show-fingerprint"),
+    path("<slug:slug>/draws/<uuid:uuid>/number/", draws.name_number, name="name-number"),
+    path("<slug:slug>/draws/<uuid:uuid>/open/", draws.open_draw, name="open-draw"),
+    path("<slug:slug>/draws/<uuid:uuid>/pass-over/", draws.pass_over, name="pass-over"),
+    path("<slug:slug>/draws/<uuid:uuid>/cancel/", draws.cancel_draw, name="cancel-draw"),
     path("<slug:slug>/money/<int:number>/correct/", money.correct_entry, name="correct-entry"),
     path("<slug:slug>/door/", pages.door, name="door"),
     path("<slug:slug>/door/codes/", pages.read_codes, name="read-codes"),
@@ -37,6 +46,13 @@ api_patterns = [
     path("tournaments/<int:pk>/payments/", payments.Payments.as_view(), name="payments"),
     path("tournaments/<int:pk>/payments/<uuid:uuid>/refund/", payments.Refunds.as_view(), name="refund"),
     path("tournaments/<int:pk>/ledger/", ledger.Ledger.as_view(), name="ledger"),
+    path("tournaments/<int:pk>/draws/", draws_api.Draws.as_view(), name="draws"),
+    path("tournaments/<int:pk>/draws/<uuid:uuid>/freeze/", draws_api.FreezeDraw.as_view(), name="freeze-draw"),
+    path("tournaments/<int:pk>/draws/<uuid:uuid>/fingerprint/", draws_api.Fingerprint.as_view(), name="fingerprint"),
+    path("tournaments/<int:pk>/draws/<uuid:uuid>/number/", draws_api.HallNumber.as_view(), name="hall-number"),
+    path("tournaments/<int:pk>/draws/<uuid:uuid>/open/", draws_api.OpenDraw.as_view(), name="open-draw"),
+    path("tournaments/<int:pk>/draws/<uuid:uuid>/pass-over/", draws_api.PassOver.as_view(), name="pass-over"),
+    path("tournaments/<int:pk>/draws/<uuid:uuid>/cancel/", draws_api.CancelDraw.as_view(), name="cancel-draw"),
     path("tournaments/<int:pk>/guests/", calls.Guests.as_view(), name="guests"),
     path("tournaments/<int:pk>/check-ins/", calls.CheckIns.as_view(), name="check-ins"),
     path("tournaments/<int:pk>/check-ins/<uuid:uuid>/undo/", calls.UndoCheckIn.as_view(), name="undo-check-in"),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from tournaments.fundraising.models import board_draws
 from tournaments.models import Tournament
 from tournaments.services.board_body import board_body
 from tournaments.services.hall_map import hall_map, is_arranged
@@ -32,6 +33,7 @@ def public_body(tournament: Tournament) -> dict[str, Any]:
         "prizes": tournament.prizes,
         "sponsors": sponsors_of(tournament.organization_id),
         "map": _map(tournament, body["round"]),
+        "draws": board_draws(tournament.pk),
     }
 
 

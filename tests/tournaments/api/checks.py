@@ -95,6 +95,16 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         ),
         "cancel-sign-up": (f"{night.path}sign-ups/{night.tournament.uuid}/cancel/", {}),
         "enter-sign-up": (f"{night.path}sign-ups/{night.tournament.uuid}/enter/", {}),
+        "draws": (
+            f"{night.path}draws/",
+            {"uuid": uuid(), "name": "Ham", "what": "raffle", "prizes": ["A ham", "Half a ham"]},
+        ),
+        "freeze-draw": (f"{night.path}draws/{night.tournament.uuid}/freeze/", {}),
+        "fingerprint": (f"{night.path}draws/{night.tournament.uuid}/fingerprint/", {}),
+        "hall-number": (f"{night.path}draws/{night.tournament.uuid}/number/", {"number": "4 2"}),
+        "open-draw": (f"{night.path}draws/{night.tournament.uuid}/open/", {}),
+        "pass-over": (f"{night.path}draws/{night.tournament.uuid}/pass-over/", {"ticket": 1, "reason": "Left"}),
+        "cancel-draw": (f"{night.path}draws/{night.tournament.uuid}/cancel/", {"reason": "Two late tickets"}),
         "check-ins": (
             f"{night.path}check-ins/",
             {

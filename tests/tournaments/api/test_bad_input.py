@@ -30,13 +30,14 @@ CALLS = (
     *("hall-map", "reveal", "sponsors"),
     *("sign-ups", "cancel-sign-up", "enter-sign-up"),
     *("payments", "refund", "check-ins", "undo-check-in"),
+    *("draws", "freeze-draw", "fingerprint", "hall-number", "open-draw", "pass-over", "cancel-draw"),
 )
 
 MUTE = (
     *("end-notice", "answer-call", "rounds", "redraw", "publish", "close", "undo", "reopen"),
     *("call-director", "withdraw-call", "withdraw-seating-rule", "pair-rest", "part", "take-over"),
     *("cancel-sign-up", "enter-sign-up"),
-    "undo-check-in",
+    *("undo-check-in", "freeze-draw", "fingerprint", "open-draw"),
 )
 """These need no body."""
 

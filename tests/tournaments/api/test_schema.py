@@ -113,6 +113,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     referee(stranger)
     people_and_settings(staff, night)
     money(staff, night)
+    draws(staff, night)
     guests(staff, night)
     files(staff, night)
     anybody(stranger, night)
@@ -222,6 +223,22 @@ def money(staff: Checked, night: Night) -> None:
     for _twice in range(2):
         staff.post(f"{night.path}check-ins/{guest['uuid']}/undo/", {})
     staff.get(f"{night.path}ledger/?after=x")
+
+
+def draws(staff: Checked, night: Night) -> None:
+    """Draw a door prize, pass over the winner, and cancel another draw."""
+    plan = {"uuid": str(UUID(int=1)), "name": "Ham", "what": "door", "prizes": ["A ham"]}
+    for _twice in range(2):
+        staff.post(f"{night.path}draws/", plan)
+    staff.post(f"{night.path}draws/", {**plan, "uuid": str(UUID(int=2))})
+    path = f"{night.path}draws/{UUID(int=1)}/"
+    for step, body in (("open", {}), ("freeze", {}), ("fingerprint", {}), ("number", {"number": "42"})):
+        staff.post(f"{path}{step}/", body)
+    drawn = staff.post(f"{path}open/", {})
+    staff.post(f"{path}pass-over/", {"ticket": drawn["drawn"][0]["ticket"], "reason": "Left"})
+    staff.post(f"{night.path}draws/", {**plan, "uuid": str(UUID(int=3)), "name": "Pie"})
+    staff.post(f"{night.path}draws/{UUID(int=3)}/cancel/", {"reason": "No pie"})
+    staff.get(f"{night.path}draws/")
 
 
 def guests(staff: Checked, night: Night) -> None:

@@ -3,6 +3,7 @@
 import gzip
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from accounts.models import Organization, Person
@@ -13,7 +14,7 @@ from tests.people import NOW, Night, known
 from tournaments.archive.format.file import FORMAT
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.rows import as_text, digest_of, read_body
-from tournaments.fundraising.services import counting
+from tournaments.fundraising.services import counting, draws
 from tournaments.fundraising.services.door import Item, Sale, sell
 from tournaments.fundraising.services.payments import Line, refund, take_payment
 from tournaments.fundraising.services.sign_ups import Guest, sign_up
@@ -80,6 +81,15 @@ def _take_money(night: Night) -> None:
     box = counting.add_box(uuid=known(53), name="Door", holder="Casey", float_amount=5000, **signed)
     counting.open_counting(**signed)
     counting.count_box(box=box, cash=5500, checks=0, **signed)
+    plan = draws.Plan("Door prize", "door", ("Ham",))
+    draw, _is_new = draws.plan_draw(uuid=known(54), plan=plan, **signed)
+    for step in (
+        draws.freeze_tickets,
+        draws.show_fingerprint,
+        partial(draws.name_number, number="42"),
+        draws.open_draw,
+    ):
+        step(draw=draw, by="dana", now=NOW)
 
 
 def _sign_up_guests(night: Night) -> None:

@@ -21,6 +21,8 @@ from tournaments.fundraising.models import (
     CashBox,
     CheckIn,
     Counting,
+    Draw,
+    DrawnTicket,
     Fundraiser,
     LedgerEntry,
     Payment,
@@ -165,6 +167,8 @@ _PARTS = (
     Part(BoxHandover, "box__fundraiser__tournament", is_money=True),
     Part(Counting, "fundraiser__tournament", is_money=True),
     Part(BoxCount, "counting__fundraiser__tournament", is_money=True),
+    Part(Draw, "fundraiser__tournament", is_money=True),
+    Part(DrawnTicket, "draw__fundraiser__tournament", is_money=True),
 )
 
 PARTS: Mapping[str, Part] = {part.label: part for part in _PARTS}

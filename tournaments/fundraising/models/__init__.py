@@ -1,7 +1,8 @@
-"""The fundraiser of a tournament, its ledger and payments, who signed up, and who was checked in at the door."""
+"""The fundraiser of a tournament, its ledger and payments, who signed up, who was checked in at the door, and draws."""
 
 from tournaments.fundraising.models.check_in import CheckIn
 from tournaments.fundraising.models.counting import BoxCount, BoxHandover, CashBox, Counting
+from tournaments.fundraising.models.draw import Draw, DrawnTicket, board_draws
 from tournaments.fundraising.models.fundraiser import Fundraiser
 from tournaments.fundraising.models.ledger import LedgerEntry, Payment
 from tournaments.fundraising.models.paid import entry_fees_paid, only_paid_are_seated
@@ -13,10 +14,13 @@ __all__ = [
     "CashBox",
     "CheckIn",
     "Counting",
+    "Draw",
+    "DrawnTicket",
     "Fundraiser",
     "LedgerEntry",
     "Payment",
     "SignUp",
+    "board_draws",
     "entry_fees_paid",
     "only_paid_are_seated",
 ]

@@ -1,0 +1,1 @@
+"""The public pages of draws, which the reader's own browser checks."""
