@@ -31,18 +31,3 @@ def test_it_draws_and_lets_a_guest_check(shared_hall: EmbeddedHall, tablet: Call
     expect(guest.get_by_text("This device has drawn again, and got the same tickets.")).to_be_visible()
     expect(guest.locator("#checked .tag.good")).to_have_count(4)
     assert guest.locator("code.fingerprint").all_inner_texts()[:2] == noted
-    guest.route("**/draws/*/", lambda route: route.fulfill(body=_exchanged(route.fetch().text())))
-    guest.reload()
-    expect(guest.get_by_text("Something does not fit.")).to_be_visible()
-
-
-def _exchanged(html: str) -> str:
-    """The page of a server that has exchanged the winner."""
-    tickets = '"ticket": 1', '"ticket": 2', '"ticket": 3'
-    turned = dict(zip(tickets, (*tickets[1:], tickets[0]), strict=True))
-    before, drawn, after = html.partition('"drawn": [')
-    shown, end, rest = after.partition("]")
-    for was, now in turned.items():
-        if was in shown:
-            return before + drawn + shown.replace(was, now, 1) + end + rest
-    raise AssertionError("no ticket was drawn")
