@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_READ_BOOKS
@@ -62,8 +63,7 @@ class FreezeDraw(Call):
     @once_per_key
     def post(self, request: Request, pk: int, uuid: UUID) -> Response:
         """Freeze the list, or freeze it again before the fingerprint is shown."""
-        signed = _signed(request, pk, uuid)
-        read(NothingShape, request.data)
+        signed = _signed(request, pk, uuid, NothingShape)
         return Response(proof_of(service.freeze_tickets(**signed)))
 
 
@@ -75,8 +75,7 @@ class Fingerprint(Call):
     @once_per_key
     def post(self, request: Request, pk: int, uuid: UUID) -> Response:
         """Choose the seed, once."""
-        signed = _signed(request, pk, uuid)
-        read(NothingShape, request.data)
+        signed = _signed(request, pk, uuid, NothingShape)
         return Response(proof_of(service.show_fingerprint(**signed)))
 
 
@@ -88,9 +87,8 @@ class HallNumber(Call):
     @once_per_key
     def post(self, request: Request, pk: int, uuid: UUID) -> Response:
         """Note the number, once."""
-        signed = _signed(request, pk, uuid)
-        data = read(shapes.HallNumberShape, request.data)
-        return Response(proof_of(service.name_number(**signed, **data)))
+        signed = _signed(request, pk, uuid, shapes.HallNumberShape)
+        return Response(proof_of(service.name_number(**signed)))
 
 
 @logged(gettext_noop("Opened the seed of a draw."))
@@ -101,8 +99,7 @@ class OpenDraw(Call):
     @once_per_key
     def post(self, request: Request, pk: int, uuid: UUID) -> Response:
         """Draw, once."""
-        signed = _signed(request, pk, uuid)
-        read(NothingShape, request.data)
+        signed = _signed(request, pk, uuid, NothingShape)
         return Response(proof_of(service.open_draw(**signed)))
 
 
@@ -118,9 +115,8 @@ class PassOver(Call):
     @once_per_key
     def post(self, request: Request, pk: int, uuid: UUID) -> Response:
         """Pass over a winning ticket."""
-        signed = _signed(request, pk, uuid)
-        data = read(shapes.PassOverShape, request.data)
-        service.pass_over(**signed, **data)
+        signed = _signed(request, pk, uuid, shapes.PassOverShape)
+        service.pass_over(**signed)
         return Response(proof_of(signed["draw"]))
 
 
@@ -136,18 +132,15 @@ class CancelDraw(Call):
     @once_per_key
     def post(self, request: Request, pk: int, uuid: UUID) -> Response:
         """Cancel it, with a reason."""
-        signed = _signed(request, pk, uuid)
-        data = read(shapes.CancelDrawShape, request.data)
-        return Response(proof_of(service.cancel_draw(**signed, **data)))
+        signed = _signed(request, pk, uuid, shapes.CancelDrawShape)
+        return Response(proof_of(service.cancel_draw(**signed)))
 
 
-def _signed(request: Request, pk: int, uuid: UUID) -> dict[str, Any]:
-    """Return what every step takes: the draw, by whom, and when."""
+def _signed(request: Request, pk: int, uuid: UUID, shape: type[Serializer[Any]]) -> dict[str, Any]:
+    """Return what every step takes: the draw, by whom and when, and what was sent in this shape."""
     visitor = visitor_of(request)
     tournament = tournament_for_staff(visitor, MAY_READ_BOOKS, pk=pk)
+    data = read(shape, request.data)
     draws = Draw.objects.select_related("fundraiser__tournament")
-    return {
-        "draw": get_object_or_404(draws, fundraiser__tournament=tournament, uuid=uuid),
-        "by": str(visitor),
-        "now": now(),
-    }
+    draw = get_object_or_404(draws, fundraiser__tournament=tournament, uuid=uuid)
+    return {"draw": draw, "by": str(visitor), "now": now(), **data}
