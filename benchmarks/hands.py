@@ -57,7 +57,7 @@ def bare_looks(cursor: CursorWrapper, sitting: int, game: int, round_: int, uuid
 
 
 def bare_writes(cursor: CursorWrapper, game: int, tournament: int, sent: dict[str, Any]) -> None:
-    """Write the hand, the sheet's totals and the version of the scores."""
+    """Write the hand, the sheet's totals and the version of the scores, and add it to the feed."""
     hand = """
         INSERT INTO scoring_hand (game_id, uuid, number, kind, facts, points, lone_marches, euchres, answer,
                                   entered_at, entered_by, reason, voided_by, void_reason)
@@ -72,6 +72,12 @@ def bare_writes(cursor: CursorWrapper, game: int, tournament: int, sent: dict[st
     cursor.fetchone()
     cursor.execute(sheet, [sent["number"], game])
     cursor.execute(version, [tournament])
+    event = (
+        "INSERT INTO tournaments_event (tournament_id, type, at, ids) VALUES (%s, 'hand.entered', %s, %s) RETURNING id"
+    )
+    about = {"sitting": game, "hand": sent["uuid"], "number": sent["number"]}
+    cursor.execute(event, [tournament, now, json.dumps(about)])
+    cursor.fetchone()
 
 
 def hand_posts(route: str, sittings: Sequence[OpenSitting]) -> list[Post]:

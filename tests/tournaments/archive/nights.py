@@ -18,7 +18,7 @@ from tournaments.fundraising.services import counting, draws
 from tournaments.fundraising.services.door import Item, Sale, sell
 from tournaments.fundraising.services.payments import Line, refund, take_payment
 from tournaments.fundraising.services.sign_ups import Guest, sign_up
-from tournaments.models import ClosedRounds, EarlierState, StandingsSnapshot, Tournament
+from tournaments.models import ClosedRounds, EarlierState, Event, StandingsSnapshot, Tournament
 from tournaments.services import calls, hands, notices, pads, rounds, seating_rules, tournaments
 
 Data = dict[str, Any]
@@ -111,6 +111,7 @@ def forget(night: Night) -> None:
     """Make the installation one that never knew this night."""
     people_ids = list(Person.objects.filter(entrants__tournament=night.tournament).values_list("pk", flat=True))
     EarlierState.objects.filter(tournament=night.tournament).delete()
+    Event.objects.filter(tournament=night.tournament).delete()
     StandingsSnapshot.objects.filter(tournament=night.tournament).delete()
     ClosedRounds.objects.filter(tournament=night.tournament).delete()
     ids = {label: list(part.rows_of(night.tournament.pk).values_list("pk", flat=True)) for label, part in PARTS.items()}
