@@ -13,8 +13,8 @@ from tests.support.browser import Complaints, attentive_context
 from tests.support.halls import EmbeddedHall
 
 STAGE = "from tests.support.stage import set_stage; set_stage()"
-FAILURE = "from tests.support.stage import print_failure; print_failure()"
-SESSIONS = "from tests.support.stage import print_sessions; print_sessions()"
+FAILURE = "from tests.support.stage_sessions import print_failure; print_failure()"
+SESSIONS = "from tests.support.stage_sessions import print_sessions; print_sessions()"
 
 Stage = dict[str, dict[str, Any]]
 

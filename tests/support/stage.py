@@ -12,12 +12,8 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
-from django.test import RequestFactory
 from django.utils import timezone
-from django.views.defaults import server_error
 
 from accounts.models import Membership, Organization, Role, User
 from scoring.rules import Totals
@@ -26,6 +22,7 @@ from tests.support.stage_door import half_past_six
 from tests.support.stage_draws import hold_draws
 from tests.support.stage_guests import guests_night, links_of_guests
 from tests.support.stage_money import short_of_money, take_money
+from tests.support.stage_sessions import VIEWER
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
 from tournaments.services import calls, clock, entrants, friendly, hands, notices, rounds, seasons, teams, tournaments
@@ -42,7 +39,6 @@ NAMES = (
     *("Gladys Kowalski", "Harold Larkin", "Ida Maes", "Jerome Novak", "Lucille Olsen", "Mabel Petrie", "Norbert Quinn"),
     *("Pearl Rossi", "Rose Schmitt", "Rose Schmitt"),
 )
-VIEWER = "viewer@example.org"
 
 
 @transaction.atomic
@@ -391,26 +387,3 @@ def _friendly() -> dict[str, Any]:
     for number in range(1, 6):
         friendly.enter_hand(friendly=begun, entry=Entry(uuid4(), OF_SIX, number), now=now)
     return {"slug": str(begun.uuid), "pads": [friendly.pad_key(begun)], "sittings": [], "round": 1}
-
-
-def print_failure() -> None:
-    """Print {html} of what is answered where a view fails."""
-    html = server_error(RequestFactory().get("/")).content.decode()
-    print("failure", json.dumps({"html": html}))  # noqa: T201 - its answer
-
-
-def print_sessions() -> None:
-    """Sign the director and someone who may only look in, and print {who: session key}."""
-    sessions = {"director": _session(DIRECTOR), "viewer": _session(VIEWER)}
-    print("sessions", json.dumps(sessions))  # noqa: T201 - its answer
-
-
-def _session(email: str) -> str:
-    user = User.objects.get(email=email)
-    session = SessionStore()
-    session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session.create()
-    key: str = session.session_key
-    return key
