@@ -60,7 +60,12 @@ def bare_selects(tournament: int) -> None:
             JOIN scoring_game g ON g.id = i.game_id WHERE r.tournament_id = %s AND g.key <> 'euchre' LIMIT 1"""
         sponsors = "SELECT id, name, picture FROM tournaments_sponsor WHERE organization_id = %s ORDER BY id"
         arranged = "SELECT 1 FROM tournaments_table WHERE tournament_id = %s AND x IS NOT NULL LIMIT 1"
-        for select, of in ((other_tables, tournament), (sponsors, organization), (arranged, tournament)):
+        draws = """
+            SELECT d.* FROM fundraising_draw d JOIN fundraising_fundraiser f ON f.id = d.fundraiser_id
+            WHERE f.tournament_id = %s AND d.cancelled_at IS NULL AND d.seed_fingerprint <> ''
+            ORDER BY d.id DESC"""
+        own = ((other_tables, tournament), (sponsors, organization), (arranged, tournament), (draws, tournament))
+        for select, of in own:
             cursor.execute(select, [of])
             cursor.fetchall()
 

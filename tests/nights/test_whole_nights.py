@@ -36,6 +36,7 @@ def test_it_agrees_on_sqlite_when_the_server_is_killed_midway(embedded_hall: Emb
     assert outcome.wrong == []
 
 
+@only_in_check_all  # its short version is the next, and the soak
 def test_it_agrees_in_a_larger_hall_with_a_worker_killed_midway(larger: LargeHall) -> None:
     killed = Milestones((SHORTER_HANDS // 2, larger.kill_worker))
     outcome = play(larger, SHORTER, killed)

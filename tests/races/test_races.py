@@ -8,7 +8,7 @@ from tests.people import hand, uuid
 from tests.races.arena import Arena
 from tests.support.check_all import more
 
-MANY, SOME = more(5, 50), more(2, 25)
+MANY, SOME = more(3, 50), more(1, 25)
 """How often the two races that matter most are run, and all others."""
 AT_MOST = 50
 """So often two must meet at least once where nothing keeps them apart."""
