@@ -115,7 +115,7 @@ def test_it_ends_cleanly(embedded_hall: EmbeddedHall, number: signal.Signals) ->
     for pid in (server.pid, embedded_hall.serving_pid()):
         if os.getpgid(pid) == os.getpgid(server.pid):
             os.kill(pid, number)
-    assert server.wait(30) == 0
+    assert server.wait(60) == 0
     assert "No longer serving" in embedded_hall.logs()["server"]
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", embedded_hall.port)) != 0

@@ -3,11 +3,11 @@
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
 OPTIONS = (
     "--no-sandbox",  # Chromium refuses to run as root with one
@@ -80,7 +80,8 @@ def kept_browser(browser: Browser, profile: Path, complaints: Complaints, *optio
             complaints.listen_to(page)
         yield context
     finally:
-        context.close()
+        with suppress(Error):  # it was killed, which Playwright may not have noticed yet
+            context.close()
 
 
 def kill(context: BrowserContext) -> None:
