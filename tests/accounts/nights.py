@@ -15,14 +15,11 @@ from accounts.models import Logo, Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
+from tests.accounts.money import HAND, box_of, draw_of, money_at_the_desk, payment_of
 from tests.people import NOW, Caller, Night
-from tests.support.stage_draws import draw_until
 from tournaments.desk.forms.imports import carried
 from tournaments.desk.forms.settings import SettingsForm
-from tournaments.fundraising.models import Draw, DrawnTicket, SignUp
-from tournaments.fundraising.services.counting import add_box
-from tournaments.fundraising.services.draws import Plan
-from tournaments.fundraising.services.payments import Line, take_payment
+from tournaments.fundraising.models import DrawnTicket, SignUp
 from tournaments.fundraising.services.sign_up_mail import key_of
 from tournaments.imports.people import ListRow
 from tournaments.models import (
@@ -57,7 +54,6 @@ from tournaments.services.entrants import add_entrants
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.seasons import SeasonSettings, create_season
 
-HAND = UUID(int=1)
 SEASON = {
     "name": "Spring",
     "counting": "places",
@@ -166,16 +162,6 @@ def callers(night: Night) -> dict[str, Caller]:
     }
 
 
-STEP_OF = {
-    **{f"{room}:freeze-draw": "freeze" for room in ("api", "desk")},
-    **dict.fromkeys(("desk:show-fingerprint", "api:fingerprint"), "fingerprint"),
-    **dict.fromkeys(("desk:name-number", "api:hall-number", "api:cancel-draw", "desk:cancel-draw"), "number"),
-    **dict.fromkeys(("desk:open-draw", "api:open-draw"), "open"),
-    **dict.fromkeys(("desk:pass-over", "api:pass-over", "draws:draw", "draws:list", "desk:draw-steps"), ""),
-}
-"""Which step of a draw comes next where a route is about one."""
-
-
 def address_of(route: str, holds: list[str], night: Night) -> str:
     """Return the address of a route in this night."""
     if route.startswith(("accounts:", "audit:", "mfa_")):
@@ -220,8 +206,8 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "team": 5,
         "index": 0,
         "change": getattr(SeatChange.objects.first(), "pk", 0),
-        "uuid": _payment(route, night) or _draw(route, night) or HAND,
-        "box": _box(route, night),
+        "uuid": payment_of(route, night) or draw_of(route, night) or HAND,
+        "box": box_of(route, night),
         "hand": HAND,
         "key": "random",
         "what": "standings",
@@ -255,33 +241,6 @@ def _sponsor(route: str, night: Night) -> int:
     shown = {"picture": "some", "png": b"png"}
     hall = night.tournament.organization
     return Sponsor.objects.get_or_create(organization=hall, name="The Mill", defaults=shown)[0].pk
-
-
-def _box(route: str, night: Night) -> int:
-    """Return the id of a cash box, where the route is about one."""
-    if route not in ("desk:hand-box-over", "desk:count-box"):
-        return 0
-    signed = {"holder": "Casey", "float_amount": None, "by": "test", "now": NOW}
-    return add_box(tournament=night.tournament, uuid=HAND, name="Door", **signed).pk
-
-
-def _draw(route: str, night: Night) -> UUID | None:
-    """Return the UUID of a draw, where the route is about one: it has got as far as the route goes on from."""
-    if route not in STEP_OF:
-        return None
-    step = STEP_OF[route]
-    uuid = UUID(int=HAND.int + len(step))  # a draw for each step: one that has gone on does not come back
-    if not Draw.objects.filter(uuid=uuid).exists():
-        draw_until(step, night.tournament, uuid.int, Plan("Door prize", "door", ("Pie",)))
-    return uuid
-
-
-def _payment(route: str, night: Night) -> UUID | None:
-    """Return the UUID of a payment, where the route is about one."""
-    if route not in ("api:refund", "desk:correct-entry", "api:undo-check-in", "desk:receipt"):
-        return None
-    fee = Line("entry", 500, entrant=night.entrants[0])
-    return take_payment(tournament=night.tournament, uuid=HAND, lines=[fee], method="cash", by="test", now=NOW)[0].uuid
 
 
 def _season(route: str, night: Night) -> Season | None:
@@ -416,7 +375,7 @@ def _about_accounts() -> dict[str, dict[str, Any]]:
 
 def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
     uuid, swap = str(UUID(int=2)), _seated(night)[:2]
-    return {
+    return money_at_the_desk() | {
         "desk:teams": {"one": night.entrants[-2].pk, "other": night.entrants[-1].pk, "once": "1"},
         "desk:pair-rest": {"by": "order"},
         "desk:rename-team": {"name": "The Bowers"},
@@ -465,17 +424,6 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:void": {"reason": "r"},
         "desk:clock": {"do": "+5", "once": "1"},
         "desk:send-notice": {"text": "Pie!"},
-        "desk:money": {"uuid": uuid, "sort": "expense", "amount": "5", "method": "cash", "reason": "Pies"},
-        "desk:prices-charged": {"currency": "USD", "entry_fee": "5"},
-        "desk:correct-entry": {"uuid": uuid, "reason": "r"},
-        "desk:draws": {"uuid": uuid, "name": "Door prize", "what": "door", "prizes": "Pie"},
-        "desk:boxes": {"uuid": uuid, "name": "Door", "holder": "Casey", "float_amount": "50"},
-        "desk:hand-box-over": {"holder": "Theresa"},
-        "desk:count-box": {"cash": "50", "checks": "0"},
-        "desk:pay-pot": {"uuid": uuid, "rule": "each", "seen": "50"},
-        "desk:carry-pot": {"uuid": uuid, "to": "0", "seen": "50"},
-        "desk:settle-jar": {"uuid": uuid, "seen": "50"},
-        "desk:enter-euchres": {"euchres": "2"},
     }
 
 

@@ -1,0 +1,68 @@
+"""Money in a night: a payment, a cash box and draws at each step, for the routes that are about them."""
+
+from typing import Any
+from uuid import UUID
+
+from tests.people import NOW, Night
+from tests.support.stage_draws import STEPS, draw_until
+from tournaments.fundraising.models import Draw
+from tournaments.fundraising.services.counting import add_box
+from tournaments.fundraising.services.draws import Plan
+from tournaments.fundraising.services.payments import Line, take_payment
+
+HAND = UUID(int=1)
+"""Of the hand, and of whatever else a route is about."""
+STEP_OF = {
+    **{f"{room}:freeze-draw": "freeze" for room in ("api", "desk")},
+    **dict.fromkeys(("desk:show-fingerprint", "api:fingerprint"), "fingerprint"),
+    **dict.fromkeys(("desk:name-number", "api:hall-number", "api:cancel-draw", "desk:cancel-draw"), "number"),
+    **dict.fromkeys(("desk:open-draw", "api:open-draw"), "open"),
+    **dict.fromkeys(("desk:pass-over", "api:pass-over", "draws:draw", "draws:list", "desk:draw-steps"), ""),
+}
+"""Which step of a draw comes next where a route is about one."""
+
+
+def box_of(route: str, night: Night) -> int:
+    """Return the id of a cash box, where the route is about one."""
+    if route not in ("desk:hand-box-over", "desk:count-box"):
+        return 0
+    signed = {"holder": "Casey", "float_amount": None, "by": "test", "now": NOW}
+    return add_box(tournament=night.tournament, uuid=HAND, name="Door", **signed).pk
+
+
+def draw_of(route: str, night: Night) -> UUID | None:
+    """Return the UUID of a draw, where the route is about one: it has got as far as the route goes on from."""
+    if route not in STEP_OF:
+        return None
+    step = STEP_OF[route]
+    # A draw for each step, since one that has gone on does not come back.
+    uuid = UUID(int=HAND.int + [*STEPS, ""].index(step))
+    if not Draw.objects.filter(uuid=uuid).exists():
+        draw_until(step, night.tournament, uuid.int, Plan("Door prize", "door", ("Pie",)))
+    return uuid
+
+
+def payment_of(route: str, night: Night) -> UUID | None:
+    """Return the UUID of a payment, where the route is about one."""
+    if route not in ("api:refund", "desk:correct-entry", "api:undo-check-in", "desk:receipt"):
+        return None
+    fee = Line("entry", 500, entrant=night.entrants[0])
+    return take_payment(tournament=night.tournament, uuid=HAND, lines=[fee], method="cash", by="test", now=NOW)[0].uuid
+
+
+def money_at_the_desk() -> dict[str, dict[str, Any]]:
+    """Return a sound form for each POST about money at the desk."""
+    uuid = str(UUID(int=2))
+    return {
+        "desk:money": {"uuid": uuid, "sort": "expense", "amount": "5", "method": "cash", "reason": "Pies"},
+        "desk:prices-charged": {"currency": "USD", "entry_fee": "5"},
+        "desk:correct-entry": {"uuid": uuid, "reason": "r"},
+        "desk:draws": {"uuid": uuid, "name": "Door prize", "what": "door", "prizes": "Pie"},
+        "desk:boxes": {"uuid": uuid, "name": "Door", "holder": "Casey", "float_amount": "50"},
+        "desk:hand-box-over": {"holder": "Theresa"},
+        "desk:count-box": {"cash": "50", "checks": "0"},
+        "desk:pay-pot": {"uuid": uuid, "rule": "each", "seen": "50"},
+        "desk:carry-pot": {"uuid": uuid, "to": "0", "seen": "50"},
+        "desk:settle-jar": {"uuid": uuid, "seen": "50"},
+        "desk:enter-euchres": {"euchres": "2"},
+    }
