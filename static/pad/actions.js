@@ -10,6 +10,7 @@ import { currentSitting } from "./game.js";
 import { say, toggleNotices } from "./notices.js";
 import { dropHand, isWaiting, settle } from "./queue.js";
 import { closeRules, openRules } from "./rules.js";
+import { send } from "./send.js";
 import { toggleSettings } from "./settings.js";
 import { refresh } from "./sheet.js";
 import { showAll } from "./show.js";
@@ -35,8 +36,9 @@ async function takeLastBack(button) {
   return showAll();
 }
 
-/** Send a request about the score on the server, once the server has every hand. */
-function askAboutScore({ url, version }, more = {}) {
+/** Send a request about the score on the server, once the server has every hand: one may still be on its way. */
+async function askAboutScore({ url, version }, more = {}) {
+  if (isWaiting(currentSitting())) await send();
   if (isWaiting(currentSitting())) return say(message(text("send-first"), "warning"));
   return ask(url, { ...more, version: Number(version) });
 }
