@@ -3,6 +3,7 @@
 import fcntl
 import gc
 import os
+import shutil
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -87,6 +88,17 @@ def started_before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made_once(tmp_path_factory, "model", start)
 
 
+@pytest.fixture(scope="session")
+def with_director(tmp_path_factory: pytest.TempPathFactory, started_before: Path) -> Path:
+    """The same with a director in it: every hall that begins as a copy saves a process that makes one."""
+
+    def begin(folder: Path) -> None:
+        shutil.copytree(started_before, folder, ignore=shutil.ignore_patterns("*.log"))
+        halls.EmbeddedHall(folder, {}).add_director()
+
+    return made_once(tmp_path_factory, "model-with-director", begin)
+
+
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
     """A folder that is made once for all processes of the tests; those who want it meanwhile wait."""
     alone = "PYTEST_XDIST_WORKER" not in os.environ
@@ -120,9 +132,9 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None, models: Cal
 
 
 @pytest.fixture
-def embedded_hall(tmp_path: Path, started_before: Path) -> Iterator[halls.EmbeddedHall]:
-    """A hall as `make run` serves it, with an empty SQLite database."""
-    with halls.embedded_hall(tmp_path / "embedded", model=started_before) as hall:
+def embedded_hall(tmp_path: Path, with_director: Path) -> Iterator[halls.EmbeddedHall]:
+    """A hall as `make run` serves it, with nobody but a director in its SQLite database."""
+    with halls.embedded_hall(tmp_path / "embedded", model=with_director) as hall:
         yield hall
 
 

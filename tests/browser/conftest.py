@@ -36,16 +36,16 @@ def table(shared_hall: EmbeddedHall) -> OpenTable:
 
 
 @pytest.fixture(scope="package")
-def shared_hall(tmp_path_factory: pytest.TempPathFactory, started_before: Path) -> Iterator[EmbeddedHall]:
+def shared_hall(tmp_path_factory: pytest.TempPathFactory, with_director: Path) -> Iterator[EmbeddedHall]:
     """A hall for all tests of a process here, each of which makes a night of its own in it, and none stops it."""
-    with halls.embedded_hall(tmp_path_factory.mktemp("shared") / "hall", model=started_before) as hall:
+    with halls.embedded_hall(tmp_path_factory.mktemp("shared") / "hall", model=with_director) as hall:
         yield hall
 
 
 @pytest.fixture(scope="module")
-def hall_to_stop(tmp_path_factory: pytest.TempPathFactory, started_before: Path) -> Iterator[EmbeddedHall]:
+def hall_to_stop(tmp_path_factory: pytest.TempPathFactory, with_director: Path) -> Iterator[EmbeddedHall]:
     """A hall for a module whose tests stop it, kill it, and start it again."""
-    with halls.embedded_hall(tmp_path_factory.mktemp("stopped") / "hall", model=started_before) as hall:
+    with halls.embedded_hall(tmp_path_factory.mktemp("stopped") / "hall", model=with_director) as hall:
         yield hall
 
 

@@ -11,16 +11,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.support.halls import EmbeddedHall
 
-DIRECTOR = "director@hall.test"
-
 # The browser's word that it gives no service worker, no crypto.randomUUID and no wake lock here.
 INSECURE = "!window.isSecureContext && !crypto.randomUUID && !navigator.serviceWorker"
-
-_SIGN_IN_LINK = f"""
-from accounts.models import User
-from sesame.utils import get_query_string
-print("link", get_query_string(User.objects.get(email={DIRECTOR!r})))
-"""
 
 _CODE = """
 from django.utils import timezone
@@ -40,13 +32,6 @@ def show_code(hall: EmbeddedHall) -> str:
     return hall.manage("shell", "--no-imports", "-c", _CODE).split("code ")[1].strip()
 
 
-def sign_in_link(hall: EmbeddedHall) -> str:
-    """Make a director, and return the query of a link that signs them in once."""
-    hall.staff_token(DIRECTOR)
-    printed = hall.manage("shell", "--no-imports", "-c", _SIGN_IN_LINK)
-    return next(line for line in printed.splitlines() if line.startswith("link ")).removeprefix("link ")
-
-
 _sessions: dict[EmbeddedHall, Any] = {}
 
 
@@ -56,7 +41,7 @@ def sign_in(page: Page, hall: EmbeddedHall) -> None:
         page.context.add_cookies(_sessions[hall])
         page.goto(f"{address(hall)}/desk/")
     else:
-        page.goto(f"{address(hall)}/accounts/link/{sign_in_link(hall)}")
+        page.goto(f"{address(hall)}/accounts/link/{hall.sign_in_link()}")
         _sessions[hall] = page.context.cookies()
     expect(page.get_by_role("heading", name="Tournaments")).to_be_visible()
     assert page.evaluate("!window.isSecureContext")
@@ -113,7 +98,7 @@ def _staff(hall: EmbeddedHall) -> httpx.Client:
 @cache
 def director_of(hall: EmbeddedHall) -> httpx.Client:
     """The director's client of the API."""
-    return hall.client(hall.staff_token(DIRECTOR))
+    return hall.client(hall.staff_token())
 
 
 @dataclass(frozen=True)

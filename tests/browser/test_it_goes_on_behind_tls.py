@@ -91,9 +91,9 @@ class HallBehindTLS(EmbeddedHall):
 
 
 @pytest.fixture
-def hall(tmp_path: Path, started_before: Path) -> Iterator[HallBehindTLS]:
+def hall(tmp_path: Path, with_director: Path) -> Iterator[HallBehindTLS]:
     """A hall behind Caddy, with an empty database."""
-    shutil.copytree(started_before, tmp_path / "hall", ignore=shutil.ignore_patterns("*.log"))
+    shutil.copytree(with_director, tmp_path / "hall", ignore=shutil.ignore_patterns("*.log"))
     hall = HallBehindTLS(tmp_path / "hall")
     try:
         hall.serve("--no-sample")

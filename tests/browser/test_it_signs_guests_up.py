@@ -15,10 +15,10 @@ from tests.support.services import wait_until
 
 
 @pytest.fixture
-def hall_with_mail(tmp_path: Path, started_before: Path) -> Iterator[EmbeddedHall]:
+def hall_with_mail(tmp_path: Path, with_director: Path) -> Iterator[EmbeddedHall]:
     """A hall whose e-mails are files, sent every second."""
     mail = {"EMAIL_URL": f"filemail:///{tmp_path}/mail", "MAIL_SECONDS": "1"}
-    with embedded_hall(tmp_path / "hall", model=started_before, **mail) as hall:
+    with embedded_hall(tmp_path / "hall", model=with_director, **mail) as hall:
         yield hall
 
 

@@ -62,10 +62,10 @@ class Played:
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory, started_before: Path) -> Iterator[Played]:
+def played(tmp_path_factory: pytest.TempPathFactory, with_director: Path) -> Iterator[Played]:
     """A small night in which the auditor found nothing wrong."""
     folder = tmp_path_factory.mktemp("altered")
-    with halls.embedded_hall(folder / "hall", model=started_before) as hall:
+    with halls.embedded_hall(folder / "hall", model=with_director) as hall:
         night = Played(hall, hall.staff_token(), folder / "night.json")
         plan = ["--players", "9", "--rounds", "2", "--seed", "3", "--hands", "3"]
         assert main([*plan, "--record", str(night.record), "--url", hall.url, "--token", night.token]) == 0

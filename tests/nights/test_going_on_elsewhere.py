@@ -87,11 +87,11 @@ def kill(hall: EmbeddedHall) -> None:
 
 
 def test_it_goes_on_with_the_night_on_another_machine(
-    tmp_path: Path, started_before: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, with_director: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(client, "TRIES", int(60 / client.PAUSE_SECONDS))  # tablets do not give up
-    first = fresh_hall(tmp_path / "first", started_before)
-    second = fresh_hall(tmp_path / "second", started_before, first.port)
+    first = fresh_hall(tmp_path / "first", with_director)
+    second = fresh_hall(tmp_path / "second", with_director, first.port)
 
     def move() -> None:
         archive = archive_of_the_last_minute(first)

@@ -1,6 +1,8 @@
 """Arenas on SQLite, with the settings of a hall, and on PostgreSQL."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 
 import pytest
 
@@ -12,25 +14,43 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Race on both databases; in `make test` each race on one of them, drawn by its name."""
     if "model" in metafunc.fixturenames:
         drawn = some_of(["sqlite", "postgresql"], 1, seed=metafunc.function.__name__)
-        metafunc.parametrize("model", drawn, indirect=True, scope="session")
+        metafunc.parametrize("model", drawn, indirect=True)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def model(request: pytest.FixtureRequest, models: Callable[[str], str]) -> str:
     """An empty database with all its tables."""
     return models(request.param)
 
 
 @pytest.fixture(scope="session")
-def arena(model: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
-    """Two racers on one database."""
-    with arena_on(model, tmp_path_factory.mktemp("arena")) as arena:
-        yield arena
+def arenas(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str, str], Arena]]:
+    """Arenas by the database that they copy and by their use, each opened once: that takes longer than its races."""
+    with ExitStack() as stack:
+
+        @cache
+        def opened(model: str, use: str) -> Arena:
+            arena = stack.enter_context(arena_on(model, tmp_path_factory.mktemp(use)))
+            if use != "guarded":
+                arena.each("drop_guards")
+            return arena
+
+        yield opened
 
 
 @pytest.fixture
-def unguarded(model: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
+def arena(model: str, arenas: Callable[[str, str], Arena]) -> Arena:
+    """Two racers on one database."""
+    return arenas(model, "guarded")
+
+
+@pytest.fixture
+def unguarded(model: str, arenas: Callable[[str, str], Arena]) -> Arena:
     """Two racers whom nothing holds but the constraints of their database."""
-    with arena_on(model, tmp_path_factory.mktemp("unguarded")) as arena:
-        arena.each("drop_guards")
-        yield arena
+    return arenas(model, "unguarded")
+
+
+@pytest.fixture
+def unconstrained(model: str, arenas: Callable[[str, str], Arena]) -> Arena:
+    """Two racers whom nothing will hold: their tests drop constraints, too."""
+    return arenas(model, "unconstrained")

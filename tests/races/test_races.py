@@ -106,18 +106,18 @@ def test_it_rests_on_constraints_alone(unguarded: Arena) -> None:
     two_tablets(unguarded, SOME)
 
 
-def test_it_fails_without_the_constraint_on_unfinished_rounds(unguarded: Arena) -> None:
+def test_it_fails_without_the_constraint_on_unfinished_rounds(unconstrained: Arena) -> None:
     # Two first draws also share their number, so the constraint on it would catch them too.
-    unguarded.alone("drop_constraint", "tournaments.Round", "one_unfinished_round_per_tournament")
-    unguarded.alone("drop_constraint", "tournaments.Round", "one_standing_round_per_number")
+    unconstrained.alone("drop_constraint", "tournaments.Round", "one_unfinished_round_per_tournament")
+    unconstrained.alone("drop_constraint", "tournaments.Round", "one_standing_round_per_number")
     with pytest.raises(AssertionError):
-        two_draws(unguarded, AT_MOST)
+        two_draws(unconstrained, AT_MOST)
 
 
-def test_it_fails_without_the_constraint_on_live_hands(unguarded: Arena) -> None:
-    unguarded.alone("drop_constraint", "scoring.Hand", "one_live_hand_per_number")
+def test_it_fails_without_the_constraint_on_live_hands(unconstrained: Arena) -> None:
+    unconstrained.alone("drop_constraint", "scoring.Hand", "one_live_hand_per_number")
     with pytest.raises(AssertionError):
-        two_tablets(unguarded, AT_MOST)
+        two_tablets(unconstrained, AT_MOST)
 
 
 def test_it_records_one_hand_of_one_uuid(arena: Arena) -> None:

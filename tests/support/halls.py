@@ -1,5 +1,6 @@
 """Whole halls in processes of their own, as a night has them, for tests that play, race and break things."""
 
+import json
 import os
 import re
 import shutil
@@ -16,6 +17,8 @@ from tests.support.services import RedisServer, free_port, stop, wait_until
 
 ROOT = Path(__file__).parents[2]
 
+DIRECTOR = "director@hall.test"
+
 # A director with an organization of their own: what a token needs to make tournaments.
 _MAKE_STAFF = """
 from accounts.models import Membership, Organization, User
@@ -24,6 +27,10 @@ user = User.objects.filter(email={email!r}).first() or User.objects.create_user(
 hall, _ = Organization.objects.get_or_create(slug={organization!r}, defaults={{"name": {organization!r}}})
 Membership.objects.get_or_create(user=user, organization=hall, defaults={{"role": {role!r}}})
 print(make_token(user=user, others_stay_good=True))
+"""
+_SIGN_IN = """
+from sesame.utils import get_query_string
+print(get_query_string(user))
 """
 
 
@@ -79,10 +86,32 @@ class Hall:
             raise RuntimeError(f"{' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
         return done.stdout
 
-    def staff_token(self, email: str = "director@hall.test", role: str = "director", organization: str = "hall") -> str:
+    def staff_token(self, email: str = DIRECTOR, role: str = "director", organization: str = "hall") -> str:
         """Return an API token of a member of an organization, both made where they are not there yet."""
+        if email == DIRECTOR and self._director_file.exists():
+            return self._director()["token"]
         script = _MAKE_STAFF.format(email=email, role=role, organization=organization)
         return self.manage("shell", "--no-imports", "-c", script).strip()
+
+    def sign_in_link(self) -> str:
+        """Return the query of a link that signs the director in once, the first time that it is asked for."""
+        if not self._director_file.exists():
+            self.add_director()
+        return self._director()["link"]
+
+    def add_director(self) -> None:
+        """Make a director; the token and the link stay in a file beside the database, also where it is copied."""
+        script = _MAKE_STAFF.format(email=DIRECTOR, role="director", organization="hall") + _SIGN_IN
+        token, link = self.manage("shell", "--no-imports", "-c", script).split()
+        self._director_file.write_text(json.dumps({"token": token, "link": link}))
+
+    @property
+    def _director_file(self) -> Path:
+        return self.folder / "director.json"
+
+    def _director(self) -> dict[str, str]:
+        read: dict[str, str] = json.loads(self._director_file.read_text())
+        return read
 
     def client(self, token: str | None = None) -> httpx.Client:
         """Return an HTTP client for this hall, signed in by a staff token where one is given."""

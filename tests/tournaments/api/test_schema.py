@@ -12,11 +12,11 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
-from jsonschema import Draft202012Validator
 
 from accounts.models import Organization
 from tests import people
 from tests.people import API, Caller, Night, hand
+from tests.support.json_schema import validator_of
 from tests.tournaments.api.checks import posts
 from tournaments.api.schema import Schema
 from tournaments.services.pads import make_code, revoke
@@ -60,7 +60,7 @@ def schema() -> dict[str, Any]:
 def complaints(schema: dict[str, Any], content: dict[str, Any], body: Any) -> list[str]:
     """Return what of a body is not as the schema says."""
     part = {**content["application/json"]["schema"], "components": schema["components"]}
-    return [f"{error.json_path}: {error.message}" for error in Draft202012Validator(part).iter_errors(body)]
+    return [f"{error.json_path}: {error.message}" for error in validator_of(part).iter_errors(body)]
 
 
 class Checked:

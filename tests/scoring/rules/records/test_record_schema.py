@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 
 from scoring.rules.hand.cards import EUCHRE_PACKS
 from scoring.rules.hand.record import record_as_json
@@ -16,17 +15,18 @@ from scoring.rules.records.schema import record_schema
 from scoring.rules.registry import GAMES
 from tests.scoring.rules.playing import UNTIMED, dealt, played_at_random, random_options
 from tests.scoring.rules.records.test_records_junk import nearly_sound
+from tests.support.json_schema import check_schema, validator_of
 
 ONLY_SHAPE = ("record", "act", "unknown-act", "unknown-game", "shape")
 
 
 def validator():
-    return Draft202012Validator(record_schema())
+    return validator_of(record_schema())
 
 
 def test_it_is_a_schema():
     schema = record_schema()
-    Draft202012Validator.check_schema(schema)
+    check_schema(schema)
     assert json.loads(json.dumps(schema)) == schema
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
