@@ -1,5 +1,6 @@
 """Forms about oneself, the organization and invitations."""
 
+from datetime import timedelta
 from io import BytesIO
 from typing import Any
 
@@ -7,7 +8,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import NAME_LENGTH, Organization, Role
+from accounts.models import NAME_LENGTH, Organization, Role, Scope
 from accounts.names import validate_name
 from accounts.time_zones import BrowserTimeZoneField, TimeZoneField
 from accounts.uploads import read_picture
@@ -111,6 +112,34 @@ class BeginForm(NewcomerForm):
         self.fields["password"].help_text = _(
             "Use ten characters or more. If you leave it empty, sign in with the link Headtable prints when it starts."
         )
+
+
+class KeyForm(_Plain):
+    """A new API key: what it is for, what it may do, and for how long."""
+
+    DAYS = ((1, _("one day, for tonight")), (30, _("30 days")), (90, _("90 days")), (365, _("one year")))
+
+    name = forms.CharField(
+        label=_("What is it for?"),
+        max_length=60,
+        validators=[validate_name],
+        help_text=_("For example: display in the foyer"),
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("What may it do?"),
+        choices=[choice for choice in Scope.choices if choice[0] != Scope.READ],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("It can always read, and never more than you can."),
+    )
+    good_for = forms.TypedChoiceField(
+        label=_("How long is it valid?"),
+        choices=[*DAYS, ("", _("until you revoke it"))],
+        coerce=lambda days: timedelta(days=int(days)),
+        empty_value=None,
+        required=False,
+        initial=90,
+    )
 
 
 class InviteForm(_Plain):

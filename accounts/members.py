@@ -1,6 +1,8 @@
 """Changes to an organization's members, their roles and their ways to sign in."""
 
 import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from hashlib import sha256
 
 from allauth.mfa.models import Authenticator
@@ -8,7 +10,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.errors import AccountRefused
-from accounts.models import MAY_OWN, Membership, Organization, Role, StaffToken, User
+from accounts.models import MAY_OWN, Membership, Organization, Role, Scope, StaffToken, User
+
+MOST_TOKENS = 50
+"""API keys of one user."""
+USE_NOTED_EVERY = timedelta(minutes=5)
 
 
 def lock(organization: Organization) -> None:
@@ -68,20 +74,30 @@ def forget_ways_in(*, user: User) -> None:
     user.save(update_fields=["password", "others_had_a_link"])
 
 
-@transaction.atomic
-def make_token(*, user: User, others_stay_good: bool = False) -> str:
-    """Create an API key for the user and return it; it is shown only this once. Earlier keys stop working."""
-    if not others_stay_good:
-        revoke_token(user=user)
-    key = secrets.token_hex(20)
-    StaffToken.objects.create(user=user, digest=_digest(key))
+def make_token(
+    *, user: User, name: str = "", scopes: Iterable[Scope] = Scope, expires_at: datetime | None = None
+) -> str:
+    """Create an API key for the user and return it; it is shown only this once. Every key may read.
+
+    Raises AccountRefused where the user has as many as anybody needs.
+    """
+    if user.staff_tokens.count() >= MOST_TOKENS:
+        raise AccountRefused(_("You have %(n)d API keys. Revoke those that no program uses.") % {"n": MOST_TOKENS})
+    key, chosen = secrets.token_hex(20), {Scope.READ, *scopes}
+    in_order = [scope.value for scope in Scope if scope in chosen]
+    StaffToken.objects.create(user=user, digest=_digest(key), name=name, scopes=in_order, expires_at=expires_at)
     return key
 
 
-def user_by_token(key: str) -> User | None:
-    """Return the user of this API key; None for an invalid key or a closed account."""
-    token = StaffToken.objects.select_related("user").filter(digest=_digest(key), user__is_active=True).first()
-    return token.user if token else None
+def token_by_key(key: str) -> StaffToken | None:
+    """Return the API key that this is, good or expired; None for an invalid one or a closed account."""
+    return StaffToken.objects.select_related("user").filter(digest=_digest(key), user__is_active=True).first()
+
+
+def note_use(*, token: StaffToken, now: datetime) -> None:
+    """Note that a key is in use, if that was not noted just before: most requests write nothing."""
+    if token.last_used_at is None or now - token.last_used_at > USE_NOTED_EVERY:
+        StaffToken.objects.filter(pk=token.pk, last_used_at=token.last_used_at).update(last_used_at=now)
 
 
 def _digest(key: str) -> str:

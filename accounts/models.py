@@ -1,11 +1,13 @@
 """Who may do what: users, the organizations they belong to, and the people who play there over the years."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 NAME_LENGTH = 100
@@ -57,19 +59,46 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.name or self.email
 
 
+class Scope(models.TextChoices):
+    """What a program may do with an API key, within what its user's role allows."""
+
+    READ = "read", _("Read: tournaments, players, sheets, standings")
+    SCORE = "score", _("Score: enter players and hands, and see contact data and pads")
+    DIRECT = "direct", _("Direct: create tournaments, seat, publish, close, correct")
+    MONEY = "money", _("Money: take payments, read and keep the books")
+    ORGANIZATION = "organization", _("Organization: its settings and webhooks")
+
+
+def every_scope() -> list[str]:
+    """Return what a key may do of which nobody said otherwise."""
+    return list(Scope.values)
+
+
 class StaffToken(models.Model):
     """A key by which a program speaks as a user. Only its digest is stored: a copy of the database opens nothing."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="staff_tokens")
     digest = models.CharField(_("digest of the key"), max_length=64, unique=True)
+    name = models.CharField(_("name"), max_length=60, blank=True)
+    """What it is for, in its user's words; empty: made by the command `drf_create_token`."""
+    scopes = models.JSONField(_("scopes"), default=every_scope)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    expires_at = models.DateTimeField(_("good until"), null=True)
+    last_used_at = models.DateTimeField(_("last used"), null=True)
+    """To within `members.USE_NOTED_EVERY`."""
 
     class Meta:
         verbose_name = _("API key")
         verbose_name_plural = _("API keys")
 
     def __str__(self) -> str:
-        return f"API key of {self.user}"
+        return self.name or f"API key of {self.user}"
+
+    @property
+    def scopes_in_words(self) -> str:
+        """Its scopes as a list for people, in their usual order."""
+        words = [str(scope.label).partition(":")[0] for scope in Scope if scope in self.scopes]
+        return str(get_text_list(words, str(_("and"))))
 
 
 class Organization(models.Model):
@@ -133,18 +162,30 @@ class Role(models.TextChoices):
     VIEWER = "viewer", _("Viewer")
 
 
-MAY_LOOK = frozenset(Role)
-MAY_ENTER = frozenset({Role.OWNER, Role.DIRECTOR, Role.CASHIER, Role.DESK})
+class Permission(frozenset[Role]):
+    """The roles that may do something, and the scope that an API key needs for it."""
+
+    scope: Scope
+
+    def __new__(cls, roles: Iterable[Role], scope: Scope) -> "Permission":
+        """Make it of roles and a scope."""
+        made = super().__new__(cls, roles)
+        made.scope = scope
+        return made
+
+
+MAY_LOOK = Permission(Role, Scope.READ)
+MAY_ENTER = Permission({Role.OWNER, Role.DIRECTOR, Role.CASHIER, Role.DESK}, Scope.SCORE)
 """Enter people and hands, and hand out pads: the desk at the door."""
-MAY_DIRECT = frozenset({Role.OWNER, Role.DIRECTOR})
+MAY_DIRECT = Permission({Role.OWNER, Role.DIRECTOR}, Scope.DIRECT)
 """Make tournaments, seat, publish, close, adjust."""
-MAY_TAKE_PAYMENTS = frozenset({Role.OWNER, Role.DIRECTOR, Role.TREASURER, Role.CASHIER})
+MAY_TAKE_PAYMENTS = Permission({Role.OWNER, Role.DIRECTOR, Role.TREASURER, Role.CASHIER}, Scope.MONEY)
 """Check people in for money at the door, sell tickets, give change, undo a sale."""
-MAY_READ_BOOKS = frozenset({Role.OWNER, Role.DIRECTOR, Role.TREASURER})
+MAY_READ_BOOKS = Permission({Role.OWNER, Role.DIRECTOR, Role.TREASURER}, Scope.MONEY)
 """See what the ledger comes to. Not cashiers: who counts a box must not know what should be in it."""
-MAY_KEEP_BOOKS = frozenset({Role.OWNER, Role.TREASURER})
+MAY_KEEP_BOOKS = Permission({Role.OWNER, Role.TREASURER}, Scope.MONEY)
 """Enter expenses, payouts, floats and corrections, and close the count."""
-MAY_OWN = frozenset({Role.OWNER})
+MAY_OWN = Permission({Role.OWNER}, Scope.ORGANIZATION)
 """Say who belongs to the organization and as what, and read what everybody did."""
 
 

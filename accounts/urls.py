@@ -12,7 +12,7 @@ from django.views.generic import RedirectView
 
 from accounts.activity_log import logged
 from accounts.pages import account as own
-from accounts.pages import entrance, logo, people
+from accounts.pages import entrance, keys, logo, people
 from accounts.pages.second_step import with_proof
 from accounts.secure import View, only_where_secure
 
@@ -46,8 +46,8 @@ _members: list[URLPattern | URLResolver] = [
 
 _own: list[URLPattern | URLResolver] = [
     path("", own.account, name="account"),
-    path("token/", own.make_token, name="make-token"),
-    path("token/revoke/", own.revoke_token, name="revoke-token"),
+    path("keys/", keys.keys, name="keys"),
+    path("keys/<int:pk>/revoke/", keys.revoke_key, name="revoke-key"),
     path("organizations/new/", own.found, name="found"),
     path("organizations/<slug:organization>/members/", include(_members)),
     path("organizations/<slug:organization>/logo/<slug:digest>.png", logo.show, name="logo"),

@@ -4,7 +4,6 @@ Another organization's tournament looks as if it did not exist (404); what a rol
 users who are let through, times are shown in the tournament's time zone.
 """
 
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -17,7 +16,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from accounts.models import MAY_LOOK, Organization, Role, User
+from accounts.models import MAY_LOOK, Organization, Permission, Role, Scope, User
 from accounts.services import role_of
 from accounts.time_zones import use_time_zone
 from tournaments.models import Round, Season, Sitting, Tournament
@@ -28,17 +27,31 @@ class SignInFirst(Exception):
     """Nobody is signed in, and somebody must be."""
 
 
+class OutOfScope(PermissionDenied):
+    """An API key that was not made for this, though its user may do it."""
+
+    def __init__(self, needed: Scope):
+        sentence = _("This API key lacks the scope “%(scope)s”. Create one that has it on the page of your account.")
+        super().__init__(sentence % {"scope": needed.value})
+
+
 @dataclass(frozen=True)
 class Visitor:
     """The sender of a request: a signed-in user, a table's pad, or neither."""
 
     user: User | None = None
     pad: Pad | None = None
+    scopes: frozenset[Scope] | None = None
+    """What the API key by which a program speaks as the user was made for; None: everything."""
 
     @classmethod
-    def of(cls, user: Any, pad: Pad | None = None) -> "Visitor":
-        """Read a request's user, which may be anonymous, and its pad."""
-        return cls(None if isinstance(user, AnonymousUser) else user, pad)
+    def of(cls, user: Any, pad: Pad | None = None, scopes: frozenset[Scope] | None = None) -> "Visitor":
+        """Read a request's user, which may be anonymous, its pad, and the scopes of its API key."""
+        return cls(None if isinstance(user, AnonymousUser) else user, pad, scopes)
+
+    def has_scope(self, allowed: Permission) -> bool:
+        """Tell whether the visitor's API key, if that is how they come, was made for this."""
+        return self.scopes is None or allowed.scope in self.scopes
 
     def __str__(self) -> str:
         return self.user.email if self.user else str(self.pad)
@@ -49,7 +62,20 @@ def role_in(visitor: Visitor, organization: Organization) -> Role | None:
     return role_of(user=visitor.user, organization=organization) if visitor.user else None
 
 
-def tournament_for_staff(visitor: Visitor, allowed: AbstractSet[Role], **lookup: Any) -> Tournament:
+def may(visitor: Visitor, organization: Organization, allowed: Permission) -> bool:
+    """Tell whether the visitor may do what this permission is about, by their role and by the scopes of their key."""
+    return visitor.has_scope(allowed) and role_in(visitor, organization) in allowed
+
+
+def require(visitor: Visitor, role: Role | str, allowed: Permission) -> None:
+    """Let through whoever has one of these roles, and an API key made for it. Raises PermissionDenied, OutOfScope."""
+    if role not in allowed:
+        raise PermissionDenied(role_needed(role, allowed))
+    if not visitor.has_scope(allowed):
+        raise OutOfScope(allowed.scope)
+
+
+def tournament_for_staff(visitor: Visitor, allowed: Permission, **lookup: Any) -> Tournament:
     """Return the tournament if the visitor has one of these roles there. Raises SignInFirst, 404, 403."""
     if visitor.user is None and visitor.pad is None:
         raise SignInFirst
@@ -58,7 +84,7 @@ def tournament_for_staff(visitor: Visitor, allowed: AbstractSet[Role], **lookup:
     return tournament
 
 
-def organization_for_staff(visitor: Visitor, allowed: AbstractSet[Role], slug: str) -> Organization:
+def organization_for_staff(visitor: Visitor, allowed: Permission, slug: str) -> Organization:
     """Return the organization if the visitor has one of these roles there. Raises SignInFirst, 403, 404."""
     if visitor.pad:
         raise PermissionDenied(_("A pad cannot do this. Ask the director."))
@@ -68,12 +94,11 @@ def organization_for_staff(visitor: Visitor, allowed: AbstractSet[Role], slug: s
     role = role_in(visitor, organization)
     if role is None:
         raise Http404
-    if role not in allowed:
-        raise PermissionDenied(role_needed(role, allowed))
+    require(visitor, role, allowed)
     return organization
 
 
-def require_role(visitor: Visitor, tournament: Tournament, allowed: AbstractSet[Role]) -> Role:
+def require_role(visitor: Visitor, tournament: Tournament, allowed: Permission) -> Role:
     """Return the visitor's role if it is one of these. Raises SignInFirst, 404, 403."""
     if visitor.pad and visitor.pad.table.tournament_id == tournament.pk:
         raise PermissionDenied(_("A pad cannot do this. Ask the director."))
@@ -82,13 +107,12 @@ def require_role(visitor: Visitor, tournament: Tournament, allowed: AbstractSet[
     role = role_in(visitor, tournament.organization)
     if role is None:
         raise Http404
-    if role not in allowed:
-        raise PermissionDenied(role_needed(role, allowed))
+    require(visitor, role, allowed)
     use_time_zone(tournament.time_zone)
     return role
 
 
-def role_needed(role: Role | str, allowed: AbstractSet[Role]) -> str:
+def role_needed(role: Role | str, allowed: Permission) -> str:
     """Say which role somebody has, and which of the others would do."""
     needed = get_text_list([str(one.label) for one in Role if one in allowed], _("or"))
     sentence = _("Your role is %(role)s; this requires %(needed)s. Ask a director.")
@@ -124,7 +148,7 @@ def known_as(pk: int | UUID) -> Q:
     return Q(uuid=pk) if isinstance(pk, UUID) else Q(pk=pk)
 
 
-def sitting_for(visitor: Visitor, pk: int | UUID, allowed: AbstractSet[Role], *, even_revoked: bool = False) -> Sitting:
+def sitting_for(visitor: Visitor, pk: int | UUID, allowed: Permission, *, even_revoked: bool = False) -> Sitting:
     """Return the sitting, by its id or UUID, if the visitor is its table's pad or has one of these roles.
 
     A revoked pad gets in only with `even_revoked`, so that it can still send its unsent hands. Raises
@@ -154,7 +178,7 @@ def key_is_no_longer_good() -> str:
     )
 
 
-def sitting_for_staff(visitor: Visitor, pk: int, allowed: AbstractSet[Role]) -> Sitting:
+def sitting_for_staff(visitor: Visitor, pk: int, allowed: Permission) -> Sitting:
     """Return the sitting if the visitor has one of these roles; no pad has. Raises SignInFirst, 404, 403."""
     if visitor.user is None and visitor.pad is None:
         raise SignInFirst

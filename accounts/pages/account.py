@@ -1,4 +1,4 @@
-"""A user's own page: name, ways of signing in, API key, organizations."""
+"""A user's own page: name, ways of signing in, organizations."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -7,14 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
-from accounts import members, services
+from accounts import services
 from accounts.activity_log import add_details, logged
 from accounts.forms import NameForm, OrganizationForm
 from accounts.models import MAY_OWN
-from accounts.operations import operation, signed_in
+from accounts.operations import signed_in
 from accounts.pages.requests import user_of
 
 
@@ -35,28 +34,9 @@ def account(request: HttpRequest) -> HttpResponse:
         "memberships": user.memberships.select_related("organization").order_by("organization__name"),
         "may_own": MAY_OWN,
         "may_found": services.may_found(user),
-        "has_token": user.staff_tokens.exists(),
+        "keys": user.staff_tokens.count(),
     }
     return render(request, "accounts/account.html", context, status=400 if form.errors else 200)
-
-
-@logged(gettext_noop("Created an API key."))
-@require_POST
-@signed_in
-@never_cache
-def make_token(request: HttpRequest) -> HttpResponse:
-    """Create a new API key for the user, and show it once."""
-    return render(request, "accounts/token.html", {"token": members.make_token(user=user_of(request))})
-
-
-@operation(
-    "accounts:account",
-    log=gettext_noop("Revoked their API key."),
-)
-def revoke_token(request: HttpRequest) -> str:
-    """Revoke the user's own API key."""
-    members.revoke_token(user=user_of(request))
-    return _("The API key was revoked.")
 
 
 @logged(gettext_noop("Created the organization."))

@@ -277,7 +277,7 @@ def _address_among_people(route: str, holds: list[str], hall: Organization) -> s
         member = Membership.objects.create(organization=hall, user=owner, role=Role.VIEWER)
     at_invitation = "invit" in route
     known = {
-        "pk": invited.pk if at_invitation else member.pk,
+        "pk": 0 if route == "accounts:revoke-key" else invited.pk if at_invitation else member.pk,
         "key": invitations.key_of(invited) if at_invitation else "random",
         "organization": hall.slug,
         "digest": "0123456789abcdef",
@@ -370,6 +370,7 @@ def _about_accounts() -> dict[str, dict[str, Any]]:
         "accounts:found": {"organization": "St. Anne"},
         "accounts:people": {"email": "yves@hall.test", "role": "desk"},
         "accounts:role": {"role": "desk"},
+        "accounts:keys": {"name": "Wall", "scopes": ["score"], "good_for": "90"},
     }
 
 

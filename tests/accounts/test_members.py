@@ -130,14 +130,3 @@ def test_it_lets_whoever_set_the_installation_up_name_an_organization(db: None, 
     page.post("/accounts/organizations/new/", {"organization": "St. Hedwig"})
     assert role_of(root) == "owner"
     assert "New tournament" in page.get("/desk/").content.decode()
-
-
-def test_it_shows_a_new_key_for_programs_once(hall: Organization, browser_of: SignedIn) -> None:
-    dan = people.member(hall, Role.DIRECTOR)
-    page = browser_of(dan.user)
-    key = page.post("/accounts/token/").context["token"]
-    assert dan.post("tournaments/", {"name": "N", "rounds": 1}).status_code == 401, "the one before is ended"
-    assert Caller({"Authorization": f"Token {key}"}).post("tournaments/", {"name": "N", "rounds": 1}).status_code == 201
-    assert key not in page.get("/accounts/").content.decode()
-    page.post("/accounts/token/revoke/")
-    assert Caller({"Authorization": f"Token {key}"}).post("tournaments/", {"name": "N", "rounds": 1}).status_code == 401

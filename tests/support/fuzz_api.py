@@ -56,7 +56,7 @@ def _owners_token(hall: EmbeddedHall) -> str:
 _TOKEN = """
 from accounts.members import make_token
 from accounts.models import Membership
-print(make_token(user=Membership.objects.filter(role="owner").first().user, others_stay_good=True))
+print(make_token(user=Membership.objects.filter(role="owner").first().user))
 """
 
 

@@ -26,7 +26,7 @@ from accounts.members import make_token
 user = User.objects.filter(email={email!r}).first() or User.objects.create_user({email!r})
 hall, _ = Organization.objects.get_or_create(slug={organization!r}, defaults={{"name": {organization!r}}})
 Membership.objects.get_or_create(user=user, organization=hall, defaults={{"role": {role!r}}})
-print(make_token(user=user, others_stay_good=True))
+print(make_token(user=user))
 """
 _SIGN_IN = """
 from sesame.utils import get_query_string

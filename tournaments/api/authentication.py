@@ -5,26 +5,39 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from accounts.members import user_by_token
+from accounts.members import note_use, token_by_key
+from accounts.models import Scope, StaffToken
 from tournaments.access import SignInFirst, Visitor, key_is_no_longer_good
 from tournaments.services.pads import Pad, identify
 
 
+class KeyExpired(AuthenticationFailed):
+    """An API key whose time is over."""
+
+    default_code = "key-expired"
+    default_detail = gettext_lazy("This API key has expired. Create another one on the page of your account.")
+
+
 class StaffTokenAuthentication(TokenAuthentication):
-    """`Authorization: Token …`, made by `manage.py drf_create_token`."""
+    """`Authorization: Token …`, made on a page of the account or by `manage.py drf_create_token`."""
 
     def authenticate_credentials(self, key: str) -> tuple[Any, Any]:
-        """Return the user and the key. Raises AuthenticationFailed for one that nobody has."""
-        user = user_by_token(key)
-        if user is None:
-            raise AuthenticationFailed(_("This API key is not valid."))
-        return user, key
+        """Return the user and the API key. Raises AuthenticationFailed for one that nobody has, or that has expired."""
+        token, now = token_by_key(key), timezone.now()
+        if token is None:
+            raise AuthenticationFailed(_("This API key is not valid. It may have been revoked."))
+        if token.expires_at and token.expires_at <= now:
+            raise KeyExpired
+        note_use(token=token, now=now)
+        return token.user, token
 
 
 class PadAuthentication(BaseAuthentication):
@@ -71,7 +84,8 @@ class PadScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
 
 def visitor_of(request: Request) -> Visitor:
     """Return the sender of this request."""
-    return Visitor.of(request.user, request.auth if isinstance(request.auth, Pad) else None)
+    scopes = frozenset(map(Scope, request.auth.scopes)) if isinstance(request.auth, StaffToken) else None
+    return Visitor.of(request.user, request.auth if isinstance(request.auth, Pad) else None, scopes)
 
 
 def live_pad_of(request: Request) -> Pad:

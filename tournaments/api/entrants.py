@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from accounts.activity_log import add_details, logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from accounts.names import reading_key
-from tournaments.access import Visitor, role_in, tournament_for_staff
+from tournaments.access import Visitor, may, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
@@ -102,7 +102,7 @@ class EntrantDetail(Call):
 
 
 def _may_contact(visitor: Visitor, tournament: Tournament) -> bool:
-    return role_in(visitor, tournament.organization) in MAY_ENTER
+    return may(visitor, tournament.organization, MAY_ENTER)
 
 
 def _filtered(tournament: Tournament, asked: dict[str, Any]) -> "QuerySet[Entrant]":

@@ -15,7 +15,7 @@ from rest_framework.views import exception_handler
 
 from scoring.errors import Refused
 from scoring.rules import FactsError, RuleError
-from tournaments.access import SignInFirst
+from tournaments.access import OutOfScope, SignInFirst
 from tournaments.errors import ChangedMeanwhile
 from tournaments.held_errors import TooManyWait
 from tournaments.web import sentence_of
@@ -24,6 +24,9 @@ logger = logging.getLogger("headtable")
 
 MOST_FIELDS = 100
 """The most faults that one answer lists."""
+PROBLEM_JSON = "application/problem+json"
+PROBLEMS = "/help/problems/#"
+"""The page that says what to do about each code (docs/problems.md), which is a problem's `type` in RFC 9457."""
 
 SENTENCES = {
     exceptions.ParseError: ("broken-json", gettext_lazy("The request body is not valid JSON.")),
@@ -52,6 +55,12 @@ class Flood(exceptions.Throttled):
     extra_detail_singular = extra_detail_plural = ""
 
 
+class NeedsScope(exceptions.PermissionDenied):
+    """An API key without the scope that a call needs."""
+
+    default_code = "out-of-scope"
+
+
 class TooLarge(exceptions.APIException):
     """A request with more bytes than any valid one."""
 
@@ -71,30 +80,41 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     return _http(error, context)
 
 
+def problem(status: int, code: str, message: str, **more: Any) -> dict[str, Any]:
+    """Return the body of a refusal: `code` and `message`, and the same as RFC 9457 calls them, for its libraries."""
+    title = code.replace("-", " ").capitalize()
+    standard = {"type": f"{PROBLEMS}{code}", "title": title, "status": status, "detail": message}
+    return standard | {"code": code, "message": message} | more
+
+
+def media_type_of(status: int, accepted: str | None) -> str | None:
+    """Return application/problem+json for a refusal to a program that names it in its Accept header, else None."""
+    return PROBLEM_JSON if status >= 400 and PROBLEM_JSON in (accepted or "") else None
+
+
 def _not_just_now(error: OperationalError) -> Response:
     """Answer while the database is away, or busy with others for too long: nothing was written, and pads send again."""
     logger.error("The database did not answer a request.", exc_info=error)
     sentence = gettext("The server is too busy right now. Nothing was changed; try again in a moment.")
-    return Response({"code": "busy", "message": sentence}, status=503, headers={"Retry-After": "3"})
+    return Response(problem(503, "busy", sentence), status=503, headers={"Retry-After": "3"})
 
 
 def refusal(error: Refused, context: Mapping[str, Any] | None = None) -> Response:
     """Return the answer to a request that is not possible in the current state: 412 where it said If-Match."""
-    body = {"code": error.code, "message": sentence_of(error), **error.details}
-    if isinstance(error, TooManyWait):
-        return Response(body, status=429, headers={"Retry-After": "60"})
     is_condition = isinstance(error, ChangedMeanwhile) and context and "If-Match" in context["request"].headers
-    return Response(body, status=412 if is_condition else 409)
+    status = 429 if isinstance(error, TooManyWait) else 412 if is_condition else 409
+    body = problem(status, error.code, sentence_of(error), **error.details)
+    return Response(body, status=status, headers={"Retry-After": "60"} if isinstance(error, TooManyWait) else None)
 
 
 def _facts(error: FactsError) -> Response:
-    message = sentence_of(error)
-    body: dict[str, Any] = {"code": error.code, "message": message}
+    message, status = sentence_of(error), 422 if isinstance(error, RuleError) else 400
+    body = problem(status, error.code, message)
     if error.rule:
         body["rule"] = error.rule
     if error.fields:
         body["fields"] = dict.fromkeys(error.fields, message)
-    return Response(body, status=422 if isinstance(error, RuleError) else 400)
+    return Response(body, status=status)
 
 
 def _http(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -102,29 +122,27 @@ def _http(error: Exception, context: dict[str, Any]) -> Response | None:
         error = exceptions.NotAuthenticated()
     elif isinstance(error, Http404):
         error = exceptions.NotFound()
+    elif isinstance(error, OutOfScope):
+        error = NeedsScope(str(error))
     elif isinstance(error, PermissionDenied):
         error = exceptions.PermissionDenied(str(error) or None)
     if isinstance(error, exceptions.NotAuthenticated):
         error.auth_header = "Token"  # type: ignore[attr-defined]  # read by the library's handler
     response = exception_handler(error, context)
     if response is not None and isinstance(error, exceptions.APIException):
-        response.data = _body(error)
         if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
             response.status_code = 401
+        response.data = _body(error, response.status_code)
     return response
 
 
-def _body(error: exceptions.APIException) -> dict[str, Any]:
+def _body(error: exceptions.APIException, status: int) -> dict[str, Any]:
     if isinstance(error, exceptions.ValidationError):
         fields = dict(islice(_flat(error.detail), MOST_FIELDS))
         first = next(iter(fields.items()))
-        return {
-            "code": "shape",
-            "message": f"{first[0]}: {first[1]}" if first[0] else first[1],
-            "fields": fields,
-        }
+        return problem(status, "shape", f"{first[0]}: {first[1]}" if first[0] else first[1], fields=fields)
     code, sentence = SENTENCES.get(type(error), (error.default_code, error.detail))
-    return {"code": str(code).replace("_", "-"), "message": str(sentence)}
+    return problem(status, str(code).replace("_", "-"), str(sentence))
 
 
 def _flat(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from accounts.activity_log import add_details, logged
 from accounts.models import MAY_ENTER, MAY_LOOK
-from tournaments.access import role_in, tournament_for_staff
+from tournaments.access import may, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.views import Call, documented, now
 from tournaments.exports.files import ALL, TABLES, TYPES, export
@@ -43,7 +43,7 @@ class Export(Call):
         """Return the file. Viewers get it without e-mail addresses and phone numbers."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_LOOK, pk=pk)
-        private = role_in(visitor, tournament.organization) in MAY_ENTER
+        private = may(visitor, tournament.organization, MAY_ENTER)
         file = export(tournament, what, kind, private=private, now=now())
         if file is None:
             raise Http404

@@ -12,7 +12,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from tournaments.api.authentication import credential_of_pad
-from tournaments.api.errors import answer
+from tournaments.api.errors import answer, media_type_of
 from tournaments.api.parsers import PlainJSONParser
 from tournaments.api.shapes.base import LARGEST_ID
 from tournaments.api.views import JSON, Call, length_of, takes_json
@@ -34,12 +34,12 @@ class PadCall(Call, ABC):
             if found is None:
                 return super().dispatch(request, *args, **kwargs)
             request.user = AnonymousUser()  # even if somebody is signed in on this tablet
-            return _in_json(self.answer_pad(*found, PlainJSONParser().parse(BytesIO(request.body))))
+            return _in_json(request, self.answer_pad(*found, PlainJSONParser().parse(BytesIO(request.body))))
         except Exception as error:
-            response = answer(error, {})
+            response = answer(error, {"request": request})
             if response is None:
                 raise
-            return _in_json(response)
+            return _in_json(request, response)
 
 
 def _pad_of(request: HttpRequest, sitting: int | UUID) -> tuple[Pad, Sitting] | None:
@@ -60,7 +60,8 @@ def _is_as_pads_send_it(request: HttpRequest) -> bool:
     )
 
 
-def _in_json(response: Response) -> HttpResponse:
+def _in_json(request: HttpRequest, response: Response) -> HttpResponse:
     """Return an answer of the framework's as it would write it."""
-    content = JSONRenderer().render(response.data)
-    return HttpResponse(content, status=response.status_code, headers={**response.headers, "Content-Type": JSON})
+    content, status = JSONRenderer().render(response.data), response.status_code
+    media = media_type_of(status, request.META.get("HTTP_ACCEPT")) or JSON
+    return HttpResponse(content, status=status, headers={**response.headers, "Content-Type": media})

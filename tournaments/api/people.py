@@ -9,9 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.activity_log import add_details, logged
-from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK, Organization, Person, Role
+from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK, Organization, Person
 from accounts.names import reading_key
-from tournaments.access import organization_for_staff, role_in
+from tournaments.access import may, organization_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
@@ -59,7 +59,7 @@ class PersonDetail(Call):
         """Show somebody who was entered in a tournament, with an ETag for a change."""
         visitor = visitor_of(request)
         hall = organization_for_staff(visitor, MAY_LOOK, organization)
-        return with_etag(_as_json(_person(hall, person), role_in(visitor, hall)))
+        return with_etag(_as_json(_person(hall, person), with_contact=may(visitor, hall, MAY_ENTER)))
 
     @documented(
         takes=shapes.PersonChangeShape,
@@ -75,7 +75,7 @@ class PersonDetail(Call):
         found = _person(hall, person)
         data = read(shapes.PersonChangeShape, request.data)
         services.change_person(person=found, seen=seen_by(request, data), changes=data)
-        answer = _as_json(found, role_in(visitor, hall))
+        answer = _as_json(found, with_contact=may(visitor, hall, MAY_ENTER))
         add_details(request, organization=hall, what=_("Changed the person %(name)s.") % {"name": answer["name"]})
         return with_etag(answer)
 
@@ -86,7 +86,7 @@ def _person(hall: Organization, person: int) -> Person:
     return get_object_or_404(hall.people.select_related("organization").filter(pk__in=entered), pk=person)
 
 
-def _as_json(person: Person, role: Role | None) -> dict[str, Any]:
+def _as_json(person: Person, *, with_contact: bool) -> dict[str, Any]:
     entries = list(services.entries_of(person.organization).filter(person=person).select_related("tournament"))[::-1]
     body = {
         "id": person.pk,
@@ -106,5 +106,5 @@ def _as_json(person: Person, role: Role | None) -> dict[str, Any]:
         ],
         "state": services.state_of_person(person, entries[0].name),
     }
-    contact = {field: getattr(person, field) for field in services.CONTACT} if role in MAY_ENTER else {}
+    contact = {field: getattr(person, field) for field in services.CONTACT} if with_contact else {}
     return dict(shapes.PersonAnswer({**body, **contact}).data)

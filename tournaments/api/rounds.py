@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from accounts.activity_log import add_details, logged
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from scoring.models import Game
-from tournaments.access import require_sight, role_in, standing_round, tournament_for_staff
+from tournaments.access import may, require_sight, standing_round, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
@@ -46,7 +46,7 @@ class Rounds(Call):
         require_sight(visitor, tournament)
         asked = read_query(shapes.RoundsShape, request)
         found = tournament.rounds.annotate(tables=Count("sittings")).order_by("number", "pk")
-        if role_in(visitor, tournament.organization) not in MAY_LOOK:
+        if not may(visitor, tournament.organization, MAY_LOOK):
             found = found.filter(status__in=Round.PLAYED)
         standing = set(Round.Status) - {Round.Status.UNDONE}
         found = found.filter(status__in=[asked["status"]] if "status" in asked else standing)
@@ -72,11 +72,10 @@ class RoundDetail(Call):
         visitor = visitor_of(request)
         tournament = get_object_or_404(Tournament.objects.select_related("organization"), pk=pk)
         require_sight(visitor, tournament)
-        role = role_in(visitor, tournament.organization)
-        round_ = standing_round(tournament, number)
-        if round_.status == Round.Status.DRAFT and role not in MAY_LOOK:
+        hall, round_ = tournament.organization, standing_round(tournament, number)
+        if round_.status == Round.Status.DRAFT and not may(visitor, hall, MAY_LOOK):
             raise Http404
-        return Response(round_as_json(request, round_, with_keys=role in MAY_ENTER))
+        return Response(round_as_json(request, round_, with_keys=may(visitor, hall, MAY_ENTER)))
 
 
 @logged(gettext_noop("Published round %(number)s."))

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import MAY_LOOK
-from tournaments.access import require_sight, role_in
+from tournaments.access import may, require_sight
 from tournaments.api.authentication import visitor_of
 from tournaments.api.shapes.standings import StandingsAnswer
 from tournaments.api.views import JSON, Call, documented, takes_json
@@ -56,7 +56,7 @@ class Standings(Call):
             return _answer(request._request, pk, etag)
         tournament = get_object_or_404(Tournament.objects.select_related("organization"), pk=pk)
         require_sight(visitor, tournament)
-        if public_through(tournament) is not None and role_in(visitor, tournament.organization) in MAY_LOOK:
+        if public_through(tournament) is not None and may(visitor, tournament.organization, MAY_LOOK):
             return Response(_as_json(tournament.scores_version, board_body(tournament)))
         return _answer(request._request, pk, etag)
 

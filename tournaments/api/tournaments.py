@@ -17,7 +17,7 @@ from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_LOOK, Organization
 from accounts.names import reading_key
 from accounts.time_zones import zone_of
-from tournaments.access import Visitor, role_needed
+from tournaments.access import Visitor, require
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
@@ -107,8 +107,7 @@ def _organization(visitor: Visitor, slug: str | None) -> Organization:
         if slug:
             raise Http404
         raise PermissionDenied(_("You belong to no organization yet; ask its owner to invite you."))
-    if chosen.role not in MAY_DIRECT:
-        raise PermissionDenied(role_needed(chosen.role, MAY_DIRECT))
+    require(visitor, chosen.role, MAY_DIRECT)
     return chosen.organization
 
 

@@ -12,7 +12,7 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from accounts.activity_log import logged
-from tournaments.api.errors import TooLarge
+from tournaments.api.errors import TooLarge, media_type_of
 from tournaments.api.shapes.base import ErrorAnswer
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -62,6 +62,12 @@ class Call(APIView):
         super().initial(request, *args, **kwargs)
         if length_of(request) > settings.LIMITS.request_bytes and not request.user.is_authenticated:
             raise TooLarge
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Send a refusal as application/problem+json to programs that ask for it (RFC 9457)."""
+        if media := media_type_of(response.status_code, request.headers.get("Accept")):
+            response.content_type = media
+        return super().finalize_response(request, response, *args, **kwargs)
 
 
 def length_of(request: Request | HttpRequest) -> int:

@@ -1,7 +1,6 @@
 """What the desk's pages share: who may use them, how an operation runs, and that it runs only once."""
 
 from collections.abc import Callable
-from collections.abc import Set as AbstractSet
 from functools import wraps
 from hashlib import sha256
 from typing import Any
@@ -18,7 +17,7 @@ from accounts.models import (
     MAY_OWN,
     MAY_READ_BOOKS,
     MAY_TAKE_PAYMENTS,
-    Role,
+    Permission,
 )
 from accounts.operations import IN_ADDRESS, Page, Work
 from accounts.operations import operation as accounts_operation
@@ -36,7 +35,7 @@ class NotDone(Exception):
     """The input cannot be used; the message is a sentence for the person who typed it."""
 
 
-def tournament_of(request: HttpRequest, slug: str, allowed: AbstractSet[Role]) -> Tournament:
+def tournament_of(request: HttpRequest, slug: str, allowed: Permission) -> Tournament:
     """Return the tournament if the signed-in user has one of these roles there. Raises SignInFirst, 404, 403."""
     return tournament_for_staff(Visitor.of(request.user), allowed, slug=slug)
 

@@ -1,6 +1,5 @@
 """The score sheet of one table, where the desk can add and void hands, and confirm for a side."""
 
-from collections.abc import Set as AbstractSet
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +13,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.activity_log import logged
-from accounts.models import MAY_ENTER, MAY_LOOK, Role
+from accounts.models import MAY_ENTER, MAY_LOOK, Permission
 from scoring.errors import Refused
 from scoring.models import Game
 from scoring.next_hand import next_number
@@ -135,7 +134,7 @@ def sitting_to_enter(request: HttpRequest, slug: str, sitting: int) -> Sitting:
     return sitting_for(request, slug, sitting, MAY_ENTER)
 
 
-def sitting_for(request: HttpRequest, slug: str, sitting: int, allowed: AbstractSet[Role]) -> Sitting:
+def sitting_for(request: HttpRequest, slug: str, sitting: int, allowed: Permission) -> Sitting:
     """Return the sitting if the user has one of these roles. Raises SignInFirst, 404, 403."""
     tournament = tournament_of(request, slug, allowed)
     found: Sitting = get_object_or_404(_sheets(tournament.pk), pk=sitting)

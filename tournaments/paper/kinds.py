@@ -1,13 +1,12 @@
 """What can be printed of a tournament: every kind with its name, what it is for, and who gets it."""
 
 from collections.abc import Callable, Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import MAY_ENTER, MAY_LOOK, Role
+from accounts.models import MAY_ENTER, MAY_LOOK, Permission
 from tournaments.exports.files import File
 from tournaments.models import Tournament
 from tournaments.paper.jobs import PrintJob
@@ -35,7 +34,7 @@ class Kind:
     """Whether there is one for each round."""
     has_blank: bool = False
     """Whether there is one to be filled in by hand."""
-    allowed: AbstractSet[Role] = MAY_LOOK
+    allowed: Permission = MAY_LOOK
     """Who gets it: a card opens a table's pad."""
 
 

@@ -30,7 +30,7 @@ from tournaments.held_errors import (
 from tournaments.models import DirectorCall, Event, HeldHand, Round, Sitting
 from tournaments.services.calls import call_director, end_disagreement
 from tournaments.services.events import add_event
-from tournaments.services.locks import lock_game
+from tournaments.services.locks import lock_game, lock_tournament
 from tournaments.services.refresh import raise_version
 
 LATE = {
@@ -125,7 +125,16 @@ def _refuse_other_facts(game: Game, entry: Entry, held: HeldHand) -> None:
 def note_decision(*, held: HeldHand, decision: HeldHand.Decision, reason: str, by: str, now: datetime) -> bool:
     """Record a decision on a held hand, inside the caller's transaction; return whether it is the first."""
     fields = {"decision": decision, "decided_at": now, "decided_by": by, "decided_reason": reason}
-    return bool(HeldHand.objects.filter(pk=held.pk, decided_at=None).update(**fields))
+    is_first = bool(HeldHand.objects.filter(pk=held.pk, decided_at=None).update(**fields))
+    if is_first:
+        _add_event_of(held, Event.Type.HELD_DECIDED, decision=decision)
+    return is_first
+
+
+def _add_event_of(held: HeldHand, type_: Event.Type, **more: str) -> None:
+    tournament_id = held.sitting.table.tournament_id
+    lock_tournament(tournament_id)
+    add_event(tournament_id, type_, sitting=held.sitting_id, hand=str(held.uuid), **more)
 
 
 def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, hold_clash: bool) -> EnteredHand:
@@ -202,6 +211,8 @@ def _hold(sitting: Sitting, game: Game, entry: Entry, reason: HeldHand.Reason, b
         },
     )
     _refuse_other_facts(game, entry, held)
+    if is_new:
+        _add_event_of(held, Event.Type.HAND_HELD, reason=reason)
     return EnteredHand({"held": held.reason, "message": str(held.get_reason_display())}, is_new, held)
 
 

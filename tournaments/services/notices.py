@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import validate_name
-from tournaments.models import Notice, Tournament
+from tournaments.models import Event, Notice, Tournament
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 
@@ -34,7 +35,9 @@ def send_notice(*, tournament: Tournament, text: str, on_board: bool, by: str, n
         return standing
     if standing:
         Notice.objects.filter(pk=standing.pk).update(ended_at=now)
-    return Notice.objects.create(tournament=tournament, text=text, on_board=on_board, sent_at=now, sent_by=by)
+    sent = Notice.objects.create(tournament=tournament, text=text, on_board=on_board, sent_at=now, sent_by=by)
+    add_event(tournament.pk, Event.Type.NOTICE_SENT, notice=sent.pk)
+    return sent
 
 
 @transaction.atomic
@@ -43,6 +46,7 @@ def end_notice(*, notice: Notice, now: datetime) -> Notice:
     lock_tournament(notice.tournament_id)
     if Notice.objects.filter(pk=notice.pk, ended_at=None).update(ended_at=now):
         raise_version(notice.tournament_id)
+        add_event(notice.tournament_id, Event.Type.NOTICE_ENDED, notice=notice.pk)
     notice.refresh_from_db()
     return notice
 

@@ -48,7 +48,7 @@ def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None
 def _refuse_while_unfinished(tournament: Tournament) -> None:
     unfinished = tournament.rounds.filter(status__in=Round.UNFINISHED).first()
     if unfinished:
-        raise errors.RoundUnfinished(number=unfinished.number, status=unfinished.status)
+        raise errors.RoundUnfinished(number=unfinished.number, round_status=unfinished.status)
 
 
 @transaction.atomic

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors, seating_rule_errors
-from tournaments.models import Entrant, Round, Seat, SitOut, Team, Tournament
+from tournaments.models import Entrant, Event, Round, Seat, SitOut, Team, Tournament
 from tournaments.movements.base import SeatingRules, Sentence
+from tournaments.services.events import add_event, add_events
 from tournaments.services.locks import lock_tournament
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.refresh import raise_version
@@ -63,6 +64,7 @@ def _pair_up(tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
     for team, couple in zip(teams, couples, strict=True):
         for place, entrant in zip(PLACES, couple.entrants, strict=True):
             _seat_in(team, place, entrant)
+    add_events(tournament.pk, Event.Type.TEAM_MADE, ({"team": team.number} for team in teams))
     return teams
 
 
@@ -156,7 +158,8 @@ def part(*, team: Team) -> None:
     if has_played(team):
         raise errors.TeamHasPlayed(team=name)
     Entrant.objects.filter(team=team).update(team=None, team_place=None)
-    Team.objects.filter(pk=team.pk).delete()
+    if Team.objects.filter(pk=team.pk).delete()[0]:
+        add_event(team.tournament_id, Event.Type.TEAM_SPLIT, team=team.number)
 
 
 def has_played(team: Team) -> bool:
@@ -189,6 +192,7 @@ def _substitute(team: Team, leaving: Entrant, coming: Entrant) -> None:
         raise errors.DraftStands(number=draft.number)
     take_place(team, leaving, coming)
     raise_version(team.tournament_id)
+    add_event(team.tournament_id, Event.Type.TEAM_CHANGED, team=team.number)
 
 
 def take_place(team: Team, leaving: Entrant, coming: Entrant) -> None:
@@ -214,6 +218,7 @@ def rename(*, team: Team, name: str) -> None:
     """Give a team a name, or with an empty one its members' names."""
     raise_version(team.tournament_id)
     Team.objects.filter(pk=team.pk).update(name=name)
+    add_event(team.tournament_id, Event.Type.TEAM_CHANGED, team=team.number)
 
 
 def name_of(team: Team) -> str:

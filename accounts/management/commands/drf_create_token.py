@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from accounts.members import make_token
+from accounts.members import make_token, revoke_token
 from accounts.models import User
 
 
@@ -25,4 +25,6 @@ class Command(BaseCommand):
         user = User.objects.filter(email__iexact=username, is_active=True).first()
         if user is None:
             raise CommandError(_("Nobody here has the e-mail address %(email)s.") % {"email": username})
-        self.stdout.write(f"Generated token {make_token(user=user, others_stay_good=not reset)} for user {user.email}")
+        if reset:
+            revoke_token(user=user)
+        self.stdout.write(f"Generated token {make_token(user=user)} for user {user.email}")

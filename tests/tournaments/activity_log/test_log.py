@@ -139,14 +139,14 @@ def test_it_holds_no_secret(hall: Organization) -> None:
     page = page_of(olga)
     page.post("/accounts/password/set/", {"password1": "ten-of-clubs", "password2": "ten-of-clubs"})
     page = page_of(Caller({}, User.objects.get(pk=olga.user.pk)))
-    key = page.post("/accounts/token/").context["token"]
+    key = page.post("/accounts/keys/", {"name": "Wall"}).context["key"]
     link = page.post("/accounts/organizations/hall/members/", {"email": "z@hall.test", "role": "desk"}, follow=True)
     Client().post(link.context["link"], {"name": "Zoë", "password": "nine-of-clubs"})
     Client().post("/accounts/sign-in/", {"login": "olga@hall.test", "password": "wrong-of-clubs"})
     written = repr(list(AuditEntry.objects.values()))
     assert logged_sentences() == [
         "Chose a password.",
-        "Created an API key.",
+        "Created the API key Wall: Read.",
         "Invited z@hall.test as Desk.",
         "Signed in.",
         "Accepted an invitation.",

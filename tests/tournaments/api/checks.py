@@ -8,14 +8,19 @@ from django.apps import apps
 from django.db import transaction
 from django.http import HttpResponse
 
+from accounts.models import StaffToken
 from tests.people import Caller, Night, hand, uuid
 from tournaments.models import PadKey
 
 
 def everything_stored() -> dict[str, list[dict[str, Any]]]:
-    """Return every row of every table but the activity log, in which a request that is repeated stands again."""
-    models = [model for model in apps.get_models() if model.__name__ != "AuditEntry"]
-    return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
+    """Return every row of every table but the activity log, in which a request that is repeated stands again.
+
+    That an API key was used is no change either.
+    """
+    models = [model for model in apps.get_models() if model.__name__ not in ("AuditEntry", "StaffToken")]
+    keys = {"StaffToken": list(StaffToken.objects.order_by("pk").values("pk", "digest"))}
+    return keys | {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 
 @contextmanager
@@ -41,6 +46,9 @@ def refused(response: HttpResponse, status: int, code: str = "") -> dict[str, An
     assert response["Content-Type"] == "application/json"
     body = response.json()
     assert isinstance(body, dict)
+    assert body["type"] == f"/help/problems/#{body['code']}"
+    assert (body["status"], body["detail"]) == (status, body["message"])
+    assert body["title"]
     assert body["code"]
     assert body["code"] == (code or body["code"])
     assert body["message"].strip()

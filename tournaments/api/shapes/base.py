@@ -91,8 +91,12 @@ class NothingShape(Shape):
 
 
 class ErrorAnswer(serializers.Serializer[Any]):
-    """Every refusal."""
+    """Every refusal: problem details as RFC 9457 has them, and `code` and `message`."""
 
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField()
     code = serializers.CharField()
     message = serializers.CharField()
     rule = serializers.CharField(required=False)

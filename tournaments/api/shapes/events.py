@@ -28,7 +28,8 @@ class EventAnswer(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
     ids = serializers.DictField(
         help_text="What it is about, never names: `sitting`, `hand` (a UUID), `number`, `side`, `round` (its number), "
-        "`entrant`, `adjustment`, `points`, as the type has them."
+        "`entrant`, `adjustment`, `points`, `team` and `table` (their numbers), `call`, `notice`, `entry` (of the "
+        "ledger), `payment` (a UUID), `decision`, `reason`, as the type has them."
     )
 
 

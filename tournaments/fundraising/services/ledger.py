@@ -12,7 +12,9 @@ from tournaments.fundraising.accounts import in_order
 from tournaments.fundraising.errors import CorrectionTooLarge, NoReason, OtherCurrency
 from tournaments.fundraising.models import Fundraiser, LedgerEntry, Payment
 from tournaments.fundraising.money import checked, in_words
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Event, Tournament
+from tournaments.services.events import add_events
+from tournaments.services.locks import lock_tournament
 
 
 @dataclass(frozen=True)
@@ -60,8 +62,10 @@ def refuse_other_currency(tournament: Tournament, currency: str | None) -> None:
 def lock_fundraiser(tournament: Tournament) -> Fundraiser:
     """Lock and return a tournament's fundraiser until the transaction ends: nobody else adds an entry meanwhile.
 
-    In the order of locks it comes last: sheets, the tournament, the fundraiser.
+    In the order of locks it comes last: sheets, the tournament, the fundraiser. The tournament is locked with it, since
+    every entry is an event of its feed.
     """
+    lock_tournament(tournament.pk)
     found = fundraiser_of(tournament)
     locked = Fundraiser.objects.select_for_update(of=("self",), no_key=True).select_related("tournament")
     return locked.get(pk=found.pk)
@@ -86,6 +90,9 @@ def append(
     if entries:
         fundraiser.entries, fundraiser.last_hash = entries[-1].number, entries[-1].hash
         fundraiser.save(update_fields=["entries", "last_hash"])
+        of_payment = {"payment": str(payment.uuid)} if payment else {}
+        ids = ({"entry": entry.number, **of_payment} for entry in entries)
+        add_events(fundraiser.tournament_id, Event.Type.LEDGER_ENTERED, ids)
     return entries
 
 
