@@ -168,6 +168,10 @@ ARCHIVE_SECONDS = env.float("ARCHIVE_SECONDS", default=60.0)
 """How often the archive of every tournament being played is written, which another machine can go on from."""
 MAIL_SECONDS = env.float("MAIL_SECONDS", default=15.0)
 """How often e-mails that wait are tried, each by its own time."""
+WEBHOOK_SECONDS = env.float("WEBHOOK_SECONDS", default=2.0)
+"""How often the feeds of events are read for webhooks."""
+WEBHOOKS_TO_PRIVATE_ADDRESSES = env.bool("WEBHOOKS_TO_PRIVATE_ADDRESSES", default=False)
+"""Whether webhooks may go to this machine and its own network, and by plain HTTP: only where every owner is trusted."""
 CELERY_BEAT_SCHEDULE = {
     "sweep-standings": {
         "task": "tournaments.tasks.sweep_standings",
@@ -193,6 +197,12 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": MAIL_SECONDS,
         "options": {"expires": MAIL_SECONDS},
     },
+    "deliver-webhooks": {
+        "task": "tournaments.tasks.deliver_webhooks",
+        "schedule": WEBHOOK_SECONDS,
+        "options": {"expires": WEBHOOK_SECONDS},
+    },
+    "forget-old-deliveries": {"task": "tournaments.tasks.forget_old_deliveries", "schedule": 3600.0},
     "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": 3600.0},
     "back-up-when-due": {
         "task": "config.tasks.back_up_when_due",
@@ -320,6 +330,7 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",  # plain JSON Schema, in which the rules describe a hand
     "ENUM_NAME_OVERRIDES": {
         "AccountEnum": "tournaments.fundraising.models.ledger.ACCOUNTS",
+        "EventTypeEnum": "tournaments.models.event.Event.Type",
         "RoundStatusEnum": "tournaments.models.Round.Status",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
         "SeasonTieBreaksEnum": "tournaments.standings.season.SEASON_TIE_BREAKS",

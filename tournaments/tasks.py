@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.archive import deleting, folder
 from tournaments.fundraising.services import jar, privacy
-from tournaments.services import friendly, pads, refresh
+from tournaments.services import deliveries, friendly, pads, refresh, webhooks
 
 logger = logging.getLogger("headtable")
 
@@ -59,3 +59,17 @@ def forget_friendly_games() -> None:
 def erase_contact_data() -> None:
     """Erase guests' contact data that have been kept as long as their organizers said."""
     privacy.erase_due(now=timezone.now())
+
+
+@shared_task(name="tournaments.tasks.deliver_webhooks")
+def deliver_webhooks() -> None:
+    """Read the feeds for webhooks, and have sent what is due: new events, and those that were not taken before."""
+    now = timezone.now()
+    webhooks.collect_events(now=now)
+    deliveries.deliver_beside(webhooks.due_webhooks(now=now))
+
+
+@shared_task(name="tournaments.tasks.forget_old_deliveries")
+def forget_old_deliveries() -> None:
+    """Delete what was sent to webhooks weeks ago."""
+    webhooks.forget_old_deliveries(now=timezone.now())

@@ -52,6 +52,7 @@ API_KEEP = "401 404 403 403 403 403 403 403 {0} 404 {0} 403"
 
 API_ENTER = "401 404 403 403 403 403 {0} {0} {0} 404"
 API_DIRECT = "401 404 403 403 403 403 403 {0} {0} 404"
+API_OWN = "401 404 403 403 403 403 403 403 {0} 404"
 SHEET_ENTER = "401 404 {0} 403 403 403 {0} {0} {0} 404"
 """The sheet of a table: also its own pad."""
 SIGHT_PRIVATE = "401 404 200 200 403 200 200 200 200 404"
@@ -190,6 +191,14 @@ pad:sheet                        GET     open       401 401 200 200 403 401 401 
 desk:tournaments                 GET     open       sign-in 200 sign-in sign-in sign-in 200 200 200 200 200
 desk:new-tournament              GET     open       sign-in 403 sign-in sign-in sign-in 403 403 200 200 200
 desk:new-tournament              POST    open       sign-in 403 sign-in sign-in sign-in 403 403 400 400 400
+desk:webhooks                    GET     open       {PAGE_OWN.format(200)}
+desk:webhooks                    POST    open       {PAGE_OWN.format(200)}
+desk:webhook                     GET     open       {PAGE_OWN.format(200)}
+desk:switch-webhook              POST    open       {PAGE_OWN.format(302)}
+desk:test-webhook                POST    open       {PAGE_OWN.format(302)}
+desk:new-webhook-secret          POST    open       {PAGE_OWN.format(200)}
+desk:send-to-webhook-again       POST    open       {PAGE_OWN.format(302)}
+desk:delete-webhook              POST    open       {PAGE_OWN.format(302)}
 desk:sponsors                    GET     open       {PAGE_DIRECT.format(200)}
 desk:add-sponsor                 POST    open       {PAGE_DIRECT.format(302)}
 desk:remove-sponsor              POST    open       {PAGE_DIRECT.format(302)}
@@ -418,6 +427,15 @@ api:ledger                       GET     open       {API_BOOKS.format(200)}
 api:guests                       GET     open       {API_SELL.format(200)}
 api:check-ins                    POST    open       {API_SELL.format(201)}
 api:undo-check-in                POST    open       {API_SELL.format(200)}
+api:webhooks                     GET     open       {API_OWN.format(200)}
+api:webhooks                     POST    open       {API_OWN.format(201)}
+api:webhook                      GET     open       {API_OWN.format(200)}
+api:webhook                      PATCH   open       {API_OWN.format(200)}
+api:webhook                      DELETE  open       {API_OWN.format(204)}
+api:test-webhook                 POST    open       {API_OWN.format(202)}
+api:webhook-secret               POST    open       {API_OWN.format(200)}
+api:webhook-deliveries           GET     open       {API_OWN.format(200)}
+api:send-to-webhook-again        POST    open       {API_OWN.format(202)}
 api:seating-rules                POST    open       {API_DIRECT.format(201)}
 api:withdraw-seating-rule        POST    rule       {API_DIRECT.format(200)}
 api:export                       GET     open       401 404 403 403 403 200 200 200 200 404

@@ -53,6 +53,7 @@ from tournaments.services import (
 from tournaments.services.entrants import add_entrants
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.seasons import SeasonSettings, create_season
+from tournaments.services.webhooks import create_webhook, send_test
 
 SEASON = {
     "name": "Spring",
@@ -200,6 +201,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "organization": night.tournament.organization.slug,
         "saved": _saved_rules(route, night),
         "sponsor": _sponsor(route, night),
+        **_webhook(route, night),
         "picture": "some",
         "notice": getattr(Notice.objects.first(), "pk", 0),
         "call": getattr(DirectorCall.objects.first(), "pk", 0),
@@ -241,6 +243,15 @@ def _sponsor(route: str, night: Night) -> int:
     shown = {"picture": "some", "png": b"png"}
     hall = night.tournament.organization
     return Sponsor.objects.get_or_create(organization=hall, name="The Mill", defaults=shown)[0].pk
+
+
+def _webhook(route: str, night: Night) -> dict[str, int]:
+    """Return the ids of a webhook and of a test for it, where the route is about one."""
+    if "webhook" not in route:
+        return {}
+    hall = night.tournament.organization
+    made = hall.webhooks.first() or create_webhook(organization=hall, url="https://example.org/", types=[], by="test")
+    return {"webhook": made.pk, "delivery": (made.deliveries.first() or send_test(webhook=made, now=NOW)).pk}
 
 
 def _season(route: str, night: Night) -> Season | None:
@@ -316,6 +327,8 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
     swap = _seated(night)[:2]
     return {
         "api:scores": {"names": ["Ada", "Ben"]},
+        "api:webhooks": {"url": "https://example.org/other"},
+        "api:webhook": {"types": ["round.closed"]},
         "api:score-open": {"key": friendly.pad_key(FriendlyGame(uuid=HAND))},
         "api:referee-trick": {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]},
         "api:referee-draw": {"dealer": 0, "turns": [1, 1]},
@@ -380,6 +393,7 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:teams": {"one": night.entrants[-2].pk, "other": night.entrants[-1].pk, "once": "1"},
         "desk:pair-rest": {"by": "order"},
         "desk:rename-team": {"name": "The Bowers"},
+        "desk:webhooks": {"url": "https://example.org/other"},
         "desk:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
         "desk:decide": {"side": "0"},
         "desk:decide-tie": {"side": "rule"},

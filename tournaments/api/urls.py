@@ -34,6 +34,7 @@ from tournaments.api import (
     statistics,
     teams,
     tournaments,
+    webhooks,
 )
 from tournaments.api.schema import Schema
 from tournaments.api.views import Nowhere
@@ -97,6 +98,28 @@ urlpatterns = [
     path("organizations/<slug:organization>/sponsors/", sponsors.Sponsors.as_view(), name="sponsors"),
     path(
         "organizations/<slug:organization>/sponsors/<int:sponsor>/", sponsors.OneSponsor.as_view(), name="one-sponsor"
+    ),
+    path("organizations/<slug:organization>/webhooks/", webhooks.Webhooks.as_view(), name="webhooks"),
+    path("organizations/<slug:organization>/webhooks/<int:webhook>/", webhooks.OneWebhook.as_view(), name="webhook"),
+    path(
+        "organizations/<slug:organization>/webhooks/<int:webhook>/test/",
+        webhooks.TestWebhook.as_view(),
+        name="test-webhook",
+    ),
+    path(
+        "organizations/<slug:organization>/webhooks/<int:webhook>/secret/",
+        webhooks.NewSecret.as_view(),
+        name="webhook-secret",
+    ),
+    path(
+        "organizations/<slug:organization>/webhooks/<int:webhook>/deliveries/",
+        webhooks.Deliveries.as_view(),
+        name="webhook-deliveries",
+    ),
+    path(
+        "organizations/<slug:organization>/webhooks/<int:webhook>/deliveries/<int:delivery>/again/",
+        webhooks.SendAgain.as_view(),
+        name="send-to-webhook-again",
     ),
     path("tournaments/<int:pk>/rules/", house_rules.RulesInForce.as_view(), name="rules"),
     path("pads/pair/", pads.Pair.as_view(), name="pair"),

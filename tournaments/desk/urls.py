@@ -32,6 +32,7 @@ from tournaments.desk import (
     ties,
     tournaments,
     unsent_hands,
+    webhooks,
 )
 
 app_name = "desk"
@@ -55,6 +56,17 @@ urlpatterns = [
     path("sponsors/of/<slug:organization>/", sponsors.sponsors, name="sponsors"),
     path("sponsors/of/<slug:organization>/save/", sponsors.add_sponsor, name="add-sponsor"),
     path("sponsors/of/<slug:organization>/<int:sponsor>/remove/", sponsors.remove_sponsor, name="remove-sponsor"),
+    path("webhooks/of/<slug:organization>/", webhooks.webhooks, name="webhooks"),
+    path("webhooks/of/<slug:organization>/<int:webhook>/", webhooks.webhook, name="webhook"),
+    path("webhooks/of/<slug:organization>/<int:webhook>/switch/", webhooks.switch, name="switch-webhook"),
+    path("webhooks/of/<slug:organization>/<int:webhook>/test/", webhooks.test, name="test-webhook"),
+    path("webhooks/of/<slug:organization>/<int:webhook>/secret/", webhooks.new_secret, name="new-webhook-secret"),
+    path("webhooks/of/<slug:organization>/<int:webhook>/delete/", webhooks.delete, name="delete-webhook"),
+    path(
+        "webhooks/of/<slug:organization>/<int:webhook>/deliveries/<int:delivery>/again/",
+        webhooks.send_again,
+        name="send-to-webhook-again",
+    ),
     path("movements/", movements.movements, name="movements"),
     path("movements/recommend/", movements.recommend, name="recommend"),
     path("movements/<slug:key>/", movements.movement, name="movement"),

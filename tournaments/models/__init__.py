@@ -16,12 +16,14 @@ from tournaments.models.snapshots import (
 )
 from tournaments.models.sponsor import Sponsor
 from tournaments.models.tournament import PLACE_LENGTH, Adjustment, Entrant, SeatingRule, Team, Tournament
+from tournaments.models.webhook import Delivery, Webhook, WebhookPosition
 
 __all__ = [
     "PLACE_LENGTH",
     "Adjustment",
     "ClosedRounds",
     "DeletedTournament",
+    "Delivery",
     "DirectorCall",
     "EarlierState",
     "Entrant",
@@ -47,6 +49,8 @@ __all__ = [
     "Table",
     "Team",
     "Tournament",
+    "Webhook",
+    "WebhookPosition",
     "empty_board",
     "new_pad_key",
 ]

@@ -207,6 +207,7 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
         "answer-call": (f"{night.path}calls/1/answer/", {}),
         "hall-map": (f"{night.path}map/", {"tables": [{"table": 1, "x": 3, "y": 0}]}),
         "reveal": (f"{night.path}reveal/", {"do": "step", "step": 0}),
+        "webhooks": (f"organizations/{night.tournament.organization.slug}/webhooks/", {"url": "https://example.org/"}),
         "sponsors": (f"organizations/{night.tournament.organization.slug}/sponsors/", {"name": "The Mill"}),
         "seasons": (
             f"organizations/{night.tournament.organization.slug}/seasons/",

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 
-from accounts.models import Organization
+from accounts.models import Organization, Role
 from tests import people
 from tests.people import API, Caller, Night, hand
 from tests.support.json_schema import validator_of
@@ -117,6 +117,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     guests(staff, night)
     files(staff, night)
     anybody(stranger, night)
+    webhooks(Checked(schema, people.member(hall, Role.OWNER), seen), f"organizations/{hall.slug}/webhooks/")
     sponsors(staff, f"organizations/{hall.slug}/sponsors/")
     saved_rules(staff, f"organizations/{hall.slug}/house-rules/")
     lists(staff, f"organizations/{hall.slug}/people/", night)
@@ -342,6 +343,20 @@ def drafts(staff: Checked, stranger: Checked, night: Night) -> None:
     assert complaints(staff.schema, request["content"], by_code) == []
     stranger.post("pads/pair/", by_code)
     stranger.post("pads/pair/", {**by_code, "table": 99})
+
+
+def webhooks(owner: Checked, path: str) -> None:
+    """Create a webhook, change, test and delete it."""
+    made = owner.post(path, {"url": "https://example.org/", "types": ["round.closed"]})
+    owner.get(path)
+    one = f"{path}{made['id']}/"
+    owner.get(one)
+    owner.patch(one, {"types": []})
+    sent = owner.post(f"{one}test/")
+    owner.get(f"{one}deliveries/")
+    owner.post(f"{one}deliveries/{sent['id']}/again/")
+    owner.post(f"{one}secret/")
+    owner.delete(one)
 
 
 def sponsors(staff: Checked, path: str) -> None:

@@ -1,0 +1,121 @@
+"""The owner's pages of webhooks, and the calls that do the same."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import AuditEntry, Organization, Role
+from tests import people
+from tests.people import Caller
+from tests.tournaments.api.checks import given, refused
+from tests.tournaments.conftest import signed_in
+from tournaments.models import Delivery, Webhook
+from tournaments.services import webhooks
+
+URL = "https://example.org/headtable"
+
+
+@pytest.fixture
+def owner(hall: Organization) -> Caller:
+    return people.member(hall, Role.OWNER, "olga@hall.test")
+
+
+@pytest.fixture
+def page(owner: Caller) -> Client:
+    return signed_in(owner)
+
+
+def test_it_makes_a_webhook_tries_it_and_deletes_it(page: Client, hall: Organization) -> None:
+    listed = "/desk/webhooks/of/hall/"
+    made = page.post(listed, {"url": URL, "types": ["round.closed"]})
+    webhook = Webhook.objects.get()
+    assert made.context["secret"] == webhooks.secret_of(webhook)
+    assert made.context["secret"] in made.content.decode()
+    opened = f"{listed}{webhook.pk}/"
+    assert "Only round.closed." in page.get(opened).content.decode()
+    assert "A test is on its way." in page.post(f"{opened}test/", follow=True).content.decode()
+    Delivery.objects.update(tries=2, status=500, next_try_at=timezone.now() + timedelta(hours=1))
+    shown = page.get(opened).content.decode()
+    assert "A test" in shown
+    assert "2 tries" in shown
+    assert "answer 500" in shown
+    page.post(f"{opened}deliveries/{Delivery.objects.get().pk}/again/")
+    assert Delivery.objects.get().tries == 0
+    switched = page.post(f"{opened}switch/", {"on": "0"}, follow=True)
+    assert "Nothing is sent until you turn it on again." in switched.content.decode()
+    assert "Turned off." in page.get(opened).content.decode()
+    page.post(f"{opened}switch/", {"on": "1"})
+    renewed = page.post(f"{opened}secret/").context["secret"]
+    assert renewed != made.context["secret"]
+    assert renewed not in page.get(opened).content.decode()
+    page.post(f"{opened}delete/")
+    assert not Webhook.objects.exists()
+    assert list(AuditEntry.objects.order_by("pk").values_list("what", flat=True)) == [
+        "Created a webhook to https://example.org/headtable.",
+        "Had a test sent to a webhook.",
+        "Had an event sent to a webhook again.",
+        "Turned a webhook on or off.",
+        "Turned a webhook on or off.",
+        "Gave a webhook another secret.",
+        "Deleted the webhook to https://example.org/headtable.",
+    ]
+
+
+WRONG = {
+    "http://example.org/": "begins with https://",
+    "ftp://example.org/": "begins with https://",
+    "https://": "begins with https://",
+    "https://exa mple.org/": "begins with https://",
+    "https://me:secret@example.org/": "Leave out user names, passwords",
+    "https://example.org/#part": "Leave out user names, passwords",
+    "https://127.0.0.1/": "inside a private network",
+    "https://[::1]/": "inside a private network",
+    "https://192.168.1.7:8000/": "inside a private network",
+    "https://localhost/": "inside a private network",
+    "https://printer.local/": "inside a private network",
+    "https://intranet/": "inside a private network",
+    "https://example.org:99999/": "no web address",
+    "https://[half": "no web address",
+}
+
+
+@pytest.mark.parametrize("url", WRONG)
+def test_it_says_what_is_wrong_with_an_address(url: str, page: Client, owner: Caller) -> None:
+    answer = page.post("/desk/webhooks/of/hall/", {"url": url})
+    assert answer.status_code == 400
+    assert WRONG[url] in answer.content.decode()
+    assert WRONG[url] in refused(owner.post("organizations/hall/webhooks/", {"url": url}), 400)["fields"]["url"]
+    assert not Webhook.objects.exists()
+
+
+def test_it_does_the_same_by_the_api(owner: Caller, hall: Organization) -> None:
+    path = "organizations/hall/webhooks/"
+    made = [given(owner.post(path, {"url": URL}, Idempotency_Key="k"), 201) for _twice in range(2)]
+    assert made[0] == made[1]
+    assert made[0]["secret"] == webhooks.secret_of(Webhook.objects.get())
+    one = f"{path}{made[0]['id']}/"
+    changed = given(owner.send("PATCH", one, '{"types": ["hand.entered"], "is_on": false}'), 200)
+    assert (changed["types"], changed["off"], changed["is_on"]) == (["hand.entered"], "by-hand", False)
+    assert "secret" not in given(owner.get(one), 200)
+    test = given(owner.post(f"{one}test/"), 202)
+    assert [row["id"] for row in given(owner.get(f"{one}deliveries/"), 200)["results"]] == [test["id"]]
+    assert given(owner.post(f"{one}deliveries/{test['id']}/again/"), 202)["tries"] == 0
+    assert given(owner.post(f"{one}secret/"), 200)["secret"] != made[0]["secret"]
+    assert owner.send("DELETE", one).status_code == 204
+    assert given(owner.get(path), 200) == []
+
+
+def test_it_names_what_is_wrong_with_the_types(owner: Caller, page: Client, hall: Organization) -> None:
+    body = {"url": URL, "types": ["king.crowned"]}
+    assert "types.0" in refused(owner.post("organizations/hall/webhooks/", body), 400)["fields"]
+    assert page.post("/desk/webhooks/of/hall/", body).status_code == 400
+
+
+def test_it_refuses_more_than_anybody_needs(
+    owner: Caller, page: Client, hall: Organization, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webhooks, "MOST_WEBHOOKS", 0)
+    assert "at most 0 webhooks" in refused(owner.post("organizations/hall/webhooks/", {"url": URL}), 409)["message"]
+    assert "at most 0 webhooks" in page.post("/desk/webhooks/of/hall/", {"url": URL}).content.decode()

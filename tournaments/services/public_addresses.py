@@ -1,0 +1,27 @@
+"""Addresses on the internet, told from those inside a network, which nobody outside may reach through this server."""
+
+import socket
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+_NAT64 = ip_network("64:ff9b::/96")
+"""Under these a network reaches IPv4 addresses, which are their last 32 bits (RFC 6052)."""
+
+
+def is_public(address: str) -> bool:
+    """Tell whether an IP address is one of the internet's. Raises ValueError for what is none."""
+    ip = ip_address(address)
+    inner = _inside(ip) if isinstance(ip, IPv6Address) else None
+    return is_public(str(inner)) if inner else ip.is_global and not ip.is_multicast
+
+
+def _inside(ip: IPv6Address) -> IPv4Address | None:
+    """Return the IPv4 address that an IPv6 address stands for, if it does."""
+    if ip in _NAT64:
+        return IPv4Address(int(ip) & 0xFFFFFFFF)
+    return ip.ipv4_mapped or ip.sixtofour
+
+
+def addresses_of(host: str, port: int) -> list[str]:
+    """Return the IP addresses of a name or number, in the order in which to try them. Raises OSError."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(place[0]) for *_rest, place in found))
