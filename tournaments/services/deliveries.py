@@ -129,7 +129,9 @@ def _post(url: str, headers: dict[str, str], body: bytes) -> Outcome:
     until = monotonic() + SECONDS
     with (
         httpcore.ConnectionPool(network_backend=_PublicNetwork(until)) as pool,
-        pool.stream("POST", url, headers=[*headers.items()], content=body, extensions={"timeout": timeouts}) as response,
+        pool.stream(
+            "POST", url, headers=[*headers.items()], content=body, extensions={"timeout": timeouts}
+        ) as response,
     ):
         return Outcome(status=response.status)
 
