@@ -331,10 +331,12 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "AccountEnum": "tournaments.fundraising.models.ledger.ACCOUNTS",
         "EventTypeEnum": "tournaments.models.event.Event.Type",
+        "DrawWhatEnum": "tournaments.fundraising.models.Draw.What",
         "RoundStatusEnum": "tournaments.models.Round.Status",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
         "SeasonTieBreaksEnum": "tournaments.standings.season.SEASON_TIE_BREAKS",
         "SignUpStatusEnum": "tournaments.fundraising.models.SignUp.Status",
+        "ThresholdWhatEnum": "tournaments.fundraising.models.Threshold.What",
         "TieBreaksEnum": "tournaments.api.shapes.tournaments.EVERY_TIE_BREAK",
     },
     "PATH_CONVERTER_OVERRIDES": {

@@ -47,7 +47,7 @@ export function programme(show, phase, counts) {
     seats: seatsOf,
     all: NIGHT[phase] || standingsOf,
   }[show](counts);
-  return [...steps, ...pagesOf("draw", counts.draw), ...pagesOf("code", counts.code)];
+  return [...steps, ...pagesOf("draw", counts.draw), ...pagesOf("draw-proof", counts["draw-proof"]), ...pagesOf("code", counts.code)];
 }
 
 /** Tell whether a round has just been published, which is to be called out: {phase, round} before and now. */

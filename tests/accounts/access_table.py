@@ -321,6 +321,12 @@ desk:money                       POST    open       {PAGE_KEEP.format(302)}
 desk:prices-charged              GET     open       {PAGE_BOOKS.format(200)}
 desk:prices-charged              POST    open       {PAGE_BOOKS.format(302)}
 desk:ledger-file                 GET     open       {PAGE_BOOKS.format(200)}
+desk:report                      GET     open       {PAGE_BOOKS.format(200)}
+desk:report-workbook             GET     open       {PAGE_BOOKS.format(200)}
+desk:letters                     GET     open       {PAGE_BOOKS.format(200)}
+desk:thresholds                  GET     open       {PAGE_BOOKS.format(200)}
+desk:thresholds                  POST    open       {PAGE_BOOKS.format(302)}
+desk:remove-threshold            POST    open       {PAGE_BOOKS.format(302)}
 desk:correct-entry               POST    open       {PAGE_KEEP.format(302)}
 desk:jar                         GET     open       {PAGE_SELL.format(200)}
 desk:settle-jar                  POST    open       {PAGE_SELL.format(302)}
@@ -424,6 +430,10 @@ api:open-draw                    POST    open       {API_BOOKS.format(200)}
 api:pass-over                    POST    open       {API_BOOKS.format(200)}
 api:cancel-draw                  POST    open       {API_BOOKS.format(200)}
 api:ledger                       GET     open       {API_BOOKS.format(200)}
+api:report                       GET     open       {API_BOOKS.format(200)}
+api:thresholds                   GET     open       {API_BOOKS.format(200)}
+api:thresholds                   POST    open       {API_BOOKS.format(201)}
+api:one-threshold                DELETE  open       {API_BOOKS.format(204)}
 api:guests                       GET     open       {API_SELL.format(200)}
 api:check-ins                    POST    open       {API_SELL.format(201)}
 api:undo-check-in                POST    open       {API_SELL.format(200)}

@@ -9,6 +9,7 @@ from tournaments.fundraising.models import Draw
 from tournaments.fundraising.services.counting import add_box
 from tournaments.fundraising.services.draws import Plan
 from tournaments.fundraising.services.payments import Line, take_payment
+from tournaments.fundraising.services.thresholds import Wanted, add_threshold
 
 HAND = UUID(int=1)
 """Of the hand, and of whatever else a route is about."""
@@ -42,6 +43,14 @@ def draw_of(route: str, night: Night) -> UUID | None:
     return uuid
 
 
+def threshold_of(route: str, night: Night) -> int:
+    """Return the id of a threshold, where the route is about one."""
+    if "threshold" not in route:
+        return 0
+    wanted = Wanted("gross", "reached", 100_000, "USD", "Tell the city.")
+    return add_threshold(organization=night.tournament.organization, wanted=wanted)[0].pk
+
+
 def payment_of(route: str, night: Night) -> UUID | None:
     """Return the UUID of a payment, where the route is about one."""
     if route not in ("api:refund", "desk:correct-entry", "api:undo-check-in", "desk:receipt"):
@@ -56,6 +65,13 @@ def money_at_the_desk() -> dict[str, dict[str, Any]]:
     return {
         "desk:money": {"uuid": uuid, "sort": "expense", "amount": "5", "method": "cash", "reason": "Pies"},
         "desk:prices-charged": {"currency": "USD", "entry_fee": "5"},
+        "desk:thresholds": {
+            "currency": "USD",
+            "what": "prize",
+            "when": "reached",
+            "amount": "600",
+            "note": "Keep the name.",
+        },
         "desk:correct-entry": {"uuid": uuid, "reason": "r"},
         "desk:draws": {"uuid": uuid, "name": "Door prize", "what": "door", "prizes": "Pie"},
         "desk:boxes": {"uuid": uuid, "name": "Door", "holder": "Casey", "float_amount": "50"},

@@ -15,7 +15,7 @@ from accounts.models import Logo, Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
-from tests.accounts.money import HAND, box_of, draw_of, money_at_the_desk, payment_of
+from tests.accounts.money import HAND, box_of, draw_of, money_at_the_desk, payment_of, threshold_of
 from tests.people import NOW, Caller, Night
 from tournaments.desk.forms.imports import carried
 from tournaments.desk.forms.settings import SettingsForm
@@ -202,6 +202,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "saved": _saved_rules(route, night),
         "sponsor": _sponsor(route, night),
         **_webhook(route, night),
+        "threshold": threshold_of(route, night),
         "picture": "some",
         "notice": getattr(Notice.objects.first(), "pk", 0),
         "call": getattr(DirectorCall.objects.first(), "pk", 0),
@@ -368,6 +369,7 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:seasons": {"name": "Spring", "tournaments": [night.tournament.pk], "best": 3},
         "api:season": {"least_nights": 2},
         "api:sponsors": {"name": "Main Street Butcher"},
+        "api:thresholds": {"what": "prize", "amount": 60000, "note": "Keep the winner's name and address."},
         "api:hall-map": {"tables": [{"table": 1, "x": 3, "y": 0}]},
         "api:reveal": {"do": "stop"},
         "api:clock": {"do": "add", "minutes": 5},

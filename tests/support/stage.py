@@ -21,7 +21,7 @@ from scoring.services import Entry
 from tests.support.stage_door import half_past_six
 from tests.support.stage_draws import hold_draws
 from tests.support.stage_guests import guests_night, links_of_guests
-from tests.support.stage_money import short_of_money, take_money
+from tests.support.stage_money import enter_thresholds, short_of_money, take_money
 from tests.support.stage_sessions import VIEWER
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
@@ -49,6 +49,7 @@ def set_stage() -> None:
     Organization.objects.update(wifi_name="St. Brigid's Hall", wifi_password="euchre tonight")
     save_sponsor(organization=hall, name="Main Street Butcher", today=timezone.localdate())
     save_sponsor(organization=hall, name="The Hardware Store of Kowalski & Daughters", today=timezone.localdate())
+    enter_thresholds(hall)
     viewer = User.objects.create_user(VIEWER, name="Vera")
     Membership.objects.create(user=viewer, organization=hall, role=Role.VIEWER)
     makers: dict[str, Callable[[Organization, Random], Tournament]] = {

@@ -4,12 +4,14 @@ from uuid import uuid4
 
 from django.utils import timezone
 
+from accounts.models import Organization
 from tournaments.fundraising.models import CashBox, LedgerEntry
 from tournaments.fundraising.services.books import correct, record
 from tournaments.fundraising.services.counting import add_box, count_box, hand_over, open_counting
 from tournaments.fundraising.services.jar import follow_hands, jar_of, settle
 from tournaments.fundraising.services.payments import Line, refund, take_payment
 from tournaments.fundraising.services.prices import change_prices
+from tournaments.fundraising.services.thresholds import Wanted, add_threshold
 from tournaments.models import Tournament
 
 TREASURER = "theresa.treasurer@example.org"
@@ -20,7 +22,7 @@ def take_money(tournament: Tournament) -> None:
     """Fill a tournament's ledger with something of everything."""
     now = timezone.now()
     prices = {"entry_fee": 500, "raffle_ticket": 100, "fifty_fifty_ticket": 200, "jar_per_euchre": 25}
-    change_prices(tournament=tournament, changes={**prices, "loner_stake": 100})
+    change_prices(tournament=tournament, changes={**prices, "loner_stake": 100, "goal": 75_000})
     follow_hands(tournament_id=tournament.pk, now=now)
     owed = jar_of(tournament)[0]
     paid = {"round_number": owed.round, "table": owed.table, "seen": owed.owed}
@@ -50,9 +52,20 @@ def take_money(tournament: Tournament) -> None:
     _count(tournament, {"Door": ((31325, 0), (31325, 0)), "Kitchen": ((2000, 0), (2100, 0))})
 
 
+def enter_thresholds(hall: Organization) -> None:
+    """Enter what an organization has to do from which amounts on."""
+    for wanted in (
+        Wanted("prize", "reached", 10_000, "USD", "Keep the winner's name and address for three years."),
+        Wanted("prizes", "exceeded", 12_000, "USD", "More than the license allows: ask the treasurer before paying."),
+        Wanted("gross", "reached", 500_000, "USD", "File the report with the state within 30 days."),
+    ):
+        add_threshold(organization=hall, wanted=wanted)
+
+
 def short_of_money(tournament: Tournament) -> None:
     """Have a tournament's only box counted, $4.75 short."""
     signed = {"uuid": uuid4(), "by": TREASURER, "now": timezone.now()}
+    change_prices(tournament=tournament, changes={"goal": 3500})
     take_payment(tournament=tournament, lines=[Line("donation", 4000)], method="cash", **signed)
     _count(tournament, {"Door": ((8525, 0), (8525, 0))})
 

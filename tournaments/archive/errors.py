@@ -59,8 +59,8 @@ class PlayedHereToo(Refused):
 class MoneyHereToo(Refused):
     code = "money-here-too"
     sentence = _(
-        "Money was entered here after the tournament continued elsewhere, and there as well. A ledger cannot lose "
-        "entries, so this archive cannot update this tournament. Nothing was changed."
+        "Money was entered, or a draw went on, here after the tournament continued elsewhere, and there as well. A "
+        "ledger cannot lose entries, so this archive cannot update this tournament. Nothing was changed."
     )
 
 

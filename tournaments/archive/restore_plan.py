@@ -35,7 +35,7 @@ TOURNAMENT, ROUND, ENTRANT, TEAM = (
 )
 SITTING, GAME, HAND, HELD = "tournaments.Sitting", "scoring.Game", "scoring.Hand", "tournaments.HeldHand"
 CONFIRMATION = "scoring.Confirmation"
-FUNDRAISER, LEDGER = "fundraising.Fundraiser", "fundraising.LedgerEntry"
+FUNDRAISER, LEDGER, DRAW = "fundraising.Fundraiser", "fundraising.LedgerEntry", "fundraising.Draw"
 
 
 @dataclass(frozen=True)
@@ -111,9 +111,9 @@ def _since(label: str, now: State, then: State) -> dict[int, Row]:
 
 
 def _target(part: Part, now: State, then: State, later: AbstractSet[int]) -> dict[int, Row]:
-    if part.is_money and len(then[LEDGER]) > len(now[LEDGER]):
-        return {**now[part.label], **then[part.label]}
-    if part.stays or part.is_money:
+    if part.is_money:
+        return _furthest(now[part.label], then[part.label], longer=len(then[LEDGER]) > len(now[LEDGER]))
+    if part.stays:
         return {**then[part.label], **now[part.label]}
     if part.round_path is None:
         return dict(then[part.label])
@@ -121,6 +121,25 @@ def _target(part: Part, now: State, then: State, later: AbstractSet[int]) -> dic
     later_rows = {pk: row for pk, row in now[part.label].items() if round_of(part, row) in later}
     gone = {pk: {**row, "team_id": None} for pk, row in later_rows.items() if row.get("team_id") not in (None, *teams)}
     return {**then[part.label], **later_rows, **gone}
+
+
+def _furthest(now: Mapping[int, Row], then: Mapping[int, Row], *, longer: bool) -> dict[int, Row]:
+    """Return the rows of both states; of a row that is in both the one in which more was done.
+
+    A draw and a count go on in steps that leave the ledger as long as it was, and none is ever taken back. Where both
+    have got as far, the state with the longer ledger stands; `longer`: it is the other one.
+    """
+    merged = {**now, **then} if longer else {**then, **now}
+    for pk in now.keys() & then.keys():
+        if _steps(now[pk]) != _steps(then[pk]):
+            merged[pk] = max(now[pk], then[pk], key=_steps)
+    return merged
+
+
+def _steps(row: Row) -> tuple[int, str]:
+    """Return how many steps were done, and when the last of them was."""
+    done = [str(at) for name, at in row.items() if name.endswith("_at") and at]
+    return len(done), max(done, default="")
 
 
 def _finder(state: State) -> Callable[[Part, Row], int]:
@@ -188,9 +207,21 @@ def played_apart(now: State, then: State) -> set[int]:
 
 
 def money_apart(now: State, then: State) -> bool:
-    """Tell whether money was entered on both sides: then neither ledger is the beginning of the other."""
+    """Tell whether money was entered on both sides: then neither ledger is the beginning of the other.
+
+    The same goes for a draw whose seed was chosen, or whose number was named, on both.
+    """
     here, there = ({row["number"]: row["hash"] for row in state[LEDGER].values()} for state in (now, then))
-    return any(here[number] != there[number] for number in here.keys() & there.keys())
+    return any(here[number] != there[number] for number in here.keys() & there.keys()) or _drawn_apart(now, then)
+
+
+def _drawn_apart(now: State, then: State) -> bool:
+    both = [(now[DRAW][pk], then[DRAW][pk]) for pk in now[DRAW].keys() & then[DRAW].keys()]
+    names = ("seed", "number")
+    return any(
+        here["uuid"] != there["uuid"] or any(here[name] and there[name] and here[name] != there[name] for name in names)
+        for here, there in both
+    )
 
 
 def others_sheets(now: State, then: State) -> set[int]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from accounts.names import reading_key
 from scoring.rules import get_game
+from tournaments.fundraising.money import in_words
 from tournaments.services.hall_map import Spot
 from tournaments.services.names import distinct_names
 from tournaments.standings.columns import COLUMNS, Column
@@ -85,6 +86,20 @@ class BoardDraw:
 
 
 @dataclass(frozen=True)
+class BoardGoal:
+    """What was raised toward the goal, in words, and how much that is in percent."""
+
+    raised: str
+    amount: str
+    percent: int
+
+    @property
+    def share(self) -> int:
+        """How full the thermometer is, from 0 to 100."""
+        return max(0, min(100, self.percent))
+
+
+@dataclass(frozen=True)
 class BoardShown:
     """Everything that a board shows.
 
@@ -118,6 +133,8 @@ class BoardShown:
     """{id, name, picture: its digest, or empty}."""
     draw: BoardDraw | None = None
     """The newest whose seed's fingerprint is public."""
+    goal: BoardGoal | None = None
+    """The thermometer; None where the organizer shows none."""
     hall: DrawnHall | None = None
     """The map; None where there is none."""
 
@@ -174,8 +191,16 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         prizes=body.get("prizes", {}),
         sponsors=tuple(body.get("sponsors", ())),
         draw=_draw(body, {row["number"]: names[row["entrant"]] for row in body["rows"]}),
+        goal=_goal(body.get("goal")),
         hall=drawn(spots) if spots else None,
     )
+
+
+def _goal(goal: Mapping[str, Any] | None) -> BoardGoal | None:
+    if goal is None:
+        return None
+    raised, amount = (in_words(goal[name], goal["currency"]) for name in ("raised", "amount"))
+    return BoardGoal(raised, amount, 100 * goal["raised"] // goal["amount"])
 
 
 def _draw(body: Mapping[str, Any], names: Mapping[int, str]) -> BoardDraw | None:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import leave_out, logged
-from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, Membership, Organization
+from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, MAY_READ_BOOKS, Membership, Organization
 from accounts.time_zones import use_time_zone
 from scoring.errors import Refused
 from scoring.rules import FactsError
@@ -41,6 +41,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
             "organization": m.organization,
             "tournaments": m.organization.tournaments.all(),
             "may_direct": m.role in MAY_DIRECT,
+            "may_read_books": m.role in MAY_READ_BOOKS,
             "deleted": m.organization.deleted_tournaments.defer("body") if m.role in MAY_DIRECT else (),
             "is_owned": m.role in MAY_OWN,
         }

@@ -4,6 +4,7 @@ Debits are positive: what is there (assets) and what was spent. Credits are nega
 others. The balances of a whole ledger sum to 0.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
@@ -114,6 +115,16 @@ PAID_INTO = MappingProxyType(
     }
 )
 """How it can be paid, and the account that is debited. *Waived* moves no cash: the fee is income that nobody paid."""
+
+
+RAISED = (*(account for account in Account if KINDS[account] == Kind.INCOME), Account.WAIVED)
+"""What counts toward the goal: all income, less fees that were waived. Expenses and payouts are not taken off, and
+neither the loner pot, which belongs to the players, nor the float is in it."""
+
+
+def raised_of(balances: Mapping[str, int]) -> int:
+    """Return what was raised so far, in the smallest unit; `balances` are by account, debits positive."""
+    return -sum(balances.get(account, 0) for account in RAISED)
 
 
 def name_of(account: str) -> str:

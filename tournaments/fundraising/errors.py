@@ -196,3 +196,8 @@ class WhoComes(Refused):
 class NoSuchSale(Refused):
     code = "no-such-sale"
     sentence = _("Nothing was recorded under this number, so there is nothing to undo.")
+
+
+class TooManyThresholds(Refused):
+    code = "too-many-thresholds"
+    sentence = _("An organization has at most %(most)s thresholds. Remove one that is no longer used.")

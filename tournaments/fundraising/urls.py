@@ -4,7 +4,9 @@ from django.urls import path
 
 from tournaments.fundraising.api import draws as draws_api
 from tournaments.fundraising.api import ledger, payments, sign_ups
-from tournaments.fundraising.desk import count, draws, jar, money, pot
+from tournaments.fundraising.api import reports as reports_api
+from tournaments.fundraising.api import thresholds as thresholds_api
+from tournaments.fundraising.desk import count, draws, jar, money, pot, report, thresholds
 from tournaments.fundraising.door import calls, pages
 from tournaments.fundraising.guests.urls import guest_patterns
 
@@ -24,6 +26,11 @@ desk_patterns = [
     path("<slug:slug>/money/boxes/close/", count.close_count, name="close-count"),
     path("<slug:slug>/money/boxes/<int:box>/hand-over/", count.hand_box_over, name="hand-box-over"),
     path("<slug:slug>/money/boxes/<int:box>/count/", count.count_one_box, name="count-box"),
+    path("<slug:slug>/money/report/", report.report, name="report"),
+    path("<slug:slug>/money/report.xlsx", report.report_workbook, name="report-workbook"),
+    path("<slug:slug>/money/letters.<slug:kind>", report.letters, name="letters"),
+    path("thresholds/of/<slug:organization>/", thresholds.thresholds, name="thresholds"),
+    path("thresholds/of/<slug:organization>/<int:threshold>/remove/", thresholds.remove, name="remove-threshold"),
     path("<slug:slug>/draws/", draws.draws, name="draws"),
     path("<slug:slug>/draws/<uuid:uuid>/", draws.draw_steps, name="draw-steps"),
     path("<slug:slug>/draws/<uuid:uuid>/freeze/", draws.freeze_draw, name="freeze-draw"),
@@ -46,6 +53,13 @@ api_patterns = [
     path("tournaments/<int:pk>/payments/", payments.Payments.as_view(), name="payments"),
     path("tournaments/<int:pk>/payments/<uuid:uuid>/refund/", payments.Refunds.as_view(), name="refund"),
     path("tournaments/<int:pk>/ledger/", ledger.Ledger.as_view(), name="ledger"),
+    path("tournaments/<int:pk>/report/", reports_api.Report.as_view(), name="report"),
+    path("organizations/<slug:organization>/thresholds/", thresholds_api.Thresholds.as_view(), name="thresholds"),
+    path(
+        "organizations/<slug:organization>/thresholds/<int:threshold>/",
+        thresholds_api.OneThreshold.as_view(),
+        name="one-threshold",
+    ),
     path("tournaments/<int:pk>/draws/", draws_api.Draws.as_view(), name="draws"),
     path("tournaments/<int:pk>/draws/<uuid:uuid>/freeze/", draws_api.FreezeDraw.as_view(), name="freeze-draw"),
     path("tournaments/<int:pk>/draws/<uuid:uuid>/fingerprint/", draws_api.Fingerprint.as_view(), name="fingerprint"),

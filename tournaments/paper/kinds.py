@@ -6,12 +6,13 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import MAY_ENTER, MAY_LOOK, Permission
+from accounts.models import MAY_ENTER, MAY_LOOK, MAY_READ_BOOKS, Permission
 from tournaments.exports.files import File
 from tournaments.models import Tournament
 from tournaments.paper.jobs import PrintJob
 from tournaments.paper.name_tags import name_tags
 from tournaments.paper.player_cards import player_cards
+from tournaments.paper.report import report, state_report
 from tournaments.paper.rotation import rotation
 from tournaments.paper.rules import rules
 from tournaments.paper.score_sheets import score_sheets
@@ -92,6 +93,18 @@ KINDS: Mapping[str, Kind] = {
         _("House rules"),
         _("The rules in force, and how everybody is seated."),
         rules,
+    ),
+    "report": Kind(
+        _("Treasurer's report"),
+        _("What came in and went out, prizes, floats and counts, who ran it, and two lines to sign."),
+        report,
+        allowed=MAY_READ_BOOKS,
+    ),
+    "state-report": Kind(
+        _("Report for the state"),
+        _("The same without floats and counts: gross, each prize and winner, expenses, net, who ran it."),
+        state_report,
+        allowed=MAY_READ_BOOKS,
     ),
 }
 

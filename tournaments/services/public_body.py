@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.fundraising.models import board_draws
+from tournaments.fundraising.models import board_draws, board_goal
 from tournaments.models import Tournament
 from tournaments.services.board_body import board_body
 from tournaments.services.hall_map import hall_map, is_arranged
@@ -17,7 +17,8 @@ def public_body(tournament: Tournament) -> dict[str, Any]:
 
     `hidden_after`: the last round that the standings count, None if they count all. `reveal`: while the director steps
     through it, {step, of, steps: those that were shown}. `winners`: of each category, once everything is public. `map`:
-    where the tables of the round stand, [number, x, y]; empty where the director has arranged no map.
+    where the tables of the round stand, [number, x, y]; empty where the director has arranged no map. `goal`: of the
+    fundraiser, and what was raised so far.
     """
     through = public_through(tournament)
     body = with_public_names(tournament, board_body(tournament, through=through))
@@ -34,6 +35,7 @@ def public_body(tournament: Tournament) -> dict[str, Any]:
         "sponsors": sponsors_of(tournament.organization_id),
         "map": _map(tournament, body["round"]),
         "draws": board_draws(tournament.pk),
+        "goal": board_goal(tournament.pk),
     }
 
 

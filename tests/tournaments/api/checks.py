@@ -208,6 +208,10 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
         "hall-map": (f"{night.path}map/", {"tables": [{"table": 1, "x": 3, "y": 0}]}),
         "reveal": (f"{night.path}reveal/", {"do": "step", "step": 0}),
         "webhooks": (f"organizations/{night.tournament.organization.slug}/webhooks/", {"url": "https://example.org/"}),
+        "thresholds": (
+            f"organizations/{night.tournament.organization.slug}/thresholds/",
+            {"what": "prize", "when": "reached", "amount": 60000, "currency": "USD", "note": "Keep the name"},
+        ),
         "sponsors": (f"organizations/{night.tournament.organization.slug}/sponsors/", {"name": "The Mill"}),
         "seasons": (
             f"organizations/{night.tournament.organization.slug}/seasons/",

@@ -27,7 +27,7 @@ CALLS = (
     *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),
     *("seat-change", "give-game", "add-table", "take-over"),
     *("all-saved-rules", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
-    *("hall-map", "reveal", "sponsors"),
+    *("hall-map", "reveal", "sponsors", "thresholds"),
     *("sign-ups", "cancel-sign-up", "enter-sign-up"),
     *("payments", "refund", "check-ins", "undo-check-in"),
     *("draws", "freeze-draw", "fingerprint", "hall-number", "open-draw", "pass-over", "cancel-draw"),

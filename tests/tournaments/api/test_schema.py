@@ -119,6 +119,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     anybody(stranger, night)
     webhooks(Checked(schema, people.member(hall, Role.OWNER), seen), f"organizations/{hall.slug}/webhooks/")
     sponsors(staff, f"organizations/{hall.slug}/sponsors/")
+    thresholds(staff, f"organizations/{hall.slug}/thresholds/", night)
     saved_rules(staff, f"organizations/{hall.slug}/house-rules/")
     lists(staff, f"organizations/{hall.slug}/people/", night)
     seasons(staff, stranger, f"organizations/{hall.slug}/seasons/", night)
@@ -363,6 +364,17 @@ def sponsors(staff: Checked, path: str) -> None:
     """Add a sponsor, list them, remove it."""
     added = staff.post(path, {"name": "The Mill"})
     staff.get(path)
+    staff.delete(f"{path}{added['id']}/")
+
+
+def thresholds(staff: Checked, path: str, night: Night) -> None:
+    """Add a threshold twice, see it in the report, and remove it."""
+    wanted = {"what": "gross", "amount": 100, "note": "Tell the city."}
+    added = staff.post(path, wanted)
+    assert staff.post(path, wanted) == added
+    staff.post(path, {**wanted, "amount": 0})
+    staff.get(path)
+    assert [one["id"] for one in staff.get(f"{night.path}report/")["thresholds"]] == [added["id"]]
     staff.delete(f"{path}{added['id']}/")
 
 

@@ -14,7 +14,7 @@ from tests.people import NOW, Night, known
 from tournaments.archive.format.file import FORMAT
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.rows import as_text, digest_of, read_body
-from tournaments.fundraising.services import counting, draws
+from tournaments.fundraising.services import counting, draws, prices
 from tournaments.fundraising.services.door import Item, Sale, sell
 from tournaments.fundraising.services.payments import Line, refund, take_payment
 from tournaments.fundraising.services.sign_ups import Guest, sign_up
@@ -77,6 +77,7 @@ def _take_money(night: Night) -> None:
     refund(payment=payment, uuid=known(51), amount=300, reason="sold out", by="dana", now=NOW)
     at_the_door = Sale(known(52), entrant=night.entrants[1].pk, items=(Item("entry", 500),))
     sell(tournament=night.tournament, sale=at_the_door, by="dana", now=NOW)
+    prices.change_prices(tournament=night.tournament, changes={"goal": 200_000})
     signed = {"tournament": night.tournament, "by": "dana", "now": NOW}
     box = counting.add_box(uuid=known(53), name="Door", holder="Casey", float_amount=5000, **signed)
     counting.open_counting(**signed)

@@ -4,14 +4,17 @@ import pytest
 
 from accounts.models import Organization
 from scoring.errors import Refused
-from tests.people import NOW, Night
+from tests.people import NOW, Night, known
 from tests.tournaments.archive.nights import forget, opened_up, put, sealed
+from tests.tournaments.fundraising.second_draw import is_right
 from tests.tournaments.fundraising.test_ledger import balances, give_back, pay
 from tournaments.archive.deleting import delete_tournament, restore_tournament
 from tournaments.archive.restoring import restore_state
 from tournaments.archive.transfer import make_archive, open_archive, update_from_archive
-from tournaments.fundraising.models import Fundraiser, LedgerEntry
+from tournaments.fundraising.models import Draw, Fundraiser, LedgerEntry
+from tournaments.fundraising.services import draws
 from tournaments.fundraising.services.checking import faults_of
+from tournaments.fundraising.services.draw_proof import proof_of
 from tournaments.fundraising.services.payments import Line
 from tournaments.models import EarlierState, Tournament
 from tournaments.services import rounds
@@ -131,3 +134,56 @@ def test_it_opens_a_ledger_that_was_tampered_with_and_still_names_the_entry(nigh
     forget(night)
     open_archive(packed=sealed(header, body), organization=hall)
     assert [fault.number for fault in faults_of(Fundraiser.objects.get())] == [2]
+
+
+def frozen_raffle(night: Night) -> Draw:
+    """A raffle whose two tickets are frozen."""
+    pay(night, 1, Line("raffle", 200, 2, night.entrants[0]))
+    plan = draws.Plan("Ham", "raffle", ("A ham",))
+    made, _is_new = draws.plan_draw(tournament=night.tournament, uuid=known(9), plan=plan, by="dana", now=NOW)
+    return draws.freeze_tickets(draw=made, by="dana", now=NOW)
+
+
+def goes_on(draw: Draw) -> None:
+    """Show the fingerprint, name the number, open the seed, and pass the first ticket over."""
+    draws.show_fingerprint(draw=draw, by="dana", now=NOW)
+    draws.name_number(draw=draw, number="42", by="dana", now=NOW)
+    first = draws.open_draw(draw=draw, by="dana", now=NOW).drawn.get()
+    draws.pass_over(draw=draw, ticket=first.ticket, reason="gone", by="dana", now=NOW)
+
+
+def newer(file: bytes) -> bytes:
+    header, body = opened_up(file)
+    header["scores_version"] += 9_000_000
+    return sealed(header, body)
+
+
+def test_it_brings_the_later_steps_of_a_draw_though_the_ledger_is_as_long(night: Night, hall: Organization) -> None:
+    draw = frozen_raffle(night)
+    start = raised(packed(night))
+    goes_on(draw)
+    done, earlier = newer(packed(night)), start
+    forget(night)
+    open_archive(packed=start, organization=hall)
+    update_from_archive(packed=done, organization=hall, by="dana", now=NOW)
+    proof = proof_of(Draw.objects.get())
+    assert (proof["stage"], [row["is_passed_over"] for row in proof["drawn"]]) == ("drawn", [True, False])
+    assert is_right(proof)
+    header, body = opened_up(earlier)
+    header["scores_version"] += 90_000_000
+    update_from_archive(packed=sealed(header, body), organization=hall, by="dana", now=NOW)
+    assert proof_of(Draw.objects.get()) == proof
+
+
+def test_it_refuses_to_join_a_draw_whose_seed_was_chosen_in_two_places(night: Night, hall: Organization) -> None:
+    draw = frozen_raffle(night)
+    start = raised(packed(night))
+    goes_on(draw)
+    done = newer(packed(night))
+    forget(night)
+    open_archive(packed=start, organization=hall)
+    draws.show_fingerprint(draw=Draw.objects.get(), by="dana", now=NOW)
+    before = proof_of(Draw.objects.get())
+    with pytest.raises(Refused, match="money-here-too"):
+        update_from_archive(packed=done, organization=hall, by="dana", now=NOW)
+    assert proof_of(Draw.objects.get()) == before

@@ -187,6 +187,7 @@ LEFT_OUT: Mapping[str, str] = {
     "accounts.Invitation": "likewise",
     "accounts.WaitingMail": "sent by the installation on which it was written",
     "accounts.AuditEntry": "what was done on an installation stays in the log there",
+    "fundraising.Threshold": "what an organization must do from which amount on is its own affair",
     "tournaments.SavedRules": "belong to the organization; a tournament holds its own rules whole",
     "tournaments.Season": "belongs to the organization, and spans several tournaments",
     "tournaments.SeasonNight": "likewise; it names its tournament by UUID, and finds it again once it is opened",

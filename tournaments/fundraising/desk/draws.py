@@ -1,5 +1,6 @@
 """Draws at the desk: planned, and carried out step by step."""
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -21,6 +22,8 @@ from tournaments.fundraising.models.draw import NUMBER_LENGTH
 from tournaments.fundraising.models.ledger import REASON_LENGTH
 from tournaments.fundraising.services import draws as service
 from tournaments.fundraising.services.draw_proof import shown_of
+from tournaments.fundraising.services.thresholds import about_prizes, thresholds_of
+from tournaments.models import Tournament
 from tournaments.web import for_people
 
 KEEPS = ("slug", "uuid")
@@ -50,7 +53,7 @@ def draws(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("“%(name)s” is planned.") % {"name": made.name})
             return redirect("desk:draw-steps", slug, made.uuid)
     listed = Draw.objects.filter(fundraiser__tournament=tournament).order_by("-pk")
-    context = {**rights_in(request, tournament), "form": form, "draws": listed}
+    context = {**rights_in(request, tournament), "form": form, "draws": listed, **_thresholds(tournament)}
     return render(request, "fundraising/desk_draws.html", context, status=400 if form.errors else 200)
 
 
@@ -67,6 +70,7 @@ def draw_steps(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
         "now": len(tickets),
         "has_changed": tickets != draw.owners,
         "most": NUMBER_LENGTH,
+        **_thresholds(draw.fundraiser.tournament),
     }
     return render(request, "fundraising/desk_draw.html", context)
 
@@ -118,6 +122,11 @@ def cancel_draw(request: HttpRequest, slug: str, uuid: UUID) -> str:
     draw, reason = _draw(request, slug, uuid), _reason_in(request)
     draw = service.cancel_draw(draw=draw, reason=reason, by=by(request), now=timezone.now())
     return _said(request, draw, _("The draw is cancelled."))
+
+
+def _thresholds(tournament: Tournament) -> dict[str, Any]:
+    """Return what has to be known before a prize is drawn: the draw's prizes have no amounts on record."""
+    return {"standings": about_prizes(thresholds_of(tournament))}
 
 
 def _draw(request: HttpRequest, slug: str, uuid: UUID) -> Draw:

@@ -88,6 +88,14 @@ class PricesForm(forms.Form):
         label=_("Euchre jar: for each euchre"), required=False, help_text=_("Owed by the side that was euchred.")
     )
     loner_stake = AmountField(label=_("Loner pot: from each player"), required=False)
+    goal = AmountField(
+        label=_("Goal for the thermometer on the boards"),
+        required=False,
+        help_text=_(
+            "It counts everything under “Raised” on the Money page, less fees that were waived; expenses and payouts "
+            "are not taken off. Empty: no thermometer."
+        ),
+    )
     only_paid_are_seated = forms.BooleanField(
         label=_("Only those who have paid are seated"),
         required=False,

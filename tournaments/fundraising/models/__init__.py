@@ -4,9 +4,11 @@ from tournaments.fundraising.models.check_in import CheckIn
 from tournaments.fundraising.models.counting import BoxCount, BoxHandover, CashBox, Counting
 from tournaments.fundraising.models.draw import Draw, DrawnTicket, board_draws
 from tournaments.fundraising.models.fundraiser import Fundraiser
+from tournaments.fundraising.models.goal import board_goal
 from tournaments.fundraising.models.ledger import LedgerEntry, Payment
 from tournaments.fundraising.models.paid import entry_fees_paid, only_paid_are_seated
 from tournaments.fundraising.models.sign_up import SignUp
+from tournaments.fundraising.models.threshold import Threshold
 
 __all__ = [
     "BoxCount",
@@ -20,7 +22,9 @@ __all__ = [
     "LedgerEntry",
     "Payment",
     "SignUp",
+    "Threshold",
     "board_draws",
+    "board_goal",
     "entry_fees_paid",
     "only_paid_are_seated",
 ]

@@ -24,6 +24,8 @@ class Fundraiser(models.Model):
     fifty_fifty_ticket = models.PositiveIntegerField(_("50/50 ticket"), null=True, blank=True)
     jar_per_euchre = models.PositiveIntegerField(_("euchre jar, for each euchre"), null=True, blank=True)
     loner_stake = models.PositiveIntegerField(_("loner pot, from each player"), null=True, blank=True)
+    goal = models.PositiveIntegerField(_("goal"), null=True, blank=True)
+    """What the evening is to raise (`accounts.raised_of`), in the smallest unit; None: no thermometer is shown."""
     only_paid_are_seated = models.BooleanField(_("only the paid are seated"), default=False)
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
     sign_up_open = models.BooleanField(_("sign-up is open"), default=False)

@@ -15,6 +15,7 @@ from tournaments.fundraising.money import checked, in_words
 from tournaments.models import Entrant, Event, Tournament
 from tournaments.services.events import add_events
 from tournaments.services.locks import lock_tournament
+from tournaments.services.refresh import raise_version
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,9 @@ def append(
         of_payment = {"payment": str(payment.uuid)} if payment else {}
         ids = ({"entry": entry.number, **of_payment} for entry in entries)
         add_events(fundraiser.tournament_id, Event.Type.LEDGER_ENTERED, ids)
+        if fundraiser.goal is not None:
+            # Money changes no result: what was counted of the closed rounds stands, as with a sheet of the open one.
+            raise_version(fundraiser.tournament_id, by_open_sheet=True)
     return entries
 
 

@@ -18,7 +18,7 @@ PRICES = ("entry_fee", "raffle_ticket", "fifty_fifty_ticket", "jar_per_euchre", 
 
 @transaction.atomic
 def change_prices(*, tournament: Tournament, changes: Mapping[str, Any]) -> Fundraiser:
-    """Change prices, `currency`, or `only_paid_are_seated`; what was sold keeps its price.
+    """Change prices, `currency`, `goal`, or `only_paid_are_seated`; what was sold keeps its price.
 
     Raises UnknownCurrency, and CurrencySettled once there is an entry.
     """
