@@ -37,3 +37,8 @@ test("a round is called when it is published, once, and not when the page is ope
   assert.equal(isCall(seating, seating), false);
   assert.equal(isCall(seating, { phase: "playing", round: "4" }), false);
 });
+
+test("the winners of a draw go on over as many pages as they need, and its fingerprints come after them", () => {
+  const shown = programme("standings", "finished", { standings: 1, draw: 2, "draw-proof": 1, code: 1 });
+  assert.deepEqual(shown.map(({ reel, page }) => `${reel} ${page}`), ["standings 0", "draw 0", "draw 1", "draw-proof 0", "code 0"]);
+});

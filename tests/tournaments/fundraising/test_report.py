@@ -208,5 +208,6 @@ def test_it_agrees_with_the_slip_of_a_simulated_night(hall: Organization) -> Non
 def test_a_cashier_who_counts_does_not_see_it(evening: Night, hall: Organization) -> None:
     browser: Client = signed_in(people.member(hall, Role.CASHIER))
     slug = evening.tournament.slug
-    for path in ("money/report/", "money/report.xlsx", "money/letters.csv", "print/report.pdf", "print/state-report.pdf"):
+    files = ("money/report.xlsx", "money/letters.csv", "print/report.pdf", "print/state-report.pdf")
+    for path in ("money/report/", *files):
         assert browser.get(f"/desk/{slug}/{path}").status_code == 403, path
