@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from accounts.names import reading_key
 from scoring.rules import get_game
-from tournaments.fundraising.money import in_words
+from tournaments.fundraising.money import Money
 from tournaments.services.hall_map import Spot
 from tournaments.services.names import distinct_names
 from tournaments.standings.columns import COLUMNS, Column
@@ -199,7 +199,7 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
 def _goal(goal: Mapping[str, Any] | None) -> BoardGoal | None:
     if goal is None:
         return None
-    raised, amount = (in_words(goal[name], goal["currency"]) for name in ("raised", "amount"))
+    raised, amount = (Money(goal[name], goal["currency"]).short for name in ("raised", "amount"))
     return BoardGoal(raised, amount, 100 * goal["raised"] // goal["amount"])
 
 

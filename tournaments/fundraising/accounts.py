@@ -118,8 +118,8 @@ PAID_INTO = MappingProxyType(
 
 
 RAISED = (*(account for account in Account if KINDS[account] == Kind.INCOME), Account.WAIVED)
-"""What counts toward the goal: all income, less fees that were waived. Expenses and payouts are not taken off, and
-neither the loner pot, which belongs to the players, nor the float is in it."""
+"""What counts toward the goal: all income, less what was waived. Expenses and payouts are not taken off, and neither
+the loner pot, which belongs to the players, nor the float is in it."""
 
 
 def raised_of(balances: Mapping[str, int]) -> int:

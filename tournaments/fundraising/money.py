@@ -33,6 +33,15 @@ class Money:
         return str(format_currency(self.decimal, self.currency, locale=_locale()))
 
     @property
+    def short(self) -> str:
+        """As text, without cents where there are none: $5. For a wall, which is read from afar."""
+        locale = _locale()
+        if self.decimal % 1:
+            return str(self)
+        pattern = locale.currency_formats["standard"].pattern.replace(".00", "")
+        return str(format_currency(self.decimal, self.currency, pattern, locale=locale, currency_digits=False))
+
+    @property
     def decimal(self) -> Decimal:
         """The amount in whole units, with the currency's digits: 5.00. For spreadsheets and fields, not for sums."""
         return Decimal(self.units).scaleb(-get_currency_precision(self.currency))

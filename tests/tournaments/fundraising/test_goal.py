@@ -54,9 +54,9 @@ def test_it_shows_the_goal_before_the_first_entry_and_how_full_it_is_after_the_l
     ]
     goals = [board.goal for board in shown if board.goal]
     assert [(goal.raised, goal.percent, goal.share) for goal in goals] == [
-        ("$0.00", 0, 0),
+        ("$0", 0, 0),
         ("$9.99", 99, 99),
-        ("$25.00", 250, 100),
+        ("$25", 250, 100),
     ]
     assert show_board({"rows": [], "round": None}).goal is None
 
@@ -96,5 +96,5 @@ def test_it_is_entered_with_the_prices_and_read_out_on_the_board(night: Night, h
     goal_on_the_board(night)
     part = Client().get(f"/t/live/{night.tournament.pk}/?show=standings")
     board = (part if part.status_code == 200 else Client().get(f"/t/{slug}/")).content.decode()
-    assert "<b>$1,234.50</b> of $2,000.00 <span>61%</span>" in board
+    assert "<b>$1,234.50</b> of $2,000 <span>61%</span>" in board
     assert 'width="66"' in board  # the bulb is five wide

@@ -52,3 +52,10 @@ def test_it_writes_amounts_as_each_language_does() -> None:
 
 def test_it_knows_currencies_by_their_code() -> None:
     assert checked_currency(" cad ") == "CAD"
+
+
+def test_it_leaves_out_cents_on_a_wall_where_there_are_none() -> None:
+    assert [Money(units, "USD").short for units in (0, 123_400, 123_450)] == ["$0", "$1,234", "$1,234.50"]
+    assert Money(500, "JPY").short == "¥500"
+    with override("de"):
+        assert Money(123_400, "EUR").short == "1.234\xa0€"

@@ -44,6 +44,7 @@ class PotAnswer(serializers.Serializer[Any]):
     """The loner pot, which is neither income nor expense."""
 
     stakes = serializers.IntegerField()
+    waived = serializers.IntegerField(help_text="Of the stakes: nobody paid them, so the cause does.")
     carried_in = serializers.IntegerField()
     paid = ReportItemAnswer(many=True)
     carried_out = serializers.IntegerField()
@@ -122,14 +123,14 @@ class ReportAnswer(serializers.Serializer[Any]):
 
     currency = serializers.CharField(help_text="ISO 4217.")
     goal = serializers.IntegerField(allow_null=True, help_text="Of the thermometer; null: none is shown.")
-    raised = serializers.IntegerField(help_text="What the thermometer shows: all income, less fees that were waived.")
+    raised = serializers.IntegerField(help_text="What the thermometer shows: all income, less what was waived.")
     gross = serializers.IntegerField(help_text="All that was received.")
     games = serializers.IntegerField(help_text="Of it, for raffle and 50/50 tickets.")
     waived = serializers.IntegerField(help_text="Fees that nobody paid; not in the gross.")
     paid_out = serializers.IntegerField(help_text="Payouts; without the loner pot.")
     spent = serializers.IntegerField(help_text="Expenses.")
     short = serializers.IntegerField(help_text="Missing in the count; negative: over.")
-    net = serializers.IntegerField(help_text="gross - paid_out - spent - short")
+    net = serializers.IntegerField(help_text="gross - paid_out - spent - pot.waived - short")
     categories = CategoryAnswer(many=True)
     payouts = ReportItemAnswer(many=True)
     drawn = DrawnPrizeAnswer(many=True)

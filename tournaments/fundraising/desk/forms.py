@@ -92,8 +92,8 @@ class PricesForm(forms.Form):
         label=_("Goal for the thermometer on the boards"),
         required=False,
         help_text=_(
-            "It counts everything under “Raised” on the Money page, less fees that were waived; expenses and payouts "
-            "are not taken off. Empty: no thermometer."
+            "It counts everything under “Raised” on the Money page, less what was waived; expenses and payouts are "
+            "not taken off. Empty: no thermometer."
         ),
     )
     only_paid_are_seated = forms.BooleanField(

@@ -65,6 +65,8 @@ class Pot:
     """The loner pot, which belongs to the players: neither income nor expense."""
 
     stakes: int
+    waived: int
+    """Of the stakes: nobody paid them, so the cause does."""
     carried_in: int
     paid: Sequence[Item]
     carried_out: int
@@ -111,7 +113,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Report:
-    """The night in figures. What stands between `gross` and `net` are expenses, payouts and what was over or short."""
+    """The night in figures. Between `gross` and `net` stand payouts, expenses, waived stakes, and what was short."""
 
     books: Fundraiser
     categories: Sequence[Category]
@@ -156,7 +158,7 @@ class Report:
     @property
     def net(self) -> int:
         """What is left for the cause."""
-        return self.gross - self.paid_out - self.spent - self.short
+        return self.gross - self.paid_out - self.spent - self.pot.waived - self.short
 
 
 def report_of(tournament: Tournament) -> Report:
@@ -215,6 +217,7 @@ def _pot(entries: Standing, left: int) -> Pot:
     went = [(entry, amount) for entry, amount in entries if entry.debit == Account.LONER_POT]
     return Pot(
         stakes=sum(amount for entry, amount in came if entry.payment_id),
+        waived=sum(amount for entry, amount in came if entry.debit == Account.WAIVED),
         carried_in=sum(amount for entry, amount in came if not entry.payment_id),
         paid=[_item(entry, amount) for entry, amount in went if entry.entrant],
         carried_out=sum(amount for entry, amount in went if not entry.entrant),

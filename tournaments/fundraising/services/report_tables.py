@@ -73,7 +73,7 @@ def _income(report: Report) -> ReportTable:
         (name_of(category.account), category.quantity, _money(report, category.received))
         for category in report.categories
     ]
-    waived = _("Fees that were waived are not in it: %(amount)s.") % {"amount": _money(report, report.waived)}
+    waived = _("What was waived is not in it: %(amount)s.") % {"amount": _money(report, report.waived)}
     return ReportTable(
         "income",
         _("Taken in"),
@@ -112,6 +112,8 @@ def _result(report: Report) -> ReportTable:
         (_("less prizes and payouts in money"), _money(report, -report.paid_out)),
         (_("less expenses"), _money(report, -report.spent)),
     ]
+    if report.pot.waived:
+        rows.append((_("less stakes of the loner pot that were waived"), _money(report, -report.pot.waived)))
     if report.short:
         what = _("less what was missing in the count") if report.short > 0 else _("over in the count")
         rows.append((what, _money(report, -report.short)))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from accounts.models import Organization
@@ -55,7 +56,7 @@ class Standing:
     @property
     def rule(self) -> str:
         """From when on, for people: One prize: at least $600.00."""
-        words = {"what": self.threshold.get_what_display(), "when": self.threshold.get_when_display()}
+        words = {"what": capfirst(self.threshold.get_what_display()), "when": self.threshold.get_when_display()}
         rule = _("%(what)s: %(when)s %(amount)s")
         return rule % {**words, "amount": in_words(self.threshold.amount, self.threshold.currency)}
 
