@@ -192,7 +192,7 @@ def standing_entries(books: Fundraiser) -> Standing:
     """Return what was entered, in order, each entry with what was not reversed of it; without counter-entries."""
     entries = LedgerEntry.objects.filter(fundraiser=books.pk, corrects=None).select_related("entrant")
     entries = entries.annotate(reversed=Sum("corrections__amount", default=0)).order_by("number")
-    left = [(entry, entry.amount - entry.reversed) for entry in entries]
+    left = [(entry, entry.amount - entry.reversed) for entry in entries]  # type: ignore[attr-defined]  # annotated above
     return [(entry, amount) for entry, amount in left if amount]
 
 
