@@ -5,9 +5,10 @@ from uuid import UUID
 
 from tests.people import NOW, Night
 from tests.support.stage_draws import STEPS, draw_until
-from tournaments.fundraising.models import Draw
+from tournaments.fundraising.models import Award, Draw, Payout
 from tournaments.fundraising.services.counting import add_box
 from tournaments.fundraising.services.draws import Plan
+from tournaments.fundraising.services.ledger import fundraiser_of
 from tournaments.fundraising.services.payments import Line, take_payment
 from tournaments.fundraising.services.thresholds import Wanted, add_threshold
 
@@ -21,6 +22,8 @@ STEP_OF = {
     **dict.fromkeys(("desk:pass-over", "api:pass-over", "draws:draw", "draws:list", "desk:draw-steps"), ""),
 }
 """Which step of a draw comes next where a route is about one."""
+AWARDED = ("api:adjust-award", "api:payouts", "api:undo-payout")
+"""Calls about a prize that was won."""
 
 
 def box_of(route: str, night: Night) -> int:
@@ -59,6 +62,19 @@ def payment_of(route: str, night: Night) -> UUID | None:
     return take_payment(tournament=night.tournament, uuid=HAND, lines=[fee], method="cash", by="test", now=NOW)[0].uuid
 
 
+def prize_of(route: str, night: Night) -> UUID | None:
+    """Return the UUID of a prize that was won, or of its payout, where the route is about one."""
+    if route not in ("desk:adjust-award", "desk:pay-award", "desk:take-prize-back", *AWARDED):
+        return None
+    won = {"kind": "place", "things": "Pie", "entrant": night.entrants[0], "at": NOW, "by": "test"}
+    books = fundraiser_of(night.tournament)
+    award, _is_new = Award.objects.get_or_create(fundraiser=books, uuid=HAND, defaults=won)
+    if route in ("desk:take-prize-back", "api:undo-payout"):
+        paid = {"award": award, "method": "cash", "at": NOW, "by": "test"}
+        Payout.objects.get_or_create(fundraiser=books, uuid=HAND, defaults=paid)
+    return HAND
+
+
 def money_at_the_desk() -> dict[str, dict[str, Any]]:
     """Return a sound form for each POST about money at the desk."""
     uuid = str(UUID(int=2))
@@ -74,6 +90,18 @@ def money_at_the_desk() -> dict[str, dict[str, Any]]:
         },
         "desk:correct-entry": {"uuid": uuid, "reason": "r"},
         "desk:draws": {"uuid": uuid, "name": "Door prize", "what": "door", "prizes": "Pie"},
+        "desk:prize-plan": {
+            "form-TOTAL_FORMS": "0",
+            "form-INITIAL_FORMS": "0",
+            "unit": "1",
+            "remainder": "first",
+            "ties": "split",
+        },
+        "desk:give-prize": {"uuid": uuid, "number": "1", "entrant": "0", "reason": "r"},
+        "desk:draw-door-prizes": {"uuid": uuid},
+        "desk:adjust-award": {"nobody": "1", "reason": "r"},
+        "desk:pay-award": {"uuid": uuid, "method": "cash"},
+        "desk:take-prize-back": {"reason": "r"},
         "desk:boxes": {"uuid": uuid, "name": "Door", "holder": "Casey", "float_amount": "50"},
         "desk:hand-box-over": {"holder": "Theresa"},
         "desk:count-box": {"cash": "50", "checks": "0"},

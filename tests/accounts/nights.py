@@ -15,7 +15,7 @@ from accounts.models import Logo, Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
-from tests.accounts.money import HAND, box_of, draw_of, money_at_the_desk, payment_of, threshold_of
+from tests.accounts.money import HAND, box_of, draw_of, money_at_the_desk, payment_of, prize_of, threshold_of
 from tests.people import NOW, Caller, Night
 from tournaments.desk.forms.imports import carried
 from tournaments.desk.forms.settings import SettingsForm
@@ -209,7 +209,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "team": 5,
         "index": 0,
         "change": getattr(SeatChange.objects.first(), "pk", 0),
-        "uuid": payment_of(route, night) or draw_of(route, night) or HAND,
+        "uuid": payment_of(route, night) or draw_of(route, night) or prize_of(route, night) or HAND,
         "box": box_of(route, night),
         "hand": HAND,
         "key": "random",
@@ -341,6 +341,11 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:entrant": {"phone": "555 0100"},
         "api:person": {"phone": "555 0100"},
         "api:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"},
+        "api:prizes": {"prizes": [{"kind": "place", "thing": "A ham"}]},
+        "api:give-prize": {"uuid": str(HAND), "number": 1, "entrant": night.entrants[0].pk, "reason": "r"},
+        "api:adjust-award": {"uuid": str(UUID(int=3)), "entrant": None, "reason": "r"},
+        "api:payouts": {"uuid": str(UUID(int=3)), "award": str(HAND)},
+        "api:undo-payout": {"reason": "r"},
         "api:payments": {"uuid": str(HAND), "entrant": night.entrants[0].pk, "amount": 500, "method": "cash"},
         "api:draws": {"uuid": str(HAND), "name": "Door prize", "what": "door", "prizes": ["Pie"]},
         "api:hall-number": {"number": "42"},
@@ -407,6 +412,7 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:enter-list": {"lines": carried(night.tournament, [ListRow(2, "Zoë")]), "here": "nobody"},
         "desk:check-in": {"present": "0"},
         "desk:rename": {"name": "Zoë"},
+        "desk:set-group": {"group": "Women"},
         "desk:rename-saved-rules": {"name": "Others"},
         "desk:new-season": SEASON,
         "desk:season-settings": SEASON,
@@ -420,7 +426,6 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:earlier-state": {"once": "1"},
         "desk:add-sponsor": {"name": "Main Street Butcher"},
         "desk:hall-map": {"at-1": "3,0"},
-        "desk:prizes": {"prize-1": "a ham"},
         "desk:settings": {**changed_night(night.tournament), "do": "save"},
         "desk:swap": {"who": swap},
         "desk:close": {"force": "1"},

@@ -99,10 +99,15 @@ class Hall:
             self.add_director()
         return self._director()["link"]
 
+    def add_member(self, email: str, role: str) -> tuple[str, str]:
+        """Make somebody with this role; return their token, and the query of a link that signs them in once."""
+        script = _MAKE_STAFF.format(email=email, role=role, organization="hall") + _SIGN_IN
+        token, link = self.manage("shell", "--no-imports", "-c", script).split()
+        return token, link
+
     def add_director(self) -> None:
         """Make a director; the token and the link stay in a file beside the database, also where it is copied."""
-        script = _MAKE_STAFF.format(email=DIRECTOR, role="director", organization="hall") + _SIGN_IN
-        token, link = self.manage("shell", "--no-imports", "-c", script).split()
+        token, link = self.add_member(DIRECTOR, "director")
         self._director_file.write_text(json.dumps({"token": token, "link": link}))
 
     @property

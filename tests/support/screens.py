@@ -155,7 +155,11 @@ SCREENS = (
     Screen("reveal-before", DESK + "reveal/"),
     Screen("reveal-empty", DESK + "reveal/", "empty", who="viewer"),
     Screen("reveal", DESK + "reveal/", "revealing", does=steps.open_all),
+    Screen("prizes-empty", DESK + "prizes/", "empty"),
+    Screen("prizes-before", DESK + "prizes/", "finished"),
     Screen("prizes", DESK + "prizes/", "revealing", does=steps.open_all),
+    Screen("prize-plan-empty", DESK + "prizes/plan/", "empty"),
+    Screen("prize-plan", DESK + "prizes/plan/", "revealing", does=steps.open_all),
     Screen("sign-up-closed", BOARD + "sign-up/", "empty", who="anyone"),
     Screen("sign-up", BOARD + "sign-up/", "guests", who="anyone"),
     Screen(

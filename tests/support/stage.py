@@ -22,6 +22,7 @@ from tests.support.stage_door import half_past_six
 from tests.support.stage_draws import hold_draws
 from tests.support.stage_guests import guests_night, links_of_guests
 from tests.support.stage_money import enter_thresholds, short_of_money, take_money
+from tests.support.stage_prizes import hand_out_prizes, plan_prizes
 from tests.support.stage_sessions import VIEWER
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
@@ -210,18 +211,20 @@ def _finished(hall: Organization, rng: Random) -> Tournament:
         hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by=DIRECTOR, now=timezone.now())
     rounds.close_round(round_=opened, now=timezone.now(), force=True)
     short_of_money(made)
+    plan_prizes(made)
     return made
 
 
 def _revealing(hall: Organization, rng: Random) -> Tournament:
     """The last round was hidden, and the first place is being revealed; the tables stand on a map."""
     made = _night(hall, "Night of the reveal", 17, rounds=2)
-    prizes = {"1": "$200", "2": "$100", "3": "A ham from the butcher on Main Street", "loners": "A pie"}
-    change_tournament(tournament=made, changes={"hidden_after": 1, "prizes": prizes}, now=timezone.now())
+    change_tournament(tournament=made, changes={"hidden_after": 1}, now=timezone.now())
+    plan_prizes(made)
     _play_round(made, rng)
     _play_round(made, rng)
     arrange(tournament=made, spots=[Spot(1, 0, 0), Spot(2, 5, 1), Spot(3, 0, 4), Spot(4, 5, 5)])
     made.refresh_from_db()
+    hand_out_prizes(made)
     places = [step for step in all_steps(made) if step["kind"] != "category"]
     step_reveal(tournament=made, to=len(places))
     return made

@@ -81,7 +81,7 @@ class EntrantDetail(Call):
         takes=shapes.EntrantChangeShape,
         gives={200: shapes.ListedEntrantAnswer, 412: ErrorAnswer},
         parameters=[IF_MATCH],
-        summary="Change an entrant: name, check-in, withdrawal, contact data.",
+        summary="Change an entrant: name, group, check-in, withdrawal, contact data.",
     )
     @once_per_key
     def patch(self, request: Request, pk: int, entrant: int) -> Response:
@@ -117,7 +117,7 @@ def _filtered(tournament: Tournament, asked: dict[str, Any]) -> "QuerySet[Entran
 
 
 def _as_json(entrant: Entrant, *, with_contact: bool) -> dict[str, Any]:
-    plain = {name: getattr(entrant, name) for name in ("number", "name", "checked_in", "stand_in")}
+    plain = {name: getattr(entrant, name) for name in ("number", "name", "group", "checked_in", "stand_in")}
     contact = {"email": entrant.person.email, "phone": entrant.person.phone} if with_contact else {}
     return {
         "id": entrant.pk,

@@ -65,7 +65,7 @@ class TournamentDetail(Call):
 SAME_IN_MODEL = (
     *("slug", "status", "name", "time_zone", "rehearsal", "visibility", "ruleset", "round_minutes", "place"),
     *("movement", "movement_options", "pairing", "ghost", "left_over", "left_over_scores", "tie_breaks", "most_tables"),
-    *("tables_out", "seats_per_table", "short_names", "hidden_after", "prizes"),
+    *("tables_out", "seats_per_table", "short_names", "hidden_after"),
 )
 """Settings with the same name in the API and in the model."""
 

@@ -81,6 +81,8 @@ class PlayerShown:
     """Whether the results are, so that they can be shared."""
     hidden_after: int | None
     """The last round that the public's standings count; None: they count all."""
+    prizes: list[tuple[str, str]]
+    """What they have won, once the results are public: what for, and what."""
 
 
 def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
@@ -112,6 +114,7 @@ def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
         people=len(board.teams or board.rows),
         is_final=is_final(body),
         hidden_after=hidden_after,
+        prizes=board.won_by(entrant),
     )
 
 

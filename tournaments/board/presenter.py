@@ -1,8 +1,7 @@
 """A board's stored body, prepared for the templates."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import chain
 from typing import Any
@@ -12,12 +11,14 @@ from django.utils.translation import gettext
 from accounts.names import reading_key
 from scoring.rules import get_game
 from tournaments.fundraising.money import Money
+from tournaments.prizes.plan import Kind
 from tournaments.services.hall_map import Spot
 from tournaments.services.names import distinct_names
 from tournaments.standings.columns import COLUMNS, Column
-from tournaments.standings.reveal import prizes_for
+from tournaments.standings.reveal import won_at
 from tournaments.words.hall_map import DrawnHall, drawn
-from tournaments.words.reveal import RevealShown, RevealStep, prizes_in_words, show_reveal, show_steps
+from tournaments.words.prizes import name_of_award, won_in_words
+from tournaments.words.reveal import RevealShown, RevealStep, show_reveal, show_steps
 from tournaments.words.standings import how_to_read
 
 PARTS = ("standings", "seats")
@@ -128,7 +129,9 @@ class BoardShown:
     reveal: RevealShown | None = None
     winners: tuple[RevealStep, ...] = ()
     """Of each category, once the results are public."""
-    prizes: Mapping[str, str] = field(default_factory=dict)
+    awards: tuple[Mapping[str, Any], ...] = ()
+    """All prizes that were won, once the results are public."""
+    currency: str = ""
     sponsors: tuple[Mapping[str, Any], ...] = ()
     """{id, name, picture: its digest, or empty}."""
     draw: BoardDraw | None = None
@@ -148,12 +151,28 @@ class BoardShown:
     @property
     def won(self) -> tuple[tuple[BoardRow, str], ...]:
         """Each of the celebrated, with what they have won, in words."""
-        sharing = Counter(row.values["rank"] for row in self.celebrated)
-        return tuple(
-            (row, prizes_in_words(prizes_for(rank, sharing[rank], self.prizes), sharing[rank]))
-            for row in self.celebrated
-            for rank in (row.values["rank"],)
-        )
+        of_places = [award for award in self.awards if award["kind"] == Kind.PLACE]
+        return tuple((row, won_in_words(won_at(row.values, of_places), self.currency)) for row in self.celebrated)
+
+    def won_by(self, entrant: int) -> list[tuple[str, str]]:
+        """Return the prizes that somebody has won: what for, and what."""
+        own = [award for award in self.awards if award["entrant"] == entrant]
+        return [
+            (name_of_award(award, fewest_wins=self.fewest_wins), won_in_words([award], self.currency)) for award in own
+        ]
+
+    @property
+    def winners_of_prizes(self) -> list[tuple[str, str, str]]:
+        """Every prize that was won: what for, by whom, and what."""
+        names = {row.values["entrant"]: row.name for row in self.rows}
+        return [
+            (
+                name_of_award(award, fewest_wins=self.fewest_wins),
+                names.get(award["entrant"], ""),
+                won_in_words([award], self.currency),
+            )
+            for award in self.awards
+        ]
 
     @property
     def pairs_out(self) -> tuple[tuple[str, ...], ...]:
@@ -187,8 +206,9 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         teams=tuple(_team(team, numbers) for team in body.get("teams") or ()),
         hidden_after=body.get("hidden_after"),
         reveal=show_reveal(body),
-        winners=tuple(show_steps(body.get("winners", ()), fewest_wins=fewest_wins)),
-        prizes=body.get("prizes", {}),
+        winners=tuple(show_steps(body.get("winners", ()), body.get("currency", ""), fewest_wins=fewest_wins)),
+        awards=tuple(body.get("won", ())),
+        currency=body.get("currency", ""),
         sponsors=tuple(body.get("sponsors", ())),
         draw=_draw(body, {row["number"]: names[row["entrant"]] for row in body["rows"]}),
         goal=_goal(body.get("goal")),

@@ -21,6 +21,7 @@ from tournaments.desk.forms.people import EntrantNameForm, EntrantsForm
 from tournaments.desk.operations import NotDone, only_once, rights_in, tournament_of, was_done
 from tournaments.desk.seats import free_seats, seats_by_person
 from tournaments.models import Entrant, Seat, Tournament
+from tournaments.prizes.plan import GROUP_LETTERS
 from tournaments.services import entrants as services
 from tournaments.services.draw import present_entrants
 from tournaments.services.names import distinct_names
@@ -139,6 +140,19 @@ def rename(request: HttpRequest, person: Entrant) -> str:
         "number": person.number,
         "name": form.cleaned_data["name"],
     }
+
+
+@logged(gettext_noop("Changed the group of %(entrant)s."))
+@at_the_door
+def set_group(request: HttpRequest, person: Entrant) -> str:
+    """Say in which group somebody plays for prizes."""
+    group = " ".join(request.POST.get("group", "").split())
+    if len(group) > GROUP_LETTERS or not group.isprintable():
+        raise NotDone(_("The name of a group has at most %(most)s letters.") % {"most": GROUP_LETTERS})
+    services.set_group(entrant=person, group=group)
+    if not group:
+        return _("%(name)s is in no group.") % {"name": person.name}
+    return _("%(name)s plays in the group %(group)s.") % {"name": person.name, "group": group}
 
 
 @logged(gettext_noop("Withdrew or reinstated %(entrant)s."))

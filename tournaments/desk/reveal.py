@@ -1,24 +1,21 @@
-"""The reveal of the results at the desk: the standings as staff see them, the steps, and the prizes."""
+"""The reveal of the results at the desk: the standings as staff see them, and the steps."""
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
-from tournaments.desk.forms.prizes import PrizesForm
-from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
+from tournaments.desk.operations import NotDone, operation, rights_in, tournament_of
 from tournaments.desk.presenters.finish import finish_of
+from tournaments.fundraising.models import currency_of
 from tournaments.models import Tournament
 from tournaments.services import reveal as services
 from tournaments.services.hidden_standings import is_revealing, public_through
-from tournaments.services.settings import Changes, change_tournament
 from tournaments.web import for_people
 from tournaments.words.reveal import show_steps
 
@@ -35,7 +32,7 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _progress(tournament: Tournament, fewest_wins: bool) -> dict[str, Any]:
     """Return the steps around the one that the hall sees; `to_podium`: the one before the first on the podium."""
-    steps = show_steps(services.all_steps(tournament), fewest_wins=fewest_wins)
+    steps = show_steps(services.all_steps(tournament), currency_of(tournament.pk), fewest_wins=fewest_wins)
     step = min(tournament.reveal_step or 0, len(steps))
     singles = next((number for number, shown in enumerate(steps) if shown.kind == "place"), 0)
     return {
@@ -73,19 +70,3 @@ def _step(tournament: Tournament, number: str) -> str:
         raise NotDone(_("Choose one of the buttons of the reveal."))
     services.step_reveal(tournament=tournament, to=int(number))
     return _("The board shows step %(number)s.") % {"number": number} if int(number) else _("The reveal has begun.")
-
-
-@logged(gettext_noop("Changed the prizes."))
-@require_http_methods(["GET", "HEAD", "POST"])
-@for_people
-def prizes(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the prizes, and change them."""
-    tournament = tournament_of(request, slug, MAY_DIRECT)
-    form = PrizesForm(request.POST or None, tournament=tournament)
-    if form.is_valid():
-        changes = Changes(prizes=form.prizes())
-        change_tournament(tournament=tournament, changes=changes, by=by(request), now=timezone.now())
-        messages.success(request, _("The prizes were saved."))
-        return redirect("desk:reveal", slug)
-    context = {**rights_in(request, tournament), "form": form}
-    return render(request, "desk/prizes.html", context, status=400 if form.errors else 200)

@@ -78,7 +78,6 @@ urlpatterns = [
     path("<slug:slug>/reveal/move/", reveal.move_reveal, name="move-reveal"),
     path("<slug:slug>/map/", hall_map.hall_map, name="hall-map"),
     path("<slug:slug>/map/remove/", hall_map.forget_hall_map, name="forget-hall-map"),
-    path("<slug:slug>/prizes/", reveal.prizes, name="prizes"),
     path("<slug:slug>/adjustments/", tournaments.adjustments, name="adjustments"),
     path("<slug:slug>/seating-rules/", seating_rules.seating_rules, name="seating-rules"),
     path(
@@ -125,6 +124,7 @@ urlpatterns = [
     path("<slug:slug>/entrants/import/enter/", imports.enter_list, name="enter-list"),
     path("<slug:slug>/entrants/<int:entrant>/check-in/", entrants.check_in, name="check-in"),
     path("<slug:slug>/entrants/<int:entrant>/rename/", entrants.rename, name="rename"),
+    path("<slug:slug>/entrants/<int:entrant>/group/", entrants.set_group, name="set-group"),
     path("<slug:slug>/entrants/<int:entrant>/remove/", entrants.remove, name="remove"),
     path("<slug:slug>/entrants/<int:entrant>/withdraw/", entrants.withdraw, name="withdraw"),
     path("<slug:slug>/export/", exports.exports, name="exports"),

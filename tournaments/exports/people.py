@@ -21,6 +21,7 @@ def entrants_table(tournament: Tournament) -> ExportTable:
         ExportColumn("name", _("Name")),
         ExportColumn("here", _("Here")),
         ExportColumn("status", _("Status")),
+        ExportColumn("group", _("Group")),
         *(of_teams if tournament.has_partners else ()),
         ExportColumn("email", _("E-mail"), private=True),
         ExportColumn("phone", _("Phone"), private=True),
@@ -36,6 +37,7 @@ def entrants_table(tournament: Tournament) -> ExportTable:
         rows.append(
             (
                 *(entrant.number, entrant.name, entrant.checked_in, str(Entrant.Status(entrant.status).label)),
+                entrant.group,
                 *((*plays_in, names[partners[0].pk] if partners else "") if tournament.has_partners else ()),
                 *(person.email, person.phone, person.pk),
             )

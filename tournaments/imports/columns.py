@@ -37,6 +37,7 @@ HEADINGS: Mapping[str, frozenset[str]] = {
     "team": frozenset({"team", "team number", "team no", "couple", "pair"}),
     "team_name": frozenset({"team name", "name of the team"}),
     "here": frozenset({"here", "checked in", "check in", "checkedin", "present", "arrived", "is here"}),
+    "group": frozenset({"group", "category", "division", "class"}),
     "number": frozenset({"number", "no", "nr", "badge", "entrant number", "player number", "num"}),
     "person": frozenset({"person", "person id"}),
 }

@@ -14,6 +14,7 @@ from accounts.names import validate_name
 from tournaments.imports.columns import Columns, find_columns
 from tournaments.imports.files import read_file
 from tournaments.imports.grid import MOST_ROWS, GridRow, Unreadable, in_one_line
+from tournaments.prizes.plan import GROUP_LETTERS
 
 _YES = frozenset({"yes", "y", "x", "true", "1", "✓", "✔", "☑", "here", "in", "present", "checked in"})
 _NO = frozenset({"", "no", "n", "false", "0", "-", "–", "not here", "out", "absent"})
@@ -43,6 +44,8 @@ class ListRow:
     number: str = ""
     person: str = ""
     """The id of somebody who played before, as an export gives it."""
+    group: str = ""
+    """For prizes: women, youth."""
 
 
 @dataclass(frozen=True)
@@ -102,9 +105,8 @@ def _line(row: GridRow, columns: Columns) -> tuple[ListRow | None, list[ListProb
         _check_name(name)
     except CellError as wrong:
         return None, [ListProblem(row.number, columns.called(naming), str(wrong))]
-    rest = {
-        what: cells.get(what, "") for what in ("email", "phone", "partner", "team", "team_name", "number", "person")
-    }
+    others = ("email", "phone", "partner", "team", "team_name", "number", "person", "group")
+    rest = {what: cells.get(what, "") for what in others}
     here = cells["here"] == "yes" if "here" in cells else None
     return ListRow(row.number, name, here=here, **rest), []
 
@@ -126,6 +128,8 @@ def _checked(what: str, text: str) -> str:
             return _yes_or_no(text)
         case "team" | "team_name" if text:
             _check_signs(text)
+        case "group" if text:
+            _check_signs(text, GROUP_LETTERS)
     return text
 
 
@@ -171,9 +175,9 @@ def _check_name(name: str) -> None:
     _check_signs(name)
 
 
-def _check_signs(name: str) -> None:
-    if len(name) > NAME_LENGTH:
-        raise CellError(_("This name is too long. A name can have at most %(most)d letters.") % {"most": NAME_LENGTH})
+def _check_signs(name: str, most: int = NAME_LENGTH) -> None:
+    if len(name) > most:
+        raise CellError(_("This name is too long. A name can have at most %(most)d letters.") % {"most": most})
     try:
         validate_name(name)
     except ValidationError as error:

@@ -12,6 +12,7 @@ from scoring.rules import get_game
 from tournaments.movements.base import ACROSS
 from tournaments.movements.left_over import NAMES as WAYS_IN_WORDS
 from tournaments.movements.left_over import SIT_OUT
+from tournaments.prizes.plan import GROUP_LETTERS
 from tournaments.standings.left_over import AS_MADE
 from tournaments.standings.left_over import NAMES as SCORES_IN_WORDS
 
@@ -88,7 +89,7 @@ class Tournament(models.Model):
     hidden_after = models.PositiveSmallIntegerField(_("standings hidden after round"), null=True, blank=True)
     """Until the results are revealed the public's standings end with this round; None: they are never hidden."""
     prizes = models.JSONField(_("prizes"), default=dict, blank=True)
-    """What there is to win, in words, by place ("1") or by category (`standings.reveal.CATEGORIES`)."""
+    """The plan of what there is to win (`tournaments.prizes.plan`); empty: nothing."""
     reveal_step = models.PositiveSmallIntegerField(_("step of the reveal"), null=True, blank=True)
     """How many steps of the reveal the hall has seen; None: it has not begun."""
     revealed_at = models.DateTimeField(_("results revealed"), null=True, blank=True)
@@ -162,6 +163,8 @@ class Entrant(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.PLAYING)
     checked_in = models.BooleanField(_("checked in"), default=False)
+    group = models.CharField(_("group"), max_length=GROUP_LETTERS, blank=True)
+    """For a prize of its own: women, youth, in the hall's own words."""
     sit_outs_at_entry = models.PositiveSmallIntegerField(_("sit-outs at entry"), default=0)
     """A latecomer starts level with those who sat out least: arriving late is no reason to sit out first."""
     team = models.ForeignKey(Team, models.PROTECT, related_name="entrants", null=True, blank=True)

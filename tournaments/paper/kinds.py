@@ -11,6 +11,7 @@ from tournaments.exports.files import File
 from tournaments.models import Tournament
 from tournaments.paper.jobs import PrintJob
 from tournaments.paper.name_tags import name_tags
+from tournaments.paper.payouts import payouts
 from tournaments.paper.player_cards import player_cards
 from tournaments.paper.report import report, state_report
 from tournaments.paper.rotation import rotation
@@ -88,6 +89,12 @@ KINDS: Mapping[str, Kind] = {
         _("Certificates"),
         _("A page for each of the first three, and for whoever shares their places, to be signed."),
         certificates,
+    ),
+    "payouts": Kind(
+        _("Payouts"),
+        _("Every prize with its winner, to be signed by whoever has it in hand."),
+        payouts,
+        allowed=MAY_READ_BOOKS,
     ),
     "rules": Kind(
         _("House rules"),

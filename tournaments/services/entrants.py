@@ -35,6 +35,8 @@ class Newcomer:
     phone: str = ""
     person: int | None = None
     """Somebody of the organization who played before and is not entered yet, by id; None: whoever has that name."""
+    group: str = ""
+    """For prizes: women, youth, in the hall's own words."""
 
 
 @transaction.atomic
@@ -56,6 +58,7 @@ def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> li
             number=number,
             name=newcomer.name,
             checked_in=newcomer.checked_in,
+            group=newcomer.group,
             sit_outs_at_entry=least,
         )
         for number, (newcomer, person) in enumerate(zip(newcomers, people, strict=True), start=last + 1)
@@ -110,6 +113,14 @@ def rename(*, entrant: Entrant, name: str) -> None:
 
 
 @transaction.atomic
+def set_group(*, entrant: Entrant, group: str) -> None:
+    """Say in which group somebody plays for prizes; empty: in none."""
+    raise_version(entrant.tournament_id)
+    Entrant.objects.filter(pk=entrant.pk).update(group=group)
+    add_event(entrant.tournament_id, Event.Type.ENTRANT_CHANGED, entrant=entrant.pk)
+
+
+@transaction.atomic
 def check_in(*, entrant: Entrant, present: bool) -> None:
     """Check somebody in, or undo that: the next draw seats everybody who is checked in."""
     raise_version(entrant.tournament_id)  # a draw in progress must not seat somebody who has just left
@@ -131,13 +142,13 @@ def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
 def state_of(entrant: Entrant) -> str:
     """Return a token of what `change_entrant` can change, and of who is the entrant's partner."""
     person = entrant.person
-    known = (entrant.name, entrant.status, entrant.checked_in, entrant.team_id, entrant.person_id)
+    known = (entrant.name, entrant.status, entrant.checked_in, entrant.team_id, entrant.person_id, entrant.group)
     return digest(*known, person.email, person.phone)
 
 
 @transaction.atomic
 def change_entrant(*, entrant: Entrant, changes: Mapping[str, Any], seen: str | None = None) -> Entrant:
-    """Change `name`, `checked_in`, `withdrawn`, `email` and `phone`, those that are given, all or none.
+    """Change `name`, `group`, `checked_in`, `withdrawn`, `email` and `phone`, those that are given, all or none.
 
     E-mail address and phone are the person's, in all their tournaments. `seen` is the `state_of` that the caller looked
     at: no other is changed then. Raises ChangedMeanwhile.
@@ -152,8 +163,10 @@ def change_entrant(*, entrant: Entrant, changes: Mapping[str, Any], seen: str | 
         withdraw(entrant=entrant, withdrawn=changes["withdrawn"])
     if changes.get("checked_in", entrant.checked_in) != entrant.checked_in:
         check_in(entrant=entrant, present=changes["checked_in"])
+    if changes.get("group", entrant.group) != entrant.group:
+        set_group(entrant=entrant, group=changes["group"])
     change_contact(person=entrant.person, changes=changes)
-    entrant.refresh_from_db(fields=["name", "status", "checked_in"])
+    entrant.refresh_from_db(fields=["name", "status", "checked_in", "group"])
     return entrant
 
 

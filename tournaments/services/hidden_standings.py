@@ -1,10 +1,11 @@
 """What the public may know of the standings: all, those after an earlier round, or what the reveal has shown."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournaments.models import Round, Tournament
 from tournaments.services.names import distinct_names
+from tournaments.services.prizes_won import won_by
 from tournaments.standings.reveal import Step, reveal_steps, winners
 
 
@@ -28,12 +29,12 @@ def is_revealing(tournament: Tournament) -> bool:
 
 def steps_of(tournament: Tournament, body: Mapping[str, Any]) -> list[Step]:
     """Return every step of the reveal, from the whole standings (`board_body`)."""
-    return reveal_steps(*_standings(body), tournament.prizes)
+    return reveal_steps(*_standings(body), won_by(tournament, body))
 
 
-def winners_of(tournament: Tournament, body: Mapping[str, Any]) -> list[Step]:
-    """Return who won each category, from the whole standings."""
-    return winners(*_standings(body), tournament.prizes)
+def winners_of(body: Mapping[str, Any], won: Sequence[Mapping[str, Any]]) -> list[Step]:
+    """Return who won what else than a place, from the whole standings and the awards (`won_by`)."""
+    return winners(_standings(body)[1], won)
 
 
 def _standings(body: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

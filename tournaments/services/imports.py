@@ -134,6 +134,7 @@ def _enter(tournament: Tournament, coming: Sequence[ComparedPerson], here: Check
             email=row.line.email,
             phone=row.line.phone,
             person=row.person,
+            group=row.line.group,
         )
         for row in coming
     ]

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.fundraising.models import board_draws, board_goal
+from tournaments.fundraising.models import board_draws, board_goal, currency_of
 from tournaments.models import Tournament
 from tournaments.services.board_body import board_body
 from tournaments.services.hall_map import hall_map, is_arranged
 from tournaments.services.hidden_standings import is_revealing, public_through, steps_of, winners_of
+from tournaments.services.prizes_won import won_by
 from tournaments.services.public_names import with_public_names
 from tournaments.services.sponsor_list import sponsors_of
 
@@ -16,9 +17,9 @@ def public_body(tournament: Tournament) -> dict[str, Any]:
     """Return what the public's board shows: `board_body` as far as it is public, under public names, and the reveal.
 
     `hidden_after`: the last round that the standings count, None if they count all. `reveal`: while the director steps
-    through it, {step, of, steps: those that were shown}. `winners`: of each category, once everything is public. `map`:
-    where the tables of the round stand, [number, x, y]; empty where the director has arranged no map. `goal`: of the
-    fundraiser, and what was raised so far.
+    through it, {step, of, steps: those that were shown}. `winners`: of each category, and `won`: all awards
+    (`prizes_won.won_by`), once everything is public. `map`: where the tables of the round stand, [number, x, y]; empty
+    where the director has arranged no map. `goal`: of the fundraiser, and what was raised so far.
     """
     through = public_through(tournament)
     body = with_public_names(tournament, board_body(tournament, through=through))
@@ -26,12 +27,15 @@ def public_body(tournament: Tournament) -> dict[str, Any]:
     if through is not None and is_revealing(tournament):
         whole = with_public_names(tournament, board_body(tournament))
     is_public = body["finished"] and through is None and not is_revealing(tournament)
+    won = won_by(tournament, whole) if is_public else []
+    reveal = _reveal(tournament, whole) if is_revealing(tournament) else None
     return {
         **body,
         "hidden_after": through,
-        "reveal": _reveal(tournament, whole) if is_revealing(tournament) else None,
-        "winners": winners_of(tournament, whole) if is_public else [],
-        "prizes": tournament.prizes,
+        "reveal": reveal,
+        "winners": winners_of(whole, won) if is_public else [],
+        "won": won,
+        "currency": currency_of(tournament.pk) if won or reveal else "",
         "sponsors": sponsors_of(tournament.organization_id),
         "map": _map(tournament, body["round"]),
         "draws": board_draws(tournament.pk),

@@ -20,6 +20,7 @@ from tournaments.movements.base import ACROSS
 from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
+from tournaments.prizes.plan import read_plan
 from tournaments.services.board_etag import forget_etag
 from tournaments.services.entrants import add_ghost
 from tournaments.services.events import add_event
@@ -95,8 +96,8 @@ class Changes(TypedDict, total=False):
     tables_out: Sequence[int]
     hidden_after: int | None
     """The last round whose results the public sees before the reveal; None: the standings are not hidden."""
-    prizes: Mapping[str, str]
-    """In words, by place or category (`standings.reveal`); an empty one is none."""
+    prizes: Mapping[str, Any]
+    """The plan of prizes, whole (`tournaments.prizes.plan`)."""
     partners: str
     """Where partners stay together from now on: pair those without one, by `number` or by `lot`."""
 
@@ -178,7 +179,7 @@ def changed(tournament: Tournament, changes: Changes) -> Tournament:
     then.most_tables = changes.get("most_tables", tournament.most_tables)
     then.tables_out = sorted({*changes.get("tables_out", tournament.tables_out)})
     then.hidden_after = changes.get("hidden_after", tournament.hidden_after)
-    then.prizes = {key: text for key, text in changes.get("prizes", tournament.prizes).items() if text}
+    then.prizes = read_plan(changes["prizes"]).as_json() if "prizes" in changes else tournament.prizes
     then.movement_options = _options(tournament, asked.movement, changes.get("movement_options"))
     then.tie_breaks = tie_breaks_of(asked) if "tie_breaks" in changes else _known_tie_breaks(then)
     if is_other_game or asked.preset or asked.ruleset or asked.hands_per_game is not None:

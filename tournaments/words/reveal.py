@@ -1,6 +1,6 @@
 """The reveal and the winners, prepared for the templates of the board and the desk."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +8,8 @@ from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
-from tournaments.standings.reveal import CATEGORIES, LOW_SCORE
+from tournaments.prizes.plan import Kind
+from tournaments.words.prizes import name_of_prize, won_in_words
 
 ON_PODIUM = 3
 
@@ -21,6 +22,8 @@ class RevealRow:
     name: str
     scored: str
     in_words: str
+    prize: str
+    """What they have won; empty: nothing."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class RevealStep:
     title: str
     rows: tuple[RevealRow, ...]
     prize: str
+    """What everybody of this step has won; empty where they have not won the same."""
 
     @property
     def is_on_podium(self) -> bool:
@@ -53,38 +57,34 @@ def show_reveal(body: Mapping[str, Any]) -> RevealShown | None:
     reveal = body.get("reveal")
     if reveal is None:
         return None
-    steps = show_steps(reveal["steps"], fewest_wins=body.get("fewest_wins", False))
+    steps = show_steps(reveal["steps"], body["currency"], fewest_wins=body.get("fewest_wins", False))
     seen = (row for step in reversed(steps) if step.kind != "category" for row in step.rows)
     return RevealShown(reveal["step"], reveal["of"], steps[-1] if steps else None, tuple(seen))
 
 
-def show_steps(steps: Iterable[Mapping[str, Any]], *, fewest_wins: bool) -> list[RevealStep]:
-    """Show steps of a reveal (`standings.reveal`)."""
+def show_steps(steps: Iterable[Mapping[str, Any]], currency: str, *, fewest_wins: bool) -> list[RevealStep]:
+    """Show steps of a reveal (`standings.reveal`), with money in this currency."""
     return [
         RevealStep(
             step["kind"],
             _title(step, fewest_wins=fewest_wins),
-            tuple(_row(row) for row in step["rows"]),
-            prizes_in_words(step["prizes"], len(step["rows"])),
+            tuple(_row(row, step.get("category"), currency) for row in step["rows"]),
+            _prize_of_all(step["rows"], currency),
         )
         for step in steps
     ]
 
 
-def prizes_in_words(prizes: Iterable[str], sharing: int) -> str:
-    """Return what is won; several who won it share it."""
-    won = " + ".join(prizes)
-    return gettext("%(prize)s, to share") % {"prize": won} if won and sharing > 1 else won
-
-
-def category_name(key: str, *, fewest_wins: bool) -> str:
-    """Return the name of a category; where the fewest points win, the last has the most."""
-    return gettext("High score") if key == LOW_SCORE and fewest_wins else gettext(CATEGORIES[key])
+def _prize_of_all(rows: Sequence[Mapping[str, Any]], currency: str) -> str:
+    prizes = {won_in_words(row["won"], currency) for row in rows}
+    prize = prizes.pop() if len(prizes) == 1 else ""
+    has_things = any(award["things"] for row in rows for award in row["won"])
+    return gettext("%(prize)s each") % {"prize": prize} if prize and len(rows) > 1 and not has_things else prize
 
 
 def _title(step: Mapping[str, Any], *, fewest_wins: bool) -> str:
     if step["kind"] == "category":
-        return category_name(step["category"], fewest_wins=fewest_wins)
+        return name_of_prize(step["category"], step["group"], fewest_wins=fewest_wins)
     if step["kind"] == "places":
         return gettext("Places %(first)d to %(last)d") % {"first": step["rank"], "last": step["last"]}
     place = gettext("%(ordinal)s place") % {"ordinal": ordinal(step["rank"])}
@@ -94,12 +94,24 @@ def _title(step: Mapping[str, Any], *, fewest_wins: bool) -> str:
     return gettext("%(place)s, shared by %(sharing)d") % {"place": capfirst(place), "sharing": sharing}
 
 
-def _row(row: Mapping[str, Any]) -> RevealRow:
+def _row(row: Mapping[str, Any], category: str | None, currency: str) -> RevealRow:
+    prize = won_in_words(row["won"], currency)
     if row["count"] is not None:
-        in_words = ngettext("%(count)d loner", "%(count)d loners", row["count"]) % row
-        return RevealRow(row["rank"], row["name"], str(row["count"]), in_words)
+        count = abs(row["count"])
+        return RevealRow(row["rank"], row["name"], str(count), _counted(category or "", count), prize)
     if "score" in row:
         won = f"{row['score']:g}"
-        return RevealRow(row["rank"], row["name"], won, gettext("%(won)s won") % {"won": won})
-    in_words = ngettext("%(points)d point", "%(points)d points", row["points"]) % row
-    return RevealRow(row["rank"], row["name"], str(row["points"]), in_words)
+        return RevealRow(row["rank"], row["name"], won, gettext("%(won)s won") % {"won": won}, prize)
+    return RevealRow(row["rank"], row["name"], str(row["points"]), _points(row["points"]), prize)
+
+
+def _counted(category: str, count: int) -> str:
+    if category == Kind.HIGH_GAME:
+        return _points(count)
+    if category == Kind.EUCHRED:
+        return ngettext("euchred once", "euchred %(count)d times", count) % {"count": count}
+    return ngettext("%(count)d loner", "%(count)d loners", count) % {"count": count}
+
+
+def _points(points: int) -> str:
+    return ngettext("%(points)d point", "%(points)d points", points) % {"points": points}

@@ -12,6 +12,7 @@ from scoring.rules import get_game
 from tournaments.models import Round, Tournament
 from tournaments.movements.left_over import all_tables
 from tournaments.movements.registry import get_movement
+from tournaments.prizes.plan import read_plan
 from tournaments.services.draw import entrants_to_seat
 from tournaments.services.house_rules import changed_options
 from tournaments.services.settings import DRAWN_BY, Changes, differences, without_partner
@@ -112,7 +113,7 @@ WORDS: Mapping[str, Callable[[Tournament], object]] = {
     "most_tables": lambda t: _("as many as needed") if t.most_tables is None else t.most_tables,
     "tables_out": lambda t: ", ".join(map(str, t.tables_out)) or _("none"),
     "hidden_after": lambda t: _("never") if t.hidden_after is None else t.hidden_after,
-    "prizes": lambda t: "; ".join(t.prizes.values()) or _("none"),
+    "prizes": lambda t: len(read_plan(t.prizes).prizes) or _("none"),
 }
 
 

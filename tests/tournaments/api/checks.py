@@ -107,6 +107,17 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             f"{night.path}draws/",
             {"uuid": uuid(), "name": "Ham", "what": "raffle", "prizes": ["A ham", "Half a ham"]},
         ),
+        "give-prize": (
+            f"{night.path}awards/give/",
+            {"uuid": uuid(), "number": 1, "entrant": night.entrants[0].pk, "reason": "Cut"},
+        ),
+        "adjust-award": (
+            f"{night.path}awards/{night.tournament.uuid}/adjust/",
+            {"uuid": uuid(), "entrant": night.entrants[0].pk, "amount": 500, "reason": "Cut"},
+        ),
+        "awards": (f"{night.path}awards/", {}),
+        "payouts": (f"{night.path}payouts/", {"uuid": uuid(), "award": uuid(), "method": "cash"}),
+        "undo-payout": (f"{night.path}payouts/{night.tournament.uuid}/undo/", {"reason": "Left"}),
         "freeze-draw": (f"{night.path}draws/{night.tournament.uuid}/freeze/", {}),
         "fingerprint": (f"{night.path}draws/{night.tournament.uuid}/fingerprint/", {}),
         "hall-number": (f"{night.path}draws/{night.tournament.uuid}/number/", {"number": "4 2"}),

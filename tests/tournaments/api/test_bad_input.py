@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpResponse
 
-from accounts.models import Organization
+from accounts.models import Organization, Role
 from tests import people
 from tests.people import NOW, Caller, Night, hand, uuid
 from tests.support.check_all import some_of
@@ -31,13 +31,14 @@ CALLS = (
     *("sign-ups", "cancel-sign-up", "enter-sign-up"),
     *("payments", "refund", "check-ins", "undo-check-in"),
     *("draws", "freeze-draw", "fingerprint", "hall-number", "open-draw", "pass-over", "cancel-draw"),
+    *("awards", "give-prize", "adjust-award", "payouts", "undo-payout"),
 )
 
 MUTE = (
     *("end-notice", "answer-call", "rounds", "redraw", "publish", "close", "undo", "reopen"),
     *("call-director", "withdraw-call", "withdraw-seating-rule", "pair-rest", "part", "take-over"),
     *("cancel-sign-up", "enter-sign-up"),
-    *("undo-check-in", "freeze-draw", "fingerprint", "open-draw"),
+    *("awards", "undo-check-in", "freeze-draw", "fingerprint", "open-draw"),
 )
 """These need no body."""
 
@@ -92,7 +93,9 @@ def sound(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
 
 @pytest.fixture
 def sender(call: str, night: Night, director: Caller) -> Caller:
-    """Who may send this call: some are for pads alone."""
+    """Who may send this call: some are for pads alone, some for whoever keeps the books."""
+    if call in ("payouts", "undo-payout"):
+        return people.member(night.tournament.organization, Role.OWNER)
     return night.pad() if call in ("call-director", "withdraw-call", "take-over") else director
 
 

@@ -19,6 +19,7 @@ from tests.people import API, Caller, Night, hand
 from tests.support.json_schema import validator_of
 from tests.tournaments.api.checks import posts
 from tournaments.api.schema import Schema
+from tournaments.models import Tournament
 from tournaments.services.pads import make_code, revoke
 from tournaments.services.refresh import refresh_standings
 
@@ -76,6 +77,9 @@ class Checked:
     def patch(self, path: str, body: Any, **headers: str) -> Any:
         return self._checked("patch", path, self._caller.send("PATCH", path, json.dumps(body), **headers))
 
+    def put(self, path: str, body: Any) -> Any:
+        return self._checked("put", path, self._caller.send("PUT", path, json.dumps(body)))
+
     def delete(self, path: str, body: Any = None) -> Any:
         return self._checked("delete", path, self._caller.send("DELETE", path, json.dumps(body or {})))
 
@@ -114,6 +118,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     people_and_settings(staff, night)
     money(staff, night)
     draws(staff, night)
+    prizes(Checked(schema, people.member(hall, Role.OWNER), seen), night)
     guests(staff, night)
     files(staff, night)
     anybody(stranger, night)
@@ -241,6 +246,37 @@ def draws(staff: Checked, night: Night) -> None:
     staff.post(f"{night.path}draws/", {**plan, "uuid": str(UUID(int=3)), "name": "Pie"})
     staff.post(f"{night.path}draws/{UUID(int=3)}/cancel/", {"reason": "No pie"})
     staff.get(f"{night.path}draws/")
+
+
+def prizes(staff: Checked, night: Night) -> None:
+    """Plan prizes, award, adjust and give them, hand one over and take it back; the plan is refused once."""
+    plan = {"prizes": [{"kind": "place", "share": 6000}, {"kind": "loners", "thing": "Pie"}], "pot_amount": 5000}
+    staff.put(f"{night.path}prizes/", plan)
+    plan["prizes"][0]["share"] = 10000
+    for _twice in range(2):
+        staff.put(f"{night.path}prizes/", plan)
+    staff.get(f"{night.path}prizes/")
+    staff.get(f"{night.path}awards/")
+    staff.post(f"{night.path}awards/", {})
+    Tournament.objects.filter(pk=night.tournament.pk).update(status="finished")
+    for _twice in range(2):
+        won = staff.post(f"{night.path}awards/", {})
+    path, entrant = f"{night.path}awards/{won['awards'][0]['uuid']}/", night.entrants[0].pk
+    staff.post(f"{path}adjust/", {"uuid": str(UUID(int=1)), "entrant": None, "reason": "Left"})
+    staff.post(f"{path}adjust/", {"uuid": str(UUID(int=2)), "entrant": entrant, "reason": "Cut"})
+    given = {"uuid": str(UUID(int=3)), "entrant": entrant, "reason": "Cut"}
+    for _twice in range(2):
+        staff.post(f"{night.path}awards/give/", {**given, "number": 2})
+    staff.post(f"{night.path}awards/give/", {**given, "uuid": str(UUID(int=4)), "number": 7})
+    paid = {"uuid": str(UUID(int=5)), "award": given["uuid"]}
+    for _twice in range(2):
+        staff.post(f"{night.path}payouts/", paid)
+    staff.post(f"{night.path}payouts/", {**paid, "uuid": str(UUID(int=6))})
+    for _twice in range(2):
+        staff.post(f"{night.path}payouts/{paid['uuid']}/undo/", {"reason": "Not there"})
+    staff.get(f"{night.path}payouts/")
+    staff.get(f"{night.path}awards/")
+    Tournament.objects.filter(pk=night.tournament.pk).update(status="running")
 
 
 def guests(staff: Checked, night: Night) -> None:

@@ -14,8 +14,10 @@ from tests.people import NOW, Night, known
 from tournaments.archive.format.file import FORMAT
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.rows import as_text, digest_of, read_body
+from tournaments.fundraising.models import Award, Payout
 from tournaments.fundraising.services import counting, draws, prices
 from tournaments.fundraising.services.door import Item, Sale, sell
+from tournaments.fundraising.services.ledger import fundraiser_of
 from tournaments.fundraising.services.payments import Line, refund, take_payment
 from tournaments.fundraising.services.sign_ups import Guest, sign_up
 from tournaments.models import ClosedRounds, EarlierState, Event, StandingsSnapshot, Tournament
@@ -91,6 +93,18 @@ def _take_money(night: Night) -> None:
         draws.open_draw,
     ):
         step(draw=draw, by="dana", now=NOW)
+    _hand_out_prizes(night)
+
+
+def _hand_out_prizes(night: Night) -> None:
+    """Write down two awards, one in the place of the other, and a payout, as when the night is over."""
+    books = fundraiser_of(night.tournament)
+    signed = {"fundraiser": books, "at": NOW, "by": "dana"}
+    voided = {"voided_at": NOW, "voided_by": "dana", "voided_reason": "cut"}
+    won = {"kind": "group", "group": "Women", "amount": 500, **signed}
+    first = Award.objects.create(uuid=known(55), entrant=night.entrants[0], things="A ham\nA pie", **won, **voided)
+    second = Award.objects.create(uuid=known(56), entrant=night.entrants[1], replaces=first, reason="cut", **won)
+    Payout.objects.create(uuid=known(57), award=second, method="cash", **signed)
 
 
 def _sign_up_guests(night: Night) -> None:

@@ -44,7 +44,7 @@ def test_it_prints_full_sheets_with_names_as_they_are_typed(odd_night: Night, wh
     assert sizes(letter) == LETTER
     assert sizes(printed(odd_night.tournament, what, "a4")) == A4
     text = "".join(words(letter))
-    if what in ("table-cards", "rotation", "rules", "report", "state-report"):
+    if what in ("table-cards", "rotation", "payouts", "rules", "report", "state-report"):
         assert "Winter night" in text
     else:
         for name in (*ODD[:3], ODD[4], "Cleo"):

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from tournaments.standings.reveal import is_prize, reveal_steps
+from tournaments.standings.reveal import reveal_steps
 
 
 def row(rank: int, name: str, points: int = 0, loners: int = 0, **more: Any) -> dict[str, Any]:
     """Somebody who played both rounds."""
     return {
+        "entrant": sum(map(ord, name)),
         "rank": rank,
         "name": name,
         "points": points,
@@ -18,6 +19,17 @@ def row(rank: int, name: str, points: int = 0, loners: int = 0, **more: Any) -> 
     }
 
 
+def award(kind: str, name: str, amount: int = 0, *things: str, **more: Any) -> dict[str, Any]:
+    """What somebody won."""
+    own = {"entrant": sum(map(ord, name)), "amount": amount, "things": things, "group": "", "place": 1, "count": None}
+    return {"kind": kind, **own, **more}
+
+
+def won(step: dict[str, Any]) -> list[list[int]]:
+    """The money of everybody in a step."""
+    return [[one["amount"] for one in shown["won"]] for shown in step["rows"]]
+
+
 def names(step: dict[str, Any]) -> list[str]:
     """Who is revealed."""
     return [shown["name"] for shown in step["rows"]]
@@ -25,12 +37,13 @@ def names(step: dict[str, Any]) -> list[str]:
 
 def test_it_goes_from_the_last_place_to_the_first_and_reveals_a_shared_place_at_once() -> None:
     rows = [row(1, "Ann", 20), row(2, "Ben", 15), row(2, "Cleo", 15), row(4, "Dan", 3)]
-    steps = reveal_steps(rows, rows, {"1": "$100", "2": "$50", "3": "$25", "low": "a lemon"})
-    assert [(step["kind"], names(step), step["prizes"]) for step in steps] == [
-        ("place", ["Dan"], []),
-        ("place", ["Ben", "Cleo"], ["$50", "$25"]),
-        ("place", ["Ann"], ["$100"]),
-        ("category", ["Dan"], ["a lemon"]),
+    both = (award("place", name, 3750) for name in ("Ben", "Cleo"))
+    steps = reveal_steps(rows, rows, [award("place", "Ann", 10000), *both, award("low", "Dan", 500)])
+    assert [(step["kind"], names(step), won(step)) for step in steps] == [
+        ("place", ["Dan"], [[]]),
+        ("place", ["Ben", "Cleo"], [[3750], [3750]]),
+        ("place", ["Ann"], [[10000]]),
+        ("category", ["Dan"], [[500]]),
     ]
 
 
@@ -38,7 +51,7 @@ def test_it_takes_a_large_field_in_blocks_down_to_the_first_ten() -> None:
     # 1 to 9, two who share the 10th place, 12 to 30, four who share 31, 35 to 52
     ranks = [*range(1, 10), 10, 10, *range(12, 31), *[31] * 4, *range(35, 53)]
     rows = [row(rank, f"P{place}") for place, rank in enumerate(ranks, 1)]
-    steps = reveal_steps(rows, [], {})
+    steps = reveal_steps(rows, [], [])
     blocks = [step for step in steps if step["kind"] == "places"]
     # The 19 of 12 to 30; the four of place 31 do not fit beside them, but 16 others do; the last two.
     assert [(step["rank"], step["last"], len(step["rows"])) for step in blocks] == [
@@ -51,30 +64,27 @@ def test_it_takes_a_large_field_in_blocks_down_to_the_first_ten() -> None:
     assert sorted(name for step in steps for name in names(step)) == sorted(shown["name"] for shown in rows)
 
 
-def test_it_finds_most_loners_and_the_low_score_of_those_who_played_every_round() -> None:
-    rows = [
-        row(1, "Ann", 20, loners=2),
-        row(2, "Ben", 9, loners=3),
-        row(3, "Cleo", 8, loners=3),
-        row(4, "Late", 2, rounds=[None, 2]),
-        row(5, "Left", 1, withdrawn=True),
+def test_it_tells_every_other_prize_in_the_order_of_the_awards_and_most_loners_always() -> None:
+    rows = [row(1, "Ann", 20, loners=2), row(2, "Ben", 9, loners=3), row(3, "Cleo", 8, loners=3)]
+    awards = [
+        award("group", "Cleo", 2000, group="Women"),
+        award("loners", "Ann", 500, count=2),  # the two with three have had a prize already
+        award("door", "Ben", 0, "a plant"),
     ]
-    loners, low = reveal_steps(rows, rows, {"loners": "a pie", "low": "a lemon"})[-2:]
-    assert (loners["category"], names(loners), loners["prizes"], loners["rows"][0]["count"]) == (
-        "loners",
-        ["Ben", "Cleo"],
-        ["a pie"],
-        3,
-    )
-    assert (low["category"], names(low), low["prizes"]) == ("low", ["Cleo"], ["a lemon"])
-    assert reveal_steps(rows, rows, {})[-1]["category"] == "loners"
+    women, loners = reveal_steps(rows, rows, awards)[-2:]
+    assert (women["category"], women["group"], names(women)) == ("group", "Women", ["Cleo"])
+    assert (loners["category"], names(loners), loners["rows"][0]["count"]) == ("loners", ["Ann"], 2)
+    (most,) = reveal_steps(rows, rows, awards[:1])[-1:]
+    assert (most["category"], names(most), won(most)) == ("loners", ["Ben", "Cleo"], [[], []])
+
+
+def test_it_puts_the_prizes_of_a_teams_members_in_one_row() -> None:
+    ann, ben = row(1, "Ann", 20), row(1, "Ben", 20)
+    team = {"rank": 1, "name": "Ann & Ben", "points": 20, "entrants": [ann["entrant"], ben["entrant"]]}
+    (step,) = reveal_steps([team], [ann, ben], [award("place", "Ann", 50), award("place", "Ben", 50)])
+    assert (names(step), won(step)) == (["Ann & Ben"], [[50, 50]])
 
 
 def test_it_names_no_winner_where_nobody_made_a_loner_and_all_share_the_first_place() -> None:
     rows = [row(1, "Ann"), row(1, "Ben")]
-    assert [step["kind"] for step in reveal_steps(rows, rows, {})] == ["place"]
-
-
-def test_it_knows_for_what_there_can_be_a_prize() -> None:
-    assert all(map(is_prize, ("1", "20", "loners", "low")))
-    assert not any(map(is_prize, ("0", "01", "21", "²", "", "best", "-1")))
+    assert [step["kind"] for step in reveal_steps(rows, rows, [])] == ["place"]

@@ -8,6 +8,14 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import LARGEST_ID, Shape
 from tournaments.api.shapes.pages import PageShape
+from tournaments.prizes.plan import GROUP_LETTERS
+
+
+class Group(serializers.CharField):
+    """For prizes: women, youth, in the hall's own words; empty: none."""
+
+    def __init__(self, **kwargs: Any):
+        super().__init__(max_length=GROUP_LETTERS, allow_blank=True, validators=[validate_name], **kwargs)
 
 
 class EntrantShape(Shape):
@@ -17,6 +25,7 @@ class EntrantShape(Shape):
     email = serializers.EmailField(default="", allow_blank=True)
     phone = serializers.CharField(max_length=40, default="", allow_blank=True)
     checked_in = serializers.BooleanField(default=True)
+    group = Group(default="")
 
 
 class EntrantsShape(PageShape):
@@ -39,6 +48,7 @@ class EntrantChangeShape(Shape):
     )
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], required=False)
     checked_in = serializers.BooleanField(required=False)
+    group = Group(required=False, help_text="For prizes: women, youth, in the hall's own words; empty: none.")
     withdrawn = serializers.BooleanField(required=False, help_text="Left out of the coming rounds; the points stay.")
     email = serializers.EmailField(
         max_length=254, required=False, allow_blank=True, help_text="The person's, in all tournaments."
@@ -55,6 +65,7 @@ class ListedEntrantAnswer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     name = serializers.CharField()
     person = serializers.IntegerField(help_text="The same in all tournaments of the organization.")
+    group = serializers.CharField(allow_blank=True, help_text="For prizes.")
     checked_in = serializers.BooleanField()
     withdrawn = serializers.BooleanField()
     team = serializers.IntegerField(allow_null=True, help_text="Its number, where partners are fixed.")

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Shape
-from tournaments.standings.reveal import CATEGORIES
+from tournaments.prizes.plan import GROUP_LETTERS, Kind
 
 DO = ("step", "finish", "stop")
 
@@ -21,6 +21,22 @@ class RevealShape(Shape):
     )
 
 
+class WonAnswer(serializers.Serializer[Any]):
+    """A prize that somebody has won, or their part of several that are shared."""
+
+    kind = serializers.ChoiceField([*Kind])
+    group = serializers.CharField(max_length=GROUP_LETTERS, allow_blank=True)
+    place = serializers.IntegerField(help_text="The first, second … of its kind.")
+    last_place = serializers.IntegerField(help_text="After `place` where the prizes of several places are shared.")
+    things = serializers.ListField(child=serializers.CharField(), help_text="In words; shared by `sharing` people.")
+    amount = serializers.IntegerField(help_text="This person's own, in the currency's smallest unit; 0: no money.")
+    entrant = serializers.IntegerField()
+    sharing = serializers.IntegerField(help_text="So many people share the prize; 1: nobody else.")
+    count = serializers.IntegerField(
+        allow_null=True, help_text="Loners, times euchred, points of the high game (below 0 where the fewest win)."
+    )
+
+
 class RevealRowAnswer(serializers.Serializer[Any]):
     """Who is revealed."""
 
@@ -29,6 +45,7 @@ class RevealRowAnswer(serializers.Serializer[Any]):
     points = serializers.IntegerField()
     score = serializers.FloatField(required=False, help_text="Of a team: games won, ties as halves, and byes.")
     count = serializers.IntegerField(allow_null=True, help_text="Of what the category counts; null: of nothing.")
+    won = WonAnswer(many=True)
 
 
 class RevealStepAnswer(serializers.Serializer[Any]):
@@ -37,9 +54,9 @@ class RevealStepAnswer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(("places", "place", "category"))
     rank = serializers.IntegerField(required=False, help_text="The place, or the first of several.")
     last = serializers.IntegerField(required=False, help_text="The last of several places.")
-    category = serializers.ChoiceField(list(CATEGORIES), required=False)
+    category = serializers.ChoiceField([*Kind], required=False)
+    group = serializers.CharField(allow_blank=True, required=False, help_text="With the category `group`: which one.")
     rows = RevealRowAnswer(many=True)
-    prizes = serializers.ListField(child=serializers.CharField())
 
 
 class RevealAnswer(serializers.Serializer[Any]):

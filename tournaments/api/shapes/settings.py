@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
@@ -16,24 +15,8 @@ from tournaments.movements.left_over import WAYS
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.table_numbers import MOST_TABLES
 from tournaments.standings.left_over import NAMES
-from tournaments.standings.reveal import CATEGORIES, LAST_PLACE, MOST_LETTERS, is_prize
 
 PARTNERS = (("number", "in pairs, by number"), ("lot", "at random, those checked in"))
-
-
-class Prizes(serializers.DictField):
-    """What there is to win, in words, by place or category."""
-
-    child = serializers.CharField(max_length=MOST_LETTERS, allow_blank=True)
-
-    def to_internal_value(self, data: Any) -> dict[str, str]:
-        """Read the prizes; refuse a place or a category that is none."""
-        prizes: dict[str, str] = super().to_internal_value(data)
-        unknown = [key for key in prizes if not is_prize(key)]
-        if unknown:
-            sentence = _("A prize is for a place from 1 to %(last)d, or for one of: %(categories)s.")
-            raise serializers.ValidationError(sentence % {"last": LAST_PLACE, "categories": ", ".join(CATEGORIES)})
-        return prizes
 
 
 class SettingsShape(Shape):
@@ -97,7 +80,6 @@ class SettingsShape(Shape):
         allow_null=True,
         help_text="The public sees no results of later rounds until the reveal is finished; null: it sees all.",
     )
-    prizes = Prizes(required=False, help_text="All of them: what is not given is no longer there.")
     time_zone = TimeZone(max_length=50, required=False)
     partners = serializers.ChoiceField(
         PARTNERS, required=False, help_text="When partners become fixed: pair the people without one."
@@ -137,7 +119,6 @@ class SettingsAnswer(serializers.Serializer[Any]):
     most_tables = serializers.IntegerField(allow_null=True)
     tables_out = serializers.ListField(child=serializers.IntegerField())
     hidden_after = serializers.IntegerField(allow_null=True)
-    prizes = Prizes()
     state = serializers.CharField(help_text="Another one whenever anything above is; send it as `seen`.")
     outdated_draft = serializers.IntegerField(
         allow_null=True,

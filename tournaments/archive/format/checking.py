@@ -31,7 +31,6 @@ from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.standings.columns import TIE_BREAKS
-from tournaments.standings.reveal import MOST_LETTERS, is_prize
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 Written: TypeAlias = dict[str, list[models.Model]]
@@ -83,7 +82,6 @@ def _check_plan(tournament: Tournament) -> None:
     _must((tournament.round_minutes or 0) <= LONGEST_MINUTES, "minutes of a round")
     _must(abs(tournament.sit_out_points or 0) <= MOST_POINTS, "points for a sit-out")
     _must(all(0 < number <= MOST_NUMBER for number in tournament.tables_out), "tables out of use")
-    _must(all(is_prize(key) and len(text) <= MOST_LETTERS for key, text in tournament.prizes.items()), "prizes")
 
 
 def _check_people(read: Written) -> None:

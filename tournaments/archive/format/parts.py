@@ -16,6 +16,7 @@ from accounts.models import Person
 from scoring.models import Confirmation, Game, Hand
 from scoring.statements import Given, Select
 from tournaments.fundraising.models import (
+    Award,
     BoxCount,
     BoxHandover,
     CashBox,
@@ -26,6 +27,7 @@ from tournaments.fundraising.models import (
     Fundraiser,
     LedgerEntry,
     Payment,
+    Payout,
     SignUp,
 )
 from tournaments.models import (
@@ -46,6 +48,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
+from tournaments.prizes.plan import read_plan
 
 
 def _known(entrant: int, info: ValidationInfo) -> int:
@@ -62,6 +65,7 @@ Pair = Annotated[list[EntrantId], Len(2, 2)]
 Words = Annotated[str, Strict(), Len(0, 200)]
 BySeat = list[Whole]
 Facts = dict[str, Any]
+PrizePlan = Annotated[Facts, AfterValidator(lambda raw: read_plan(raw).as_json())]
 SaidByGuest = dict[
     Annotated[str, Strict(), Len(1, 20)], Annotated[str, Strict(), Len(0, 254)] | Annotated[bool, Strict()]
 ]
@@ -125,7 +129,7 @@ _PARTS = (
             "movement_options": Facts,
             "tie_breaks": list[Words],
             "tables_out": list[Whole],
-            "prizes": dict[Annotated[str, Strict(), Len(1, 10)], Words],
+            "prizes": PrizePlan,
         },
     ),
     Part(Person, "entrants__tournament", stays=True),
@@ -169,6 +173,8 @@ _PARTS = (
     Part(BoxCount, "counting__fundraiser__tournament", is_money=True),
     Part(Draw, "fundraiser__tournament", is_money=True),
     Part(DrawnTicket, "draw__fundraiser__tournament", is_money=True),
+    Part(Award, "fundraiser__tournament", is_money=True),
+    Part(Payout, "fundraiser__tournament", is_money=True),
 )
 
 PARTS: Mapping[str, Part] = {part.label: part for part in _PARTS}

@@ -1,16 +1,19 @@
-"""The fundraiser of a tournament, its ledger and payments, who signed up, who was checked in at the door, and draws."""
+"""The fundraiser of a tournament, its ledger and payments, who signed up, who was checked in at the door, draws, and
+prizes that were won."""
 
+from tournaments.fundraising.models.award import Award, Payout, currency_of, standing_awards
 from tournaments.fundraising.models.check_in import CheckIn
 from tournaments.fundraising.models.counting import BoxCount, BoxHandover, CashBox, Counting
-from tournaments.fundraising.models.draw import Draw, DrawnTicket, board_draws
+from tournaments.fundraising.models.draw import Draw, DrawnTicket, board_draws, drawn_for_door_prizes
 from tournaments.fundraising.models.fundraiser import Fundraiser
 from tournaments.fundraising.models.goal import board_goal
 from tournaments.fundraising.models.ledger import LedgerEntry, Payment
-from tournaments.fundraising.models.paid import entry_fees_paid, only_paid_are_seated
+from tournaments.fundraising.models.paid import entry_fees_paid, entry_fees_taken, only_paid_are_seated
 from tournaments.fundraising.models.sign_up import SignUp
 from tournaments.fundraising.models.threshold import Threshold
 
 __all__ = [
+    "Award",
     "BoxCount",
     "BoxHandover",
     "CashBox",
@@ -21,10 +24,15 @@ __all__ = [
     "Fundraiser",
     "LedgerEntry",
     "Payment",
+    "Payout",
     "SignUp",
     "Threshold",
     "board_draws",
     "board_goal",
+    "currency_of",
+    "drawn_for_door_prizes",
     "entry_fees_paid",
+    "entry_fees_taken",
     "only_paid_are_seated",
+    "standing_awards",
 ]

@@ -172,3 +172,17 @@ def _winners(draw: Draw) -> list[tuple[str, int, str]]:
     owners, prizes = draw.owners, draw.prize_names
     standing = draw.drawn.filter(passed_at=None).order_by("prize")
     return [(prizes[row.prize - 1], row.ticket, owners[row.ticket - 1]) for row in standing]
+
+
+def drawn_for_door_prizes(tournament_id: int) -> dict[int, int]:
+    """Return the number of whoever was drawn for each door prize, by its place from 1 through all draws in order."""
+    draws = Draw.objects.filter(fundraiser__tournament=tournament_id, what=Draw.What.DOOR, cancelled_at=None)
+    drawn: dict[int, int] = {}
+    before = 0
+    for draw in draws.exclude(opened_at=None).prefetch_related("drawn"):
+        owners = draw.owners
+        for row in draw.drawn.all():
+            if row.passed_at is None:
+                drawn[before + row.prize] = int(owners[row.ticket - 1].removeprefix("player "))
+        before += len(draw.prize_names)
+    return drawn

@@ -25,3 +25,11 @@ def entry_fees_paid(tournament: Tournament) -> "QuerySet[Any]":
 def only_paid_are_seated(tournament: Tournament) -> bool:
     """Tell whether a draw leaves out whoever has not paid."""
     return Fundraiser.objects.filter(tournament=tournament, only_paid_are_seated=True).exists()
+
+
+def entry_fees_taken(tournament_id: int) -> int:
+    """Return the entry fees that were paid and not given back, in the smallest unit; waived ones are not among them."""
+    entries = LedgerEntry.objects.filter(fundraiser__tournament=tournament_id)
+    taken = entries.filter(credit=Account.ENTRY).exclude(debit=Account.WAIVED).aggregate(sum=Sum("amount"))["sum"] or 0
+    back = entries.filter(debit=Account.ENTRY).exclude(credit=Account.WAIVED).aggregate(sum=Sum("amount"))["sum"] or 0
+    return int(taken - back)

@@ -11,6 +11,7 @@ from tournaments.fundraising.accounts import PAID_INTO, Account
 from tournaments.fundraising.errors import CorrectionStands, NothingLeft, NotSoldHere, PaymentUuidTaken
 from tournaments.fundraising.models import Fundraiser, LedgerEntry
 from tournaments.fundraising.money import checked
+from tournaments.fundraising.prize_errors import PaidByAPrize
 from tournaments.fundraising.services.ledger import (
     Recorded,
     Transfer,
@@ -73,7 +74,8 @@ def record(
 def correct(*, entry: LedgerEntry, uuid: UUID, reason: str, by: str, now: datetime) -> Recorded:
     """Reverse what still stands of an entry by a counter-entry; the right one is then entered anew.
 
-    Raises NoReason, CorrectionStands for an entry that itself reverses one, NothingLeft, PaymentUuidTaken.
+    Raises NoReason, CorrectionStands for an entry that itself reverses one, PaidByAPrize for one that handed a prize
+    over, NothingLeft, PaymentUuidTaken.
     """
     text, fundraiser = checked_reason(reason), lock_fundraiser(entry.fundraiser.tournament)
     known = entries_of_request(fundraiser, uuid)
@@ -83,6 +85,8 @@ def correct(*, entry: LedgerEntry, uuid: UUID, reason: str, by: str, now: dateti
         return Recorded(known, is_new=False)
     if entry.corrects_id is not None:
         raise CorrectionStands(number=entry.number)
+    if entry.payouts.filter(undone_at=None).exists():
+        raise PaidByAPrize(number=entry.number)
     left = standing_of(entry)
     if not left:
         raise NothingLeft(number=entry.number)

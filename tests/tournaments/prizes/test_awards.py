@@ -1,0 +1,194 @@
+"""Who wins what: a table written by hand, and properties that hold whatever the ties, the rounding and the limits."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.prizes.amounts import amounts_of, split
+from tournaments.prizes.awards import Finisher, award
+from tournaments.prizes.plan import Plan, Prize
+
+
+def finisher(entrant: int, rank: int, points: int, **more: Any) -> Finisher:
+    """Somebody who plays alone."""
+    return Finisher(entrant, rank, points, entrant, rank, points, **more)
+
+
+def places(*amounts: int) -> tuple[Prize, ...]:
+    return tuple(Prize("place", place, amount=amount) for place, amount in enumerate(amounts, 1))
+
+
+HALL = [
+    finisher(1, 1, 80, group="Women", loners=2, high_game=12),
+    finisher(2, 2, 75, group="Men", loners=3, high_game=14),
+    finisher(3, 3, 75, group="women", loners=3, high_game=14),
+    finisher(4, 4, 60, euchred=5, played_all=False),
+    finisher(5, 5, 40, group="Youth", euchred=2, high_game=8),
+]
+"""Two and three have the same points; a tie-break has put two before three."""
+LEFT = replace(HALL[0], is_here=False)
+
+EXPECTED: list[tuple[str, Plan, list[Finisher], list[tuple[str, int, int]]]] = [
+    ("those with the same points put their prizes together", Plan(places(100, 50, 25)), HALL,
+     [("place 1-1", 1, 100), ("place 2-3", 2, 38), ("place 2-3", 3, 37)]),
+    ("tie-breaks decide where they are to", Plan(places(100, 50, 25), ties="break"), HALL,
+     [("place 1-1", 1, 100), ("place 2-2", 2, 50), ("place 3-3", 3, 25)]),
+    ("the last prize is split by all who are level", Plan(places(100, 50)), HALL,
+     [("place 1-1", 1, 100), ("place 2-2", 2, 25), ("place 2-2", 3, 25)]),
+    ("whoever has left is passed over", Plan(places(100, 50)), [LEFT, *HALL[1:]],
+     [("place 1-2", 2, 75), ("place 1-2", 3, 75)]),
+    ("a group is in the hall's own words, however written", Plan((Prize("group", 1, "WOMEN", amount=20),)), HALL,
+     [("group WOMEN 1-1", 1, 20)]),
+    ("one prize a person: the next woman in line has it",
+     Plan((*places(100), Prize("group", 1, "Women", amount=20)), most=1), HALL,
+     [("place 1-1", 1, 100), ("group Women 1-1", 3, 20)]),
+    ("the most loners are level and split", Plan((Prize("loners", amount=15),)), HALL,
+     [("loners 1-1", 2, 8), ("loners 1-1", 3, 7)]),
+    ("or the better placed has it", Plan((Prize("loners", amount=15),), ties="break"), HALL, [("loners 1-1", 2, 15)]),
+    ("most euchred", Plan((Prize("euchred", amount=5),)), HALL, [("euchred 1-1", 4, 5)]),
+    ("the low score is of those who played every round", Plan((Prize("low", amount=5),)), HALL, [("low 1-1", 5, 5)]),
+    ("high game, one prize a person", Plan((*places(100, 50, 25), Prize("high-game", amount=10)), most=1), HALL,
+     [("place 1-1", 1, 100), ("place 2-3", 2, 38), ("place 2-3", 3, 37), ("high-game 1-1", 5, 10)]),
+    ("the order of the plan decides which prize somebody has",
+     Plan((Prize("high-game", amount=10), *places(100, 50)), most=1), HALL,
+     [("high-game 1-1", 2, 5), ("high-game 1-1", 3, 5), ("place 1-1", 1, 100), ("place 2-2", 4, 50)]),
+    ("nobody is the low score where all are first", Plan((Prize("low", amount=5),)), [finisher(1, 1, 9)], []),
+    ("nobody made a loner", Plan((Prize("loners", amount=5),)), [finisher(1, 1, 9)], []),
+    ("a cent for three is one person's", Plan((Prize("loners", amount=1),)),
+     [finisher(n, n, 9, loners=1) for n in (1, 2, 3)], [("loners 1-1", 1, 1)]),
+    ("partners have half each, and level teams a quarter",
+     Plan(places(100, 60)),
+     [Finisher(n, 1 if n < 3 else 2, 1 if n < 3 else 2, -((n + 1) // 2), n, n) for n in range(1, 7)],
+     [("place 1-1", 1, 50), ("place 1-1", 2, 50), *[("place 2-2", n, 15) for n in (3, 4, 5, 6)]]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("plan", "finishers", "expected"), [case[1:] for case in EXPECTED], ids=[c[0] for c in EXPECTED]
+)
+def test_it_awards(plan: Plan, finishers: list[Finisher], expected: list[tuple[str, int, int]]) -> None:
+    outcome = award(plan, amounts_of(plan, 0), finishers)
+    shown = [
+        (f"{a.kind} {a.group} {a.place}-{a.last_place}".replace("  ", " "), a.entrant, a.amount) for a in outcome.awards
+    ]
+    assert shown == expected
+
+
+def test_it_hands_things_to_all_who_share_them_and_says_by_how_many() -> None:
+    plan = Plan(
+        (Prize("place", 1, thing="a ham", amount=50), Prize("place", 2, thing="a pie"), Prize("place", 9, thing="x"))
+    )
+    outcome = award(plan, amounts_of(plan, 0), HALL[1:3])
+    assert [(a.things, a.amount, a.sharing) for a in outcome.awards] == [(("a ham", "a pie"), 25, 2)] * 2
+    assert outcome.unawarded == (2,)
+
+
+def test_it_gives_door_prizes_to_whoever_was_drawn_beside_the_limit() -> None:
+    plan = Plan((*places(100), *(Prize("door", n, thing="a plant") for n in (1, 2, 3))), most=1)
+    outcome = award(plan, amounts_of(plan, 0), [LEFT, *HALL[1:]], drawn={1: 2, 2: 1})
+    assert [(a.kind, a.place, a.entrant) for a in outcome.awards] == [("place", 1, 2), ("place", 1, 3), ("door", 1, 2)]
+    assert outcome.unawarded == (2, 3)  # who was drawn second has left, and nobody was drawn third
+
+
+SHARES = [
+    ((50, 30, 20), 10_000, 1, "first", (5000, 3000, 2000)),
+    ((50, 30, 20), 13_785, 100, "first", (6985, 4100, 2700)),  # $68.92, $41.35 and $27.57 rounded down: $1.85 is left
+    ((50, 30, 20), 13_785, 500, "last", (6500, 4000, 3285)),
+    ((33, 33, 34), 100, 25, "first", (50, 25, 25)),
+    ((50, 50), 1, 1, "last", (0, 1)),
+    ((100,), 0, 1, "first", (0,)),
+]
+
+
+@pytest.mark.parametrize(("percent", "pot", "unit", "remainder", "expected"), SHARES)
+def test_it_rounds_shares_and_gives_what_is_left_where_the_hall_likes(
+    percent: tuple[int, ...], pot: int, unit: int, remainder: str, expected: tuple[int, ...]
+) -> None:
+    prizes = tuple(Prize("place", place, share=share * 100) for place, share in enumerate(percent, 1))
+    assert amounts_of(Plan(prizes, pot_percent=50, unit=unit, remainder=remainder), pot) == expected
+
+
+@given(st.integers(0, 10**8), st.integers(1, 200))
+def test_it_splits_to_the_cent(amount: int, parts: int) -> None:
+    shares = split(amount, parts)
+    assert sum(shares) == amount
+    assert max(shares) - min(shares) <= 1
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> Plan:
+    """A plan of shares, amounts and things, in any order, with any limit."""
+    cuts = sorted(draw(st.sets(st.integers(1, 9999), max_size=6)))
+    shares = [after - before for before, after in zip([0, *cuts], [*cuts, 10_000], strict=True)]
+    known = [("place", n, "") for n in range(1, 9)] + [("group", 1, "a"), ("group", 2, "A"), ("group", 1, "b")]
+    keys = draw(st.permutations([*known, *((kind, 1, "") for kind in ("loners", "euchred", "low", "high-game"))]))
+    fixed = draw(st.lists(st.integers(1, 5000), max_size=5))
+    money = [{"share": share} for share in shares] + [{"amount": amount} for amount in fixed]
+    prizes = [Prize(kind, place, group, **own) for (kind, place, group), own in zip(keys, money, strict=False)]
+    return Plan(
+        tuple(prizes),
+        pot_amount=1,
+        unit=draw(st.sampled_from((1, 25, 100, 500))),
+        remainder=draw(st.sampled_from(("first", "last"))),
+        ties=draw(st.sampled_from(("split", "break"))),
+        most=draw(st.one_of(st.none(), st.integers(1, 3))),
+    )
+
+
+@st.composite
+def halls(draw: st.DrawFn) -> list[Finisher]:
+    """People, or teams of two, with many ties; some have left."""
+    size, together = draw(st.integers(0, 12)), draw(st.sampled_from((1, 2)))
+    points = sorted((draw(st.integers(0, 4)) for _unit in range(size)), reverse=True)
+    broken = draw(st.booleans())
+    hall = []
+    for unit, made in enumerate(points):
+        rank = unit + 1 if broken else points.index(made) + 1
+        for member in range(together):
+            facts = {
+                "is_here": draw(st.integers(0, 5)) > 0,
+                "played_all": draw(st.booleans()),
+                "group": draw(st.sampled_from(("", "A", "B"))),
+                **{name: draw(st.integers(0, 2)) for name in ("loners", "euchred", "high_game")},
+            }
+            own = unit * together + member + 1
+            hall.append(Finisher(own, rank, made, -unit - 1, rank, made, **facts))
+    return hall
+
+
+@given(plans(), halls(), st.integers(0, 10**6))
+def test_it_gives_out_the_whole_pot_but_for_prizes_that_nobody_can_have(
+    plan: Plan, hall: list[Finisher], pot: int
+) -> None:
+    amounts = amounts_of(plan, pot)
+    assert sum(own for own, prize in zip(amounts, plan.prizes, strict=True) if prize.share) == pot
+    outcome = award(plan, amounts, hall)
+    left = sum(amounts[number] for number in outcome.unawarded)
+    assert sum(one.amount for one in outcome.awards) + left == sum(amounts)
+    known = {one.entrant: one for one in hall}
+    assert all(known[one.entrant].is_here for one in outcome.awards)
+    won = Counter(one.entrant for one in outcome.awards)
+    assert max(won.values(), default=0) <= (plan.most or len(plan.prizes))
+    assert outcome == award(plan, amounts, hall)
+
+
+@given(plans(), halls(), st.integers(0, 10**6))
+def test_it_gives_a_better_place_of_one_kind_no_less_than_its_own_prizes(
+    plan: Plan, hall: list[Finisher], pot: int
+) -> None:
+    # Whoever is level gets the same, to the cent for each unit and each in it.
+    outcome = award(plan, amounts_of(plan, pot), hall)
+    level: dict[tuple[str, str, int], list[int]] = {}
+    units: dict[tuple[str, str, int], Counter[int]] = {}
+    known = {one.entrant: one for one in hall}
+    for one in outcome.awards:
+        key = (one.kind, one.group, one.place)
+        level.setdefault(key, []).append(one.amount)
+        units.setdefault(key, Counter())[known[one.entrant].unit] += one.amount
+    for key, amounts in level.items():
+        shares = list(units[key].values()) if key[0] in ("place", "low") else amounts
+        assert max(shares) - min(shares) <= 1

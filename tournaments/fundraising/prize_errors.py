@@ -1,0 +1,73 @@
+"""Refusals about prizes, one class for each cause (see `scoring.errors`)."""
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import Refused
+
+
+class NotOver(Refused):
+    code = "not-over"
+    sentence = _("Prizes are awarded and handed over when the tournament is over. Close the last round first.")
+
+
+class NoPrizesPlanned(Refused):
+    code = "no-prizes-planned"
+    sentence = _("There are no prizes yet. Plan them first.")
+
+
+class PrizesHandedOver(Refused):
+    code = "prizes-handed-over"
+    sentence = _(
+        "%(count)s prizes were handed over already, so the prizes cannot be awarded again. Take those back first, or "
+        "adjust a single prize."
+    )
+
+
+class HasLeft(Refused):
+    code = "has-left"
+    sentence = _("%(name)s has left the tournament and gets no prize. Choose somebody else. Nothing was changed.")
+
+
+class HasEnoughPrizes(Refused):
+    code = "has-enough-prizes"
+    sentence = _("%(name)s has %(most)s already, as many as one person may have. Nothing was changed.")
+
+
+class MoreThanThePot(Refused):
+    code = "more-than-the-pot"
+    sentence = _("The prizes would come to %(sum)s, more than the %(pot)s of the plan. Nothing was changed.")
+
+
+class AwardReplaced(Refused):
+    code = "award-replaced"
+    sentence = _("This prize was adjusted meanwhile. Look at the list again. Nothing was changed.")
+
+
+class AwardHandedOver(Refused):
+    code = "award-handed-over"
+    sentence = _("%(name)s already has this prize, from %(by)s. Take it back first. Nothing was changed.")
+
+
+class NothingAdjusted(Refused):
+    code = "nothing-adjusted"
+    sentence = _("This is what %(name)s has already. Nothing was changed.")
+
+
+class NoSuchPrize(Refused):
+    code = "no-such-prize"
+    sentence = _("There is no such prize that nobody has. Look at the list again. Nothing was changed.")
+
+
+class NoPrizeLeft(Refused):
+    code = "no-prize-left"
+    sentence = _("Without money or a thing it is no prize. Enter an amount, or say that nobody gets it.")
+
+
+class PayoutUuidTaken(Refused):
+    code = "uuid-taken"
+    sentence = _("This was sent before with a different content. Nothing was recorded; look at the list again.")
+
+
+class PaidByAPrize(Refused):
+    code = "paid-by-a-prize"
+    sentence = _("Entry %(number)s paid a prize. Take the prize back on the Prizes page; that reverses the entry.")

@@ -1,0 +1,61 @@
+"""Prizes in words: what each is for, and what somebody has won."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+
+from tournaments.fundraising.money import in_words
+from tournaments.prizes.plan import NAMES, Kind
+
+
+def name_of_prize(kind: str, group: str = "", place: int = 0, last: int = 0, *, fewest_wins: bool = False) -> str:
+    """Return what a prize is for: 1st place, Women: high score, Most loners. `place` 0: not said.
+
+    Where the fewest points win, the last has the most.
+    """
+    words = {"place": ordinal(place), "last": ordinal(last), "group": group}
+    match kind:
+        case Kind.PLACE if last > place:
+            return capfirst(gettext("%(place)s to %(last)s place") % words)
+        case Kind.PLACE:
+            return capfirst(gettext("%(ordinal)s place") % {"ordinal": ordinal(place)})
+        case Kind.GROUP if last > place:
+            return gettext("%(group)s: %(place)s to %(last)s") % words
+        case Kind.GROUP if place > 1:
+            return gettext("%(group)s: %(place)s") % words
+        case Kind.GROUP if fewest_wins:
+            return gettext("%(group)s: low score") % words
+        case Kind.GROUP:
+            return gettext("%(group)s: high score") % words
+        case Kind.DOOR if place:
+            return gettext("Door prize %(number)d") % {"number": place}
+        case Kind.LOW if fewest_wins:
+            return gettext("High score")
+        case Kind.HIGH_GAME if fewest_wins:
+            return gettext("Best game")
+    return gettext(NAMES[kind])
+
+
+def name_of_award(award: Mapping[str, Any], *, fewest_wins: bool) -> str:
+    """Return what an award is for, given as JSON (`tournaments.prizes.awards.Award`)."""
+    places = award["place"], award["last_place"]
+    return name_of_prize(award["kind"], award["group"], *places, fewest_wins=fewest_wins)
+
+
+def won_in_words(awards: Iterable[Mapping[str, Any]], currency: str) -> str:
+    """Return what somebody, or a team, has won by these awards; empty: nothing."""
+    known = list(awards)
+    amount = sum(award["amount"] for award in known)
+    things = dict.fromkeys(_things(award, known) for award in known)
+    return " + ".join([*([in_words(amount, currency)] if amount else ()), *filter(None, things)])
+
+
+def _things(award: Mapping[str, Any], own: Iterable[Mapping[str, Any]]) -> str:
+    things = " + ".join(award["things"])
+    together = sum((one["kind"], one["place"]) == (award["kind"], award["place"]) for one in own)
+    if not things or award["sharing"] <= together:
+        return things
+    return gettext("%(prize)s, to share") % {"prize": things}
