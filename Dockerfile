@@ -4,8 +4,8 @@ FROM python:3.13.7-slim-trixie@sha256:5f55cdf0c5d9dc1a415637a5ccc4a9e18663ad2036
 WORKDIR /app
 RUN python -m venv /opt/venv
 ENV PATH=/opt/venv/bin:/usr/local/bin:/usr/bin:/bin
-COPY requirements/run.txt requirements/run.txt
-RUN pip install --no-cache-dir --disable-pip-version-check --no-input --require-hashes -r requirements/run.txt
+COPY requirements/sentry.txt requirements/sentry.txt
+RUN pip install --no-cache-dir --disable-pip-version-check --no-input --require-hashes -r requirements/sentry.txt
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 

@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run backup restore test check-all lint format lock bench fuzz fuzz-api lighthouse mutants pictures soak
+.PHONY: help setup run backup restore test check-all lint format lock bench fuzz fuzz-api lighthouse mutants pictures soak audit sbom
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -64,6 +64,7 @@ lint: .venv/dev.stamp ## Check style, types, imports and migrations
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy
 	$(VENV)/lint-imports
+	$(VENV)/bandit --quiet --configfile pyproject.toml --recursive accounts config scoring tournaments
 	$(NPM) run lint
 	DATABASE_URL=sqlite://:memory: $(VENV)/python manage.py makemigrations --check --dry-run
 
@@ -73,11 +74,18 @@ format: .venv/dev.stamp ## Put the source into the house's style
 
 lock: .venv/dev.stamp ## Write the lock files from pyproject.toml and package.json: ARGS=--upgrade renews Python's
 	$(LOCK) $(ARGS) --output-file requirements/run.txt
+	$(LOCK) $(ARGS) --extra sentry --output-file requirements/sentry.txt
 	$(LOCK) $(ARGS) --group dev --output-file requirements/dev.txt
 	$(LOCK) $(ARGS) --group bench --constraint requirements/dev.txt --output-file requirements/bench.txt
 	echo uv | $(LOCK:pyproject.toml=-) --constraint requirements/dev.txt --output-file requirements/uv.txt
 	$(NPM) install --package-lock-only
 	@$(VENV)/python -c "$$WITHOUT_ADDRESSES"
+
+audit: .venv/dev.stamp ## Look up known vulnerabilities of every locked package; says *not audited* without a network
+	@$(VENV)/python -m tests.support.audit
+
+sbom: .venv/dev.stamp ## List every package that is shipped, with hashes, as CycloneDX: DIR (var/sbom)
+	@$(VENV)/python -m tests.support.sbom $(ARGS)
 
 pictures: .venv/dev.stamp ## Take pictures of every screen: ARGS="--to DIR --only board pad"
 	@$(VENV)/python -m tests.support.pictures $(ARGS)

@@ -24,6 +24,8 @@ class Server(Protocol):
     """How many large requests of each sender are arriving."""
     newcomers: "list[Connection]"
     """Connections that came since the server last made room."""
+    ends_at: float | None
+    """When it stops at the latest; None while it goes on."""
 
     def may_send_much(self, sender: str) -> bool:
         """Tell whether one more large request of this sender may arrive now."""
@@ -88,6 +90,12 @@ def _language_of(request: HTTPRequestParser) -> str:
 
 class PageTask(WSGITask):  # type: ignore[misc]  # waitress has no types
     """A request for a view."""
+
+    def start(self) -> None:
+        """Begin; a server that ends tells its clients not to ask again on this connection."""
+        super().start()
+        if self.channel.server.ends_at is not None:
+            self.request.connection_close, self.request.headers["CONNECTION"] = True, "close"
 
     def set_close_on_finish(self) -> None:
         """Close the connection after this answer; not after a 304, which boards and pads get every second."""

@@ -10,6 +10,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 
 from config.backups import taking
 from config.backups.folder import Backup
@@ -36,13 +37,18 @@ def migrate(*, now: datetime) -> Backup | None:
 
     Returns that backup; None where none was needed. Raises BackupFailed; then nothing was migrated.
     """
-    executor = MigrationExecutor(connection)
-    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    if is_migrated():
         return None
-    is_used = bool(executor.loader.applied_migrations)
+    is_used = bool(MigrationRecorder(connection).applied_migrations())
     backup = taking.take(taking.own_database(), now=now, why="before-migration") if is_used else None
     call_command("migrate", verbosity=0, interactive=False)
     return backup
+
+
+def is_migrated() -> bool:
+    """Tell whether the database has every migration of this release. Raises Error where it does not answer."""
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 def collect_static() -> bool:

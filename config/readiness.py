@@ -5,16 +5,34 @@ from datetime import datetime
 from django.core.cache import cache
 from django.db import Error
 
-from tournaments.services.refresh import stuck_tournaments
+from config.prepare import is_migrated
+from tournaments.services.refresh import seconds_since_sweep, stuck_tournaments
+
+SILENT_SECONDS = 30
+"""A worker sweeps every two seconds, asked by beat through the queue: so long without one, and something is wrong."""
+
+_migrated = False
+"""Once it is, a process need not look again: nobody takes migrations back under a running server."""
 
 
 def look_at_parts(now: datetime) -> dict[str, bool]:
-    """Return for each part whether it works: the database, the cache, and the worker that refreshes the boards."""
-    has_cache = _cache_answers(now)
+    """Return for each part whether it works: database, migrations, cache, workers, and the boards they refresh."""
+    others = {"cache": _cache_answers(now), "workers": _workers_answer(now)}
     try:
-        return {"database": True, "cache": has_cache, "boards": not stuck_tournaments(now)}
+        return {"database": True, "migrations": _has_migrations(), **others, "boards": not stuck_tournaments(now)}
     except Error:
-        return {"database": False, "cache": has_cache, "boards": False}
+        return {"database": False, "migrations": False, **others, "boards": False}
+
+
+def _has_migrations() -> bool:
+    global _migrated
+    _migrated = _migrated or is_migrated()
+    return _migrated
+
+
+def _workers_answer(now: datetime) -> bool:
+    silent = seconds_since_sweep(now)
+    return silent is not None and silent < SILENT_SECONDS
 
 
 def _cache_answers(now: datetime) -> bool:

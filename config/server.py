@@ -8,7 +8,7 @@ import gc
 import resource
 import signal
 import socket
-import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -26,6 +26,10 @@ OTHER_FILES = 256
 """Files that the process has open beside its connections."""
 AT_ONCE = 64
 """Connections accepted in one turn."""
+STOP_SECONDS = 8
+"""How long a server that ends goes on answering what was asked before. Whoever ends it waits a little longer."""
+NEWCOMER_SECONDS = 1
+"""How long a server that ends waits for the first request of a connection that it has only just accepted."""
 DRAIN_SECONDS = 3
 """How long what a refused client still sends is read past: closed at once, it would never read why."""
 
@@ -39,7 +43,41 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
         self.large: Counter[str] = Counter()
         """Large requests that are arriving, by who sends them."""
         self.newcomers: list[Connection] = []
+        self.ends_at: float | None = None
         super().__init__(*args, **more)
+
+    def run(self) -> None:
+        """Serve until `stop`; then answer what was asked until then, and return."""
+        while not self._is_over(time.time()):
+            patience = 1 if self.ends_at is None else 0.1
+            self.asyncore.loop(patience, self.adj.asyncore_use_poll, self._map, 1)
+        self.task_dispatcher.shutdown(timeout=1)
+
+    def stop(self) -> None:
+        """End soon: take no more connections, and answer everybody who has asked. May be called by a signal."""
+        self.ends_at = self.ends_at or time.time() + STOP_SECONDS
+        self.pull_trigger()
+
+    def _is_over(self, now: float) -> bool:
+        """Tell whether a server that ends has answered everybody; close the connections that ask nothing."""
+        if self.ends_at is None:
+            return False
+        if self.accepting:
+            self._stop_accepting()
+            return False  # what has arrived meanwhile is read first
+        for connection in list(self.active_channels.values()):
+            is_new = not connection.has_asked and now - connection.creation_time < NEWCOMER_SECONDS
+            if connection.is_idle and connection.request is None and not is_new:
+                connection.handle_close()
+        return not self.active_channels or now > self.ends_at
+
+    def _stop_accepting(self) -> None:
+        """Take whoever is waiting to be let in, and then nobody else."""
+        there = -1
+        while len(self.active_channels) > there:
+            there = len(self.active_channels)
+            self.handle_accept()
+        self.asyncore.dispatcher.close(self)
 
     def handle_accept(self) -> None:
         """Accept waiting connections, and then make room for them.
@@ -112,12 +150,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def serve(application: Application, listener: socket.socket) -> None:
-    """Serve until SIGTERM or Ctrl-C; requests that are being answered then are answered."""
+    """Serve until SIGTERM or Ctrl-C; whoever has asked by then is answered."""
     server = make_server(application, listener)
     _load_and_freeze()
-    signal.signal(signal.SIGTERM, lambda *_signal: sys.exit())
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_signal: server.stop())
     server.run()
-    server.close()
+    server.trigger.close()
 
 
 def _load_and_freeze() -> None:

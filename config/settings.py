@@ -14,6 +14,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 
+from config import error_reports
 from config.hosts import lan_addresses, own_names_and_addresses
 from config.limits import Limits
 
@@ -92,6 +93,17 @@ MIDDLEWARE = [
     "tournaments.activity_log.middleware.record_changes",
     "accounts.private_pages.keep_private",
 ]
+
+# What watches the server, all of it off in a hall: a hand is entered without it.
+
+LOG_FORMAT = env.str("LOG_FORMAT", default="plain")
+"""`plain` for people, `json` for programs: then every request has an id, which its tasks name, too."""
+METRICS_TOKEN = env("METRICS_TOKEN", default="")
+"""What Prometheus must send to read /metrics/; without it there are none."""
+if LOG_FORMAT == "json":
+    MIDDLEWARE.insert(0, "config.logs.log_requests")
+if METRICS_TOKEN:
+    MIDDLEWARE.insert(0, "config.metrics.time_requests")
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -282,7 +294,7 @@ TLS = env.bool("TLS", default=False)
 if TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^ready/$"]  # asked from inside, past the proxy
+    SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^ready/$", r"^metrics/$"]  # asked from inside, past the proxy
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
@@ -386,8 +398,12 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "config.logs.JsonFormatter"},
+    },
+    "filters": {"routes": {"()": "config.logs.NameRoutes"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["routes"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "headtable": {"level": "INFO"},
@@ -397,3 +413,7 @@ LOGGING = {
         "waitress.queue": {"level": "ERROR"},
     },
 }
+
+SENTRY_DSN = env("SENTRY_DSN", default="")
+if SENTRY_DSN:
+    error_reports.start(SENTRY_DSN, release=RELEASE)

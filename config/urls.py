@@ -1,8 +1,10 @@
 """All URLs."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import include, path
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 
 from accounts.activity_log import logged
 from config.readiness import look_at_parts
@@ -27,6 +29,17 @@ def health(request: HttpRequest) -> HttpResponse:
     return HttpResponse("ok", content_type="text/plain")
 
 
+@logged(None)
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Answer Prometheus, which knows METRICS_TOKEN. To everybody else there is no such page."""
+    sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if not settings.METRICS_TOKEN or not constant_time_compare(sent, settings.METRICS_TOKEN):
+        raise Http404
+    from config.metrics import page  # loaded only where there are metrics
+
+    return page()
+
+
 urlpatterns = [
     # Looked through in this order: what a whole hall asks for all evening comes first.
     path("t/", include("tournaments.board.urls")),
@@ -37,6 +50,7 @@ urlpatterns = [
     path("seasons/<slug:slug>/", season, name="season"),
     path("health/", health, name="health"),
     path("ready/", ready, name="ready"),
+    path("metrics/", metrics, name="metrics"),
     path("accounts/", include("accounts.urls")),
     path("log/", include("tournaments.activity_log.urls")),
     path("desk/", include(([*archive.desk_patterns, *fundraising.desk_patterns, *desk.urlpatterns], desk.app_name))),

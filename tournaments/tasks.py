@@ -15,14 +15,16 @@ logger = logging.getLogger("headtable")
 @shared_task(name="tournaments.tasks.refresh_standings")
 def refresh_standings(tournament_id: int) -> None:
     """Bring one tournament's snapshot, and then its euchre jar, up to its scores."""
-    refresh.clear_pending(tournament_id)
-    refresh.refresh_standings(tournament_id=tournament_id)
+    asked_at = refresh.clear_pending(tournament_id)
+    if refresh.refresh_standings(tournament_id=tournament_id):
+        refresh.note_lag(asked_at)
     jar.follow_hands(tournament_id=tournament_id, now=timezone.now())
 
 
 @shared_task(name="tournaments.tasks.sweep_standings")
 def sweep_standings() -> None:
     """Refresh whatever lags: a lost message, a dead worker or an empty Redis costs seconds, nothing else."""
+    refresh.note_sweep(timezone.now())
     for tournament_id in refresh.lagging_tournaments():
         try:
             refresh.refresh_standings(tournament_id=tournament_id)

@@ -65,7 +65,8 @@ TABLE = f"""
 root                             GET     open       {EVERYONE}
 season                           GET     open       {EVERYONE}
 health                           *       open       {EVERYONE}
-ready                            *       open       {EVERYONE}
+ready                            *       open       {" ".join(["503"] * 10)}
+metrics                          *       open       {" ".join(["404"] * 10)}
 referee:referee                  GET     open       {EVERYONE}
 referee:rules                    GET     open       {EVERYONE}
 referee:rules                    POST    open       {" ".join(["302"] * 10)}

@@ -6,13 +6,14 @@ import signal
 import socket
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
 import pytest
 
+from tests.support.attacks import HEAD, answer_of, connect, status_of
 from tests.support.check_all import some_of
 from tests.support.halls import EmbeddedHall, embedded_hall
 
@@ -109,12 +110,17 @@ def test_it_answers_though_a_whole_hall_keeps_connections_open(running: Restarte
 
 
 @pytest.mark.parametrize("number", some_of([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], 1, seed="signals"))
-def test_it_ends_cleanly(embedded_hall: EmbeddedHall, number: signal.Signals) -> None:
+def test_it_answers_whoever_has_asked_and_ends_cleanly(embedded_hall: EmbeddedHall, number: signal.Signals) -> None:
     server = embedded_hall.processes["server"]
-    # A terminal sends the signal to the whole process group.
-    for pid in (server.pid, embedded_hall.serving_pid()):
-        if os.getpgid(pid) == os.getpgid(server.pid):
-            os.kill(pid, number)
+    with ExitStack() as stack:
+        asking = [stack.enter_context(connect(embedded_hall.port)) for _client in range(60)]
+        for connection in asking:
+            connection.sendall(HEAD.format(method="GET", path="/accounts/sign-in/").encode() + b"\r\n")
+        # A terminal sends the signal to the whole process group.
+        for pid in (server.pid, embedded_hall.serving_pid()):
+            if os.getpgid(pid) == os.getpgid(server.pid):
+                os.kill(pid, number)
+        assert [status_of(answer_of(connection)) for connection in asking] == [200] * 60
     assert server.wait(60) == 0
     assert "No longer serving" in embedded_hall.logs()["server"]
     with socket.socket() as probe:

@@ -14,14 +14,25 @@ from pytest_django.fixtures import Settings
 
 from config import server
 from config.limits import Limits
-from tests.support.attacks import HEAD, PAIR, answer_of, connect, idle_connections, unfinished_posts, unread_answers
+from tests.support.attacks import (
+    HEAD,
+    PAIR,
+    answer_of,
+    connect,
+    idle_connections,
+    status_of,
+    unfinished_posts,
+    unread_answers,
+)
 from tests.support.halls import EmbeddedHall
 
 LARGE = b"x" * 3_000_000
 
 
 def view(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Tell how long the body was; `/large` is a large answer."""
+    """Tell how long the body was; `/large` is a large answer, `/slow` takes a moment."""
+    if environ["PATH_INFO"] == "/slow":
+        time.sleep(0.1)
     length = int(environ.get("CONTENT_LENGTH") or 0)
     read = len(environ["wsgi.input"].read(length))
     body = LARGE if environ["PATH_INFO"] == "/large" else b"%d" % read
@@ -41,13 +52,8 @@ class Served:
         self.port: int = listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._server = server.make_server(view, listener)
-        self._thread = threading.Thread(target=self._run)
-        self._is_over = False
+        self._thread = threading.Thread(target=self._server.run)
         self._thread.start()
-
-    def _run(self) -> None:
-        while not self._is_over:
-            self._server.asyncore.loop(0.1, True, self._server._map, 1)
 
     def longest_wait(self) -> float:
         """Return the longest of a few waits for an answer, in seconds, each on a connection of its own."""
@@ -59,12 +65,11 @@ class Served:
         return max(waits)
 
     def stop(self) -> None:
-        """End it."""
-        self._is_over = True
-        self._thread.join()
-        self._server.task_dispatcher.shutdown()
-        for channel in list(self._server._map.values()):
-            channel.close()
+        """End it as SIGTERM does."""
+        if self._thread.is_alive():
+            self._server.stop()
+            self._thread.join()
+            self._server.trigger.close()
 
 
 Serve = Callable[..., Served]
@@ -246,6 +251,52 @@ def test_it_sends_no_body_to_whoever_asks_for_the_head_alone(serve: Serve) -> No
     head, _end, body = answer_of(connection).partition(b"\r\n\r\n")
     assert f"Content-Length: {len(LARGE)}".encode() in head
     assert body == b""
+
+
+def test_it_answers_everybody_who_asked_before_it_ends_and_nobody_after(serve: Serve) -> None:
+    hall = serve(threads=1)
+    with ExitStack() as stack:
+        asking = [stack.enter_context(connect(hall.port)) for _client in range(8)]
+        for connection in asking:
+            connection.sendall(HEAD.format(method="GET", path="/slow").encode() + b"\r\n")
+        hall.stop()
+        answers = [answer_of(connection) for connection in asking]
+    assert [status_of(answer) for answer in answers] == [200] * 8
+    assert [b"\r\nConnection: close\r\n" in answer and answer.endswith(b"\r\n\r\n0") for answer in answers] == [
+        True
+    ] * 8
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(hall.url)
+
+
+AMBIGUOUS = {
+    "two lengths": "Content-Length: 3\r\nContent-Length: 4\r\n\r\n123",
+    "unknown chunks": "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+    "a negative length": "Content-Length: -1\r\n\r\n",
+    "a signed length": "Content-Length: +3\r\n\r\n123",
+    "a bare line feed": "X: 1\nContent-Length: 3\r\n\r\n123",
+    "a space before the colon": "Content-Length : 3\r\n\r\n123",
+    "a null in a header": "X: 1\0\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("rest", AMBIGUOUS.values(), ids=AMBIGUOUS)
+def test_it_never_takes_one_request_for_two(serve: Serve, rest: str) -> None:
+    second = HEAD.format(method="GET", path="/second") + "\r\n"
+    with connect(serve().port) as connection:
+        connection.sendall((HEAD.format(method="POST", path="/first") + rest + second).encode())
+        answer = answer_of(connection)
+    assert answer.split()[1] in (b"400", b"501")
+    assert answer.count(b"HTTP/1.") == 1
+
+
+def test_it_lets_chunks_and_not_the_length_say_where_a_request_ends(serve: Serve) -> None:
+    chunks = "Content-Length: 200\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n123\r\n0\r\n\r\n"
+    second = "GET /second HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+    with connect(serve().port) as connection:
+        connection.sendall((HEAD.format(method="POST", path="/first") + chunks + second).encode())
+        answer = answer_of(connection)
+    assert [part.partition(b"\r\n\r\n")[2] for part in answer.split(b"HTTP/1.1 200 OK")[1:]] == [b"3", b"0"]
 
 
 def test_it_signs_in_and_answers_while_a_hall_is_attacked(embedded_hall: EmbeddedHall) -> None:

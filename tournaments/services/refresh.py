@@ -1,6 +1,7 @@
 """Refreshing the snapshot behind the boards: marking it out of date, asking a worker, and computing it."""
 
 from datetime import datetime
+from time import time
 
 from celery import current_app
 from django.core.cache import cache
@@ -19,6 +20,8 @@ PENDING_SECONDS = 10
 """How long a refresh counts as pending when no worker takes it up; the sweep is quicker."""
 STUCK_SECONDS = 30
 """How long a board may stay behind: far longer than the sweep takes to make up for what was lost."""
+REMEMBERED_SECONDS = 3600
+"""How long it is remembered when workers last swept, and how long their last refresh took."""
 REFRESH_TASK = "tournaments.tasks.refresh_standings"
 """Sent by name: the tasks import the services, not the other way around."""
 
@@ -48,15 +51,20 @@ def raise_version(tournament_id: int, *, by_open_sheet: bool = False) -> None:
 
 def ask_for_refresh(tournament_id: int) -> None:
     """Send one refresh to the workers, unless one is already waiting. The sweep makes up for lost messages."""
-    if cache.add(_pending_key(tournament_id), 1, PENDING_SECONDS):
+    if cache.add(_pending_key(tournament_id), time(), PENDING_SECONDS):
         current_app.send_task(
             REFRESH_TASK, (tournament_id,), countdown=GATHER_SECONDS, expires=PENDING_SECONDS, retry=False
         )
 
 
-def clear_pending(tournament_id: int) -> None:
-    """Clear the pending mark before reading: anything entered from now on asks for another refresh."""
+def clear_pending(tournament_id: int) -> float | None:
+    """Clear the pending mark before reading: anything entered from now on asks for another refresh.
+
+    Returns when the first change asked for this refresh, in seconds since 1970; None where that is not known.
+    """
+    asked_at: float | None = cache.get(_pending_key(tournament_id))
     cache.delete(_pending_key(tournament_id))
+    return asked_at
 
 
 def _pending_key(tournament_id: int) -> str:
@@ -74,19 +82,47 @@ def _lagging() -> "QuerySet[StandingsSnapshot]":
 
 
 def stuck_tournaments(now: datetime) -> list[int]:
-    """Return the ids of tournaments whose snapshot is behind and has not changed for `STUCK_SECONDS`.
+    """Return the ids of tournaments whose snapshot is behind and has not changed for `STUCK_SECONDS`."""
+    return [pk for pk, seconds in seconds_behind(now).items() if seconds > STUCK_SECONDS]
+
+
+def seconds_behind(now: datetime) -> dict[int, float]:
+    """Return by tournament (its id) how long a snapshot that is behind has not changed.
 
     That time counts from the first call that saw it: a monitor calls this repeatedly.
     """
-    stuck = []
+    behind = {}
     for pk, version in _lagging().values_list("tournament_id", "version"):
         key = f"refresh-behind:{pk}"
         seen: tuple[int, datetime] | None = cache.get(key)
         if seen is None or seen[0] != version:
-            cache.set(key, (version, now), 60 * STUCK_SECONDS)
-        elif (now - seen[1]).total_seconds() > STUCK_SECONDS:
-            stuck.append(pk)
-    return stuck
+            seen = (version, now)
+            cache.set(key, seen, 60 * STUCK_SECONDS)
+        behind[pk] = (now - seen[1]).total_seconds()
+    return behind
+
+
+def note_sweep(now: datetime) -> None:
+    """Note that a sweep came through the queue in time: beat, broker and a worker are there."""
+    cache.set("swept", now, REMEMBERED_SECONDS)
+
+
+def seconds_since_sweep(now: datetime) -> float | None:
+    """Return how long ago a sweep last came through the queue in time; None where none is on record."""
+    swept: datetime | None = cache.get("swept")
+    return None if swept is None else (now - swept).total_seconds()
+
+
+def note_lag(asked_at: float | None) -> None:
+    """Note how long a refresh that has just been stored took since it was asked for; None: nobody knows."""
+    if asked_at is not None:
+        cache.set("refresh-lag", time() - asked_at, REMEMBERED_SECONDS)
+
+
+def last_lag() -> float | None:
+    """Return how long the last refresh took, from the change to the stored snapshot, in seconds."""
+    lag: float | None = cache.get("refresh-lag")
+    return lag
 
 
 def refresh_standings(*, tournament_id: int) -> bool:

@@ -10,11 +10,15 @@ from datetime import UTC, datetime, timedelta
 
 from django.core.cache import cache
 
+from tournaments.models import PadDevice
+
 REMEMBERED_FOR = timedelta(hours=12)
 SILENT_AFTER = timedelta(minutes=1)
 """A pad asks every two seconds; one that is asleep, out of power or out of reach does not."""
 
 MOST_WAITING = 9999
+NEWEST = 2000
+"""Of so many tablets, the last to be paired, the unsent hands are counted for the whole installation."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,12 @@ def last_contacts(devices: Iterable[int]) -> dict[int, LastContact]:
     """Return the last contact with each of these devices (by id) that has one on record."""
     keys = {_key(device): device for device in devices}
     return {keys[key]: _contact(*contact) for key, contact in cache.get_many(keys).items()}
+
+
+def unsent_hands() -> int:
+    """Return how many unsent hands the installation's newest tablets hold, as each last said."""
+    newest = PadDevice.objects.order_by("-pk").values_list("pk", flat=True)[:NEWEST]
+    return sum(contact.waiting for contact in last_contacts(newest).values())
 
 
 def _contact(at: float, waiting: int, since: float | None) -> LastContact:

@@ -22,7 +22,8 @@ from config.backups.taking import own_database
 logger = logging.getLogger("headtable.runhall")
 
 RESTART_SECONDS = 1
-END_SECONDS = 10
+END_SECONDS = server.STOP_SECONDS + 7
+"""For answering who has asked, and then for the task that runs."""
 
 
 class Command(BaseCommand):
@@ -87,6 +88,7 @@ def keep_serving(listener: socket.socket) -> None:
             time.sleep(RESTART_SECONDS)
             serving = _start(listener)
     except KeyboardInterrupt:
+        listener.close()  # or clients would go on connecting to a server that is gone
         _end(serving)
 
 
