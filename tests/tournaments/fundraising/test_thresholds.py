@@ -64,15 +64,20 @@ def test_it_warns_in_the_halls_own_words_where_it_matters(night: Night, treasure
     assert Threshold.objects.count() == AuditEntry.objects.filter(route="desk:thresholds").count() == 1
     desk = f"/desk/{night.tournament.slug}/"
     words = "Keep the winner&#x27;s address."
-    assert words in treasurer.get(f"{desk}draws/").content.decode()  # before anything is drawn or paid
-    assert words not in treasurer.get(f"{desk}money/").content.decode()
+    tell = Wanted("gross", "reached", 70000, "USD", "Tell the city.")
+    add_threshold(organization=night.tournament.organization, wanted=tell)
+    for path in ("draws/", "money/", "money/pot/"):  # before anything is drawn or paid
+        assert words in treasurer.get(f"{desk}{path}").content.decode()
+    assert tell.note not in treasurer.get(f"{desk}money/").content.decode()
+    enter(night, 9, "donation", 60000, "The Mill")
+    assert tell.note in treasurer.get(f"{desk}money/").content.decode()  # at 600 of 700 dollars
     enter(night, 10, "payout", 60000, "First prize, Ada")
     for path in ("money/", "money/report/", "draws/"):
         shown = treasurer.get(f"{desk}{path}").content.decode()
         assert words in shown
         assert "First prize, Ada" in shown
-    removed = treasurer.post(f"{page}{Threshold.objects.get().pk}/remove/", follow=True).content.decode()
-    assert "There is no threshold yet." in removed
+    added = Threshold.objects.get(what="prize")
+    assert "was removed" in treasurer.post(f"{page}{added.pk}/remove/", follow=True).content.decode()
     assert words not in treasurer.get(f"{desk}money/").content.decode()
 
 

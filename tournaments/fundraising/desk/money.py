@@ -24,7 +24,7 @@ from tournaments.fundraising.services.books import correct, record
 from tournaments.fundraising.services.checking import faults_of
 from tournaments.fundraising.services.ledger import balances_of, books_of
 from tournaments.fundraising.services.prices import change_prices
-from tournaments.fundraising.services.thresholds import that_warn, thresholds_of
+from tournaments.fundraising.services.thresholds import thresholds_of, to_be_seen
 from tournaments.models import Tournament
 from tournaments.web import for_people
 
@@ -66,7 +66,7 @@ def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "books": books,
         "summary": summary_of(books, balances_of(books)),
         "faults": faults_of(books) if books.pk else [],
-        "standings": that_warn(thresholds_of(tournament)),
+        "standings": to_be_seen(thresholds_of(tournament)),
         "rows": rows_of(books, page),
         "older": page[-1].number if len(listed) > ON_A_PAGE else None,
         "is_newest": not before,

@@ -16,6 +16,7 @@ from tournaments.fundraising.desk.sent import number_in, uuid_in
 from tournaments.fundraising.money import in_words
 from tournaments.fundraising.services.ledger import books_of
 from tournaments.fundraising.services.pot import RULES, carry_over, pay_pot, pot_of, shares_of
+from tournaments.fundraising.services.thresholds import about_prizes, thresholds_of
 from tournaments.models import Tournament
 from tournaments.web import for_people
 
@@ -46,6 +47,7 @@ def pot(request: HttpRequest, slug: str) -> HttpResponse:
         "is_over": tournament.status == Tournament.Status.FINISHED,
         "others": others.exclude(status=Tournament.Status.FINISHED)[:50],
         "uuid": uuid4(),
+        "standings": about_prizes(thresholds_of(tournament)),
     }
     return render(request, "fundraising/pot.html", context)
 

@@ -114,13 +114,13 @@ def thresholds_of(tournament: Tournament, report: Report | None = None) -> list[
 
 
 def about_prizes(standings: Iterable[Standing]) -> list[Standing]:
-    """Return those about prizes: whoever plans one has to know them before any is paid."""
+    """Return those about prizes: whoever plans, draws or pays one has to know them before."""
     return [standing for standing in standings if standing.threshold.what in ABOUT_PRIZES]
 
 
-def that_warn(standings: Iterable[Standing]) -> list[Standing]:
-    """Return those that are reached, or not far."""
-    return [standing for standing in standings if standing.is_reached or standing.is_near]
+def to_be_seen(standings: Iterable[Standing]) -> list[Standing]:
+    """Return what whoever enters money has to see: those about prizes, and of the others what is reached or not far."""
+    return [one for one in standings if one.is_reached or one.is_near or one.threshold.what in ABOUT_PRIZES]
 
 
 def _prize_standing(threshold: Threshold, prizes: list[tuple[str, str, int]]) -> Standing:
