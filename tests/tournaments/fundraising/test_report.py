@@ -110,9 +110,12 @@ def test_it_adds_up_to_what_was_added_up_by_hand(evening: Night, treasurer: Call
 
 
 def test_it_names_who_ran_the_night_and_what_they_did(evening: Night, treasurer: Caller) -> None:
+    director = people.member(evening.tournament.organization, Role.DIRECTOR, "dora@hall.test")
+    given(director.post(f"{evening.path}rounds/1/close/", {"force": True}), 200)
     report = given(treasurer.get(f"{evening.path}report/"), 200)
     did = {one["name"]: (one["role"], one["did"]) for one in report["operators"]}
     assert did["treasurer"] == ("Treasurer", "kept the books")  # a member by name
+    assert did["director"] == ("Director", "directed the tournament")
     assert did["dana@hall.test"] == ("", "took payments")
     assert did["dana"] == ("", "held draws")
     assert did["Casey"] == ("", "had a cash box")

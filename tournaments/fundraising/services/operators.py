@@ -10,6 +10,9 @@ from accounts.models import AuditEntry, Membership, Role
 from tournaments.fundraising.models import BoxCount, BoxHandover, Counting, Draw, Fundraiser, LedgerEntry
 from tournaments.fundraising.services.jar import BY_ITSELF
 
+DIRECTING = [f"{room}:{step}" for room in ("desk", "api") for step in ("seat", "rounds", "publish", "close")]
+"""The routes of the activity log by which rounds are seated, published and closed."""
+
 
 @dataclass(frozen=True)
 class Operator:
@@ -67,7 +70,7 @@ def _in_the_log(books: Fundraiser) -> list[tuple[str, str]]:
     """Return who seated or closed rounds, as the activity log of this installation has it."""
     tournament = books.tournament
     directing = AuditEntry.objects.filter(
-        organization=tournament.organization_id, tournament=tournament.slug, role__in=[Role.OWNER, Role.DIRECTOR]
+        organization=tournament.organization_id, tournament=tournament.slug, route__in=DIRECTING
     )
     return [(who, _("directed the tournament")) for who in _all(directing, "who")]
 
