@@ -19,12 +19,15 @@ from tests.support.stage_draws import draw_until
 from tests.tournaments.api.checks import taken_back
 from tests.tournaments.conftest import signed_in
 from tests.tournaments.fundraising.test_ledger import balances, pay
+from tests.tournaments.paper.pages import printed, words
 from tournaments.fundraising.models import Award, LedgerEntry, Payout
 from tournaments.fundraising.services import awards, payouts
 from tournaments.fundraising.services.books import correct
 from tournaments.fundraising.services.checking import faults_of
 from tournaments.fundraising.services.draws import Plan as DrawPlan
 from tournaments.fundraising.services.payments import Line
+from tournaments.fundraising.services.report import report_of
+from tournaments.fundraising.services.thresholds import Wanted, add_threshold, thresholds_of
 from tournaments.models import Entrant, Tournament
 from tournaments.services import hands, rounds
 from tournaments.services.entrants import withdraw
@@ -301,3 +304,36 @@ def act(night: Night, do: str, award: Award | None, uuid: UUID) -> None:
         awards.adjust(award=award, uuid=uuid, entrant=one, amount=(uuid.int * 37) % 1500, reason="r", **BY)
     elif payout := award.payouts.filter(undone_at=None).first():
         payouts.take_back(payout=payout, reason="r", **BY)
+
+
+def test_it_warns_of_a_prize_as_planned_as_awarded_and_as_paid_and_reports_each_winner(
+    over: Night, hall: Organization
+) -> None:
+    for amount, what in ((1000, "prize"), (2300, "prizes")):
+        wanted = Wanted(what, "reached", amount, "USD", "Keep the winner's address.")
+        add_threshold(organization=hall, wanted=wanted)
+
+    def standings() -> list[tuple[int, tuple[str, ...]]]:
+        return [(one.now, one.prizes) for one in thresholds_of(over.tournament)]
+
+    browser = signed_in(people.member(hall, Role.TREASURER))
+    path = f"/desk/{over.tournament.slug}/"
+    assert standings() == [(1200, ("1st place",)), (2300, ())]  # planned are $12, $8 and $3
+    assert "Keep the winner&#x27;s address." in browser.get(f"{path}prizes/plan/").content.decode()
+    first = awarded(over)[0]
+    names = sorted((seat(over, 0, 0), seat(over, 0, 2)), key=lambda one: one.number)
+    shared = tuple(f"1st to 2nd place, {one.name}" for one in names)
+    assert standings() == [(1000, shared), (2300, ())]
+    payouts.hand_over(award=first, uuid=known(70), method="cash", **BY)
+    assert standings() == [(1000, shared), (2300, ())]  # a prize that was paid is not counted twice
+    assert "Keep the winner&#x27;s address." in browser.get(f"{path}prizes/").content.decode()
+    report = report_of(over.tournament)
+    assert [(one.name, one.amount, one.things, one.is_handed_over) for one in report.awards][:3] == [
+        (names[0].name, 1000, "", True),
+        (names[1].name, 1000, "", False),
+        (seat(over, 1, 0).name, 300, "", False),
+    ]
+    assert {one.things for one in report.awards} == {"", "A deck of cards"}
+    assert (report.gross, report.paid_out, report.net) == (4000, 1000, 3000)
+    assert "Prizes that were won" in browser.get(f"{path}money/report/").content.decode()
+    assert "A deck of cards" in " ".join(words(printed(over.tournament, "state-report")))

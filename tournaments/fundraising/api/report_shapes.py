@@ -30,6 +30,17 @@ class ReportItemAnswer(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
 
 
+class WonPrizeAnswer(serializers.Serializer[Any]):
+    """A prize that was awarded."""
+
+    what = serializers.CharField(help_text="In words: 1st place.")
+    name = serializers.CharField(help_text="The winner's.")
+    things = serializers.CharField(allow_blank=True, help_text="What it is beside money.")
+    amount = serializers.IntegerField()
+    is_handed_over = serializers.BooleanField()
+    entry = serializers.IntegerField(allow_null=True, help_text="Of the ledger; it is among the payouts, too.")
+
+
 class DrawnPrizeAnswer(serializers.Serializer[Any]):
     """A prize that was drawn."""
 
@@ -133,6 +144,7 @@ class ReportAnswer(serializers.Serializer[Any]):
     net = serializers.IntegerField(help_text="gross - paid_out - spent - pot.waived - short")
     categories = CategoryAnswer(many=True)
     payouts = ReportItemAnswer(many=True)
+    awards = WonPrizeAnswer(many=True)
     drawn = DrawnPrizeAnswer(many=True)
     expenses = ReportItemAnswer(many=True)
     pot = PotAnswer()

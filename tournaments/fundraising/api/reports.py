@@ -19,7 +19,7 @@ from tournaments.fundraising.services.ledger import balances_of
 from tournaments.fundraising.services.thresholds import Standing, thresholds_of
 
 SUMS = ("gross", "games", "waived", "paid_out", "spent", "short", "net", "in_hand", "owed_by_tables")
-LISTS = ("categories", "payouts", "drawn", "expenses", "operators")
+LISTS = ("categories", "payouts", "awards", "drawn", "expenses", "operators")
 
 
 @logged(None)

@@ -26,6 +26,7 @@ from tournaments.fundraising.services.draws import Plan as DrawPlan
 from tournaments.fundraising.services.draws import plan_draw
 from tournaments.fundraising.services.ledger import books_of
 from tournaments.fundraising.services.payouts import hand_over, label_of, take_back
+from tournaments.fundraising.services.thresholds import about_prizes, thresholds_of
 from tournaments.models import Entrant, Tournament
 from tournaments.prizes.plan import Kind
 from tournaments.prizes.presets import PRESETS, preset
@@ -56,6 +57,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
         "has_door_prizes": any(prize.kind == Kind.DOOR for prize in plan.prizes),
         "counts_euchred": any(prize.kind == Kind.EUCHRED for prize in plan.prizes),
         "draw_uuid": uuid4(),
+        "standings": about_prizes(thresholds_of(tournament)),
     }
     return render(request, "fundraising/prizes.html", context)
 
@@ -82,6 +84,7 @@ def prize_plan(request: HttpRequest, slug: str) -> HttpResponse:
     has_errors = bool(form.errors) or any(form.rows.errors)
     groups = tournament.people.exclude(group="").order_by("group").values_list("group", flat=True).distinct()
     context = {**rights_in(request, tournament), "form": form, "presets": PRESETS, "groups": groups}
+    context["standings"] = about_prizes(thresholds_of(tournament))
     return render(request, "fundraising/prize_plan.html", context, status=400 if has_errors else 200)
 
 

@@ -11,11 +11,13 @@ from django.db.models import Sum
 from django.utils.text import capfirst
 
 from tournaments.fundraising.accounts import KINDS, Account, Kind
-from tournaments.fundraising.models import BoxHandover, Counting, Draw, Fundraiser, LedgerEntry
+from tournaments.fundraising.models import Award, BoxHandover, Counting, Draw, Fundraiser, LedgerEntry
+from tournaments.fundraising.services.awards import awards_of
 from tournaments.fundraising.services.counting import states_of
 from tournaments.fundraising.services.draw_proof import shown_of
 from tournaments.fundraising.services.ledger import balances_of, books_of
 from tournaments.fundraising.services.operators import Operator, operators_of
+from tournaments.fundraising.services.payouts import label_of
 from tournaments.models import Tournament
 
 IN_HAND = (Account.CASH, Account.CHECKS, Account.CARD, Account.VOUCHERS)
@@ -46,6 +48,22 @@ class Item:
     """Of whom it is about; empty where the ledger names nobody."""
     amount: int
     at: datetime
+
+
+@dataclass(frozen=True)
+class WonPrize:
+    """A prize that was awarded, and what became of it."""
+
+    what: str
+    """In words: 1st place."""
+    name: str
+    """The winner's."""
+    things: str
+    """What it is beside money."""
+    amount: int
+    is_handed_over: bool
+    entry: int | None
+    """The number of the entry by which its money was paid; it is among the payouts, too."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +136,7 @@ class Report:
     books: Fundraiser
     categories: Sequence[Category]
     payouts: Sequence[Item]
+    awards: Sequence[WonPrize]
     drawn: Sequence[DrawnPrize]
     expenses: Sequence[Item]
     short: int
@@ -169,6 +188,7 @@ def report_of(tournament: Tournament) -> Report:
         books=books,
         categories=_categories(entries),
         payouts=[_item(entry, left) for entry, left in entries if entry.debit == Account.PAYOUTS],
+        awards=[_won(award, tournament) for award in awards_of(tournament)],
         drawn=_drawn(books),
         expenses=[_item(entry, left) for entry, left in entries if entry.debit == Account.EXPENSES],
         short=balances.get(Account.DIFFERENCES, 0),
@@ -223,6 +243,14 @@ def _pot(entries: Standing, left: int) -> Pot:
         carried_out=sum(amount for entry, amount in went if not entry.entrant),
         left=left,
     )
+
+
+def _won(award: Award, tournament: Tournament) -> WonPrize:
+    payout = next((one for one in award.payouts.all() if one.undone_at is None), None)
+    entry = payout.entry.number if payout and payout.entry else None
+    things = ", ".join(award.things.splitlines())
+    what = label_of(award, tournament)
+    return WonPrize(what, award.entrant.name, things, award.amount, payout is not None, entry)
 
 
 def _drawn(books: Fundraiser) -> list[DrawnPrize]:

@@ -13,7 +13,7 @@ from tournaments.fundraising.services.report import Count, Item, Report
 from tournaments.fundraising.services.thresholds import Standing
 
 Cell = str | int | Money
-FOR_THE_STATE = ("income", "payouts", "drawn", "expenses", "result", "operators")
+FOR_THE_STATE = ("income", "awards", "payouts", "drawn", "expenses", "result", "operators")
 """The tables that a state asks for: what stays in the house is left out."""
 
 
@@ -46,6 +46,7 @@ def tables_of(report: Report, standings: Sequence[Standing], *, for_the_state: b
     """Return the tables that have something in them, in the order in which they are read."""
     every = [
         _income(report),
+        _awards(report),
         _payouts(report),
         _drawn(report),
         _expenses(report),
@@ -86,6 +87,18 @@ def _income(report: Report) -> ReportTable:
 
 def _items(report: Report, items: Sequence[Item]) -> list[tuple[Cell, ...]]:
     return [(item.number, item.what, item.name, _money(report, item.amount)) for item in items]
+
+
+def _awards(report: Report) -> ReportTable:
+    columns = (Column(_("Prize")), Column(_("Winner")), Column(_("What")), _amount(), Column(_("Handed over")))
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *(one.what, one.name, one.things, _money(report, one.amount) if one.amount else ""),
+            _("yes") if one.is_handed_over else _("not yet"),
+        )
+        for one in report.awards
+    ]
+    return ReportTable("awards", _("Prizes that were won"), columns, rows)
 
 
 def _payouts(report: Report) -> ReportTable:

@@ -1,6 +1,6 @@
 """Thresholds that an organization has entered, and how a night's figures stand to them. No law is known here."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -8,11 +8,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from accounts.models import Organization
+from scoring.rules import get_game
 from tournaments.fundraising.errors import TooManyThresholds
 from tournaments.fundraising.models import Threshold
 from tournaments.fundraising.money import checked, checked_currency, in_words
 from tournaments.fundraising.services.report import Report, report_of
 from tournaments.models import Tournament
+from tournaments.services.prizes_won import amounts_in, plan_of
+from tournaments.words.prizes import name_of_prize
 
 MOST = 50
 NEAR = 80
@@ -98,7 +101,7 @@ def thresholds_of(tournament: Tournament, report: Report | None = None) -> list[
     if not thresholds:
         return []
     report = report or report_of(tournament)
-    prizes = [*((item.what, item.name, item.amount) for item in (*report.payouts, *report.pot.paid))]
+    prizes = list(_prizes(tournament, report))
     sums = {
         Threshold.What.PRIZES: sum(amount for _what, _name, amount in prizes),
         Threshold.What.GROSS: report.gross,
@@ -121,6 +124,23 @@ def about_prizes(standings: Iterable[Standing]) -> list[Standing]:
 def to_be_seen(standings: Iterable[Standing]) -> list[Standing]:
     """Return what whoever enters money has to see: those about prizes, and of the others what is reached or not far."""
     return [one for one in standings if one.is_reached or one.is_near or one.threshold.what in ABOUT_PRIZES]
+
+
+def _prizes(tournament: Tournament, report: Report) -> Iterator[tuple[str, str, int]]:
+    """Give what each prize in money is for, whose it is, and its amount: as awarded, before that as planned.
+
+    What was paid without an award counts, too; once something was, the plan alone says nothing any more.
+    """
+    by_award = {award.entry for award in report.awards}
+    paid = [(one.what, one.name, one.amount) for one in report.payouts if one.number not in by_award]
+    awarded = [(one.what, one.name, one.amount) for one in report.awards if one.amount]
+    yield from (*awarded, *paid, *((one.what, one.name, one.amount) for one in report.pot.paid))
+    if report.awards or report.payouts:
+        return
+    plan, fewest_wins = plan_of(tournament), get_game(tournament.game_key).fewest_wins
+    for prize, amount in zip(plan.prizes, amounts_in(tournament, plan), strict=True):
+        if amount:
+            yield name_of_prize(prize.kind, prize.group, prize.place, prize.place, fewest_wins=fewest_wins), "", amount
 
 
 def _prize_standing(threshold: Threshold, prizes: list[tuple[str, str, int]]) -> Standing:
