@@ -62,6 +62,18 @@ def make_tournament(page: Page, people: list[str], *, rounds: int, hands: int) -
     expect(page.get_by_text(f"{len(people)} people here")).to_be_visible()
 
 
+_SETTLES = """() => {
+  window.settled = new Promise((go) => document.addEventListener("htmx:afterSettle", () => go(), { once: true }));
+}"""
+
+
+def choose_house_rule(page: Page, field: str, value: str) -> None:
+    """Choose from a list of the house rules, and wait for the panel that comes of it: before, it hears no other."""
+    page.evaluate(_SETTLES)
+    page.locator(field).select_option(value)
+    page.evaluate("() => window.settled")
+
+
 def press(page: Page, button: str) -> None:
     """Press one of the desk's big buttons."""
     page.get_by_role("button", name=button).click()

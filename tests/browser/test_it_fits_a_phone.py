@@ -74,7 +74,7 @@ def test_it_takes_a_hand_with_one_scroll_on_the_smallest_phone_and_in_the_larges
     assert max(bottom for _left, _top, _right, bottom in places(pad)) <= 2 * size[1]
 
 
-@pytest.mark.parametrize("size", [LYING, PHONE, *more([], [UPRIGHT, SMALL_PHONE])])
+@pytest.mark.parametrize("size", [LYING, *more([], [PHONE, UPRIGHT, SMALL_PHONE])])
 def test_it_moves_no_button_whatever_it_says(
     shared_hall: EmbeddedHall, tablet: Callable[[], Tablet], complaints: Complaints, size: tuple[int, int]
 ) -> None:

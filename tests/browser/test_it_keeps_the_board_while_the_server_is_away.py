@@ -16,20 +16,20 @@ AWAY = re.compile(r"The server is not responding. This was current at \d+:\d\d")
 
 
 @pytest.fixture
-def night(embedded_hall: EmbeddedHall, complaints: Complaints) -> Iterator[Night]:
+def night(hall_to_stop: EmbeddedHall, complaints: Complaints) -> Iterator[Night]:
     """A night with one entrant; the server will be away."""
     complaints.expect("net::ERR_")
     complaints.expect("htmx:")  # it logs what it could not ask
-    with embedded_hall.client(embedded_hall.staff_token()) as staff:
+    with hall_to_stop.client(hall_to_stop.staff_token()) as staff:
         yield boards.make_night(staff, ["Ada"])
 
 
 @pytest.fixture(params=[WALL, *more([], [PHONE])], ids=["wall", *more([], ["phone"])])
 def board(
-    request: pytest.FixtureRequest, browser: Browser, complaints: Complaints, embedded_hall: EmbeddedHall, night: Night
+    request: pytest.FixtureRequest, browser: Browser, complaints: Complaints, hall_to_stop: EmbeddedHall, night: Night
 ) -> Iterator[Page]:
     """Its board, marked so that a page that was loaded anew is known."""
-    page = boards.open_board(browser, complaints, embedded_hall, night, request.param)
+    page = boards.open_board(browser, complaints, hall_to_stop, night, request.param)
     expect(page.locator("#standings th", has_text="Ada")).to_be_visible()
     page.evaluate("window.sameAsBefore = true")
     yield page
@@ -55,13 +55,13 @@ def test_it_keeps_the_board_while_the_network_is_away(board: Page, night: Night)
 
 
 def test_it_recovers_alone_when_the_server_was_started_again(
-    board: Page, night: Night, embedded_hall: EmbeddedHall
+    board: Page, night: Night, hall_to_stop: EmbeddedHall
 ) -> None:
     away = board.get_by_text(AWAY)
-    embedded_hall.stop()
+    hall_to_stop.stop()
     expect(away).to_be_visible()
     shows(board, "Ada")
-    embedded_hall.serve("--no-sample")
+    hall_to_stop.serve("--no-sample")
     expect(away).to_be_hidden()
     night.add(["Ben"])
     shows(board, "Ben")

@@ -10,7 +10,9 @@ from tests.browser.hall import OpenTable, Tablet
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
-PAGE_IS_KEPT = "caches.open('headtable-pad').then((cache) => cache.match('/pad/')).then(Boolean)"
+# The page is stored a moment before the worker that serves it is active.
+PAGE_IS_KEPT = """navigator.serviceWorker.ready
+  .then(() => caches.open("headtable-pad")).then((cache) => cache.match("/pad/")).then(Boolean)"""
 
 
 @pytest.fixture(scope="module")

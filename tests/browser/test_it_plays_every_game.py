@@ -16,7 +16,7 @@ from tests.browser import hall as pages
 from tests.browser.hall import Tablet
 from tests.browser.taps import enter, leave_and_come_back, press, seat
 from tests.support.browser import Complaints
-from tests.support.check_all import some_of
+from tests.support.check_all import only_in_check_all
 from tests.support.halls import EmbeddedHall
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kit")
@@ -145,11 +145,9 @@ def make_tournament(page: Page, game: Played) -> None:
     """Fill in the form: the game first, which brings its own house rules."""
     page.get_by_role("link", name="New tournament").click()
     page.wait_for_url("**/desk/new/")  # loaded: the choice of a game is heard
-    with page.expect_response(lambda response: response.request.method == "POST"):
-        page.locator("#id_game").select_option(game.key)
+    pages.choose_house_rule(page, "#id_game", game.key)
     if game.key == "texas-euchre":
-        with page.expect_response(lambda response: response.request.method == "POST"):
-            page.locator("#id_seats_per_table").select_option(str(game.seats))
+        pages.choose_house_rule(page, "#id_seats_per_table", str(game.seats))
     page.get_by_label("Name", exact=True).fill("Parish Night")
     page.locator("#id_rounds").fill("2")
     page.locator("input[name=game_ends][value=hands]").check()
@@ -202,9 +200,8 @@ def standings(page: Page) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(
-    "game", some_of([TWO_HANDED, THREE_HANDED, FIVE_HANDED, TEXAS], 1, seed="evening"), ids=lambda game: game.key
-)
+@only_in_check_all  # hand by hand: test_it_takes_hands_of_every_game; the desk: tests/tournaments/desk/test_every_game
+@pytest.mark.parametrize("game", [TWO_HANDED, THREE_HANDED, FIVE_HANDED, TEXAS], ids=lambda game: game.key)
 def test_it_plays_two_rounds_from_the_form_to_the_podium(
     shared_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet], complaints: Complaints, game: Played
 ) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from simulation.__main__ import main, read_plan
 from simulation.games import PRESETS_OF, SEATS
-from tests.support.check_all import more, some_of
+from tests.support.check_all import more, only_in_check_all, some_of
 from tests.support.halls import ROOT, EmbeddedHall
 
 NIGHTS = (
@@ -64,6 +64,7 @@ def test_it_leaves_out_no_preset_and_no_number_of_players() -> None:
     assert {(plan.game, plan.preset) for plan in plans} == {(key, name) for key in SEATS for name in PRESETS_OF[key]}
 
 
+@only_in_check_all  # its short version is every other night here: only its hall is of the command's own
 def test_it_starts_and_stops_a_hall_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--players", "8", "--rounds", "1", "--seed", "1", "--hands", "2"]) == 0
     assert "The auditor agrees" in capsys.readouterr().out

@@ -27,6 +27,7 @@ def test_it_agrees_with_the_auditor_on_sqlite(embedded_hall: EmbeddedHall) -> No
     assert outcome.lost == 0
 
 
+@only_in_check_all  # its short version is the soak, whose server is killed too
 def test_it_agrees_on_sqlite_when_the_server_is_killed_midway(embedded_hall: EmbeddedHall) -> None:
     killed = Milestones((SHORTER_HANDS // 2, embedded_hall.kill_worker))
     outcome = play(embedded_hall, SHORTER, killed)

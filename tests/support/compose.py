@@ -88,9 +88,9 @@ class Stack:
         (self.folder / "opt").mkdir()
         (self.folder / "opt/venv").symlink_to(sys.prefix)
         (self.folder / "etc/caddy/Caddyfile").write_text(self.here((app / "Caddyfile").read_text()))
-        (collect,) = re.findall(r"^RUN (.* collectstatic [^&]*)", self.dockerfile, re.MULTILINE)
+        (collect,) = re.findall(r"^RUN (.* collectstatic .*)$", self.dockerfile, re.MULTILINE)
         environment = self._image() | {"TMPDIR": str(self.folder / "tmp")}
-        subprocess.run(self.here(collect.replace("\\\n", " ")), shell=True, cwd=app, env=environment, check=True)  # noqa: S602 - the Dockerfile's line
+        subprocess.run(self.here(collect), shell=True, cwd=app, env=environment, check=True)  # noqa: S602 - the Dockerfile's line
 
     @property
     def dockerfile(self) -> str:
