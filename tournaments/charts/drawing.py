@@ -131,7 +131,7 @@ def _bare(root: Element, *, words: Words, size: str) -> Element:
     root.set("aria-labelledby", f"{words.key}-{size}-title")
     root.set("aria-describedby", f"{words.key}-{size}-about")
     for place, (tag, name, text) in enumerate((("title", "title", words.title), ("desc", "about", words.about))):
-        element = Element(tag, {"id": f"{words.key}-{size}-{name}"})
+        element = root.makeelement(tag, {"id": f"{words.key}-{size}-{name}"})  # of the library that pygal found
         element.text = text
         root.insert(place, element)
     return root
