@@ -26,7 +26,7 @@ LOG_TAIL = 6000
 # time, and no test is about that.
 hypothesis.settings.register_profile(
     "headtable",
-    max_examples=more(25, 1000),
+    max_examples=more(15, 1000),
     derandomize=not CHECK_ALL,
     database=None,
     deadline=None,

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from django.core.management import CommandError, call_command
+from pytest_django.fixtures import Settings
 
 from tests.support.attacks import HEAD, answer_of, connect, status_of
 from tests.support.check_all import some_of
@@ -87,16 +89,17 @@ def test_it_copies_the_database_aside_before_it_migrates(embedded_hall: Embedded
     assert str(copy) in embedded_hall.logs()["server"]
 
 
-def test_it_says_how_to_choose_another_port_when_this_one_is_taken(running: Restarted) -> None:
+def test_it_says_how_to_choose_another_port_when_this_one_is_taken(running: Restarted, settings: Settings) -> None:
     port = running.hall.port
-    with pytest.raises(RuntimeError, match=rf"Port {port} .*PORT={port + 1} make run"):
-        running.hall.manage("runhall")
+    settings.REDIS_URL, settings.HEADTABLE_HOST, settings.HEADTABLE_PORT = "", "127.0.0.1", port
+    with pytest.raises(CommandError, match=rf"Port {port} .*PORT={port + 1} make run"):
+        call_command("runhall")
 
 
-def test_it_refuses_to_serve_a_hall_with_redis_alone(tmp_path: Path) -> None:
-    hall = EmbeddedHall(tmp_path, {"REDIS_URL": "redis://127.0.0.1:1/0"})
-    with pytest.raises(RuntimeError, match="REDIS_URL is set"):
-        hall.manage("runhall")
+def test_it_refuses_to_serve_a_hall_with_redis_alone(settings: Settings) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    with pytest.raises(CommandError, match="REDIS_URL is set"):
+        call_command("runhall")
 
 
 def test_it_answers_though_a_whole_hall_keeps_connections_open(running: Restarted) -> None:
@@ -129,8 +132,8 @@ def test_it_answers_whoever_has_asked_and_ends_cleanly(embedded_hall: EmbeddedHa
 
 
 @pytest.fixture
-def sample_hall(tmp_path: Path) -> Iterator[EmbeddedHall]:
-    with embedded_hall(tmp_path, "-v1") as hall:
+def sample_hall(tmp_path: Path, started_before: Path) -> Iterator[EmbeddedHall]:
+    with embedded_hall(tmp_path / "hall", "-v1", model=started_before) as hall:
         yield hall
 
 

@@ -59,7 +59,7 @@ def main(arguments: list[str]) -> int:
         if arguments or status == INTERRUPTED:
             return status
         embedded = {"DATABASE_URL": f"sqlite:///{folder}/headtable.sqlite3", "REDIS_URL": ""}
-        return _run_pytest([*ON_SQLITE_TOO, "--nomigrations"], embedded) or status
+        return _run_pytest([*ON_SQLITE_TOO, "--nomigrations", "-n", "2"], embedded) or status
 
 
 def _all_folders() -> list[str]:
