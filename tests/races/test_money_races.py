@@ -83,3 +83,11 @@ def test_it_enters_a_walk_in_once_though_the_tablet_sends_it_twice(arena: Arena)
         assert sorted(status for status, _answer in answers) == [200, 201]
         assert answers[0][1]["guest"] == answers[1][1]["guest"]
     assert arena.alone("numbers_of_entrants", hall.id) == [*range(1, 10 + SOME)]
+
+
+def test_it_takes_no_payment_of_somebody_who_is_leaving_at_that_moment(arena: Arena) -> None:
+    hall = Hall(arena)
+    for _time in range(SOME):
+        assert arena.alone("pay_while_they_leave", hall.id, uuid()) == "entrant-withdrawn"
+    _status, ledger = arena.alone("get", f"{hall.path}ledger/", hall.director)
+    assert ledger["entries"] == []

@@ -73,7 +73,7 @@ def short_of_money(tournament: Tournament) -> None:
 def _count(tournament: Tournament, counts: dict[str, tuple[tuple[int, int], tuple[int, int]]]) -> None:
     signed = {"tournament": tournament, "by": TREASURER, "now": timezone.now()}
     for name in counts:
-        box = add_box(uuid=uuid4(), name=name, holder="Bernadette", float_amount=5000, **signed)
+        box, _is_new = add_box(uuid=uuid4(), name=name, holder="Bernadette", float_amount=5000, **signed)
         hand_over(box=box, holder="Casey", by=TREASURER, now=timezone.now())
     open_counting(**signed)
     for name, both in counts.items():

@@ -100,6 +100,11 @@ class NoBoxes(Refused):
     sentence = _("There is no cash box yet. Add one first.")
 
 
+class BoxIsThere(Refused):
+    code = "box-is-there"
+    sentence = _("There is a cash box called %(box)s already. Hand that one over, or give the new one another name.")
+
+
 class CountingOpen(Refused):
     code = "counting-open"
     sentence = _("The boxes are being counted already.")

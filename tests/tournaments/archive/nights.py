@@ -81,7 +81,7 @@ def _take_money(night: Night) -> None:
     sell(tournament=night.tournament, sale=at_the_door, by="dana", now=NOW)
     prices.change_prices(tournament=night.tournament, changes={"goal": 200_000})
     signed = {"tournament": night.tournament, "by": "dana", "now": NOW}
-    box = counting.add_box(uuid=known(53), name="Door", holder="Casey", float_amount=5000, **signed)
+    box, _is_new = counting.add_box(uuid=known(53), name="Door", holder="Casey", float_amount=5000, **signed)
     counting.open_counting(**signed)
     counting.count_box(box=box, cash=5500, checks=0, **signed)
     plan = draws.Plan("Door prize", "door", ("Ham",))

@@ -42,7 +42,7 @@ def boxes(request: HttpRequest, slug: str) -> HttpResponse:
     form = BoxForm(request.POST or None, currency=books_of(tournament).currency)
     if form.is_valid():
         try:
-            box = add_box(tournament=tournament, **form.cleaned_data, by=by(request), now=timezone.now())
+            box, _is_new = add_box(tournament=tournament, **form.cleaned_data, by=by(request), now=timezone.now())
         except Refused as refusal:
             form.add_error(None, refusal.message)
         else:

@@ -74,7 +74,7 @@ def carry_pot_over(request: HttpRequest, slug: str) -> str:
     """Carry the pot over to another night."""
     tournament = tournament_of(request, slug, MAY_KEEP_BOOKS)
     to = get_object_or_404(tournament.organization.tournaments, pk=number_in(request, "to"))
-    carry_over(
+    done = carry_over(
         tournament=tournament,
         to=to,
         uuid=uuid_in(request),
@@ -82,4 +82,6 @@ def carry_pot_over(request: HttpRequest, slug: str) -> str:
         by=by(request),
         now=timezone.now(),
     )
+    if not done.is_new:
+        leave_out(request)
     return _("The loner pot was carried over to %(name)s.") % {"name": to.name}

@@ -12,6 +12,7 @@ from tournaments.fundraising.accounts import Account
 from tournaments.fundraising.errors import (
     BoxCounted,
     BoxesNotCounted,
+    BoxIsThere,
     CountedAlready,
     CountingOpen,
     DifferenceUnexplained,
@@ -55,27 +56,31 @@ class Difference:
 @transaction.atomic
 def add_box(
     *, tournament: Tournament, uuid: UUID, name: str, holder: str, float_amount: int | None, by: str, now: datetime
-) -> CashBox:
-    """Add a box, signed for by whoever takes it; its float goes into the ledger. A box of this name stays as it is.
+) -> tuple[CashBox, bool]:
+    """Add a box, signed for by whoever takes it; its float goes into the ledger. Return it, and whether it is new.
 
-    Raises AmountTooLarge.
+    The same sent again changes nothing. Raises BoxIsThere where another was signed for under this name, AmountTooLarge.
     """
     fundraiser = lock_fundraiser(tournament)
     made = {"made_at": now, "made_by": by[:NAME_LENGTH]}
     box, is_new = CashBox.objects.get_or_create(fundraiser=fundraiser, name=name, defaults=made)
     if not is_new:
-        return box
+        signed_first = box.handovers.order_by("pk").first()
+        if signed_first and (signed_first.holder, signed_first.float_signed) != (holder, float_amount):
+            raise BoxIsThere(box=name)
+        return box, False
     BoxHandover.objects.create(box=box, holder=holder, float_signed=float_amount, at=now, by=by[:NAME_LENGTH])
     if float_amount:
         signed = f"{name}: {holder}"
         what = {"sort": "float-in", "method": "cash", "amount": float_amount, "reason": signed}
         record(tournament=tournament, uuid=uuid, **what, by=by, now=now)  # type: ignore[arg-type]  # of several types
-    return box
+    return box, True
 
 
 @transaction.atomic
 def hand_over(*, box: CashBox, holder: str, by: str, now: datetime) -> None:
     """Note who has a box from now on; somebody who has it already keeps it."""
+    lock_fundraiser(box.fundraiser.tournament)
     last = box.handovers.last()
     if last is None or last.holder != holder:
         BoxHandover.objects.create(box=box, holder=holder, at=now, by=by[:NAME_LENGTH])
@@ -95,6 +100,11 @@ def open_counting(*, tournament: Tournament, by: str, now: datetime) -> Counting
 def open_one(fundraiser: Fundraiser) -> Counting | None:
     """Return the count that is going on."""
     return Counting.objects.filter(fundraiser=fundraiser.pk, closed_at=None).first()
+
+
+def latest(tournament: Tournament) -> Counting | None:
+    """Return the count that is going on, or else the last one."""
+    return Counting.objects.filter(fundraiser__tournament=tournament).order_by("-pk").first()
 
 
 @transaction.atomic

@@ -21,7 +21,6 @@ from tournaments.fundraising.models import Draw, DrawnTicket, Fundraiser, Ledger
 from tournaments.fundraising.models.draw import NUMBER_LENGTH
 from tournaments.fundraising.services.ledger import checked_reason, lock_fundraiser
 from tournaments.models import Entrant, Tournament
-from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 
 SEED_BYTES = 32
@@ -203,7 +202,6 @@ def _standing_tickets(entry: LedgerEntry) -> int:
 
 def _locked(draw: Draw, *, may_be_cancelled: bool = False) -> Draw:
     """Lock the tournament and its fundraiser; return the draw as it is now. Raises DrawCancelled."""
-    lock_tournament(draw.fundraiser.tournament_id)
     fundraiser = lock_fundraiser(draw.fundraiser.tournament)
     fresh = Draw.objects.get(pk=draw.pk)
     fresh.fundraiser = fundraiser

@@ -26,8 +26,8 @@ from tournaments.fundraising.services.ledger import (
     append,
     books_of,
     counter,
-    entries_of_request,
     lock_fundraiser,
+    recorded_before,
     standing_of,
 )
 from tournaments.models import Round, Sitting, Tournament
@@ -130,14 +130,15 @@ def settle(
 ) -> Recorded:
     """Take what a table owes for a round, or give back what it has paid too much; the same sent again changes nothing.
 
-    `seen` is the amount that was on the screen. Raises JarChanged where it is another by now, NotSoldHere.
+    `seen` is the amount that was on the screen. Raises JarChanged where it is another by now, NotSoldHere,
+    PaymentUuidTaken.
     """
     if method not in PLACES:
         raise NotSoldHere(what=method)
     fundraiser = lock_fundraiser(tournament)
-    known = entries_of_request(fundraiser, uuid)
-    if known:
-        return Recorded(known, is_new=False)
+    said = {"kind": LedgerEntry.Kind.JAR, "table": table, "round": round_number, "amount": abs(seen)}
+    if before := recorded_before(fundraiser, uuid, **said):
+        return before
     _follow(fundraiser, now)
     owed = _booked(fundraiser).get((round_number, table), _Booked()).owed
     if owed != seen or not owed:

@@ -9,7 +9,7 @@ from django.db.models import Sum
 
 from accounts.models import NAME_LENGTH
 from tournaments.fundraising.accounts import in_order
-from tournaments.fundraising.errors import CorrectionTooLarge, NoReason, OtherCurrency
+from tournaments.fundraising.errors import CorrectionTooLarge, NoReason, OtherCurrency, PaymentUuidTaken
 from tournaments.fundraising.models import Fundraiser, LedgerEntry, Payment
 from tournaments.fundraising.money import checked, in_words
 from tournaments.models import Entrant, Event, Tournament
@@ -61,10 +61,10 @@ def refuse_other_currency(tournament: Tournament, currency: str | None) -> None:
 
 
 def lock_fundraiser(tournament: Tournament) -> Fundraiser:
-    """Lock and return a tournament's fundraiser until the transaction ends: nobody else adds an entry meanwhile.
+    """Lock a tournament and its fundraiser until the transaction ends, and return the latter.
 
-    In the order of locks it comes last: sheets, the tournament, the fundraiser. The tournament is locked with it, since
-    every entry is an event of its feed.
+    Nobody else adds an entry meanwhile, and nobody is withdrawn or removed; and every entry is an event of the
+    tournament's feed. In the order of locks the two come last: sheets, the tournament, the fundraiser.
     """
     lock_tournament(tournament.pk)
     found = fundraiser_of(tournament)
@@ -139,6 +139,17 @@ def _chained(
 def entries_of_request(fundraiser: Fundraiser, request: UUID) -> list[LedgerEntry]:
     """Return the entries that a request made; none: it has not come before."""
     return list(LedgerEntry.objects.filter(fundraiser=fundraiser, request=request))
+
+
+def recorded_before(fundraiser: Fundraiser, request: UUID, **said: object) -> Recorded | None:
+    """Return what a request made that has come before; None: it is new.
+
+    `said` is what is the same in all of its entries, by field. Raises PaymentUuidTaken where it was something else.
+    """
+    known = entries_of_request(fundraiser, request)
+    if any(getattr(entry, field) != value for entry in known for field, value in said.items()):
+        raise PaymentUuidTaken
+    return Recorded(known, is_new=False) if known else None
 
 
 def counter(

@@ -121,9 +121,9 @@ def _refuse_line(fundraiser: Fundraiser, line: Line) -> None:
         if line.what == "entry":
             raise WhoPays
         return
-    entrant = Entrant.objects.get(pk=line.entrant.pk)  # as it is now: they may have withdrawn meanwhile
-    if entrant.tournament_id != fundraiser.tournament_id or entrant.is_ghost:
-        raise EntrantNotHere(name=entrant.name)
+    entrant = Entrant.objects.filter(pk=line.entrant.pk).first()  # as it is now: they may have left meanwhile
+    if entrant is None or entrant.tournament_id != fundraiser.tournament_id or entrant.is_ghost:
+        raise EntrantNotHere(name=line.entrant.name)
     if entrant.status == Entrant.Status.WITHDRAWN:
         raise EntrantWithdrawn(name=entrant.name)
 

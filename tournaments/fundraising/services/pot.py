@@ -10,7 +10,14 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.fundraising.accounts import Account
-from tournaments.fundraising.errors import NobodyMadeALoner, NotACarryOver, OtherCurrency, PotChanged, PotNotFinal
+from tournaments.fundraising.errors import (
+    NobodyMadeALoner,
+    NotACarryOver,
+    OtherCurrency,
+    PaymentUuidTaken,
+    PotChanged,
+    PotNotFinal,
+)
 from tournaments.fundraising.models import Fundraiser, LedgerEntry
 from tournaments.fundraising.money import in_words
 from tournaments.fundraising.services.ledger import (
@@ -19,8 +26,8 @@ from tournaments.fundraising.services.ledger import (
     append,
     balances_of,
     books_of,
-    entries_of_request,
     lock_fundraiser,
+    recorded_before,
 )
 from tournaments.models import Entrant, Tournament
 from tournaments.services.results import rank_entrants
@@ -75,13 +82,14 @@ def shares_of(tournament: Tournament, pot: int, rule: str) -> list[Share]:
 def pay_pot(*, tournament: Tournament, uuid: UUID, rule: str, seen: int, by: str, now: datetime) -> Recorded:
     """Pay the whole pot out in cash; the same sent again changes nothing.
 
-    `seen` is the pot that was on the screen. Raises PotNotFinal before the tournament is over, PotChanged, and
-    NobodyMadeALoner.
+    `seen` is the pot that was on the screen. Raises PotNotFinal before the tournament is over, PotChanged,
+    NobodyMadeALoner, PaymentUuidTaken.
     """
     fundraiser = lock_fundraiser(tournament)
-    known = entries_of_request(fundraiser, uuid)
-    if known:
-        return Recorded(known, is_new=False)
+    if before := recorded_before(fundraiser, uuid, debit=Account.LONER_POT, credit=Account.CASH):
+        if sum(entry.amount for entry in before.entries) != seen:
+            raise PaymentUuidTaken
+        return before
     tournament.refresh_from_db()
     if tournament.status != Tournament.Status.FINISHED:
         raise PotNotFinal
@@ -100,21 +108,18 @@ def pay_pot(*, tournament: Tournament, uuid: UUID, rule: str, seen: int, by: str
 
 
 @transaction.atomic
-def carry_over(
-    *, tournament: Tournament, to: Tournament, uuid: UUID, seen: int, by: str, now: datetime
-) -> list[LedgerEntry]:
+def carry_over(*, tournament: Tournament, to: Tournament, uuid: UUID, seen: int, by: str, now: datetime) -> Recorded:
     """Carry the whole pot, in cash, over to another night of the organization; the same sent again changes nothing.
 
-    Raises PotChanged, NotACarryOver, OtherCurrency.
+    Raises PotChanged, NotACarryOver, OtherCurrency, PaymentUuidTaken.
     """
     if to.organization_id != tournament.organization_id or to.pk == tournament.pk:
         raise NotACarryOver(name=to.name)
     # Two that carry over to each other at one moment lock in the same order.
     books = {one.pk: lock_fundraiser(one) for one in sorted((tournament, to), key=lambda one: one.pk)}
     here, there = books[tournament.pk], books[to.pk]
-    known = entries_of_request(here, uuid)
-    if known:
-        return known
+    if before := recorded_before(here, uuid, debit=Account.LONER_POT, credit=Account.CASH, amount=seen):
+        return before
     if to.status == Tournament.Status.FINISHED:
         raise NotACarryOver(name=to.name)
     if here.currency != there.currency:
@@ -123,7 +128,8 @@ def carry_over(
     if pot != seen or pot <= 0:
         raise PotChanged(pot=in_words(pot, here.currency))
     _carry(there, tournament.name, uuid, (Account.CASH, Account.LONER_POT), pot, by=by, now=now)
-    return _carry(here, to.name, uuid, (Account.LONER_POT, Account.CASH), pot, by=by, now=now)
+    entries = _carry(here, to.name, uuid, (Account.LONER_POT, Account.CASH), pot, by=by, now=now)
+    return Recorded(entries, is_new=True)
 
 
 def _carry(
