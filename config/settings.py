@@ -344,6 +344,8 @@ SPECTACULAR_SETTINGS = {
         "AccountEnum": "tournaments.fundraising.models.ledger.ACCOUNTS",
         "EventTypeEnum": "tournaments.models.event.Event.Type",
         "DrawWhatEnum": "tournaments.fundraising.models.Draw.What",
+        "MethodEnum": "tournaments.fundraising.models.Payment.Method",
+        "MethodAtTillEnum": "tournaments.fundraising.api.till_shapes.METHODS",
         "RoundStatusEnum": "tournaments.models.Round.Status",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
         "SeasonTieBreaksEnum": "tournaments.standings.season.SEASON_TIE_BREAKS",

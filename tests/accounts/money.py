@@ -28,10 +28,10 @@ AWARDED = ("api:adjust-award", "api:payouts", "api:undo-payout")
 
 def box_of(route: str, night: Night) -> int:
     """Return the id of a cash box, where the route is about one."""
-    if route not in ("desk:hand-box-over", "desk:count-box"):
+    if route not in {f"{room}:{name}" for room in ("api", "desk") for name in ("hand-box-over", "count-box")}:
         return 0
     signed = {"holder": "Casey", "float_amount": None, "by": "test", "now": NOW}
-    return add_box(tournament=night.tournament, uuid=HAND, name="Door", **signed).pk
+    return add_box(tournament=night.tournament, uuid=HAND, name="Door", **signed)[0].pk
 
 
 def draw_of(route: str, night: Night) -> UUID | None:
@@ -109,4 +109,19 @@ def money_at_the_desk() -> dict[str, dict[str, Any]]:
         "desk:carry-pot": {"uuid": uuid, "to": "0", "seen": "50"},
         "desk:settle-jar": {"uuid": uuid, "seen": "50"},
         "desk:enter-euchres": {"euchres": "2"},
+    }
+
+
+def money_for_programs() -> dict[str, dict[str, Any]]:
+    """Return a sound body for each POST about jar, pot and boxes in the API."""
+    uuid = str(UUID(int=2))
+    return {
+        "api:settle-jar": {"uuid": uuid, "seen": 50},
+        "api:euchres": {"euchres": 2},
+        "api:pay-pot": {"uuid": uuid, "rule": "each", "seen": 50},
+        "api:carry-pot": {"uuid": uuid, "to": 1_000_000, "seen": 50},
+        "api:boxes": {"uuid": uuid, "name": "Kitchen", "holder": "Casey", "float": 5000},
+        "api:hand-box-over": {"holder": "Theresa"},
+        "api:count-box": {"cash": 5000},
+        "api:close-count": {"explanation": "r"},
     }

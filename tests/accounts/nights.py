@@ -15,7 +15,16 @@ from accounts.models import Logo, Membership, Organization, Role, User
 from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
-from tests.accounts.money import HAND, box_of, draw_of, money_at_the_desk, payment_of, prize_of, threshold_of
+from tests.accounts.money import (
+    HAND,
+    box_of,
+    draw_of,
+    money_at_the_desk,
+    money_for_programs,
+    payment_of,
+    prize_of,
+    threshold_of,
+)
 from tests.people import NOW, Caller, Night
 from tournaments.desk.forms.imports import carried
 from tournaments.desk.forms.settings import SettingsForm
@@ -326,7 +335,7 @@ def _winner() -> int:
 
 def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
     swap = _seated(night)[:2]
-    return {
+    return money_for_programs() | {
         "api:scores": {"names": ["Ada", "Ben"]},
         "api:webhooks": {"url": "https://example.org/other"},
         "api:webhook": {"types": ["round.closed"]},

@@ -2,8 +2,9 @@
 
 from django.urls import path
 
+from tournaments.fundraising.api import boxes, ledger, payments, sign_ups
 from tournaments.fundraising.api import draws as draws_api
-from tournaments.fundraising.api import ledger, payments, sign_ups
+from tournaments.fundraising.api import jar as jar_api
 from tournaments.fundraising.api import prizes as prizes_api
 from tournaments.fundraising.api import reports as reports_api
 from tournaments.fundraising.api import thresholds as thresholds_api
@@ -69,6 +70,17 @@ api_patterns = [
         thresholds_api.OneThreshold.as_view(),
         name="one-threshold",
     ),
+    path("tournaments/<int:pk>/jar/", jar_api.Jar.as_view(), name="jar"),
+    path("tournaments/<int:pk>/jar/<int:number>/<int:table>/settle/", jar_api.SettleJar.as_view(), name="settle-jar"),
+    path("tournaments/<int:pk>/jar/<int:number>/<int:table>/euchres/", jar_api.Euchres.as_view(), name="euchres"),
+    path("tournaments/<int:pk>/pot/", jar_api.Pot.as_view(), name="pot"),
+    path("tournaments/<int:pk>/pot/pay-out/", jar_api.PayOut.as_view(), name="pay-pot"),
+    path("tournaments/<int:pk>/pot/carry-over/", jar_api.CarryOver.as_view(), name="carry-pot"),
+    path("tournaments/<int:pk>/boxes/", boxes.Boxes.as_view(), name="boxes"),
+    path("tournaments/<int:pk>/boxes/<int:box>/hand-over/", boxes.HandOver.as_view(), name="hand-box-over"),
+    path("tournaments/<int:pk>/boxes/<int:box>/count/", boxes.CountBox.as_view(), name="count-box"),
+    path("tournaments/<int:pk>/counting/", boxes.Count.as_view(), name="counting"),
+    path("tournaments/<int:pk>/counting/close/", boxes.CloseCount.as_view(), name="close-count"),
     path("tournaments/<int:pk>/draws/", draws_api.Draws.as_view(), name="draws"),
     path("tournaments/<int:pk>/draws/<uuid:uuid>/freeze/", draws_api.FreezeDraw.as_view(), name="freeze-draw"),
     path("tournaments/<int:pk>/draws/<uuid:uuid>/fingerprint/", draws_api.Fingerprint.as_view(), name="fingerprint"),

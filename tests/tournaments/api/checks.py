@@ -102,6 +102,7 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             f"{night.path}payments/{night.tournament.uuid}/refund/",
             {"uuid": uuid(), "amount": 100, "reason": "Left"},
         ),
+        **_at_the_till(night.path),
         "sign-ups": (
             f"{night.path}sign-ups/",
             {"uuid": uuid(), "name": "Zoë", "email": "zoe@example.org", "partner": "Yan", "may_invite": True},
@@ -154,6 +155,20 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             {"kind": "apart", "entrant": night.entrants[0].pk, "other": night.entrants[1].pk, "until_round": 3},
         ),
         "withdraw-seating-rule": (f"{night.path}seating-rules/1/withdraw/", {}),
+    }
+
+
+def _at_the_till(path: str) -> dict[str, tuple[str, dict[str, Any]]]:
+    return {
+        "settle-jar": (f"{path}jar/1/1/settle/", {"uuid": uuid(), "seen": 25, "method": "cash"}),
+        "euchres": (f"{path}jar/1/2/euchres/", {"euchres": 3}),
+        "pay-pot": (f"{path}pot/pay-out/", {"uuid": uuid(), "rule": "each", "seen": 100}),
+        "carry-pot": (f"{path}pot/carry-over/", {"uuid": uuid(), "to": 2, "seen": 100}),
+        "boxes": (f"{path}boxes/", {"uuid": uuid(), "name": "Door", "holder": "Casey", "float": 5000}),
+        "hand-box-over": (f"{path}boxes/1/hand-over/", {"holder": "Jo"}),
+        "count-box": (f"{path}boxes/1/count/", {"cash": 5000, "checks": 0}),
+        "counting": (f"{path}counting/", {}),
+        "close-count": (f"{path}counting/close/", {"explanation": "A torn bill"}),
     }
 
 

@@ -29,7 +29,8 @@ CALLS = (
     *("all-saved-rules", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
     *("hall-map", "reveal", "sponsors", "thresholds"),
     *("sign-ups", "cancel-sign-up", "enter-sign-up"),
-    *("payments", "refund", "check-ins", "undo-check-in"),
+    *("payments", "refund", "check-ins", "undo-check-in", "settle-jar", "euchres", "pay-pot", "carry-pot"),
+    *("boxes", "hand-box-over", "count-box", "counting", "close-count"),
     *("draws", "freeze-draw", "fingerprint", "hall-number", "open-draw", "pass-over", "cancel-draw"),
     *("awards", "give-prize", "adjust-award", "payouts", "undo-payout"),
 )
@@ -38,7 +39,7 @@ MUTE = (
     *("end-notice", "answer-call", "rounds", "redraw", "publish", "close", "undo", "reopen"),
     *("call-director", "withdraw-call", "withdraw-seating-rule", "pair-rest", "part", "take-over"),
     *("cancel-sign-up", "enter-sign-up"),
-    *("awards", "undo-check-in", "freeze-draw", "fingerprint", "open-draw"),
+    *("awards", "undo-check-in", "freeze-draw", "fingerprint", "open-draw", "counting", "close-count"),
 )
 """These need no body."""
 
@@ -94,7 +95,7 @@ def sound(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
 @pytest.fixture
 def sender(call: str, night: Night, director: Caller) -> Caller:
     """Who may send this call: some are for pads alone, some for whoever keeps the books."""
-    if call in ("payouts", "undo-payout"):
+    if call in ("payouts", "undo-payout", "pay-pot", "carry-pot", "boxes", "counting", "close-count"):
         return people.member(night.tournament.organization, Role.OWNER)
     return night.pad() if call in ("call-director", "withdraw-call", "take-over") else director
 

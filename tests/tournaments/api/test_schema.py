@@ -18,6 +18,7 @@ from tests import people
 from tests.people import API, Caller, Night, hand
 from tests.support.json_schema import validator_of
 from tests.tournaments.api.checks import posts
+from tests.tournaments.fundraising.test_till_api import played_night
 from tournaments.api.schema import Schema
 from tournaments.models import Tournament
 from tournaments.services.pads import make_code, revoke
@@ -117,6 +118,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     referee(stranger)
     people_and_settings(staff, night)
     money(staff, night)
+    till(Checked(schema, people.member(hall, Role.TREASURER), seen), hall)
     draws(staff, night)
     prizes(Checked(schema, people.member(hall, Role.OWNER), seen), night)
     guests(staff, night)
@@ -230,6 +232,33 @@ def money(staff: Checked, night: Night) -> None:
     for _twice in range(2):
         staff.post(f"{night.path}check-ins/{guest['uuid']}/undo/", {})
     staff.get(f"{night.path}ledger/?after=x")
+
+
+def till(keeper: Checked, hall: Organization) -> None:
+    """Settle a jar, count a box, pay a loner pot out and carry another over."""
+    night = played_night(hall)
+    for path in ("jar/", "pot/"):
+        keeper.get(f"{night.path}{path}")
+    keeper.post(f"{night.path}jar/1/2/euchres/", {"euchres": 3})
+    box = {"uuid": str(UUID(int=1)), "name": "Door", "holder": "Casey", "float": 5000}
+    for _twice in range(2):
+        keeper.post(f"{night.path}jar/1/1/settle/", {"uuid": str(UUID(int=2)), "seen": 25})
+        keeper.post(f"{night.path}pot/pay-out/", {"uuid": str(UUID(int=3)), "rule": "each", "seen": 900})
+        made = keeper.post(f"{night.path}boxes/", box)
+    keeper.get(f"{night.path}boxes/")
+    keeper.get(f"{night.path}counting/")
+    keeper.post(f"{night.path}counting/")
+    keeper.post(f"{night.path}boxes/{made['id']}/hand-over/", {"holder": "Jo"})
+    keeper.post(f"{night.path}boxes/{made['id']}/count/", {"cash": 5025})
+    second = Checked(keeper.schema, people.member(hall, Role.CASHIER), keeper.seen)
+    second.post(f"{night.path}boxes/{made['id']}/count/", {"cash": 5025})
+    keeper.get(f"{night.path}counting/")
+    keeper.post(f"{night.path}counting/close/", {})
+    stake = {"uuid": str(UUID(int=4)), "amount": 100, "method": "cash", "for": "loner-pot"}
+    keeper.post(f"{night.path}payments/", stake)
+    following = {"uuid": str(UUID(int=5)), "to": people.tournament(hall).pk, "seen": 100}
+    for _twice in range(2):
+        keeper.post(f"{night.path}pot/carry-over/", following)
 
 
 def draws(staff: Checked, night: Night) -> None:
