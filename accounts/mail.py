@@ -34,11 +34,19 @@ def send_link(*, to: str, subject: str, words: str, link: str) -> str:
 
 
 def send_later(
-    *, to: str, subject: str, text: str, now: datetime, good_until: datetime, calendar: bytes = b""
+    *,
+    to: str,
+    subject: str,
+    text: str,
+    now: datetime,
+    good_until: datetime,
+    calendar: bytes = b"",
+    unsubscribe: str = "",
 ) -> WaitingMail | None:
     """Have an e-mail sent as soon as there is a network; None where mail is not set up, or there is no address.
 
-    `calendar`: an iCalendar file to go with it. Nothing is sent before the caller's transaction ends.
+    `calendar`: an iCalendar file to go with it. `unsubscribe`: an address to which a mail program can send a POST so
+    that no more such e-mails come. Nothing is sent before the caller's transaction ends.
     """
     if not settings.MAIL_IS_SET_UP or not to:
         return None
@@ -47,6 +55,7 @@ def send_later(
         subject=" ".join(subject.split())[:200],
         text=text,
         calendar=calendar.decode(),
+        unsubscribe=unsubscribe,
         written_at=now,
         next_try_at=now,
         good_until=good_until,
@@ -92,10 +101,19 @@ def _wait(mail: WaitingMail) -> timedelta:
 
 
 def _send(mail: WaitingMail, connection: BaseEmailBackend) -> None:
-    message = EmailMessage(mail.subject, mail.text, None, [mail.to], connection=connection)
+    headers = _unsubscribe_headers(mail.unsubscribe)
+    message = EmailMessage(mail.subject, mail.text, None, [mail.to], connection=connection, headers=headers)
     if mail.calendar:
         message.attach("tournament.ics", mail.calendar, "text/calendar")
     message.send()
+
+
+def _unsubscribe_headers(address: str) -> dict[str, str]:
+    """Return what makes a mail program offer to unsubscribe (RFC 2369); by one tap, at https alone (RFC 8058)."""
+    if not address:
+        return {}
+    by_one_tap = {"List-Unsubscribe-Post": "List-Unsubscribe=One-Click"} if address.startswith("https://") else {}
+    return {"List-Unsubscribe": f"<{address}>", **by_one_tap}
 
 
 def _note_refusal(mail: WaitingMail, refused: SMTPRecipientsRefused) -> None:

@@ -280,6 +280,8 @@ class WaitingMail(models.Model):
     text = models.TextField(_("text"))
     calendar = models.TextField(_("calendar file"), blank=True)
     """An iCalendar file that goes with it; empty: none."""
+    unsubscribe = models.TextField(_("address to unsubscribe"), blank=True)
+    """Where a POST ends such e-mails; empty: it is about something that its reader has begun."""
     written_at = models.DateTimeField(_("written"))
     good_until = models.DateTimeField(_("good until"))
     """After that nobody needs it any more, and it is deleted."""

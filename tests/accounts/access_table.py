@@ -182,6 +182,8 @@ sign-up:page                     POST    private    sign-in 404 sign-in sign-in 
 sign-up:manage                   GET     open       {EVERYONE}
 sign-up:manage                   POST    open       {" ".join(["302"] * 10)}
 sign-up:own-data                 GET     open       {EVERYONE}
+sign-up:no-invitations           GET     open       {EVERYONE}
+sign-up:no-invitations           POST    open       {EVERYONE}
 
 pad:pad                          GET     open       {EVERYONE}
 pad:worker                       GET     open       {EVERYONE}
@@ -452,6 +454,19 @@ api:report                       GET     open       {API_BOOKS.format(200)}
 api:thresholds                   GET     open       {API_BOOKS.format(200)}
 api:thresholds                   POST    open       {API_BOOKS.format(201)}
 api:one-threshold                DELETE  open       {API_BOOKS.format(204)}
+api:jar                          GET     open       {API_SELL.format(200)}
+api:settle-jar                   POST    open       {API_SELL.format(409)}
+api:euchres                      POST    open       {API_SELL.format(409)}
+api:pot                          GET     open       {API_BOOKS.format(200)}
+api:pay-pot                      POST    open       {API_KEEP.format(409)}
+api:carry-pot                    POST    open       {API_KEEP.format(400)}
+api:boxes                        GET     open       {API_SELL.format(200)}
+api:boxes                        POST    open       {API_KEEP.format(201)}
+api:hand-box-over                POST    open       {API_SELL.format(200)}
+api:count-box                    POST    open       {API_SELL.format(409)}
+api:counting                     GET     open       {API_SELL.format(200)}
+api:counting                     POST    open       {API_KEEP.format(409)}
+api:close-count                  POST    open       {API_KEEP.format(409)}
 api:guests                       GET     open       {API_SELL.format(200)}
 api:check-ins                    POST    open       {API_SELL.format(201)}
 api:undo-check-in                POST    open       {API_SELL.format(200)}

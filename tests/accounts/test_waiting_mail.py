@@ -77,3 +77,22 @@ def test_it_forgets_what_nobody_needs_any_more_and_writes_nothing_where_mail_is_
     settings.MAIL_IS_SET_UP = False
     write("ann@x.org")
     assert not WaitingMail.objects.exists()
+
+
+def test_it_lets_a_mail_program_unsubscribe_from_what_nobody_asked_for() -> None:
+    mail = {"subject": "Come!", "text": "Come!", "now": NOW, "good_until": NOW + timedelta(days=1)}
+    for to, address in (
+        ("ann@x.org", ""),
+        ("ben@x.org", "http://hall.test/stop/"),
+        ("cy@x.org", "https://h.org/stop/"),
+    ):
+        send_later(to=to, unsubscribe=address, **mail)
+    assert send_waiting(now=NOW) == 3
+    assert {message.to[0]: message.extra_headers for message in outbox.outbox} == {
+        "ann@x.org": {},
+        "ben@x.org": {"List-Unsubscribe": "<http://hall.test/stop/>"},
+        "cy@x.org": {
+            "List-Unsubscribe": "<https://h.org/stop/>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+    }

@@ -10,11 +10,11 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import Organization, WaitingMail
 from tests import people
-from tests.people import NOW
+from tests.people import NOW, known
 from tests.tournaments.desk.pages import done, once, text
 from tournaments.fundraising.models import SignUp
 from tournaments.fundraising.services import guest_lists, sign_ups
-from tournaments.fundraising.services.sign_up_mail import link_of
+from tournaments.fundraising.services.sign_up_mail import link_to_stop
 from tournaments.fundraising.services.sign_ups import Guest
 from tournaments.models import Tournament
 
@@ -93,6 +93,12 @@ def test_it_invites_who_agreed_once_each(tournament: Tournament, desk: Client, s
     assert "0 invitations are on their way." in done(desk, f"{place}send/")
     mail = WaitingMail.objects.get()
     assert (mail.to, mail.subject) == ("ann@x.org", "Invitation: Spring euchre")
-    assert "http://testserver" + link_of(agreed) in mail.text
-    sign_ups.change(row=agreed, values={"may_invite": False}, now=NOW)
+    stop = link_to_stop(agreed)
+    assert "http://testserver" + stop in mail.text
+    assert mail.unsubscribe == "http://testserver" + stop
+    phone = Client(enforce_csrf_checks=True)
+    assert "Do not invite me again" in text(phone.get(stop))
+    assert "=Ann" in text(desk.get(place)), "a program that looks at links has stopped nothing"
+    assert phone.post(stop.replace(str(agreed.uuid), str(known(9)))).status_code == 404
+    assert "will not invite you again" in text(phone.post(stop, {"List-Unsubscribe": "One-Click"}))
     assert "Nobody yet." in text(desk.get(place))

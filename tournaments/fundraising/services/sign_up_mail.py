@@ -67,6 +67,11 @@ def link_of(row: SignUp) -> str:
     return reverse("sign-up:manage", args=[row.tournament.slug, row.party, key_of(row)])
 
 
+def link_to_stop(row: SignUp) -> str:
+    """Return the path at which a guest says that they do not want to be invited again."""
+    return reverse("sign-up:no-invitations", args=[row.tournament.slug, row.party, key_of(row), row.uuid])
+
+
 def write(letter: Letter, rows: Sequence[SignUp], *, now: datetime, site: str) -> None:
     """Write to the addresses of guests who belong together, each once. Nothing is sent where mail is not set up."""
     tournament = rows[0].tournament
@@ -104,7 +109,7 @@ def invite(row: SignUp, tournament: Tournament, *, now: datetime, site: str) -> 
         *("", _("Sign up here:"), site + reverse("sign-up:page", args=[tournament.slug]), ""),
         _("You get this e-mail because you agreed to be invited by %(organization)s.") % words,
         _("If you no longer want that, open this link:"),
-        site + link_of(row),
+        site + link_to_stop(row),
     ]
     return send_later(
         to=row.email,
@@ -112,6 +117,7 @@ def invite(row: SignUp, tournament: Tournament, *, now: datetime, site: str) -> 
         text="\n".join(text) + "\n",
         now=now,
         good_until=end_of(tournament),
+        unsubscribe=site + link_to_stop(row),
     )
 
 

@@ -10,4 +10,9 @@ urlpatterns = [
     path("<slug:slug>/sign-up/", views.page, name="page"),
     path("<slug:slug>/sign-up/<uuid:party>/<slug:key>/", views.manage, name="manage"),
     path("<slug:slug>/sign-up/<uuid:party>/<slug:key>/data/<uuid:uuid>.json", views.own_data, name="own-data"),
+    path(
+        "<slug:slug>/sign-up/<uuid:party>/<slug:key>/no-invitations/<uuid:uuid>/",
+        views.no_invitations,
+        name="no-invitations",
+    ),
 ]

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import leave_out, logged
@@ -140,3 +141,19 @@ def own_data(request: HttpRequest, slug: str, party: UUID, key: str, uuid: UUID)
     if row is None:
         raise Http404
     return personal_data(privacy.data_of(row))
+
+
+@logged(gettext_noop("Stopped invitations by the link in one."))
+@csrf_exempt  # mail programs send it for their reader (RFC 8058); the key in the address says who that is
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def no_invitations(request: HttpRequest, slug: str, party: UUID, key: str, uuid: UUID) -> HttpResponse:
+    """Never invite somebody again, once their button, or their mail program, says so. 404 for another key."""
+    rows = SignUp.objects.filter(tournament__slug=slug, party=party, uuid=uuid, is_from_elsewhere=False)
+    row = rows.select_related("tournament__organization").first()
+    if row is None or not is_key_of(row, key):
+        raise Http404
+    if request.method == "POST":
+        invitations.stop(row=row)
+    context = {"organization": row.tournament.organization, "is_stopped": request.method == "POST"}
+    return render(request, "fundraising/no_invitations.html", context)

@@ -1,0 +1,16 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("accounts", "0011_waiting_mail"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="waitingmail",
+            name="unsubscribe",
+            field=models.TextField(blank=True, default="", verbose_name="address to unsubscribe"),
+            preserve_default=False,
+        ),
+    ]
